@@ -1,0 +1,3 @@
+"""What a drawing is, its file, and running it."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,169 @@
+"""The command line: `sketchfall run FILE` runs a drawing without a window."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import math
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import IO, Any, NoReturn
+
+from app import __version__
+from app.file_format import read_drawing
+from app.picture import draw_picture
+from app.report import Extremes, Table, summary
+from app.scene import DrawingError
+from app.simulation import STEP, Simulation
+
+OUTPUT_FAILED = 1
+BAD_INPUT = 2
+INTERRUPTED = 130  # what a shell expects after Ctrl+C
+
+MAX_SECONDS = 1e6
+
+NO_WINDOW_YET = (
+    "The drawing window is not part of this version yet; drawings can be run from the command line."
+)
+
+
+class CommandError(Exception):
+    """Ends the program with one sentence and an exit code."""
+
+    def __init__(self, sentence: str, exit_code: int) -> None:
+        super().__init__(sentence)
+        self.exit_code = exit_code
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one sentence, where argparse would print the usage as well."""
+
+    def error(self, message: str) -> NoReturn:
+        raise CommandError(f"{message} (see {self.prog} --help)", BAD_INPUT)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program with these arguments (by default the command line's); the exit code."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A name that this terminal cannot show is written with escapes rather than ending the program.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        return _dispatch(sys.argv[1:] if argv is None else list(argv))
+    except CommandError as error:
+        print(f"sketchfall: {error}", file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        print("sketchfall: interrupted", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _dispatch(argv: list[str]) -> int:
+    parser, run_parser = _parsers()
+    arguments = parser.parse_args(argv)
+    if arguments.command is None:
+        print(NO_WINDOW_YET)
+        print()
+        run_parser.print_help()
+    else:
+        _run(arguments.file, arguments.seconds, arguments.csv, arguments.png)
+    return 0
+
+
+def _parsers() -> tuple[Parser, Parser]:
+    parser = Parser(
+        prog="sketchfall", description="Draw shapes and let them fall as real rigid bodies would."
+    )
+    parser.add_argument("--version", action="version", version=f"sketchfall {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    run = commands.add_parser(
+        "run",
+        help="run a drawing without a window",
+        description="Run a drawing without a window and say what happened.",
+    )
+    run.add_argument("file", type=Path, metavar="FILE", help="the drawing, a .sketchfall file")
+    run.add_argument("--seconds", type=_seconds, default=10.0, help="simulated time (default: 10)")
+    run.add_argument("--csv", type=Path, metavar="OUT.csv", help="write where each body is after each step")
+    run.add_argument("--png", type=Path, metavar="OUT.png", help="write a picture of the final state")
+    return parser, run
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0.0 <= seconds <= MAX_SECONDS:
+        raise argparse.ArgumentTypeError(f"expected seconds from 0 to {MAX_SECONDS:g}, found {text!r}")
+    return seconds
+
+
+def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | None) -> None:
+    _refuse_shared_paths({"FILE": file, "--csv": csv_path, "--png": png_path})
+    simulation = _prepared(file)
+    extremes = Extremes()
+    with ExitStack() as outputs:
+        # Opened before the run: nobody should wait for minutes to hear that a folder does not exist.
+        csv_file = outputs.enter_context(_opened(csv_path, "w"))
+        png_file = outputs.enter_context(_opened(png_path, "wb"))
+        table = Table(csv_file) if csv_file else None
+        # Another world takes a step first, so that compiling the kernels does not count as running time.
+        Simulation(simulation.scene).step()
+        wall_time = 0.0
+        for steps_left in range(round(seconds / STEP), -1, -1):
+            extremes.look(simulation)
+            with _naming(csv_path):
+                if table:
+                    table.add(simulation)
+            if steps_left:
+                begin = time.perf_counter()
+                simulation.step()
+                wall_time += time.perf_counter() - begin
+        if png_file:
+            picture = draw_picture(simulation)
+            with _naming(png_path):
+                picture.save(png_file, format="PNG")
+    print(file)
+    print(summary(simulation, extremes, wall_time))
+
+
+def _prepared(file: Path) -> Simulation:
+    try:
+        return Simulation(read_drawing(file))
+    except DrawingError as error:
+        raise CommandError(f"{file}: {error}", BAD_INPUT) from error
+    except OSError as error:
+        raise CommandError(f"{file}: cannot be read: {error.strerror}", BAD_INPUT) from error
+
+
+def _refuse_shared_paths(paths: dict[str, Path | None]) -> None:
+    """Writing over the drawing, or both outputs into one file, is never what was meant."""
+    named: dict[Path, str] = {}
+    for name, path in paths.items():
+        if path and (other := named.setdefault(path.resolve(), name)) != name:
+            raise CommandError(f"{other} and {name} are the same file: {path}", BAD_INPUT)
+
+
+@contextmanager
+def _opened(path: Path | None, mode: str) -> Iterator[IO[Any] | None]:
+    if path is None:
+        yield None
+        return
+    with _naming(path):
+        file = path.open("wb") if "b" in mode else path.open("w", encoding="utf-8", newline="")
+    try:
+        yield file
+    finally:
+        with _naming(path):
+            file.close()
+
+
+@contextmanager
+def _naming(path: Path | None) -> Iterator[None]:
+    """Turn a failure to write this file into a sentence about it."""
+    try:
+        yield
+    except OSError as error:
+        raise CommandError(f"{path}: cannot be written: {error.strerror}", OUTPUT_FAILED) from error

@@ -1,0 +1,223 @@
+"""The `.sketchfall` file: JSON text, one body a line, the same bytes for the same drawing.
+
+    {
+    "format": "sketchfall",
+    "version": 1,
+    "world": {"gravity":[0.0,-9.81], ...},
+    "bodies": [
+    {"id":1,"name":"floor", ...},
+    {"id":2,"name":"ball", ...}
+    ]
+    }
+
+A file is data from a stranger: its size is bounded before it is read, every field is checked, and whatever
+is wrong ends as a DrawingError that names the field and the value.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+import stat
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from app.scene import DrawingError, Scene, check_scene
+
+FORMAT = "sketchfall"
+VERSION = 1
+MAX_BYTES = 64 * 1024 * 1024
+MAX_VALUES = 5_000_000  # a short text can claim a great deal of memory: "[0,0]," becomes 100 bytes and more
+
+
+class _Header(msgspec.Struct):
+    """Read first, with other fields let through, so that a newer file is told from a wrong one."""
+
+    format: str
+    version: int
+
+
+class _Contents(Scene, frozen=True, kw_only=True):
+    """A whole file: the fields of the scene and of the header."""
+
+    format: Literal["sketchfall"]
+    version: Literal[1]
+
+
+def encode_drawing(scene: Scene) -> bytes:
+    """The file of a scene; DrawingError rather than a file that could not be opened again."""
+    # Through the reader and back: a 1 in memory is written as the 1.0 that it will be read as.
+    return _encoded(decode_drawing(_encoded(scene)))
+
+
+def _encoded(scene: Scene) -> bytes:
+    lines = [
+        b"{",
+        b'"format": %s,' % msgspec.json.encode(FORMAT),
+        b'"version": %d,' % VERSION,
+        b'"world": %s,' % msgspec.json.encode(scene.world),
+        b'"bodies": [',
+        *([b",\n".join(msgspec.json.encode(body) for body in scene.bodies)] if scene.bodies else []),
+        b"]",
+        b"}",
+    ]
+    return b"\n".join(lines) + b"\n"
+
+
+def decode_drawing(data: bytes) -> Scene:
+    """The scene in a file's bytes, or DrawingError."""
+    if len(data) > MAX_BYTES:
+        raise DrawingError(f"the file is larger than {MAX_BYTES // 1024**2} MiB")
+    if data.count(b",") >= MAX_VALUES:
+        raise DrawingError(f"the file holds more than {MAX_VALUES:,} values")
+    data = data.removeprefix(codecs.BOM_UTF8)  # some editors put one in front
+    _check_header(data)
+    try:
+        contents = msgspec.json.decode(data, type=_Contents)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise _explained(error, data) from error
+    scene = Scene(world=contents.world, bodies=contents.bodies)
+    check_scene(scene)
+    return scene
+
+
+def read_drawing(path: Path) -> Scene:
+    """The scene in a file; DrawingError for wrong contents, OSError if it cannot be read."""
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode):  # a named pipe would make us wait, a device never ends
+        raise DrawingError("this is a folder" if stat.S_ISDIR(mode) else "this is not an ordinary file")
+    with path.open("rb") as file:
+        return decode_drawing(file.read(MAX_BYTES + 1))
+
+
+def _check_header(data: bytes) -> None:
+    try:
+        header = msgspec.json.decode(data, type=_Header)
+    except msgspec.ValidationError as error:
+        raise DrawingError('this is not a Sketchfall drawing: it lacks a "format" and a "version"') from error
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise _explained(error, data) from error
+    if header.format != FORMAT:
+        raise DrawingError(
+            f'this is not a Sketchfall drawing: expected "{FORMAT}", found {_shown(header.format)}', "format"
+        )
+    if header.version > VERSION:
+        raise DrawingError(
+            f"this drawing was saved by a newer Sketchfall: found version {header.version},"
+            f" while this program reads version {VERSION}",
+            "version",
+        )
+    if header.version != VERSION:
+        raise DrawingError(f"there is no version {header.version} of the format", "version")
+
+
+# --- Turning what the decoder says into a sentence about the drawing ---------------------------------
+
+
+class _Number(str):
+    """A number as the file spells it, 1e999 included."""
+
+
+class _NotANumber(str):
+    """NaN, Infinity or -Infinity, which are no JSON though some programs write them."""
+
+
+_TYPE_NAMES = {
+    "float": "a number",
+    "int": "a whole number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+    "null": "null",
+}
+_COMPARISONS = {
+    " of length >= ": " of length at least ",
+    " of length <= ": " of length at most ",
+    " >= ": " of at least ",
+    " <= ": " of at most ",
+}
+
+
+def _explained(error: Exception, data: bytes) -> DrawingError:
+    if isinstance(error, RecursionError):
+        return DrawingError("the values are nested too deeply")
+    if isinstance(error, UnicodeError):
+        return DrawingError("the text is not valid UTF-8")
+    if isinstance(error, msgspec.ValidationError):
+        return _explained_value(str(error), data)
+    return _explained_syntax(str(error), data)
+
+
+def _explained_value(message: str, data: bytes) -> DrawingError:
+    what, _, place = message.partition(" - at `$")
+    field = place.rstrip("`").removeprefix(".")
+    if missing := re.fullmatch(r"Object missing required field `(.*)`", what):
+        return DrawingError(f'the field "{missing[1]}" is missing', field)
+    if unknown := re.fullmatch(r"Object contains unknown field `(.*)`", what):
+        return DrawingError(f"there is no field {_shown(unknown[1])}", field)
+    what = re.sub(r", got `.*`$", "", what)
+    what = re.sub(r"^Invalid (enum )?value .*", "Expected one of the known values", what)
+    what = re.sub(r" matching regex .*", ' such as "#0072b2"', what)
+    what = re.sub(r"`(.*?)`", lambda match: _type_name(match[1]), what)
+    for sign, words in _COMPARISONS.items():
+        what = what.replace(sign, words)
+    return DrawingError(f"{what[0].lower()}{what[1:]}{_found_at(field, data)}", field)
+
+
+def _type_name(types: str) -> str:
+    return " or ".join(_TYPE_NAMES.get(name, name) for name in types.split(" | "))
+
+
+def _explained_syntax(message: str, data: bytes) -> DrawingError:
+    if "truncated" in message:
+        return DrawingError("the file ends too early" if data.strip() else "the file is empty")
+    if found := _find_not_a_number(_loosely_decoded(data)):
+        return DrawingError(f"expected a number, found {found[1]}", found[0])
+    at = re.search(r"\(byte (\d+)\)", message)
+    before = data[: int(at[1])] if at else data
+    line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
+    return DrawingError(f"the text is not valid JSON at line {line}, column {column}")
+
+
+def _loosely_decoded(data: bytes) -> Any:
+    try:
+        return json.loads(data, parse_int=_Number, parse_float=_Number, parse_constant=_NotANumber)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _found_at(field: str, data: bytes) -> str:
+    value = _loosely_decoded(data)
+    try:
+        for name, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", field):
+            value = value[name] if name else value[int(index)]
+    except (LookupError, TypeError):  # a field given twice, of which the last one hides the wrong one
+        return ""
+    return f", found {_shown(value)}"
+
+
+def _find_not_a_number(value: Any, field: str = "") -> tuple[str, str] | None:
+    if isinstance(value, _NotANumber):
+        return field, value
+    children: list[tuple[str, Any]] = []
+    if isinstance(value, dict):
+        children = [(f"{field}.{name}".lstrip("."), child) for name, child in value.items()]
+    elif isinstance(value, list):
+        children = [(f"{field}[{index}]", child) for index, child in enumerate(value)]
+    return next((found for path, child in children if (found := _find_not_a_number(child, path))), None)
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, _Number | _NotANumber):
+        text = str(value)
+    elif isinstance(value, list):
+        return f"a list of length {len(value)}"
+    elif isinstance(value, dict):
+        return "an object"
+    else:
+        text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,76 @@
+"""What happened in a run: the extremes seen on the way, the table of every step, and the closing words."""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections.abc import Iterable
+from typing import IO
+
+from app.simulation import Simulation
+
+COLUMNS = ("time", "id", "name", "x", "y", "angle", "vx", "vy", "angular_velocity")
+
+
+class Extremes:
+    """The fastest body and the deepest overlap since the run began."""
+
+    def __init__(self) -> None:
+        self.top_speed = 0.0  # m/s
+        self.deepest_overlap = 0.0  # m
+
+    def look(self, simulation: Simulation) -> None:
+        for body in simulation.bodies.values():
+            speed = math.hypot(*body.velocity)
+            if math.isfinite(speed):
+                self.top_speed = max(self.top_speed, speed)
+        depths = simulation.world.contacts["depth"]
+        if len(depths):
+            self.deepest_overlap = max(self.deepest_overlap, float(depths.max()))
+
+
+class Table:
+    """One line for each body and step, as CSV; numbers in full, so that none is lost."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._writer = csv.writer(file, lineterminator="\n")
+        self._writer.writerow(COLUMNS)
+
+    def add(self, simulation: Simulation) -> None:
+        for drawing in simulation.scene.bodies:
+            body = simulation.bodies[drawing.id]
+            numbers = (*body.position, body.angle, *body.velocity, body.angular_velocity)
+            self._writer.writerow((simulation.time, drawing.id, drawing.name, *map(float, numbers)))
+
+
+def summary(simulation: Simulation, extremes: Extremes, wall_time: float) -> str:
+    """The run in a few lines. The wall time is what the steps took, in seconds."""
+    scene, world, bodies = simulation.scene, simulation.world, simulation.bodies
+    dynamic = [bodies[drawing.id] for drawing in scene.bodies if drawing.kind == "dynamic"]
+    asleep = sum(not body.awake for body in dynamic)
+    energy = world.energy()
+    ratio = f"{simulation.time / wall_time:.3g} times real time" if wall_time > 0.0 else "no steps"
+    parts = f"kinetic {energy.kinetic:.6g}, potential {energy.potential:.6g}, elastic {energy.elastic:.6g}"
+    lines = {
+        "bodies": f"{len(scene.bodies)}, of which {len(dynamic)} dynamic",
+        "steps": f"{simulation.steps}",
+        "simulated time": f"{simulation.time:.6g} s",
+        "wall time": f"{wall_time:.3g} s ({ratio})",
+        "energy at the end": f"{energy.total:.6g} J ({parts})",
+        "asleep at the end": f"{asleep} of {len(dynamic)}",
+        "top speed": f"{extremes.top_speed:.4g} m/s",
+        "deepest overlap": f"{1000.0 * extremes.deepest_overlap:.3g} mm",
+        "quarantined": _names_of(simulation) or "none",
+    }
+    return "\n".join(f"{label + ':':<20}{text}" for label, text in lines.items())
+
+
+def _names_of(simulation: Simulation) -> str:
+    """The bodies that the engine set aside because their state stopped being finite."""
+    quarantined = list(simulation.world.quarantined)
+    drawings: Iterable[str] = (
+        f"{drawing.id} {drawing.name}".strip()
+        for drawing in simulation.scene.bodies
+        if simulation.bodies[drawing.id] in quarantined
+    )
+    return ", ".join(drawings)

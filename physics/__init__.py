@@ -1,0 +1,47 @@
+"""Sketchfall's engine: rigid bodies in the plane, on numpy and numba.
+
+    from physics import Circle, Polygon, World
+
+    world = World()
+    floor = world.add_body(Polygon.box(20, 1), position=(0, -0.5), kind="static")
+    ball = world.add_body(Circle(0.5), position=(0, 5))
+    for _ in range(60):
+        world.step()
+    print(ball.position)
+
+SI units, y up, angles counter-clockwise in radians, contact normals from A to B.
+"""
+
+from physics.body import Body
+from physics.manifold import Manifold, collide
+from physics.mass import MassProperties, mass_properties
+from physics.material import FRICTION_RULES, RESTITUTION_RULES, Material
+from physics.outline import OutlineError, convex_parts
+from physics.reports import Energy
+from physics.shape_queries import RayHit, contains, ray_cast
+from physics.shapes import Circle, Polygon, Shape
+from physics.snapshot import SnapshotError
+from physics.world import World, WorldRayHit
+
+__all__ = [
+    "FRICTION_RULES",
+    "RESTITUTION_RULES",
+    "Body",
+    "Circle",
+    "Energy",
+    "Manifold",
+    "MassProperties",
+    "Material",
+    "OutlineError",
+    "Polygon",
+    "RayHit",
+    "Shape",
+    "SnapshotError",
+    "World",
+    "WorldRayHit",
+    "collide",
+    "contains",
+    "convex_parts",
+    "mass_properties",
+    "ray_cast",
+]

@@ -1,0 +1,324 @@
+"""A body as the user of the engine sees it: a handle on one row of the world's tables.
+
+Every property that changes something checks the value first and then wakes what the change concerns.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from physics import checks
+from physics.constants import MAX_SPEED
+from physics.material import Material
+from physics.records import DYNAMIC, KIND_NAMES, STATIC
+
+if TYPE_CHECKING:
+    from physics.world import World
+
+Vector = tuple[float, float]
+
+
+class Body:
+    __slots__ = ("_id", "_world")
+
+    def __init__(self, world: World, body_id: int) -> None:
+        self._world = world
+        self._id = body_id
+
+    def __repr__(self) -> str:
+        if not self.exists:
+            return f"<Body {self._id}, removed>"
+        x, y = self.position
+        return f"<Body {self._id}, {self.kind}, at ({x:.4g}, {y:.4g})>"
+
+    @property
+    def id(self) -> int:
+        """Unique in its world, never given twice."""
+        return self._id
+
+    @property
+    def exists(self) -> bool:
+        return self._id in self._world._rows
+
+    @property
+    def _row(self) -> int:
+        row = self._world._rows.get(self._id)
+        if row is None:
+            raise ValueError(f"body {self._id} is not in this world any more: it was removed")
+        return row
+
+    @property
+    def _body(self) -> Any:
+        return self._world._state.bodies.rows[self._row]
+
+    @property
+    def _motion(self) -> Any:
+        return self._world._state.motions.rows[self._row]
+
+    # --- place ------------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Vector:
+        """Of the body frame's origin in the world, m."""
+        body = self._body
+        c, s = math.cos(body["angle"]), math.sin(body["angle"])
+        x, y = body["origin_x"], body["origin_y"]
+        return float(body["cx"] + c * x - s * y), float(body["cy"] + s * x + c * y)
+
+    @position.setter
+    def position(self, value: Vector) -> None:
+        self._move(checks.pair("position", value), self.angle)
+
+    @property
+    def angle(self) -> float:
+        """Counter-clockwise, rad; not wrapped."""
+        return float(self._body["angle"])
+
+    @angle.setter
+    def angle(self, value: float) -> None:
+        self._move(self.position, checks.bounded("angle", value))
+
+    @property
+    def center_of_mass(self) -> Vector:
+        """In the world, m."""
+        body = self._body
+        return float(body["cx"]), float(body["cy"])
+
+    def _move(self, position: Vector, angle: float) -> None:
+        body = self._body
+        self._world._disturb(self._row)
+        c, s = math.cos(angle), math.sin(angle)
+        x, y = body["origin_x"], body["origin_y"]
+        body["cx"], body["cy"] = position[0] - c * x + s * y, position[1] - s * x - c * y
+        body["angle"] = angle
+        self._world._replace(self._row)
+
+    # --- motion -----------------------------------------------------------------------------------
+
+    @property
+    def velocity(self) -> Vector:
+        """Of the centre of mass, m/s."""
+        motion = self._motion
+        return float(motion["vx"]), float(motion["vy"])
+
+    @velocity.setter
+    def velocity(self, value: Vector) -> None:
+        velocity = checks.pair("velocity", value, MAX_SPEED)
+        self._refuse_if_static("velocity", velocity != (0.0, 0.0))
+        self.wake()
+        self._motion["vx"], self._motion["vy"] = velocity
+
+    @property
+    def angular_velocity(self) -> float:
+        """Counter-clockwise, rad/s."""
+        return float(self._motion["w"])
+
+    @angular_velocity.setter
+    def angular_velocity(self, value: float) -> None:
+        spin = checks.bounded("angular_velocity", value, MAX_SPEED)
+        self._refuse_if_static("angular_velocity", spin != 0.0)
+        self.wake()
+        self._motion["w"] = spin
+
+    @property
+    def force(self) -> Vector:
+        """Acts at the centre of mass in every step until changed, N."""
+        body = self._body
+        return float(body["force_x"]), float(body["force_y"])
+
+    @force.setter
+    def force(self, value: Vector) -> None:
+        force = checks.pair("force", value)
+        self.wake()
+        self._body["force_x"], self._body["force_y"] = force
+
+    @property
+    def torque(self) -> float:
+        """Acts in every step until changed, N m."""
+        return float(self._body["torque"])
+
+    @torque.setter
+    def torque(self, value: float) -> None:
+        torque = checks.bounded("torque", value)
+        self.wake()
+        self._body["torque"] = torque
+
+    def apply_impulse(self, impulse: Vector, point: Vector | None = None) -> None:
+        """Change the momentum at once, N s; at a world point, or at the centre of mass."""
+        px, py = checks.pair("impulse", impulse)
+        body, motion = self._body, self._motion
+        x, y = self.center_of_mass if point is None else checks.pair("point", point)
+        self.wake()
+        motion["vx"] += px * motion["inv_mass"]
+        motion["vy"] += py * motion["inv_mass"]
+        motion["w"] += ((x - body["cx"]) * py - (y - body["cy"]) * px) * motion["inv_inertia"]
+
+    @property
+    def gravity_scale(self) -> float:
+        """How strongly gravity pulls on this body: 1 as usual, 0 not at all."""
+        return float(self._body["gravity_scale"])
+
+    @gravity_scale.setter
+    def gravity_scale(self, value: float) -> None:
+        scale = checks.bounded("gravity_scale", value)
+        self.wake()
+        self._body["gravity_scale"] = scale
+
+    # --- matter -----------------------------------------------------------------------------------
+
+    @property
+    def mass(self) -> float:
+        """kg; from the shapes and the density unless set. Setting it scales the inertia along."""
+        return float(self._body["mass"])
+
+    @mass.setter
+    def mass(self, value: float) -> None:
+        mass = checks.positive("mass", value)
+        body = self._body
+        body["inertia"] *= mass / body["mass"]
+        body["mass"] = mass
+        self._reweigh()
+
+    @property
+    def inertia(self) -> float:
+        """About the centre of mass, kg m^2."""
+        return float(self._body["inertia"])
+
+    @inertia.setter
+    def inertia(self, value: float) -> None:
+        self._body["inertia"] = checks.positive("inertia", value)
+        self._reweigh()
+
+    @property
+    def material(self) -> Material:
+        body = self._body
+        return Material(
+            density=float(body["density"]),
+            static_friction=float(body["static_friction"]),
+            kinetic_friction=float(body["kinetic_friction"]),
+            restitution=float(body["restitution"]),
+        )
+
+    @material.setter
+    def material(self, value: Material) -> None:
+        if not isinstance(value, Material):
+            raise ValueError(f"material: {value!r} is not a Material")
+        body = self._body
+        ratio = value.density / body["density"]
+        body["mass"] *= ratio
+        body["inertia"] *= ratio
+        set_material(body, value)
+        self._world._materials_changed = True
+        self._reweigh()
+
+    def _reweigh(self) -> None:
+        self._world._state.weigh(self._row)
+        self._world._disturb(self._row)
+
+    @property
+    def kind(self) -> str:
+        """'dynamic', 'static' (never moves) or 'kinematic' (moves as told, unmoved by others)."""
+        return KIND_NAMES[self._body["kind"]]
+
+    @kind.setter
+    def kind(self, value: str) -> None:
+        kind = checks.one_of("kind", value, KIND_NAMES)
+        body = self._body
+        if body["quarantined"]:
+            raise ValueError(f"body {self._id} was set aside because its state was not finite")
+        body["kind"] = kind
+        body["awake"] = 1
+        if kind == STATIC:
+            self._motion["vx"] = self._motion["vy"] = self._motion["w"] = 0.0
+        self._reweigh()
+        self._world._forget_contacts(self._row)
+
+    @property
+    def bullet(self) -> bool:
+        """Swept against all bodies, so that it never passes through one; others only against static ones."""
+        return bool(self._body["bullet"])
+
+    @bullet.setter
+    def bullet(self, value: bool) -> None:
+        self._body["bullet"] = bool(value)
+
+    @property
+    def fixed_rotation(self) -> bool:
+        return bool(self._body["fixed_rotation"])
+
+    @fixed_rotation.setter
+    def fixed_rotation(self, value: bool) -> None:
+        self._body["fixed_rotation"] = bool(value)
+        self._motion["w"] *= not value
+        self._reweigh()
+
+    @property
+    def category(self) -> int:
+        """What the body is, as bits."""
+        return int(self._body["category"])
+
+    @category.setter
+    def category(self, value: int) -> None:
+        self._body["category"] = checks.bits("category", value)
+        self._world._refilter(self._row)
+
+    @property
+    def mask(self) -> int:
+        """The categories it collides with, as bits."""
+        return int(self._body["mask"])
+
+    @mask.setter
+    def mask(self, value: int) -> None:
+        self._body["mask"] = checks.bits("mask", value)
+        self._world._refilter(self._row)
+
+    @property
+    def parts(self) -> list[tuple[NDArray[np.float64], float]]:
+        """The convex pieces in the body's frame: corners and radius (a circle is one corner with a radius)."""
+        state, body = self._world._state, self._body
+        pieces = []
+        for shape in state.shapes.rows[state.shapes_of(self._row)]:
+            v = state.vertices.rows[shape["first"] : shape["first"] + shape["count"]]
+            corners = np.column_stack([v["local_x"] - body["origin_x"], v["local_y"] - body["origin_y"]])
+            pieces.append((corners, float(shape["radius"])))
+        return pieces
+
+    # --- sleep ------------------------------------------------------------------------------------
+
+    @property
+    def awake(self) -> bool:
+        """False while a dynamic body sleeps; static and kinematic ones never do."""
+        return bool(self._body["awake"])
+
+    def wake(self) -> None:
+        body = self._body
+        if body["kind"] != STATIC:
+            body["awake"] = 1
+            body["rest_time"] = 0.0
+
+    def sleep(self) -> None:
+        """Stop the body until something touches it. What it touches keeps it awake if that is awake."""
+        body, motion = self._body, self._motion
+        if body["kind"] == DYNAMIC:
+            motion["vx"] = motion["vy"] = motion["w"] = 0.0
+            body["awake"] = 0
+
+    @property
+    def quarantined(self) -> bool:
+        """Set aside because its state stopped being finite; it no longer takes part."""
+        return bool(self._body["quarantined"])
+
+    def _refuse_if_static(self, name: str, moving: bool) -> None:
+        if moving and self._body["kind"] == STATIC:
+            raise ValueError(f"{name}: body {self._id} is static and cannot move")
+
+
+def set_material(row: Any, material: Material) -> None:
+    row["density"] = material.density
+    row["static_friction"] = material.static_friction
+    row["kinetic_friction"] = material.kinetic_friction
+    row["restitution"] = material.restitution

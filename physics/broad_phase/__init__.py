@@ -1,0 +1,36 @@
+"""Which pairs of shapes are near enough to be looked at: one interface, one file per method.
+
+A broad phase gets the table of shapes with their fat boxes and returns every pair of overlapping boxes that
+could matter, each once, in any order (contacts.py puts them in order, so the method never changes a run).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from physics.broad_phase.sweep_and_prune import SweepAndPrune
+
+
+class BroadPhase(Protocol):
+    def find_pairs(self, shapes: NDArray[np.void], count: int) -> NDArray[np.int32]:
+        """All pairs (i, j) among the first `count` shapes, as an array (n, 2)."""
+
+    def forget(self) -> None:
+        """Shapes were renumbered: drop whatever is kept from step to step."""
+
+
+METHODS: dict[str, Callable[[], BroadPhase]] = {
+    "sweep_and_prune": SweepAndPrune,
+}
+
+
+def create(name: str) -> BroadPhase:
+    try:
+        return METHODS[name]()
+    except (KeyError, TypeError):
+        known: Any = ", ".join(repr(each) for each in METHODS)
+        raise ValueError(f"broad_phase: {name!r} is not one of {known}") from None

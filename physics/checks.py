@@ -1,0 +1,61 @@
+"""What the engine lets in: every refusal names the argument and the value."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from physics.constants import MAX_COORDINATE
+
+
+def finite(name: str, value: Any) -> float:
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        raise ValueError(f"{name}: {value!r} is not a number") from None
+    if not math.isfinite(number):
+        raise ValueError(f"{name}: {number} is not finite")
+    return number
+
+
+def bounded(name: str, value: Any, limit: float = MAX_COORDINATE) -> float:
+    number = finite(name, value)
+    if abs(number) > limit:
+        raise ValueError(f"{name}: {number} is beyond {limit:g}")
+    return number
+
+
+def positive(name: str, value: Any) -> float:
+    number = finite(name, value)
+    if number <= 0.0:
+        raise ValueError(f"{name}: {number} is not above zero")
+    return number
+
+
+def not_negative(name: str, value: Any) -> float:
+    number = finite(name, value)
+    if number < 0.0:
+        raise ValueError(f"{name}: {number} is below zero")
+    return number
+
+
+def pair(name: str, value: Sequence[float] | Any, limit: float = MAX_COORDINATE) -> tuple[float, float]:
+    try:
+        x, y = value
+    except (TypeError, ValueError):
+        raise ValueError(f"{name}: {value!r} is not a pair of numbers") from None
+    return bounded(f"{name} x", x, limit), bounded(f"{name} y", y, limit)
+
+
+def bits(name: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 0xFFFFFFFF:
+        raise ValueError(f"{name}: {value!r} is not a whole number from 0 to {0xFFFFFFFF:#x}")
+    return value
+
+
+def one_of(name: str, value: Any, choices: Sequence[str]) -> int:
+    """The number of the choice."""
+    if value not in choices:
+        raise ValueError(f"{name}: {value!r} is not one of {', '.join(map(repr, choices))}")
+    return list(choices).index(value)

@@ -1,0 +1,50 @@
+"""Every tolerance of the engine, with its unit and what changes when it does.
+
+Lengths assume bodies between a few centimetres and some tens of metres, the sizes people draw.
+"""
+
+import math
+
+DEFAULT_STEP = 1.0 / 60.0  # s, what World.step() advances
+MAX_STEP = 1.0  # s, a longer step is refused: nothing sensible could come of it
+
+# --- contact geometry -------------------------------------------------------------------------------
+LINEAR_SLOP = 0.0005  # m, overlap left alone. Larger: stacks sit visibly deep. Zero: contacts flicker
+SPECULATIVE_MARGIN = 0.01  # m, contacts are prepared this far ahead of touching. Smaller: landings dig in
+SAME_AXIS_TOLERANCE = 1e-6  # relative; a face of B must be this much better than A's to become the
+#                             reference face, so that the choice does not flip between equal faces
+BOX_MARGIN_FRACTION = 0.1  # of a body's radius, added around its box. Larger: fewer sorts, more pairs
+BOX_MARGIN_MIN = 0.01  # m
+BOX_MARGIN_MAX = 0.1  # m
+
+# --- contact response -------------------------------------------------------------------------------
+CONTACT_FREQUENCY = 30.0  # Hz, stiffness of a soft contact. Higher: harder, but piles start to ring
+CONTACT_DAMPING_RATIO = 10.0  # overdamped, so that overlap leaves without a bounce
+STATIC_STIFFENING = 2.0  # contacts with immovable bodies are this many times stiffer (in frequency)
+LOAD_DEFLECTION = 0.004  # m, a contact stiffens until its load presses it in no deeper than about this,
+SUBSTEP_FREQUENCY_LIMIT = 0.25  # but not beyond this share of the sub-step rate: it would start to ring
+UNEVEN_MASS_RATIO = 8.0  # touching bodies that differ more get FINE_FACTOR times the sub-steps
+FINE_FACTOR = 4
+FLAT_DETERMINANT = 1e-6  # relative; two contact points nearer to one than this are solved as one
+MAX_PUSH_SPEED = 4.0  # m/s, the fastest that overlap is pushed apart. Higher: deep overlap explodes
+SLIP_SPEED = 0.01  # m/s; slower surfaces stick (static friction), faster ones slide (kinetic)
+
+# --- impacts ----------------------------------------------------------------------------------------
+RESTITUTION_THRESHOLD = 0.25  # m/s, slower impacts do not bounce. Zero: resting bodies never settle
+MAX_IMPACT_SWEEPS = 40  # rounds of pairwise impacts in one step; what still closes then is left to
+#                         the resting contacts. A cradle of n balls needs n at the worst order
+IMPACT_REFINEMENTS = 8  # Newton rounds for the moment two round surfaces meet; grazing ones need the most
+SIMULTANEOUS_GAP = LINEAR_SLOP  # m, two points of a pair this near to touching are struck together
+
+# --- motion -----------------------------------------------------------------------------------------
+MAX_SPEED = 1e5  # m/s, faster is clamped; only an error gets there
+MAX_COORDINATE = 1e15  # m, beyond this a position is refused
+FAST_FRACTION = 0.25  # of a body's inner radius; moving further in a step asks for a time of impact
+TOI_TARGET = 0.5 * LINEAR_SLOP  # m, the gap at which a swept body counts as having arrived
+TOI_MAX_ROUNDS = 64  # rounds of conservative advancement
+
+# --- sleeping ---------------------------------------------------------------------------------------
+SLEEP_SPEED = 0.02  # m/s, of any point of the body; slower for SLEEP_DELAY means at rest
+SLEEP_DELAY = 0.5  # s
+
+TWO_PI = 2.0 * math.pi

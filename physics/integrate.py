@@ -1,0 +1,106 @@
+"""How forces become velocities and velocities become places, one sub-step at a time."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from physics.constants import MAX_SPEED
+from physics.jit import kernel
+
+
+@kernel
+def acceleration(body: Any, motion: Any, gravity_x: float, gravity_y: float) -> Any:
+    """Of the centre of mass, from gravity and the body's own force; none for what no force moves."""
+    if motion["inv_mass"] == 0.0 or body["awake"] == 0:
+        return 0.0, 0.0
+    return (
+        gravity_x * body["gravity_scale"] + body["force_x"] * motion["inv_mass"],
+        gravity_y * body["gravity_scale"] + body["force_y"] * motion["inv_mass"],
+    )
+
+
+@kernel
+def integrate_velocities(
+    bodies: Any, motions: Any, count: int, fine: int, gravity_x: float, gravity_y: float, h: float
+) -> None:
+    for i in range(count):
+        body = bodies[i]
+        if body["kind"] != 2 or body["awake"] == 0 or body["fine"] != fine:
+            continue
+        m = motions[i]
+        ax, ay = acceleration(body, m, gravity_x, gravity_y)
+        m["vx"] += h * ax
+        m["vy"] += h * ay
+        m["w"] += h * body["torque"] * m["inv_inertia"]
+        squared = m["vx"] * m["vx"] + m["vy"] * m["vy"]
+        if squared > MAX_SPEED * MAX_SPEED:
+            scale = MAX_SPEED / math.sqrt(squared)
+            m["vx"] *= scale
+            m["vy"] *= scale
+
+
+@kernel
+def integrate_positions(
+    bodies: Any, motions: Any, count: int, fine: int, gravity_x: float, gravity_y: float, h: float
+) -> None:
+    """Semi-implicit Euler for bodies in contact, which is what holds stacks still.
+
+    A body in free flight moves with the mean of its old and new velocity: exact under a constant force.
+    """
+    for i in range(count):
+        body = bodies[i]
+        if body["kind"] == 0 or body["awake"] == 0 or body["fine"] != fine:
+            continue
+        m = motions[i]
+        m["dx"] += h * m["vx"]
+        m["dy"] += h * m["vy"]
+        m["da"] += h * m["w"]
+        if body["constrained"] == 0:
+            ax, ay = acceleration(body, m, gravity_x, gravity_y)
+            m["dx"] -= 0.5 * h * h * ax
+            m["dy"] -= 0.5 * h * h * ay
+
+
+@kernel
+def finish(bodies: Any, motions: Any, count: int) -> int:
+    """Move the bodies by what they gathered in the step. Returns how many had to be set aside."""
+    broken = 0
+    for i in range(count):
+        body, m = bodies[i], motions[i]
+        if body["kind"] == 0 or body["awake"] == 0:
+            continue
+        if math.isfinite(m["dx"] + m["dy"] + m["da"] + m["vx"] + m["vy"] + m["w"]):
+            body["cx"] += m["dx"]
+            body["cy"] += m["dy"]
+            body["angle"] += m["da"]
+            m["dx"] = m["dy"] = m["da"] = 0.0
+        else:
+            set_aside(body, m)
+            broken += 1
+    return broken
+
+
+@kernel
+def set_aside_broken(bodies: Any, motions: Any, count: int) -> int:
+    """Before a step: set aside every body that is not finite, so that none of it spreads."""
+    broken = 0
+    for i in range(count):
+        b, m = bodies[i], motions[i]
+        total = b["cx"] + b["cy"] + b["angle"] + m["vx"] + m["vy"] + m["w"] + m["inv_mass"] + m["inv_inertia"]
+        if not math.isfinite(total):
+            set_aside(b, m)
+            broken += 1
+    return broken
+
+
+@kernel
+def set_aside(body: Any, motion: Any) -> None:
+    """Stop a body for good where it last was, or at the origin if that is lost."""
+    body["quarantined"] = 1
+    body["kind"] = 0
+    motion["vx"] = motion["vy"] = motion["w"] = 0.0
+    motion["dx"] = motion["dy"] = motion["da"] = 0.0
+    motion["inv_mass"] = motion["inv_inertia"] = 0.0
+    if not math.isfinite(body["cx"] + body["cy"] + body["angle"]):
+        body["cx"] = body["cy"] = body["angle"] = 0.0

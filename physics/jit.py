@@ -1,0 +1,191 @@
+"""The one place that knows numba: the `kernel` decorator and where its compiled code is kept.
+
+numba's own cache notices an edit of the function it caches, but not of a function or constant which that one
+uses from another file; it also ties cached code to the path of the checkout, and in a frozen program to the
+current directory. So the folder is named after a hash of every source of the engine: any edit starts a fresh
+folder, and the same sources find their code again from wherever they run.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import functools
+import hashlib
+import logging
+import os
+import platform
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar, cast, overload
+
+import numba
+import numba.core.config
+
+config: Any = numba.core.config  # numba fills this module while it runs, so a type checker finds it empty
+
+PACKAGE = __name__.rpartition(".")[0]
+KEY_FILE = "kernel_cache_key.txt"  # in a frozen program, which carries no sources to hash
+SHIPPED_FOLDER = "kernel_cache"  # in a frozen program: kernels compiled when it was built
+FOLDERS_KEPT = 8  # a developer makes a new folder with every edit; the oldest ones go
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+@overload
+def kernel(function: Function, /) -> Function: ...
+
+
+@overload
+def kernel(*, inline: bool = False) -> Callable[[Function], Function]: ...
+
+
+def kernel(function: Function | None = None, /, *, inline: bool = False) -> Any:
+    """Compile a function of arrays and scalars; use it as `@kernel` or `@kernel(inline=True)`.
+
+    No fastmath: a fresh and a cached compile must agree to the last bit. Division by zero gives inf or nan,
+    as in numpy. The interpreter lock is released while a kernel runs.
+    """
+    if function is None:
+        return functools.partial(_compile, inline=inline)
+    return _compile(function, inline=inline)
+
+
+def _compile(function: Function, *, inline: bool) -> Function:
+    # A kernel defined outside the engine (in a test, say) is not part of the hash, so it is never cached.
+    cached = (function.__module__ + ".").startswith(PACKAGE + ".")
+    decorate = numba.jit(
+        nopython=True,
+        nogil=True,
+        error_model="numpy",
+        cache=cached,
+        inline="always" if inline else "never",
+    )
+    with _own_locator():
+        return cast(Function, decorate(function))
+
+
+@contextlib.contextmanager
+def _own_locator() -> Iterator[None]:
+    """Set NUMBA_CACHE_LOCATOR_CLASSES for our functions alone.
+
+    numba looks for the locator while it decorates. The environment is left as it is: other users of numba in
+    this process, and programs started from it, keep their own caches.
+    """
+    before = config.CACHE_LOCATOR_CLASSES
+    config.CACHE_LOCATOR_CLASSES = f"{__name__}.{KernelCacheLocator.__name__}"
+    try:
+        yield
+    finally:
+        config.CACHE_LOCATOR_CLASSES = before
+
+
+class KernelCacheLocator:
+    """Tells numba where the code of one function is kept. The method names are numba's."""
+
+    def __init__(self, function: FunctionType, source_file: str) -> None:
+        self._py_file = source_file  # numba reads this name when it warns that a function cannot be cached
+        self._identity = f"{function.__module__}-{function.__code__.co_firstlineno}"
+
+    @classmethod
+    def from_function(cls, function: FunctionType, source_file: str) -> KernelCacheLocator:
+        return cls(function, source_file)
+
+    def ensure_cache_path(self) -> None:
+        cache_directory().mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        return str(cache_directory())
+
+    def get_source_stamp(self) -> str:
+        return cache_key()
+
+    def get_disambiguator(self) -> str:
+        # The module's dotted name rather than its path: the same in every checkout and in a frozen program.
+        return self._identity
+
+
+@functools.cache
+def cache_key() -> str:
+    """A short hash of everything of ours that the compiled code depends on."""
+    if getattr(sys, "frozen", False):
+        return (_frozen_folder() / KEY_FILE).read_text("ascii").strip()
+    root = Path(__file__).resolve().parent
+    digest = hashlib.sha256(f"numba {numba.__version__} python {platform.python_version()}".encode())
+    for source in sorted(root.rglob("*.py"), key=lambda path: path.relative_to(root).as_posix()):
+        content = source.read_bytes()
+        digest.update(f"\n{source.relative_to(root).as_posix()} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()[:16]
+
+
+@functools.cache
+def cache_directory() -> Path:
+    """The writable folder of this program's compiled kernels, made if it did not exist.
+
+    A process that fills the cache for another one is told the same place by the environment variable
+    SKETCHFALL_CACHE_DIR, set to `cache_directory().parent`.
+    """
+    # Code with bounds checks must not be taken for code without.
+    name = f"kernels-{cache_key()}" + ("-boundscheck" if config.BOUNDSCHECK else "")
+    home = Path(os.environ.get("SKETCHFALL_CACHE_DIR") or _user_cache_folder() / "sketchfall")
+    wanted = home.absolute() / name
+    try:
+        _make_folder(wanted)
+    except OSError as error:
+        # A private folder of this process: one with a fixed name could be filled by another user beforehand.
+        fallback = Path(tempfile.mkdtemp(prefix="sketchfall-"))
+        atexit.register(shutil.rmtree, fallback, ignore_errors=True)
+        logging.getLogger(__name__).warning(
+            "Compiled code cannot be kept in %s (%s); this start will be slow.", wanted, error
+        )
+        wanted = fallback / name
+        _make_folder(wanted)
+    return wanted
+
+
+def _make_folder(folder: Path) -> None:
+    """Make the folder, with the code shipped in a frozen program if there is some; OSError if unwritable."""
+    if not folder.exists():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        _remove_old_folders(folder.parent)
+        shipped = _frozen_folder() / SHIPPED_FOLDER / folder.name if getattr(sys, "frozen", False) else None
+        if shipped is not None and shipped.is_dir():
+            # A copy, since numba must be able to add to it; moved into place, since two programs may start.
+            copy = Path(tempfile.mkdtemp(prefix="copy-", dir=folder.parent))
+            shutil.copytree(shipped, copy, dirs_exist_ok=True, copy_function=shutil.copyfile)
+            try:
+                copy.rename(folder)
+            except OSError:
+                shutil.rmtree(copy, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    tempfile.TemporaryFile(dir=folder).close()
+
+
+def _remove_old_folders(parent: Path) -> None:
+    # A program that still uses one of them compiles again; numba takes a missing file for a miss.
+    ours = re.compile(r"kernels-[0-9a-f]{16}(-boundscheck)?")
+    with contextlib.suppress(OSError):  # another program may be removing the same ones
+        folders = [path for path in parent.iterdir() if ours.fullmatch(path.name)]
+        folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        for old in folders[FOLDERS_KEPT - 1 :]:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def _user_cache_folder() -> Path:
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache")
+
+
+def _frozen_folder() -> Path:
+    """Where PyInstaller unpacked the program's data."""
+    return Path(vars(sys)["_MEIPASS"])

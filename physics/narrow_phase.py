@@ -1,0 +1,66 @@
+"""From pairs of boxes to contact points: collide every pair, and carry the impulses over by feature."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from physics.constants import SPECULATIVE_MARGIN, UNEVEN_MASS_RATIO
+from physics.jit import kernel
+from physics.sat import collide_shapes
+
+
+@kernel
+def collide_pairs(
+    bodies: Any, motions: Any, shapes: Any, vertices: Any, contacts: Any, count: int, dt: float
+) -> bool:
+    """Returns whether any two bodies that may touch differ much in mass (see islands.refine_islands)."""
+    uneven = False
+    for i in range(count):
+        contact = contacts[i]
+        a, b = contact["body_a"], contact["body_b"]
+        if not (moves(bodies[a]) or moves(bodies[b])):
+            continue
+        points_before, id_0, id_1 = contact["count"], contact["id_0"], contact["id_1"]
+        force_0, force_1 = contact["normal_force_0"], contact["normal_force_1"]
+        margin = look_ahead(bodies[a], motions[a], bodies[b], motions[b], dt)
+        collide_shapes(shapes, vertices, contact["shape_a"], contact["shape_b"], margin, contact)
+
+        points = contact["count"]
+        if points > 0:
+            light, heavy = motions[a]["inv_mass"], motions[b]["inv_mass"]
+            uneven |= max(light, heavy) > UNEVEN_MASS_RATIO * min(light, heavy) > 0.0
+        contact["blow_shift_0"] = contact["blow_shift_1"] = 0.0
+        contact["total_normal_0"] = contact["total_normal_1"] = contact["total_tangent"] = 0.0
+        contact["normal_force_0"] = contact["normal_force_1"] = 0.0
+        if points_before == 0 or points == 0:
+            contact["tangent_force"] = 0.0
+            continue
+        if points_before < 2:
+            id_1 = -1
+        if contact["id_0"] == id_0:
+            contact["normal_force_0"] = force_0
+        elif contact["id_0"] == id_1:
+            contact["normal_force_0"] = force_1
+        if points == 2:
+            if contact["id_1"] == id_1:
+                contact["normal_force_1"] = force_1
+            elif contact["id_1"] == id_0:
+                contact["normal_force_1"] = force_0
+    return uneven
+
+
+@kernel
+def moves(body: Any) -> bool:
+    return body["kind"] != 0 and body["awake"] != 0
+
+
+@kernel
+def look_ahead(body_a: Any, motion_a: Any, body_b: Any, motion_b: Any, dt: float) -> float:
+    """How far apart the two may be and still meet in this step."""
+    dvx, dvy = motion_b["vx"] - motion_a["vx"], motion_b["vy"] - motion_a["vy"]
+    turning = abs(motion_a["w"]) * body_a["radius"] + abs(motion_b["w"]) * body_b["radius"]
+    way = (math.sqrt(dvx * dvx + dvy * dvy) + turning) * dt
+    # No farther than the smaller body is large: beyond that the normal found now says little about then.
+    size = min(body_a["radius"], body_b["radius"])
+    return SPECULATIVE_MARGIN + min(way, size)

@@ -1,0 +1,160 @@
+"""The engine's tables: one home for every structure, one comment for every field.
+
+A table is a numpy structured array. Kernels read it as table[i]["field"], which numba compiles to a plain
+memory access and which works the same with the compiler switched off.
+
+What the solver touches on every iteration (MOTION) is kept apart from what it does not (BODY), so that one
+body costs one cache line there.
+"""
+
+import numpy as np
+
+STATIC, KINEMATIC, DYNAMIC = 0, 1, 2
+KIND_NAMES = ("static", "kinematic", "dynamic")
+
+MOTION = np.dtype(
+    [
+        ("vx", "f8"),  # m/s, velocity of the centre of mass
+        ("vy", "f8"),  # m/s
+        ("w", "f8"),  # rad/s, counter-clockwise
+        ("dx", "f8"),  # m, displacement of the centre of mass since the step began
+        ("dy", "f8"),  # m
+        ("da", "f8"),  # rad, turn since the step began
+        ("inv_mass", "f8"),  # 1/kg, 0 for a body that no impulse moves
+        ("inv_inertia", "f8"),  # 1/(kg m^2), 0 for a body that no impulse turns
+    ]
+)
+
+BODY = np.dtype(
+    [
+        ("id", "i8"),  # never used twice in a world; what a handle holds on to
+        ("cx", "f8"),  # m, centre of mass in the world
+        ("cy", "f8"),  # m
+        ("angle", "f8"),  # rad
+        ("origin_x", "f8"),  # m, the body frame's origin as seen from the centre of mass, unturned
+        ("origin_y", "f8"),  # m
+        ("mass", "f8"),  # kg, also kept for bodies that do not move
+        ("inertia", "f8"),  # kg m^2 about the centre of mass
+        ("force_x", "f8"),  # N, constant until changed
+        ("force_y", "f8"),  # N
+        ("torque", "f8"),  # N m
+        ("gravity_scale", "f8"),  # 1 falls as usual, 0 floats
+        ("density", "f8"),  # kg/m^2
+        ("static_friction", "f8"),
+        ("kinetic_friction", "f8"),
+        ("restitution", "f8"),
+        ("radius", "f8"),  # m, farthest point from the centre of mass
+        ("inner_radius", "f8"),  # m, half the thinnest part's thickness
+        ("rest_time", "f8"),  # s for which the body has been slower than SLEEP_SPEED
+        ("category", "u4"),  # what the body is, as bits
+        ("mask", "u4"),  # what it collides with, as bits
+        ("first_shape", "i4"),  # its convex shapes are first_shape .. first_shape + shape_count - 1
+        ("shape_count", "i4"),
+        ("kind", "i1"),  # STATIC, KINEMATIC or DYNAMIC
+        ("awake", "i1"),
+        ("bullet", "i1"),  # swept against every body, not only static ones
+        ("fixed_rotation", "i1"),
+        ("quarantined", "i1"),  # set aside because its state stopped being finite
+        ("constrained", "i1"),  # has a contact that may act in this step (scratch)
+        ("fine", "i1"),  # moves in more sub-steps in this step, see islands (scratch)
+    ],
+    align=True,
+)
+
+SHAPE = np.dtype(
+    [
+        ("body", "i4"),  # index of its body
+        ("first", "i4"),  # its vertices are first .. first + count - 1
+        ("count", "i4"),  # 1 for a circle, whose only vertex is its centre
+        ("movable", "i1"),  # belongs to a dynamic body
+        ("radius", "f8"),  # m, 0 for a polygon
+        ("category", "u4"),
+        ("mask", "u4"),
+        ("min_x", "f8"),  # m, the box for the broad phase: the shape, its motion and a margin
+        ("min_y", "f8"),
+        ("max_x", "f8"),
+        ("max_y", "f8"),
+    ],
+    align=True,
+)
+
+VERTEX = np.dtype(
+    [
+        ("local_x", "f8"),  # m, from the centre of mass, unturned
+        ("local_y", "f8"),
+        ("local_nx", "f8"),  # outward unit normal of the edge that starts here, unturned
+        ("local_ny", "f8"),
+        ("x", "f8"),  # m, in the world
+        ("y", "f8"),
+        ("nx", "f8"),  # outward unit normal in the world
+        ("ny", "f8"),
+    ]
+)
+
+CONTACT = np.dtype(
+    [
+        ("shape_a", "i4"),  # shape_a < shape_b always, so a pair has one place in the list
+        ("shape_b", "i4"),
+        ("body_a", "i4"),
+        ("body_b", "i4"),
+        ("count", "i4"),  # contact points: 0 (boxes overlap, shapes do not), 1 or 2
+        ("round", "i4"),  # 1 if the normal joins two points (a circle is involved at a curved part)
+        ("id_0", "i4"),  # which features meet in point 0; the same from step to step
+        ("id_1", "i4"),
+        ("nx", "f8"),  # unit normal from A to B
+        ("ny", "f8"),
+        ("x_0", "f8"),  # m, point 0 in the world, half-way between the surfaces
+        ("y_0", "f8"),
+        ("x_1", "f8"),
+        ("y_1", "f8"),
+        ("gap_0", "f8"),  # m, separation at point 0; negative is overlap
+        ("gap_1", "f8"),
+        ("blow_shift_0", "f8"),  # m, by how much the blows of this pair shifted the gap (see impacts)
+        ("blow_shift_1", "f8"),
+        ("core_a", "f8"),  # m, radius of A's curved surface if round
+        ("core_b", "f8"),  # m, radius of B's
+        ("normal_force_0", "f8"),  # N in the last sub-step: where the next one starts
+        ("normal_force_1", "f8"),
+        ("tangent_force", "f8"),  # N along (-ny, nx) on B; one per pair, see contact_solver
+        ("total_normal_0", "f8"),  # N s summed over the last step, for reports
+        ("total_normal_1", "f8"),
+        ("total_tangent", "f8"),
+        ("static_friction", "f8"),  # combined from both materials
+        ("kinetic_friction", "f8"),
+        ("restitution", "f8"),
+    ],
+    align=True,
+)
+
+CONSTRAINT = np.dtype(
+    [
+        ("a", "i4"),  # bodies
+        ("b", "i4"),
+        ("contact", "i4"),  # where the impulses go when the step ends
+        ("nx", "f8"),
+        ("ny", "f8"),
+        ("bounce_speed", "f8"),  # m/s, whatever closes faster is an impact and none of this constraint's business
+        ("friction", "f8"),  # the coefficient in force in this step: static or kinetic
+        ("bias_rate", "f8"),  # 1/s, share of the overlap to push out per second
+        ("softness", "f8"),  # of the spring, relative to the inverse effective mass; 0 is rigid
+        ("k_00", "f8"),  # 1/kg, inverse effective mass along the normal at point 0
+        ("k_11", "f8"),  # 1/kg, at point 1; 0 if there is no second point
+        ("k_01", "f8"),  # 1/kg, what an impulse at one point does at the other
+        ("k_t", "f8"),  # 1/kg, along the tangent
+        ("lever_a_0", "f8"),  # m, r x n for body A at point 0
+        ("lever_b_0", "f8"),
+        ("lever_a_1", "f8"),
+        ("lever_b_1", "f8"),
+        ("lever_a_t", "f8"),  # m, r x t at the middle of the contact
+        ("lever_b_t", "f8"),
+        ("gap_0", "f8"),  # m, at the start of the step
+        ("gap_1", "f8"),
+        ("impulse_0", "f8"),  # N s, accumulated in this sub-step
+        ("impulse_1", "f8"),
+        ("impulse_t", "f8"),
+        ("total_0", "f8"),  # N s, over all sub-steps
+        ("total_1", "f8"),
+        ("total_t", "f8"),
+    ],
+    align=True,
+)

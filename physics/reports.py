@@ -1,0 +1,76 @@
+"""What a world tells about itself, read in bulk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from physics.constants import LINEAR_SLOP
+from physics.records import DYNAMIC
+from physics.state import State
+
+CONTACT_POINT = np.dtype(
+    [
+        ("body_a", "i4"),  # place of the first body in world.bodies
+        ("body_b", "i4"),
+        ("point", "f8", 2),  # m, in the world
+        ("normal", "f8", 2),  # unit, from A to B
+        ("depth", "f8"),  # m, overlap; slightly negative where bodies are about to touch
+        ("normal_impulse", "f8"),  # N s on B along the normal, over the last step
+        ("tangent_impulse", "f8"),  # N s on B along (-normal_y, normal_x), over the last step
+    ]
+)
+
+
+@dataclass(frozen=True)
+class Energy:
+    kinetic: float  # J
+    potential: float  # J, in the field of gravity, zero at the origin
+    elastic: float  # J, in springs
+
+    @property
+    def total(self) -> float:
+        return self.kinetic + self.potential + self.elastic
+
+
+def poses(state: State) -> NDArray[np.float64]:
+    bodies = state.bodies.used
+    c, s = np.cos(bodies["angle"]), np.sin(bodies["angle"])
+    result = np.empty((len(bodies), 3))
+    result[:, 0] = bodies["cx"] + c * bodies["origin_x"] - s * bodies["origin_y"]
+    result[:, 1] = bodies["cy"] + s * bodies["origin_x"] + c * bodies["origin_y"]
+    result[:, 2] = bodies["angle"]
+    return result
+
+
+def contact_points(state: State) -> NDArray[np.void]:
+    contacts = state.contacts.used
+    found = []
+    for point in (0, 1):
+        gap, impulse = contacts[f"gap_{point}"], contacts[f"total_normal_{point}"]
+        mask = (contacts["count"] > point) & ((gap < LINEAR_SLOP) | (impulse > 0.0))
+        chosen = contacts[mask]
+        rows = np.zeros(len(chosen), CONTACT_POINT)
+        rows["body_a"], rows["body_b"] = chosen["body_a"], chosen["body_b"]
+        rows["point"][:, 0], rows["point"][:, 1] = chosen[f"x_{point}"], chosen[f"y_{point}"]
+        rows["normal"][:, 0], rows["normal"][:, 1] = chosen["nx"], chosen["ny"]
+        rows["depth"] = -chosen[f"gap_{point}"]
+        rows["normal_impulse"] = chosen[f"total_normal_{point}"]
+        # Friction acts once per pair; each point is shown its share by load.
+        load = chosen["total_normal_0"] + np.where(chosen["count"] > 1, chosen["total_normal_1"], 0.0)
+        share = np.divide(rows["normal_impulse"], load, out=np.zeros(len(rows)), where=load > 0.0)
+        rows["tangent_impulse"] = share * chosen["total_tangent"]
+        found.append(rows)
+    return np.concatenate(found)
+
+
+def energy(state: State, gravity: tuple[float, float]) -> Energy:
+    dynamic = state.bodies.used["kind"] == DYNAMIC
+    bodies, motions = state.bodies.used[dynamic], state.motions.used[dynamic]
+    speeds_squared = motions["vx"] ** 2 + motions["vy"] ** 2
+    kinetic = 0.5 * bodies["mass"] @ speeds_squared + 0.5 * bodies["inertia"] @ motions["w"] ** 2
+    weight = bodies["mass"] * bodies["gravity_scale"]
+    potential = -(gravity[0] * weight @ bodies["cx"] + gravity[1] * weight @ bodies["cy"])
+    return Energy(float(kinetic), float(potential), 0.0)

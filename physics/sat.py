@@ -1,0 +1,228 @@
+"""Do two convex shapes touch, where, and how deep: the separating axis theorem and the contact points.
+
+                 v2 +--------- v1          The reference face is the one whose axis shows the least overlap
+      reference     |   A                  (here A's right face, normal n). The incident edge is B's edge
+      face          |                      that faces it most squarely (w1 to w2). Its ends, cut off at the
+            - - - - + - - w1 - -           sides of the reference face (dashed), are the contact points.
+                n ->  \\    \\
+                    |  \\ B  \\             Each end is a corner of A or of B that lies in the other shape,
+            - - - - + - w2 - \\ - -        which is what the closest-point method looks for, and that corner
+                    |                      is the point's identity: it stays the same while the bodies slide,
+                                           whichever of the two shapes holds the reference face. If no corner
+                                           lies inside the other (a star of David), the cut still finds points.
+
+All functions write into a CONTACT record, with the normal from A to B; a gap below zero is overlap.
+`margin` is how far apart shapes may be and still count: contacts are made a little ahead of touching.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from physics.constants import SAME_AXIS_TOLERANCE
+from physics.jit import kernel
+
+CORNER_OF_B = 1 << 16  # added to a corner's number in a feature id if it belongs to shape B
+
+
+@kernel
+def collide_shapes(shapes: Any, vertices: Any, a: int, b: int, margin: float, contact: Any) -> None:
+    """Fill `contact` for shapes a and b of any sort."""
+    shape_a, shape_b = shapes[a], shapes[b]
+    contact["count"] = 0
+    contact["round"] = 0
+    if shape_a["count"] == 1:
+        if shape_b["count"] == 1:
+            collide_circles(shape_a, shape_b, vertices, margin, contact)
+        else:
+            collide_polygon_circle(shape_b, shape_a, vertices, margin, contact)
+            contact["nx"] = -contact["nx"]
+            contact["ny"] = -contact["ny"]
+            contact["core_a"], contact["core_b"] = contact["core_b"], contact["core_a"]
+    elif shape_b["count"] == 1:
+        collide_polygon_circle(shape_a, shape_b, vertices, margin, contact)
+    else:
+        collide_polygons(shape_a, shape_b, vertices, margin, contact)
+
+
+@kernel
+def collide_circles(shape_a: Any, shape_b: Any, vertices: Any, margin: float, contact: Any) -> None:
+    center_a, center_b = vertices[shape_a["first"]], vertices[shape_b["first"]]
+    radius_a, radius_b = shape_a["radius"], shape_b["radius"]
+    dx = center_b["x"] - center_a["x"]
+    dy = center_b["y"] - center_a["y"]
+    reach = radius_a + radius_b + margin
+    squared = dx * dx + dy * dy
+    if squared > reach * reach:
+        return
+    distance = math.sqrt(squared)
+    nx, ny = 1.0, 0.0  # concentric: any direction will do, but it must always be the same one
+    if distance > 0.0:
+        nx, ny = dx / distance, dy / distance
+    gap = distance - radius_a - radius_b
+    middle = radius_a + 0.5 * gap
+    contact["nx"], contact["ny"] = nx, ny
+    contact["x_0"] = center_a["x"] + nx * middle
+    contact["y_0"] = center_a["y"] + ny * middle
+    contact["gap_0"] = gap
+    contact["id_0"] = 0
+    contact["count"] = 1
+    contact["round"] = 1
+    contact["core_a"], contact["core_b"] = radius_a, radius_b
+
+
+@kernel
+def collide_polygon_circle(polygon: Any, circle: Any, vertices: Any, margin: float, contact: Any) -> None:
+    """The polygon's part of A; the caller turns the normal round if the circle is A."""
+    first, count = polygon["first"], polygon["count"]
+    radius = circle["radius"]
+    x, y = vertices[circle["first"]]["x"], vertices[circle["first"]]["y"]
+    separation, face = -math.inf, 0
+    for i in range(count):
+        v = vertices[first + i]
+        s = v["nx"] * (x - v["x"]) + v["ny"] * (y - v["y"])
+        if s > separation:
+            separation, face = s, i
+            if s > radius + margin:
+                return
+    v1 = vertices[first + face]
+    nx, ny = v1["nx"], v1["ny"]
+    corner = -1
+    if separation > 0.0:  # the centre is outside: it may be nearest to an end of the face (its own axis)
+        following = face + 1 if face + 1 < count else 0
+        v2 = vertices[first + following]
+        tx, ty = -ny, nx
+        if tx * (x - v1["x"]) + ty * (y - v1["y"]) < 0.0:
+            corner = face
+        elif tx * (x - v2["x"]) + ty * (y - v2["y"]) > 0.0:
+            corner = following
+    contact["core_a"], contact["core_b"] = 0.0, radius
+    if corner >= 0:
+        v = vertices[first + corner]
+        dx, dy = x - v["x"], y - v["y"]
+        squared = dx * dx + dy * dy
+        if squared > (radius + margin) ** 2:
+            return
+        separation = math.sqrt(squared)
+        if separation > 0.0:
+            nx, ny = dx / separation, dy / separation
+        contact["round"] = 1
+        contact["id_0"] = count + corner
+    else:
+        contact["id_0"] = face
+    contact["nx"], contact["ny"] = nx, ny
+    middle = 0.5 * (separation + radius)
+    contact["x_0"] = x - nx * middle
+    contact["y_0"] = y - ny * middle
+    contact["gap_0"] = separation - radius
+    contact["count"] = 1
+
+
+@kernel
+def deepest_axis(vertices: Any, first_a: int, count_a: int, first_b: int, count_b: int, limit: float) -> Any:
+    """The edge of A along whose normal A and B are farthest apart, and how far. Stops beyond `limit`."""
+    best, best_edge = -math.inf, 0
+    for i in range(first_a, first_a + count_a):
+        v = vertices[i]
+        x, y, nx, ny = v["x"], v["y"], v["nx"], v["ny"]
+        nearest = math.inf
+        for j in range(first_b, first_b + count_b):
+            w = vertices[j]
+            s = nx * (w["x"] - x) + ny * (w["y"] - y)
+            if s < nearest:
+                nearest = s
+        if nearest > best:
+            best, best_edge = nearest, i - first_a
+            if best > limit:
+                break
+    return best_edge, best
+
+
+@kernel
+def facing_edge(vertices: Any, first: int, count: int, nx: float, ny: float) -> int:
+    """The edge whose outward normal is most opposed to n."""
+    edge, most_opposed = 0, math.inf
+    for i in range(count):
+        v = vertices[first + i]
+        d = v["nx"] * nx + v["ny"] * ny
+        if d < most_opposed:
+            edge, most_opposed = i, d
+    return edge
+
+
+@kernel
+def collide_polygons(shape_a: Any, shape_b: Any, vertices: Any, margin: float, contact: Any) -> None:
+    first_a, count_a = shape_a["first"], shape_a["count"]
+    first_b, count_b = shape_b["first"], shape_b["count"]
+    edge_a, apart_a = deepest_axis(vertices, first_a, count_a, first_b, count_b, margin)
+    if apart_a > margin:
+        return
+    edge_b, apart_b = deepest_axis(vertices, first_b, count_b, first_a, count_a, margin)
+    if apart_b > margin:
+        return
+    flipped = apart_b > apart_a + SAME_AXIS_TOLERANCE * abs(apart_a)
+    if flipped:
+        clip_faces(vertices, first_b, count_b, edge_b, first_a, count_a, CORNER_OF_B, 0, margin, contact)
+        contact["nx"] = -contact["nx"]
+        contact["ny"] = -contact["ny"]
+    else:
+        clip_faces(vertices, first_a, count_a, edge_a, first_b, count_b, 0, CORNER_OF_B, margin, contact)
+
+
+@kernel
+def clip_faces(
+    vertices: Any,
+    first_r: int,
+    count_r: int,
+    edge_r: int,
+    first_i: int,
+    count_i: int,
+    tag_r: int,
+    tag_i: int,
+    margin: float,
+    contact: Any,
+) -> None:
+    """Cut the incident edge (of polygon i) at the sides of the reference face (of polygon r)."""
+    next_r = edge_r + 1 if edge_r + 1 < count_r else 0
+    v1, v2 = vertices[first_r + edge_r], vertices[first_r + next_r]
+    nx, ny = v1["nx"], v1["ny"]
+    tx, ty = -ny, nx
+    length = tx * (v2["x"] - v1["x"]) + ty * (v2["y"] - v1["y"])
+
+    # Both outlines run counter-clockwise, so along t the incident edge runs from its end w2 to its start w1.
+    edge_i = facing_edge(vertices, first_i, count_i, nx, ny)
+    next_i = edge_i + 1 if edge_i + 1 < count_i else 0
+    w1, w2 = vertices[first_i + edge_i], vertices[first_i + next_i]
+    along_1 = tx * (w1["x"] - v1["x"]) + ty * (w1["y"] - v1["y"])
+    along_2 = tx * (w2["x"] - v1["x"]) + ty * (w2["y"] - v1["y"])
+    gap_1 = nx * (w1["x"] - v1["x"]) + ny * (w1["y"] - v1["y"])
+    gap_2 = nx * (w2["x"] - v1["x"]) + ny * (w2["y"] - v1["y"])
+    contact["nx"], contact["ny"] = nx, ny
+    if along_1 < 0.0 or along_2 > length:
+        return  # side by side, not face to face: only possible while apart
+    span = along_1 - along_2
+
+    low, low_gap, low_id = along_2, gap_2, tag_i + next_i
+    if along_2 < 0.0 and span > 0.0:
+        low, low_gap, low_id = 0.0, gap_2 - along_2 * (gap_1 - gap_2) / span, tag_r + edge_r
+    high, high_gap, high_id = along_1, gap_1, tag_i + edge_i
+    if along_1 > length and span > 0.0:
+        high, high_gap, high_id = length, gap_1 - (along_1 - length) * (gap_1 - gap_2) / span, tag_r + next_r
+
+    found = 0
+    if low_gap <= margin:
+        contact["x_0"] = v1["x"] + tx * low + nx * (0.5 * low_gap)
+        contact["y_0"] = v1["y"] + ty * low + ny * (0.5 * low_gap)
+        contact["gap_0"] = low_gap
+        contact["id_0"] = low_id
+        found = 1
+    if high_gap <= margin and high_id != low_id:
+        x = v1["x"] + tx * high + nx * (0.5 * high_gap)
+        y = v1["y"] + ty * high + ny * (0.5 * high_gap)
+        if found == 0:
+            contact["x_0"], contact["y_0"], contact["gap_0"], contact["id_0"] = x, y, high_gap, high_id
+        else:
+            contact["x_1"], contact["y_1"], contact["gap_1"], contact["id_1"] = x, y, high_gap, high_id
+        found += 1
+    contact["count"] = found

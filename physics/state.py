@@ -1,0 +1,147 @@
+"""All that a world knows, in tables: what is stepped, what is saved, what is hashed.
+
+Rows of bodies stay in the order in which the bodies were added, and so do their shapes and vertices, so that
+a run depends on nothing but the order of the calls that built it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from physics.mass import combine, mass_properties
+from physics.records import BODY, CONTACT, DYNAMIC, MOTION, SHAPE, VERTEX
+from physics.shapes import Circle, Shape
+from physics.table import Table
+
+TABLES = ("bodies", "motions", "shapes", "vertices", "contacts")
+
+
+class State:
+    def __init__(self) -> None:
+        self.bodies = Table(BODY)
+        self.motions = Table(MOTION)  # row i belongs to body i
+        self.shapes = Table(SHAPE, 32)
+        self.vertices = Table(VERTEX, 128)
+        self.contacts = Table(CONTACT, 64)
+        self.time = 0.0
+
+    def add_body(self, shapes: Sequence[Shape], density: float) -> int:
+        """Add a resting dynamic body at the origin with these shapes; returns its row."""
+        whole = combine([mass_properties(shape, density) for shape in shapes])
+        center = np.asarray(whole.centroid)
+        row = self.bodies.add()
+        self.motions.add()
+        body = self.bodies.rows[row]
+        body["kind"] = DYNAMIC
+        body["awake"] = 1
+        body["density"] = density
+        body["gravity_scale"] = 1.0
+        body["mass"], body["inertia"] = whole.mass, whole.inertia
+        body["cx"], body["cy"] = center
+        body["origin_x"], body["origin_y"] = -center
+        body["first_shape"] = self.shapes.count
+        thickness = np.inf
+        for shape in shapes:
+            for corners, radius in convex_pieces(shape):
+                local = corners - center
+                self._add_shape(row, local, radius)
+                reach = float(np.hypot(local[:, 0], local[:, 1]).max()) + radius
+                body["radius"] = max(body["radius"], reach)
+                thickness = min(thickness, 2.0 * radius if len(local) == 1 else thinnest(local))
+        body["shape_count"] = self.shapes.count - body["first_shape"]
+        body["inner_radius"] = 0.5 * thickness
+        self.weigh(row)
+        return row
+
+    def _add_shape(self, body: int, local: NDArray[np.float64], radius: float) -> None:
+        row = self.shapes.add()
+        first = self.vertices.add(len(local))
+        shape = self.shapes.rows[row]
+        shape["body"], shape["first"], shape["count"], shape["radius"] = body, first, len(local), radius
+        shape["movable"] = 1
+        shape["category"], shape["mask"] = 1, 0xFFFFFFFF
+        shape["min_x"] = shape["min_y"] = np.inf  # an empty box: the first placing fits a real one
+        shape["max_x"] = shape["max_y"] = -np.inf
+        vertices = self.vertices.rows[first : first + len(local)]
+        vertices["local_x"], vertices["local_y"] = local.T
+        if len(local) > 1:
+            normals = edge_normals(local)
+            vertices["local_nx"], vertices["local_ny"] = normals.T
+
+    def weigh(self, row: int) -> None:
+        """Bring the inverse masses in line with the body's mass, inertia and kind."""
+        body, motion = self.bodies.rows[row], self.motions.rows[row]
+        moved = body["kind"] == DYNAMIC and not body["quarantined"]
+        motion["inv_mass"] = 1.0 / body["mass"] if moved else 0.0
+        motion["inv_inertia"] = 1.0 / body["inertia"] if moved and not body["fixed_rotation"] else 0.0
+        self.shapes.rows["movable"][self.shapes_of(row)] = moved
+
+    def shapes_of(self, row: int) -> slice:
+        body = self.bodies.rows[row]
+        return slice(int(body["first_shape"]), int(body["first_shape"] + body["shape_count"]))
+
+    def remove_body(self, row: int) -> None:
+        """Take the row out of every table and renumber what comes after it."""
+        shapes = self.shapes.used
+        own = shapes["body"] == row
+        own_vertices = np.zeros(self.vertices.count, np.bool_)
+        for shape in shapes[own]:
+            own_vertices[shape["first"] : shape["first"] + shape["count"]] = True
+        contacts = self.contacts.used
+        self.contacts.keep((contacts["body_a"] != row) & (contacts["body_b"] != row))
+        new_shape = np.cumsum(~own) - 1
+        contacts = self.contacts.used
+        for side in ("shape_a", "shape_b"):
+            contacts[side] = new_shape[contacts[side]]
+        for side in ("body_a", "body_b"):
+            contacts[side] -= contacts[side] > row
+        removed_shapes, removed_vertices = int(own.sum()), int(own_vertices.sum())
+        self.shapes.keep(~own)
+        shapes = self.shapes.used
+        later = shapes["body"] > row
+        shapes["first"][later] -= removed_vertices
+        shapes["body"][later] -= 1
+        self.vertices.keep(~own_vertices)
+        kept = np.arange(self.bodies.count) != row
+        self.bodies.rows["first_shape"][row + 1 : self.bodies.count] -= removed_shapes
+        self.bodies.keep(kept)
+        self.motions.keep(kept)
+
+    def drop_contacts_of(self, row: int) -> None:
+        contacts = self.contacts.used
+        self.contacts.keep((contacts["body_a"] != row) & (contacts["body_b"] != row))
+
+    def hash(self) -> str:
+        """Of everything that the future depends on, field by field (padding between fields does not count)."""
+        digest = hashlib.blake2b(digest_size=16)
+        digest.update(np.float64(self.time).tobytes())
+        for name in TABLES:
+            rows = getattr(self, name).used
+            for field in rows.dtype.names:
+                if field not in ("id", "constrained"):
+                    digest.update(np.ascontiguousarray(rows[field]).tobytes())
+        return digest.hexdigest()
+
+
+def convex_pieces(shape: Shape) -> list[tuple[NDArray[np.float64], float]]:
+    """The corners and the radius of each convex piece; a circle is a corner with a radius."""
+    if isinstance(shape, Circle):
+        return [(np.array([shape.center], np.float64), shape.radius)]
+    return [(np.asarray(part, np.float64), 0.0) for part in shape.parts]
+
+
+def edge_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Outward unit normals of a counter-clockwise outline, one per edge."""
+    edges = np.roll(corners, -1, axis=0) - corners
+    normals = np.column_stack([edges[:, 1], -edges[:, 0]])
+    return np.asarray(normals / np.hypot(edges[:, 0], edges[:, 1])[:, None])
+
+
+def thinnest(corners: NDArray[np.float64]) -> float:
+    """The least distance between two parallel lines that hold the convex polygon between them."""
+    depths = (corners[None, :, :] - corners[:, None, :]) @ edge_normals(corners)[:, :, None]
+    return float((-depths[:, :, 0].min(axis=1)).min())

@@ -1,0 +1,42 @@
+"""A structured array that grows."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Table:
+    """Rows 0 .. count - 1 of `rows` are in use; the array is longer, so that adding a row is cheap.
+
+    Kernels get `rows` whole, with `count` beside it: to cut a view for every call would cost more than
+    many a call itself.
+    """
+
+    def __init__(self, dtype: np.dtype[np.void], capacity: int = 16) -> None:
+        self.rows: NDArray[np.void] = np.zeros(capacity, dtype)
+        self.count = 0
+
+    @property
+    def used(self) -> NDArray[np.void]:
+        return self.rows[: self.count]
+
+    def add(self, count: int = 1) -> int:
+        """Make room for `count` more rows, all zero; returns the number of the first."""
+        first = self.count
+        self.reserve(first + count)
+        self.count += count
+        self.rows[first : self.count] = np.zeros((), self.rows.dtype)
+        return first
+
+    def reserve(self, capacity: int) -> None:
+        if capacity > len(self.rows):
+            grown = np.zeros(max(capacity, 2 * len(self.rows)), self.rows.dtype)
+            grown[: self.count] = self.used
+            self.rows = grown
+
+    def keep(self, mask: NDArray[np.bool_]) -> None:
+        """Drop the rows for which `mask` is false; the others keep their order."""
+        kept = self.used[mask]
+        self.rows[: len(kept)] = kept
+        self.count = len(kept)

@@ -1,0 +1,1 @@
+"""Data that ships with the program; there is no code here."""

@@ -1,0 +1,139 @@
+"""Command line of the benchmark."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import platform
+from dataclasses import asdict
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from tests.benchmarks.engines import OurRun, StartRun
+from tests.benchmarks.measure import Row, compare, shortened, stage_milliseconds, steps_of, warm_kernels
+from tests.benchmarks.peer import PymunkRun
+from tests.benchmarks.progress import ProgressBar
+from tests.benchmarks.table import OURS, comparison_table, growth_table, profile_table
+from tests.scenes import SCENES, SceneSpec
+
+PEERS: dict[str, StartRun] = {"pymunk": PymunkRun}
+
+SIZES: dict[str, tuple[int, ...]] = {
+    "pyramid": (20, 50, 100),
+    "balls": (400, 1600, 5000),
+    "pile": (500, 2000, 5000),
+    "tumbler": (2000,),
+    "ramp": (1,),
+    "mass": (100,),
+    "discs": (500, 1000, 2000, 5000, 10_000, 20_000),
+}
+
+QUICK_SIZES: dict[str, tuple[int, ...]] = {
+    "pyramid": (10,),
+    "balls": (100, 400),
+    "pile": (200,),
+    "tumbler": (200,),
+    "ramp": (1,),
+    "mass": (100,),
+    "discs": (500, 1000),
+}
+
+QUICK_STEPS = 60
+
+
+def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
+    """The options; the module's own docstring is no manual, this is."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.benchmarks",
+        description="Runs the same scenes in our engine and in another, by turns, and compares them.",
+    )
+    parser.add_argument(
+        "--against", choices=sorted(PEERS), default="pymunk", help="the engine to compare with"
+    )
+    parser.add_argument(
+        "--scenes",
+        nargs="+",
+        choices=sorted(SIZES),
+        default=list(SIZES),
+        metavar="SCENE",
+        help=f"only these: {', '.join(SIZES)} (discs is the growth table)",
+    )
+    parser.add_argument("--quick", action="store_true", help="small scenes and few steps, for a first look")
+    parser.add_argument(
+        "--repeat", type=int, default=3, metavar="N", help="runs per engine, of which the median counts"
+    )
+    parser.add_argument(
+        "--profile", action="store_true", help="also print the time of each stage of our step"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write all numbers to this file")
+    options = parser.parse_args(arguments)
+    if options.repeat < 1:
+        parser.error("--repeat must be at least 1")
+    return options
+
+
+def chosen_scenes(names: list[str], quick: bool) -> list[SceneSpec]:
+    """The scenes to run, in the order of the table."""
+    sizes = QUICK_SIZES if quick else SIZES
+    specs = [SCENES[name](size) for name in sizes if name in names for size in sizes[name]]
+    return [shortened(spec, QUICK_STEPS) for spec in specs] if quick else specs
+
+
+def write_json(path: Path, peer: str, rows: list[Row], profiles: dict[str, dict[str, float]]) -> None:
+    """All numbers, with what they were measured on. NaN is not JSON, so a missing number is null."""
+    document = {
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "processor": platform.processor(),
+        "versions": {name: version(name) for name in ("numpy", "numba", peer)},
+        "unit_of_time": "milliseconds of CPU per step, median of the repeats",
+        "rows": [_without_nan(asdict(row)) for row in rows],
+        "stage_milliseconds": profiles,
+    }
+    path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+
+
+def _without_nan(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_nan(item) for key, item in value.items()}
+    return None if isinstance(value, float) and math.isnan(value) else value
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run what was asked for and print it."""
+    options = parse_arguments(arguments)
+    peer: str = options.against
+    engines: dict[str, StartRun] = {OURS: OurRun, peer: PEERS[peer]}
+    specs = chosen_scenes(options.scenes, options.quick)
+    total = sum(steps_of(spec, len(engines), options.repeat) for spec in specs)
+    if options.profile:
+        total += sum(steps_of(spec, 1, 1) for spec in specs)
+    rows: list[Row] = []
+    profiles: dict[str, dict[str, float]] = {}
+    with ProgressBar(total) as bar:
+        bar.label("loading the kernels")
+        warm_kernels()
+        for spec in specs:
+            bar.label(f"{spec.name} {spec.size}")
+            rows.append(compare(engines, spec, options.repeat, bar.advance))
+            if options.profile:
+                profiles[f"{spec.name} {spec.size}"] = stage_milliseconds(spec, bar.advance)
+
+    compared = [row for row in rows if row.scene != "discs"]
+    growth = [row for row in rows if row.scene == "discs"]
+    if compared:
+        print(f"CPU per step of 1/60 s, median of {options.repeat} runs; ratio above 1: ours is faster.\n")
+        print(comparison_table(compared, peer))
+    if growth:
+        print("\nGrowth with the number of discs.\n")
+        print(growth_table(growth, peer))
+    for title, stages in profiles.items():
+        print("\n" + profile_table(title, stages))
+    if options.json is not None:
+        write_json(options.json, peer, rows, profiles)
+
+
+if __name__ == "__main__":
+    main()

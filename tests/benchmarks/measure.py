@@ -1,0 +1,139 @@
+"""Runs scenes and takes the numbers: CPU time, energy kept, deepest overlap."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import time
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.benchmarks.engines import OurRun, StartRun
+from tests.benchmarks.penetration import Penetration
+from tests.scenes import SceneSpec, balls, pile
+
+FRAMES_SAMPLED = 10
+"""Frames of a run whose overlap is measured; judging one costs more than simulating it."""
+
+Advance = Callable[[int], None]
+"""Told how many steps were just done; drives the progress bar."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one run of one engine gave."""
+
+    cpu_seconds: float  # of all measured steps together
+    energy_kept: float  # kinetic energy at the end over that at the start; NaN if it started at rest
+    frames: list[NDArray[np.float64]]  # poses sampled during the measured steps
+
+
+@dataclass(frozen=True)
+class Result:
+    """What an engine needed for a scene, and how well it did it."""
+
+    milliseconds: float  # CPU per step, median of the repeats
+    spread: float  # milliseconds between the slowest and the fastest repeat
+    energy_kept: float  # part of the kinetic energy; NaN if the scene starts at rest
+    penetration: float  # m, deepest of the sampled frames of the first repeat
+
+
+@dataclass(frozen=True)
+class Row:
+    """One scene with the results of all engines, by name."""
+
+    scene: str
+    size: int
+    bodies: int  # dynamic ones
+    steps: int  # measured ones
+    results: Mapping[str, Result] = field(default_factory=dict)
+
+
+def shortened(spec: SceneSpec, steps: int) -> SceneSpec:
+    """The same scene with fewer steps of each sort, for a quick look."""
+    return replace(
+        spec,
+        warm_up_steps=min(spec.warm_up_steps, steps),
+        measured_steps=min(spec.measured_steps, steps),
+    )
+
+
+def warm_kernels() -> None:
+    """Let our engine compile or load its kernels, so that no measured step pays for it."""
+    for spec in (balls(16), pile(16)):
+        run = OurRun(spec)
+        for _ in range(10):
+            run.step()
+
+
+def run_once(start: StartRun, spec: SceneSpec, advance: Advance) -> Outcome:
+    """A fresh run of the scene. Only the steps are timed, not the sampling between them."""
+    run = start(spec)
+    energy_at_start = run.kinetic_energy()
+    for _ in range(spec.warm_up_steps):
+        run.step()
+    advance(spec.warm_up_steps)
+    cpu_seconds = 0.0
+    frames = []
+    gc.collect()
+    for steps in _portions(spec.measured_steps):
+        # Time of the process rather than of the thread: an engine cannot hide work in another thread.
+        begin = time.process_time()
+        for _ in range(steps):
+            run.step()
+        cpu_seconds += time.process_time() - begin
+        frames.append(run.poses())
+        advance(steps)
+    kept = run.kinetic_energy() / energy_at_start if energy_at_start > 0.0 else float("nan")
+    return Outcome(cpu_seconds, kept, frames)
+
+
+def compare(engines: Mapping[str, StartRun], spec: SceneSpec, repeats: int, advance: Advance) -> Row:
+    """All engines on one scene by turns (A B A B ...): a slow spell of the machine hits them alike."""
+    outcomes: dict[str, list[Outcome]] = defaultdict(list)
+    for _ in range(repeats):
+        for name, start in engines.items():
+            outcomes[name].append(run_once(start, spec, advance))
+    overlap = Penetration(spec)
+    results = {name: _summary(spec, runs, overlap) for name, runs in outcomes.items()}
+    return Row(spec.name, spec.size, spec.dynamic_count, spec.measured_steps, results)
+
+
+def stage_milliseconds(spec: SceneSpec, advance: Advance) -> dict[str, float]:
+    """Where our engine spends its time: milliseconds per stage over all measured steps of one more run."""
+    run = OurRun(spec)
+    for _ in range(spec.warm_up_steps):
+        run.step()
+    advance(spec.warm_up_steps)
+    total: dict[str, float] = defaultdict(float)
+    for _ in range(spec.measured_steps):
+        run.step()
+        for stage, seconds in run.world.profile.items():
+            total[stage] += 1e3 * seconds
+    advance(spec.measured_steps)
+    return dict(total)
+
+
+def steps_of(spec: SceneSpec, engines: int, repeats: int) -> int:
+    """How many steps `compare` will report to `advance`."""
+    return (spec.warm_up_steps + spec.measured_steps) * engines * repeats
+
+
+def _summary(spec: SceneSpec, runs: list[Outcome], overlap: Penetration) -> Result:
+    milliseconds = [1e3 * run.cpu_seconds / spec.measured_steps for run in runs]
+    return Result(
+        milliseconds=statistics.median(milliseconds),
+        spread=max(milliseconds) - min(milliseconds),
+        energy_kept=runs[0].energy_kept,
+        penetration=max(overlap.worst(frame) for frame in runs[0].frames),
+    )
+
+
+def _portions(steps: int) -> list[int]:
+    """The steps cut into about FRAMES_SAMPLED runs of steps."""
+    edges = np.linspace(0, steps, min(FRAMES_SAMPLED, steps) + 1).astype(int)
+    return [int(portion) for portion in np.diff(edges)]

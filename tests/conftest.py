@@ -1,0 +1,13 @@
+"""What holds for every test: no display is needed, and no test fails for being slow."""
+
+import os
+import sys
+
+from hypothesis import settings
+
+if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# The first example of a property may compile kernels, which takes seconds.
+settings.register_profile("sketchfall", deadline=None)
+settings.load_profile("sketchfall")

@@ -1,0 +1,243 @@
+"""The kernel cache is never stale, does not depend on where the program runs, and needs no writable place.
+
+Each test runs a tiny engine of its own, made of a copy of physics/jit.py, a helper and a caller in two files,
+in a fresh process, since compiled code of this process would hide what the disk cache does.
+"""
+
+import compileall
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+import physics.jit
+
+HELPER = """
+from engine.jit import kernel
+
+@kernel
+def helper(x):
+    return {factor} * x
+"""
+
+CALLER = """
+from engine.helper import helper
+from engine.jit import kernel
+
+@kernel(inline=True)
+def one_more(x):
+    return x + 1.0
+
+@kernel
+def caller(x):
+    return one_more(helper(x))
+
+@kernel
+def inverse(x):
+    return 1.0 / x
+
+@kernel
+def item(array, index):
+    return array[index]
+"""
+
+REPORT = """
+import json
+import engine.jit as jit
+from engine.caller import caller, inverse
+compiled = hasattr(caller, "stats")
+answer = {
+    "result": caller(10.0),
+    "inverse": str(inverse(0.0)) if compiled else "",
+    "hits": sum(caller.stats.cache_hits.values()) if compiled else None,
+    "misses": sum(caller.stats.cache_misses.values()) if compiled else None,
+    "directory": str(jit.cache_directory()),
+    "key": jit.cache_key(),
+}
+print(json.dumps(answer))
+"""
+
+FROZEN = "import sys; sys.frozen = True; sys._MEIPASS = {folder!r}\n"
+
+
+@dataclass
+class Engine:
+    """A small engine in a folder, and the folder of its cache."""
+
+    folder: Path
+    cache: Path
+    environment: dict[str, str] = field(default_factory=dict)
+
+    def write(self, factor: float) -> None:
+        package = self.folder / "engine"
+        package.mkdir(parents=True, exist_ok=True)
+        (package / "__init__.py").write_text("")
+        shutil.copyfile(physics.jit.__file__, package / "jit.py")
+        (package / "helper.py").write_text(HELPER.format(factor=factor))
+        (package / "caller.py").write_text(CALLER)
+
+    def execute(
+        self, script: str, cwd: Path | None = None, **variables: str
+    ) -> subprocess.CompletedProcess[str]:
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+        environment |= {
+            "PYTHONPATH": str(self.folder),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "SKETCHFALL_CACHE_DIR": str(self.cache),
+        }
+        environment |= self.environment | variables
+        return subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=cwd or self.folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def report(self, cwd: Path | None = None, prelude: str = "", **variables: str) -> dict[str, object]:
+        done = self.execute(prelude + REPORT, cwd, **variables)
+        assert done.returncode == 0, done.stderr
+        answer: dict[str, object] = json.loads(done.stdout)
+        return answer
+
+    def cached_files(self) -> dict[str, int]:
+        files = (path for path in self.cache.rglob("*") if path.is_file())
+        return {str(path.relative_to(self.cache)): path.stat().st_mtime_ns for path in files}
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Engine:
+    made = Engine(tmp_path / "checkout", tmp_path / "cache")
+    made.write(factor=2.0)
+    return made
+
+
+def test_an_edit_in_a_called_file_changes_the_callers_result(engine: Engine) -> None:
+    assert engine.report()["result"] == 2.0 * 10.0 + 1.0
+    engine.write(factor=3.0)
+    after = engine.report()
+    assert after["result"] == 3.0 * 10.0 + 1.0
+    assert after["misses"] == 1
+
+
+def test_the_same_sources_hit_the_cache_from_another_directory_and_another_checkout(
+    engine: Engine, tmp_path: Path
+) -> None:
+    first = engine.report()
+    assert (first["hits"], first["misses"]) == (0, 1)
+    files = engine.cached_files()
+    assert any(name.endswith(".nbi") for name in files)
+
+    elsewhere = engine.report(cwd=tmp_path)
+    assert (elsewhere["hits"], elsewhere["misses"]) == (1, 0)
+    moved = Engine(tmp_path / "another" / "checkout", engine.cache)
+    moved.write(factor=2.0)
+    from_moved = moved.report()
+    assert (from_moved["hits"], from_moved["misses"]) == (1, 0)
+    assert engine.cached_files() == files
+
+
+def test_division_by_zero_is_infinite_rather_than_an_exception(engine: Engine) -> None:
+    assert engine.report()["inverse"] == "inf"
+
+
+def test_bounds_checked_code_has_a_cache_of_its_own(engine: Engine) -> None:
+    reads_past_the_end = (
+        "import numpy\nfrom engine.caller import item\nlong = numpy.arange(9.0)\nitem(long[:3], 5)"
+    )
+    assert engine.execute(reads_past_the_end).returncode == 0  # unchecked: reads the neighbour in memory
+    checked = engine.execute(reads_past_the_end, NUMBA_BOUNDSCHECK="1")
+    assert "IndexError" in checked.stderr
+    assert engine.execute(reads_past_the_end).returncode == 0
+    assert len(list(engine.cache.glob("kernels-*"))) == 2
+
+
+def test_with_the_compiler_disabled_kernels_are_plain_functions(engine: Engine) -> None:
+    answer = engine.report(NUMBA_DISABLE_JIT="1")
+    assert answer["result"] == 2.0 * 10.0 + 1.0
+    assert answer["hits"] is None
+    assert not any(name.endswith((".nbi", ".nbc")) for name in engine.cached_files())
+
+
+def test_a_read_only_program_folder_is_left_untouched(engine: Engine) -> None:
+    package = engine.folder / "engine"
+    before = sorted(engine.folder.rglob("*"))
+    package.chmod(0o555)
+    try:
+        assert engine.report()["misses"] == 1
+        assert engine.report()["hits"] == 1
+    finally:
+        package.chmod(0o755)
+    assert sorted(engine.folder.rglob("*")) == before
+
+
+def test_without_a_writable_cache_folder_a_temporary_one_serves_and_goes(engine: Engine) -> None:
+    engine.cache.write_text("a file stands where the folder should be")
+    done = engine.execute(REPORT)
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(done.stdout)
+    assert answer["result"] == 2.0 * 10.0 + 1.0
+    assert str(engine.cache) in done.stderr
+    assert not Path(answer["directory"]).exists()
+
+
+def test_the_users_cache_folder_is_the_default(engine: Engine, tmp_path: Path) -> None:
+    home = {"HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "xdg")}
+    answer = engine.report(SKETCHFALL_CACHE_DIR="", **home)
+    directory = Path(str(answer["directory"]))
+    assert directory.is_relative_to(tmp_path)
+    assert directory.parts[-2:] == ("sketchfall", f"kernels-{answer['key']}")
+
+
+def test_a_frozen_program_without_sources_uses_the_code_shipped_with_it(
+    engine: Engine, tmp_path: Path
+) -> None:
+    bundle = tmp_path / "bundle"
+    built = engine.report(SKETCHFALL_CACHE_DIR=str(bundle / physics.jit.SHIPPED_FOLDER))
+    (bundle / physics.jit.KEY_FILE).write_text(str(built["key"]))
+    assert compileall.compile_dir(engine.folder, legacy=True, quiet=1)
+    for source in engine.folder.rglob("*.py"):
+        source.unlink()
+
+    frozen = engine.report(cwd=tmp_path, prelude=FROZEN.format(folder=str(bundle)))
+    assert frozen["result"] == 2.0 * 10.0 + 1.0
+    assert frozen["key"] == built["key"]
+    assert (frozen["hits"], frozen["misses"]) == (1, 0)
+    assert Path(str(frozen["directory"])).parent == engine.cache  # the shipped folder may be read-only
+
+
+def test_a_frozen_program_with_other_code_shipped_compiles_its_own(engine: Engine, tmp_path: Path) -> None:
+    bundle = tmp_path / "bundle"
+    engine.report(SKETCHFALL_CACHE_DIR=str(bundle / physics.jit.SHIPPED_FOLDER))
+    (bundle / physics.jit.KEY_FILE).write_text("anotherkey\n")
+    frozen = engine.report(prelude=FROZEN.format(folder=str(bundle)))
+    assert frozen["key"] == "anotherkey"
+    assert (frozen["hits"], frozen["misses"]) == (0, 1)
+
+
+def test_kernels_outside_the_engine_are_not_cached(engine: Engine, tmp_path: Path) -> None:
+    (engine.folder / "visitor.py").write_text(
+        "from engine.jit import kernel\nfrom engine.helper import helper\n\n"
+        "@kernel\ndef visit(x):\n    return helper(x)\n"
+    )
+    done = engine.execute("from visitor import visit; print(visit(4.0), visit.stats.cache_path)")
+    assert done.stdout.split() == [str(2.0 * 4.0), "None"], done.stderr
+    assert not any("visit" in name for name in engine.cached_files())
+
+
+def test_folders_of_older_sources_are_removed_and_nothing_else(engine: Engine) -> None:
+    old_names = [f"kernels-{age:016x}" for age in range(physics.jit.FOLDERS_KEPT + 3)]
+    for age, name in enumerate([*old_names, "kernels-6.1", "drawings"]):
+        (engine.cache / name).mkdir(parents=True)
+        then = time.time() - 3600.0 * (age + 1)
+        os.utime(engine.cache / name, (then, then))
+    current = Path(str(engine.report()["directory"])).name
+    kept = old_names[: physics.jit.FOLDERS_KEPT - 1]
+    assert {path.name for path in engine.cache.iterdir()} == {current, *kept, "kernels-6.1", "drawings"}
