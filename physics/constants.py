@@ -23,10 +23,11 @@ CONTACT_DAMPING_RATIO = 10.0  # overdamped, so that overlap leaves without a bou
 STATIC_STIFFENING = 2.0  # contacts with immovable bodies are this many times stiffer (in frequency)
 LOAD_DEFLECTION = 0.004  # m, a contact stiffens until its load presses it in no deeper than about this,
 SUBSTEP_FREQUENCY_LIMIT = 0.25  # but not beyond this share of the sub-step rate: it would start to ring
-UNEVEN_MASS_RATIO = 8.0  # touching bodies that differ more get FINE_FACTOR times the sub-steps
+UNEVEN_MASS_RATIO = 32.0  # touching bodies that differ more get FINE_FACTOR times the sub-steps
 FINE_FACTOR = 4
 FLAT_DETERMINANT = 1e-6  # relative; two contact points nearer to one than this are solved as one
-MAX_PUSH_SPEED = 4.0  # m/s, the fastest that overlap is pushed apart. Higher: deep overlap explodes
+MAX_PUSH_SPEED = 4.0  # m/s, the fastest that overlap is pushed apart, shared among all that a body
+DEEP_OVERLAP = 0.02  # m   overlaps deeper than this. Higher or not shared: heaps of bodies explode
 SLIP_SPEED = 0.01  # m/s; slower surfaces stick (static friction), faster ones slide (kinetic)
 
 # --- impacts ----------------------------------------------------------------------------------------
@@ -39,7 +40,7 @@ SIMULTANEOUS_GAP = LINEAR_SLOP  # m, two points of a pair this near to touching 
 # --- motion -----------------------------------------------------------------------------------------
 MAX_SPEED = 1e5  # m/s, faster is clamped; only an error gets there
 MAX_COORDINATE = 1e15  # m, beyond this a position is refused
-FAST_FRACTION = 0.25  # of a body's inner radius; moving further in a step asks for a time of impact
+FAST_FRACTION = 0.5  # of a body's inner radius; moving further in a step asks for a time of impact
 TOI_TARGET = 0.5 * LINEAR_SLOP  # m, the gap at which a swept body counts as having arrived
 TOI_MAX_ROUNDS = 64  # rounds of conservative advancement
 

@@ -3,10 +3,12 @@
 For a contact point with normal n (from A to B) and arms r_A, r_B from the centres of mass,
 
     v_n = n . (v_B + w_B x r_B - v_A - w_A x r_A)                         closing is negative
-    1/m_n = 1/m_A + 1/m_B + (r_A x n)^2 / I_A + (r_B x n)^2 / I_B         the effective mass
-    P_n  += m_n (-v_n + bias),      P_n >= 0,      bias = rate * max(0, depth - slop)
+    k   = 1/m_A + 1/m_B + (r_A x n)^2 / I_A + (r_B x n)^2 / I_B           the inverse effective mass
+    P_n += (-v_n + bias) / k,      P_n >= 0,      bias = rate * max(0, depth - slop)
 
-and along the tangent t = (-n_y, n_x) the same without bias, clamped to mu P_n. The bias is that of a damped
+and along the tangent t = (-n_y, n_x) the same without bias: if mu_s P_n is enough to stop the sliding it sticks,
+else it slides with mu_k P_n. (A contact at rest goes on holding with mu_s P_n when it starts to give way: it may
+be one of several that share the load, and the others can still hold the body.) The bias is that of a damped
 spring taken implicitly (mass_scale, impulse_scale), so it does not overshoot; and since a spring that carries
 much more than the bodies it sits between would be pressed in for ever, its stiffness follows the load.
 
@@ -31,44 +33,49 @@ from physics.constants import (
     LOAD_DEFLECTION,
     MAX_PUSH_SPEED,
     SLIP_SPEED,
+    SPECULATIVE_MARGIN,
     STATIC_STIFFENING,
     SUBSTEP_FREQUENCY_LIMIT,
     TWO_PI,
 )
 from physics.jit import kernel
+from physics.sat import owner_of_point
 
 
 @kernel
 def prepare(
-    bodies: Any, motions: Any, contacts: Any, count: int, constraints: Any, fine: int, h: float, settings: Any
+    bodies: Any, motions: Any, contacts: Any, active: Any, constraints: Any, fine: int, h: float, settings: Any
 ) -> int:
-    """Write a constraint for every contact that may act in this step, of fine islands or of the others.
+    """Write a constraint for every active contact that may act in this step, of fine islands or of the others.
 
     Returns how many there are.
     """
     made = 0
-    for i in range(count):
+    for i in active:
         contact = contacts[i]
-        if contact["count"] == 0:
-            continue
         a, b = contact["body_a"], contact["body_b"]
         body_a, body_b = bodies[a], bodies[b]
         awake_a = body_a["kind"] != 0 and body_a["awake"] != 0
         awake_b = body_b["kind"] != 0 and body_b["awake"] != 0
         if not (awake_a or awake_b) or (body_a["fine"] | body_b["fine"]) != fine:
             continue
-        closing = prepare_one(body_a, body_b, motions[a], motions[b], contact, constraints[made], h)
+        closing = approach_speed(body_a, body_b, motions[a], motions[b], contact)
+        nearest = contact["gap_0"] if contact["count"] == 1 else min(contact["gap_0"], contact["gap_1"])
+        if nearest > 0.0 and contact["restitution"] > 0.0:
+            if closing < -settings[3] or nearest + closing * settings[2] > SPECULATIVE_MARGIN:
+                continue  # an impact, now or later, or nothing
+        prepare_one(body_a, body_b, motions[a], motions[b], contact, constraints[made], h)
         constraints[made]["contact"] = i
-        constraints[made]["bounce_speed"] = bounce_speed(contact, settings[3])
-        if contact["gap_0"] + closing * settings[2] < LINEAR_SLOP or contact["count"] == 2:
-            body_a["constrained"] = body_b["constrained"] = 1
+        set_impact_speeds(contact, constraints[made], settings[3])
+        touch = 2 if nearest + closing * settings[2] < LINEAR_SLOP or contact["count"] == 2 else 1
+        body_a["constrained"] = max(body_a["constrained"], touch)
+        body_b["constrained"] = max(body_b["constrained"], touch)
         made += 1
     return made
 
 
 @kernel
-def prepare_one(body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, c: Any, h: float) -> float:
-    """Fill in constraint c; returns the speed of the gap at its first point."""
+def prepare_one(body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, c: Any, h: float) -> None:
     nx, ny = contact["nx"], contact["ny"]
     c["a"], c["b"] = contact["body_a"], contact["body_b"]
     c["nx"], c["ny"] = nx, ny
@@ -78,23 +85,25 @@ def prepare_one(body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, c: Any
     x, y = contact["x_0"], contact["y_0"]
     lever_a = (x - body_a["cx"]) * ny - (y - body_a["cy"]) * nx
     lever_b = (x - body_b["cx"]) * ny - (y - body_b["cy"]) * nx
-    closing = nx * (mb["vx"] - ma["vx"]) + ny * (mb["vy"] - ma["vy"]) + mb["w"] * lever_b - ma["w"] * lever_a
     c["lever_a_0"], c["lever_b_0"] = lever_a, lever_b
-    c["k_00"] = inv_mass + i_a * lever_a * lever_a + i_b * lever_b * lever_b
+    k_00 = inv_mass + i_a * lever_a * lever_a + i_b * lever_b * lever_b
+    mass = 1.0 / k_00
     # The shift that a blow gives the bodies (see impacts.py) is right for all their other contacts, but to the
     # pair that was struck it looks like an overlap, up to the moment of the blow: take that out again.
     c["gap_0"] = contact["gap_0"] - contact["blow_shift_0"]
+    c["owner_0"] = owner_of_point(contact, contact["id_0"])
     c["impulse_0"] = contact["normal_force_0"] * h
 
-    c["impulse_1"] = c["k_11"] = c["k_01"] = c["lever_a_1"] = c["lever_b_1"] = 0.0
+    c["points"] = contact["count"]
+    c["impulse_1"] = c["lever_a_1"] = c["lever_b_1"] = c["owner_1"] = 0.0
     if contact["count"] == 2:
         x_1, y_1 = contact["x_1"], contact["y_1"]
         lever_a_1 = (x_1 - body_a["cx"]) * ny - (y_1 - body_a["cy"]) * nx
         lever_b_1 = (x_1 - body_b["cx"]) * ny - (y_1 - body_b["cy"]) * nx
         c["lever_a_1"], c["lever_b_1"] = lever_a_1, lever_b_1
-        c["k_11"] = inv_mass + i_a * lever_a_1 * lever_a_1 + i_b * lever_b_1 * lever_b_1
-        c["k_01"] = inv_mass + i_a * lever_a * lever_a_1 + i_b * lever_b * lever_b_1
+        mass += 1.0 / (inv_mass + i_a * lever_a_1 * lever_a_1 + i_b * lever_b_1 * lever_b_1)
         c["gap_1"] = contact["gap_1"] - contact["blow_shift_1"]
+        c["owner_1"] = owner_of_point(contact, contact["id_1"])
         c["impulse_1"] = contact["normal_force_1"] * h
         x, y = 0.5 * (x + x_1), 0.5 * (y + y_1)
 
@@ -102,28 +111,42 @@ def prepare_one(body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, c: Any
     lever_a = (x - body_a["cx"]) * ty - (y - body_a["cy"]) * tx
     lever_b = (x - body_b["cx"]) * ty - (y - body_b["cy"]) * tx
     c["lever_a_t"], c["lever_b_t"] = lever_a, lever_b
-    c["k_t"] = inv_mass + i_a * lever_a * lever_a + i_b * lever_b * lever_b
     c["impulse_t"] = contact["tangent_force"] * h
     c["total_0"] = c["total_1"] = c["total_t"] = 0.0
     sliding = tx * (mb["vx"] - ma["vx"]) + ty * (mb["vy"] - ma["vy"]) + mb["w"] * lever_b - ma["w"] * lever_a
-    c["friction"] = contact["static_friction"] if abs(sliding) < SLIP_SPEED else contact["kinetic_friction"]
-    set_softness(c, ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0, h)
-    return closing
+    c["stick"] = contact["static_friction"]
+    c["slide"] = contact["static_friction"] if abs(sliding) < SLIP_SPEED else contact["kinetic_friction"]
+    c["push_limit"] = MAX_PUSH_SPEED / max(1, body_a["crowd"], body_b["crowd"])
+    set_softness(c, mass, ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0, h)
 
 
 @kernel
-def bounce_speed(contact: Any, threshold: float) -> float:
-    """A bouncy pair that was apart when the step began is stopped here only if it is too slow to bounce.
+def set_impact_speeds(contact: Any, c: Any, threshold: float) -> None:
+    """Bouncy points that were apart when the step began, or took a blow, are stopped here only if slow.
 
-    If it meets faster, because something pushed it after the impacts were dealt with, it may sink in a little:
-    the next step begins with its blow, and no speed is lost.
+    If they close faster, because something pushed them after the impacts were dealt with, they may sink in a
+    little: the next step begins with their blow, and no speed is lost.
     """
-    apart = contact["gap_0"] > 0.0 and (contact["count"] == 1 or contact["gap_1"] > 0.0)
-    return threshold if apart and contact["restitution"] > 0.0 else math.inf
+    c["too_fast_0"] = c["too_fast_1"] = math.inf
+    if contact["restitution"] > 0.0:
+        struck = contact["total_normal_0"] + contact["total_normal_1"] > 0.0
+        if struck or contact["gap_0"] > 0.0:
+            c["too_fast_0"] = threshold
+        if struck or contact["gap_1"] > 0.0:
+            c["too_fast_1"] = threshold
 
 
 @kernel
-def set_softness(c: Any, against_immovable: bool, h: float) -> None:
+def approach_speed(body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any) -> float:
+    """Rate of the gap at the first point, m/s; negative while it closes."""
+    nx, ny, x, y = contact["nx"], contact["ny"], contact["x_0"], contact["y_0"]
+    vx = mb["vx"] - mb["w"] * (y - body_b["cy"]) - ma["vx"] + ma["w"] * (y - body_a["cy"])
+    vy = mb["vy"] + mb["w"] * (x - body_b["cx"]) - ma["vy"] - ma["w"] * (x - body_a["cx"])
+    return nx * vx + ny * vy
+
+
+@kernel
+def set_softness(c: Any, mass: float, against_immovable: bool, h: float) -> None:
     """The spring of this contact: stiff enough for its load, but no stiffer than a sub-step can resolve."""
     stiffest = TWO_PI * SUBSTEP_FREQUENCY_LIMIT / h
     omega = TWO_PI * CONTACT_FREQUENCY
@@ -131,9 +154,6 @@ def set_softness(c: Any, against_immovable: bool, h: float) -> None:
         omega *= STATIC_STIFFENING
     # A spring of mass m and frequency omega gives way by F / (m omega^2) under a force F.
     force = (c["impulse_0"] + c["impulse_1"]) / h
-    mass = 1.0 / c["k_00"]
-    if c["k_11"] > 0.0:
-        mass += 1.0 / c["k_11"]
     omega = min(stiffest, max(omega, math.sqrt(force / (mass * LOAD_DEFLECTION))))
     stiffness = h * omega * (2.0 * CONTACT_DAMPING_RATIO + h * omega)
     c["bias_rate"] = omega / (2.0 * CONTACT_DAMPING_RATIO + h * omega)
@@ -149,13 +169,13 @@ def warm_start(motions: Any, constraints: Any, count: int) -> None:
         nx, ny = c["nx"], c["ny"]
         p0, p1, pt = c["impulse_0"], c["impulse_1"], c["impulse_t"]
         pn = p0 + p1
-        # The point of contact stays half-way between the bodies as they move (see solve).
-        hx, hy = 0.5 * (mb["dx"] - ma["dx"]), 0.5 * (mb["dy"] - ma["dy"])
-        shift_n, shift_t = hx * ny - hy * nx, hx * nx + hy * ny
         px, py = nx * pn - ny * pt, ny * pn + nx * pt
-        spin = shift_n * pn + shift_t * pt
-        turn_a = c["lever_a_0"] * p0 + c["lever_a_1"] * p1 + c["lever_a_t"] * pt + spin
-        turn_b = c["lever_b_0"] * p0 + c["lever_b_1"] * p1 + c["lever_b_t"] * pt - spin
+        # The arms reach to where the points are by now (see solve).
+        gone_x, gone_y = mb["dx"] - ma["dx"], mb["dy"] - ma["dy"]
+        shift, half = gone_x * ny - gone_y * nx, 0.5 * (gone_x * nx + gone_y * ny) * pt
+        of_b = shift * (c["owner_0"] * p0 + c["owner_1"] * p1)
+        turn_a = c["lever_a_0"] * p0 + c["lever_a_1"] * p1 + c["lever_a_t"] * pt + of_b + half
+        turn_b = c["lever_b_0"] * p0 + c["lever_b_1"] * p1 + c["lever_b_t"] * pt + of_b - shift * pn - half
         ma["vx"] -= ma["inv_mass"] * px
         ma["vy"] -= ma["inv_mass"] * py
         ma["w"] -= ma["inv_inertia"] * turn_a
@@ -168,8 +188,9 @@ def warm_start(motions: Any, constraints: Any, count: int) -> None:
 def solve(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bool) -> None:
     """One pass over all constraints, each solved exactly with the others' impulses as they stand.
 
-    Levers are those of the start of the step, corrected for half the way that B has gone relative to A since
-    then: both bodies are then pushed at one and the same place, which keeps the angular momentum exact.
+    Levers are those of the start of the step, corrected for the way that B has gone relative to A since then,
+    on the side of the body that does not own the point: both bodies are then pushed at one and the same place,
+    which keeps the angular momentum exact, and a disc is never pushed off its centre line.
     """
     for i in range(count):
         c = constraints[i]
@@ -181,36 +202,48 @@ def solve(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bo
         gone_x, gone_y = mb["dx"] - ma["dx"], mb["dy"] - ma["dy"]
         turn_a, turn_b = ma["da"], mb["da"]
         gone_n = gone_x * nx + gone_y * ny
-        shift_n = 0.5 * (gone_x * ny - gone_y * nx)
-        rate, softness, too_fast = c["bias_rate"], c["softness"], c["bounce_speed"]
+        shift = gone_x * ny - gone_y * nx
+        rate, softness, limit = c["bias_rate"], c["softness"], c["push_limit"]
         approach = nx * (vbx - vax) + ny * (vby - vay)
 
-        la0, lb0 = c["lever_a_0"] + shift_n, c["lever_b_0"] - shift_n
-        k00, before_0, after_0 = c["k_00"], c["impulse_0"], c["impulse_0"]
+        of_b = shift * c["owner_0"]
+        la0, lb0 = c["lever_a_0"] + of_b, c["lever_b_0"] + of_b - shift
+        k00 = m_a + m_b + i_a * la0 * la0 + i_b * lb0 * lb0
+        before_0 = after_0 = c["impulse_0"]
         closing_0 = approach + wb * lb0 - wa * la0
         gap_0 = c["gap_0"] + gone_n + turn_b * c["lever_b_0"] - turn_a * c["lever_a_0"]
-        bias_0, yield_0 = bias_and_yield(gap_0, rate, softness * k00, inv_h, use_bias)
-        if c["k_11"] == 0.0:
-            if closing_0 >= -too_fast:
+        bias_0, yield_0 = bias_and_yield(gap_0, rate, limit, softness * k00, inv_h, use_bias)
+        if c["points"] == 1:
+            if closing_0 >= -c["too_fast_0"]:
                 push = (-closing_0 - bias_0 - yield_0 * before_0) / (k00 + yield_0)
                 after_0 = max(0.0, before_0 + push)
             p_0 = after_0 - before_0
             p, spin_a, spin_b = p_0, la0 * p_0, lb0 * p_0
             load = after_0
         else:
-            la1, lb1 = c["lever_a_1"] + shift_n, c["lever_b_1"] - shift_n
-            k11, before_1, after_1 = c["k_11"], c["impulse_1"], c["impulse_1"]
+            of_b = shift * c["owner_1"]
+            la1, lb1 = c["lever_a_1"] + of_b, c["lever_b_1"] + of_b - shift
+            k11 = m_a + m_b + i_a * la1 * la1 + i_b * lb1 * lb1
+            k01 = m_a + m_b + i_a * la0 * la1 + i_b * lb0 * lb1
+            before_1 = after_1 = c["impulse_1"]
             closing_1 = approach + wb * lb1 - wa * la1
             gap_1 = c["gap_1"] + gone_n + turn_b * c["lever_b_1"] - turn_a * c["lever_a_1"]
-            bias_1, yield_1 = bias_and_yield(gap_1, rate, softness * k11, inv_h, use_bias)
-            if min(closing_0, closing_1) >= -too_fast:
+            bias_1, yield_1 = bias_and_yield(gap_1, rate, limit, softness * k11, inv_h, use_bias)
+            solve_0, solve_1 = closing_0 >= -c["too_fast_0"], closing_1 >= -c["too_fast_1"]
+            if solve_0 and solve_1:
                 after_0, after_1 = two_impulses(
                     k00 + yield_0,
                     k11 + yield_1,
-                    c["k_01"],
-                    -closing_0 - bias_0 + k00 * before_0 + c["k_01"] * before_1,
-                    -closing_1 - bias_1 + k11 * before_1 + c["k_01"] * before_0,
+                    k01,
+                    -closing_0 - bias_0 + k00 * before_0 + k01 * before_1,
+                    -closing_1 - bias_1 + k11 * before_1 + k01 * before_0,
                 )
+            elif solve_0:
+                push = (-closing_0 - bias_0 - yield_0 * before_0) / (k00 + yield_0)
+                after_0 = max(0.0, before_0 + push)
+            elif solve_1:
+                push = (-closing_1 - bias_1 - yield_1 * before_1) / (k11 + yield_1)
+                after_1 = max(0.0, before_1 + push)
             c["impulse_1"] = after_1
             p_0, p_1 = after_0 - before_0, after_1 - before_1
             p, spin_a, spin_b = p_0 + p_1, la0 * p_0 + la1 * p_1, lb0 * p_0 + lb1 * p_1
@@ -228,9 +261,10 @@ def solve(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bo
         # would start to slide before its weight is felt.
         lever_a, lever_b = c["lever_a_t"] + 0.5 * gone_n, c["lever_b_t"] - 0.5 * gone_n
         sliding = nx * (vby - vay) - ny * (vbx - vax) + wb * lever_b - wa * lever_a
-        limit = c["friction"] * load
         before = c["impulse_t"]
-        after = max(-limit, min(before - sliding / c["k_t"], limit))
+        after = before - sliding / (m_a + m_b + i_a * lever_a * lever_a + i_b * lever_b * lever_b)
+        if abs(after) > c["stick"] * load:
+            after = math.copysign(c["slide"] * load, after)
         c["impulse_t"] = after
         p = after - before
         px, py = -ny * p, nx * p
@@ -243,12 +277,14 @@ def solve(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bo
 
 
 @kernel
-def bias_and_yield(gap: float, rate: float, softness: float, inv_h: float, use_bias: bool) -> Any:
+def bias_and_yield(
+    gap: float, rate: float, limit: float, softness: float, inv_h: float, use_bias: bool
+) -> Any:
     """The speed to aim for at a point, as a bias on the closing speed, and how far the point gives way."""
     if gap > 0.0:
         return gap * inv_h, 0.0  # may close, but no further than to touch
     if use_bias:
-        return max(rate * min(0.0, gap + LINEAR_SLOP), -MAX_PUSH_SPEED), softness
+        return max(rate * min(0.0, gap + LINEAR_SLOP), -limit), softness
     return 0.0, 0.0
 
 

@@ -13,38 +13,35 @@ from physics.material import combine_friction, combine_restitution
 
 
 @kernel
-def order_pairs(pairs: Any, shape_count: int, starts: Any, ordered: Any) -> None:
-    """Sort pairs by (a, b) in linear time: count those of each a, deal them out, sort each hand.
+def order_pairs(pairs: Any, shape_count: int, starts: Any, half_ordered: Any, ordered: Any) -> None:
+    """Sort pairs by (a, b) in linear time: deal them out by b, then by a, keeping the order within each.
 
-    `starts` is scratch of shape_count + 1 places.
+    `starts` is scratch of shape_count + 1 places, `half_ordered` scratch as long as the pairs.
     """
-    starts[: shape_count + 1] = 0
-    for k in range(len(pairs)):
-        starts[pairs[k, 0] + 1] += 1
-    for a in range(shape_count):
-        starts[a + 1] += starts[a]
-    for k in range(len(pairs)):
-        a, b = pairs[k, 0], pairs[k, 1]
-        ordered[starts[a], 0], ordered[starts[a], 1] = a, b
-        starts[a] += 1
-    # starts[a] now tells where the hand of a ends; the hand before it ends where this one begins.
-    begin = 0
-    for a in range(shape_count):
-        for k in range(begin + 1, starts[a]):
-            b = ordered[k, 1]
-            place = k
-            while place > begin and ordered[place - 1, 1] > b:
-                ordered[place, 1] = ordered[place - 1, 1]
-                place -= 1
-            ordered[place, 1] = b
-        begin = starts[a]
+    deal_out(pairs, 1, shape_count, starts, half_ordered)
+    deal_out(half_ordered, 0, shape_count, starts, ordered)
 
 
 @kernel
-def match(pairs: Any, shapes: Any, bodies: Any, rules: Any, old: Any, old_count: int, new: Any) -> None:
+def deal_out(pairs: Any, column: int, shape_count: int, starts: Any, dealt: Any) -> None:
+    starts[: shape_count + 1] = 0
+    for k in range(len(pairs)):
+        starts[pairs[k, column] + 1] += 1
+    for shape in range(shape_count):
+        starts[shape + 1] += starts[shape]
+    for k in range(len(pairs)):
+        place = starts[pairs[k, column]]
+        dealt[place, 0], dealt[place, 1] = pairs[k, 0], pairs[k, 1]
+        starts[pairs[k, column]] += 1
+
+
+@kernel
+def match(
+    pairs: Any, shapes: Any, bodies: Any, rules: Any, old: Any, old_count: int, new: Any, blank: Any
+) -> None:
     """Write a contact for every pair (both lists in order), taken over from `old` if it was there.
 
-    `rules` holds the numbers of the restitution and the friction rule.
+    `rules` holds the numbers of the restitution and the friction rule, `blank` one contact of zeros.
     """
     k = 0
     for i in range(len(pairs)):
@@ -56,15 +53,10 @@ def match(pairs: Any, shapes: Any, bodies: Any, rules: Any, old: Any, old_count:
         if k < old_count and old[k]["shape_a"] == a and old[k]["shape_b"] == b:
             new[i] = old[k]
         else:
+            new[i] = blank[0]
             contact = new[i]
             contact["shape_a"], contact["shape_b"] = a, b
             contact["body_a"], contact["body_b"] = shapes[a]["body"], shapes[b]["body"]
-            contact["count"] = 0
-            contact["round"] = 0
-            contact["blow_shift_0"] = contact["blow_shift_1"] = 0.0
-            contact["id_0"] = contact["id_1"] = -1
-            contact["normal_force_0"] = contact["normal_force_1"] = contact["tangent_force"] = 0.0
-            contact["total_normal_0"] = contact["total_normal_1"] = contact["total_tangent"] = 0.0
             combine_materials(bodies, rules, contact)
 
 

@@ -137,29 +137,32 @@ def time_of_impact(
 ) -> float:
     """When (0 to 1) the shapes first come within TOI_TARGET; 1 if not before `latest`.
 
-    Shapes that touch at the start are the contacts' business: also 1.
+    Shapes that touch from the start are the contacts' business, up to a point: A may sink in by a part of its
+    own thickness, but not more, or a plank that hits with one end would turn through the wall.
     """
     body_a, body_b = bodies[shape_a["body"]], bodies[shape_b["body"]]
     ma, mb = motions[shape_a["body"]], motions[shape_b["body"]]
     gone_x, gone_y = mb["dx"] - ma["dx"], mb["dy"] - ma["dy"]
     turning = abs(ma["da"]) * body_a["radius"] + abs(mb["da"]) * body_b["radius"]
-    time = 0.0
+    harmless = FAST_FRACTION * body_a["inner_radius"]
+    time, target = 0.0, TOI_TARGET
     for attempt in range(TOI_MAX_ROUNDS):
         place_at(body_a, ma, shape_a, vertices, time, work, 0)
         place_at(body_b, mb, shape_b, vertices, time, work, shape_a["count"])
         apart, nx, ny = axis_between(
             work, shape_a["count"], shape_a["radius"], shape_b["count"], shape_b["radius"]
         )
+        if attempt == 0 and apart <= target:
+            target = apart - 0.5 * harmless
         approach = turning - (nx * gone_x + ny * gone_y)
-        if apart <= TOI_TARGET:
+        if apart <= target:
             # What goes in no deeper than this by the end of the step cannot come out on the other side. Not
             # to stop it lets bodies slide over the seams between the tiles of a floor.
-            harmless = (1.0 - time) * approach <= FAST_FRACTION * body_a["inner_radius"]
-            return 1.0 if attempt == 0 or harmless else time
+            return 1.0 if (1.0 - time) * approach <= harmless else time
         if approach <= 0.0:
             return 1.0
-        # Half the target short of contact, so that the loop ends a little apart and never inside.
-        time += (apart - 0.5 * TOI_TARGET) / approach
+        # A little beyond the target, so that the loop ends.
+        time += (apart - target + 0.5 * TOI_TARGET) / approach
         if time >= latest:
             return 1.0
     return time

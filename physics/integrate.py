@@ -21,42 +21,79 @@ def acceleration(body: Any, motion: Any, gravity_x: float, gravity_y: float) -> 
 
 
 @kernel
-def integrate_velocities(
-    bodies: Any, motions: Any, count: int, fine: int, gravity_x: float, gravity_y: float, h: float
-) -> None:
-    for i in range(count):
-        body = bodies[i]
-        if body["kind"] != 2 or body["awake"] == 0 or body["fine"] != fine:
-            continue
-        m = motions[i]
-        ax, ay = acceleration(body, m, gravity_x, gravity_y)
-        m["vx"] += h * ax
-        m["vy"] += h * ay
-        m["w"] += h * body["torque"] * m["inv_inertia"]
-        squared = m["vx"] * m["vx"] + m["vy"] * m["vy"]
-        if squared > MAX_SPEED * MAX_SPEED:
-            scale = MAX_SPEED / math.sqrt(squared)
-            m["vx"] *= scale
-            m["vy"] *= scale
+def acceleration_between(bodies: Any, motions: Any, a: int, b: int, gravity_x: float, gravity_y: float) -> Any:
+    """Of B's centre of mass relative to A's."""
+    ax, ay = acceleration(bodies[a], motions[a], gravity_x, gravity_y)
+    bx, by = acceleration(bodies[b], motions[b], gravity_x, gravity_y)
+    return bx - ax, by - ay
 
 
 @kernel
-def integrate_positions(
-    bodies: Any, motions: Any, count: int, fine: int, gravity_x: float, gravity_y: float, h: float
-) -> None:
-    """Semi-implicit Euler for bodies in contact, which is what holds stacks still.
+def fly_freely(
+    bodies: Any, motions: Any, count: int, fine: int, gravity_x: float, gravity_y: float, dt: float, held: Any
+) -> int:
+    """Move the bodies that nothing can touch through the whole step at once; list the others in `held`.
 
-    A body in free flight moves with the mean of its old and new velocity: exact under a constant force.
+    Under a constant force that is exact, and what the sub-steps would come to. Returns the length of the list.
     """
+    listed = 0
     for i in range(count):
         body = bodies[i]
         if body["kind"] == 0 or body["awake"] == 0 or body["fine"] != fine:
             continue
+        if body["constrained"] != 0:
+            held[listed] = i
+            listed += 1
+            continue
         m = motions[i]
+        ax, ay = acceleration(body, m, gravity_x, gravity_y)
+        spin_up = body["torque"] * m["inv_inertia"]
+        m["dx"] += dt * (m["vx"] + 0.5 * dt * ax)
+        m["dy"] += dt * (m["vy"] + 0.5 * dt * ay)
+        m["da"] += dt * (m["w"] + 0.5 * dt * spin_up)
+        m["vx"] += dt * ax
+        m["vy"] += dt * ay
+        m["w"] += dt * spin_up
+        limit_speed(m)
+    return listed
+
+
+@kernel
+def integrate_velocities(
+    bodies: Any, motions: Any, held: Any, gravity_x: float, gravity_y: float, h: float
+) -> None:
+    for i in held:
+        body, m = bodies[i], motions[i]
+        ax, ay = acceleration(body, m, gravity_x, gravity_y)
+        m["vx"] += h * ax
+        m["vy"] += h * ay
+        m["w"] += h * body["torque"] * m["inv_inertia"]
+        limit_speed(m)
+
+
+@kernel
+def limit_speed(m: Any) -> None:
+    squared = m["vx"] * m["vx"] + m["vy"] * m["vy"]
+    if squared > MAX_SPEED * MAX_SPEED:
+        scale = MAX_SPEED / math.sqrt(squared)
+        m["vx"] *= scale
+        m["vy"] *= scale
+
+
+@kernel
+def integrate_positions(
+    bodies: Any, motions: Any, held: Any, gravity_x: float, gravity_y: float, h: float
+) -> None:
+    """Semi-implicit Euler for bodies in contact, which is what holds stacks still.
+
+    A body that is only near another moves with the mean of its old and new velocity, as in free flight.
+    """
+    for i in held:
+        body, m = bodies[i], motions[i]
         m["dx"] += h * m["vx"]
         m["dy"] += h * m["vy"]
         m["da"] += h * m["w"]
-        if body["constrained"] == 0:
+        if body["constrained"] == 1:
             ax, ay = acceleration(body, m, gravity_x, gravity_y)
             m["dx"] -= 0.5 * h * h * ax
             m["dy"] -= 0.5 * h * h * ay

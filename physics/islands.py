@@ -23,8 +23,6 @@ def find_root(parents: Any, i: int) -> int:
 @kernel
 def touching(bodies: Any, motions: Any, contact: Any, dt: float) -> bool:
     """Now, or before this step is over."""
-    if contact["count"] == 0:
-        return False
     gap = contact["gap_0"]
     if contact["count"] == 2:
         gap = min(gap, contact["gap_1"])
@@ -39,12 +37,12 @@ def touching(bodies: Any, motions: Any, contact: Any, dt: float) -> bool:
 
 @kernel
 def link_islands(
-    bodies: Any, motions: Any, count: int, contacts: Any, contact_count: int, dt: float, parents: Any
+    bodies: Any, motions: Any, count: int, contacts: Any, active: Any, dt: float, parents: Any
 ) -> None:
     """Group the bodies into islands: `parents` leads from each body to one that stands for its island."""
     for i in range(count):
         parents[i] = i
-    for i in range(contact_count):
+    for i in active:
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
         if bodies[a]["kind"] == 2 and bodies[b]["kind"] == 2 and touching(bodies, motions, contact, dt):
@@ -57,10 +55,10 @@ def link_islands(
 
 @kernel
 def wake_islands(
-    bodies: Any, motions: Any, count: int, contacts: Any, contact_count: int, dt: float, parents: Any
+    bodies: Any, motions: Any, count: int, contacts: Any, active: Any, dt: float, parents: Any
 ) -> int:
     """Wake every island that an awake body belongs to, or that something moving touches; how many woke?"""
-    for i in range(contact_count):
+    for i in active:
         a, b = contacts[i]["body_a"], contacts[i]["body_b"]
         if bodies[a]["kind"] == 1 or bodies[b]["kind"] == 1:
             if touching(bodies, motions, contacts[i], dt):
@@ -80,7 +78,7 @@ def wake_islands(
 
 @kernel
 def refine_islands(
-    bodies: Any, motions: Any, count: int, contacts: Any, contact_count: int, dt: float, parents: Any
+    bodies: Any, motions: Any, count: int, contacts: Any, active: Any, dt: float, parents: Any
 ) -> None:
     """Mark the islands in which bodies of very different mass touch, so that they get more sub-steps.
 
@@ -89,7 +87,7 @@ def refine_islands(
     """
     for i in range(count):
         bodies[i]["fine"] = 0
-    for i in range(contact_count):
+    for i in active:
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
         light = max(motions[a]["inv_mass"], motions[b]["inv_mass"])

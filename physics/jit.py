@@ -133,23 +133,18 @@ def cache_directory() -> Path:
     """
     # Code with bounds checks must not be taken for code without.
     name = f"kernels-{cache_key()}" + ("-boundscheck" if config.BOUNDSCHECK else "")
-    home = Path(os.environ.get("SKETCHFALL_CACHE_DIR") or _user_cache_folder() / "sketchfall")
-    wanted = home.absolute() / name
     try:
-        _make_folder(wanted)
-    except OSError as error:
+        home = Path(os.environ.get("SKETCHFALL_CACHE_DIR") or _user_cache_folder() / "sketchfall")
+        return _make_folder(home.absolute() / name)
+    except (OSError, RuntimeError) as error:  # RuntimeError: the user has no home folder
+        logging.getLogger(__name__).warning("Compiled code cannot be kept, each start is slow: %s", error)
         # A private folder of this process: one with a fixed name could be filled by another user beforehand.
         fallback = Path(tempfile.mkdtemp(prefix="sketchfall-"))
         atexit.register(shutil.rmtree, fallback, ignore_errors=True)
-        logging.getLogger(__name__).warning(
-            "Compiled code cannot be kept in %s (%s); this start will be slow.", wanted, error
-        )
-        wanted = fallback / name
-        _make_folder(wanted)
-    return wanted
+        return _make_folder(fallback / name)
 
 
-def _make_folder(folder: Path) -> None:
+def _make_folder(folder: Path) -> Path:
     """Make the folder, with the code shipped in a frozen program if there is some; OSError if unwritable."""
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -165,6 +160,7 @@ def _make_folder(folder: Path) -> None:
                 shutil.rmtree(copy, ignore_errors=True)
     folder.mkdir(parents=True, exist_ok=True)
     tempfile.TemporaryFile(dir=folder).close()
+    return folder
 
 
 def _remove_old_folders(parent: Path) -> None:
@@ -178,12 +174,11 @@ def _remove_old_folders(parent: Path) -> None:
 
 
 def _user_cache_folder() -> Path:
-    home = Path.home()
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     if sys.platform == "darwin":
-        return home / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache")
+        return Path.home() / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 
 
 def _frozen_folder() -> Path:

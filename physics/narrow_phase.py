@@ -5,29 +5,46 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.constants import SPECULATIVE_MARGIN, UNEVEN_MASS_RATIO
+from physics.constants import DEEP_OVERLAP, SPECULATIVE_MARGIN, UNEVEN_MASS_RATIO
 from physics.jit import kernel
 from physics.sat import collide_shapes
 
 
 @kernel
 def collide_pairs(
-    bodies: Any, motions: Any, shapes: Any, vertices: Any, contacts: Any, count: int, dt: float
-) -> bool:
-    """Returns whether any two bodies that may touch differ much in mass (see islands.refine_islands)."""
-    uneven = False
+    bodies: Any, motions: Any, shapes: Any, vertices: Any, contacts: Any, count: int, dt: float, active: Any
+) -> Any:
+    """Collide every pair of which at least one body moves.
+
+    Lists in `active` the contacts that have points; returns how many there are, and whether any two bodies
+    that may touch differ much in mass (see islands.refine_islands).
+    """
+    uneven, listed = False, 0
     for i in range(count):
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
         if not (moves(bodies[a]) or moves(bodies[b])):
+            if contact["count"] > 0:
+                active[listed] = i
+                listed += 1
+            continue
+        margin = look_ahead(bodies[a], motions[a], bodies[b], motions[b], dt)
+        reach = bodies[a]["radius"] + bodies[b]["radius"] + margin
+        dx, dy = bodies[b]["cx"] - bodies[a]["cx"], bodies[b]["cy"] - bodies[a]["cy"]
+        if dx * dx + dy * dy > reach * reach:
+            contact["count"] = 0
             continue
         points_before, id_0, id_1 = contact["count"], contact["id_0"], contact["id_1"]
         force_0, force_1 = contact["normal_force_0"], contact["normal_force_1"]
-        margin = look_ahead(bodies[a], motions[a], bodies[b], motions[b], dt)
         collide_shapes(shapes, vertices, contact["shape_a"], contact["shape_b"], margin, contact)
 
         points = contact["count"]
         if points > 0:
+            active[listed] = i
+            listed += 1
+            if contact["gap_0"] < -DEEP_OVERLAP:
+                bodies[a]["crowd"] += bodies[a]["kind"] == 2
+                bodies[b]["crowd"] += bodies[b]["kind"] == 2
             light, heavy = motions[a]["inv_mass"], motions[b]["inv_mass"]
             uneven |= max(light, heavy) > UNEVEN_MASS_RATIO * min(light, heavy) > 0.0
         contact["blow_shift_0"] = contact["blow_shift_1"] = 0.0
@@ -47,7 +64,7 @@ def collide_pairs(
                 contact["normal_force_1"] = force_1
             elif contact["id_1"] == id_0:
                 contact["normal_force_1"] = force_0
-    return uneven
+    return listed, uneven
 
 
 @kernel

@@ -26,6 +26,7 @@ ROUNDING = 4.0 * 2.0**-52  # of the largest coordinate: what storing a point as 
 MAX_SIZE = 1e9  # m, the largest extent of a shape; its inertia grows with the fourth power
 MIN_SIZE = 1e-9  # m, the smallest
 MAX_CORNERS = 5_000  # triangulation may take a time quadratic in them: more would stall the program
+COVERAGE = 1e-9  # of the area; parts that miss or double more of it are an error, never handed on
 EDGES_AT_A_TIME = 64  # searched for the first crossing; a scribble may hold millions
 
 Points = npt.NDArray[np.float64]  # (n, 2)
@@ -65,7 +66,7 @@ def clean_outline(vertices: Sequence[Sequence[float]] | npt.ArrayLike) -> Points
     _refuse_meeting_edges(corners, kept)
     area = signed_area(corners)
     if abs(area) <= tolerance * size:
-        raise OutlineError(f"the outline encloses no area: only {abs(area):.3g} m\u00b2", "zero_area")
+        raise OutlineError(f"the outline encloses no area: only {abs(area):.3g} m^2", "zero_area")
     return corners if area > 0.0 else np.roll(corners[::-1], 1, axis=0)
 
 
@@ -93,7 +94,7 @@ def divide(outline: Points) -> list[Points]:
         if len(corners) >= 3:
             parts.append(outline[[loop[i] for i in corners]])
     missing = signed_area(outline) - sum(signed_area(part) for part in parts)
-    if abs(missing) > 1e-9 * signed_area(outline) + tolerance * size:
+    if abs(missing) > COVERAGE * signed_area(outline) + tolerance * size:
         raise OutlineError("the outline could not be divided into convex parts", "not_divisible")
     return parts
 
@@ -108,7 +109,7 @@ def _as_points(vertices: Sequence[Sequence[float]] | npt.ArrayLike) -> Points:
     """An array of at least three different finite points of sensible size, without the closing repetition."""
     try:
         points = np.array(vertices, dtype=np.float64)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise OutlineError(f"an outline is a sequence of points (x, y): {error}", "not_points") from None
     if points.size == 0:
         raise OutlineError("an outline needs at least 3 different points, not 0", "too_few_points")

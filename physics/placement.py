@@ -23,8 +23,12 @@ def place_body(bodies: Any, shapes: Any, vertices: Any, i: int) -> None:
     """Bring the corners and normals of body i to its present pose."""
     body = bodies[i]
     cx, cy = body["cx"], body["cy"]
-    c, s = math.cos(body["angle"]), math.sin(body["angle"])
     first_shape = body["first_shape"]
+    if body["inner_radius"] == body["radius"]:  # a disc about its centre of mass looks the same at any angle
+        center = vertices[shapes[first_shape]["first"]]
+        center["x"], center["y"] = cx, cy
+        return
+    c, s = math.cos(body["angle"]), math.sin(body["angle"])
     last_shape = first_shape + body["shape_count"] - 1
     first = shapes[first_shape]["first"]
     stop = shapes[last_shape]["first"] + shapes[last_shape]["count"]
@@ -69,20 +73,27 @@ def fit_box(body: Any, motion: Any, shape: Any, vertices: Any, dt: float) -> boo
 
 
 @kernel
-def place_moving(bodies: Any, motions: Any, count: int, shapes: Any, vertices: Any, dt: float) -> bool:
-    """Place every awake body that can move, and fit its boxes. True if any box changed."""
+def fit_boxes(bodies: Any, motions: Any, count: int, shapes: Any, vertices: Any, dt: float) -> bool:
+    """Before a step: fit the boxes of every awake body that can move. True if any box changed."""
     changed = False
     for i in range(count):
         body = bodies[i]
         if body["kind"] == 0 or body["awake"] == 0:
             continue
-        body["constrained"] = 0
-        place_body(bodies, shapes, vertices, i)
+        body["constrained"] = body["crowd"] = 0
         first = body["first_shape"]
         for k in range(first, first + body["shape_count"]):
             if fit_box(body, motions[i], shapes[k], vertices, dt):
                 changed = True
     return changed
+
+
+@kernel
+def place_moving(bodies: Any, count: int, shapes: Any, vertices: Any) -> None:
+    """After a step: place every awake body that can move."""
+    for i in range(count):
+        if bodies[i]["kind"] != 0 and bodies[i]["awake"] != 0:
+            place_body(bodies, shapes, vertices, i)
 
 
 @kernel

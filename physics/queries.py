@@ -1,12 +1,13 @@
 """Questions about the bodies of a world: what is at a point, in a box, on a ray, nearest.
 
-The boxes of the broad phase narrow the search at once for all shapes; the shapes that are left are asked one
-by one. Convex pieces answer for the whole body, so a body is reported once, in the order of the bodies.
+The bounding boxes of all shapes narrow the search at once; the shapes that are left are asked one by one.
+Convex pieces answer for the whole body, so a body is reported once, in the order of the bodies.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,12 +21,42 @@ from physics.state import State
 Rows = NDArray[np.intp]
 
 
+@dataclass(frozen=True)
+class Boxes:
+    """The tight bounding boxes of all shapes."""
+
+    min_x: NDArray[np.float64]
+    min_y: NDArray[np.float64]
+    max_x: NDArray[np.float64]
+    max_y: NDArray[np.float64]
+
+    def overlapping(self, x0: float, y0: float, x1: float, y1: float) -> Rows:
+        return np.flatnonzero(
+            (self.min_x <= x1) & (self.max_x >= x0) & (self.min_y <= y1) & (self.max_y >= y0)
+        )
+
+
+def tight_boxes(state: State) -> Boxes:
+    """The broad phase's own boxes are those of the start of the last step, and fat."""
+    shapes, vertices = state.shapes.used, state.vertices.used
+    if len(shapes) == 0:
+        return Boxes(*np.empty((4, 0)))
+    firsts, radius = shapes["first"], shapes["radius"]
+    return Boxes(
+        np.minimum.reduceat(vertices["x"], firsts) - radius,
+        np.minimum.reduceat(vertices["y"], firsts) - radius,
+        np.maximum.reduceat(vertices["x"], firsts) + radius,
+        np.maximum.reduceat(vertices["y"], firsts) + radius,
+    )
+
+
 def neighbours(state: State, row: int) -> Rows:
-    """The body itself and all whose boxes overlap one of its own."""
+    """The body itself and all whose fat boxes overlap one of its own."""
     shapes = state.shapes.used
+    fat = Boxes(shapes["min_x"], shapes["min_y"], shapes["max_x"], shapes["max_y"])
     near = np.zeros(state.bodies.count, np.bool_)
     for own in shapes[state.shapes_of(row)]:
-        near[shapes["body"][_overlapping(state, own["min_x"], own["min_y"], own["max_x"], own["max_y"])]] = True
+        near[shapes["body"][fat.overlapping(own["min_x"], own["min_y"], own["max_x"], own["max_y"])]] = True
     near[row] = True
     return np.flatnonzero(near)
 
@@ -33,7 +64,7 @@ def neighbours(state: State, row: int) -> Rows:
 def bodies_at(state: State, x: float, y: float) -> Rows:
     found = [
         state.shapes.rows[shape]["body"]
-        for shape in _overlapping(state, x, y, x, y)
+        for shape in tight_boxes(state).overlapping(x, y, x, y)
         if _distance(state, shape, x, y) <= 0.0
     ]
     return np.unique(np.array(found, np.intp))
@@ -42,7 +73,7 @@ def bodies_at(state: State, x: float, y: float) -> Rows:
 def bodies_in_box(state: State, x0: float, y0: float, x1: float, y1: float) -> Rows:
     found = [
         state.shapes.rows[shape]["body"]
-        for shape in _overlapping(state, x0, y0, x1, y1)
+        for shape in tight_boxes(state).overlapping(x0, y0, x1, y1)
         if _touches_box(state, shape, x0, y0, x1, y1)
     ]
     return np.unique(np.array(found, np.intp))
@@ -52,9 +83,9 @@ def nearest(state: State, x: float, y: float, max_distance: float) -> tuple[int,
     """Row and distance (0 inside) of the body nearest to the point; of equals, the first."""
     if math.isnan(max_distance) or max_distance < 0.0:
         raise ValueError(f"max_distance: {max_distance} is not a distance")
-    shapes = state.shapes.used
-    outside_x = np.maximum(np.maximum(shapes["min_x"] - x, x - shapes["max_x"]), 0.0)
-    outside_y = np.maximum(np.maximum(shapes["min_y"] - y, y - shapes["max_y"]), 0.0)
+    shapes, boxes = state.shapes.used, tight_boxes(state)
+    outside_x = np.maximum(np.maximum(boxes.min_x - x, x - boxes.max_x), 0.0)
+    outside_y = np.maximum(np.maximum(boxes.min_y - y, y - boxes.max_y), 0.0)
     to_box = np.hypot(outside_x, outside_y)
     best: tuple[float, int] | None = None
     for shape in np.argsort(to_box, kind="stable"):
@@ -81,13 +112,18 @@ def nearest_on_ray(
         raise ValueError(f"direction: {direction} has no length")
     ox, oy = origin
     dx, dy = direction[0] / length, direction[1] / length
+    # A ray that starts in a body does not meet it, nor the seams between its convex pieces.
+    left_out = set(bodies_at(state, ox, oy))
     best: RayResult | None = None
     for shape in _boxes_on_ray(state, ox, oy, dx, dy, max_distance):
         row = state.shapes.rows[shape]
+        if row["body"] in left_out:
+            continue
         corners = _corners(state, int(shape))
         limit = max_distance if best is None else best[1]
         if row["count"] == 1:
-            distance, nx, ny = ray_circle(*corners[0], row["radius"], ox, oy, dx, dy, limit)
+            cx, cy = corners[0]
+            distance, nx, ny = ray_circle(cx, cy, row["radius"], ox, oy, dx, dy, limit)
         else:
             distance, nx, ny = ray_polygon(corners, ox, oy, dx, dy, limit)
         if distance < math.inf and (best is None or distance < best[1]):
@@ -96,21 +132,11 @@ def nearest_on_ray(
     return best
 
 
-def _overlapping(state: State, x0: float, y0: float, x1: float, y1: float) -> Rows:
-    shapes = state.shapes.used
-    return np.flatnonzero(
-        (shapes["min_x"] <= x1) & (shapes["max_x"] >= x0) & (shapes["min_y"] <= y1) & (shapes["max_y"] >= y0)
-    )
-
-
 def _boxes_on_ray(state: State, ox: float, oy: float, dx: float, dy: float, max_distance: float) -> Rows:
     """By slabs: the stretch of the ray between each box's sides, in x and in y, must overlap."""
-    shapes = state.shapes.used
-    enter, leave = np.zeros(len(shapes)), np.full(len(shapes), max_distance)
-    for o, d, low, high in (
-        (ox, dx, shapes["min_x"], shapes["max_x"]),
-        (oy, dy, shapes["min_y"], shapes["max_y"]),
-    ):
+    boxes = tight_boxes(state)
+    enter, leave = np.zeros(len(boxes.min_x)), np.full(len(boxes.min_x), max_distance)
+    for o, d, low, high in ((ox, dx, boxes.min_x, boxes.max_x), (oy, dy, boxes.min_y, boxes.max_y)):
         if d == 0.0:
             leave = np.where((low <= o) & (o <= high), leave, -1.0)
             continue

@@ -55,7 +55,8 @@ BODY = np.dtype(
         ("bullet", "i1"),  # swept against every body, not only static ones
         ("fixed_rotation", "i1"),
         ("quarantined", "i1"),  # set aside because its state stopped being finite
-        ("constrained", "i1"),  # has a contact that may act in this step (scratch)
+        ("crowd", "i4"),  # how many others it overlaps deeply (scratch)
+        ("constrained", "i1"),  # 0 flies freely in this step, 1 may touch something, 2 touches (scratch)
         ("fine", "i1"),  # moves in more sub-steps in this step, see islands (scratch)
     ],
     align=True,
@@ -131,22 +132,24 @@ CONSTRAINT = np.dtype(
         ("a", "i4"),  # bodies
         ("b", "i4"),
         ("contact", "i4"),  # where the impulses go when the step ends
+        ("points", "i4"),  # 1 or 2
         ("nx", "f8"),
         ("ny", "f8"),
-        ("bounce_speed", "f8"),  # m/s, whatever closes faster is an impact and none of this constraint's business
-        ("friction", "f8"),  # the coefficient in force in this step: static or kinetic
+        ("too_fast_0", "f8"),  # m/s, if point 0 closes faster that is an impact, and not solved here
+        ("too_fast_1", "f8"),
+        ("stick", "f8"),  # friction coefficient up to which the surfaces stick
+        ("slide", "f8"),  # the one in force beyond that: kinetic, or static while at rest
         ("bias_rate", "f8"),  # 1/s, share of the overlap to push out per second
+        ("push_limit", "f8"),  # m/s, the fastest that overlap is pushed apart
         ("softness", "f8"),  # of the spring, relative to the inverse effective mass; 0 is rigid
-        ("k_00", "f8"),  # 1/kg, inverse effective mass along the normal at point 0
-        ("k_11", "f8"),  # 1/kg, at point 1; 0 if there is no second point
-        ("k_01", "f8"),  # 1/kg, what an impulse at one point does at the other
-        ("k_t", "f8"),  # 1/kg, along the tangent
         ("lever_a_0", "f8"),  # m, r x n for body A at point 0
         ("lever_b_0", "f8"),
         ("lever_a_1", "f8"),
         ("lever_b_1", "f8"),
         ("lever_a_t", "f8"),  # m, r x t at the middle of the contact
         ("lever_b_t", "f8"),
+        ("owner_0", "f8"),  # 0 if point 0 goes along with A, 1 if with B (see sat.owner_of_point)
+        ("owner_1", "f8"),
         ("gap_0", "f8"),  # m, at the start of the step
         ("gap_1", "f8"),
         ("impulse_0", "f8"),  # N s, accumulated in this sub-step

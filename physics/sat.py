@@ -23,7 +23,21 @@ from typing import Any
 from physics.constants import SAME_AXIS_TOLERANCE
 from physics.jit import kernel
 
+GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))  # rad; multiples of it are spread evenly round the circle
 CORNER_OF_B = 1 << 16  # added to a corner's number in a feature id if it belongs to shape B
+
+
+@kernel
+def owner_of_point(contact: Any, feature: int) -> float:
+    """Which body a contact point goes along with: 0 for A, 1 for B, 0.5 for the middle of both.
+
+    A corner's contact moves with its corner, a disc's stays under the disc.
+    """
+    if contact["core_a"] > 0.0:
+        return 0.5 if contact["core_b"] > 0.0 else 0.0
+    if contact["core_b"] > 0.0 or feature >= CORNER_OF_B:
+        return 1.0
+    return 0.0
 
 
 @kernel
@@ -57,9 +71,11 @@ def collide_circles(shape_a: Any, shape_b: Any, vertices: Any, margin: float, co
     if squared > reach * reach:
         return
     distance = math.sqrt(squared)
-    nx, ny = 1.0, 0.0  # concentric: any direction will do, but it must always be the same one
     if distance > 0.0:
         nx, ny = dx / distance, dy / distance
+    else:  # concentric: any direction will do, but many discs at one spot should not all choose the same
+        angle = GOLDEN_ANGLE * (shape_b["first"] - shape_a["first"] - 1)
+        nx, ny = math.cos(angle), math.sin(angle)
     gap = distance - radius_a - radius_b
     middle = radius_a + 0.5 * gap
     contact["nx"], contact["ny"] = nx, ny
@@ -161,6 +177,7 @@ def collide_polygons(shape_a: Any, shape_b: Any, vertices: Any, margin: float, c
     edge_b, apart_b = deepest_axis(vertices, first_b, count_b, first_a, count_a, margin)
     if apart_b > margin:
         return
+    contact["core_a"] = contact["core_b"] = 0.0
     flipped = apart_b > apart_a + SAME_AXIS_TOLERANCE * abs(apart_a)
     if flipped:
         clip_faces(vertices, first_b, count_b, edge_b, first_a, count_a, CORNER_OF_B, 0, margin, contact)

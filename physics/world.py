@@ -22,7 +22,7 @@ from physics.integrate import finish, set_aside_broken
 from physics.islands import link_islands, refine_islands, rest_islands, wake_islands
 from physics.material import FRICTION_RULES, RESTITUTION_RULES, Material
 from physics.narrow_phase import collide_pairs
-from physics.placement import place_anew, place_moving
+from physics.placement import fit_boxes, place_anew, place_moving
 from physics.records import CONSTRAINT, CONTACT, DYNAMIC, KIND_NAMES
 from physics.reports import Energy, contact_points, energy, poses
 from physics.shapes import Circle, Polygon, Shape
@@ -231,18 +231,21 @@ class World:
 
         if set_aside_broken(bodies, motions, count):
             self._quarantine_broken()
-        if place_moving(bodies, motions, count, shapes, vertices, dt):
+        if fit_boxes(bodies, motions, count, shapes, vertices, dt):
             self._pairs_changed = True
-        lap("place")
+        lap("boxes")
         if self._pairs_changed:
             self._find_pairs()
         if self._materials_changed:
             self._combine_materials()
         contacts, contact_count = state.contacts.rows, state.contacts.count
         lap("broad phase")
-        uneven = collide_pairs(bodies, motions, shapes, vertices, contacts, contact_count, dt)
+        listed, uneven = collide_pairs(
+            bodies, motions, shapes, vertices, contacts, contact_count, dt, scratch.active
+        )
+        active = scratch.active[:listed]
         lap("narrow phase")
-        island_arguments = (bodies, motions, count, contacts, contact_count, dt, scratch.parents)
+        island_arguments = (bodies, motions, count, contacts, active, dt, scratch.parents)
         if self._sleeping or uneven:
             link_islands(*island_arguments)
         if self._sleeping:
@@ -250,15 +253,15 @@ class World:
         if uneven:
             refine_islands(*island_arguments)
         lap("islands")
-        resolve_impacts(bodies, motions, count, contacts, contact_count, settings, scratch.blows)
+        resolve_impacts(bodies, motions, count, contacts, active, settings, scratch.blows)
         lap("impacts")
         for fine in (0, 1) if uneven else (0,):
             substeps = self._substeps * (FINE_FACTOR if fine else 1)
             h = dt / substeps
             constraints = scratch.constraints.rows
-            made = prepare(bodies, motions, contacts, contact_count, constraints, fine, h, settings)
+            made = prepare(bodies, motions, contacts, active, constraints, fine, h, settings)
             lap("prepare")
-            run_substeps(bodies, motions, count, fine, constraints, made, settings, substeps)
+            run_substeps(bodies, motions, count, fine, constraints, made, settings, substeps, scratch.held)
             lap("solve")
             store(constraints, made, contacts, h)
             lap("store")
@@ -270,6 +273,7 @@ class World:
         lap("continuous")
         if finish(bodies, motions, count):
             self._quarantine_broken()
+        place_moving(bodies, count, shapes, vertices)
         if self._sleeping:
             rest_islands(bodies, motions, count, dt, scratch.parents, scratch.shortest)
         lap("finish")
@@ -277,8 +281,8 @@ class World:
     def _find_pairs(self) -> None:
         state, scratch = self._state, self._scratch
         pairs = self._broad_phase.find_pairs(state.shapes.rows, state.shapes.count)
-        ordered = scratch.ordered(len(pairs))
-        order_pairs(pairs, state.shapes.count, scratch.starts, ordered)
+        half_ordered, ordered = scratch.ordered(len(pairs))
+        order_pairs(pairs, state.shapes.count, scratch.starts, half_ordered, ordered)
         fresh = scratch.spare_contacts
         fresh.reserve(len(pairs))
         match(
@@ -289,10 +293,11 @@ class World:
             state.contacts.rows,
             state.contacts.count,
             fresh.rows,
+            scratch.blank_contact,
         )
         fresh.count = len(pairs)
         scratch.spare_contacts, state.contacts = state.contacts, fresh
-        scratch.constraints.reserve(len(pairs))
+        scratch.make_room(len(pairs))
         self._pairs_changed = False
 
     def _combine_materials(self) -> None:
@@ -481,7 +486,9 @@ class Scratch:
         self.settings = np.zeros(4)
         self.constraints = Table(CONSTRAINT, 64)
         self.spare_contacts = Table(CONTACT, 64)
-        self._ordered: NDArray[np.int32] = np.empty((64, 2), np.int32)
+        self.blank_contact = np.zeros(1, CONTACT)
+        self.active: NDArray[np.int32] = np.empty(64, np.int32)  # contacts that have points
+        self._ordered: NDArray[np.int32] = np.empty((2, 64, 2), np.int32)
 
     def fit(self, state: State) -> None:
         if not self.outdated:
@@ -489,6 +496,7 @@ class Scratch:
         count = state.bodies.count
         self.parents = np.zeros(count, np.int32)
         self.shortest = np.zeros(count)
+        self.held = np.zeros(count, np.int32)
         self.blows = np.zeros((count, 2))
         self.starts = np.zeros(state.shapes.count + 1, np.int32)
         shapes = state.shapes.used
@@ -496,8 +504,13 @@ class Scratch:
         self.work = make_work(int(shapes["count"].max(initial=1)))
         self.outdated = False
 
-    def ordered(self, count: int) -> NDArray[np.int32]:
-        if count > len(self._ordered):
-            self._ordered = np.empty((count + count // 2, 2), np.int32)
-        return self._ordered[:count]
+    def make_room(self, contacts: int) -> None:
+        self.constraints.reserve(contacts)
+        if contacts > len(self.active):
+            self.active = np.empty(contacts + contacts // 2, np.int32)
 
+    def ordered(self, count: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Two lists for `count` pairs."""
+        if count > self._ordered.shape[1]:
+            self._ordered = np.empty((2, count + count // 2, 2), np.int32)
+        return self._ordered[0, :count], self._ordered[1, :count]

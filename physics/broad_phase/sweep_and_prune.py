@@ -7,6 +7,7 @@ more, since fewer of them overlap on it.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -18,11 +19,14 @@ from physics.jit import kernel
 RESORT_COUNT = 64  # more newcomers than this are sorted in afresh: insertion would cost n per newcomer
 
 
+
 class SweepAndPrune:
     def __init__(self) -> None:
         self._axis = -1
         self._order: NDArray[np.int32] = np.empty(0, np.int32)  # shape numbers, by where their boxes begin
-        self._boxes: NDArray[np.float64] = np.empty((0, 4))  # begin, end, low, high in that order (scratch)
+        # Begin and end along the axis, low and high across it, in that order; with a place to spare.
+        self._boxes: NDArray[np.float64] = np.empty((4, 0))
+        self._near: NDArray[np.int32] = np.empty(0, np.int32)
         self._pairs: NDArray[np.int32] = np.empty((256, 2), np.int32)
 
     def forget(self) -> None:
@@ -37,11 +41,12 @@ class SweepAndPrune:
             self._axis = axis
         elif count > known:
             self._order = np.concatenate([self._order, np.arange(known, count, dtype=np.int32)])
-        if len(self._boxes) < count:
-            self._boxes = np.empty((count + count // 2, 4))
-        sort_boxes(shapes, axis, self._order, self._boxes)
+        if self._boxes.shape[1] <= count:
+            self._boxes = np.zeros((4, count + count // 2 + 1))
+            self._near = np.empty(self._boxes.shape[1], np.int32)
+        sort_boxes(shapes, axis, self._order, *self._boxes)
         while True:
-            found = sweep(shapes, self._order, self._boxes, self._pairs)
+            found = sweep(shapes, self._order, *self._boxes, self._near, self._pairs)
             if found <= len(self._pairs):
                 return self._pairs[:found]
             self._pairs = np.empty((found + found // 2, 2), np.int32)
@@ -66,41 +71,49 @@ def wider_axis(shapes: Any, count: int) -> int:
 
 
 @kernel
-def sort_boxes(shapes: Any, axis: int, order: Any, boxes: Any) -> None:
-    """Copy the boxes into `boxes` in the order last used, and sort both by insertion."""
+def sort_boxes(shapes: Any, axis: int, order: Any, begins: Any, ends: Any, lows: Any, highs: Any) -> None:
+    """Sort `order` by insertion, then write the boxes in that order."""
     for k in range(len(order)):
-        shape_index = order[k]
-        s = shapes[shape_index]
-        if axis == 0:
-            begin, end, low, high = s["min_x"], s["max_x"], s["min_y"], s["max_y"]
-        else:
-            begin, end, low, high = s["min_y"], s["max_y"], s["min_x"], s["max_x"]
+        shape = order[k]
+        begin = shapes[shape]["min_x"] if axis == 0 else shapes[shape]["min_y"]
         place = k
-        while place > 0 and boxes[place - 1, 0] > begin:
-            boxes[place, 0] = boxes[place - 1, 0]
-            boxes[place, 1] = boxes[place - 1, 1]
-            boxes[place, 2] = boxes[place - 1, 2]
-            boxes[place, 3] = boxes[place - 1, 3]
+        while place > 0 and begins[place - 1] > begin:
+            begins[place] = begins[place - 1]
             order[place] = order[place - 1]
             place -= 1
-        boxes[place, 0], boxes[place, 1], boxes[place, 2], boxes[place, 3] = begin, end, low, high
-        order[place] = shape_index
+        begins[place], order[place] = begin, shape
+    for k in range(len(order)):
+        s = shapes[order[k]]
+        if axis == 0:
+            ends[k], lows[k], highs[k] = s["max_x"], s["min_y"], s["max_y"]
+        else:
+            ends[k], lows[k], highs[k] = s["max_y"], s["min_x"], s["max_x"]
 
 
 @kernel
-def sweep(shapes: Any, order: Any, boxes: Any, pairs: Any) -> int:
-    """Write the pairs of overlapping boxes; returns how many there are, even if `pairs` is too short."""
-    found, room = 0, len(pairs)
-    count = len(order)
+def sweep(
+    shapes: Any, order: Any, begins: Any, ends: Any, lows: Any, highs: Any, near: Any, pairs: Any
+) -> int:
+    """Write the pairs of overlapping boxes; returns how many there are, even if `pairs` is too short.
+
+    `near` is scratch as long as the boxes. Few of the boxes that overlap on the axis do so across it, and no
+    processor guesses which: so every one is written down, and counted only if it does.
+    """
+    found, room, count = 0, len(pairs), len(order)
+    begins[count] = math.inf  # ends every sweep
     for i in range(count):
-        end, low, high = boxes[i, 1], boxes[i, 2], boxes[i, 3]
-        for j in range(i + 1, count):
-            if boxes[j, 0] > end:
-                break
-            if boxes[j, 2] <= high and boxes[j, 3] >= low:
-                a, b = order[i], order[j]
-                if may_collide(shapes[a], shapes[b]):
-                    if found < room:
-                        pairs[found, 0], pairs[found, 1] = min(a, b), max(a, b)
-                    found += 1
+        end, low, high = ends[i], lows[i], highs[i]
+        listed = 0
+        k = np.uint64(i + 1)  # unsigned: a signed index would be tested for counting from the end
+        while begins[k] <= end:
+            near[np.uint64(listed)] = k
+            listed += (lows[k] <= high) & (highs[k] >= low)
+            k += np.uint64(1)
+        a = order[i]
+        for n in range(listed):
+            b = order[near[n]]
+            if may_collide(shapes[a], shapes[b]):
+                if found < room:
+                    pairs[found, 0], pairs[found, 1] = min(a, b), max(a, b)
+                found += 1
     return found

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from tests.benchmarks.engines import OurRun, StartRun
 from tests.benchmarks.penetration import Penetration
-from tests.scenes import SceneSpec, balls, pile
+from tests.scenes import SceneSpec, balls, mass_stack, pile, ramp, tumbler
 
 FRAMES_SAMPLED = 10
 """Frames of a run whose overlap is measured; judging one costs more than simulating it."""
@@ -64,7 +64,7 @@ def shortened(spec: SceneSpec, steps: int) -> SceneSpec:
 
 def warm_kernels() -> None:
     """Let our engine compile or load its kernels, so that no measured step pays for it."""
-    for spec in (balls(16), pile(16)):
+    for spec in (balls(16), pile(16), tumbler(16), ramp(), mass_stack()):
         run = OurRun(spec)
         for _ in range(10):
             run.step()

@@ -101,6 +101,30 @@ def test_an_elastic_gas_keeps_its_kinetic_energy(count: int) -> None:
     assert 0.99 < world.energy().kinetic / before < 1.01
 
 
+@pytest.mark.parametrize("pace", [20.0, 50.0, 300.0])
+def test_a_gas_of_discs_faster_than_their_size_per_step_gains_no_energy(pace: float) -> None:
+    """Without friction no disc can be made to spin either, however it is struck."""
+    world = World(gravity=NO_GRAVITY, sleeping=False)
+    elastic = slippery(restitution=1.0)
+    walls = ((0.0, 2.5, 10.0, 1.0), (0.0, -2.5, 10.0, 1.0), (4.5, 0.0, 1.0, 6.0), (-4.5, 0.0, 1.0, 6.0))
+    for x, y, width, height in walls:
+        world.add_body(box(width, height), position=(x, y), kind="static", material=elastic)
+    source = random.Random(16)
+    discs = []
+    for index in range(24):
+        heading = source.uniform(0.0, 2 * math.pi)
+        place = (-3.0 + 1.2 * (index % 6), -1.2 + 0.8 * (index // 6))
+        velocity = (pace * math.cos(heading), pace * math.sin(heading))
+        discs.append(add_disc(world, place, radius=0.15, velocity=velocity, material=elastic))
+    before = world.energy().kinetic
+    for _ in range(300):
+        world.step()
+        assert max(abs(disc.angular_velocity) for disc in discs) < 1e-9 * pace / 0.15
+        assert world.energy().kinetic < 1.01 * before
+    assert world.quarantined == []
+    assert all(abs(disc.position[0]) < 4.0 and abs(disc.position[1]) < 2.0 for disc in discs)
+
+
 @pytest.mark.parametrize("gap", [0.0, 0.001, 0.01])
 @pytest.mark.parametrize("order", ["left to right", "right to left"])
 def test_newtons_cradle_passes_its_speed_to_the_last_ball(gap: float, order: str) -> None:

@@ -21,24 +21,24 @@ REASONS = ("crossed", "touches_itself", "too_few_points", "zero_area", "not_fini
 BOW_TIE = [(0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0)]
 
 
-def assert_fills(parts: list[np.ndarray], outline: np.ndarray, *, share: float = 1e-9) -> None:
-    """Convex, counter-clockwise, disjoint and together the outline, up to a share of its area.
+def assert_fills(parts: list[np.ndarray], outline: np.ndarray) -> None:
+    """Convex, counter-clockwise, disjoint and together the outline, up to 1e-9 of its area.
 
-    Parts inside the outline that do not overlap and have its area are its union. shapely.union_all is no help:
-    where two sides differ by a rounding, it can lose a whole part.
+    Parts inside the outline that do not overlap and have its area are its union. shapely.union_all is no
+    help: where two sides differ by a rounding, it can lose a whole part.
     """
     origin = outline[0]  # shapely's areas lose digits far from the origin
     whole = shapely.Polygon(outline - origin)
     regions = [shapely.Polygon(part - origin) for part in parts]
-    allowed = share * whole.area
+    allowed = 1e-9 * whole.area
     corners = {tuple(corner) for corner in outline.tolist()}
-    for part in parts:
+    for part, region in zip(parts, regions, strict=True):
         assert {tuple(corner) for corner in part.tolist()} <= corners
         sides = np.roll(part, -1, axis=0) - part
         before = np.roll(sides, 1, axis=0)
         assert (before[:, 0] * sides[:, 1] - before[:, 1] * sides[:, 0] > 0.0).all()
         assert signed_area(part) > 0.0
-        assert shapely.Polygon(part - origin).difference(whole).area <= allowed
+        assert region.difference(whole).area <= allowed
     assert sum(region.area for region in regions) == pytest.approx(whole.area, abs=allowed)
     first, second = shapely.STRtree(regions).query(regions, predicate="intersects")
     for i, j in zip(first.tolist(), second.tolist(), strict=True):
@@ -167,10 +167,12 @@ def test_the_given_array_is_left_alone() -> None:
         ([(0, 0), (1, 1), (2, 2), (3, 3)], "zero_area", None, "all its points lie on one line"),
         ([(0, 0), (2, 0), (1, 0)], "zero_area", None, "all its points lie on one line"),
         ([(0, 0), (1, 0.1), (3, 0.3)], "zero_area", None, "all its points lie on one line"),
+        ([(0, 0), (1, 0), (0.5, 1.5e-12)], "zero_area", None, "encloses no area: only 7.5e-13 m"),
         ([(0, 0, 0), (1, 0, 0), (0, 1, 0)], "not_points", None, r"shape \(3, 3\)"),
         ([1.0, 2.0, 3.0], "not_points", None, r"shape \(3,\)"),
         ([(0, 0), (1,), (0, 1)], "not_points", None, "a sequence of points"),
         ([(0, 0), (1, "one"), (0, 1)], "not_points", None, "a sequence of points"),
+        ([(0, 0), (10**400, 0), (0, 1)], "not_points", None, "a sequence of points"),
         (None, "not_points", None, "a sequence of points"),
     ],
 )

@@ -170,6 +170,8 @@ def test_the_length_of_the_direction_makes_no_difference(shape: Shape) -> None:
     for length in (1e-300, 0.5, 1.0, 1e300):
         hit = ray_cast(shape, (-3.0, 0.0), (length, 0.0))
         assert hit == RayHit(2.0, (-1.0, 0.0), (-1.0, 0.0))
+    largest = 1.7e308  # the length of this diagonal is no number any more
+    assert ray_cast(shape, (-3.0, -3.0), (largest, largest)) == ray_cast(shape, (-3.0, -3.0), (1.0, 1.0))
 
 
 @pytest.mark.parametrize("shape", [BOX, Circle(1.0)])
