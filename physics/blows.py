@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.constants import SIMULTANEOUS_GAP, SLIP_SPEED
-from physics.contact_solver import two_impulses
+from physics.constants import BREAK_SPEED, SIMULTANEOUS_GAP
+from physics.contact_rules import two_impulses
 from physics.integrate import acceleration_between
 from physics.jit import kernel
 from physics.sat import owner_of_point
@@ -59,7 +59,7 @@ def strike_round(bodies: Any, ma: Any, mb: Any, contact: Any, path: Any, time: f
     nx, ny = x / distance, y / distance
     half = 0.5 * (distance - contact["core_a"] - contact["core_b"])
     ahead, back = contact["core_a"] + half, contact["core_b"] + half
-    oax, oay, obx, oby = core_offsets(bodies, contact)
+    oax, oay, obx, oby = core_offsets(bodies[contact["body_a"]], bodies[contact["body_b"]], contact)
     turn_a, turn_b = ma["da"] + ma["w"] * time, mb["da"] + mb["w"] * time
     arms = (
         oax - turn_a * oay + nx * ahead,
@@ -155,9 +155,8 @@ def two_point_blow(matrix: Any, closing: Any, touches: Any, restitution: float) 
 
 
 @kernel
-def core_offsets(bodies: Any, contact: Any) -> Any:
-    """From the centres of mass to the cores: circle centres or corners, whose joining line is the normal."""
-    a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
+def core_offsets(a: Any, b: Any, contact: Any) -> Any:
+    """From the bodies' centres of mass to the cores: disc centres or corners, joined by the normal."""
     nx, ny = contact["nx"], contact["ny"]
     half = 0.5 * contact["gap_0"]
     back, ahead = half + contact["core_a"], half + contact["core_b"]
@@ -172,8 +171,9 @@ def core_offsets(bodies: Any, contact: Any) -> Any:
 @kernel
 def core_path(bodies: Any, motions: Any, contact: Any, ax: float, ay: float) -> Any:
     """How one core moves as seen from the other: place and velocity at the start of the step, acceleration."""
-    ma, mb = motions[contact["body_a"]], motions[contact["body_b"]]
-    oax, oay, obx, oby = core_offsets(bodies, contact)
+    a, b = contact["body_a"], contact["body_b"]
+    ma, mb = motions[a], motions[b]
+    oax, oay, obx, oby = core_offsets(bodies[a], bodies[b], contact)
     reach = contact["gap_0"] + contact["core_a"] + contact["core_b"]
     return (
         contact["nx"] * reach + mb["dx"] - mb["da"] * oby - ma["dx"] + ma["da"] * oay,
@@ -246,7 +246,7 @@ def rub(
     """Friction of a blow: stops the sliding if mu times the normal impulse is enough for it."""
     tx, ty = -normal[1], normal[0]
     sliding = relative_speed(ma, mb, arms, drift, tx, ty)
-    friction = contact["static_friction"] if abs(sliding) < SLIP_SPEED else contact["kinetic_friction"]
+    friction = contact["static_friction"] if abs(sliding) < BREAK_SPEED else contact["kinetic_friction"]
     limit = friction * normal_impulse
     impulse = max(-limit, min(-sliding * effective_mass(ma, mb, arms, tx, ty), limit))
     push(ma, mb, arms, tx * impulse, ty * impulse, time)

@@ -13,6 +13,7 @@ LINEAR_SLOP = 0.0005  # m, overlap left alone. Larger: stacks sit visibly deep. 
 SPECULATIVE_MARGIN = 0.01  # m, contacts are prepared this far ahead of touching. Smaller: landings dig in
 SAME_AXIS_TOLERANCE = 1e-6  # relative; a face of B must be this much better than A's to become the
 #                             reference face, so that the choice does not flip between equal faces
+SMALLEST_DISTANCE = 1e-12  # m, what counts as no distance at all when a direction is wanted
 BOX_MARGIN_FRACTION = 0.1  # of a body's radius, added around its box. Larger: fewer sorts, more pairs
 BOX_MARGIN_MIN = 0.01  # m
 BOX_MARGIN_MAX = 0.1  # m
@@ -28,7 +29,8 @@ FINE_FACTOR = 4
 FLAT_DETERMINANT = 1e-6  # relative; two contact points nearer to one than this are solved as one
 MAX_PUSH_SPEED = 4.0  # m/s, the fastest that overlap is pushed apart, shared among all that a body
 DEEP_OVERLAP = 0.02  # m   overlaps deeper than this. Higher or not shared: heaps of bodies explode
-SLIP_SPEED = 0.01  # m/s; slower surfaces stick (static friction), faster ones slide (kinetic)
+BREAK_SPEED = 0.01  # m/s, surfaces that stick begin to slide (kinetic friction) when faster than this
+CATCH_SPEED = 0.005  # m/s, surfaces that slide stick again (static friction) when slower than this
 
 # --- impacts ----------------------------------------------------------------------------------------
 RESTITUTION_THRESHOLD = 0.25  # m/s, slower impacts do not bounce. Zero: resting bodies never settle

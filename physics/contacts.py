@@ -46,9 +46,7 @@ def match(
     k = 0
     for i in range(len(pairs)):
         a, b = pairs[i, 0], pairs[i, 1]
-        while k < old_count and (
-            old[k]["shape_a"] < a or (old[k]["shape_a"] == a and old[k]["shape_b"] < b)
-        ):
+        while k < old_count and (old[k]["shape_a"] < a or (old[k]["shape_a"] == a and old[k]["shape_b"] < b)):
             k += 1
         if k < old_count and old[k]["shape_a"] == a and old[k]["shape_b"] == b:
             new[i] = old[k]

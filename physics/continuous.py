@@ -29,7 +29,14 @@ def is_fast(body: Any, motion: Any) -> bool:
 
 @kernel
 def stop_fast_bodies(
-    bodies: Any, motions: Any, count: int, shapes: Any, shape_count: int, vertices: Any, obstacles: Any, work: Any
+    bodies: Any,
+    motions: Any,
+    count: int,
+    shapes: Any,
+    shape_count: int,
+    vertices: Any,
+    obstacles: Any,
+    work: Any,
 ) -> int:
     """Shorten the way of fast bodies to where they first touch an obstacle; returns how many were stopped.
 
@@ -50,7 +57,12 @@ def stop_fast_bodies(
         for k in range(shape_count if bullet else len(obstacles)):
             j = k if bullet else obstacles[k]
             other = shapes[j]
-            if other["min_x"] > high_x or other["max_x"] < low_x or other["min_y"] > high_y or other["max_y"] < low_y:
+            if (
+                other["min_x"] > high_x
+                or other["max_x"] < low_x
+                or other["min_y"] > high_y
+                or other["max_y"] < low_y
+            ):
                 continue
             own_first = body["first_shape"]
             for own in range(own_first, own_first + body["shape_count"]):

@@ -21,7 +21,9 @@ def acceleration(body: Any, motion: Any, gravity_x: float, gravity_y: float) -> 
 
 
 @kernel
-def acceleration_between(bodies: Any, motions: Any, a: int, b: int, gravity_x: float, gravity_y: float) -> Any:
+def acceleration_between(
+    bodies: Any, motions: Any, a: int, b: int, gravity_x: float, gravity_y: float
+) -> Any:
     """Of B's centre of mass relative to A's."""
     ax, ay = acceleration(bodies[a], motions[a], gravity_x, gravity_y)
     bx, by = acceleration(bodies[b], motions[b], gravity_x, gravity_y)

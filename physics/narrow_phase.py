@@ -52,6 +52,8 @@ def collide_pairs(
         contact["normal_force_0"] = contact["normal_force_1"] = 0.0
         if points_before == 0 or points == 0:
             contact["tangent_force"] = 0.0
+            contact["slips"] = 0
+            contact["slip_speed"] = 0.0
             continue
         if points_before < 2:
             id_1 = -1

@@ -13,8 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from physics.continuous import nearest_to_point
-
-
 from physics.shape_queries import ray_circle, ray_polygon
 from physics.state import State
 

@@ -100,6 +100,7 @@ CONTACT = np.dtype(
         ("body_b", "i4"),
         ("count", "i4"),  # contact points: 0 (boxes overlap, shapes do not), 1 or 2
         ("round", "i4"),  # 1 if the normal joins two points (a circle is involved at a curved part)
+        ("slips", "i4"),  # 0 sticks, 1 or -1 slides with B towards +t or -t (see contact_rules)
         ("id_0", "i4"),  # which features meet in point 0; the same from step to step
         ("id_1", "i4"),
         ("nx", "f8"),  # unit normal from A to B
@@ -114,6 +115,7 @@ CONTACT = np.dtype(
         ("blow_shift_1", "f8"),
         ("core_a", "f8"),  # m, radius of A's curved surface if round
         ("core_b", "f8"),  # m, radius of B's
+        ("slip_speed", "f8"),  # m/s along t, when the step began
         ("normal_force_0", "f8"),  # N in the last sub-step: where the next one starts
         ("normal_force_1", "f8"),
         ("tangent_force", "f8"),  # N along (-ny, nx) on B; one per pair, see contact_solver
@@ -127,7 +129,7 @@ CONTACT = np.dtype(
     align=True,
 )
 
-CONSTRAINT = np.dtype(
+FLAT_CONSTRAINT = np.dtype(
     [
         ("a", "i4"),  # bodies
         ("b", "i4"),
@@ -138,7 +140,7 @@ CONSTRAINT = np.dtype(
         ("too_fast_0", "f8"),  # m/s, if point 0 closes faster that is an impact, and not solved here
         ("too_fast_1", "f8"),
         ("stick", "f8"),  # friction coefficient up to which the surfaces stick
-        ("slide", "f8"),  # the one in force beyond that: kinetic, or static while at rest
+        ("slide", "f8"),  # the one in force beyond that: kinetic if it slips, static if it sticks
         ("bias_rate", "f8"),  # 1/s, share of the overlap to push out per second
         ("push_limit", "f8"),  # m/s, the fastest that overlap is pushed apart
         ("softness", "f8"),  # of the spring, relative to the inverse effective mass; 0 is rigid
@@ -157,6 +159,34 @@ CONSTRAINT = np.dtype(
         ("impulse_t", "f8"),
         ("total_0", "f8"),  # N s, over all sub-steps
         ("total_1", "f8"),
+        ("total_t", "f8"),
+    ],
+    align=True,
+)
+
+ROUND_CONSTRAINT = np.dtype(
+    [
+        ("a", "i4"),  # bodies
+        ("b", "i4"),
+        ("contact", "i4"),  # where the impulses go when the step ends
+        ("ax", "f8"),  # m, from A's centre of mass to its core, at the start of the step
+        ("ay", "f8"),
+        ("bx", "f8"),  # m, from B's
+        ("by", "f8"),
+        ("x", "f8"),  # m, from A's core to B's at the start of the step
+        ("y", "f8"),
+        ("reach_a", "f8"),  # m, from A's core to its surface; 0 for a corner
+        ("reach_b", "f8"),
+        ("blow_shift", "f8"),  # m, as in CONTACT
+        ("too_fast", "f8"),  # m/s, as in FLAT_CONSTRAINT, like all that follows
+        ("stick", "f8"),
+        ("slide", "f8"),
+        ("bias_rate", "f8"),
+        ("push_limit", "f8"),
+        ("softness", "f8"),
+        ("impulse", "f8"),
+        ("impulse_t", "f8"),
+        ("total", "f8"),
         ("total_t", "f8"),
     ],
     align=True,

@@ -4,34 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
-from physics.contact_solver import add_totals, solve, warm_start
+from physics.flat_contacts import add_totals_flat, solve_flat, store_flat, warm_start_flat
 from physics.integrate import fly_freely, integrate_positions, integrate_velocities
 from physics.jit import kernel
+from physics.round_contacts import add_totals_round, solve_round, store_round, warm_start_round
 
 
 @kernel
 def run_substeps(
-    bodies: Any,
-    motions: Any,
-    count: int,
-    fine: int,
-    constraints: Any,
-    made: int,
-    settings: Any,
-    substeps: int,
-    held: Any,
+    bodies: Any, motions: Any, count: int, fine: int, flats: Any, rounds: Any, settings: Any, held: Any
 ) -> None:
     """Move the bodies whose `fine` is as given, obeying their constraints.
 
-    `settings` is (gravity x, gravity y, dt, ...), `held` scratch for the bodies that constraints act on.
+    `settings` is (gravity x, gravity y, dt, restitution threshold, sub-step), `held` scratch for the bodies
+    that constraints act on.
     """
-    h = settings[2] / substeps
-    gravity_x, gravity_y = settings[0], settings[1]
-    held = held[: fly_freely(bodies, motions, count, fine, gravity_x, gravity_y, settings[2], held)]
-    for _ in range(substeps):
+    gravity_x, gravity_y, dt, h = settings[0], settings[1], settings[2], settings[4]
+    flat_count, round_count = len(flats), len(rounds)
+    held = held[: fly_freely(bodies, motions, count, fine, gravity_x, gravity_y, dt, held)]
+    for _ in range(int(round(dt / h))):
         integrate_velocities(bodies, motions, held, gravity_x, gravity_y, h)
-        warm_start(motions, constraints, made)
-        solve(motions, constraints, made, 1.0 / h, True)
+        warm_start_flat(motions, flats, flat_count)
+        warm_start_round(motions, rounds, round_count)
+        solve_flat(motions, flats, flat_count, 1.0 / h, True)
+        solve_round(motions, rounds, round_count, 1.0 / h, True)
         integrate_positions(bodies, motions, held, gravity_x, gravity_y, h)
-        solve(motions, constraints, made, 1.0 / h, False)
-        add_totals(constraints, made)
+        solve_flat(motions, flats, flat_count, 1.0 / h, False)
+        solve_round(motions, rounds, round_count, 1.0 / h, False)
+        add_totals_flat(flats, flat_count)
+        add_totals_round(rounds, round_count)
+
+
+@kernel
+def store(flats: Any, rounds: Any, contacts: Any, h: float) -> None:
+    store_flat(flats, len(flats), contacts, h)
+    store_round(rounds, len(rounds), contacts, h)

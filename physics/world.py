@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from physics import broad_phase, checks, queries, snapshot
 from physics.body import Body, Vector, set_material
 from physics.constants import DEFAULT_STEP, FINE_FACTOR, MAX_SPEED, MAX_STEP, RESTITUTION_THRESHOLD
-from physics.contact_solver import prepare, store
+from physics.contact_solver import prepare
 from physics.contacts import combine_all_materials, match, order_pairs
 from physics.continuous import make_work, stop_fast_bodies
 from physics.impacts import resolve_impacts
@@ -23,11 +23,11 @@ from physics.islands import link_islands, refine_islands, rest_islands, wake_isl
 from physics.material import FRICTION_RULES, RESTITUTION_RULES, Material
 from physics.narrow_phase import collide_pairs
 from physics.placement import fit_boxes, place_anew, place_moving
-from physics.records import CONSTRAINT, CONTACT, DYNAMIC, KIND_NAMES
+from physics.records import CONTACT, DYNAMIC, FLAT_CONSTRAINT, KIND_NAMES, ROUND_CONSTRAINT
 from physics.reports import Energy, contact_points, energy, poses
 from physics.shapes import Circle, Polygon, Shape
 from physics.state import State
-from physics.substeps import run_substeps
+from physics.substeps import run_substeps, store
 from physics.table import Table
 
 log = logging.getLogger(__name__)
@@ -226,7 +226,7 @@ class World:
         bodies, motions = state.bodies.rows, state.motions.rows
         shapes, vertices = state.shapes.rows, state.vertices.rows
         settings = scratch.settings
-        settings[:] = (*self._gravity, dt, self._restitution_threshold)
+        settings[:4] = (*self._gravity, dt, self._restitution_threshold)
         lap = Laps(self.profile)
 
         if set_aside_broken(bodies, motions, count):
@@ -256,14 +256,14 @@ class World:
         resolve_impacts(bodies, motions, count, contacts, active, settings, scratch.blows)
         lap("impacts")
         for fine in (0, 1) if uneven else (0,):
-            substeps = self._substeps * (FINE_FACTOR if fine else 1)
-            h = dt / substeps
-            constraints = scratch.constraints.rows
-            made = prepare(bodies, motions, contacts, active, constraints, fine, h, settings)
+            settings[4] = h = dt / (self._substeps * (FINE_FACTOR if fine else 1))
+            flats, rounds = scratch.flats.rows, scratch.rounds.rows
+            made = prepare(bodies, motions, contacts, active, flats, rounds, fine, settings)
+            flats, rounds = flats[: made[0]], rounds[: made[1]]
             lap("prepare")
-            run_substeps(bodies, motions, count, fine, constraints, made, settings, substeps, scratch.held)
+            run_substeps(bodies, motions, count, fine, flats, rounds, settings, scratch.held)
             lap("solve")
-            store(constraints, made, contacts, h)
+            store(flats, rounds, contacts, h)
             lap("store")
         if uneven:
             state.bodies.used["fine"] = 0
@@ -483,8 +483,9 @@ class Scratch:
 
     def __init__(self) -> None:
         self.outdated = True  # bodies or shapes came, went or changed kind
-        self.settings = np.zeros(4)
-        self.constraints = Table(CONSTRAINT, 64)
+        self.settings = np.zeros(5)  # gravity x and y, dt, restitution threshold, sub-step
+        self.flats = Table(FLAT_CONSTRAINT, 64)
+        self.rounds = Table(ROUND_CONSTRAINT, 64)
         self.spare_contacts = Table(CONTACT, 64)
         self.blank_contact = np.zeros(1, CONTACT)
         self.active: NDArray[np.int32] = np.empty(64, np.int32)  # contacts that have points
@@ -505,7 +506,8 @@ class Scratch:
         self.outdated = False
 
     def make_room(self, contacts: int) -> None:
-        self.constraints.reserve(contacts)
+        self.flats.reserve(contacts)
+        self.rounds.reserve(contacts)
         if contacts > len(self.active):
             self.active = np.empty(contacts + contacts // 2, np.int32)
 

@@ -19,7 +19,6 @@ from physics.jit import kernel
 RESORT_COUNT = 64  # more newcomers than this are sorted in afresh: insertion would cost n per newcomer
 
 
-
 class SweepAndPrune:
     def __init__(self) -> None:
         self._axis = -1

@@ -85,7 +85,10 @@ def test_a_box_pushed_uphill_stops_and_is_then_held(tangent: float, static: floa
     braking = EARTH * (math.sin(slope.angle) + kinetic * math.cos(slope.angle))
     run(slope.world, 2.0 / braking + 1.0)
     stopped_at = slope.distance
-    assert -stopped_at == pytest.approx(2.0**2 / (2 * braking), rel=0.02)
+    # A body in contact moves with its velocity at the end of each sub-step: it is short of the exact way by
+    # half of what it first did in a sub-step.
+    short = 2.0 / (60 * slope.world.substeps) / 2
+    assert -stopped_at == pytest.approx(2.0**2 / (2 * braking), abs=1.1 * short)
     run(slope.world, 5.0)
     assert slope.distance == pytest.approx(stopped_at, abs=CREEP)
 

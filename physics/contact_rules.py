@@ -1,0 +1,115 @@
+"""What flat and round contacts have in common: when they act, how stiff they are, how they rub."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from physics.constants import (
+    BREAK_SPEED,
+    CATCH_SPEED,
+    CONTACT_DAMPING_RATIO,
+    CONTACT_FREQUENCY,
+    FLAT_DETERMINANT,
+    LINEAR_SLOP,
+    LOAD_DEFLECTION,
+    STATIC_STIFFENING,
+    SUBSTEP_FREQUENCY_LIMIT,
+    TWO_PI,
+)
+from physics.jit import kernel
+
+
+@kernel
+def impact_speed(contact: Any, gap: float, threshold: float) -> float:
+    """The closing speed from which on a point is not solved as resting, m/s.
+
+    Bouncy points that were apart when the step began, or took a blow, are stopped by the solver only if slow.
+    If they close faster, because something pushed them after the impacts were dealt with, they may sink in a
+    little: the next step begins with their blow, and no speed is lost.
+    """
+    if contact["restitution"] > 0.0:
+        struck = contact["total_normal_0"] + contact["total_normal_1"] > 0.0
+        if struck or gap > 0.0:
+            return threshold
+    return math.inf
+
+
+@kernel
+def sliding_friction(contact: Any, speed: float) -> float:
+    """The coefficient of a contact that gives way: kinetic if it slips, static if it sticks.
+
+    It begins to slip when it is faster than BREAK_SPEED and not slowing down, and sticks again when it is
+    slower than CATCH_SPEED or its direction changes: a body that slides uphill stops for a moment before it
+    could come back, and there it is caught. A contact that sticks goes on holding with all it can while it
+    gives way, since it may be one of several that share a load.
+    """
+    before, contact["slip_speed"] = contact["slip_speed"], speed
+    if contact["slips"] != 0:
+        slips = contact["slips"] * speed > CATCH_SPEED
+    else:
+        slips = abs(speed) > BREAK_SPEED and abs(speed) >= abs(before)
+    if slips:
+        contact["slips"] = 1 if speed > 0.0 else -1
+        return contact["kinetic_friction"]
+    contact["slips"] = 0
+    return contact["static_friction"]
+
+
+@kernel
+def spring(force: float, mass: float, against_immovable: bool, h: float) -> Any:
+    """Bias rate and softness of a contact: stiff enough for its load, no stiffer than a sub-step resolves.
+
+    A spring of mass m and frequency omega gives way by F / (m omega^2) under a force F.
+    """
+    stiffest = TWO_PI * SUBSTEP_FREQUENCY_LIMIT / h
+    omega = TWO_PI * CONTACT_FREQUENCY
+    if against_immovable:
+        omega *= STATIC_STIFFENING
+    omega = min(stiffest, max(omega, math.sqrt(force / (mass * LOAD_DEFLECTION))))
+    damping = 2.0 * CONTACT_DAMPING_RATIO + h * omega
+    return omega / damping, 1.0 / (h * omega * damping)
+
+
+@kernel
+def bias_and_yield(
+    gap: float, rate: float, limit: float, softness: float, inv_h: float, use_bias: bool
+) -> Any:
+    """The speed to aim for at a point, as a bias on the closing speed, and how far the point gives way."""
+    if gap > 0.0:
+        return gap * inv_h, 0.0  # may close, but no further than to touch
+    if use_bias:
+        return max(rate * min(0.0, gap + LINEAR_SLOP), -limit), softness
+    return 0.0, 0.0
+
+
+@kernel
+def rub(before: float, sliding: float, k: float, load: float, stick: float, slide: float) -> float:
+    """The friction impulse: what stops the sliding, if `stick` allows it; else what `slide` gives."""
+    after = before - sliding / k
+    if abs(after) > stick * load:
+        after = math.copysign(slide * load, after)
+    return after
+
+
+@kernel
+def two_impulses(k00: float, k11: float, k01: float, want_0: float, want_1: float) -> Any:
+    """Both points of a face at once: impulses x >= 0 with K x >= want, and equal wherever x > 0.
+
+    One after the other, the first point would always take more than its share, and stacks would lean.
+    """
+    determinant = k00 * k11 - k01 * k01
+    if determinant > FLAT_DETERMINANT * k00 * k11:
+        x_0 = (k11 * want_0 - k01 * want_1) / determinant
+        x_1 = (k00 * want_1 - k01 * want_0) / determinant
+        if x_0 >= 0.0 and x_1 >= 0.0:
+            return x_0, x_1
+        x_0 = want_0 / k00
+        if x_0 >= 0.0 and k01 * x_0 >= want_1:
+            return x_0, 0.0
+        x_1 = want_1 / k11
+        if x_1 >= 0.0 and k01 * x_1 >= want_0:
+            return 0.0, x_1
+        return 0.0, 0.0
+    half = 0.5 * max(0.0, max(want_0 / k00, want_1 / k11))  # the points are as good as one
+    return half, half
