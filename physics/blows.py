@@ -1,8 +1,8 @@
 """One blow: what two bodies do to each other at the moment they meet (see impacts.py for when).
 
-`arms` is (r_A, r_B) as four numbers: from each centre of mass to the point of contact, which is the same point
-for both, so that a blow keeps the angular momentum. `drift` is the relative speed that gravity and other forces
-have added since the step began. Impulses act on B, their opposites on A.
+`arms` is (r_A, r_B) as four numbers: from each centre of mass to the point of contact, which is one and the
+same point for both, so that a blow keeps the angular momentum. `drift` is the relative speed that gravity and
+other forces have added since the step began. Impulses act on B, their opposites on A.
 """
 
 from __future__ import annotations
@@ -26,15 +26,21 @@ def strike(bodies: Any, motions: Any, contact: Any, settings: Any, time: float) 
     a, b = contact["body_a"], contact["body_b"]
     ma, mb = motions[a], motions[b]
     ax, ay = acceleration_between(bodies, motions, a, b, settings[0], settings[1])
-    x, y = mb["dx"] - ma["dx"], mb["dy"] - ma["dy"]
-    turn_a, turn_b = ma["da"], mb["da"]
+    dxa, dya, daa = ma["dx"], ma["dy"], ma["da"]
+    dxb, dyb, dab = mb["dx"], mb["dy"], mb["da"]
     if contact["round"] != 0:
         given = strike_round(bodies, ma, mb, contact, core_path(bodies, motions, contact, ax, ay), time)
     else:
         given = strike_flat(bodies, ma, mb, contact, ax, ay, time)
+    # A body that lies on others will not fly on as the shift supposes: it would be lifted by it.
+    pulled = settings[0] != 0.0 or settings[1] != 0.0
+    if pulled and bodies[a]["touches"] != 0:
+        ma["dx"], ma["dy"], ma["da"] = dxa, dya, daa
+    if pulled and bodies[b]["touches"] != 0:
+        mb["dx"], mb["dy"], mb["da"] = dxb, dyb, dab
     # What the blow did to the gaps as seen from the start of the step.
-    x, y = mb["dx"] - ma["dx"] - x, mb["dy"] - ma["dy"] - y
-    turn_a, turn_b = ma["da"] - turn_a, mb["da"] - turn_b
+    x, y = (mb["dx"] - dxb) - (ma["dx"] - dxa), (mb["dy"] - dyb) - (ma["dy"] - dya)
+    turn_a, turn_b = ma["da"] - daa, mb["da"] - dab
     arms = arms_of(bodies, contact, 0, 0.0, 0.0)
     contact["blow_shift_0"] += gap_shift(contact, arms, x, y, turn_a, turn_b)
     if contact["count"] == 2:
@@ -170,7 +176,7 @@ def core_offsets(a: Any, b: Any, contact: Any) -> Any:
 
 @kernel
 def core_path(bodies: Any, motions: Any, contact: Any, ax: float, ay: float) -> Any:
-    """How one core moves as seen from the other: place and velocity at the start of the step, acceleration."""
+    """How one core moves as seen from the other: where and how fast when the step began, acceleration."""
     a, b = contact["body_a"], contact["body_b"]
     ma, mb = motions[a], motions[b]
     oax, oay, obx, oby = core_offsets(bodies[a], bodies[b], contact)

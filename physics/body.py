@@ -278,7 +278,7 @@ class Body:
 
     @property
     def parts(self) -> list[tuple[NDArray[np.float64], float]]:
-        """The convex pieces in the body's frame: corners and radius (a circle is one corner with a radius)."""
+        """The convex pieces in the body's frame: corners and radius (a circle is a corner with a radius)."""
         state, body = self._world._state, self._body
         pieces = []
         for shape in state.shapes.rows[state.shapes_of(self._row)]:

@@ -36,6 +36,8 @@ CATCH_SPEED = 0.005  # m/s, surfaces that slide stick again (static friction) wh
 RESTITUTION_THRESHOLD = 0.25  # m/s, slower impacts do not bounce. Zero: resting bodies never settle
 MAX_IMPACT_SWEEPS = 40  # rounds of pairwise impacts in one step; what still closes then is left to
 #                         the resting contacts. A cradle of n balls needs n at the worst order
+MAX_IMPACT_SINK = 0.25  # m for e = 1, less by e^2: how deep a pair may sink in that is to bounce in the next
+#                        step. Larger: lively heaps overlap. Smaller: dense gases lose energy
 IMPACT_REFINEMENTS = 8  # Newton rounds for the moment two round surfaces meet; grazing ones need the most
 SIMULTANEOUS_GAP = LINEAR_SLOP  # m, two points of a pair this near to touching are struck together
 

@@ -13,6 +13,7 @@ from physics.constants import (
     FLAT_DETERMINANT,
     LINEAR_SLOP,
     LOAD_DEFLECTION,
+    MAX_IMPACT_SINK,
     STATIC_STIFFENING,
     SUBSTEP_FREQUENCY_LIMIT,
     TWO_PI,
@@ -21,18 +22,25 @@ from physics.jit import kernel
 
 
 @kernel
-def impact_speed(contact: Any, gap: float, threshold: float) -> float:
+def impact_speed(ma: Any, mb: Any, contact: Any, gap: float, blow_shift: float, threshold: float) -> float:
     """The closing speed from which on a point is not solved as resting, m/s.
 
-    Bouncy points that were apart when the step began, or took a blow, are stopped by the solver only if slow.
-    If they close faster, because something pushed them after the impacts were dealt with, they may sink in a
-    little: the next step begins with their blow, and no speed is lost.
+    Bouncy points that were apart when the step began, or struck in the course of it, are stopped by the solver
+    only if slow. If they close faster, because something pushed them after the impacts were dealt with, they may sink in a
+    little: the next step begins with their blow, and no speed is lost. (Up to `lowest_gap`: the less they would
+    bounce, the less there is to lose by stopping them.)
     """
     if contact["restitution"] > 0.0:
-        struck = contact["total_normal_0"] + contact["total_normal_1"] > 0.0
-        if struck or gap > 0.0:
+        # Blows by others may have moved the two apart, as seen from the start of the step.
+        shift = contact["nx"] * (mb["dx"] - ma["dx"]) + contact["ny"] * (mb["dy"] - ma["dy"])
+        if gap > 0.0 or gap + shift > 0.0 or blow_shift != 0.0:
             return threshold
     return math.inf
+
+
+@kernel
+def lowest_gap(contact: Any) -> float:
+    return -MAX_IMPACT_SINK * contact["restitution"] * contact["restitution"]
 
 
 @kernel

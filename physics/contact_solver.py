@@ -6,18 +6,20 @@ For a contact point with normal n (from A to B) and arms r_A, r_B from the centr
     k   = 1/m_A + 1/m_B + (r_A x n)^2 / I_A + (r_B x n)^2 / I_B           the inverse effective mass
     P_n += (-v_n + bias) / k,      P_n >= 0,      bias = rate * max(0, depth - slop)
 
-and along the tangent t = (-n_y, n_x) the same without bias: if mu_s P_n is enough to stop the sliding it sticks,
-else it slides with mu_k P_n. (A contact at rest goes on holding with mu_s P_n when it starts to give way: it may
-be one of several that share the load, and the others can still hold the body.) The bias is that of a damped
-spring taken implicitly (mass_scale, impulse_scale), so it does not overshoot; and since a spring that carries
-much more than the bodies it sits between would be pressed in for ever, its stiffness follows the load.
+and along the tangent t = (-n_y, n_x) the same without bias: if mu_s P_n is enough to stop the sliding the
+contact sticks, else it slides with mu_k P_n (contact_rules.py). The bias is that of a damped spring taken
+implicitly, so it does not overshoot; and since a spring that carries much more than the bodies it sits
+between would be pressed in for ever, its stiffness follows the load.
 
 Friction acts once per pair, not once per point: both points lie on the same line, along which friction works,
 so it is mu times the *whole* normal load that decides between sticking and sliding. Points of their own would
 let the less loaded one slip first and drag the other along, below the angle at which the body really slips.
 
-Each sub-step solves with the bias, moves the bodies, and solves again without it (relax), which takes back the
-speed that the bias gave: overlap is corrected, energy is not added.
+Each sub-step solves with the bias, moves the bodies, and solves again without it (relax), which takes back
+the speed that the bias gave: overlap is corrected, energy is not added.
+
+Flat contacts (flat_contacts.py) and round ones (round_contacts.py) differ in what happens to the normal while
+the bodies move on. Both have the same verbs: prepare, warm_start, solve, store.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ from physics.round_contacts import prepare_round
 def prepare(
     bodies: Any, motions: Any, contacts: Any, active: Any, flats: Any, rounds: Any, fine: int, settings: Any
 ) -> Any:
-    """Write a constraint for every active contact that may act in this step, of fine islands or of the others.
+    """Write a constraint for every active contact that may act in this step, of fine islands or of others.
 
     `settings` is (gravity x, gravity y, dt, restitution threshold, sub-step). Returns how many constraints
     there are of each kind.
@@ -51,8 +53,9 @@ def prepare(
         closing = approach_speed(body_a, body_b, ma, mb, contact)
         nearest = contact["gap_0"] if contact["count"] == 1 else min(contact["gap_0"], contact["gap_1"])
         if nearest > 0.0 and contact["restitution"] > 0.0:
-            if closing < -threshold or nearest + closing * dt > SPECULATIVE_MARGIN:
-                continue  # an impact, now or later, or nothing
+            spare = 0.0 if closing < -threshold else SPECULATIVE_MARGIN
+            if nearest + closing * dt > spare:
+                continue  # an impact in some later step, or nothing
         if contact["round"] != 0:
             rounds[made_round]["contact"] = i
             prepare_round(body_a, body_b, ma, mb, contact, rounds[made_round], threshold, h)

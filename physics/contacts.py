@@ -36,6 +36,28 @@ def deal_out(pairs: Any, column: int, shape_count: int, starts: Any, dealt: Any)
 
 
 @kernel
+def update_contacts(
+    pairs: Any,
+    shapes: Any,
+    shape_count: int,
+    bodies: Any,
+    rules: Any,
+    old: Any,
+    old_count: int,
+    new: Any,
+    scratch: Any,
+) -> None:
+    """Write into `new` a contact for every pair, in order, taken over from `old` if it was there.
+
+    `scratch` is (starts, two lists of pairs, one contact of zeros).
+    """
+    starts, half_ordered, ordered, blank = scratch
+    count = len(pairs)
+    order_pairs(pairs, shape_count, starts, half_ordered[:count], ordered[:count])
+    match(ordered[:count], shapes, bodies, rules, old, old_count, new, blank)
+
+
+@kernel
 def match(
     pairs: Any, shapes: Any, bodies: Any, rules: Any, old: Any, old_count: int, new: Any, blank: Any
 ) -> None:

@@ -1,11 +1,19 @@
-"""Contacts at a flat face, with one point or two and a normal that stays for the step (see contact_solver)."""
+"""Contacts at a flat face: one point or two, and a normal that stays for the step (see contact_solver)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from physics.constants import MAX_PUSH_SPEED
-from physics.contact_rules import bias_and_yield, impact_speed, rub, sliding_friction, spring, two_impulses
+from physics.contact_rules import (
+    bias_and_yield,
+    impact_speed,
+    lowest_gap,
+    rub,
+    sliding_friction,
+    spring,
+    two_impulses,
+)
 from physics.jit import kernel
 from physics.sat import owner_of_point
 
@@ -26,7 +34,7 @@ def prepare_flat(
     c["lever_a_0"], c["lever_b_0"] = lever_a, lever_b
     k_00 = inv_mass + i_a * lever_a * lever_a + i_b * lever_b * lever_b
     mass = 1.0 / k_00
-    # The shift that a blow gives the bodies (see impacts.py) is right for all their other contacts, but to the
+    # The shift that a blow gives the bodies (see impacts.py) is right for all their other contacts. To the
     # pair that was struck it looks like an overlap, up to the moment of the blow: take that out again.
     c["gap_0"] = contact["gap_0"] - contact["blow_shift_0"]
     c["owner_0"] = owner_of_point(contact, contact["id_0"])
@@ -54,8 +62,9 @@ def prepare_flat(
     sliding = tx * (mb["vx"] - ma["vx"]) + ty * (mb["vy"] - ma["vy"]) + mb["w"] * lever_b - ma["w"] * lever_a
     c["stick"] = contact["static_friction"]
     c["slide"] = sliding_friction(contact, sliding)
-    c["too_fast_0"] = impact_speed(contact, contact["gap_0"], threshold)
-    c["too_fast_1"] = impact_speed(contact, contact["gap_1"], threshold)
+    c["lowest"] = lowest_gap(contact)
+    c["too_fast_0"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["blow_shift_0"], threshold)
+    c["too_fast_1"] = impact_speed(ma, mb, contact, contact["gap_1"], contact["blow_shift_1"], threshold)
     c["push_limit"] = MAX_PUSH_SPEED / max(1, body_a["crowd"], body_b["crowd"])
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
     c["bias_rate"], c["softness"] = spring((c["impulse_0"] + c["impulse_1"]) / h, mass, immovable, h)
@@ -90,8 +99,8 @@ def solve_flat(motions: Any, constraints: Any, count: int, inv_h: float, use_bia
     """One pass over all constraints, each solved exactly with the others' impulses as they stand.
 
     Levers are those of the start of the step, corrected for the way that B has gone relative to A since then,
-    on the side of the body that does not own the point: both bodies are then pushed at one and the same place,
-    which keeps the angular momentum exact, and a disc is never pushed off its centre line.
+    on the side of the body that does not own the point. Both bodies are then pushed at one and the same
+    place, which keeps the angular momentum exact, and a disc is never pushed off its centre line.
     """
     for i in range(count):
         c = constraints[i]
@@ -115,7 +124,7 @@ def solve_flat(motions: Any, constraints: Any, count: int, inv_h: float, use_bia
         gap_0 = c["gap_0"] + gone_n + turn_b * c["lever_b_0"] - turn_a * c["lever_a_0"]
         bias_0, yield_0 = bias_and_yield(gap_0, rate, limit, softness * k00, inv_h, use_bias)
         if c["points"] == 1:
-            if closing_0 >= -c["too_fast_0"]:
+            if closing_0 >= -c["too_fast_0"] or gap_0 < c["lowest"]:
                 push = (-closing_0 - bias_0 - yield_0 * before_0) / (k00 + yield_0)
                 after_0 = max(0.0, before_0 + push)
             p_0 = after_0 - before_0
@@ -130,7 +139,8 @@ def solve_flat(motions: Any, constraints: Any, count: int, inv_h: float, use_bia
             closing_1 = approach + wb * lb1 - wa * la1
             gap_1 = c["gap_1"] + gone_n + turn_b * c["lever_b_1"] - turn_a * c["lever_a_1"]
             bias_1, yield_1 = bias_and_yield(gap_1, rate, limit, softness * k11, inv_h, use_bias)
-            solve_0, solve_1 = closing_0 >= -c["too_fast_0"], closing_1 >= -c["too_fast_1"]
+            solve_0 = closing_0 >= -c["too_fast_0"] or gap_0 < c["lowest"]
+            solve_1 = closing_1 >= -c["too_fast_1"] or gap_1 < c["lowest"]
             if solve_0 and solve_1:
                 after_0, after_1 = two_impulses(
                     k00 + yield_0,

@@ -5,7 +5,7 @@ speed on because the blows happen one after another, so that is how they are tre
 which pairs meet within this step, take them in order of time, give each pair its own blow with its own
 restitution, and look again at the pairs of the bodies that were struck, until nothing closes any more.
 
-A blow at time t changes the velocity from v to v + P/m. Seen from the start of the step the body then moves as
+A blow at time t changes the velocity from v to v + P/m. Seen from the start of the step the body then goes
 
     x + v s + (P/m) (s - t) + g s^2 / 2        at the later time s
 
@@ -33,17 +33,17 @@ def resolve_impacts(
 ) -> int:
     """Resolve all impacts of this step; returns how many blows there were.
 
-    `settings` is (gravity x, gravity y, dt, restitution threshold); `struck` (n, 2) is scratch for the time of
-    each body's last blow and the sweep that dealt it.
+    `settings` is (gravity x, gravity y, dt, restitution threshold, ...); `struck` (n, 2) is scratch: the time
+    of each body's last blow and the sweep that dealt it.
     """
     candidates = np.empty(len(active), np.int32)
     listed = 0
     for i in active:
         contact = contacts[i]
-        if contact["restitution"] > 0.0:
-            if bodies[contact["body_a"]]["awake"] != 0 and bodies[contact["body_b"]]["awake"] != 0:
-                candidates[listed] = i
-                listed += 1
+        a, b = contact["body_a"], contact["body_b"]
+        if contact["restitution"] > 0.0 and bodies[a]["awake"] != 0 and bodies[b]["awake"] != 0:
+            candidates[listed] = i
+            listed += 1
     if listed == 0:
         return 0
     dt = settings[2]
@@ -67,7 +67,8 @@ def resolve_impacts(
                 found += 1
         if found == 0:
             break
-        for k in np.argsort(times[:found], kind="mergesort"):
+        sort_by_time(times, due, found)
+        for k in range(found):
             contact, time = contacts[candidates[due[k]]], times[k]
             if last_sweep(struck, contact) == sweep:  # an earlier blow may have changed or undone the meeting
                 time = meeting_time(bodies, motions, contact, settings, struck)
@@ -81,6 +82,23 @@ def resolve_impacts(
                 if bodies[body]["kind"] == 2:
                     struck[body, 0], struck[body, 1] = time, sweep
     return blows
+
+
+@kernel
+def sort_by_time(times: Any, due: Any, count: int) -> None:
+    """Shell's sort of both arrays: there are seldom many, and numpy's own would make a third array."""
+    step = 1
+    while step < count // 3:
+        step = 3 * step + 1
+    while step > 0:
+        for k in range(step, count):
+            time, which = times[k], due[k]
+            place = k
+            while place >= step and times[place - step] > time:
+                times[place], due[place] = times[place - step], due[place - step]
+                place -= step
+            times[place], due[place] = time, which
+        step //= 3
 
 
 @kernel
@@ -149,13 +167,33 @@ def flat_meeting_time(
 
 @kernel
 def round_meeting_time(path: Any, contact: Any, start: float, settings: Any) -> float:
-    """For a normal that turns as the surfaces pass: Newton's method on the distance of the cores.
+    """For a normal that turns as the surfaces pass: when the cores are no farther apart than both reach."""
+    x, y, vx, vy, ax, ay = path
+    reach = contact["core_a"] + contact["core_b"]
+    if ax != 0.0 or ay != 0.0:
+        return falling_meeting_time(path, reach, start, settings)
+    x += vx * start
+    y += vy * start
+    # |(x, y) + (vx, vy) t| = reach is a quadratic equation in t, written so that nothing cancels.
+    distance_squared, away, speed_squared = x * x + y * y, x * vx + y * vy, vx * vx + vy * vy
+    excess = distance_squared - reach * reach
+    if excess <= 0.0:
+        return start if away < -settings[3] * math.sqrt(distance_squared) else math.inf
+    under_root = away * away - speed_squared * excess
+    # The root is how fast they close when they meet, times the reach.
+    if away >= 0.0 or under_root <= (settings[3] * reach) ** 2:
+        return math.inf
+    return start + excess / (math.sqrt(under_root) - away)
+
+
+@kernel
+def falling_meeting_time(path: Any, reach: float, start: float, settings: Any) -> float:
+    """The same while gravity pulls on one of the two: Newton's method on the distance of the cores.
 
     The distance of two points in steady motion is convex in time, so the iteration comes from the left and
-    never jumps over the first meeting.
+    does not jump over the first meeting; gravity changes that by little within a step.
     """
     x0, y0, vx, vy, ax, ay = path
-    reach = contact["core_a"] + contact["core_b"]
     time = start
     for attempt in range(IMPACT_REFINEMENTS):
         x = x0 + (vx + 0.5 * ax * time) * time

@@ -7,6 +7,7 @@ from typing import Any
 
 from physics.constants import MAX_SPEED
 from physics.jit import kernel
+from physics.placement import place_body
 
 
 @kernel
@@ -36,7 +37,7 @@ def fly_freely(
 ) -> int:
     """Move the bodies that nothing can touch through the whole step at once; list the others in `held`.
 
-    Under a constant force that is exact, and what the sub-steps would come to. Returns the length of the list.
+    Under a constant force that is exact. Returns the length of the list.
     """
     listed = 0
     for i in range(count):
@@ -102,8 +103,11 @@ def integrate_positions(
 
 
 @kernel
-def finish(bodies: Any, motions: Any, count: int) -> int:
-    """Move the bodies by what they gathered in the step. Returns how many had to be set aside."""
+def finish(bodies: Any, motions: Any, count: int, shapes: Any, vertices: Any) -> int:
+    """Move the bodies by what they gathered in the step, and place their shapes.
+
+    Returns how many had to be set aside.
+    """
     broken = 0
     for i in range(count):
         body, m = bodies[i], motions[i]
@@ -117,20 +121,17 @@ def finish(bodies: Any, motions: Any, count: int) -> int:
         else:
             set_aside(body, m)
             broken += 1
+        place_body(bodies, shapes, vertices, i)
     return broken
 
 
 @kernel
-def set_aside_broken(bodies: Any, motions: Any, count: int) -> int:
-    """Before a step: set aside every body that is not finite, so that none of it spreads."""
-    broken = 0
+def set_aside_broken(bodies: Any, motions: Any, count: int) -> None:
     for i in range(count):
         b, m = bodies[i], motions[i]
         total = b["cx"] + b["cy"] + b["angle"] + m["vx"] + m["vy"] + m["w"] + m["inv_mass"] + m["inv_inertia"]
         if not math.isfinite(total):
             set_aside(b, m)
-            broken += 1
-    return broken
 
 
 @kernel

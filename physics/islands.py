@@ -60,10 +60,10 @@ def wake_islands(
     """Wake every island that an awake body belongs to, or that something moving touches; how many woke?"""
     for i in active:
         a, b = contacts[i]["body_a"], contacts[i]["body_b"]
-        if bodies[a]["kind"] == 1 or bodies[b]["kind"] == 1:
-            if touching(bodies, motions, contacts[i], dt):
-                wake_if_driven(bodies, motions, a, b)
-                wake_if_driven(bodies, motions, b, a)
+        kinematic = bodies[a]["kind"] == 1 or bodies[b]["kind"] == 1
+        if kinematic and touching(bodies, motions, contacts[i], dt):
+            wake_if_driven(bodies, motions, a, b)
+            wake_if_driven(bodies, motions, b, a)
     for i in range(count):
         if bodies[i]["kind"] == 2 and bodies[i]["awake"] != 0:
             wake(bodies[find_root(parents, i)])
@@ -109,10 +109,10 @@ def wake(body: Any) -> None:
 def wake_if_driven(bodies: Any, motions: Any, sleeper: int, driver: int) -> None:
     """A moving kinematic body wakes what it touches."""
     m = motions[driver]
-    if bodies[driver]["kind"] == 1 and (m["vx"] != 0.0 or m["vy"] != 0.0 or m["w"] != 0.0):
-        if bodies[sleeper]["kind"] == 2:
-            wake(bodies[sleeper])
-            bodies[sleeper]["rest_time"] = 0.0
+    drives = bodies[driver]["kind"] == 1 and (m["vx"] != 0.0 or m["vy"] != 0.0 or m["w"] != 0.0)
+    if drives and bodies[sleeper]["kind"] == 2:
+        bodies[sleeper]["awake"] = 1
+        bodies[sleeper]["rest_time"] = 0.0
 
 
 @kernel

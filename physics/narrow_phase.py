@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.constants import DEEP_OVERLAP, SPECULATIVE_MARGIN, UNEVEN_MASS_RATIO
+from physics.constants import DEEP_OVERLAP, LINEAR_SLOP, SPECULATIVE_MARGIN, UNEVEN_MASS_RATIO
 from physics.jit import kernel
 from physics.sat import collide_shapes
 
@@ -42,6 +42,9 @@ def collide_pairs(
         if points > 0:
             active[listed] = i
             listed += 1
+            nearest = contact["gap_0"] if points == 1 else min(contact["gap_0"], contact["gap_1"])
+            if nearest < LINEAR_SLOP:
+                bodies[a]["touches"] = bodies[b]["touches"] = 1
             if contact["gap_0"] < -DEEP_OVERLAP:
                 bodies[a]["crowd"] += bodies[a]["kind"] == 2
                 bodies[b]["crowd"] += bodies[b]["kind"] == 2

@@ -73,27 +73,32 @@ def fit_box(body: Any, motion: Any, shape: Any, vertices: Any, dt: float) -> boo
 
 
 @kernel
-def fit_boxes(bodies: Any, motions: Any, count: int, shapes: Any, vertices: Any, dt: float) -> bool:
-    """Before a step: fit the boxes of every awake body that can move. True if any box changed."""
-    changed = False
+def fit_boxes(bodies: Any, motions: Any, count: int, shapes: Any, vertices: Any, dt: float) -> Any:
+    """Before a step: fit the boxes of every awake body that can move.
+
+    Returns whether any box changed, and whether any body is not finite, so that it must be set aside before
+    it can spoil others.
+    """
+    changed = broken = False
     for i in range(count):
-        body = bodies[i]
+        body, m = bodies[i], motions[i]
+        broken |= not math.isfinite(
+            body["cx"]
+            + body["cy"]
+            + body["angle"]
+            + m["vx"]
+            + m["vy"]
+            + m["w"]
+            + m["inv_mass"]
+            + m["inv_inertia"]
+        )
         if body["kind"] == 0 or body["awake"] == 0:
             continue
-        body["constrained"] = body["crowd"] = 0
+        body["constrained"] = body["crowd"] = body["touches"] = 0
         first = body["first_shape"]
         for k in range(first, first + body["shape_count"]):
-            if fit_box(body, motions[i], shapes[k], vertices, dt):
-                changed = True
-    return changed
-
-
-@kernel
-def place_moving(bodies: Any, count: int, shapes: Any, vertices: Any) -> None:
-    """After a step: place every awake body that can move."""
-    for i in range(count):
-        if bodies[i]["kind"] != 0 and bodies[i]["awake"] != 0:
-            place_body(bodies, shapes, vertices, i)
+            changed |= fit_box(body, m, shapes[k], vertices, dt)
+    return changed, broken
 
 
 @kernel

@@ -56,6 +56,7 @@ BODY = np.dtype(
         ("fixed_rotation", "i1"),
         ("quarantined", "i1"),  # set aside because its state stopped being finite
         ("crowd", "i4"),  # how many others it overlaps deeply (scratch)
+        ("touches", "i1"),  # 1 if it touches something as the step begins (scratch)
         ("constrained", "i1"),  # 0 flies freely in this step, 1 may touch something, 2 touches (scratch)
         ("fine", "i1"),  # moves in more sub-steps in this step, see islands (scratch)
     ],
@@ -139,6 +140,7 @@ FLAT_CONSTRAINT = np.dtype(
         ("ny", "f8"),
         ("too_fast_0", "f8"),  # m/s, if point 0 closes faster that is an impact, and not solved here
         ("too_fast_1", "f8"),
+        ("lowest", "f8"),  # m, the gap at which it is solved here after all
         ("stick", "f8"),  # friction coefficient up to which the surfaces stick
         ("slide", "f8"),  # the one in force beyond that: kinetic if it slips, static if it sticks
         ("bias_rate", "f8"),  # 1/s, share of the overlap to push out per second
@@ -179,6 +181,7 @@ ROUND_CONSTRAINT = np.dtype(
         ("reach_b", "f8"),
         ("blow_shift", "f8"),  # m, as in CONTACT
         ("too_fast", "f8"),  # m/s, as in FLAT_CONSTRAINT, like all that follows
+        ("lowest", "f8"),
         ("stick", "f8"),
         ("slide", "f8"),
         ("bias_rate", "f8"),

@@ -12,7 +12,7 @@ from typing import Any
 
 from physics.blows import core_offsets
 from physics.constants import MAX_PUSH_SPEED, SMALLEST_DISTANCE
-from physics.contact_rules import bias_and_yield, impact_speed, rub, sliding_friction, spring
+from physics.contact_rules import bias_and_yield, impact_speed, lowest_gap, rub, sliding_friction, spring
 from physics.jit import kernel
 
 
@@ -37,7 +37,8 @@ def prepare_round(
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
     c["bias_rate"], c["softness"] = spring(c["impulse"] / h, 1.0 / k, immovable, h)
     c["push_limit"] = MAX_PUSH_SPEED / max(1, body_a["crowd"], body_b["crowd"])
-    c["too_fast"] = impact_speed(contact, contact["gap_0"], threshold)
+    c["lowest"] = lowest_gap(contact)
+    c["too_fast"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["blow_shift_0"], threshold)
     vx = mb["vx"] - mb["w"] * c["by"] - ma["vx"] + ma["w"] * c["ay"]
     vy = mb["vy"] + mb["w"] * c["bx"] - ma["vy"] - ma["w"] * c["ax"]
     sliding = nx * vy - ny * vx - mb["w"] * c["reach_b"] - ma["w"] * c["reach_a"]
@@ -47,7 +48,7 @@ def prepare_round(
 
 @kernel
 def present_geometry(c: Any, ma: Any, mb: Any) -> Any:
-    """Normal, gap and the four levers (A and B along the normal, A and B along the tangent) as they are now."""
+    """As it is now: normal, gap, levers of A and B along the normal, levers of A and B along the tangent."""
     turn_a, turn_b = ma["da"], mb["da"]
     ax, ay = c["ax"] - turn_a * c["ay"], c["ay"] + turn_a * c["ax"]
     bx, by = c["bx"] - turn_b * c["by"], c["by"] + turn_b * c["bx"]
@@ -98,7 +99,7 @@ def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bi
 
         closing = nx * (vbx - vax) + ny * (vby - vay) + wb * lever_b - wa * lever_a
         before = after = c["impulse"]
-        if closing >= -c["too_fast"]:
+        if closing >= -c["too_fast"] or gap < c["lowest"]:
             k = m_a + m_b + i_a * lever_a * lever_a + i_b * lever_b * lever_b
             bias, give = bias_and_yield(
                 gap, c["bias_rate"], c["push_limit"], c["softness"] * k, inv_h, use_bias

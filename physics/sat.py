@@ -9,7 +9,7 @@
             - - - - + - w2 - \\ - -        which is what the closest-point method looks for, and that corner
                     |                      is the point's identity: it stays the same while the bodies slide,
                                            whichever of the two shapes holds the reference face. If no corner
-                                           lies inside the other (a star of David), the cut still finds points.
+                                           lies inside the other (a star of David), the cut still finds some.
 
 All functions write into a CONTACT record, with the normal from A to B; a gap below zero is overlap.
 `margin` is how far apart shapes may be and still count: contacts are made a little ahead of touching.

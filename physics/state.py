@@ -18,6 +18,7 @@ from physics.shapes import Circle, Shape
 from physics.table import Table
 
 TABLES = ("bodies", "motions", "shapes", "vertices", "contacts")
+NOT_HASHED = ("id", "constrained", "crowd", "fine", "touches")  # a label, and scratch that every step resets
 
 
 class State:
@@ -116,13 +117,13 @@ class State:
         self.contacts.keep((contacts["body_a"] != row) & (contacts["body_b"] != row))
 
     def hash(self) -> str:
-        """Of everything that the future depends on, field by field (padding between fields does not count)."""
+        """Of everything that the future depends on, field by field: padding between fields does not count."""
         digest = hashlib.blake2b(digest_size=16)
         digest.update(np.float64(self.time).tobytes())
         for name in TABLES:
             rows = getattr(self, name).used
             for field in rows.dtype.names:
-                if field not in ("id", "constrained"):
+                if field not in NOT_HASHED:
                     digest.update(np.ascontiguousarray(rows[field]).tobytes())
         return digest.hexdigest()
 

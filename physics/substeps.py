@@ -12,9 +12,17 @@ from physics.round_contacts import add_totals_round, solve_round, store_round, w
 
 @kernel
 def run_substeps(
-    bodies: Any, motions: Any, count: int, fine: int, flats: Any, rounds: Any, settings: Any, held: Any
+    bodies: Any,
+    motions: Any,
+    count: int,
+    fine: int,
+    flats: Any,
+    rounds: Any,
+    contacts: Any,
+    settings: Any,
+    held: Any,
 ) -> None:
-    """Move the bodies whose `fine` is as given, obeying their constraints.
+    """Move the bodies whose `fine` is as given, obeying their constraints; keep the impulses in the contacts.
 
     `settings` is (gravity x, gravity y, dt, restitution threshold, sub-step), `held` scratch for the bodies
     that constraints act on.
@@ -22,7 +30,7 @@ def run_substeps(
     gravity_x, gravity_y, dt, h = settings[0], settings[1], settings[2], settings[4]
     flat_count, round_count = len(flats), len(rounds)
     held = held[: fly_freely(bodies, motions, count, fine, gravity_x, gravity_y, dt, held)]
-    for _ in range(int(round(dt / h))):
+    for _ in range(round(dt / h)):
         integrate_velocities(bodies, motions, held, gravity_x, gravity_y, h)
         warm_start_flat(motions, flats, flat_count)
         warm_start_round(motions, rounds, round_count)
@@ -34,8 +42,5 @@ def run_substeps(
         add_totals_flat(flats, flat_count)
         add_totals_round(rounds, round_count)
 
-
-@kernel
-def store(flats: Any, rounds: Any, contacts: Any, h: float) -> None:
-    store_flat(flats, len(flats), contacts, h)
-    store_round(rounds, len(rounds), contacts, h)
+    store_flat(flats, flat_count, contacts, h)
+    store_round(rounds, round_count, contacts, h)

@@ -6,69 +6,56 @@ import logging
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from physics import broad_phase, checks, queries, snapshot
+from physics import checks, queries, snapshot
 from physics.body import Body, Vector, set_material
-from physics.constants import DEFAULT_STEP, FINE_FACTOR, MAX_SPEED, MAX_STEP, RESTITUTION_THRESHOLD
+from physics.constants import DEFAULT_STEP, FINE_FACTOR, MAX_SPEED, MAX_STEP
 from physics.contact_solver import prepare
-from physics.contacts import combine_all_materials, match, order_pairs
-from physics.continuous import make_work, stop_fast_bodies
+from physics.contacts import combine_all_materials, update_contacts
+from physics.continuous import stop_fast_bodies
 from physics.impacts import resolve_impacts
 from physics.integrate import finish, set_aside_broken
 from physics.islands import link_islands, refine_islands, rest_islands, wake_islands
-from physics.material import FRICTION_RULES, RESTITUTION_RULES, Material
+from physics.material import Material
 from physics.narrow_phase import collide_pairs
-from physics.placement import fit_boxes, place_anew, place_moving
-from physics.records import CONTACT, DYNAMIC, FLAT_CONSTRAINT, KIND_NAMES, ROUND_CONSTRAINT
+from physics.placement import fit_boxes, place_anew
+from physics.records import DYNAMIC, KIND_NAMES
 from physics.reports import Energy, contact_points, energy, poses
+from physics.scratch import Scratch
+from physics.settings import Settings
 from physics.shapes import Circle, Polygon, Shape
 from physics.state import State
-from physics.substeps import run_substeps, store
-from physics.table import Table
+from physics.substeps import run_substeps
 
 log = logging.getLogger(__name__)
 
 
-class World:
-    """A plane with bodies in it.
+@dataclass(frozen=True)
+class WorldRayHit:
+    body: Body
+    distance: float  # m from the origin of the ray
+    point: Vector
+    normal: Vector  # of the surface, towards the ray
 
-    gravity: m/s^2. substeps: sub-steps of each step; more make stiff piles stiffer. sleeping: let bodies at
-    rest sleep. broad_phase: name of the method that finds pairs. restitution_rule, friction_rule: how the
-    materials of two bodies combine. restitution_threshold: m/s, slower impacts do not bounce.
-    """
 
-    def __init__(
-        self,
-        gravity: Vector = (0.0, -9.81),
-        *,
-        substeps: int = 4,
-        sleeping: bool = True,
-        broad_phase: str = "sweep_and_prune",
-        restitution_rule: str = "average",
-        friction_rule: str = "geometric_mean",
-        restitution_threshold: float = RESTITUTION_THRESHOLD,
-    ) -> None:
+class World(Settings):
+    """A plane with bodies in it. Its settings (see Settings) are given by keyword or set at any time."""
+
+    def __init__(self, gravity: Vector = (0.0, -9.81), **settings: Any) -> None:
         self._state = State()
         self._handles: dict[int, Body] = {}  # by id, in the order of the rows
         self._rows: dict[int, int] = {}  # id -> row
         self._next_id = 1
         self._scratch = Scratch()
-        self._pairs_changed = True
-        self._materials_changed = False
-        self._rules = np.zeros(2, np.int64)
+        self._marks: list[tuple[str, float]] = []  # when each stage of the last step ended
         self.quarantined: list[Body] = []  # set aside because their state stopped being finite
-        self.profile: dict[str, float] = {}  # s per stage of the last step
-        self.gravity = gravity
-        self.substeps = substeps
-        self.sleeping = sleeping
-        self.broad_phase = broad_phase
-        self.restitution_rule = restitution_rule
-        self.friction_rule = friction_rule
-        self.restitution_threshold = restitution_threshold
+        super().__init__(gravity, **settings)
 
     # --- bodies -----------------------------------------------------------------------------------
 
@@ -88,7 +75,7 @@ class World:
         mask: int = 0xFFFFFFFF,
         gravity_scale: float = 1.0,
     ) -> Body:
-        """Add a body made of one shape or several, given in its own frame; it turns about its centre of mass."""
+        """Add a body of one shape or several, given in its own frame; it turns about its centre of mass."""
         shapes = [shapes] if isinstance(shapes, Circle | Polygon) else list(shapes)
         if not shapes or not all(isinstance(shape, Circle | Polygon) for shape in shapes):
             raise ValueError(f"shapes: {shapes!r} is not a shape or a list of shapes")
@@ -139,74 +126,6 @@ class World:
         """In the order in which they were added."""
         return list(self._handles.values())
 
-    # --- settings ---------------------------------------------------------------------------------
-
-    @property
-    def gravity(self) -> Vector:
-        return self._gravity
-
-    @gravity.setter
-    def gravity(self, value: Vector) -> None:
-        self._gravity = checks.pair("gravity", value)
-        self._wake_all()
-
-    @property
-    def substeps(self) -> int:
-        return self._substeps
-
-    @substeps.setter
-    def substeps(self, value: int) -> None:
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
-            raise ValueError(f"substeps: {value!r} is not a whole number from 1 to 100")
-        self._substeps = value
-
-    @property
-    def sleeping(self) -> bool:
-        return self._sleeping
-
-    @sleeping.setter
-    def sleeping(self, value: bool) -> None:
-        self._sleeping = bool(value)
-        if not value:
-            self._wake_all()
-
-    @property
-    def broad_phase(self) -> str:
-        return self._broad_phase_name
-
-    @broad_phase.setter
-    def broad_phase(self, value: str) -> None:
-        self._broad_phase = broad_phase.create(value)
-        self._broad_phase_name = value
-        self._pairs_changed = True
-
-    @property
-    def restitution_rule(self) -> str:
-        return RESTITUTION_RULES[self._rules[0]]
-
-    @restitution_rule.setter
-    def restitution_rule(self, value: str) -> None:
-        self._rules[0] = checks.one_of("restitution_rule", value, RESTITUTION_RULES)
-        self._materials_changed = True
-
-    @property
-    def friction_rule(self) -> str:
-        return FRICTION_RULES[self._rules[1]]
-
-    @friction_rule.setter
-    def friction_rule(self, value: str) -> None:
-        self._rules[1] = checks.one_of("friction_rule", value, FRICTION_RULES)
-        self._materials_changed = True
-        self._wake_all()
-
-    @property
-    def restitution_threshold(self) -> float:
-        return self._restitution_threshold
-
-    @restitution_threshold.setter
-    def restitution_threshold(self, value: float) -> None:
-        self._restitution_threshold = checks.not_negative("restitution_threshold", value)
-
     # --- the step ---------------------------------------------------------------------------------
 
     def step(self, dt: float = DEFAULT_STEP) -> None:
@@ -227,77 +146,87 @@ class World:
         shapes, vertices = state.shapes.rows, state.vertices.rows
         settings = scratch.settings
         settings[:4] = (*self._gravity, dt, self._restitution_threshold)
-        lap = Laps(self.profile)
+        marks = self._marks = [("start", perf_counter())]
 
-        if set_aside_broken(bodies, motions, count):
+        changed, broken = fit_boxes(bodies, motions, count, shapes, vertices, dt)
+        if broken:
+            set_aside_broken(bodies, motions, count)
             self._quarantine_broken()
-        if fit_boxes(bodies, motions, count, shapes, vertices, dt):
-            self._pairs_changed = True
-        lap("boxes")
+        self._pairs_changed |= changed
+        marks.append(("boxes", perf_counter()))
         if self._pairs_changed:
             self._find_pairs()
         if self._materials_changed:
             self._combine_materials()
-        contacts, contact_count = state.contacts.rows, state.contacts.count
-        lap("broad phase")
+        contacts = state.contacts.rows
+        marks.append(("broad phase", perf_counter()))
         listed, uneven = collide_pairs(
-            bodies, motions, shapes, vertices, contacts, contact_count, dt, scratch.active
+            bodies, motions, shapes, vertices, contacts, state.contacts.count, dt, scratch.active
         )
         active = scratch.active[:listed]
-        lap("narrow phase")
-        island_arguments = (bodies, motions, count, contacts, active, dt, scratch.parents)
+        marks.append(("narrow phase", perf_counter()))
         if self._sleeping or uneven:
-            link_islands(*island_arguments)
-        if self._sleeping:
-            wake_islands(*island_arguments)
-        if uneven:
-            refine_islands(*island_arguments)
-        lap("islands")
-        resolve_impacts(bodies, motions, count, contacts, active, settings, scratch.blows)
-        lap("impacts")
+            self._update_islands(active, dt, uneven)
+            marks.append(("islands", perf_counter()))
+        if listed:
+            resolve_impacts(bodies, motions, count, contacts, active, settings, scratch.blows)
+        marks.append(("impacts", perf_counter()))
         for fine in (0, 1) if uneven else (0,):
-            settings[4] = h = dt / (self._substeps * (FINE_FACTOR if fine else 1))
+            settings[4] = dt / (self._substeps * (FINE_FACTOR if fine else 1))
             flats, rounds = scratch.flats.rows, scratch.rounds.rows
             made = prepare(bodies, motions, contacts, active, flats, rounds, fine, settings)
             flats, rounds = flats[: made[0]], rounds[: made[1]]
-            lap("prepare")
-            run_substeps(bodies, motions, count, fine, flats, rounds, settings, scratch.held)
-            lap("solve")
-            store(flats, rounds, contacts, h)
-            lap("store")
+            marks.append(("prepare", perf_counter()))
+            run_substeps(bodies, motions, count, fine, flats, rounds, contacts, settings, scratch.held)
+            marks.append(("solve", perf_counter()))
         if uneven:
             state.bodies.used["fine"] = 0
         stop_fast_bodies(
             bodies, motions, count, shapes, state.shapes.count, vertices, scratch.obstacles, scratch.work
         )
-        lap("continuous")
-        if finish(bodies, motions, count):
+        marks.append(("continuous", perf_counter()))
+        if finish(bodies, motions, count, shapes, vertices):
             self._quarantine_broken()
-        place_moving(bodies, count, shapes, vertices)
         if self._sleeping:
             rest_islands(bodies, motions, count, dt, scratch.parents, scratch.shortest)
-        lap("finish")
+        marks.append(("finish", perf_counter()))
+
+    @property
+    def profile(self) -> dict[str, float]:
+        """Seconds that each stage of the last step took."""
+        seconds: dict[str, float] = {}
+        for (_, before), (stage, now) in pairwise(self._marks):
+            seconds[stage] = seconds.get(stage, 0.0) + now - before
+        return seconds
+
+    def _update_islands(self, active: NDArray[np.int32], dt: float, uneven: bool) -> None:
+        state, parents = self._state, self._scratch.parents
+        bodies, motions, count = state.bodies.rows, state.motions.rows, state.bodies.count
+        arguments = (bodies, motions, count, state.contacts.rows, active, dt, parents)
+        link_islands(*arguments)
+        if self._sleeping:
+            wake_islands(*arguments)
+        if uneven:
+            refine_islands(*arguments)
 
     def _find_pairs(self) -> None:
         state, scratch = self._state, self._scratch
         pairs = self._broad_phase.find_pairs(state.shapes.rows, state.shapes.count)
-        half_ordered, ordered = scratch.ordered(len(pairs))
-        order_pairs(pairs, state.shapes.count, scratch.starts, half_ordered, ordered)
+        scratch.make_room(len(pairs))
         fresh = scratch.spare_contacts
-        fresh.reserve(len(pairs))
-        match(
-            ordered,
+        update_contacts(
+            pairs,
             state.shapes.rows,
+            state.shapes.count,
             state.bodies.rows,
             self._rules,
             state.contacts.rows,
             state.contacts.count,
             fresh.rows,
-            scratch.blank_contact,
+            scratch.for_contacts,
         )
         fresh.count = len(pairs)
         scratch.spare_contacts, state.contacts = state.contacts, fresh
-        scratch.make_room(len(pairs))
         self._pairs_changed = False
 
     def _combine_materials(self) -> None:
@@ -362,14 +291,12 @@ class World:
 
     def snapshot(self) -> bytes:
         """Everything needed to go on from here, bit for bit."""
-        settings = {name: getattr(self, name) for name in SAVED_SETTINGS}
-        return snapshot.save(self._state, settings)
+        return snapshot.save(self._state, self.saved_settings())
 
     def restore(self, data: bytes) -> None:
         """Go back to a snapshot. SnapshotError, and nothing changed, if the bytes are not a sound one."""
         state, settings = snapshot.load(data)
-        for name in SAVED_SETTINGS:
-            setattr(self, name, settings[name])
+        self.load_settings(settings)
         self._state = state  # only now: a change of a setting wakes the bodies there are
         # Ids given out since the snapshot stay used, so that later handles cannot come to mean other bodies.
         ids = [int(body_id) for body_id in state.bodies.used["id"]]
@@ -432,7 +359,7 @@ class World:
 
     def _quarantine_broken(self) -> None:
         state = self._state
-        for row in np.flatnonzero(state.bodies.used["quarantined"]):
+        for row in np.flatnonzero(state.bodies.used["quarantined"]).tolist():
             body = self.bodies[row]
             if body in self.quarantined:
                 continue
@@ -443,76 +370,3 @@ class World:
             self.quarantined.append(body)
             log.warning("%r is no longer finite and was set aside", body)
         self._scratch.fit(state)
-
-
-SAVED_SETTINGS = (
-    "gravity",
-    "substeps",
-    "sleeping",
-    "broad_phase",
-    "restitution_rule",
-    "friction_rule",
-    "restitution_threshold",
-)
-
-
-@dataclass(frozen=True)
-class WorldRayHit:
-    body: Body
-    distance: float  # m from the origin of the ray
-    point: Vector
-    normal: Vector  # of the surface, towards the ray
-
-
-class Laps:
-    """Stop-watch of the stages: each call adds the time since the last one under the stage's name."""
-
-    def __init__(self, profile: dict[str, float]) -> None:
-        self._profile = profile
-        profile.clear()
-        self._last = perf_counter()
-
-    def __call__(self, stage: str) -> None:
-        now = perf_counter()
-        self._profile[stage] = self._profile.get(stage, 0.0) + now - self._last
-        self._last = now
-
-
-class Scratch:
-    """Arrays that a step fills and the next one overwrites; nothing in them outlives a step."""
-
-    def __init__(self) -> None:
-        self.outdated = True  # bodies or shapes came, went or changed kind
-        self.settings = np.zeros(5)  # gravity x and y, dt, restitution threshold, sub-step
-        self.flats = Table(FLAT_CONSTRAINT, 64)
-        self.rounds = Table(ROUND_CONSTRAINT, 64)
-        self.spare_contacts = Table(CONTACT, 64)
-        self.blank_contact = np.zeros(1, CONTACT)
-        self.active: NDArray[np.int32] = np.empty(64, np.int32)  # contacts that have points
-        self._ordered: NDArray[np.int32] = np.empty((2, 64, 2), np.int32)
-
-    def fit(self, state: State) -> None:
-        if not self.outdated:
-            return
-        count = state.bodies.count
-        self.parents = np.zeros(count, np.int32)
-        self.shortest = np.zeros(count)
-        self.held = np.zeros(count, np.int32)
-        self.blows = np.zeros((count, 2))
-        self.starts = np.zeros(state.shapes.count + 1, np.int32)
-        shapes = state.shapes.used
-        self.obstacles = np.flatnonzero(state.bodies.rows["kind"][shapes["body"]] != DYNAMIC)
-        self.work = make_work(int(shapes["count"].max(initial=1)))
-        self.outdated = False
-
-    def make_room(self, contacts: int) -> None:
-        self.flats.reserve(contacts)
-        self.rounds.reserve(contacts)
-        if contacts > len(self.active):
-            self.active = np.empty(contacts + contacts // 2, np.int32)
-
-    def ordered(self, count: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """Two lists for `count` pairs."""
-        if count > self._ordered.shape[1]:
-            self._ordered = np.empty((2, count + count // 2, 2), np.int32)
-        return self._ordered[0, :count], self._ordered[1, :count]

@@ -24,7 +24,7 @@ class SweepAndPrune:
         self._axis = -1
         self._order: NDArray[np.int32] = np.empty(0, np.int32)  # shape numbers, by where their boxes begin
         # Begin and end along the axis, low and high across it, in that order; with a place to spare.
-        self._boxes: NDArray[np.float64] = np.empty((4, 0))
+        self._columns: list[NDArray[np.float64]] = []
         self._near: NDArray[np.int32] = np.empty(0, np.int32)
         self._pairs: NDArray[np.int32] = np.empty((256, 2), np.int32)
 
@@ -40,15 +40,33 @@ class SweepAndPrune:
             self._axis = axis
         elif count > known:
             self._order = np.concatenate([self._order, np.arange(known, count, dtype=np.int32)])
-        if self._boxes.shape[1] <= count:
-            self._boxes = np.zeros((4, count + count // 2 + 1))
-            self._near = np.empty(self._boxes.shape[1], np.int32)
-        sort_boxes(shapes, axis, self._order, *self._boxes)
+        if len(self._near) <= count:
+            self._near = np.empty(count + count // 2 + 1, np.int32)
+            self._columns = [np.empty(len(self._near)) for _ in range(4)]
         while True:
-            found = sweep(shapes, self._order, *self._boxes, self._near, self._pairs)
+            begins, ends, lows, highs = self._columns
+            found = sort_and_sweep(
+                shapes, axis, self._order, begins, ends, lows, highs, self._near, self._pairs
+            )
             if found <= len(self._pairs):
                 return self._pairs[:found]
             self._pairs = np.empty((found + found // 2, 2), np.int32)
+
+
+@kernel
+def sort_and_sweep(
+    shapes: Any,
+    axis: int,
+    order: Any,
+    begins: Any,
+    ends: Any,
+    lows: Any,
+    highs: Any,
+    near: Any,
+    pairs: Any,
+) -> int:
+    sort_boxes(shapes, axis, order, begins, ends, lows, highs)
+    return sweep(shapes, order, begins, ends, lows, highs, near, pairs)
 
 
 @kernel

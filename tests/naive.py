@@ -1,0 +1,251 @@
+"""The obvious slow version of every fast function of the engine, in plain Python and numpy.
+
+Nothing here is clever, and nothing shares code with the engine: the tests run both on fixed and on random
+input and compare. What the engine collides is called a piece: the corners of a convex polygon, or the centre
+of a disc with its radius.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from physics.shapes import Circle, Polygon, Shape
+from physics.state import State
+
+Points = NDArray[np.float64]  # (n, 2)
+Vector = tuple[float, float]
+Pose = tuple[float, float, float]  # x, y, angle
+Groups = set[frozenset[int]]
+
+
+@dataclass(frozen=True)
+class Piece:
+    corners: Points  # counter-clockwise; a single one is the centre of a disc
+    radius: float = 0.0
+
+
+# --- shapes and where they stand ------------------------------------------------------------------------
+
+
+def convex_hull(points: Iterable[Vector]) -> Points:
+    """Counter-clockwise, without points on its sides; fewer than three corners if all lie on one line."""
+    ordered = sorted(set(points))
+    chains: list[list[Vector]] = []
+    for one_way in (ordered, ordered[::-1]):
+        chain: list[Vector] = []
+        for x, y in one_way:
+            while len(chain) > 1:
+                (ax, ay), (bx, by) = chain[-2:]
+                if (bx - ax) * (y - by) - (by - ay) * (x - bx) > 0.0:
+                    break
+                chain.pop()
+            chain.append((x, y))
+        chains.append(chain[:-1])
+    return np.array(chains[0] + chains[1], np.float64).reshape(-1, 2)
+
+
+def rotation(angle: float) -> Points:
+    """The matrix that turns column vectors counter-clockwise."""
+    c, s = math.cos(angle), math.sin(angle)
+    return np.array([[c, -s], [s, c]])
+
+
+def placed(shape: Shape, pose: Pose) -> Piece:
+    """A circle or a convex polygon, given in the frame of its body, as it stands in the world."""
+    if isinstance(shape, Circle):
+        local, radius = np.array([shape.center], np.float64), shape.radius
+    else:
+        assert len(shape.parts) == 1, "only convex polygons are one piece"
+        local, radius = shape.outline, 0.0
+    return Piece(local @ rotation(pose[2]).T + np.array(pose[:2]), radius)
+
+
+def outward_normals(corners: Points) -> Points:
+    """One for each side, which begins at the corner of the same number."""
+    sides = np.roll(corners, -1, axis=0) - corners
+    normals = np.column_stack([sides[:, 1], -sides[:, 0]])
+    return np.asarray(normals / np.linalg.norm(sides, axis=1)[:, None])
+
+
+def state_of(*bodies: tuple[Shape | list[Shape], Pose]) -> State:
+    """The tables of a world with these resting dynamic bodies of density 1."""
+    state = State()
+    for shapes, pose in bodies:
+        row = state.add_body(shapes if isinstance(shapes, list) else [shapes], 1.0)
+        put(state, row, pose)
+    return state
+
+
+def put(state: State, row: int, pose: Pose) -> None:
+    """Place a body with its corners and normals, and give its shapes boxes without any margin."""
+    body, turn = state.bodies.rows[row], rotation(pose[2])
+    center = np.array(pose[:2]) - turn @ np.array([body["origin_x"], body["origin_y"]])
+    body["cx"], body["cy"], body["angle"] = center[0], center[1], pose[2]
+    for shape in state.shapes.rows[state.shapes_of(row)]:
+        own = state.vertices.rows[shape["first"] : shape["first"] + shape["count"]]
+        for vertex in own:
+            vertex["x"], vertex["y"] = center + turn @ np.array([vertex["local_x"], vertex["local_y"]])
+            vertex["nx"], vertex["ny"] = turn @ np.array([vertex["local_nx"], vertex["local_ny"]])
+        shape["min_x"], shape["max_x"] = own["x"].min() - shape["radius"], own["x"].max() + shape["radius"]
+        shape["min_y"], shape["max_y"] = own["y"].min() - shape["radius"], own["y"].max() + shape["radius"]
+
+
+def polygon(corners: Points) -> Polygon:
+    return Polygon(corners.tolist())
+
+
+# Random input. Places on a grid: two that differ at all differ by far more than rounding.
+lengths = st.integers(-192, 192).map(lambda steps: steps / 64)
+angles = st.floats(-math.pi, math.pi)
+poses = st.tuples(lengths, lengths, angles)
+outlines = st.lists(st.tuples(lengths, lengths), min_size=3, max_size=9).map(convex_hull)
+polygons = outlines.filter(lambda outline: len(outline) > 2).map(polygon)
+circles = st.builds(Circle, st.integers(1, 192).map(lambda steps: steps / 64), st.tuples(lengths, lengths))
+convex_shapes = st.one_of(circles, polygons)
+
+
+# --- distance and overlap -------------------------------------------------------------------------------
+
+
+def face_gaps(a: Points, b: Points) -> list[tuple[float, Vector]]:
+    """How far two polygons are apart along the normal of each of their faces, with the normal from A to B."""
+    gaps = []
+    for face, normal in zip(a, outward_normals(a), strict=True):
+        gaps.append((float(((b - face) @ normal).min()), (float(normal[0]), float(normal[1]))))
+    for face, normal in zip(b, outward_normals(b), strict=True):
+        gaps.append((float(((a - face) @ normal).min()), (-float(normal[0]), -float(normal[1]))))
+    return gaps
+
+
+def nearest_on_segment(point: Points, start: Points, end: Points) -> Points:
+    along = end - start
+    share = float((point - start) @ along / (along @ along))
+    return np.asarray(start + min(1.0, max(0.0, share)) * along)
+
+
+def nearest_on_outline(corners: Points, point: Points) -> Points:
+    feet = [nearest_on_segment(point, *side) for side in zip(corners, np.roll(corners, -1, 0), strict=True)]
+    return min(feet, key=lambda foot: float(np.linalg.norm(point - foot)))
+
+
+def depth_below_faces(corners: Points, point: Points) -> Points:
+    """How far inside each face the point is; all are positive if it is inside the polygon."""
+    return np.asarray(((corners - point) * outward_normals(corners)).sum(axis=1))
+
+
+def distance_to_polygon(corners: Points, point: Points) -> float:
+    """Negative inside."""
+    inside = float(depth_below_faces(corners, point).min())
+    if inside >= 0.0:
+        return -inside
+    return float(np.linalg.norm(point - nearest_on_outline(corners, point)))
+
+
+def gap(a: Piece, b: Piece) -> float:
+    """The distance between two pieces; if they overlap, minus the shortest way that separates them."""
+    reach = a.radius + b.radius
+    if len(a.corners) == 1 and len(b.corners) == 1:
+        return float(np.linalg.norm(b.corners[0] - a.corners[0])) - reach
+    if len(a.corners) == 1:
+        return distance_to_polygon(b.corners, a.corners[0]) - reach
+    if len(b.corners) == 1:
+        return distance_to_polygon(a.corners, b.corners[0]) - reach
+    along_faces = max(face_gap for face_gap, _ in face_gaps(a.corners, b.corners))
+    if along_faces <= 0.0:
+        return along_faces
+    from_b = [distance_to_polygon(a.corners, corner) for corner in b.corners]
+    return min(from_b + [distance_to_polygon(b.corners, corner) for corner in a.corners])
+
+
+def ways_out(a: Piece, b: Piece, tolerance: float) -> list[Vector]:
+    """Every direction from A to B in which overlapping pieces are soonest apart; none if any will do."""
+    if len(a.corners) > 1 and len(b.corners) > 1:
+        gaps = face_gaps(a.corners, b.corners)
+        return [normal for face_gap, normal in gaps if face_gap >= max(gaps)[0] - tolerance]
+    if len(a.corners) > 1:
+        return [(-x, -y) for x, y in ways_out(b, a, tolerance)]
+    center = a.corners[0]
+    if len(b.corners) == 1:
+        outward = b.corners[0] - center
+    else:
+        depths = depth_below_faces(b.corners, center)
+        if depths.min() >= 0.0:
+            nearest = depths <= depths.min() + tolerance
+            return [(-float(x), -float(y)) for x, y in outward_normals(b.corners)[nearest]]
+        outward = nearest_on_outline(b.corners, center) - center
+    distance = float(np.linalg.norm(outward))
+    return [(float(outward[0]) / distance, float(outward[1]) / distance)] if distance > 0.0 else []
+
+
+# --- the rest, one function each ------------------------------------------------------------------------
+
+
+def overlapping_boxes(shapes: NDArray[np.void]) -> set[tuple[int, int]]:
+    """Every pair of shapes whose boxes overlap or touch and which may collide at all."""
+
+    def overlap(a: Any, b: Any) -> bool:
+        across = a["min_x"] <= b["max_x"] and b["min_x"] <= a["max_x"]
+        return bool(across and a["min_y"] <= b["max_y"] and b["min_y"] <= a["max_y"])
+
+    def may_collide(a: Any, b: Any) -> bool:
+        wanted = int(a["category"]) & int(b["mask"]) and int(b["category"]) & int(a["mask"])
+        return bool(wanted and a["body"] != b["body"] and (a["movable"] or b["movable"]))
+
+    pairs = itertools.combinations(range(len(shapes)), 2)
+    return {(i, j) for i, j in pairs if overlap(shapes[i], shapes[j]) and may_collide(shapes[i], shapes[j])}
+
+
+def two_impulses(k00: float, k11: float, k01: float, want_0: float, want_1: float) -> Vector:
+    """Of the four ways in which each point can act or not, the one that breaks the conditions least.
+
+    The conditions are x >= 0, K x >= want and, for each point, equality in one of the two.
+    """
+    determinant = k00 * k11 - k01 * k01
+    both = (k11 * want_0 - k01 * want_1) / determinant, (k00 * want_1 - k01 * want_0) / determinant
+    choices = [(0.0, 0.0), (want_0 / k00, 0.0), (0.0, want_1 / k11), both]
+
+    def violation(x: Vector) -> float:
+        left_0 = k00 * x[0] + k01 * x[1] - want_0
+        left_1 = k01 * x[0] + k11 * x[1] - want_1
+        return max(-x[0] * k00, -x[1] * k11, -left_0, -left_1)
+
+    return min(choices, key=violation)
+
+
+def first_time(gap_at: Callable[[float], float], target: float, samples: int = 400) -> float:
+    """When (0 to 1) the gap first falls to the target, by small steps and then by halving; else inf."""
+    times = np.linspace(0.0, 1.0, samples + 1)
+    for before, after in itertools.pairwise(times):
+        if gap_at(before) <= target:
+            return float(before)
+        if gap_at(after) <= target:
+            for _ in range(60):
+                middle = 0.5 * (before + after)
+                before, after = (before, middle) if gap_at(middle) <= target else (middle, after)
+            return float(after)
+    return math.inf
+
+
+def groups(members: Iterable[int], links: Iterable[tuple[int, int]]) -> Groups:
+    """The members that hang together by links, found by walking from each one to all that it reaches."""
+    neighbours: dict[int, set[int]] = {member: set() for member in members}
+    for a, b in links:
+        neighbours[a].add(b)
+        neighbours[b].add(a)
+    found: Groups = set()
+    for member in neighbours:
+        reached, ahead = {member}, [member]
+        while ahead:
+            new = neighbours[ahead.pop()] - reached
+            reached |= new
+            ahead.extend(new)
+        found.add(frozenset(reached))
+    return found

@@ -1,0 +1,227 @@
+"""Every broad phase finds exactly the pairs that a comparison of all boxes finds, whatever happened before."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from physics import Circle, World
+from physics.broad_phase import METHODS, BroadPhase, create
+from physics.records import SHAPE
+from tests import naive
+
+pytestmark = pytest.mark.kernel
+
+Shapes = NDArray[np.void]
+Random = np.random.Generator
+
+methods = pytest.mark.parametrize("method", METHODS)
+
+
+def movable_shapes(count: int) -> Shapes:
+    """Each of its own body, and each may collide with all the others."""
+    shapes = np.zeros(count, SHAPE)
+    shapes["body"] = np.arange(count)
+    shapes["movable"] = 1
+    shapes["category"], shapes["mask"] = 1, 0xFFFFFFFF
+    return shapes
+
+
+def put_boxes(shapes: Shapes, centers: NDArray[np.float64], halves: NDArray[np.float64]) -> None:
+    shapes["min_x"], shapes["min_y"] = (centers - halves).T
+    shapes["max_x"], shapes["max_y"] = (centers + halves).T
+
+
+def scattered(random: Random, count: int) -> Shapes:
+    shapes = movable_shapes(count)
+    put_boxes(shapes, random.uniform(-10, 10, (count, 2)), random.uniform(0.1, 1.5, (count, 2)))
+    return shapes
+
+
+def clustered(random: Random, count: int) -> Shapes:
+    """In a few heaps, so that a box meets many others or none."""
+    shapes = movable_shapes(count)
+    heaps = random.uniform(-100, 100, (4, 2))[random.integers(0, 4, count)]
+    put_boxes(shapes, heaps + random.normal(0.0, 1.0, (count, 2)), random.uniform(0.1, 1.0, (count, 2)))
+    return shapes
+
+
+def of_all_sizes(random: Random, count: int) -> Shapes:
+    """From a millimetre to a kilometre."""
+    shapes = movable_shapes(count)
+    sizes = 10.0 ** random.uniform(-3, 3, (count, 2))
+    put_boxes(shapes, random.uniform(-50, 50, (count, 2)), sizes)
+    return shapes
+
+
+def on_a_grid(random: Random, count: int) -> Shapes:
+    """Many begin at the same place, and many touch without overlapping."""
+    shapes = movable_shapes(count)
+    put_boxes(shapes, random.integers(0, 8, (count, 2)).astype(float), np.full((count, 2), 0.5))
+    return shapes
+
+
+def far_away(distance: float) -> Callable[[Random, int], Shapes]:
+    def make(random: Random, count: int) -> Shapes:
+        shapes = movable_shapes(count)
+        centers = np.array([distance, -distance]) + random.uniform(-10, 10, (count, 2))
+        put_boxes(shapes, centers, random.uniform(0.1, 1.5, (count, 2)))
+        return shapes
+
+    return make
+
+
+def in_a_column(random: Random, count: int) -> Shapes:
+    shapes = movable_shapes(count)
+    put_boxes(shapes, random.uniform((-1, -100), (1, 100), (count, 2)), np.full((count, 2), 0.6))
+    return shapes
+
+
+SCENES = {
+    "scattered": scattered,
+    "clustered": clustered,
+    "of all sizes": of_all_sizes,
+    "on a grid": on_a_grid,
+    "at 1e7": far_away(1e7),
+    "at 1e12": far_away(1e12),
+    "in a column": in_a_column,
+}
+
+
+def assert_finds_all(broad_phase: BroadPhase, shapes: Shapes, count: int | None = None) -> None:
+    """Exactly the pairs of the naive search, each of them once and with the lower number first."""
+    count = len(shapes) if count is None else count
+    pairs = [(int(a), int(b)) for a, b in broad_phase.find_pairs(shapes, count)]
+    assert len(pairs) == len(set(pairs))
+    assert set(pairs) == naive.overlapping_boxes(shapes[:count])
+
+
+@methods
+@pytest.mark.parametrize("scene", SCENES)
+def test_pairs_of_a_scene(method: str, scene: str) -> None:
+    shapes = SCENES[scene](np.random.default_rng(1), 90)
+    assert naive.overlapping_boxes(shapes), "a scene without pairs would prove nothing"
+    assert_finds_all(create(method), shapes)
+
+
+@methods
+@settings(max_examples=50)
+@given(boxes=st.lists(st.tuples(*[st.integers(0, 12)] * 4), max_size=20))
+def test_pairs_of_random_boxes(method: str, boxes: list[tuple[int, int, int, int]]) -> None:
+    shapes = movable_shapes(len(boxes))
+    for shape, (x, y, width, height) in zip(shapes, boxes, strict=True):
+        shape["min_x"], shape["max_x"] = x, x + width
+        shape["min_y"], shape["max_y"] = y, y + height
+    assert_finds_all(create(method), shapes)
+
+
+@methods
+@pytest.mark.parametrize("scene", SCENES)
+def test_pairs_after_many_moves_with_shapes_coming_and_going(method: str, scene: str) -> None:
+    """The order kept from step to step must not go stale, whichever way it is brought up to date."""
+    random = np.random.default_rng(2)
+    broad_phase = create(method)
+    shapes = SCENES[scene](random, 40)
+    for step in range(100):
+        if step % 7 == 3:  # a few new ones at the end of the table
+            shapes = np.concatenate([shapes, SCENES[scene](random, int(random.integers(1, 6)))])
+        if step % 11 == 5:  # some are taken out, and all after them get new numbers
+            shapes = shapes[random.random(len(shapes)) > 0.2]
+            broad_phase.forget()
+        if step == 30:  # more newcomers than are worth sorting in one by one
+            shapes = np.concatenate([shapes, SCENES[scene](random, 70)])
+        if step == 40:
+            shapes = shapes[:30].copy()
+            broad_phase.forget()
+        shapes["body"] = np.arange(len(shapes))
+        step_x, step_y = random.normal(0.0, 0.5, (2, len(shapes)))
+        for side in ("min", "max"):
+            shapes[f"{side}_x"] += step_x
+            shapes[f"{side}_y"] += step_y
+        assert_finds_all(broad_phase, shapes)
+
+
+@methods
+def test_hundreds_of_small_moves(method: str) -> None:
+    random = np.random.default_rng(3)
+    broad_phase = create(method)
+    shapes = scattered(random, 25)
+    for _ in range(300):
+        step = random.normal(0.0, 0.2, len(shapes))
+        shapes["min_x"] += step
+        shapes["max_x"] += step
+        assert_finds_all(broad_phase, shapes)
+
+
+@methods
+def test_pairs_when_a_wide_scene_becomes_a_high_one(method: str) -> None:
+    """The axis along which the boxes are sorted changes, in both directions."""
+    random = np.random.default_rng(4)
+    broad_phase = create(method)
+    shapes = movable_shapes(40)
+    spread = random.uniform(-1.0, 1.0, (40, 2))
+    for width, height in ((50.0, 2.0), (2.0, 50.0), (10.0, 9.0), (9.0, 10.0), (50.0, 2.0)):
+        put_boxes(shapes, spread * (width, height), np.full((40, 2), 0.7))
+        assert_finds_all(broad_phase, shapes)
+
+
+@methods
+def test_rows_beyond_the_count_are_not_looked_at(method: str) -> None:
+    shapes = clustered(np.random.default_rng(5), 40)
+    broad_phase = create(method)
+    for count in (0, 1, 25, 40):
+        assert_finds_all(broad_phase, shapes, count)
+
+
+@methods
+def test_all_boxes_at_one_spot(method: str) -> None:
+    shapes = movable_shapes(80)
+    put_boxes(shapes, np.zeros((80, 2)), np.full((80, 2), 0.5))
+    pairs = create(method).find_pairs(shapes, 80)
+    assert len(pairs) == 80 * 79 // 2
+
+
+# --- which pairs are wanted at all ------------------------------------------------------------------------
+
+
+@methods
+def test_pairs_that_cannot_matter_are_left_out(method: str) -> None:
+    random = np.random.default_rng(6)
+    shapes = clustered(random, 80)
+    shapes["body"] = np.sort(random.integers(0, 40, 80))  # several shapes to a body
+    shapes["movable"] = random.integers(0, 2, 40)[shapes["body"]]
+    shapes["category"] = 1 << random.integers(0, 3, 80)
+    shapes["mask"] = random.integers(0, 8, 80)
+    wanted = naive.overlapping_boxes(shapes)
+    everything = shapes.copy()
+    everything["body"], everything["movable"], everything["mask"] = np.arange(80), 1, 0xFFFFFFFF
+    assert 0 < len(wanted) < len(naive.overlapping_boxes(everything)) / 2
+    assert_finds_all(create(method), shapes)
+
+
+@pytest.mark.parametrize(
+    ("category_a", "mask_a", "category_b", "mask_b", "meet"),
+    [
+        (0b01, 0b11, 0b10, 0b11, True),
+        (0b01, 0b01, 0b10, 0b11, False),  # A does not want B
+        (0b01, 0b11, 0b10, 0b10, False),  # B does not want A
+        (0x80000000, 0xFFFFFFFF, 0x80000000, 0x80000000, True),  # the highest bit is a bit like any other
+        (0, 0xFFFFFFFF, 1, 0xFFFFFFFF, False),  # no category at all
+    ],
+)
+def test_two_bodies_meet_if_each_wants_the_other(
+    category_a: int, mask_a: int, category_b: int, mask_b: int, meet: bool
+) -> None:
+    world = World(gravity=(0.0, 0.0))
+    world.add_body(Circle(0.5), category=category_a, mask=mask_a)
+    world.add_body(Circle(0.5), position=(0.6, 0.0), category=category_b, mask=mask_b)
+    world.step()
+    assert (len(world.contacts) > 0) == meet
+
+
+def test_an_unknown_method_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="broad_phase: 'guessing' is not one of 'sweep_and_prune'"):
+        create("guessing")
