@@ -14,6 +14,8 @@ def finite(name: str, value: Any) -> float:
         number = float(value)
     except (TypeError, ValueError):
         raise ValueError(f"{name}: {value!r} is not a number") from None
+    except OverflowError:
+        raise ValueError(f"{name}: a whole number too large to calculate with") from None
     if not math.isfinite(number):
         raise ValueError(f"{name}: {number} is not finite")
     return number

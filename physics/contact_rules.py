@@ -25,10 +25,10 @@ from physics.jit import kernel
 def impact_speed(ma: Any, mb: Any, contact: Any, gap: float, blow_shift: float, threshold: float) -> float:
     """The closing speed from which on a point is not solved as resting, m/s.
 
-    Bouncy points that were apart when the step began, or struck in the course of it, are stopped by the solver
-    only if slow. If they close faster, because something pushed them after the impacts were dealt with, they may sink in a
-    little: the next step begins with their blow, and no speed is lost. (Up to `lowest_gap`: the less they would
-    bounce, the less there is to lose by stopping them.)
+    Bouncy points that were apart when the step began, or struck in the course of it, are stopped by the
+    solver only if slow. If they close faster, because something pushed them after the impacts were dealt
+    with, they may sink in a little: the next step begins with their blow, and no speed is lost. (Up to
+    `lowest_gap`: the less they would bounce, the less there is to lose by stopping them.)
     """
     if contact["restitution"] > 0.0:
         # Blows by others may have moved the two apart, as seen from the start of the step.

@@ -24,7 +24,8 @@ def place_body(bodies: Any, shapes: Any, vertices: Any, i: int) -> None:
     body = bodies[i]
     cx, cy = body["cx"], body["cy"]
     first_shape = body["first_shape"]
-    if body["inner_radius"] == body["radius"]:  # a disc about its centre of mass looks the same at any angle
+    if body["shape_count"] == 1 and body["inner_radius"] == body["radius"]:
+        # A disc about its centre of mass looks the same at any angle.
         center = vertices[shapes[first_shape]["first"]]
         center["x"], center["y"] = cx, cy
         return

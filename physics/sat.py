@@ -24,6 +24,7 @@ from physics.constants import SAME_AXIS_TOLERANCE
 from physics.jit import kernel
 
 GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))  # rad; multiples of it are spread evenly round the circle
+AT_CORNER = 1e-9  # of its radius; a disc whose centre is this near to a corner is centred on it
 CORNER_OF_B = 1 << 16  # added to a corner's number in a feature id if it belongs to shape B
 
 
@@ -121,8 +122,13 @@ def collide_polygon_circle(polygon: Any, circle: Any, vertices: Any, margin: flo
         if squared > (radius + margin) ** 2:
             return
         separation = math.sqrt(squared)
-        if separation > 0.0:
+        if separation > AT_CORNER * radius:
             nx, ny = dx / separation, dy / separation
+        else:  # the direction would be made of rounding: leave between the two faces instead
+            w = vertices[first + (corner if corner > 0 else count) - 1]
+            nx, ny = v["nx"] + w["nx"], v["ny"] + w["ny"]
+            length = math.sqrt(nx * nx + ny * ny)
+            nx, ny = nx / length, ny / length
         contact["round"] = 1
         contact["id_0"] = count + corner
     else:

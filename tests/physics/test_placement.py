@@ -70,7 +70,6 @@ def test_placing_one_body_leaves_the_others_alone() -> None:
     assert corners(state)[4:] != before[4:]
 
 
-@pytest.mark.xfail(reason="such a body is taken for a single disc, and its other discs stay at the origin")
 def test_a_body_of_equal_discs_at_one_spot_is_placed_whole() -> None:
     state = state_of(([Circle(0.5), Circle(0.5)], (5.0, 5.0, 0.0)))
     state.vertices.used["x"] = state.vertices.used["y"] = 0.0
