@@ -306,6 +306,7 @@ class Body:
         if body["kind"] == DYNAMIC:
             motion["vx"] = motion["vy"] = motion["w"] = 0.0
             body["awake"] = 0
+            self._world._any_asleep = True
 
     @property
     def quarantined(self) -> bool:

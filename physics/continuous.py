@@ -101,8 +101,8 @@ def place_at(body: Any, motion: Any, shape: Any, vertices: Any, time: float, wor
 def axis_between(work: Any, count_a: int, radius_a: float, count_b: int, radius_b: float) -> Any:
     """Distance (or less) between the two placed shapes, and the axis from A to B along which it holds."""
     if count_a > 1 and count_b > 1:
-        edge_a, apart_a = deepest_axis(work, 0, count_a, count_a, count_b, math.inf)
-        edge_b, apart_b = deepest_axis(work, count_a, count_b, 0, count_a, math.inf)
+        edge_a, apart_a, _, _ = deepest_axis(work, 0, count_a, count_a, count_b, math.inf)
+        edge_b, apart_b, _, _ = deepest_axis(work, count_a, count_b, 0, count_a, math.inf)
         if apart_a >= apart_b:
             return apart_a, work[edge_a]["nx"], work[edge_a]["ny"]
         return apart_b, -work[count_a + edge_b]["nx"], -work[count_a + edge_b]["ny"]
@@ -157,7 +157,8 @@ def time_of_impact(
     gone_x, gone_y = mb["dx"] - ma["dx"], mb["dy"] - ma["dy"]
     turning = abs(ma["da"]) * body_a["radius"] + abs(mb["da"]) * body_b["radius"]
     harmless = FAST_FRACTION * body_a["inner_radius"]
-    time, target = 0.0, TOI_TARGET
+    time, target, ahead = 0.0, TOI_TARGET, 0.0
+    nx, ny = 0.0, 0.0
     for attempt in range(TOI_MAX_ROUNDS):
         place_at(body_a, ma, shape_a, vertices, time, work, 0)
         place_at(body_b, mb, shape_b, vertices, time, work, shape_a["count"])
@@ -167,17 +168,28 @@ def time_of_impact(
         if attempt == 0 and apart <= target:
             target = apart - 0.5 * harmless
         approach = turning - (nx * gone_x + ny * gone_y)
+        ahead = (1.0 - time) * approach
         if apart <= target:
-            # What goes in no deeper than this by the end of the step cannot come out on the other side. Not
-            # to stop it lets bodies slide over the seams between the tiles of a floor.
-            return 1.0 if (1.0 - time) * approach <= harmless else time
+            break
         if approach <= 0.0:
             return 1.0
         # A little beyond the target, so that the loop ends.
         time += (apart - target + 0.5 * TOI_TARGET) / approach
         if time >= latest:
             return 1.0
-    return time
+    # What goes in no deeper than this by the end of the step, along the axis on which it met the surface,
+    # cannot come out on the other side. Not to stop it lets bodies slide over the seams of a floor, and turn
+    # about an edge they stand on.
+    if ahead > harmless:
+        place_at(body_a, ma, shape_a, vertices, 1.0, work, 0)
+        place_at(body_b, mb, shape_b, vertices, 1.0, work, shape_a["count"])
+        front, back = -math.inf, math.inf
+        for k in range(shape_a["count"]):
+            front = max(front, nx * work[k]["x"] + ny * work[k]["y"])
+        for k in range(shape_a["count"], shape_a["count"] + shape_b["count"]):
+            back = min(back, nx * work[k]["x"] + ny * work[k]["y"])
+        ahead = front + shape_a["radius"] - back + shape_b["radius"]
+    return 1.0 if ahead <= harmless else time
 
 
 def make_work(largest: int) -> Any:

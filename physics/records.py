@@ -90,6 +90,8 @@ VERTEX = np.dtype(
         ("y", "f8"),
         ("nx", "f8"),  # outward unit normal in the world
         ("ny", "f8"),
+        ("inner_edge", "i4"),  # 1 if the edge that starts here is a cut between two parts of a body
+        ("inner_corner", "i4"),  # 1 if this corner does not stick out of the body
     ]
 )
 

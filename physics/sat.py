@@ -96,16 +96,19 @@ def collide_polygon_circle(polygon: Any, circle: Any, vertices: Any, margin: flo
     radius = circle["radius"]
     x, y = vertices[circle["first"]]["x"], vertices[circle["first"]]["y"]
     separation, face = -math.inf, 0
+    outer, outer_face = -math.inf, -1  # among the faces on the body's surface, see deepest_axis
     for i in range(count):
         v = vertices[first + i]
         s = v["nx"] * (x - v["x"]) + v["ny"] * (y - v["y"])
+        if s > outer and v["inner_edge"] == 0:
+            outer, outer_face = s, i
         if s > separation:
             separation, face = s, i
             if s > radius + margin:
                 return
+    corner = -1
     v1 = vertices[first + face]
     nx, ny = v1["nx"], v1["ny"]
-    corner = -1
     if separation > 0.0:  # the centre is outside: it may be nearest to an end of the face (its own axis)
         following = face + 1 if face + 1 < count else 0
         v2 = vertices[first + following]
@@ -114,6 +117,15 @@ def collide_polygon_circle(polygon: Any, circle: Any, vertices: Any, margin: flo
             corner = face
         elif tx * (x - v2["x"]) + ty * (y - v2["y"]) > 0.0:
             corner = following
+        if (corner < 0 and v1["inner_edge"] != 0) or (
+            corner >= 0 and vertices[first + corner]["inner_corner"] != 0
+        ):
+            return  # over another part of the same body, which answers
+    elif outer_face < 0:
+        return
+    else:
+        separation, face = outer, outer_face
+        nx, ny = vertices[first + face]["nx"], vertices[first + face]["ny"]
     contact["core_a"], contact["core_b"] = 0.0, radius
     if corner >= 0:
         v = vertices[first + corner]
@@ -143,8 +155,13 @@ def collide_polygon_circle(polygon: Any, circle: Any, vertices: Any, margin: flo
 
 @kernel
 def deepest_axis(vertices: Any, first_a: int, count_a: int, first_b: int, count_b: int, limit: float) -> Any:
-    """The edge of A along whose normal A and B are farthest apart, and how far. Stops beyond `limit`."""
+    """The edge of A along whose normal A and B are farthest apart, and how far. Stops beyond `limit`.
+
+    Then the same among A's edges that are on the body's surface: a cut between two parts keeps shapes apart
+    like any edge, but nothing is ever pushed out through one.
+    """
     best, best_edge = -math.inf, 0
+    outer, outer_edge = -math.inf, -1
     for i in range(first_a, first_a + count_a):
         v = vertices[i]
         x, y, nx, ny = v["x"], v["y"], v["nx"], v["ny"]
@@ -154,11 +171,13 @@ def deepest_axis(vertices: Any, first_a: int, count_a: int, first_b: int, count_
             s = nx * (w["x"] - x) + ny * (w["y"] - y)
             if s < nearest:
                 nearest = s
+        if nearest > outer and v["inner_edge"] == 0:
+            outer, outer_edge = nearest, i - first_a
         if nearest > best:
             best, best_edge = nearest, i - first_a
             if best > limit:
                 break
-    return best_edge, best
+    return best_edge, best, outer_edge, outer
 
 
 @kernel
@@ -177,14 +196,14 @@ def facing_edge(vertices: Any, first: int, count: int, nx: float, ny: float) -> 
 def collide_polygons(shape_a: Any, shape_b: Any, vertices: Any, margin: float, contact: Any) -> None:
     first_a, count_a = shape_a["first"], shape_a["count"]
     first_b, count_b = shape_b["first"], shape_b["count"]
-    edge_a, apart_a = deepest_axis(vertices, first_a, count_a, first_b, count_b, margin)
-    if apart_a > margin:
+    _, apart, edge_a, apart_a = deepest_axis(vertices, first_a, count_a, first_b, count_b, margin)
+    if apart > margin:
         return
-    edge_b, apart_b = deepest_axis(vertices, first_b, count_b, first_a, count_a, margin)
-    if apart_b > margin:
+    _, apart, edge_b, apart_b = deepest_axis(vertices, first_b, count_b, first_a, count_a, margin)
+    if apart > margin or (edge_a < 0 and edge_b < 0):
         return
     contact["core_a"] = contact["core_b"] = 0.0
-    flipped = apart_b > apart_a + SAME_AXIS_TOLERANCE * abs(apart_a)
+    flipped = edge_a < 0 or (edge_b >= 0 and apart_b > apart_a + SAME_AXIS_TOLERANCE * abs(apart_a))
     if flipped:
         clip_faces(vertices, first_b, count_b, edge_b, first_a, count_a, CORNER_OF_B, 0, margin, contact)
         contact["nx"] = -contact["nx"]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from physics.mass import combine, mass_properties
 from physics.records import BODY, CONTACT, DYNAMIC, MOTION, SHAPE, VERTEX
-from physics.shapes import Circle, Shape
+from physics.shapes import Circle, Polygon, Shape
 from physics.table import Table
 
 TABLES = ("bodies", "motions", "shapes", "vertices", "contacts")
@@ -50,6 +50,8 @@ class State:
             for corners, radius in convex_pieces(shape):
                 local = corners - center
                 self._add_shape(row, local, radius)
+                if isinstance(shape, Polygon) and len(shape.parts) > 1:
+                    self._mark_cuts(shape.outline, corners)
                 reach = float(np.hypot(local[:, 0], local[:, 1]).max()) + radius
                 body["radius"] = max(body["radius"], reach)
                 thickness = min(thickness, 2.0 * radius if len(local) == 1 else thinnest(local))
@@ -72,6 +74,20 @@ class State:
         if len(local) > 1:
             normals = edge_normals(local)
             vertices["local_nx"], vertices["local_ny"] = normals.T
+
+    def _mark_cuts(self, outline: NDArray[np.float64], part: NDArray[np.float64]) -> None:
+        """Mark the edges of the part added last that are not edges of the outline, and its corners that are
+        not corners which stick out: nothing can touch the body there, except by sinking in."""
+        places = {tuple(point): index for index, point in enumerate(outline.tolist())}
+        before, after = np.roll(outline, 1, axis=0), np.roll(outline, -1, axis=0)
+        edge_in, edge_out = outline - before, after - outline
+        turn = edge_in[:, 0] * edge_out[:, 1] - edge_in[:, 1] * edge_out[:, 0]
+        vertices = self.vertices.rows[self.vertices.count - len(part) : self.vertices.count]
+        numbers = [places[tuple(point)] for point in part.tolist()]
+        for k, number in enumerate(numbers):
+            following = numbers[(k + 1) % len(numbers)]
+            vertices["inner_edge"][k] = following != (number + 1) % len(outline)
+            vertices["inner_corner"][k] = turn[number] <= 0.0
 
     def weigh(self, row: int) -> None:
         """Bring the inverse masses in line with the body's mass, inertia and kind."""

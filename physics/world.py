@@ -53,6 +53,7 @@ class World(Settings):
         self._rows: dict[int, int] = {}  # id -> row
         self._next_id = 1
         self._scratch = Scratch()
+        self._any_asleep = False  # False is certain; True may be out of date
         self._marks: list[tuple[str, float]] = []  # when each stage of the last step ended
         self.quarantined: list[Body] = []  # set aside because their state stopped being finite
         super().__init__(gravity, **settings)
@@ -100,6 +101,8 @@ class World(Settings):
         body["bullet"], body["fixed_rotation"] = bullet, fixed_rotation
         body["category"], body["mask"] = category, mask
         body["gravity_scale"] = gravity_scale
+        own = state.shapes.rows[state.shapes_of(row)]
+        own["category"], own["mask"] = category, mask
         set_material(body, material)
         motion["vx"], motion["vy"], motion["w"] = vx, vy, 0.0 if fixed_rotation else spin
         state.weigh(row)
@@ -109,7 +112,6 @@ class World(Settings):
         self._next_id += 1
         self._scratch.outdated = True
         handle._move((x, y), angle)
-        self._refilter(row)
         return handle
 
     def remove_body(self, body: Body) -> None:
@@ -187,8 +189,8 @@ class World(Settings):
         marks.append(("continuous", perf_counter()))
         if finish(bodies, motions, count, shapes, vertices):
             self._quarantine_broken()
-        if self._sleeping:
-            rest_islands(bodies, motions, count, dt, scratch.parents, scratch.shortest)
+        if self._sleeping and rest_islands(bodies, motions, count, dt, scratch.parents, scratch.shortest):
+            self._any_asleep = True
         marks.append(("finish", perf_counter()))
 
     @property
@@ -303,6 +305,7 @@ class World(Settings):
         self._handles = {body_id: self._handles.get(body_id) or Body(self, body_id) for body_id in ids}
         self._next_id = max([self._next_id - 1, *ids]) + 1
         self._materials_changed = False
+        self._any_asleep = True
         self._number_rows()
         self._renumbered()
         self.quarantined = [body for body in self.bodies if body.quarantined]
@@ -336,12 +339,13 @@ class World(Settings):
     def _disturb(self, row: int) -> None:
         """Wake the body and all whose boxes overlap its own: a change of it concerns them."""
         bodies = self._state.bodies.rows
-        near = queries.neighbours(self._state, row)
+        near = queries.neighbours(self._state, row) if self._any_asleep else np.array([row])
         movable = near[bodies["kind"][near] == DYNAMIC]
         bodies["awake"][movable] = 1
         bodies["rest_time"][movable] = 0.0
 
     def _wake_all(self) -> None:
+        self._any_asleep = False
         self._state.bodies.used["awake"] = 1
         self._state.bodies.used["rest_time"] = 0.0
 

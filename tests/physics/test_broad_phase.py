@@ -1,4 +1,4 @@
-"""Every broad phase finds exactly the pairs that a comparison of all boxes finds, whatever happened before."""
+"""Every broad phase finds exactly the pairs that comparing all boxes finds, whatever happened before."""
 
 from collections.abc import Callable
 

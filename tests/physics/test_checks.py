@@ -40,7 +40,7 @@ def test_what_is_not_a_number_is_refused(check: Callable[[str, Any], float], val
 
 
 def test_an_integer_too_large_for_a_float_is_refused() -> None:
-    with pytest.raises(ValueError, match="^size: "):
+    with pytest.raises(ValueError, match=r"^size: "):
         checks.finite("size", 10**400)
 
 
@@ -53,7 +53,7 @@ def test_positive_means_above_zero(value: float) -> None:
 
 def test_not_negative_means_from_zero() -> None:
     assert checks.not_negative("friction", 0) == 0.0
-    with pytest.raises(ValueError, match="^friction: -0.5 is below zero$"):
+    with pytest.raises(ValueError, match=r"^friction: -0.5 is below zero$"):
         checks.not_negative("friction", -0.5)
 
 
@@ -63,7 +63,7 @@ def test_bounds_are_part_of_what_is_allowed() -> None:
     beyond = math.nextafter(MAX_COORDINATE, math.inf)
     with pytest.raises(ValueError, match=r"^x: 1000000000000000\.1 is beyond 1e\+15$"):
         checks.bounded("x", beyond)
-    with pytest.raises(ValueError, match="^speed: -3.5 is beyond 3$"):
+    with pytest.raises(ValueError, match=r"^speed: -3.5 is beyond 3$"):
         checks.bounded("speed", -3.5, limit=3.0)
 
 
@@ -79,11 +79,11 @@ def test_anything_but_two_values_is_no_pair(value: Any) -> None:
 
 
 def test_a_pair_says_which_of_its_numbers_is_wrong() -> None:
-    with pytest.raises(ValueError, match="^position x: nan is not finite$"):
+    with pytest.raises(ValueError, match=r"^position x: nan is not finite$"):
         checks.pair("position", (math.nan, 0.0))
-    with pytest.raises(ValueError, match="^velocity y: 11.0 is beyond 10$"):
+    with pytest.raises(ValueError, match=r"^velocity y: 11.0 is beyond 10$"):
         checks.pair("velocity", (0.0, 11.0), limit=10.0)
-    with pytest.raises(ValueError, match="^position y: 'up' is not a number$"):
+    with pytest.raises(ValueError, match=r"^position y: 'up' is not a number$"):
         checks.pair("position", (0.0, "up"))
 
 

@@ -1,6 +1,7 @@
-"""The list of contacts: in an order that depends on the pairs alone, and with a memory for those that stay."""
+"""The list of contacts: in an order that depends on the pairs alone, with a memory for those that stay."""
 
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from physics.records import BODY, CONTACT, SHAPE
 pytestmark = pytest.mark.kernel
 
 Pair = tuple[int, int]
+Rule = Callable[[float, float], float]
 SHAPES = 12
 ALL_PAIRS = list(itertools.combinations(range(SHAPES), 2))
 pair_lists = st.lists(st.sampled_from(ALL_PAIRS), unique=True)
@@ -97,19 +99,20 @@ def test_rows_of_the_old_list_beyond_its_count_are_forgotten(kept: list[Pair], s
 @pytest.mark.parametrize("friction_rule", FRICTION_RULES)
 def test_materials_combine_by_the_rules_of_the_world(restitution_rule: str, friction_rule: str) -> None:
     rules = RESTITUTION_RULES.index(restitution_rule), FRICTION_RULES.index(friction_rule)
-    restitution = {
+    restitutions: dict[str, Rule] = {
         "average": lambda a, b: (a + b) / 2,
         "minimum": min,
         "maximum": max,
         "product": lambda a, b: a * b,
-    }[restitution_rule]
-    friction = {
+    }
+    frictions: dict[str, Rule] = {
         "geometric_mean": lambda a, b: (a * b) ** 0.5,
         "root_sum_square": lambda a, b: (a * a + b * b) ** 0.5,
         "minimum": min,
         "maximum": max,
         "average": lambda a, b: (a + b) / 2,
-    }[friction_rule]
+    }
+    restitution, friction = restitutions[restitution_rule], frictions[friction_rule]
     _, bodies = two_shapes_to_a_body()
     made = update(ALL_PAIRS, np.zeros(0, CONTACT), rules)
     changed = update(ALL_PAIRS, np.zeros(0, CONTACT))  # by the first rules, and then by these

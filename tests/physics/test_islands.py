@@ -1,4 +1,4 @@
-"""Bodies that touch hang together: linking, waking, refining and falling asleep, against a walk over the graph."""
+"""Bodies that touch hang together: linking, waking, refining, falling asleep, against a walk of the graph."""
 
 import math
 from typing import Any

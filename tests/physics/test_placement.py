@@ -1,4 +1,4 @@
-"""Where shapes stand and how large their boxes are: against plain rotation, and never too small for the step."""
+"""Where shapes stand, and how large their boxes are: against plain rotation, never too small for a step."""
 
 import math
 

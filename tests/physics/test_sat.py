@@ -1,4 +1,4 @@
-"""Do two convex shapes overlap, how deep, and along which normal: against exact answers and a naive search."""
+"""Do two convex shapes overlap, how deep, along which normal: against exact answers and a naive search."""
 
 import math
 from typing import Any
@@ -41,7 +41,7 @@ def moved(pose: Pose, x: float, y: float) -> Pose:
 
 
 def centered_on_corner(a: Piece, b: Piece) -> bool:
-    """Whether a disc's centre is at a corner or another centre but for rounding: its normal may then be any."""
+    """Whether a disc's centre is at a corner or another centre, but for rounding: any normal will do then."""
     distances = np.linalg.norm(a.corners[:, None] - b.corners[None, :], axis=2)
     return bool(1 in (len(a.corners), len(b.corners)) and distances.min() < 1e-6)
 
@@ -163,7 +163,6 @@ def test_overlap_is_what_a_naive_search_finds(a: Shape, b: Shape, pose_a: Pose, 
 
 @given(convex_shapes, convex_shapes, poses, poses)
 def test_moving_b_by_the_depth_just_separates(a: Shape, b: Shape, pose_a: Pose, pose_b: Pose) -> None:
-    assume(not centered_on_corner(placed(a, pose_a), placed(b, pose_b)))
     found = collide(a, pose_a, b, pose_b)
     assume(found is not None and found.depth > 1e-6)
     assert found is not None
