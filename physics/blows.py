@@ -147,17 +147,20 @@ def blow_matrix(ma: Any, mb: Any, arms_0: Any, arms_1: Any, nx: float, ny: float
 def two_point_blow(matrix: Any, closing: Any, touches: Any, restitution: float) -> Any:
     """Both points of a face struck at once, so that a box that lands flat does not begin to spin.
 
-    Wanted are impulses >= 0 after which a point that closed leaves with `restitution` times its speed, or
-    faster if its own impulse is zero. A point that is still apart is not struck.
+    Wanted are impulses >= 0 after which each point leaves with `restitution` times its closing speed, or
+    faster if its own impulse is zero. A point that is still apart, or parting, is not struck: if this blow
+    drives it in, it gets one of its own. (To stop it in the same blow would add energy.)
     """
     k00, k11, k01 = matrix
-    want_0 = -(1.0 + restitution) * closing[0] if closing[0] < 0.0 else -closing[0]
-    want_1 = -(1.0 + restitution) * closing[1] if closing[1] < 0.0 else -closing[1]
-    if touches[0] and touches[1]:
+    want_0, want_1 = -(1.0 + restitution) * closing[0], -(1.0 + restitution) * closing[1]
+    strikes_0, strikes_1 = touches[0] and want_0 > 0.0, touches[1] and want_1 > 0.0
+    if strikes_0 and strikes_1:
         return two_impulses(k00, k11, k01, want_0, want_1)
-    if touches[0]:
-        return max(0.0, want_0 / k00), 0.0
-    return 0.0, max(0.0, want_1 / k11)
+    if strikes_0:
+        return want_0 / k00, 0.0
+    if strikes_1:
+        return 0.0, want_1 / k11
+    return 0.0, 0.0
 
 
 @kernel

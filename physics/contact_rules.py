@@ -112,12 +112,10 @@ def two_impulses(k00: float, k11: float, k01: float, want_0: float, want_1: floa
         x_1 = (k00 * want_1 - k01 * want_0) / determinant
         if x_0 >= 0.0 and x_1 >= 0.0:
             return x_0, x_1
-        x_0 = want_0 / k00
-        if x_0 >= 0.0 and k01 * x_0 >= want_1:
+        # One of them pushes nothing; the other is enough for both, up to rounding.
+        x_0, x_1 = max(0.0, want_0 / k00), max(0.0, want_1 / k11)
+        if want_1 - k01 * x_0 <= want_0 - k01 * x_1:
             return x_0, 0.0
-        x_1 = want_1 / k11
-        if x_1 >= 0.0 and k01 * x_1 >= want_0:
-            return 0.0, x_1
-        return 0.0, 0.0
+        return 0.0, x_1
     half = 0.5 * max(0.0, max(want_0 / k00, want_1 / k11))  # the points are as good as one
     return half, half
