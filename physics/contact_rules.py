@@ -13,6 +13,7 @@ from physics.constants import (
     FLAT_DETERMINANT,
     LINEAR_SLOP,
     LOAD_DEFLECTION,
+    LOADED_MASS_RATIO,
     MAX_IMPACT_SINK,
     STATIC_STIFFENING,
     SUBSTEP_FREQUENCY_LIMIT,
@@ -65,16 +66,28 @@ def sliding_friction(contact: Any, speed: float) -> float:
 
 
 @kernel
-def spring(force: float, mass: float, against_immovable: bool, h: float) -> Any:
-    """Bias rate and softness of a contact: stiff enough for its load, no stiffer than a sub-step resolves.
+def follows_load(body_a: Any, body_b: Any, ma: Any, mb: Any) -> bool:
+    """Whether a contact stiffens with its load: if one body is much heavier, or their island is fine.
 
-    A spring of mass m and frequency omega gives way by F / (m omega^2) under a force F.
+    Done everywhere, it sets tall pyramids ringing.
     """
-    stiffest = TWO_PI * SUBSTEP_FREQUENCY_LIMIT / h
+    light, heavy = max(ma["inv_mass"], mb["inv_mass"]), min(ma["inv_mass"], mb["inv_mass"])
+    return body_a["fine"] + body_b["fine"] > 0 or light > LOADED_MASS_RATIO * heavy > 0.0
+
+
+@kernel
+def spring(force: float, mass: float, against_immovable: bool, follow_load: bool, h: float) -> Any:
+    """Bias rate and softness of a contact, no stiffer than a sub-step resolves.
+
+    A spring of mass m and frequency omega gives way by F / (m omega^2) under a force F. Between bodies of
+    like mass that is little; where they are not alike, it must be stiff enough for its load.
+    """
     omega = TWO_PI * CONTACT_FREQUENCY
     if against_immovable:
         omega *= STATIC_STIFFENING
-    omega = min(stiffest, max(omega, math.sqrt(force / (mass * LOAD_DEFLECTION))))
+    if follow_load:
+        omega = max(omega, math.sqrt(force / (mass * LOAD_DEFLECTION)))
+    omega = min(omega, TWO_PI * SUBSTEP_FREQUENCY_LIMIT / h)
     damping = 2.0 * CONTACT_DAMPING_RATIO + h * omega
     return omega / damping, 1.0 / (h * omega * damping)
 

@@ -9,7 +9,7 @@ For a contact point with normal n (from A to B) and arms r_A, r_B from the centr
 and along the tangent t = (-n_y, n_x) the same without bias: if mu_s P_n is enough to stop the sliding the
 contact sticks, else it slides with mu_k P_n (contact_rules.py). The bias is that of a damped spring taken
 implicitly, so it does not overshoot; and since a spring that carries much more than the bodies it sits
-between would be pressed in for ever, its stiffness follows the load.
+between would be pressed in for ever, its stiffness follows the load where masses differ.
 
 Friction acts once per pair, not once per point: both points lie on the same line, along which friction works,
 so it is mu times the *whole* normal load that decides between sticking and sliding. Points of their own would

@@ -7,6 +7,7 @@ from typing import Any
 from physics.constants import MAX_PUSH_SPEED
 from physics.contact_rules import (
     bias_and_yield,
+    follows_load,
     impact_speed,
     lowest_gap,
     rub,
@@ -66,8 +67,10 @@ def prepare_flat(
     c["too_fast_0"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["blow_shift_0"], threshold)
     c["too_fast_1"] = impact_speed(ma, mb, contact, contact["gap_1"], contact["blow_shift_1"], threshold)
     c["push_limit"] = MAX_PUSH_SPEED / max(1, body_a["crowd"], body_b["crowd"])
+    force = (c["impulse_0"] + c["impulse_1"]) / h
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
-    c["bias_rate"], c["softness"] = spring((c["impulse_0"] + c["impulse_1"]) / h, mass, immovable, h)
+    follow_load = follows_load(body_a, body_b, ma, mb)
+    c["bias_rate"], c["softness"] = spring(force, mass, immovable, follow_load, h)
 
 
 @kernel

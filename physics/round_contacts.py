@@ -12,7 +12,15 @@ from typing import Any
 
 from physics.blows import core_offsets
 from physics.constants import MAX_PUSH_SPEED, SMALLEST_DISTANCE
-from physics.contact_rules import bias_and_yield, impact_speed, lowest_gap, rub, sliding_friction, spring
+from physics.contact_rules import (
+    bias_and_yield,
+    follows_load,
+    impact_speed,
+    lowest_gap,
+    rub,
+    sliding_friction,
+    spring,
+)
 from physics.jit import kernel
 
 
@@ -35,7 +43,8 @@ def prepare_round(
     k = ma["inv_mass"] + mb["inv_mass"]
     k += ma["inv_inertia"] * lever_a * lever_a + mb["inv_inertia"] * lever_b * lever_b
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
-    c["bias_rate"], c["softness"] = spring(c["impulse"] / h, 1.0 / k, immovable, h)
+    follow_load = follows_load(body_a, body_b, ma, mb)
+    c["bias_rate"], c["softness"] = spring(c["impulse"] / h, 1.0 / k, immovable, follow_load, h)
     c["push_limit"] = MAX_PUSH_SPEED / max(1, body_a["crowd"], body_b["crowd"])
     c["lowest"] = lowest_gap(contact)
     c["too_fast"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["blow_shift_0"], threshold)

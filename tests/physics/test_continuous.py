@@ -222,9 +222,10 @@ def test_a_fast_body_is_stopped_by_what_stands_and_a_bullet_by_everything() -> N
     assert bullet.motions.rows[0]["dx"] == pytest.approx(2.0 - 0.2 - 0.1, abs=2 * TOI_TARGET)
 
 
-def test_a_body_that_does_not_collide_with_the_wall_flies_through() -> None:
+@pytest.mark.parametrize(("unwanted", "unwilling"), [(0, 1), (1, 0)], ids=["by the wall", "by the body"])
+def test_a_body_flies_through_what_it_does_not_collide_with(unwanted: int, unwilling: int) -> None:
     state = shot()
-    state.shapes.rows[0]["category"], state.shapes.rows[1]["mask"] = 0b10, 0b01
+    state.shapes.rows[unwanted]["category"], state.shapes.rows[unwilling]["mask"] = 0b10, 0b01
     assert stop(state, obstacles=[1]) == 0
     assert state.motions.rows[0]["dx"] == 10.0
 

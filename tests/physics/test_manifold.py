@@ -122,6 +122,24 @@ def test_a_concave_shape_holds_what_is_in_its_hollow_only_where_they_touch() -> 
     assert found.depth == pytest.approx(0.4 - 0.3)
 
 
+@given(stars(), convex_shapes, poses)
+def test_nothing_leaves_a_concave_shape_through_a_cut_between_its_parts(
+    a: list[Any], b: Shape, pose: Pose
+) -> None:
+    """Each part answers for itself, but pushes only through sides of the outline: never less than it must."""
+    shape, other = Polygon(a), placed(b, pose)
+    found = collide(shape, HERE, b, pose)
+    deepest = max(-naive.gap(naive.Piece(part), other) for part in shape.parts)
+    if found is None:
+        return
+    assert deepest > -1e-9
+    if isinstance(b, Circle):
+        return  # leaves from a corner in any direction
+    along_a_side = np.abs(naive.outward_normals(shape.outline) @ found.normal - 1.0).min() < 1e-9
+    against_a_side = np.abs(naive.outward_normals(other.corners) @ found.normal + 1.0).min() < 1e-9
+    assert along_a_side or against_a_side
+
+
 @given(stars(), stars(), poses)
 def test_concave_shapes_meet_when_their_areas_do(a: list[Any], b: list[Any], pose: Pose) -> None:
     pose = (6.0 * pose[0], 6.0 * pose[1], pose[2])  # about as far as the stars reach

@@ -256,6 +256,17 @@ def test_ids_stay_whichever_box_holds_the_reference_face(tilt: float) -> None:
     assert straight == (tilt > 0.0), "one of the two tilts makes a face of B the reference"
 
 
+def test_every_face_and_every_corner_under_a_disc_has_an_id_of_its_own() -> None:
+    ids = set()
+    for turn in np.arange(8) * 0.25 * math.pi:  # over a face, over a corner, and so on round the box
+        distance = 0.9 if turn % (0.5 * math.pi) < 0.1 else 1.1
+        place = (distance * math.cos(turn), distance * math.sin(turn), 0.0)
+        contact = contact_of(state_of((Polygon.box(1.0, 1.0), HERE), (Circle(0.5), place)), 0, 1, 0.0)
+        assert contact["count"] == 1
+        ids.add(int(contact["id_0"]))
+    assert len(ids) == 8
+
+
 def test_a_point_between_two_discs_goes_along_with_both() -> None:
     contact = contact_of(state_of((Circle(0.5), HERE), (Circle(0.5), (0.9, 0.0, 0.0))), 0, 1, 0.0)
     assert owner_of_point(contact, int(contact["id_0"])) == 0.5
