@@ -1,4 +1,4 @@
-"""The command line: `sketchfall run FILE` runs a drawing without a window."""
+"""The command line: `sketchfall FILE` opens a drawing, `sketchfall run FILE` runs it without a window."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import io
 import math
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any, NoReturn
@@ -18,6 +18,7 @@ from app.picture import draw_picture
 from app.report import Extremes, Table, summary
 from app.scene import DrawingError
 from app.simulation import STEP, Simulation
+from app.warm_up import fill_cache
 
 OUTPUT_FAILED = 1
 BAD_INPUT = 2
@@ -25,9 +26,10 @@ INTERRUPTED = 130  # what a shell expects after Ctrl+C
 
 MAX_SECONDS = 1e6
 
-NO_WINDOW_YET = (
-    "The drawing window is not part of this version yet; drawings can be run from the command line."
-)
+COMMANDS = ("run",)
+WARM_UP = "--warm-up"  # for the window, which starts it as a process of its own
+
+OpenWindows = Callable[[Sequence[Path]], int]
 
 
 class CommandError(Exception):
@@ -45,13 +47,17 @@ class Parser(argparse.ArgumentParser):
         raise CommandError(f"{message} (see {self.prog} --help)", BAD_INPUT)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program with these arguments (by default the command line's); the exit code."""
+def main(argv: Sequence[str] | None, open_windows: OpenWindows) -> int:
+    """Run the program with these arguments (None: the command line's); the exit code.
+
+    `open_windows` shows a window for each file and stays until they are closed. It is given from outside,
+    because nothing here knows of windows.
+    """
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A name that this terminal cannot show is written with escapes rather than ending the program.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        return _dispatch(sys.argv[1:] if argv is None else list(argv))
+        return _dispatch(sys.argv[1:] if argv is None else list(argv), open_windows)
     except CommandError as error:
         print(f"sketchfall: {error}", file=sys.stderr)
         return error.exit_code
@@ -60,26 +66,37 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def _dispatch(argv: list[str]) -> int:
-    parser, run_parser = _parsers()
-    arguments = parser.parse_args(argv)
-    if arguments.command is None:
-        print(NO_WINDOW_YET)
-        print()
-        run_parser.print_help()
-    else:
-        _run(arguments.file, arguments.seconds, arguments.csv, arguments.png)
+def _dispatch(argv: list[str], open_windows: OpenWindows) -> int:
+    if argv == [WARM_UP]:
+        fill_cache()
+        return 0
+    is_command = bool(argv) and (argv[0] in COMMANDS or argv[0].startswith("-"))
+    if not is_command:
+        return open_windows([_existing(Path(name)) for name in argv])
+    arguments = _parser().parse_args(argv)
+    _run(arguments.file, arguments.seconds, arguments.csv, arguments.png)
     return 0
 
 
-def _parsers() -> tuple[Parser, Parser]:
+def _existing(path: Path) -> Path:
+    """A mistyped name or command is told here, where it was typed, rather than in a window."""
+    if not path.exists():
+        raise CommandError(f"{path}: there is no such file or command (see sketchfall --help)", BAD_INPUT)
+    return path
+
+
+def _parser() -> Parser:
     parser = Parser(
-        prog="sketchfall", description="Draw shapes and let them fall as real rigid bodies would."
+        prog="sketchfall",
+        usage="sketchfall [FILE ...] | sketchfall run FILE [options]",
+        description="Draw shapes and let them fall as real rigid bodies would. "
+        "Without a command, a window opens for each FILE, or an empty one.",
     )
     parser.add_argument("--version", action="version", version=f"sketchfall {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
     run = commands.add_parser(
         "run",
+        prog="sketchfall run",
         help="run a drawing without a window",
         description="Run a drawing without a window and say what happened.",
     )
@@ -87,7 +104,7 @@ def _parsers() -> tuple[Parser, Parser]:
     run.add_argument("--seconds", type=_seconds, default=10.0, help="simulated time (default: 10)")
     run.add_argument("--csv", type=Path, metavar="OUT.csv", help="write where each body is after each step")
     run.add_argument("--png", type=Path, metavar="OUT.png", help="write a picture of the final state")
-    return parser, run
+    return parser
 
 
 def _seconds(text: str) -> float:

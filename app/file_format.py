@@ -31,6 +31,7 @@ FORMAT = "sketchfall"
 VERSION = 1
 MAX_BYTES = 64 * 1024 * 1024
 MAX_VALUES = 5_000_000  # a short text can claim a great deal of memory: "[0,0]," becomes 100 bytes and more
+_HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version
 
 
 class _Header(msgspec.Struct):
@@ -49,8 +50,17 @@ class _Contents(Scene, frozen=True, kw_only=True):
 
 def encode_drawing(scene: Scene) -> bytes:
     """The file of a scene; DrawingError rather than a file that could not be opened again."""
+    _check_names(scene)
     # Through the reader and back: a 1 in memory is written as the 1.0 that it will be read as.
     return _encoded(decode_drawing(_encoded(scene)))
+
+
+def _check_names(scene: Scene) -> None:
+    for index, body in enumerate(scene.bodies):
+        try:
+            body.name.encode()
+        except UnicodeEncodeError as error:  # half of a pair of surrogates, from a careless clipboard
+            raise DrawingError("the name holds half a character", f"bodies[{index}].name") from error
 
 
 def _encoded(scene: Scene) -> bytes:
@@ -91,6 +101,26 @@ def read_drawing(path: Path) -> Scene:
         raise DrawingError("this is a folder" if stat.S_ISDIR(mode) else "this is not an ordinary file")
     with path.open("rb") as file:
         return decode_drawing(file.read(MAX_BYTES + 1))
+
+
+def newer_version(path: Path) -> int | None:
+    """The version of the file if it is a drawing of a newer Sketchfall, damaged or not; otherwise None."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES)
+    except OSError:
+        return None
+    try:
+        header = msgspec.json.decode(data.removeprefix(codecs.BOM_UTF8), type=_Header)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return _newer_version_of_damaged(data[:_HEADER_BYTES])
+    return header.version if header.format == FORMAT and header.version > VERSION else None
+
+
+def _newer_version_of_damaged(start: bytes) -> int | None:
+    found = re.search(rb'"version"\s*:\s*(\d{1,9})', start)
+    is_drawing = re.search(rb'"format"\s*:\s*"%s"' % FORMAT.encode(), start)
+    return int(found[1]) if found and is_drawing and int(found[1]) > VERSION else None
 
 
 def _check_header(data: bytes) -> None:

@@ -14,6 +14,7 @@ from physics.constants import (
     LINEAR_SLOP,
     LOAD_DEFLECTION,
     LOADED_MASS_RATIO,
+    MAX_DEFLECTION,
     MAX_IMPACT_SINK,
     STATIC_STIFFENING,
     SUBSTEP_FREQUENCY_LIMIT,
@@ -67,7 +68,7 @@ def sliding_friction(contact: Any, speed: float) -> float:
 
 @kernel
 def follows_load(body_a: Any, body_b: Any, ma: Any, mb: Any) -> bool:
-    """Whether a contact stiffens with its load: if one body is much heavier, or their island is fine.
+    """Whether a contact stiffens with its load early: if one body is much heavier, or their island is fine.
 
     Done everywhere, it sets tall pyramids ringing.
     """
@@ -80,13 +81,13 @@ def spring(force: float, mass: float, against_immovable: bool, follow_load: bool
     """Bias rate and softness of a contact, no stiffer than a sub-step resolves.
 
     A spring of mass m and frequency omega gives way by F / (m omega^2) under a force F. Between bodies of
-    like mass that is little; where they are not alike, it must be stiff enough for its load.
+    like mass that is little until the load is great; where they are not alike, it is stiff from the start.
     """
     omega = TWO_PI * CONTACT_FREQUENCY
     if against_immovable:
         omega *= STATIC_STIFFENING
-    if follow_load:
-        omega = max(omega, math.sqrt(force / (mass * LOAD_DEFLECTION)))
+    deflection = LOAD_DEFLECTION if follow_load else MAX_DEFLECTION
+    omega = max(omega, math.sqrt(force / (mass * deflection)))
     omega = min(omega, TWO_PI * SUBSTEP_FREQUENCY_LIMIT / h)
     damping = 2.0 * CONTACT_DAMPING_RATIO + h * omega
     return omega / damping, 1.0 / (h * omega * damping)

@@ -77,11 +77,13 @@ def test_no_seconds_show_the_drawing_as_it_is(drawing: Path, tmp_path: Path) -> 
     assert len(table.read_text().splitlines()) == 1 + 2
 
 
-def test_without_arguments_it_points_to_the_command_that_works(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 0
+def test_help_names_the_window_and_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
     out = capsys.readouterr().out
-    assert "window is not part of this version yet" in out
-    assert "usage: sketchfall run" in out
+    assert "sketchfall [FILE ...]" in out
+    assert "sketchfall run FILE" in out
 
 
 def test_the_program_runs_from_anywhere_and_knows_its_version(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 import shapely
-from hypothesis import assume, given
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
 
 from physics import Circle, Manifold, Polygon, Shape, collide
 from tests import naive
@@ -138,6 +139,64 @@ def test_nothing_leaves_a_concave_shape_through_a_cut_between_its_parts(
     along_a_side = np.abs(naive.outward_normals(shape.outline) @ found.normal - 1.0).min() < 1e-9
     against_a_side = np.abs(naive.outward_normals(other.corners) @ found.normal + 1.0).min() < 1e-9
     assert along_a_side or against_a_side
+
+
+T_SHAPE = [
+    (-1.5, 1.0),
+    (-1.5, 0.0),
+    (-0.5, 0.0),
+    (-0.5, -2.0),
+    (0.5, -2.0),
+    (0.5, 0.0),
+    (1.5, 0.0),
+    (1.5, 1.0),
+]
+HALF_PLUS = [(0.5, 0.5), (0.5, 1.5), (-0.5, 1.5), (-0.5, 0.5), (-1.5, 0.5), (-1.5, -0.5)]
+ROUND_STAR = [(8, 0), (6, 6), (0, 8), (-12, 12), (-8, 0), (-6, -6), (0, -8), (6, -6)]  # hollow on one side
+PLUS = HALF_PLUS + [(-x, -y) for x, y in HALF_PLUS]
+
+
+@pytest.mark.xfail(reason="a side on one line with a cut between two parts counts as a cut as a whole")
+@pytest.mark.parametrize("outline", [T_SHAPE, PLUS], ids=["T", "plus"])
+@pytest.mark.parametrize(
+    "other", [Circle(0.2), Polygon([(0.2, 0), (0, 0.2), (-0.2, 0), (0, -0.2)])], ids=["disc", "corner"]
+)
+def test_every_side_of_a_concave_shape_is_solid(outline: list[tuple[float, float]], other: Shape) -> None:
+    shape, depth = Polygon(outline), 0.05
+    corners = shape.outline
+    normals = naive.outward_normals(corners)
+    for start, end, normal in zip(corners, np.roll(corners, -1, axis=0), normals, strict=True):
+        x, y = 0.5 * (start + end) + (0.2 - depth) * normal
+        found = collide(shape, HERE, other, (x, y, 0.0))
+        assert found is not None, f"nothing at ({x}, {y})"
+        assert found.depth == pytest.approx(depth)
+        assert found.normal == pytest.approx(tuple(normal), abs=1e-9)
+
+
+@given(stars(), st.floats(0.1, 3.0), naive.lengths, naive.lengths)
+def test_a_disc_outside_a_concave_shape_is_as_deep_as_it_is_near(
+    outline: list[Any], radius: float, x: float, y: float
+) -> None:
+    center = 4.0 * np.array([x, y])
+    assume(not shapely.Polygon(outline).buffer(1e-6).contains(shapely.Point(center)))
+    shape = Polygon(outline)
+    distance = float(np.linalg.norm(center - naive.nearest_on_outline(shape.outline, center)))
+    found = collide(shape, HERE, Circle(radius), (center[0], center[1], 0.0))
+    depth = 0.0 if found is None else found.depth
+    assert depth == pytest.approx(max(0.0, radius - distance), abs=1e-9)
+
+
+@pytest.mark.xfail(
+    reason="a part whose edges are all cuts pushes nothing, and its neighbours leave it to that part"
+)
+@example(ROUND_STAR, Polygon([(0, 0), (1 / 64, 0), (0, 1 / 64)]), HERE)
+@given(stars(), convex_shapes, poses)
+def test_what_lies_inside_a_concave_shape_is_found(outline: list[Any], b: Shape, pose: Pose) -> None:
+    piece = placed(b, pose)
+    disc = shapely.Point(piece.corners[0]).buffer(piece.radius)
+    inner = disc if isinstance(b, Circle) else shapely.Polygon(piece.corners)
+    assume(shapely.Polygon(outline).intersection(inner).area > 1e-6)
+    assert collide(Polygon(outline), HERE, b, pose) is not None
 
 
 @given(stars(), stars(), poses)

@@ -1,0 +1,54 @@
+"""The gate to the document: a body that the file or the engine would refuse does not pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+import physics
+from app.scene import BodyDrawing, CircleShape, DrawingError, Scene, WorldSettings, check_scene
+
+Points = Sequence[tuple[float, float]]
+
+
+def check_body(body: BodyDrawing, before: BodyDrawing | None = None) -> None:
+    """Raise DrawingError unless the body can be saved and run.
+
+    Shapes that it shares with the body `before` were checked then; to check an outline is the slow part.
+    """
+    _check_fields(body)
+    check_scene(Scene(bodies=(body,)))
+    if before is not None and body.shapes is before.shapes:
+        return
+    try:
+        for shape in body.shapes:
+            if isinstance(shape, CircleShape):
+                physics.Circle(radius=shape.radius, center=shape.center)
+            else:
+                physics.Polygon(shape.vertices)
+    except ValueError as error:
+        raise DrawingError(str(error)) from error
+
+
+def check_world(world: WorldSettings) -> None:
+    """Raise DrawingError unless every setting is within its range."""
+    _check_fields(world)
+
+
+def outline_problem(points: Points) -> physics.OutlineError | None:
+    """Why these points are no outline of a body, or None if they are one."""
+    try:
+        physics.convex_parts(points)
+    except physics.OutlineError as error:
+        return error
+    return None
+
+
+def _check_fields(value: BodyDrawing | WorldSettings) -> None:
+    """The ranges of app.scene, which values made in memory have not been held against yet."""
+    try:
+        msgspec.convert(msgspec.to_builtins(value), type(value))
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at `$.")
+        raise DrawingError(reason.replace("`", ""), place.rstrip("`")) from error

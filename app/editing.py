@@ -1,0 +1,82 @@
+"""What the Edit menu does to the selection, each as one command."""
+
+from __future__ import annotations
+
+from app.clipboard import bodies_in
+from app.commands import AddBodies, ChangeBodies, ChangeOrder, RemoveBodies, bodies_in_words
+from app.document import Document
+from app.geometry import Point, box_around, box_of
+from app.transforms import copies, moved
+
+SHIFT_OF_COPIES = 0.5  # m, right and down, so that a copy does not hide what it was made from
+
+
+def select_all(document: Document) -> None:
+    document.select(body.id for body in document.scene.bodies)
+
+
+def delete(document: Document, verb: str = "Delete") -> None:
+    if document.selection:
+        document.apply(RemoveBodies(document, document.selection, verb))
+
+
+def nudge(document: Document, dx: float, dy: float) -> None:
+    bodies = document.selected_bodies
+    if bodies:
+        changed = [moved(body, dx, dy) for body in bodies]
+        document.apply(ChangeBodies(document, changed, f"Nudge {bodies_in_words(len(bodies))}", "nudge"))
+
+
+def duplicate(document: Document) -> None:
+    bodies = document.selected_bodies
+    if bodies:
+        made = copies(bodies, document.new_id, (SHIFT_OF_COPIES, -SHIFT_OF_COPIES))
+        document.apply(AddBodies(document, made, f"Duplicate {bodies_in_words(len(bodies))}"))
+
+
+def paste(document: Document, text: str, center: Point) -> None:
+    """Put the bodies of a text around a point; DrawingError says why there are none.
+
+    Bodies that would lie exactly on others, as after copying in place, are shifted a little.
+    """
+    bodies = bodies_in(text)
+    box = box_around(box_of(body) for body in bodies)
+    assert box is not None
+    offset = (center[0] - box.center[0], center[1] - box.center[1])
+    places = {body.position for body in document.scene.bodies}
+    while any(moved(body, *offset).position in places for body in bodies):
+        offset = (offset[0] + SHIFT_OF_COPIES, offset[1] - SHIFT_OF_COPIES)
+    made = copies(bodies, document.new_id, offset)
+    document.apply(AddBodies(document, made, f"Paste {bodies_in_words(len(made))}"))
+
+
+def change_order(document: Document, *, to_front: bool, all_the_way: bool) -> None:
+    """Move the selection one place, or all the way, to the front or to the back."""
+    chosen = set(document.selection)
+    order = [body.id for body in document.scene.bodies]
+    if not chosen or len(chosen) == len(order):
+        return
+    before = list(order)
+    if all_the_way:
+        rest = [body_id for body_id in order if body_id not in chosen]
+        picked = [body_id for body_id in order if body_id in chosen]
+        order = rest + picked if to_front else picked + rest
+    else:
+        _shift_by_one(order, chosen, to_front)
+    if order != before:
+        where = (
+            ("to the front" if to_front else "to the back")
+            if all_the_way
+            else ("forward" if to_front else "backward")
+        )
+        verb = "Bring" if to_front else "Send"
+        document.apply(ChangeOrder(document, order, f"{verb} {bodies_in_words(len(chosen))} {where}"))
+
+
+def _shift_by_one(order: list[int], chosen: set[int], to_front: bool) -> None:
+    """Swap each chosen one with its neighbour, beginning with the one that goes ahead."""
+    step = 1 if to_front else -1
+    places = range(len(order) - 2, -1, -1) if to_front else range(1, len(order))
+    for place in places:
+        if order[place] in chosen and order[place + step] not in chosen:
+            order[place], order[place + step] = order[place + step], order[place]

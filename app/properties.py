@@ -1,0 +1,230 @@
+"""The properties of a body that the inspector shows: label, unit, range, how to read and to change each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from app.geometry import box_of
+from app.mass import mass_of
+from app.scene import BodyDrawing, CircleShape
+from app.transforms import scaled
+
+
+@dataclass(frozen=True)
+class NumberProperty:
+    name: str  # also the key by which edits of the same property are merged into one step of undo
+    label: str
+    unit: str
+    low: float
+    high: float
+    step: float  # of the arrow keys
+    get: Callable[[BodyDrawing], float]
+    set: Callable[[BodyDrawing, float], BodyDrawing]
+    tip: str = ""
+
+    def problem(self, value: float) -> str:
+        """Why the value is refused; empty if it is not."""
+        if not math.isfinite(value) or not self.low <= value <= self.high:
+            unit = f" {self.unit}" if self.unit else ""
+            return f"{self.label}: expected from {self.low:g} to {self.high:g}{unit}."
+        return ""
+
+
+@dataclass(frozen=True)
+class FlagProperty:
+    name: str
+    label: str
+    get: Callable[[BodyDrawing], bool]
+    set: Callable[[BodyDrawing, bool], BodyDrawing]
+    tip: str
+
+
+def _with_x(body: BodyDrawing, x: float) -> BodyDrawing:
+    return replace(body, position=(x, body.position[1]))
+
+
+def _with_y(body: BodyDrawing, y: float) -> BodyDrawing:
+    return replace(body, position=(body.position[0], y))
+
+
+def _with_vx(body: BodyDrawing, vx: float) -> BodyDrawing:
+    return replace(body, velocity=(vx, body.velocity[1]))
+
+
+def _with_vy(body: BodyDrawing, vy: float) -> BodyDrawing:
+    return replace(body, velocity=(body.velocity[0], vy))
+
+
+def _with_degrees(body: BodyDrawing, degrees: float) -> BodyDrawing:
+    return replace(body, angle=math.radians(degrees))
+
+
+def _degrees(body: BodyDrawing) -> float:
+    return math.degrees(body.angle)
+
+
+def _width(body: BodyDrawing) -> float:
+    return box_of(body, body.angle).width
+
+
+def _height(body: BodyDrawing) -> float:
+    return box_of(body, body.angle).height
+
+
+def _with_width(body: BodyDrawing, width: float) -> BodyDrawing:
+    return _stretched(body, width / _width(body), 0)
+
+
+def _with_height(body: BodyDrawing, height: float) -> BodyDrawing:
+    return _stretched(body, height / _height(body), 1)
+
+
+def _stretched(body: BodyDrawing, factor: float, axis: int) -> BodyDrawing:
+    is_round = any(isinstance(shape, CircleShape) for shape in body.shapes)
+    factors = (factor, factor) if is_round else (factor, 1.0) if axis == 0 else (1.0, factor)
+    return scaled(body, factors, body.position, body.angle)
+
+
+def _with_mass(body: BodyDrawing, mass: float) -> BodyDrawing:
+    density = body.material.density * mass / mass_of(body).mass
+    return replace(body, material=replace(body.material, density=density))
+
+
+def _with_density(body: BodyDrawing, density: float) -> BodyDrawing:
+    return replace(body, material=replace(body.material, density=density))
+
+
+def _with_static_friction(body: BodyDrawing, friction: float) -> BodyDrawing:
+    """Sliding never holds better than sticking: the other value follows where it must."""
+    kinetic = min(friction, body.material.kinetic_friction)
+    return replace(body, material=replace(body.material, static_friction=friction, kinetic_friction=kinetic))
+
+
+def _with_kinetic_friction(body: BodyDrawing, friction: float) -> BodyDrawing:
+    static = max(friction, body.material.static_friction)
+    return replace(body, material=replace(body.material, static_friction=static, kinetic_friction=friction))
+
+
+def _with_restitution(body: BodyDrawing, restitution: float) -> BodyDrawing:
+    return replace(body, material=replace(body.material, restitution=restitution))
+
+
+def _with_spin(body: BodyDrawing, spin: float) -> BodyDrawing:
+    return replace(body, angular_velocity=spin)
+
+
+PLACE = (
+    NumberProperty("x", "X", "m", -1e6, 1e6, 0.1, lambda b: b.position[0], _with_x),
+    NumberProperty("y", "Y", "m", -1e6, 1e6, 0.1, lambda b: b.position[1], _with_y),
+    NumberProperty(
+        "angle", "Angle", "°", -36000.0, 36000.0, 5.0, _degrees, _with_degrees, "Counter-clockwise."
+    ),
+    NumberProperty("width", "Width", "m", 1e-3, 1e6, 0.1, _width, _with_width, "Along the body's own axes."),
+    NumberProperty("height", "Height", "m", 1e-3, 1e6, 0.1, _height, _with_height, "Along its own axes."),
+)
+MOTION = (
+    NumberProperty("vx", "Velocity X", "m/s", -1e4, 1e4, 0.5, lambda b: b.velocity[0], _with_vx),
+    NumberProperty("vy", "Velocity Y", "m/s", -1e4, 1e4, 0.5, lambda b: b.velocity[1], _with_vy),
+    NumberProperty(
+        "spin",
+        "Spin",
+        "rad/s",
+        -1e4,
+        1e4,
+        0.5,
+        lambda b: b.angular_velocity,
+        _with_spin,
+        "Counter-clockwise.",
+    ),
+)
+MATTER = (
+    NumberProperty(
+        "density", "Density", "kg/m²", 1e-6, 1e6, 0.1, lambda b: b.material.density, _with_density
+    ),
+    NumberProperty(
+        "mass", "Mass", "kg", 1e-9, 1e9, 0.1, lambda b: mass_of(b).mass, _with_mass, "Changes the density."
+    ),
+    NumberProperty(
+        "static_friction",
+        "Static friction",
+        "",
+        0.0,
+        100.0,
+        0.05,
+        lambda b: b.material.static_friction,
+        _with_static_friction,
+        "What it takes to start sliding.",
+    ),
+    NumberProperty(
+        "kinetic_friction",
+        "Kinetic friction",
+        "",
+        0.0,
+        100.0,
+        0.05,
+        lambda b: b.material.kinetic_friction,
+        _with_kinetic_friction,
+        "What slows a body that slides.",
+    ),
+    NumberProperty(
+        "restitution",
+        "Restitution",
+        "",
+        0.0,
+        1.0,
+        0.05,
+        lambda b: b.material.restitution,
+        _with_restitution,
+        "Share of the speed kept in a bounce: 0 none, 1 all.",
+    ),
+)
+FILTERS = (
+    NumberProperty(
+        "category",
+        "Category",
+        "",
+        0,
+        2**32 - 1,
+        1,
+        lambda b: b.category,
+        lambda b, value: replace(b, category=round(value)),
+        "What the body is, as the sum of bits 1, 2, 4, 8, ...",
+    ),
+    NumberProperty(
+        "mask",
+        "Collides with",
+        "",
+        0,
+        2**32 - 1,
+        1,
+        lambda b: b.mask,
+        lambda b, value: replace(b, mask=round(value)),
+        "The categories it collides with, as the sum of their bits.",
+    ),
+)
+FLAGS = (
+    FlagProperty(
+        "bullet",
+        "Bullet",
+        lambda b: b.bullet,
+        lambda b, on: replace(b, bullet=on),
+        "Fast and small: never passes through a moving body.",
+    ),
+    FlagProperty(
+        "fixed_rotation",
+        "Never turns",
+        lambda b: b.fixed_rotation,
+        lambda b, on: replace(b, fixed_rotation=on),
+        "The body keeps its angle.",
+    ),
+)
+
+KINDS = {
+    "dynamic": "Dynamic, falls",
+    "static": "Static, stays",
+    "kinematic": "Kinematic, moves as told",
+}

@@ -1,0 +1,102 @@
+"""A drawing that runs in time with a clock on the wall: fixed steps, never more than the machine can do."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable
+from time import perf_counter
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from app.pull import Pull
+from app.scene import BodyDrawing, Scene
+from app.simulation import STEP, Simulation
+
+SLOWEST, FASTEST = 0.1, 4.0  # simulated seconds per second
+LONGEST_FRAME = 0.1  # s; time beyond it, as after a stall of the window, is not made up for
+BUDGET = 0.024  # s of computing in one frame. What is not done by then is dropped: slower, but no spiral
+MEMORY = 60  # frames over which the ratio to real time is measured
+
+
+class Run:
+    def __init__(self, scene: Scene, clock: Callable[[], float] = perf_counter) -> None:
+        self.simulation = Simulation(scene)
+        self.pull: Pull | None = None
+        self.speed = 1.0
+        self._clock = clock
+        self._owed = 0.0  # simulated seconds that are due
+        self._frames: deque[tuple[float, int]] = deque(maxlen=MEMORY)  # s on the wall, steps taken
+        self._poses = self._before = self.simulation.world.poses
+
+    @property
+    def time(self) -> float:
+        return self.simulation.time
+
+    @property
+    def poses(self) -> NDArray[np.float64]:
+        """x, y and angle of every body, in the order of the drawing, after the last step."""
+        return self._poses
+
+    @property
+    def smooth_poses(self) -> NDArray[np.float64]:
+        """Between the last two steps, as far as time has gone on since: what the eye should see."""
+        share = min(1.0, self._owed / STEP)
+        return self._before + share * (self._poses - self._before)
+
+    @property
+    def ratio(self) -> float | None:
+        """Simulated seconds per second on the wall, lately."""
+        wall = sum(elapsed for elapsed, _ in self._frames)
+        return sum(steps for _, steps in self._frames) * STEP / wall if wall > 0.0 else None
+
+    def step(self) -> None:
+        if self.pull is not None:
+            self.pull.apply(STEP)
+        self.simulation.step()
+        self._before, self._poses = self._poses, self.simulation.world.poses
+
+    def advance(self, elapsed: float) -> int:
+        """Do the steps that are due after so many seconds on the wall; how many there were."""
+        began = self._clock()
+        elapsed = max(0.0, elapsed)
+        self._owed += min(elapsed, LONGEST_FRAME) * self.speed
+        steps = 0
+        while self._owed >= STEP:
+            self.step()
+            self._owed -= STEP
+            steps += 1
+            if self._clock() - began > BUDGET:
+                self._owed = min(self._owed, STEP)
+                break
+        self._frames.append((elapsed, steps))
+        return steps
+
+    def forget_pace(self) -> None:
+        """After a pause: the time that went by counts for nothing."""
+        self._frames.clear()
+        self._owed = 0.0
+        self._before = self._poses
+
+
+def kept_bodies(run: Run) -> list[BodyDrawing]:
+    """The drawing's bodies as they are now; those whose state is no longer finite stay as drawn."""
+    bodies = []
+    for drawing in run.simulation.scene.bodies:
+        body = run.simulation.bodies[drawing.id]
+        numbers = (*body.position, body.angle, *body.velocity, body.angular_velocity)
+        if drawing.kind == "static" or body.quarantined or not all(map(math.isfinite, numbers)):
+            bodies.append(drawing)
+            continue
+        bodies.append(
+            replace(
+                drawing,
+                position=body.position,
+                angle=math.remainder(body.angle, math.tau),
+                velocity=body.velocity,
+                angular_velocity=body.angular_velocity,
+            )
+        )
+    return bodies

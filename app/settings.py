@@ -1,0 +1,180 @@
+"""What the program remembers between two runs: looks, window, grid, saving, recent files.
+
+Kept as an INI file by QSettings, in a folder of its own. A value is checked when it is read, because anyone
+may edit the file: what cannot be used counts as its default, and never stops the program. A value is checked
+when it is set too, where a wrong one is a mistake of the caller and raises ValueError.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Generic, Literal, TypeVar, overload
+
+from PyQt6.QtCore import QSettings, QStandardPaths
+
+FOLDER_VARIABLE = "SKETCHFALL_CONFIG_DIR"  # the environment variable that replaces the user's folder
+MAX_RECENT_FILES = 10
+
+Theme = Literal["system", "light", "dark"]
+T = TypeVar("T")
+
+
+def settings_folder() -> Path:
+    """The folder of settings and recovery files: from the environment, or the user's own."""
+    chosen = os.environ.get(FOLDER_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericConfigLocation)
+    return Path(place) / "sketchfall"
+
+
+class Setting(Generic[T]):
+    """A typed property of Settings: how one value becomes text and is checked on the way back.
+
+    Values are stored as plain text, because an INI file gives back nothing else.
+    """
+
+    def __init__(self, key: str, default: T) -> None:
+        self.key = key
+        self.default = default
+
+    def from_text(self, text: str) -> T:
+        """The value, or ValueError."""
+        raise NotImplementedError
+
+    def to_text(self, value: T) -> str:
+        return str(value)
+
+    @overload
+    def __get__(self, settings: None, owner: type[Settings]) -> Setting[T]: ...
+    @overload
+    def __get__(self, settings: Settings, owner: type[Settings]) -> T: ...
+    def __get__(self, settings: Settings | None, owner: type[Settings]) -> T | Setting[T]:
+        if settings is None:
+            return self
+        try:
+            return self.from_text(settings.read_text(self.key))
+        except ValueError:
+            return self.default
+
+    def __set__(self, settings: Settings, value: T) -> None:
+        text = self.to_text(value)
+        try:
+            self.from_text(text)
+        except ValueError as error:
+            raise ValueError(f"{self.key}: {error}") from error
+        settings.write_text(self.key, text)
+
+
+class Choice(Setting[T]):
+    """One of a few words; the first is the default."""
+
+    def __init__(self, key: str, words: Sequence[T]) -> None:
+        super().__init__(key, words[0])
+        self.words = words
+
+    def from_text(self, text: str) -> T:
+        for word in self.words:
+            if word == text:
+                return word
+        raise ValueError(f"expected one of {', '.join(map(str, self.words))}, found {text!r}")
+
+
+class Flag(Setting[bool]):
+    def from_text(self, text: str) -> bool:
+        if text not in ("true", "false"):
+            raise ValueError(f"expected true or false, found {text!r}")
+        return text == "true"
+
+    def to_text(self, value: bool) -> str:
+        return "true" if value else "false"
+
+
+class Number(Setting[float]):
+    def __init__(self, key: str, default: float, *, least: float, most: float) -> None:
+        super().__init__(key, default)
+        self.least = least
+        self.most = most
+
+    def from_text(self, text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not self.least <= value <= self.most:
+            raise ValueError(f"expected a number from {self.least:g} to {self.most:g}, found {text!r}")
+        return value
+
+
+class Data(Setting[bytes]):
+    """Bytes that only Qt understands, such as the geometry of a window; empty if there are none."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key, b"")
+
+    def from_text(self, text: str) -> bytes:
+        return bytes.fromhex(text)
+
+    def to_text(self, value: bytes) -> str:
+        return bytes(value).hex()  # bytes(...): a QByteArray is welcome too
+
+
+class Settings:
+    """The settings of one folder; several windows may share them, and several processes too."""
+
+    theme: Choice[Theme] = Choice("looks/theme", ("system", "light", "dark"))
+    window_geometry = Data("window/geometry")  # of QWidget.saveGeometry
+    window_state = Data("window/state")  # of QMainWindow.saveState: where the panels are
+    grid_visible = Flag("canvas/grid_visible", True)
+    grid_spacing = Number("canvas/grid_spacing", 0.5, least=0.001, most=1000.0)  # m
+    snap_to_grid = Flag("canvas/snap_to_grid", True)
+    snap_to_vertices = Flag("canvas/snap_to_vertices", True)
+    autosave_seconds = Number("saving/autosave_seconds", 3.0, least=1.0, most=600.0)  # after a change
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or settings_folder()
+        self._stored = QSettings(str(self.folder / "settings.ini"), QSettings.Format.IniFormat)
+
+    @property
+    def recovery_folder(self) -> Path:
+        return self.folder / "recovery"
+
+    @property
+    def recent_files(self) -> list[Path]:
+        """The drawings opened or saved last that still exist, the most recent first."""
+        self._stored.sync()  # another process may have opened one
+        try:
+            stored = json.loads(self.read_text(_RECENT_FILES))
+        except (ValueError, RecursionError):
+            return []
+        texts = [text for text in stored if isinstance(text, str)] if isinstance(stored, list) else []
+        return [path for text in texts if (path := Path(text)).is_file()][:MAX_RECENT_FILES]
+
+    def add_recent_file(self, path: Path) -> None:
+        """Put this file first; those that no longer exist are forgotten."""
+        newest = Path(os.path.abspath(path))  # not resolved: a link is called what the user calls it
+        others = [other for other in self.recent_files if other != newest]
+        self._write_recent_files([newest, *others])
+
+    def clear_recent_files(self) -> None:
+        self._write_recent_files([])
+
+    def _write_recent_files(self, paths: list[Path]) -> None:
+        self.write_text(_RECENT_FILES, json.dumps([str(path) for path in paths]))
+
+    def read_text(self, key: str) -> str:
+        """The text stored under a key; empty if there is none."""
+        value = self._stored.value(key)
+        return value if isinstance(value, str) else ""
+
+    def write_text(self, key: str, text: str) -> None:
+        """Store it now, so that a crash does not lose it; a folder that cannot be written is let pass."""
+        self._stored.setValue(key, text)
+        self._stored.sync()
+
+
+_RECENT_FILES = "files/recent"

@@ -1,0 +1,122 @@
+"""Time on the wall becomes fixed steps; a slow machine runs slower and never falls ever further behind."""
+
+import math
+
+import numpy as np
+import pytest
+
+from app.pull import Pull
+from app.run import BUDGET, LONGEST_FRAME, Run, kept_bodies
+from app.scene import BodyDrawing, CircleShape, PolygonShape, Scene, WorldSettings
+from app.simulation import STEP
+
+BALL = BodyDrawing(id=1, position=(0.0, 5.0), shapes=(CircleShape(radius=0.5),))
+BAR = PolygonShape(vertices=((-2.0, -0.1), (2.0, -0.1), (2.0, 0.1), (-2.0, 0.1)))
+WEIGHTLESS = WorldSettings(gravity=(0.0, 0.0))
+
+
+class FakeClock:
+    """Each look at it takes as long as a step is said to take."""
+
+    def __init__(self, cost: float = 0.0) -> None:
+        self.now = 0.0
+        self.cost = cost
+
+    def __call__(self) -> float:
+        self.now += self.cost
+        return self.now
+
+
+def run_of(*bodies: BodyDrawing, cost: float = 0.0, world: WorldSettings | None = None) -> Run:
+    return Run(Scene(world=world or WorldSettings(), bodies=bodies), FakeClock(cost))
+
+
+def test_steps_follow_the_wall_whatever_the_frames() -> None:
+    run = run_of(BALL)
+    for elapsed in [0.004, 0.03, 0.001, 0.016, 0.049]:
+        run.advance(elapsed)
+    assert run.simulation.steps == math.floor(0.1 / STEP + 1e-9)
+
+
+@pytest.mark.parametrize(("speed", "steps"), [(0.1, 6), (0.5, 30), (1.0, 60), (4.0, 240)])
+def test_the_speed_scales_time(speed: float, steps: int) -> None:
+    run = run_of(BALL)
+    run.speed = speed
+    for _ in range(100):
+        run.advance(0.01)
+    assert abs(run.simulation.steps - steps) <= 1
+
+
+def test_a_long_stall_is_not_made_up_for() -> None:
+    run = run_of(BALL)
+    assert run.advance(60.0) <= math.ceil(LONGEST_FRAME / STEP)
+
+
+def test_a_slow_machine_stops_within_its_budget_and_owes_nothing() -> None:
+    run = run_of(BALL, cost=0.6 * BUDGET)
+    run.speed = 4.0
+    for _ in range(50):
+        assert run.advance(0.05) <= 3
+    run._clock = FakeClock(0.0)  # the load is gone: there must be no heap of steps to catch up with
+    assert run.advance(0.0) <= 1
+
+
+def test_the_ratio_to_real_time_is_told() -> None:
+    run = run_of(BALL)
+    assert run.ratio is None
+    for _ in range(60):
+        run.advance(STEP)
+    assert run.ratio == pytest.approx(1.0, abs=0.02)
+    run.forget_pace()
+    assert run.ratio is None
+
+
+def test_the_eye_sees_places_between_two_steps() -> None:
+    moving = BodyDrawing(id=1, velocity=(6.0, 0.0), shapes=(CircleShape(radius=0.5),))
+    run = run_of(moving, world=WEIGHTLESS)
+    run.advance(1.5 * STEP)
+    assert run.poses[0, 0] == pytest.approx(6.0 * STEP)
+    assert run.smooth_poses[0, 0] == pytest.approx(0.5 * 6.0 * STEP)
+
+
+def test_what_is_kept_is_the_present_state_and_goes_on_the_same_way() -> None:
+    floor = BodyDrawing(id=2, kind="static", position=(0.0, -0.1), shapes=(BAR,))
+    spinning = BodyDrawing(
+        id=3, position=(8.0, 5.0), angular_velocity=20.0, velocity=(1.0, 2.0), shapes=(BAR,)
+    )
+    run = run_of(BALL, floor, spinning)
+    for _ in range(30):
+        run.step()
+    kept = kept_bodies(run)
+    assert kept[1] is run.simulation.scene.bodies[1]
+    assert kept[0].position[1] == pytest.approx(5.0 - 9.81 * (30 * STEP) ** 2 / 2.0, rel=0.02)
+    assert -math.pi <= kept[2].angle <= math.pi
+    again = run_of(*kept)
+    for _ in range(10):
+        run.step()
+        again.step()
+    assert np.allclose(again.poses[:, :2], run.poses[:, :2], atol=1e-9)
+
+
+@pytest.mark.parametrize("density", [0.001, 1.0, 1000.0])
+def test_a_pulled_body_comes_to_the_hand_whatever_its_mass(density: float) -> None:
+    body = BodyDrawing(id=1, shapes=(BAR,))
+    scene = Scene(
+        world=WEIGHTLESS,
+        bodies=(BodyDrawing(id=1, shapes=body.shapes, material=type(body.material)(density=density)),),
+    )
+    run = Run(scene)
+    run.pull = Pull(run.simulation.bodies[1], (1.5, 0.0))
+    run.pull.target = (3.0, 4.0)
+    for _ in range(300):
+        run.step()
+    assert run.pull.point == pytest.approx((3.0, 4.0), abs=0.02)
+    assert math.hypot(*run.simulation.bodies[1].velocity) < 0.1
+
+
+def test_a_hand_that_jumps_far_does_not_shoot_the_body_away() -> None:
+    run = run_of(BALL, world=WEIGHTLESS)
+    run.pull = Pull(run.simulation.bodies[1], (0.0, 5.0))
+    run.pull.target = (1e4, 5.0)
+    run.step()
+    assert run.simulation.bodies[1].velocity[0] <= 600.0 * STEP + 1e-9

@@ -1,0 +1,47 @@
+"""Every test of the window starts the real program, which never returns to the user's own settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from tests.ui.user import User
+from tests.ui.windows import close_all, start_program
+
+
+@pytest.fixture
+def settings_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "settings"
+    monkeypatch.setenv("SKETCHFALL_CONFIG_DIR", str(folder))
+    return folder
+
+
+@pytest.fixture
+def program(qapp: QApplication, settings_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Makes it possible to start the program: its event loop is the test's own."""
+    monkeypatch.setattr(QApplication, "exec", lambda *_: 0)
+    yield
+    close_all()
+
+
+@pytest.fixture
+def user(program: None, qtbot: QtBot) -> User:
+    """Somebody in front of an empty window."""
+    return User(start_program())
+
+
+@pytest.fixture(autouse=True)
+def no_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dialog that nobody answers would hang the tests: each must say which it expects."""
+
+    def unexpected(*arguments: object, **_: object) -> None:
+        raise AssertionError(f"an unexpected dialog: {arguments[1:4]}")
+
+    for name in ("warning", "question", "information", "critical", "about"):
+        monkeypatch.setattr(QMessageBox, name, unexpected)
+    for name in ("getOpenFileName", "getSaveFileName"):
+        monkeypatch.setattr(QFileDialog, name, unexpected)

@@ -1,0 +1,283 @@
+"""A user saves, opens, drops and closes; failures are told, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PyQt6.QtGui import QDragEnterEvent, QDropEvent
+from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
+
+from app.file_format import read_drawing
+from app.scene import BodyDrawing, CircleShape, Scene
+from app.storage import save_drawing
+from tests.app.crashing import crash
+from tests.app.saving import NEW
+from tests.ui.user import CONTROL, SHIFT, User
+from tests.ui.windows import close_all, running_program, start_program
+
+Answer = Callable[[QMessageBox.StandardButton], list[str]]
+BALL = Scene(bodies=(BodyDrawing(id=1, position=(0.0, 3.0), shapes=(CircleShape(radius=0.5),)),))
+
+
+@pytest.fixture
+def answer(monkeypatch: pytest.MonkeyPatch) -> Answer:
+    """Answers every question with one button; the questions are kept."""
+
+    def prepare(button: QMessageBox.StandardButton) -> list[str]:
+        asked: list[str] = []
+
+        def reply(_parent: object, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
+            asked.append(text)
+            return button
+
+        monkeypatch.setattr(QMessageBox, "question", reply)
+        monkeypatch.setattr(QMessageBox, "warning", reply)
+        return asked
+
+    return prepare
+
+
+def choose_file(monkeypatch: pytest.MonkeyPatch, path: Path | None) -> None:
+    """What the user will pick in the next file dialogs; None: Cancel."""
+    for name in ("getOpenFileName", "getSaveFileName"):
+        monkeypatch.setattr(QFileDialog, name, lambda *_: (str(path) if path else "", ""))
+
+
+def test_three_shapes_are_drawn_run_saved_and_reopened(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user.draw_ground((-5.0, 0.0), (5.0, 0.0))
+    user.draw_box((-2.0, 2.0), (-1.0, 3.0))
+    user.draw_circle((1.0, 2.0), (2.0, 3.0))
+    drawn = user.bodies
+    path = tmp_path / "three shapes"
+    choose_file(monkeypatch, path)
+    user.press(Qt.Key.Key_S, CONTROL)
+    saved = path.with_suffix(".sketchfall")  # added, as nobody typed it
+    assert saved.is_file()
+    assert not user.window.isWindowModified()
+    assert user.window.windowTitle().startswith("three shapes[*]")
+    user.press(Qt.Key.Key_N, CONTROL)
+    assert user.bodies == ()
+    choose_file(monkeypatch, saved)
+    user.press(Qt.Key.Key_O, CONTROL)
+    assert user.bodies == drawn
+    before = saved.read_bytes()
+    user.press(Qt.Key.Key_S, CONTROL)
+    assert saved.read_bytes() == before
+
+
+def test_a_second_save_asks_no_name_and_save_as_does(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = tmp_path / "a.sketchfall", tmp_path / "b.sketchfall"
+    choose_file(monkeypatch, first)
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    user.press(Qt.Key.Key_S, CONTROL)
+    choose_file(monkeypatch, second)
+    user.draw_box((2.0, 1.0), (3.0, 2.0))
+    user.press(Qt.Key.Key_S, CONTROL)
+    assert len(read_drawing(first).bodies) == 2
+    user.press(Qt.Key.Key_S, CONTROL | SHIFT)
+    assert read_drawing(second) == read_drawing(first)
+    assert user.window.document.path == second
+
+
+def test_a_file_given_on_the_command_line_is_opened(program: None, tmp_path: Path) -> None:
+    path = tmp_path / "ball.sketchfall"
+    save_drawing(path, BALL)
+    user = User(start_program(str(path)))
+    assert user.bodies == BALL.bodies
+    assert not user.window.welcome.isVisible()
+
+
+def test_a_dropped_file_is_opened(user: User, tmp_path: Path) -> None:
+    path = tmp_path / "ball.sketchfall"
+    save_drawing(path, BALL)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(300, 300), copy, data, left, none)
+    QApplication.sendEvent(user.window, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(user.window, QDropEvent(QPointF(300.0, 300.0), copy, data, left, none))
+    assert user.bodies == BALL.bodies
+
+
+def test_a_failed_save_is_told_and_keeps_the_old_file_and_the_star(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: Answer
+) -> None:
+    path = tmp_path / "a.sketchfall"
+    choose_file(monkeypatch, path)
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    user.press(Qt.Key.Key_S, CONTROL)
+    before = path.read_bytes()
+    user.draw_box((2.0, 1.0), (3.0, 2.0))
+    choose_file(monkeypatch, tmp_path / "missing folder" / "a.sketchfall")
+    told = answer(QMessageBox.StandardButton.Ok)
+    user.press(Qt.Key.Key_S, CONTROL | SHIFT)
+    assert len(told) == 1
+    assert user.window.isWindowModified()
+    assert user.window.document.path == path
+    assert path.read_bytes() == before
+
+
+def test_a_bad_file_is_told_and_leaves_the_drawing(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: Answer
+) -> None:
+    bad = tmp_path / "bad.sketchfall"
+    bad.write_text('{"format": "sketchfall", "version": 1, "bodies": [{"id": "x"}]}')
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    choose_file(monkeypatch, tmp_path / "kept.sketchfall")
+    user.press(Qt.Key.Key_S, CONTROL)
+    drawn = user.bodies
+    choose_file(monkeypatch, bad)
+    told = answer(QMessageBox.StandardButton.Ok)
+    user.press(Qt.Key.Key_O, CONTROL)
+    assert "bodies[0].id" in told[0]
+    assert user.bodies == drawn
+
+
+def test_a_file_with_a_crossed_outline_is_not_opened(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: Answer
+) -> None:
+    bow_tie = tmp_path / "bow tie.sketchfall"
+    bow_tie.write_text(
+        '{"format": "sketchfall", "version": 1, "bodies": [{"id": 1, "shapes": '
+        '[{"type": "polygon", "vertices": [[0, 0], [1, 1], [1, 0], [0, 1]]}]}]}'
+    )
+    choose_file(monkeypatch, bow_tie)
+    told = answer(QMessageBox.StandardButton.Ok)
+    user.press(Qt.Key.Key_O, CONTROL)
+    assert "bodies[0]" in told[0]
+    assert "crosses itself" in told[0]
+    assert user.bodies == ()
+
+
+@pytest.mark.parametrize("button", ["Save", "Discard", "Cancel"])
+def test_closing_with_unsaved_changes_asks(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: Answer, button: str
+) -> None:
+    path = tmp_path / "a.sketchfall"
+    choose_file(monkeypatch, path)
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    asked = answer(getattr(QMessageBox.StandardButton, button))
+    closed = user.window.close()
+    assert len(asked) == 1
+    assert closed is (button != "Cancel")
+    assert path.exists() is (button == "Save")
+
+
+def test_cancelling_the_file_dialog_cancels_closing(
+    user: User, monkeypatch: pytest.MonkeyPatch, answer: Answer
+) -> None:
+    choose_file(monkeypatch, None)
+    answer(QMessageBox.StandardButton.Save)
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    assert not user.window.close()
+
+
+def test_recent_files_are_in_the_menu(user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    choose_file(monkeypatch, tmp_path / "a.sketchfall")
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    user.press(Qt.Key.Key_S, CONTROL)
+    user.press(Qt.Key.Key_N, CONTROL)
+    menu = user.window.menus.recent
+    menu.aboutToShow.emit()
+    (action,) = menu.actions()
+    assert action.text() == "a.sketchfall"
+    action.trigger()
+    assert len(user.bodies) == 1
+
+
+def test_an_example_opens_without_a_path_and_asks_where_to_save(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user.window.welcome.cards[0].click()
+    assert len(user.bodies) > 3
+    assert user.window.document.path is None
+    assert not user.window.isWindowModified()
+    choose_file(monkeypatch, tmp_path / "mine.sketchfall")
+    user.press(Qt.Key.Key_S, CONTROL)
+    assert (tmp_path / "mine.sketchfall").exists()
+
+
+def test_opening_while_it_runs_ends_the_run(user: User, tmp_path: Path) -> None:
+    path = tmp_path / "ball.sketchfall"
+    save_drawing(path, BALL)
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    user.window.document.undo_stack.setClean()
+    user.window.starter.is_ready = True
+    user.press(Qt.Key.Key_Period)
+    assert user.window.player.run is not None
+    assert user.window.files.open_path(path)
+    assert user.window.player.run is None
+    assert user.bodies == BALL.bodies
+    assert user.tool == "select"
+
+
+def test_work_is_recovered_after_a_crash_under_a_new_name(
+    program: None, settings_folder: Path, tmp_path: Path, answer: Answer
+) -> None:
+    original = tmp_path / "tower.sketchfall"
+    save_drawing(original, Scene())
+    crash(settings_folder / "recovery", original)
+    asked = answer(QMessageBox.StandardButton.Open)
+    user = User(start_program())
+    assert "tower.sketchfall" in asked[0]
+    assert user.bodies == NEW.bodies
+    assert user.window.isWindowModified()
+    assert user.window.document.path != original
+    assert read_drawing(original) == Scene()
+
+
+def test_declined_work_is_not_offered_again(
+    program: None, settings_folder: Path, tmp_path: Path, answer: Answer
+) -> None:
+    crash(settings_folder / "recovery", None)
+    asked = answer(QMessageBox.StandardButton.Discard)
+    user = User(start_program())
+    assert len(asked) == 1
+    assert user.bodies == ()
+    close_all()
+    start_program()
+    assert len(asked) == 1
+
+
+def test_unsaved_work_is_copied_to_a_side_file_and_forgotten_when_saved(
+    user: User, settings_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = settings_folder / "recovery"
+    user.window.recovery.delay = 0.0
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    user.window.recovery.tick()
+    assert len(list(folder.glob("*.recovery"))) == 1
+    choose_file(monkeypatch, tmp_path / "a.sketchfall")
+    user.press(Qt.Key.Key_S, CONTROL)
+    assert list(folder.glob("*.recovery")) == []
+
+
+def test_several_windows_have_drawings_of_their_own(user: User) -> None:
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    user.press(Qt.Key.Key_N, CONTROL | SHIFT)
+    windows = running_program().windows
+    assert len(windows) == 2
+    other = User(windows[1])
+    assert other.bodies == ()
+    assert len(user.bodies) == 1
+    close_all()
+
+
+def test_without_a_display_a_sentence_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from app.__main__ import main
+
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    assert main([]) == 1
+    assert "no display" in capsys.readouterr().err

@@ -1,0 +1,31 @@
+"""What moves is painted while it moves, without anybody touching the mouse."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QEvent, QObject, Qt
+from pytestqt.qtbot import QtBot
+
+from tests.ui.test_running import COMPILING
+from tests.ui.user import User
+
+
+class PaintCounter(QObject):
+    """Counts how often a widget is asked to paint itself."""
+
+    count = 0
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:  # noqa: N802 (Qt's name)
+        if event is not None and event.type() == QEvent.Type.Paint:
+            self.count += 1
+        return False
+
+
+def test_a_running_drawing_is_painted_again_and_again(user: User, qtbot: QtBot) -> None:
+    user.draw_box((-0.5, 3.0), (0.5, 4.0))
+    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.press(Qt.Key.Key_Space)
+    player = user.window.player
+    qtbot.waitUntil(lambda: player.run is not None and player.run.time > 0.1)
+    counter = PaintCounter()
+    user.canvas.installEventFilter(counter)
+    qtbot.waitUntil(lambda: counter.count >= 5)

@@ -1,0 +1,152 @@
+"""A user of the window: real events of mouse and keyboard, given in metres and keys.
+
+user.press(Qt.Key.Key_R)
+user.drag((0, 0), (2, 1))
+assert user.bodies[0].position == (1.0, 0.5)
+"""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QEvent, QPoint, QPointF, Qt
+from PyQt6.QtGui import QMouseEvent, QWheelEvent
+from PyQt6.QtTest import QTest
+from PyQt6.QtWidgets import QApplication, QWidget
+
+from app.scene import BodyDrawing
+from ui.main_window import MainWindow
+
+Point = tuple[float, float]
+NONE = Qt.KeyboardModifier.NoModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+ALT = Qt.KeyboardModifier.AltModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+LEFT = Qt.MouseButton.LeftButton
+NO_BUTTON = Qt.MouseButton.NoButton
+
+
+class User:
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        self.view = window.view
+
+    # --- looking --------------------------------------------------------------------------------------
+
+    @property
+    def bodies(self) -> tuple[BodyDrawing, ...]:
+        return self.window.document.scene.bodies
+
+    @property
+    def selection(self) -> tuple[int, ...]:
+        return self.window.document.selection
+
+    @property
+    def tool(self) -> str:
+        return self.window.canvas.tool.name
+
+    @property
+    def sentence(self) -> str:
+        return self.window.status.sentence.text()
+
+    def pixel(self, point: Point) -> QPoint:
+        return self.view.mapFromScene(QPointF(*point))
+
+    @property
+    def canvas(self) -> QWidget:
+        viewport = self.view.viewport()
+        assert viewport is not None
+        return viewport
+
+    # --- the keyboard ---------------------------------------------------------------------------------
+
+    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        """A key, with the focus on the canvas."""
+        QTest.keyClick(self.view, key, modifiers)
+
+    def trigger(self, action: str) -> None:
+        """Choose an action from its menu."""
+        self.window.actions_[action].trigger()
+
+    # --- the mouse ------------------------------------------------------------------------------------
+
+    def move(self, point: Point, modifiers: Qt.KeyboardModifier = NONE, *, held: bool = False) -> None:
+        place = QPointF(self.pixel(point))
+        event = QMouseEvent(
+            QEvent.Type.MouseMove,
+            place,
+            self.canvas.mapToGlobal(place),
+            NO_BUTTON,
+            LEFT if held else NO_BUTTON,
+            modifiers,
+        )
+        QApplication.sendEvent(self.canvas, event)
+
+    def press_mouse(self, point: Point, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        self.move(point, modifiers)
+        QTest.mousePress(self.canvas, LEFT, modifiers, self.pixel(point))
+
+    def release_mouse(self, point: Point, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        QTest.mouseRelease(self.canvas, LEFT, modifiers, self.pixel(point))
+
+    def click(self, point: Point, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        self.press_mouse(point, modifiers)
+        self.release_mouse(point, modifiers)
+
+    def double_click(self, point: Point) -> None:
+        self.click(point)  # Qt tells the second press, not the first, as a double click
+        QTest.mouseDClick(self.canvas, LEFT, NONE, self.pixel(point))
+
+    def begin_drag(self, start: Point, end: Point, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        """Everything of a drag but the release."""
+        self.press_mouse(start, modifiers)
+        for step in range(1, 6):
+            share = step / 5.0
+            x = start[0] + share * (end[0] - start[0])
+            self.move((x, start[1] + share * (end[1] - start[1])), modifiers, held=True)
+
+    def drag(self, start: Point, end: Point, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        self.begin_drag(start, end, modifiers)
+        self.release_mouse(end, modifiers)
+
+    def stroke(self, points: list[Point]) -> None:
+        """A line of the hand through these points."""
+        self.press_mouse(points[0])
+        for point in points[1:]:
+            self.move(point, held=True)
+        self.release_mouse(points[-1])
+
+    def turn_wheel(self, point: Point, notches: int) -> None:
+        place = QPointF(self.pixel(point))
+        event = QWheelEvent(
+            place,
+            self.canvas.mapToGlobal(place),
+            QPoint(),
+            QPoint(0, 120 * notches),
+            NO_BUTTON,
+            NONE,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(self.canvas, event)
+
+    # --- whole shapes ---------------------------------------------------------------------------------
+
+    def draw_box(self, a: Point, b: Point) -> BodyDrawing:
+        self.press(Qt.Key.Key_R)
+        self.drag(a, b)
+        return self.bodies[-1]
+
+    def draw_circle(self, a: Point, b: Point) -> BodyDrawing:
+        self.press(Qt.Key.Key_C)
+        self.drag(a, b)
+        return self.bodies[-1]
+
+    def draw_ground(self, a: Point, b: Point) -> BodyDrawing:
+        self.press(Qt.Key.Key_G)
+        self.drag(a, b)
+        return self.bodies[-1]
+
+    def click_polygon(self, *points: Point) -> None:
+        """Its corners, without closing it."""
+        self.press(Qt.Key.Key_P)
+        for point in points:
+            self.click(point)

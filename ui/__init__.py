@@ -1,0 +1,1 @@
+"""The window: canvas, tools, panels and dialogs, on top of app."""

@@ -1,0 +1,142 @@
+"""Every action of the program: its name, sentence, keys and picture. What they do is wired in the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Place = Literal["window", "canvas"]
+
+
+@dataclass(frozen=True)
+class ActionSpec:
+    text: str  # with & before the underlined letter
+    tip: str  # one sentence
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    checkable: bool = False
+    place: Place = "window"  # "canvas": the keys work only while the canvas has the focus
+
+
+FILE = {
+    "new": ActionSpec("&New", "Begin an empty drawing.", ("Ctrl+N",), "new"),
+    "new_window": ActionSpec("New &window", "Open another window with an empty drawing.", ("Ctrl+Shift+N",)),
+    "open": ActionSpec("&Open…", "Open a drawing from a file.", ("Ctrl+O",), "open"),
+    "save": ActionSpec("&Save", "Save the drawing to its file.", ("Ctrl+S",), "save"),
+    "save_as": ActionSpec("Save &as…", "Save the drawing to another file.", ("Ctrl+Shift+S",), "save-as"),
+    "gallery": ActionSpec("&Examples…", "Choose one of the example drawings.", ("Ctrl+E",), "gallery"),
+    "close": ActionSpec("&Close window", "Close this window.", ("Ctrl+W",)),
+    "quit": ActionSpec("&Quit", "Close all windows.", ("Ctrl+Q",)),
+}
+EDIT = {
+    "undo": ActionSpec("&Undo", "Take back the last step.", ("Ctrl+Z",), "undo"),
+    "redo": ActionSpec("&Redo", "Do again what was taken back.", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
+    "cut": ActionSpec("Cu&t", "Move the selected bodies to the clipboard.", ("Ctrl+X",), "cut"),
+    "copy": ActionSpec("&Copy", "Copy the selected bodies to the clipboard.", ("Ctrl+C",), "copy"),
+    "paste": ActionSpec("&Paste", "Put bodies from the clipboard at the cursor.", ("Ctrl+V",), "paste"),
+    "duplicate": ActionSpec("D&uplicate", "Make copies of the selected bodies.", ("Ctrl+D",), "duplicate"),
+    "delete": ActionSpec("&Delete", "Delete the selected bodies or corner.", ("Del",), "delete"),
+    "select_all": ActionSpec("Select &all", "Select every body.", ("Ctrl+A",)),
+    "edit_vertices": ActionSpec(
+        "Edit corner&s", "Edit the corners of the selected polygon.", ("Ctrl+Return",)
+    ),
+    "forward": ActionSpec("Bring &forward", "One place towards the front.", ("]",), "bring-forward"),
+    "backward": ActionSpec("Send &backward", "One place towards the back.", ("[",), "send-backward"),
+    "to_front": ActionSpec("Bring to front", "In front of all others.", ("Ctrl+]",)),
+    "to_back": ActionSpec("Send to back", "Behind all others.", ("Ctrl+[",)),
+    "escape": ActionSpec("Cance&l", "Give up what was begun, or return to selecting.", ("Esc",)),
+}
+NUDGES = {
+    f"nudge_{'far_' if far else ''}{way}": ActionSpec(
+        f"Nudge {way}{' far' if far else ''}",
+        f"Move the selection {way} by {'a step' if far else 'a tenth'} of the grid.",
+        (f"Shift+{key}" if far else key,),
+        place="canvas",
+    )
+    for far in (False, True)
+    for way, key in (("left", "Left"), ("right", "Right"), ("up", "Up"), ("down", "Down"))
+}
+INSERT = {
+    "insert_box": ActionSpec("&Box", "Put a box in the middle of the view.", ("Ctrl+1",), "box"),
+    "insert_circle": ActionSpec("&Circle", "Put a circle in the middle of the view.", ("Ctrl+2",), "circle"),
+    "insert_polygon": ActionSpec(
+        "&Hexagon", "Put a regular polygon in the middle of the view.", ("Ctrl+3",), "regular-polygon"
+    ),
+    "insert_ground": ActionSpec("&Floor", "Put a floor across the view.", ("Ctrl+4",), "ground"),
+    "insert_walls": ActionSpec("&Walls", "Put walls, a floor and a ceiling around the view.", ("Ctrl+5",)),
+}
+TOOLS = {
+    "select": ActionSpec("&Select", "Select, move, resize and rotate bodies.", ("V",), "select", True),
+    "box": ActionSpec("&Box", "Draw a box.", ("R",), "box", True),
+    "circle": ActionSpec("&Circle", "Draw a circle.", ("C",), "circle", True),
+    "regular_polygon": ActionSpec(
+        "&Regular polygon", "Draw a polygon with equal sides.", ("N",), "regular-polygon", True
+    ),
+    "polygon": ActionSpec("&Polygon", "Draw a polygon corner by corner.", ("P",), "polygon", True),
+    "freehand": ActionSpec("&Freehand", "Draw an outline in one stroke.", ("F",), "freehand", True),
+    "ground": ActionSpec("&Ground line", "Draw a slab that never moves.", ("G",), "ground", True),
+    "hand": ActionSpec("&Hand", "Move the view.", ("H",), "hand", True),
+    "eraser": ActionSpec("&Eraser", "Erase bodies.", ("E",), "eraser", True),
+}
+VIEW = {
+    "zoom_in": ActionSpec("Zoom &in", "Show things larger.", ("Ctrl++", "Ctrl+="), "zoom-in"),
+    "zoom_out": ActionSpec("Zoom &out", "Show things smaller.", ("Ctrl+-",), "zoom-out"),
+    "zoom_100": ActionSpec("&100 %", "Show one metre as 50 pixels.", ("Ctrl+0",), "zoom-100"),
+    "zoom_fit": ActionSpec("Show &all", "Show every body.", ("Shift+1",), "zoom-fit"),
+    "grid": ActionSpec("&Grid", "Show the grid.", ("Ctrl+'",), "grid", True),
+    "snap_grid": ActionSpec(
+        "Snap to g&rid", "Points land on lines of the grid.", ("Ctrl+Shift+'",), "snap", True
+    ),
+    "snap_vertices": ActionSpec(
+        "Snap to &corners", "Points land on corners and centres of bodies.", ("Ctrl+;",), "", True
+    ),
+}
+OVERLAYS = {
+    "show_boxes": ActionSpec("Bounding &boxes", "Show the box around each body.", ("Alt+1",), "", True),
+    "show_contacts": ActionSpec(
+        "&Contacts", "Show where bodies touch, with normals and impulses.", ("Alt+2",), "", True
+    ),
+    "show_velocities": ActionSpec(
+        "&Velocities",
+        "Show velocities, and drag that of a selected body.",
+        ("Alt+3",),
+        "",
+        True,
+    ),
+    "show_centres": ActionSpec("Centres of &mass", "Show the point each turns about.", ("Alt+4",), "", True),
+    "show_parts": ActionSpec("Convex &parts", "Show what outlines are divided into.", ("Alt+5",), "", True),
+    "show_sleeping": ActionSpec("&Sleeping bodies", "Mark bodies that came to rest.", ("Alt+6",), "", True),
+    "show_trails": ActionSpec("&Trails", "Show the way each body has come.", ("Alt+7",), "", True),
+}
+SIMULATION = {
+    "simulate": ActionSpec("&Simulate", "Let the drawing run, or pause it.", ("Space",), "simulate"),
+    "step": ActionSpec("S&tep", "Go on by one step of 1/60 s.", (".",), "step"),
+    "reset": ActionSpec("&Reset", "Return to the drawing as it was.", ("Ctrl+R",), "reset"),
+    "keep": ActionSpec("&Keep", "Make the present state the drawing.", ("Ctrl+K",), "keep"),
+    "faster": ActionSpec("&Faster", "Let time run faster.", ("Ctrl+.",)),
+    "slower": ActionSpec("Sl&ower", "Let time run slower.", ("Ctrl+,",)),
+}
+THEMES = {
+    "theme_system": ActionSpec(
+        "As the &system", "Follow the light or dark theme of the desktop.", (), "", True
+    ),
+    "theme_light": ActionSpec("&Light", "Dark on light.", (), "", True),
+    "theme_dark": ActionSpec("&Dark", "Light on dark.", (), "", True),
+}
+HELP = {
+    "keys": ActionSpec("&Keys", "Show every key, and search among them.", ("F1",), "help"),
+    "about": ActionSpec("&About Sketchfall", "Say which version this is."),
+}
+
+ALL: dict[str, ActionSpec] = {
+    **FILE,
+    **EDIT,
+    **NUDGES,
+    **INSERT,
+    **TOOLS,
+    **VIEW,
+    **OVERLAYS,
+    **SIMULATION,
+    **THEMES,
+    **HELP,
+}

@@ -1,0 +1,228 @@
+"""The main window: puts the parts together. What they do is in their own files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QByteArray, QPoint, Qt, QTimer
+from PyQt6.QtGui import QCloseEvent, QCursor, QDragEnterEvent, QDropEvent
+from PyQt6.QtWidgets import QComboBox, QDockWidget, QLabel, QMainWindow, QMessageBox, QSizePolicy, QWidget
+
+from app import __version__
+from app.document import Document
+from app.geometry import Point
+from app.recovery import RecoveredDrawing, Recovery
+from app.settings import Settings
+from ui.actions import Actions
+from ui.canvas_scene import CanvasScene
+from ui.canvas_view import CanvasView
+from ui.engine_starter import EngineStarter
+from ui.files import Files
+from ui.gallery_dialog import GalleryDialog
+from ui.keys_dialog import KeysDialog
+from ui.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
+from ui.overlays import make_overlays
+from ui.panels.inspector import Inspector
+from ui.panels.world_panel import WorldPanel
+from ui.player import Player
+from ui.status_bar import StatusBar
+from ui.style import app_icon
+from ui.tools.grab import GrabTool
+from ui.tools.registry import make_tools
+from ui.welcome import WelcomeOverlay
+from ui.window_state import WindowState
+from ui.wiring import SPEEDS, Wiring
+
+if TYPE_CHECKING:
+    from ui.program import Program
+
+RECOVERY_TICK = 1000  # ms
+
+
+class MainWindow(QMainWindow):
+    def __init__(self, program: Program, settings: Settings, starter: EngineStarter) -> None:
+        super().__init__()
+        self.program = program
+        self.settings = settings
+        self.starter = starter
+        self.document = Document()
+        self.canvas = CanvasScene(self.document)
+        self.view = CanvasView(self.canvas)
+        self.player = Player(self.document, self.canvas, starter)
+        self.canvas.add_tools({**make_tools(self.canvas), "grab": GrabTool(self.canvas, self.player)})
+        self.recovery = Recovery(settings.recovery_folder, settings.autosave_seconds)
+        self.files = Files(self.document, settings, self.recovery, self)
+        self.actions_ = Actions(self, self.view)
+        self.overlays = make_overlays(self.document, self.player)
+        self.status = StatusBar(self)
+        self.welcome = WelcomeOverlay(self.view)
+        self.inspector = Inspector(self.document)
+        self.world_panel = WorldPanel(self.document)
+        self._build()
+        Wiring(self)
+        self._connect()
+        self._restore()
+        self.canvas.choose_tool("select")
+        self.state = WindowState(self)
+
+    # --- building -------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self.setWindowIcon(app_icon())
+        self.setAcceptDrops(True)
+        self.setCentralWidget(self.view)
+        self.view.setAcceptDrops(False)  # what is dropped on the canvas is for the window
+        self.setStatusBar(self.status)
+        bar = self.menuBar()
+        assert bar is not None
+        self.menus = Menus(bar, self.actions_)
+        self.menus.recent.aboutToShow.connect(self._fill_recent)
+        main_bar, _ = add_tool_bars(self, self.actions_)
+        self.speed = QComboBox()
+        self.speed.setAccessibleName("Speed")
+        self.speed.setToolTip("Simulated seconds per second.")
+        self.speed.addItems([f"{speed:g}×" for speed in SPEEDS])  # noqa: RUF001
+        self.speed.setCurrentIndex(SPEEDS.index(1.0))
+        self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        main_bar.addWidget(QLabel(" Speed "))
+        main_bar.addWidget(self.speed)
+        spacer = QWidget()
+        spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        main_bar.addWidget(spacer)
+        add_to_bar(main_bar, VIEW_BAR, self.actions_)
+        self._add_dock("Body", self.inspector)
+        self._add_dock("World", self.world_panel)
+        self.world_panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        for name in ("cut", "copy", "paste", "duplicate", "delete", "forward", "backward", "edit_vertices"):
+            self.view.addAction(self.actions_[name])
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
+    def _add_dock(self, title: str, panel: QWidget) -> None:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(f"{title.lower()}_dock")
+        dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
+        dock.setWidget(panel)
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+        toggle = dock.toggleViewAction()
+        if toggle is not None:
+            self.menus.view.addAction(toggle)
+
+    def _connect(self) -> None:
+        self.view.run_toggled.connect(self.actions_["simulate"].trigger)
+        self.files.opened.connect(self.show_whole_drawing)
+        self.welcome.example_chosen.connect(self.files.open_example)
+        self.speed.activated.connect(lambda index: self.set_speed(SPEEDS[index]))
+        self._recovery_timer = QTimer(self)
+        self._recovery_timer.timeout.connect(self._copy_unsaved_work)
+        self._recovery_timer.start(RECOVERY_TICK)
+
+    def _copy_unsaved_work(self) -> None:
+        self.recovery.tick()
+        if self.recovery.failure:
+            self.status.say(self.recovery.failure, True)
+
+    def _restore(self) -> None:
+        self.resize(1280, 800)
+        self.restoreGeometry(QByteArray(self.settings.window_geometry))
+        self.restoreState(QByteArray(self.settings.window_state))
+        self.actions_["grid"].setChecked(self.settings.grid_visible)
+        self.actions_["snap_grid"].setChecked(self.settings.snap_to_grid)
+        self.actions_["snap_vertices"].setChecked(self.settings.snap_to_vertices)
+        self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
+        self.canvas_options_changed()
+
+    # --- for the actions --------------------------------------------------------------------------------
+
+    def show_whole_drawing(self) -> None:
+        self.canvas.choose_tool("select")
+        self.view.fit(self.canvas.placement.box())
+
+    def set_speed(self, speed: float) -> None:
+        self.player.set_speed(speed)
+        self.speed.setCurrentIndex(SPEEDS.index(speed))
+
+    def canvas_options_changed(self) -> None:
+        self.canvas.grid_visible = self.settings.grid_visible = self.actions_["grid"].isChecked()
+        self.canvas.snap_to_grid = self.settings.snap_to_grid = self.actions_["snap_grid"].isChecked()
+        snap_to_vertices = self.actions_["snap_vertices"].isChecked()
+        self.canvas.snap_to_vertices = self.settings.snap_to_vertices = snap_to_vertices
+        self.canvas.update()
+
+    def overlays_changed(self) -> None:
+        self.canvas.overlays = [
+            overlay for name, overlay in self.overlays.items() if self.actions_[name].isChecked()
+        ]
+        self.canvas.velocities_shown = self.actions_["show_velocities"].isChecked()
+        self.canvas.update()
+
+    def paste_point(self) -> Point:
+        """At the cursor if it is over the canvas, else in the middle."""
+        pixel = self.view.mapFromGlobal(QCursor.pos())
+        viewport = self.view.viewport()
+        if viewport is None or not viewport.rect().contains(pixel):
+            pixel = QPoint(self.view.width() // 2, self.view.height() // 2)
+        point = self.view.mapToScene(pixel)
+        return point.x(), point.y()
+
+    def show_gallery(self) -> None:
+        dialog = GalleryDialog(self)
+        dialog.example_chosen.connect(self.files.open_example)
+        dialog.open()
+
+    def show_keys(self) -> None:
+        KeysDialog(self.actions_.all(), self).open()
+
+    def show_about(self) -> None:
+        words = "Draw shapes, press Simulate, and watch them fall, collide, slide, roll and stack."
+        QMessageBox.about(self, "About Sketchfall", f"<b>Sketchfall {__version__}</b><p>{words}</p>")
+
+    def open_recovered(self, recovered: RecoveredDrawing) -> None:
+        """Under a new name, so that the original is not overwritten by what a crash left."""
+        self.document.replace_all(recovered.scene, None)
+        self.document.path = recovered.suggested_path if recovered.original else None
+        self.document.mark_unsaved()
+        self.recovery.take(recovered)
+        self.show_whole_drawing()
+
+    def _fill_recent(self) -> None:
+        self.menus.recent.clear()
+        for path in self.settings.recent_files:
+            action = self.menus.recent.addAction(path.name)
+            if action is not None:
+                action.setToolTip(str(path))
+                action.triggered.connect(lambda _checked=False, path=path: self.files.open_path(path))
+        if not self.menus.recent.actions():
+            nothing = self.menus.recent.addAction("No files yet")
+            if nothing is not None:
+                nothing.setEnabled(False)
+
+    # --- events ---------------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:  # noqa: N802 (Qt's name)
+        assert event is not None
+        data = event.mimeData()
+        if data is not None and any(url.isLocalFile() for url in data.urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent | None) -> None:  # noqa: N802 (Qt's name)
+        assert event is not None
+        data = event.mimeData()
+        paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data else []
+        if paths:
+            event.acceptProposedAction()
+            self.files.open_path(paths[0])
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:  # noqa: N802 (Qt's name)
+        assert event is not None
+        if not self.files.may_discard():
+            event.ignore()
+            return
+        self.player.reset()
+        self.recovery.forget()
+        self._recovery_timer.stop()
+        self.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
+        self.settings.window_geometry = bytes(self.saveGeometry().data())
+        self.settings.window_state = bytes(self.saveState().data())
+        self.program.window_closed(self)
+        event.accept()

@@ -1,0 +1,273 @@
+"""The inspector: everything about the selected bodies, one or many, each change one step of undo."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from msgspec.structs import replace
+from PyQt6.QtCore import QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QColor, QIcon, QPixmap, QShowEvent
+from PyQt6.QtWidgets import (
+    QCheckBox,
+    QColorDialog,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.changes import BodiesChanged, Change, DrawingReplaced, SelectionChanged
+from app.commands import ChangeBodies, bodies_in_words
+from app.document import Document
+from app.mass import center_of_mass, mass_of
+from app.materials import MATERIALS, name_of
+from app.properties import FILTERS, FLAGS, KINDS, MATTER, MOTION, PLACE, FlagProperty, NumberProperty
+from app.scene import BodyDrawing, DrawingError
+from ui.bodies_item import fill_of
+from ui.panels.number_field import NumberField
+from ui.style import current_theme, theme_watcher
+
+T = TypeVar("T")
+
+OTHER = "Other"
+LEAST_WIDTH = 316  # px; a panel that widened with the first selection would push the canvas aside
+EDGE = 12  # px beside the form
+MOST_WEIGHED = 200  # bodies; weighing more at every change would be felt
+
+
+class Inspector(QScrollArea):
+    refused = pyqtSignal(str)  # why a value was not taken
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.fields: dict[str, NumberField] = {}
+        self.flags: dict[str, QCheckBox] = {}
+        self.title = QLabel()
+        self.title.setProperty("role", "title")
+        self.empty = QLabel("Select a body to see and change what it is.")
+        self.empty.setProperty("role", "hint")
+        self.empty.setWordWrap(True)
+        self.form = QWidget()
+        self._rows = QFormLayout(self.form)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._fill_form()
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        for part in (self.title, self.empty, self.form):
+            layout.addWidget(part)
+        layout.addStretch(1)
+        self.setWidget(inside)
+        bar = self.verticalScrollBar()
+        self._room_for_bar = bar.sizeHint().width() if bar else 0
+        document.changed.connect(self._document_changed)
+        theme_watcher().changed.connect(self.refresh)
+        self.refresh()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        """As wide as the form needs beside the scroll bar: nothing scrolls sideways."""
+        return QSize(
+            max(LEAST_WIDTH, self.form.minimumSizeHint().width() + self._room_for_bar + 2 * EDGE), 120
+        )
+
+    def showEvent(self, event: QShowEvent | None) -> None:  # noqa: N802 (Qt's name)
+        super().showEvent(event)
+        self._fit_width()
+
+    def _fit_width(self) -> None:
+        # The style decides how wide fields are, and it has not looked at those that were never shown.
+        for child in self.form.findChildren(QWidget):
+            child.ensurePolished()
+        self._rows.invalidate()
+        self.setMinimumWidth(self.minimumSizeHint().width())
+
+    # --- the form -----------------------------------------------------------------------------------
+
+    def _fill_form(self) -> None:
+        self.name = QLineEdit()
+        self.name.setMaxLength(200)
+        self.name.setAccessibleName("Name")
+        self.name.editingFinished.connect(self._rename)
+        self._rows.addRow("Name", self.name)
+        self.kind = self._combo("Kind", list(KINDS.values()), self._change_kind)
+        self.colour = QPushButton("Automatic")
+        self.colour.setAccessibleName("Colour")
+        self.colour.clicked.connect(self._choose_colour)
+        self.no_colour = QPushButton("Auto")
+        self.no_colour.setAccessibleName("Automatic colour")
+        self.no_colour.clicked.connect(lambda: self._set_colour(None))
+        colours = QHBoxLayout()
+        colours.addWidget(self.colour, 1)
+        colours.addWidget(self.no_colour)
+        self._rows.addRow("Colour", colours)
+        self._add_numbers("Place and size", PLACE)
+        self._add_numbers("Motion at the start", MOTION)
+        self._add_title("Matter")
+        self.material = self._combo("Material", [OTHER, *MATERIALS], self._change_material)
+        for shown in MATTER:
+            self._add_number(shown)
+        self.weights = QLabel()
+        self.weights.setProperty("role", "hint")
+        self.weights.setWordWrap(True)
+        self.weights.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._rows.addRow(self.weights)
+        self._add_title("Behaviour")
+        for flag in FLAGS:
+            box = QCheckBox(flag.label)
+            box.setToolTip(flag.tip)
+            box.clicked.connect(partial(self._change_flag, flag))
+            self.flags[flag.name] = box
+            self._rows.addRow("", box)
+        for shown in FILTERS:
+            self._add_number(shown)
+
+    def _combo(self, label: str, words: Sequence[str], changed: Callable[[int], None]) -> QComboBox:
+        combo = QComboBox()
+        combo.setAccessibleName(label)
+        combo.addItems(words)
+        combo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        combo.activated.connect(changed)
+        self._rows.addRow(label, combo)
+        return combo
+
+    def _add_title(self, text: str) -> None:
+        title = QLabel(text)
+        title.setProperty("role", "title")
+        title.setContentsMargins(0, 10, 0, 0)
+        self._rows.addRow(title)
+
+    def _add_numbers(self, title: str, properties: Sequence[NumberProperty]) -> None:
+        self._add_title(title)
+        for shown in properties:
+            self._add_number(shown)
+
+    def _add_number(self, shown: NumberProperty) -> None:
+        field = NumberField(shown)
+        field.committed.connect(partial(self._change_number, shown))
+        field.refused.connect(self.refused)
+        self.fields[shown.name] = field
+        label = f"{shown.label} ({shown.unit})" if shown.unit else shown.label
+        self._rows.addRow(label, field)
+
+    # --- from the document ----------------------------------------------------------------------------
+
+    def _document_changed(self, change: Change) -> None:
+        if isinstance(change, BodiesChanged | SelectionChanged | DrawingReplaced):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is selected now."""
+        bodies = self.document.selected_bodies
+        self.form.setVisible(bool(bodies))
+        self.empty.setVisible(not bodies)
+        self.title.setVisible(bool(bodies))
+        if not bodies:
+            return
+        one = bodies[0] if len(bodies) == 1 else None
+        self.title.setText(f"Body {one.id}" if one else f"{len(bodies)} bodies")
+        self.name.setText(_common(bodies, lambda body: body.name) or "")
+        self.name.setPlaceholderText("no name" if one else "mixed or no name")
+        kind = _common(bodies, lambda body: body.kind)
+        self.kind.setCurrentIndex(list(KINDS).index(kind) if kind else -1)
+        material = _common(bodies, lambda body: name_of(body.material))
+        self.material.setCurrentText(material or OTHER)
+        for shown in (*PLACE, *MOTION, *MATTER, *FILTERS):
+            few = len(bodies) <= MOST_WEIGHED or shown.name not in ("mass", "width", "height")
+            self.fields[shown.name].show_value(_common(bodies, shown.get) if few else None)
+        for flag in FLAGS:
+            value = _common(bodies, flag.get)
+            self.flags[flag.name].setTristate(value is None)
+            states = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
+            state = Qt.CheckState.PartiallyChecked if value is None else states[value]
+            self.flags[flag.name].setCheckState(state)
+        self._show_colour(bodies)
+        self._show_weights(bodies)
+        self._fit_width()
+
+    def _show_colour(self, bodies: Sequence[BodyDrawing]) -> None:
+        fill = _common(bodies, lambda body: fill_of(body, current_theme()))
+        own = _common(bodies, lambda body: body.colour or "")
+        self.colour.setText(own if own else "Automatic" if own == "" else "mixed")
+        self.no_colour.setEnabled(own != "")
+        swatch = QPixmap(16, 16)
+        swatch.fill(QColor(fill) if fill else Qt.GlobalColor.transparent)
+        self.colour.setIcon(QIcon(swatch))
+
+    def _show_weights(self, bodies: Sequence[BodyDrawing]) -> None:
+        self.weights.setVisible(len(bodies) <= MOST_WEIGHED)
+        if len(bodies) > MOST_WEIGHED:
+            return
+        weights = [mass_of(body) for body in bodies]
+        mass = math.fsum(weight.mass for weight in weights)
+        area = math.fsum(weight.area for weight in weights)
+        lines = [f"Area {area:.6g} m²", f"Mass {mass:.6g} kg"]
+        if len(bodies) == 1:
+            x, y = center_of_mass(bodies[0])
+            lines += [f"Centre of mass {x:.5g}, {y:.5g} m", f"Inertia {weights[0].inertia:.6g} kg m²"]
+        self.weights.setText("\n".join(lines))
+
+    # --- to the document ------------------------------------------------------------------------------
+
+    def _change(self, change: Callable[[BodyDrawing], BodyDrawing], what: str, merge_key: str = "") -> None:
+        before = self.document.selected_bodies
+        try:
+            after = [change(body) for body in before]
+            if after == list(before):
+                return
+            text = f"Change {what} of {bodies_in_words(len(before))}"
+            self.document.apply(ChangeBodies(self.document, after, text, merge_key))
+        except (DrawingError, ValueError) as error:
+            self.refused.emit(f"That value cannot be used: {error}.")
+            self.refresh()
+
+    def _change_number(self, shown: NumberProperty, value: float) -> None:
+        self._change(lambda body: shown.set(body, value), shown.label.lower(), shown.name)
+
+    def _change_flag(self, flag: FlagProperty, on: bool) -> None:
+        self._change(lambda body: flag.set(body, on), flag.label.lower())
+
+    def _change_kind(self, index: int) -> None:
+        kind = list(KINDS)[index]
+        self._change(lambda body: replace(body, kind=kind), "kind")
+
+    def _change_material(self, index: int) -> None:
+        if index > 0:
+            material = list(MATERIALS.values())[index - 1]
+            self._change(lambda body: replace(body, material=material), "material")
+
+    def _rename(self) -> None:
+        if self.name.isModified():
+            self.name.setModified(False)
+            text = self.name.text()
+            self._change(lambda body: replace(body, name=text), "name")
+
+    def _choose_colour(self) -> None:
+        bodies = self.document.selected_bodies
+        if bodies:
+            start = QColor(fill_of(bodies[0], current_theme()))
+            colour = QColorDialog.getColor(start, self, "Colour of the body")
+            if colour.isValid():
+                self._set_colour(colour.name())
+
+    def _set_colour(self, colour: str | None) -> None:
+        self._change(lambda body: replace(body, colour=colour), "colour")
+
+
+def _common(bodies: Sequence[BodyDrawing], get: Callable[[BodyDrawing], T]) -> T | None:
+    """The value if all bodies have the same one."""
+    first = get(bodies[0])
+    return first if all(get(body) == first for body in bodies[1:]) else None

@@ -1,0 +1,116 @@
+"""A field for one number. What cannot be used is marked in place, and never leaves the field."""
+
+from __future__ import annotations
+
+import math
+
+from PyQt6.QtCore import QEvent, Qt, pyqtSignal
+from PyQt6.QtGui import QFocusEvent, QKeyEvent
+from PyQt6.QtWidgets import QLineEdit, QWidget
+
+from app.properties import NumberProperty
+from ui.style import mark_invalid
+
+DIGITS = 6  # significant ones that are shown
+
+
+class NumberField(QLineEdit):
+    """Enter or leaving the field commits; Esc brings the old number back; Up and Down change it by a step."""
+
+    committed = pyqtSignal(float)
+    refused = pyqtSignal(str)  # why, in a sentence
+
+    def __init__(self, shown: NumberProperty, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.property_shown = shown
+        self._value: float | None = None
+        unit = f", in {shown.unit}" if shown.unit else ""
+        self.setAccessibleName(f"{shown.label}{unit}")
+        allowed = f"From {shown.low:g} to {shown.high:g}{unit}."
+        self._tip = f"{shown.tip} {allowed}".strip()
+        self.setToolTip(self._tip)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.textEdited.connect(self._check)
+        self.returnPressed.connect(self.commit)
+
+    def show_value(self, value: float | None) -> None:
+        """None: the selected bodies differ."""
+        self._value = value
+        self.setPlaceholderText("mixed" if value is None else "")
+        if not self.hasFocus() or not self.isModified():
+            self._write()
+
+    def commit(self) -> None:
+        if not self.isModified():
+            return
+        value = self._typed()
+        problem = self._problem(value)
+        if problem:
+            mark_invalid(self, True)
+            self.refused.emit(problem)
+            return
+        self.setModified(False)
+        assert value is not None
+        if value != self._value:
+            self._value = value
+            self.committed.emit(value)
+        self._write()
+
+    def _write(self) -> None:
+        self.setText("" if self._value is None else shown_number(self._value))
+        self.setModified(False)
+        mark_invalid(self, False)
+        self.setToolTip(self._tip)
+        self.setCursorPosition(0)
+
+    def _typed(self) -> float | None:
+        try:
+            return float(self.text().strip().replace(",", ".").replace("−", "-"))  # noqa: RUF001
+        except ValueError:
+            return None
+
+    def _problem(self, value: float | None) -> str:
+        if value is None or math.isnan(value):
+            return f"{self.property_shown.label}: “{self.text()}” is not a number."
+        return self.property_shown.problem(value)
+
+    def _check(self) -> None:
+        problem = self._problem(self._typed())
+        mark_invalid(self, bool(problem))
+        self.setToolTip(problem or self._tip)
+
+    def focusOutEvent(self, event: QFocusEvent | None) -> None:  # noqa: N802 (Qt's name)
+        self.commit()
+        if self.isModified():  # refused: the number that holds comes back
+            self._write()
+        super().focusOutEvent(event)
+
+    def event(self, event: QEvent | None) -> bool:
+        # Esc is also the shortcut of an action of the window; here it is for the field.
+        override = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        if isinstance(event, QKeyEvent) and override and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:  # noqa: N802 (Qt's name)
+        assert event is not None
+        if event.key() == Qt.Key.Key_Escape:
+            self._write()
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self._value is not None:
+            direction = 1.0 if event.key() == Qt.Key.Key_Up else -1.0
+            step = self.property_shown.step * (
+                10.0 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1.0
+            )
+            value = self._value + direction * step
+            value = min(self.property_shown.high, max(self.property_shown.low, round(value, 9)))
+            self.setText(repr(value))
+            self.setModified(True)
+            self.commit()
+        else:
+            super().keyPressEvent(event)
+
+
+def shown_number(value: float) -> str:
+    text = f"{value:.{DIGITS}g}"
+    return "0" if text in ("-0", "0") else text

@@ -1,0 +1,162 @@
+"""Simulate, pause, step, reset, keep: what the drawing and a run of it have to do with each other.
+
+drawing --simulate--> (waiting, while the engine compiles) --> running <--> paused
+   ^---------------- reset: as drawn; keep: as it is now, one step of undo ----|
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from app.changes import Change, DrawingReplaced
+from app.commands import ChangeBodies
+from app.document import Document
+from app.run import Run, kept_bodies
+from app.scene import DrawingError
+from ui.canvas_scene import CanvasScene
+from ui.clock import Clock
+from ui.engine_starter import EngineStarter
+from ui.style import current_theme, theme_watcher
+
+State = Literal["drawing", "waiting", "running", "paused"]
+
+
+class Player(QObject):
+    state_changed = pyqtSignal(str)  # a State
+    advanced = pyqtSignal()  # the bodies have moved
+    failed = pyqtSignal(str)  # a sentence
+
+    def __init__(self, document: Document, canvas: CanvasScene, starter: EngineStarter) -> None:
+        super().__init__(canvas)
+        self.document = document
+        self.canvas = canvas
+        self.starter = starter
+        self.run: Run | None = None
+        self.speed = 1.0
+        self.state: State = "drawing"
+        self._step_when_ready = False
+        self._tool_before = "select"
+        self.clock = Clock(self)
+        self.clock.ticked.connect(self._tick)
+        starter.ready.connect(self._engine_ready)
+        document.changed.connect(self._document_changed)
+        theme_watcher().changed.connect(self._show_border)
+
+    # --- what the user does --------------------------------------------------------------------------
+
+    def toggle(self) -> None:
+        """Simulate or pause."""
+        if self.state == "drawing":
+            self._step_when_ready = False
+            self._begin_or_wait()
+        elif self.state == "waiting":
+            self._set_state("drawing")
+        elif self.state == "running":
+            self.pause()
+        else:
+            assert self.run is not None
+            self.run.forget_pace()
+            self.clock.start()
+            self._set_state("running")
+
+    def pause(self) -> None:
+        if self.state == "running":
+            assert self.run is not None
+            self.clock.stop()
+            self.canvas.show_run(self.run.poses)
+            self._set_state("paused")
+
+    def step(self) -> None:
+        """One step, and stay paused."""
+        if self.state == "drawing":
+            self._step_when_ready = True
+            self._begin_or_wait()
+        elif self.state in ("running", "paused"):
+            self.pause()
+            assert self.run is not None
+            self.run.step()
+            self.canvas.show_run(self.run.poses)
+            self.advanced.emit()
+
+    def reset(self) -> None:
+        """Back to the drawing."""
+        self.clock.stop()
+        self.run = None
+        if self.state != "drawing":
+            self._set_state("drawing")
+            self.canvas.show_drawing()
+            self.canvas.choose_tool(self._tool_before)
+            self.advanced.emit()
+
+    def keep(self) -> None:
+        """The present state becomes the drawing."""
+        if self.run is None:
+            return
+        try:
+            bodies = kept_bodies(self.run)
+            changed = [body for body in bodies if body != self.document.body(body.id)]
+            command = ChangeBodies(self.document, changed, f"Keep the state at {self.run.time:.2f} s")
+        except DrawingError as error:
+            self.failed.emit(f"The state cannot be kept: {error}.")
+            return
+        self.reset()
+        if changed:
+            self.document.apply(command)
+
+    def set_speed(self, speed: float) -> None:
+        self.speed = speed
+        if self.run is not None:
+            self.run.speed = speed
+
+    # --- what follows --------------------------------------------------------------------------------
+
+    def _document_changed(self, change: Change) -> None:
+        if isinstance(change, DrawingReplaced):
+            self.reset()
+
+    def _begin_or_wait(self) -> None:
+        if self.starter.is_ready:
+            self._begin()
+        else:
+            self._set_state("waiting")
+
+    def _engine_ready(self) -> None:
+        if self.state == "waiting":
+            self._begin()
+
+    def _begin(self) -> None:
+        self._tool_before = self.canvas.tool.name
+        self.canvas.choose_tool("grab")  # which lets the tool finish what can be finished
+        try:
+            self.run = Run(self.document.scene)
+        except DrawingError as error:
+            self.canvas.choose_tool(self._tool_before)
+            self._set_state("drawing")
+            self.failed.emit(f"This drawing cannot run: {error}.")
+            return
+        self.run.speed = self.speed
+        if self._step_when_ready:
+            self._set_state("paused")
+            self.step()
+        else:
+            self.clock.start()
+            self._set_state("running")
+
+    def _tick(self, elapsed: float) -> None:
+        assert self.run is not None
+        self.run.advance(elapsed)
+        self.canvas.show_run(self.run.smooth_poses)
+        self.advanced.emit()
+
+    def _set_state(self, state: State) -> None:
+        self.state = state
+        self._show_border()
+        self.state_changed.emit(state)
+
+    def _show_border(self) -> None:
+        theme = current_theme()
+        colours = {"running": theme.running_border, "paused": theme.paused_border}
+        self.canvas.border_colour = colours.get(self.state)
+        self.canvas.update()

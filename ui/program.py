@@ -1,0 +1,95 @@
+"""The program around its windows: settings, theme, the engine's start, recovery after a crash."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+from PyQt6.QtCore import QObject, QPoint
+from PyQt6.QtWidgets import QApplication, QMessageBox
+
+from app import __version__
+from app.settings import Settings, Theme
+from ui.engine_starter import EngineStarter
+from ui.main_window import MainWindow
+from ui.style import app_icon, apply_theme
+
+
+class Program(QObject):
+    """Belongs to the application, and lives as long as it does."""
+
+    def __init__(self, application: QApplication) -> None:
+        super().__init__(application)
+        self._application = application
+        self.settings = Settings()
+        self.windows: list[MainWindow] = []
+        apply_theme(application, self.settings.theme)
+        self.starter = EngineStarter(self)
+        application.aboutToQuit.connect(self.starter.stop)
+
+    def open_window(self, path: Path | None = None) -> MainWindow:
+        window = MainWindow(self, self.settings, self.starter)
+        self.windows.append(window)
+        if len(self.windows) > 1:  # beside the one before, not on top of it
+            window.move(self.windows[-2].pos() + QPoint(30, 30))
+        window.show()
+        window.view.setFocus()
+        if path is not None:
+            window.files.open_path(path)
+        return window
+
+    def window_closed(self, window: MainWindow) -> None:
+        if window in self.windows:
+            self.windows.remove(window)
+            window.deleteLater()
+
+    def quit(self) -> None:
+        """Close every window; one whose drawing is to be kept stops it."""
+        for window in list(self.windows):
+            if not window.close():
+                return
+
+    def choose_theme(self, choice: str) -> None:
+        theme = cast(Theme, choice)
+        self.settings.theme = theme
+        apply_theme(self._application, theme)
+        for window in self.windows:
+            window.actions_[f"theme_{choice}"].setChecked(True)
+
+    def offer_recovery(self, window: MainWindow) -> None:
+        """After a crash: ask about each drawing that was not saved."""
+        for recovered in window.recovery.pending():
+            name = recovered.original.name if recovered.original else "an untitled drawing"
+            answer = QMessageBox.question(
+                window,
+                "Recover unsaved work",
+                f"Sketchfall did not close as it should. Unsaved work on {name}, from "
+                f"{recovered.time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?",
+                QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Discard,
+                QMessageBox.StandardButton.Open,
+            )
+            if answer == QMessageBox.StandardButton.Open:
+                empty = not window.document.scene.bodies and not window.document.is_dirty
+                target = window if empty else self.open_window()
+                target.open_recovered(recovered)
+            else:
+                window.recovery.decline(recovered)
+        for refused in window.recovery.refused:
+            QMessageBox.warning(window, "Not recovered", refused.reason)
+
+
+def start(paths: Sequence[Path]) -> int:
+    """Show a window for each file, or an empty one, and stay until all are closed; the exit code."""
+    existing = QApplication.instance()
+    application = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    application.setApplicationName("Sketchfall")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName("sketchfall")
+    application.setWindowIcon(app_icon())
+    program = Program(application)
+    windows = [program.open_window(path) for path in paths] or [program.open_window()]
+    program.starter.start()
+    program.offer_recovery(windows[0])
+    return application.exec()

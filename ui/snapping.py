@@ -1,0 +1,54 @@
+"""Where a point lands: on a vertex if one is near, else on the lines of the grid. Pure functions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from app.geometry import Point
+
+REACH = 8.0  # px, within which a point is drawn to something
+
+
+@dataclass(frozen=True)
+class Snap:
+    """A point after snapping, and what each of its coordinates was drawn to."""
+
+    point: Point
+    to: Literal["vertex", "grid", "nothing"] = "nothing"
+    on_x: bool = False  # x lies on a line of the grid
+    on_y: bool = False
+
+
+def snap_to_vertex(point: Point, vertices: Iterable[Point], reach: float) -> Snap | None:
+    """The nearest vertex within reach, in metres."""
+    nearest = min(vertices, key=lambda vertex: math.dist(vertex, point), default=None)
+    if nearest is None or math.dist(nearest, point) > reach:
+        return None
+    return Snap(nearest, "vertex", on_x=True, on_y=True)
+
+
+def snap_to_grid(point: Point, step: float, reach: float) -> Snap:
+    """Each coordinate by itself to the nearest line within reach; on a fine grid that is always."""
+    x, on_x = _to_line(point[0], step, reach)
+    y, on_y = _to_line(point[1], step, reach)
+    return Snap((x, y), "grid" if on_x or on_y else "nothing", on_x, on_y)
+
+
+def snap_angle(start: Point, end: Point, degrees: float = 15.0) -> Point:
+    """The end moved so that the direction from the start is a whole multiple of the angle."""
+    length = math.dist(start, end)
+    if length == 0.0:
+        return end
+    step = math.radians(degrees)
+    angle = step * round(math.atan2(end[1] - start[1], end[0] - start[0]) / step)
+    return start[0] + length * math.cos(angle), start[1] + length * math.sin(angle)
+
+
+def _to_line(value: float, step: float, reach: float) -> tuple[float, bool]:
+    # Rounded to the digits of the step, or 3 * 0.1 would show as 0.30000000000000004.
+    digits = max(0, 3 - math.floor(math.log10(step)))
+    line = round(step * round(value / step), digits)
+    return (line, True) if abs(line - value) <= reach else (value, False)

@@ -1,0 +1,70 @@
+"""The status bar: one sentence for this moment on the left, numbers on the right."""
+
+from __future__ import annotations
+
+from PyQt6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QWidget
+
+from app.geometry import Point
+
+
+class StatusBar(QStatusBar):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self.sentence = QLabel()
+        self.sentence.setAccessibleName("What to do now")
+        self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.sentence.setContentsMargins(6, 0, 6, 0)
+        self.addWidget(self.sentence, 1)
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName("Preparing the engine")
+        self.progress.setFixedWidth(170)
+        self.progress.setTextVisible(True)
+        self.addPermanentWidget(self.progress)
+        self.progress.hide()
+        self.place = self._number("Position of the mouse", "-000.00, -000.00 m")
+        self.zoom = self._number("Zoom", "10000 %")
+        self.bodies = self._number("Number of bodies", "00000 bodies")
+        self.time = self._number("Simulated time", "0000.00 s")
+        self.ratio = self._number("Simulated seconds per second", "0.00 × real time")  # noqa: RUF001
+
+    def _number(self, name: str, widest: str) -> QLabel:
+        label = QLabel()
+        label.setAccessibleName(name)
+        label.setToolTip(name)
+        label.setMinimumWidth(label.fontMetrics().horizontalAdvance(widest) + 8)  # or everything would dance
+        self.addPermanentWidget(label)
+        return label
+
+    def say(self, sentence: str, is_problem: bool = False) -> None:
+        self.sentence.setText(sentence)
+        self.sentence.setToolTip(sentence)
+        role = "error" if is_problem else ""
+        if self.sentence.property("role") != role:
+            self.sentence.setProperty("role", role)
+            style = self.sentence.style()
+            if style is not None:  # a style sheet looks at a property only when the widget is polished
+                style.unpolish(self.sentence)
+                style.polish(self.sentence)
+
+    def show_place(self, point: Point | None) -> None:
+        self.place.setText(f"{point[0]:.2f}, {point[1]:.2f} m" if point else "")
+
+    def show_zoom(self, zoom: float) -> None:
+        self.zoom.setText(f"{100.0 * zoom:.3g} %" if zoom < 10.0 else f"{100.0 * zoom:.0f} %")
+
+    def show_bodies(self, count: int, selected: int) -> None:
+        words = "1 body" if count == 1 else f"{count} bodies"
+        self.bodies.setText(f"{selected} of {words}" if selected else words)
+
+    def show_time(self, seconds: float | None, ratio: float | None) -> None:
+        self.time.setText("" if seconds is None else f"{seconds:.2f} s")
+        self.ratio.setText("" if ratio is None else f"{ratio:.2f} × real time")  # noqa: RUF001
+
+    def show_progress(self, share: float | None, words: str = "") -> None:
+        """A bar from 0 to 1; None takes it away."""
+        self.progress.setVisible(share is not None)
+        if share is not None:
+            self.progress.setRange(0, 100)
+            self.progress.setValue(round(100.0 * share))
+            self.progress.setFormat(f"{words} %p %")

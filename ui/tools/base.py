@@ -1,0 +1,119 @@
+"""What every tool is. The canvas forwards events to the active one and asks it to draw what it is about.
+
+A tool owns its preview, and changes the document once, by one command, when what it does is finished.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from PyQt6.QtCore import QPointF, Qt
+from PyQt6.QtGui import QCursor, QKeyEvent, QPainter, QUndoCommand
+
+from app.document import Document
+from app.geometry import Placement, Point
+from app.scene import BodyDrawing
+from ui.camera import Camera
+from ui.theme import Theme
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """The mouse at one moment."""
+
+    point: Point  # m, in the world
+    pixel: QPointF  # on the canvas
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    button: Qt.MouseButton = Qt.MouseButton.NoButton
+
+    @property
+    def shift(self) -> bool:
+        return bool(self.modifiers & Qt.KeyboardModifier.ShiftModifier)
+
+    @property
+    def alt(self) -> bool:
+        return bool(self.modifiers & Qt.KeyboardModifier.AltModifier)
+
+    @property
+    def control(self) -> bool:
+        return bool(self.modifiers & Qt.KeyboardModifier.ControlModifier)
+
+
+class Canvas(Protocol):
+    """What a tool may ask of the canvas."""
+
+    @property
+    def document(self) -> Document: ...
+    @property
+    def camera(self) -> Camera: ...
+    @property
+    def placement(self) -> Placement: ...
+    @property
+    def velocities_shown(self) -> bool: ...
+    def snap(self, pointer: Pointer, point: Point | None = None, ignoring: Collection[int] = ()) -> Point:
+        """Where the pointer, or another point, lands; the guide is shown until the next event."""
+
+    def show_instead(self, bodies: Sequence[BodyDrawing]) -> None:
+        """Show these in place of the document's bodies with the same ids; none: show the document."""
+
+    def apply(self, command: QUndoCommand) -> None: ...
+    def choose_tool(self, name: str) -> None: ...
+    def pan(self, dx: float, dy: float) -> None: ...
+
+
+class Tool:
+    name = ""  # by which actions and other tools call it
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.problem = ""  # why what is being done cannot be finished, in a sentence for the status bar
+
+    @property
+    def hint(self) -> str:
+        """One sentence for this very moment, with its keys."""
+        return ""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something was begun that Esc would take back."""
+        return False
+
+    @property
+    def current_cursor(self) -> QCursor:
+        return QCursor(self.cursor)
+
+    def activate(self) -> None:
+        """The user chose this tool."""
+
+    def deactivate(self) -> None:
+        """Another tool was chosen; what can be finished is finished, nothing is lost in silence."""
+
+    def pressed(self, pointer: Pointer) -> None: ...
+    def moved(self, pointer: Pointer) -> None: ...
+    def released(self, pointer: Pointer) -> None: ...
+    def double_clicked(self, pointer: Pointer) -> None: ...
+
+    def wants_key(self, event: QKeyEvent) -> bool:
+        """Whether the tool needs a key that is otherwise the shortcut of an action."""
+        return False
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        """Use the key, or say that it is not for this tool."""
+        return False
+
+    def cancel(self) -> None:
+        """Take back what was begun."""
+
+    def step_back(self) -> bool:
+        """Take back the last part of what was begun, if there is any: undo, within the tool."""
+        return False
+
+    def delete(self) -> bool:
+        """Delete what the tool has chosen within a body, if there is anything."""
+        return False
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        """Draw the preview, in pixels."""

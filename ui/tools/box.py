@@ -1,0 +1,40 @@
+"""The box: dragged from corner to corner."""
+
+from __future__ import annotations
+
+import math
+
+from app.geometry import Point
+from app.scene import BodyDrawing
+from app.shaping import box_body, box_corners
+from ui.marks import metres
+from ui.tools.base import Pointer
+from ui.tools.drag import DragTool
+
+
+class BoxTool(DragTool):
+    name = "box"
+    what = "box"
+    how = "Shift: square. Alt: from the centre."
+
+    def constrained(self, start: Point, end: Point, pointer: Pointer) -> Point:
+        if not pointer.shift:
+            return end
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        side = max(abs(dx), abs(dy))
+        return start[0] + math.copysign(side, dx), start[1] + math.copysign(side, dy)
+
+    def outline(self, start: Point, end: Point, pointer: Pointer) -> list[Point]:
+        return box_corners(_first_corner(start, end, pointer), end)
+
+    def body(self, body_id: int, start: Point, end: Point, pointer: Pointer) -> BodyDrawing:
+        return box_body(body_id, _first_corner(start, end, pointer), end)
+
+    def label(self, start: Point, end: Point, pointer: Pointer) -> str:
+        corner = _first_corner(start, end, pointer)
+        return f"{metres(abs(end[0] - corner[0]))} × {metres(abs(end[1] - corner[1]))}"  # noqa: RUF001
+
+
+def _first_corner(start: Point, end: Point, pointer: Pointer) -> Point:
+    """Opposite the end: where the drag began, or as far on the other side of it."""
+    return (2.0 * start[0] - end[0], 2.0 * start[1] - end[1]) if pointer.alt else start

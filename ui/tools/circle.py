@@ -1,0 +1,40 @@
+"""The circle: as wide as the drag is long, between two corners of the square around it."""
+
+from __future__ import annotations
+
+import math
+
+from app.geometry import Point
+from app.scene import BodyDrawing
+from app.shaping import circle_body, regular_corners
+from ui.marks import metres
+from ui.tools.base import Pointer
+from ui.tools.drag import DragTool
+
+PREVIEW_CORNERS = 64
+
+
+class CircleTool(DragTool):
+    name = "circle"
+    what = "circle"
+    how = "Alt: from the centre."
+
+    def outline(self, start: Point, end: Point, pointer: Pointer) -> list[Point]:
+        center, radius = _circle(start, end, pointer)
+        return regular_corners(center, (center[0] + radius, center[1]), PREVIEW_CORNERS)
+
+    def body(self, body_id: int, start: Point, end: Point, pointer: Pointer) -> BodyDrawing:
+        center, radius = _circle(start, end, pointer)
+        return circle_body(body_id, center, radius)
+
+    def label(self, start: Point, end: Point, pointer: Pointer) -> str:
+        _, radius = _circle(start, end, pointer)
+        return f"radius {metres(radius)}"
+
+
+def _circle(start: Point, end: Point, pointer: Pointer) -> tuple[Point, float]:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    if pointer.alt:
+        return start, math.hypot(dx, dy)
+    radius = max(abs(dx), abs(dy)) / 2.0
+    return (start[0] + math.copysign(radius, dx), start[1] + math.copysign(radius, dy)), radius

@@ -1,0 +1,99 @@
+"""Tools with which a shape is dragged out from one point to another."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QPainter
+
+from app.commands import AddBodies
+from app.geometry import Point
+from app.scene import BodyDrawing, DrawingError
+from ui.camera import Camera
+from ui.marks import draw_label, draw_outline
+from ui.theme import Theme
+from ui.tools.base import Canvas, Pointer, Tool
+
+LEAST_DRAG = 4.0  # px; less is a click by mistake and draws nothing
+
+
+class DragTool(Tool):
+    """Press, drag, release: one body. Subclasses say what lies between the two points."""
+
+    what = "shape"  # in the texts
+    how = ""  # the keys, for the hint while dragging
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
+        self.start: Point | None = None
+        self.pointer: Pointer | None = None
+        self.end: Point = (0.0, 0.0)
+
+    # --- for subclasses -----------------------------------------------------------------------------
+
+    def constrained(self, start: Point, end: Point, pointer: Pointer) -> Point:
+        """The end as the modifier keys want it."""
+        return end
+
+    def outline(self, start: Point, end: Point, pointer: Pointer) -> list[Point]:
+        raise NotImplementedError
+
+    def body(self, body_id: int, start: Point, end: Point, pointer: Pointer) -> BodyDrawing:
+        raise NotImplementedError
+
+    def label(self, start: Point, end: Point, pointer: Pointer) -> str:
+        raise NotImplementedError
+
+    # --- the drag -----------------------------------------------------------------------------------
+
+    @property
+    def is_busy(self) -> bool:
+        return self.start is not None
+
+    @property
+    def hint(self) -> str:
+        if self.is_busy:
+            return f"Release to draw the {self.what}. {self.how} Ctrl: no snapping. Esc: cancel."
+        return f"Drag to draw a {self.what}. {self.how}"
+
+    def pressed(self, pointer: Pointer) -> None:
+        if pointer.button != Qt.MouseButton.LeftButton:
+            return
+        self.problem = ""
+        self.start = self.end = self.canvas.snap(pointer)
+        self.pointer = pointer
+
+    def moved(self, pointer: Pointer) -> None:
+        snapped = self.canvas.snap(pointer)
+        self.pointer = pointer
+        if self.start is not None:
+            self.end = self.constrained(self.start, snapped, pointer)
+
+    def released(self, pointer: Pointer) -> None:
+        if self.start is None or pointer.button != Qt.MouseButton.LeftButton:
+            return
+        self.moved(pointer)
+        start, self.start = self.start, None
+        moved = self.canvas.camera.to_pixel(self.end) - self.canvas.camera.to_pixel(start)
+        if max(abs(moved.x()), abs(moved.y())) < LEAST_DRAG:
+            return
+        document = self.canvas.document
+        try:
+            body = self.body(document.new_id(), start, self.end, pointer)
+            command = AddBodies(document, [body], f"Draw {self.what}")
+        except (DrawingError, ValueError):
+            self.problem = f"That {self.what} has no area: drag across as well as along."
+            return
+        self.canvas.apply(command)
+
+    def cancel(self) -> None:
+        self.start = None
+
+    def deactivate(self) -> None:
+        self.cancel()
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        if self.start is None or self.pointer is None:
+            return
+        outline = self.outline(self.start, self.end, self.pointer)
+        draw_outline(painter, camera.polygon(outline), theme.preview)
+        draw_label(painter, self.pointer.pixel, self.label(self.start, self.end, self.pointer), camera, theme)

@@ -1,0 +1,100 @@
+"""The frame around what is selected: eight handles to resize it and one to rotate it.
+
+nw --- n --- ne        The frame of one body is turned with it;
+|             |        that of several stands upright.
+w             e
+|             |
+sw --- s --- se
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PyQt6.QtCore import QLineF, QPointF, Qt
+
+from app.geometry import Box, Point, box_around, box_of, turned
+from app.mass import center_of_mass
+from app.scene import BodyDrawing
+from ui.camera import Camera
+
+SIDES: dict[str, tuple[int, int]] = {  # which way from the middle
+    "nw": (-1, 1),
+    "n": (0, 1),
+    "ne": (1, 1),
+    "e": (1, 0),
+    "se": (1, -1),
+    "s": (0, -1),
+    "sw": (-1, -1),
+    "w": (-1, 0),
+}
+ROTATE = "rotate"
+VELOCITY = "velocity"
+VELOCITY_SECONDS = 0.2  # the arrow of a velocity ends where the body would be after this time
+ROTATE_DISTANCE = 26.0  # px from the frame
+CATCH = 8.0  # px around a handle
+ROOM = 34.0  # px; a smaller frame shows its corners alone, or one could not get hold of the body itself
+
+# The arrows of the eight directions, from east counter-clockwise in steps of 45 degrees.
+ARROWS = (
+    Qt.CursorShape.SizeHorCursor,
+    Qt.CursorShape.SizeBDiagCursor,
+    Qt.CursorShape.SizeVerCursor,
+    Qt.CursorShape.SizeFDiagCursor,
+)
+
+
+@dataclass(frozen=True)
+class Frame:
+    box: Box  # in the frame's axes
+    angle: float  # of its axes
+    pivot: Point  # m, in the world
+    arrow: Point | None = None  # m, where the arrow of the velocity ends
+
+    @classmethod
+    def around(cls, bodies: Sequence[BodyDrawing], *, with_velocity: bool = False) -> Frame | None:
+        if not bodies:
+            return None
+        angle = bodies[0].angle if len(bodies) == 1 else 0.0
+        box = box_around(box_of(body, angle) for body in bodies)
+        assert box is not None
+        pivot = center_of_mass(bodies[0]) if len(bodies) == 1 else box.center
+        arrow = None
+        if with_velocity and len(bodies) == 1 and bodies[0].kind != "static":
+            vx, vy = bodies[0].velocity
+            arrow = pivot[0] + vx * VELOCITY_SECONDS, pivot[1] + vy * VELOCITY_SECONDS
+        return cls(box, angle, pivot, arrow)
+
+    def place(self, side: tuple[int, int]) -> Point:
+        """A corner, or the middle of a side, in the world."""
+        x, y = self.box.center
+        return turned((x + side[0] * self.box.width / 2.0, y + side[1] * self.box.height / 2.0), self.angle)
+
+    def corners(self) -> list[Point]:
+        return [self.place(SIDES[name]) for name in ("nw", "ne", "se", "sw")]
+
+    def handles(self, camera: Camera) -> dict[str, QPointF]:
+        small = min(self.box.width, self.box.height) * camera.scale < ROOM
+        found = {
+            name: camera.to_pixel(self.place(side)) for name, side in SIDES.items() if all(side) or not small
+        }
+        up = turned((0.0, 1.0), self.angle)
+        top = camera.to_pixel(self.place((0, 1)))
+        found[ROTATE] = QPointF(top.x() + ROTATE_DISTANCE * up[0], top.y() - ROTATE_DISTANCE * up[1])
+        if self.arrow is not None:
+            found[VELOCITY] = camera.to_pixel(self.arrow)
+        return found
+
+    def handle_at(self, pixel: QPointF, camera: Camera) -> str | None:
+        distances = {name: QLineF(at, pixel).length() for name, at in self.handles(camera).items()}
+        nearest = min(distances, key=distances.__getitem__)
+        return nearest if distances[nearest] <= CATCH else None
+
+    def cursor(self, handle: str) -> Qt.CursorShape:
+        if handle in (ROTATE, VELOCITY):
+            return Qt.CursorShape.PointingHandCursor
+        across, up = SIDES[handle]
+        eighths = round((math.atan2(up, across) + self.angle) / (math.pi / 4.0))
+        return ARROWS[eighths % 4]

@@ -1,0 +1,94 @@
+"""The pencil: a stroke that becomes a clean outline when the button is released."""
+
+from __future__ import annotations
+
+import math
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QPainter
+
+import physics
+from app.commands import AddBodies
+from app.freehand import Stroke, outline_of_stroke
+from app.geometry import Point
+from app.scene import DrawingError
+from app.shaping import polygon_body
+from ui.camera import Camera
+from ui.marks import draw_label, draw_outline, pen
+from ui.theme import Theme
+from ui.tools.base import Canvas, Pointer, Tool
+
+SPACING = 2.0  # px between the points of a stroke
+CROSSING = "The line crosses itself, so this will be no body. Release and try again."
+ACCURACY = 2.0  # px by which the outline may leave the stroke
+
+
+class FreehandTool(Tool):
+    name = "freehand"
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
+        self.stroke: Stroke | None = None
+        self.refused: list[Point] = []  # the last stroke, shown in red until the next one
+        self.pointer: Pointer | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        return self.stroke is not None
+
+    @property
+    def hint(self) -> str:
+        if self.is_busy:
+            return "Release to close the outline; it is made clean and can be edited. Esc: cancel."
+        return "Draw the outline of a body in one stroke."
+
+    def pressed(self, pointer: Pointer) -> None:
+        if pointer.button == Qt.MouseButton.LeftButton:
+            self.stroke, self.refused, self.problem = Stroke(pointer.point), [], ""
+            self.pointer = pointer
+
+    def moved(self, pointer: Pointer) -> None:
+        self.pointer = pointer
+        if self.stroke is None:
+            return
+        if math.dist(self.stroke.points[-1], pointer.point) >= SPACING / self.canvas.camera.scale:
+            self.stroke.add(pointer.point)
+            self.problem = CROSSING if self.stroke.fatal_crossings else ""
+
+    def released(self, pointer: Pointer) -> None:
+        if self.stroke is None or pointer.button != Qt.MouseButton.LeftButton:
+            return
+        points, self.stroke = self.stroke.points, None
+        if len(points) < 3:
+            self.problem = "Keep the button down and draw around the body."
+            return
+        document = self.canvas.document
+        try:
+            outline = outline_of_stroke(points, ACCURACY / self.canvas.camera.scale)
+            command = AddBodies(document, [polygon_body(document.new_id(), outline)], "Draw freehand shape")
+        except (physics.OutlineError, DrawingError) as error:
+            self.refused = points
+            self.problem = f"No body from this stroke: {error}."
+            return
+        self.problem = ""
+        self.canvas.apply(command)
+
+    def cancel(self) -> None:
+        self.stroke, self.refused, self.problem = None, [], ""
+
+    def deactivate(self) -> None:
+        self.cancel()
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        if self.refused:
+            draw_outline(painter, camera.polygon(self.refused), theme.error, fill=0.0)
+        if self.stroke is None or self.pointer is None:
+            return
+        points = self.stroke.points
+        draw_outline(painter, camera.polygon(points), theme.preview, closed=False)
+        painter.setPen(pen(theme.error, 2.5))
+        for pair in self.stroke.fatal_crossings:
+            for side in pair:
+                painter.drawLine(camera.to_pixel(points[side]), camera.to_pixel(points[side + 1]))
+        gap = math.dist(points[0], points[-1])
+        draw_label(painter, self.pointer.pixel, f"{gap:.2f} m to the start", camera, theme)

@@ -1,0 +1,85 @@
+"""While a run is on: take hold of a body and throw it."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QColor, QCursor, QPainter
+
+import physics
+from app.pull import Pull
+from app.run import Run
+from ui.camera import Camera
+from ui.marks import pen
+from ui.player import Player
+from ui.theme import Theme
+from ui.tools.base import Canvas, Pointer, Tool
+
+
+class GrabTool(Tool):
+    name = "grab"
+
+    def __init__(self, canvas: Canvas, player: Player) -> None:
+        super().__init__(canvas)
+        self.player = player
+        self.over_body = False
+
+    @property
+    def run(self) -> Run | None:
+        return self.player.run
+
+    @property
+    def is_busy(self) -> bool:
+        return self.run is not None and self.run.pull is not None
+
+    @property
+    def hint(self) -> str:
+        if self.player.state == "paused":
+            return "Paused. Space goes on, a period makes one step, Ctrl+R resets, Ctrl+K keeps this state."
+        if self.is_busy:
+            return "Move to pull the body along; release to let it fly."
+        if not any(body.kind == "static" for body in self.canvas.document.scene.bodies):
+            return "Nothing stops the bodies: they fall for ever. Ctrl+R returns, and G draws the ground."
+        return "Running: drag a body to throw it. Space pauses, Ctrl+R returns to the drawing."
+
+    @property
+    def current_cursor(self) -> QCursor:
+        if self.is_busy:
+            return QCursor(Qt.CursorShape.ClosedHandCursor)
+        return QCursor(Qt.CursorShape.OpenHandCursor if self.over_body else Qt.CursorShape.ArrowCursor)
+
+    def _body_at(self, pointer: Pointer) -> physics.Body | None:
+        if self.run is None:
+            return None
+        bodies = self.run.simulation.world.query_point(pointer.point)
+        return next((body for body in reversed(bodies) if body.kind == "dynamic"), None)
+
+    def pressed(self, pointer: Pointer) -> None:
+        body = self._body_at(pointer)
+        if self.run is not None and body is not None and pointer.button == Qt.MouseButton.LeftButton:
+            self.run.pull = Pull(body, pointer.point)
+
+    def moved(self, pointer: Pointer) -> None:
+        if self.run is not None and self.run.pull is not None:
+            self.run.pull.target = pointer.point
+        else:
+            self.over_body = self._body_at(pointer) is not None
+
+    def released(self, pointer: Pointer) -> None:
+        self.cancel()
+
+    def cancel(self) -> None:
+        if self.run is not None:
+            self.run.pull = None
+
+    def deactivate(self) -> None:
+        self.cancel()
+        self.over_body = False
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        if self.run is None or self.run.pull is None:
+            return
+        held, hand = camera.to_pixel(self.run.pull.point), camera.to_pixel(self.run.pull.target)
+        painter.setPen(pen(theme.accent, 2.0))
+        painter.drawLine(held, hand)
+        painter.setBrush(QColor(theme.handle))
+        painter.drawEllipse(held, 4.0, 4.0)

@@ -1,0 +1,34 @@
+"""The ground line: a fixed slab whose upper side is dragged out."""
+
+from __future__ import annotations
+
+import math
+
+from app.geometry import Point
+from app.scene import BodyDrawing
+from app.shaping import ground_corners, polygon_body
+from ui.marks import metres
+from ui.snapping import snap_angle
+from ui.tools.base import Pointer
+from ui.tools.drag import DragTool
+
+THICKNESS = 0.3  # m; thick enough to be seen and caught with the mouse
+
+
+class GroundTool(DragTool):
+    name = "ground"
+    what = "ground line"
+    how = "It stays where it is. Shift: angles of 15°."
+
+    def constrained(self, start: Point, end: Point, pointer: Pointer) -> Point:
+        return snap_angle(start, end) if pointer.shift else end
+
+    def outline(self, start: Point, end: Point, pointer: Pointer) -> list[Point]:
+        return [start] if start == end else ground_corners(start, end, THICKNESS)
+
+    def body(self, body_id: int, start: Point, end: Point, pointer: Pointer) -> BodyDrawing:
+        return polygon_body(body_id, ground_corners(start, end, THICKNESS), kind="static")
+
+    def label(self, start: Point, end: Point, pointer: Pointer) -> str:
+        angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+        return f"{metres(math.dist(start, end))}, {angle:.1f}°"

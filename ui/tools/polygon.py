@@ -1,0 +1,175 @@
+"""The polygon: click by click, with a rubber band to the cursor."""
+
+from __future__ import annotations
+
+import math
+
+from PyQt6.QtCore import QLineF, QPointF, Qt
+from PyQt6.QtGui import QColor, QKeyEvent, QPainter
+
+import physics
+from app.body_checks import outline_problem
+from app.commands import AddBodies
+from app.geometry import Point, crossed_sides
+from app.scene import DrawingError
+from app.shaping import polygon_body
+from ui.camera import Camera
+from ui.marks import draw_label, draw_outline, metres, pen
+from ui.snapping import snap_angle
+from ui.theme import Theme
+from ui.tools.base import Canvas, Pointer, Tool
+
+CLOSING_REACH = 12.0  # px around the first vertex, within which a click closes
+SAME_PLACE = 1.0  # px; a second click here is the end of a double click, not a vertex
+CROSSING = "This side would cross another one, and an outline must not cross itself."
+
+
+class PolygonTool(Tool):
+    name = "polygon"
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
+        self.points: list[Point] = []
+        self.cursor_point: Point = (0.0, 0.0)
+        self.pointer: Pointer | None = None
+        self.crossed: list[int] = []  # sides that the rubber band meets
+        self.closing = False  # the cursor is at the first vertex
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self.points)
+
+    @property
+    def hint(self) -> str:
+        if not self.points:
+            return "Click to set the first corner of a polygon."
+        if self.closing:
+            return "Click to close the polygon here."
+        if len(self.points) < 3:
+            return "Click to add corners. Shift: angles of 15°. Backspace: back. Esc: cancel."
+        return "Click the first corner, double-click or press Enter to close. Backspace: back. Esc: cancel."
+
+    # --- the mouse ----------------------------------------------------------------------------------
+
+    def moved(self, pointer: Pointer) -> None:
+        self._look(pointer)
+        self.problem = CROSSING if self.crossed else ""
+
+    def _look(self, pointer: Pointer) -> None:
+        """Find out what a click here would do."""
+        self.pointer = pointer
+        camera = self.canvas.camera
+        self.closing = False
+        if self.points:
+            gap = QLineF(camera.to_pixel(self.points[0]), pointer.pixel).length()
+            self.closing = len(self.points) >= 3 and gap <= CLOSING_REACH
+        if self.closing:
+            self.cursor_point = self.points[0]
+            met = crossed_sides(self.points, self.points[0])
+            self.crossed = [side for side in met if side != 0]  # it ends where the first side begins
+            return
+        if self.points and pointer.shift:
+            self.cursor_point = snap_angle(self.points[-1], pointer.point)
+        else:
+            self.cursor_point = self.canvas.snap(pointer)
+        self.crossed = crossed_sides(self.points, self.cursor_point)
+
+    def pressed(self, pointer: Pointer) -> None:
+        if pointer.button != Qt.MouseButton.LeftButton:
+            return
+        self._look(pointer)
+        if self.closing:
+            self.finish()
+        elif self.crossed:
+            self.problem = CROSSING
+        elif not self.points or self._is_elsewhere(self.cursor_point):
+            self.points.append(self.cursor_point)
+            self.problem = ""
+
+    def _is_elsewhere(self, point: Point) -> bool:
+        return math.dist(point, self.points[-1]) * self.canvas.camera.scale > SAME_PLACE
+
+    def double_clicked(self, pointer: Pointer) -> None:
+        if len(self.points) >= 3:
+            self.finish()
+
+    # --- the end ------------------------------------------------------------------------------------
+
+    def finish(self) -> bool:
+        """Make the body; if that is impossible, say why and keep the points."""
+        if len(self.points) < 3:
+            self.problem = "A polygon needs at least three corners."
+            return False
+        document = self.canvas.document
+        try:
+            body = polygon_body(document.new_id(), self.points)
+            command = AddBodies(document, [body], "Draw polygon")
+        except (physics.OutlineError, DrawingError) as error:
+            crossed = isinstance(error, physics.OutlineError) and error.reason == "crossed"
+            self.problem = CROSSING if crossed else f"No body from this outline: {error}."
+            return False
+        self.cancel()
+        self.canvas.apply(command)
+        return True
+
+    def cancel(self) -> None:
+        self.points, self.crossed, self.closing, self.problem = [], [], False, ""
+
+    def deactivate(self) -> None:
+        # What cannot be finished stays with the tool, and goes on when it is chosen again.
+        if len(self.points) >= 3 and outline_problem(self.points) is None:
+            self.finish()
+        self.problem = ""
+
+    def step_back(self) -> bool:
+        if not self.points:
+            return False
+        self.points.pop()
+        self.problem = ""
+        if self.pointer:
+            self._look(self.pointer)
+        return True
+
+    def wants_key(self, event: QKeyEvent) -> bool:
+        return bool(self.points) and event.key() == Qt.Key.Key_Backspace
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.points:
+            self.finish()
+            return True
+        return event.key() == Qt.Key.Key_Backspace and self.step_back()
+
+    # --- the preview --------------------------------------------------------------------------------
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        if not self.points or self.pointer is None:
+            return
+        pixels = [camera.to_pixel(point) for point in self.points]
+        cursor = camera.to_pixel(self.cursor_point)
+        draw_outline(painter, camera.polygon([*self.points, self.cursor_point]), theme.preview, fill=0.1)
+        painter.setPen(pen(theme.canvas, 2.5))  # only a thin dashed line closes the preview
+        painter.drawLine(cursor, pixels[0])
+        painter.setPen(pen(theme.preview, 1.0, Qt.PenStyle.DashLine))
+        painter.drawLine(cursor, pixels[0])
+        if self.crossed:
+            painter.setPen(pen(theme.error, 2.5))
+            painter.drawLine(pixels[-1], cursor)
+            for side in self.crossed:
+                painter.drawLine(pixels[side], pixels[side + 1])
+        self._draw_corners(painter, pixels, theme)
+        self._draw_measure(painter, camera, theme)
+
+    def _draw_corners(self, painter: QPainter, pixels: list[QPointF], theme: Theme) -> None:
+        painter.setPen(pen(theme.preview))
+        for index, pixel in enumerate(pixels):
+            lit = index == 0 and self.closing
+            painter.setBrush(QColor(theme.preview if lit else theme.handle))
+            radius = 7.0 if lit else 3.5
+            painter.drawEllipse(pixel, radius, radius)
+
+    def _draw_measure(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        assert self.pointer is not None
+        (ax, ay), (bx, by) = self.points[-1], self.cursor_point
+        angle = math.degrees(math.atan2(by - ay, bx - ax))
+        text = f"{metres(math.dist(self.points[-1], self.cursor_point))}, {angle:.1f}°"
+        draw_label(painter, self.pointer.pixel, text, camera, theme)

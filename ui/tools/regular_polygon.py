@@ -1,0 +1,54 @@
+"""The regular polygon: dragged from its centre to a corner; the arrow keys change the number of sides."""
+
+from __future__ import annotations
+
+import math
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QKeyEvent
+
+from app.geometry import Point
+from app.scene import BodyDrawing
+from app.shaping import MAX_SIDES, MIN_SIDES, polygon_body, regular_corners
+from ui.marks import metres
+from ui.snapping import snap_angle
+from ui.tools.base import Canvas, Pointer
+from ui.tools.drag import DragTool
+
+CHANGES = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
+
+
+class RegularPolygonTool(DragTool):
+    name = "regular_polygon"
+    what = "regular polygon"
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
+        self.sides = 6
+
+    @property
+    def hint(self) -> str:
+        begin = "Release to draw" if self.is_busy else "Drag from the centre to draw"
+        return f"{begin} a polygon with {self.sides} sides. Up and Down: more or fewer. Shift: angles of 15°."
+
+    def constrained(self, start: Point, end: Point, pointer: Pointer) -> Point:
+        return snap_angle(start, end) if pointer.shift else end
+
+    def outline(self, start: Point, end: Point, pointer: Pointer) -> list[Point]:
+        return regular_corners(start, end, self.sides)
+
+    def body(self, body_id: int, start: Point, end: Point, pointer: Pointer) -> BodyDrawing:
+        return polygon_body(body_id, self.outline(start, end, pointer))
+
+    def label(self, start: Point, end: Point, pointer: Pointer) -> str:
+        angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+        return f"{self.sides} sides, radius {metres(math.dist(start, end))}, {angle:.1f}°"
+
+    def wants_key(self, event: QKeyEvent) -> bool:
+        return event.key() in CHANGES
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        if event.key() not in CHANGES:
+            return False
+        self.sides = min(MAX_SIDES, max(MIN_SIDES, self.sides + CHANGES[Qt.Key(event.key())]))
+        return True

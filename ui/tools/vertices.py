@@ -1,0 +1,221 @@
+"""Editing the corners of one body: drag them, Alt+click an edge to add one, Delete to take one away."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from PyQt6.QtCore import QLineF, Qt
+from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
+
+from app.body_checks import outline_problem
+from app.commands import ChangeBodies
+from app.geometry import Point, distance_to_segment, to_body, to_world
+from app.scene import BodyDrawing, DrawingError, PolygonShape
+from ui.camera import Camera
+from ui.marks import draw_handle, draw_label
+from ui.outlines import draw_body_outline
+from ui.theme import Theme
+from ui.tools.base import Canvas, Pointer, Tool
+
+CATCH = 9.0  # px around a corner or an edge
+
+
+class Corner(NamedTuple):
+    shape: int
+    vertex: int
+
+
+class VertexTool(Tool):
+    name = "vertices"
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
+        self.body_id: int | None = None
+        self.chosen: Corner | None = None
+        self.hovered: Corner | None = None
+        self.dragging = False
+        self.shown: BodyDrawing | None = None  # the body as the drag shows it
+        self.pointer: Pointer | None = None
+
+    def activate(self) -> None:
+        selection = self.canvas.document.selection
+        self.body_id = selection[0] if len(selection) == 1 else None
+        self.chosen = None
+        if not self._polygons():
+            self.problem = "Only a single polygon has corners that can be edited; select one first."
+
+    def deactivate(self) -> None:
+        self.cancel()
+        self.body_id, self.chosen, self.hovered, self.problem = None, None, None, ""
+
+    @property
+    def is_busy(self) -> bool:
+        return self.dragging
+
+    @property
+    def hint(self) -> str:
+        if self.dragging:
+            return "Release to put the corner here. Ctrl: no snapping. Esc: cancel."
+        if self.chosen is not None:
+            return "Drag the corner, or press Del to take it away. Alt+click an edge adds one. Esc: done."
+        return "Drag a corner to move it. Alt+click an edge to add one. Esc: done."
+
+    @property
+    def current_cursor(self) -> QCursor:
+        on_corner = self.hovered is not None or self.dragging
+        return QCursor(Qt.CursorShape.SizeAllCursor if on_corner else Qt.CursorShape.ArrowCursor)
+
+    # --- what there is ------------------------------------------------------------------------------
+
+    @property
+    def body(self) -> BodyDrawing | None:
+        if self.body_id is None or not self.canvas.document.has_body(self.body_id):
+            return None
+        return self.canvas.document.body(self.body_id)
+
+    def _polygons(self) -> list[tuple[int, PolygonShape]]:
+        body = self.body
+        shapes = enumerate(body.shapes) if body else ()
+        return [(index, shape) for index, shape in shapes if isinstance(shape, PolygonShape)]
+
+    def _corner_at(self, pointer: Pointer) -> Corner | None:
+        body, camera = self.body, self.canvas.camera
+        nearest, reach = None, CATCH
+        for index, shape in self._polygons():
+            assert body is not None
+            for vertex, point in enumerate(to_world(shape.vertices, body)):
+                distance = QLineF(camera.to_pixel(point), pointer.pixel).length()
+                if distance <= reach:
+                    nearest, reach = Corner(index, vertex), distance
+        return nearest
+
+    # --- the mouse ----------------------------------------------------------------------------------
+
+    def pressed(self, pointer: Pointer) -> None:
+        if pointer.button != Qt.MouseButton.LeftButton:
+            return
+        self.problem, self.pointer = "", pointer
+        corner = self._corner_at(pointer)
+        if corner is not None:
+            self.chosen, self.dragging = corner, True
+        elif pointer.alt:
+            self._add_corner(pointer)
+        else:
+            self.canvas.choose_tool("select")
+
+    def moved(self, pointer: Pointer) -> None:
+        self.pointer = pointer
+        if not self.dragging:
+            self.hovered = self._corner_at(pointer)
+            return
+        body = self.body
+        if body is None or self.chosen is None:
+            return
+        assert self.body_id is not None
+        target = to_body(self.canvas.snap(pointer, ignoring={self.body_id}), body)
+        vertices = list(self._vertices(body, self.chosen.shape))
+        vertices[self.chosen.vertex] = target
+        self.shown = self._with_vertices(body, self.chosen.shape, vertices)
+        problem = outline_problem(vertices)
+        self.problem = f"Not possible here: {problem}." if problem else ""
+        self.canvas.show_instead([self.shown])
+
+    def released(self, pointer: Pointer) -> None:
+        if not self.dragging or pointer.button != Qt.MouseButton.LeftButton:
+            return
+        shown, problem = self.shown, self.problem
+        self.cancel()
+        if shown is not None and not problem:
+            self._apply(shown, "Move corner")
+        self.problem = problem
+
+    def _add_corner(self, pointer: Pointer) -> None:
+        body = self.body
+        if body is None:
+            return
+        local = to_body(pointer.point, body)
+        best: tuple[float, Corner] | None = None
+        for index, shape in self._polygons():
+            ends = (*shape.vertices[1:], shape.vertices[0])
+            for vertex, (a, b) in enumerate(zip(shape.vertices, ends, strict=True)):
+                distance = distance_to_segment(local, a, b)
+                if best is None or distance < best[0]:
+                    best = distance, Corner(index, vertex + 1)
+        if best is None or best[0] * self.canvas.camera.scale > CATCH:
+            self.problem = "Alt+click on an edge to add a corner there."
+            return
+        corner = best[1]
+        vertices = list(self._vertices(body, corner.shape))
+        vertices.insert(corner.vertex, local)
+        self._apply(self._with_vertices(body, corner.shape, vertices), "Add corner")
+        self.chosen = corner
+
+    def delete(self) -> bool:
+        body = self.body
+        if body is None or self.chosen is None:
+            return False
+        vertices = list(self._vertices(body, self.chosen.shape))
+        if len(vertices) <= 3:
+            self.problem = "A polygon needs at least three corners."
+            return True
+        del vertices[self.chosen.vertex]
+        self._apply(self._with_vertices(body, self.chosen.shape, vertices), "Delete corner")
+        self.chosen = None
+        return True
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.canvas.choose_tool("select")
+            return True
+        return event.key() == Qt.Key.Key_Backspace and self.delete()
+
+    def _apply(self, body: BodyDrawing, text: str) -> None:
+        try:
+            self.canvas.apply(ChangeBodies(self.canvas.document, [body], text))
+        except DrawingError as error:
+            self.problem = f"Not possible: {error}."
+
+    @staticmethod
+    def _vertices(body: BodyDrawing, index: int) -> tuple[Point, ...]:
+        shape = body.shapes[index]
+        assert isinstance(shape, PolygonShape)
+        return shape.vertices
+
+    @staticmethod
+    def _with_vertices(body: BodyDrawing, index: int, vertices: list[Point]) -> BodyDrawing:
+        shapes = list(body.shapes)
+        shapes[index] = PolygonShape(vertices=tuple(vertices))
+        return replace(body, shapes=tuple(shapes))
+
+    def cancel(self) -> None:
+        if self.shown is not None:
+            self.canvas.show_instead([])
+        self.dragging, self.shown, self.problem = False, None, ""
+
+    # --- the preview --------------------------------------------------------------------------------
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        body = self.shown or self.body
+        if body is None:
+            return
+        colour = theme.error if self.dragging and self.problem else theme.selection
+        draw_body_outline(painter, body, camera, colour)
+        for index, shape in enumerate(body.shapes):
+            if isinstance(shape, PolygonShape):
+                for vertex, point in enumerate(to_world(shape.vertices, body)):
+                    chosen = Corner(index, vertex) in (self.chosen, self.hovered)
+                    draw_handle(painter, camera.to_pixel(point), theme, round_one=chosen)
+        if self.dragging and self.pointer and self.chosen:
+            self._draw_measure(painter, body, camera, theme)
+
+    def _draw_measure(self, painter: QPainter, body: BodyDrawing, camera: Camera, theme: Theme) -> None:
+        assert self.chosen is not None
+        assert self.pointer is not None
+        corners = to_world(self._vertices(body, self.chosen.shape), body)
+        here = corners[self.chosen.vertex]
+        after = corners[(self.chosen.vertex + 1) % len(corners)]
+        lengths = math.dist(corners[self.chosen.vertex - 1], here), math.dist(here, after)
+        text = f"{here[0]:.2f}, {here[1]:.2f} m\nsides {lengths[0]:.2f} m and {lengths[1]:.2f} m"
+        draw_label(painter, self.pointer.pixel, text, camera, theme)

@@ -1,0 +1,137 @@
+"""What the window shows about its state: title, greyed actions, status bar, welcome. Follows every change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PyQt6.QtCore import QObject
+
+from app.changes import DRAWING_CHANGES, BodiesAdded, Change, DrawingReplaced, FileChanged, SelectionChanged
+from ui import action_list
+from ui.style import icon
+from ui.wiring import EDITING, NEEDS_SELECTION
+
+if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+
+COMPILING = "The engine is being compiled for this computer, once; the run starts right after."
+
+
+class WindowState(QObject):
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = w = window
+        w.document.changed.connect(self._document_changed)
+        w.document.undo_stack.indexChanged.connect(self._refresh_undo)
+        w.canvas.hint_changed.connect(self._hint_changed)
+        w.canvas.tool_changed.connect(self._tool_changed)
+        w.canvas.pointer_moved.connect(w.status.show_place)
+        w.view.camera_changed.connect(self._camera_changed)
+        w.player.state_changed.connect(self._state_changed)
+        w.player.advanced.connect(self._show_time)
+        w.files.saved.connect(lambda path: w.status.say(f"Saved to {path}."))
+        for source in (w.player.failed, w.inspector.refused, w.world_panel.refused):
+            source.connect(self._complain)
+        w.starter.progressed.connect(self._show_progress)
+        w.starter.ready.connect(self._show_progress)
+        self.refresh()
+
+    def _complain(self, sentence: str) -> None:
+        self.window.status.say(sentence, True)
+
+    def _document_changed(self, change: Change) -> None:
+        w = self.window
+        if isinstance(change, DRAWING_CHANGES) and not isinstance(change, DrawingReplaced):
+            w.recovery.note_change(w.document.scene, w.document.path)
+        if isinstance(change, BodiesAdded | DrawingReplaced) or not w.document.scene.bodies:
+            self._show_welcome()
+        if isinstance(change, FileChanged):
+            self._refresh_title()
+        if isinstance(change, (*DRAWING_CHANGES, SelectionChanged)):
+            self._refresh_actions()
+
+    def refresh(self) -> None:
+        self._refresh_title()
+        self._refresh_actions()
+        self._show_welcome()
+        self._show_time()
+        self._show_progress()
+        self._camera_changed()
+        self._tool_changed(self.window.canvas.tool.name)
+        self.window.canvas.refresh_hint()
+
+    def _refresh_title(self) -> None:
+        w = self.window
+        w.setWindowTitle(f"{w.document.title}[*] – Sketchfall")  # noqa: RUF001 (a dash)
+        w.setWindowModified(w.document.is_dirty)
+        w.setWindowFilePath(str(w.document.path) if w.document.path else "")
+
+    def _refresh_actions(self) -> None:
+        """Grey out what cannot be done now."""
+        w = self.window
+        drawing = w.player.state in ("drawing", "waiting")
+        selected = bool(w.document.selection)
+        w.actions_.set_enabled(EDITING, drawing)
+        for name in NEEDS_SELECTION:
+            w.actions_[name].setEnabled(selected and (drawing or name == "copy"))
+        running = w.player.run is not None
+        w.actions_.set_enabled(("reset", "keep"), running)
+        w.inspector.setEnabled(drawing)
+        w.world_panel.setEnabled(drawing)
+        w.status.show_bodies(len(w.document.scene.bodies), len(w.document.selection))
+        self._refresh_undo()
+
+    def _refresh_undo(self) -> None:
+        w = self.window
+        stack = w.document.undo_stack
+        drawing = w.player.state in ("drawing", "waiting")
+        w.actions_["undo"].setText(f"&Undo {stack.undoText()}".strip())
+        w.actions_["redo"].setText(f"&Redo {stack.redoText()}".strip())
+        w.actions_["undo"].setEnabled(drawing and (stack.canUndo() or w.canvas.tool.is_busy))
+        w.actions_["redo"].setEnabled(drawing and stack.canRedo())
+
+    def _hint_changed(self, sentence: str, is_problem: bool) -> None:
+        w = self.window
+        if w.player.state == "waiting":
+            sentence = COMPILING
+        w.status.say(sentence, is_problem)
+        self._refresh_undo()
+
+    def _tool_changed(self, name: str) -> None:
+        w = self.window
+        for tool in action_list.TOOLS:
+            w.actions_[tool].setChecked(tool == name or (tool == "select" and name == "vertices"))
+
+    def _state_changed(self, state: str) -> None:
+        w = self.window
+        simulate = w.actions_["simulate"]
+        going = state in ("running", "waiting")
+        simulate.setText({"running": "&Pause", "waiting": "&Cancel"}.get(state, "&Simulate"))
+        simulate.setIcon(icon("pause" if going else "simulate"))
+        self._refresh_actions()
+        self._show_welcome()
+        self._show_time()
+        self._show_progress()
+        w.canvas.refresh_hint()
+
+    def _show_time(self) -> None:
+        w = self.window
+        run = w.player.run
+        ratio = run.ratio if run is not None and w.player.state == "running" else None
+        w.status.show_time(run.time if run else None, ratio)
+
+    def _show_progress(self, share: float | None = None) -> None:
+        w = self.window
+        waiting = w.player.state == "waiting"
+        if w.starter.is_ready or not (w.starter.compiling or waiting):
+            w.status.show_progress(None)
+        else:
+            w.status.show_progress(share or 0.0, "Preparing")
+
+    def _show_welcome(self) -> None:
+        w = self.window
+        w.welcome.setVisible(not w.document.scene.bodies and w.player.run is None)
+
+    def _camera_changed(self) -> None:
+        w = self.window
+        w.status.show_zoom(w.view.camera.zoom)

@@ -1,0 +1,155 @@
+"""What each action does: the one table from the names of actions to the parts of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PyQt6.QtGui import QGuiApplication
+
+from app import editing
+from app.clipboard import text_of
+from app.scene import DrawingError
+from ui import action_list
+from ui.inserting import insert
+
+if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+
+SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
+NUDGE_SHARE = 0.1  # of the distance of two lines of the grid
+WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, 1.0), "down": (0.0, -1.0)}
+
+# Greyed out while a run is on: the drawing stays as it is until Reset or Keep.
+EDITING = (
+    *action_list.INSERT,
+    *action_list.TOOLS,
+    *action_list.NUDGES,
+    *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
+    *("forward", "backward", "to_front", "to_back"),
+)
+NEEDS_SELECTION = (
+    *action_list.NUDGES,
+    *("cut", "copy", "duplicate", "delete", "edit_vertices", "forward", "backward", "to_front", "to_back"),
+)
+
+
+class Wiring:
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        for name, do in self._table().items():
+            window.actions_[name].triggered.connect(lambda _checked=False, do=do: do())
+
+    def _table(self) -> dict[str, Callable[[], object]]:
+        w = self.window
+        document, canvas, view, player, files = w.document, w.canvas, w.view, w.player, w.files
+        table: dict[str, Callable[[], object]] = {
+            "new": files.new,
+            "new_window": w.program.open_window,
+            "open": files.open,
+            "save": files.save,
+            "save_as": files.save_as,
+            "gallery": w.show_gallery,
+            "close": w.close,
+            "quit": w.program.quit,
+            "undo": self._undo,
+            "redo": document.undo_stack.redo,
+            "cut": self._cut,
+            "copy": self._copy,
+            "paste": self._paste,
+            "duplicate": lambda: editing.duplicate(document),
+            "delete": self._delete,
+            "select_all": self._select_all,
+            "edit_vertices": lambda: canvas.choose_tool("vertices"),
+            "forward": lambda: editing.change_order(document, to_front=True, all_the_way=False),
+            "backward": lambda: editing.change_order(document, to_front=False, all_the_way=False),
+            "to_front": lambda: editing.change_order(document, to_front=True, all_the_way=True),
+            "to_back": lambda: editing.change_order(document, to_front=False, all_the_way=True),
+            "escape": canvas.escape,
+            "zoom_in": view.zoom_in,
+            "zoom_out": view.zoom_out,
+            "zoom_100": view.zoom_to_100_percent,
+            "zoom_fit": lambda: view.fit(canvas.placement.box()),
+            "grid": w.canvas_options_changed,
+            "snap_grid": w.canvas_options_changed,
+            "snap_vertices": w.canvas_options_changed,
+            "simulate": player.toggle,
+            "step": player.step,
+            "reset": player.reset,
+            "keep": player.keep,
+            "faster": lambda: self._change_speed(1),
+            "slower": lambda: self._change_speed(-1),
+            "keys": w.show_keys,
+            "about": w.show_about,
+        }
+        for name in action_list.TOOLS:
+            table[name] = partial(self._choose_tool, name)
+        for name in action_list.INSERT:
+            table[name] = partial(self._insert, name)
+        for name in action_list.NUDGES:
+            table[name] = partial(self._nudge, name)
+        for name in action_list.OVERLAYS:
+            table[name] = w.overlays_changed
+        for name in action_list.THEMES:
+            table[name] = partial(w.program.choose_theme, name.removeprefix("theme_"))
+        return table
+
+    # --- more than one call -----------------------------------------------------------------------------
+
+    def _undo(self) -> None:
+        """A tool that is in the middle of something takes back its last part."""
+        canvas = self.window.canvas
+        if canvas.tool.step_back():
+            canvas.choose_tool(canvas.tool.name)  # to show the change
+        else:
+            self.window.document.undo_stack.undo()
+
+    def _delete(self) -> None:
+        canvas = self.window.canvas
+        if canvas.tool.delete():
+            canvas.choose_tool(canvas.tool.name)
+        else:
+            editing.delete(self.window.document)
+
+    def _copy(self) -> None:
+        clipboard = QGuiApplication.clipboard()
+        bodies = self.window.document.selected_bodies
+        if clipboard is not None and bodies:
+            clipboard.setText(text_of(bodies))
+
+    def _cut(self) -> None:
+        self._copy()
+        editing.delete(self.window.document, "Cut")
+
+    def _paste(self) -> None:
+        clipboard = QGuiApplication.clipboard()
+        if clipboard is None:
+            return
+        try:
+            editing.paste(self.window.document, clipboard.text(), self.window.paste_point())
+        except DrawingError as error:
+            self.window.status.say(f"Nothing was pasted: {error}.", True)
+        else:
+            self.window.canvas.choose_tool("select")
+
+    def _select_all(self) -> None:
+        self.window.canvas.choose_tool("select")
+        editing.select_all(self.window.document)
+
+    def _choose_tool(self, name: str) -> None:
+        self.window.canvas.choose_tool(name)
+        self.window.actions_[name].setChecked(True)  # a second press of its key must not switch it off
+        self.window.view.setFocus()
+
+    def _insert(self, name: str) -> None:
+        insert(self.window.document, self.window.view.camera, name)
+
+    def _nudge(self, name: str) -> None:
+        step = self.window.view.camera.grid_step * (1.0 if "far" in name else NUDGE_SHARE)
+        dx, dy = WAYS[name.rpartition("_")[2]]
+        editing.nudge(self.window.document, dx * step, dy * step)
+
+    def _change_speed(self, places: int) -> None:
+        nearest = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - self.window.player.speed))
+        self.window.set_speed(SPEEDS[max(0, min(len(SPEEDS) - 1, nearest + places))])
