@@ -121,9 +121,7 @@ def collide_polygon_circle(polygon: Any, circle: Any, vertices: Any, margin: flo
             corner >= 0 and vertices[first + corner]["inner_corner"] != 0
         ):
             return  # over another part of the same body, which answers
-    elif outer_face < 0:
-        return
-    else:
+    elif outer_face >= 0:
         separation, face = outer, outer_face
         nx, ny = vertices[first + face]["nx"], vertices[first + face]["ny"]
     contact["core_a"], contact["core_b"] = 0.0, radius
@@ -196,15 +194,40 @@ def facing_edge(vertices: Any, first: int, count: int, nx: float, ny: float) -> 
 def collide_polygons(shape_a: Any, shape_b: Any, vertices: Any, margin: float, contact: Any) -> None:
     first_a, count_a = shape_a["first"], shape_a["count"]
     first_b, count_b = shape_b["first"], shape_b["count"]
-    _, apart, edge_a, apart_a = deepest_axis(vertices, first_a, count_a, first_b, count_b, margin)
-    if apart > margin:
+    any_a, best_a, edge_a, apart_a = deepest_axis(vertices, first_a, count_a, first_b, count_b, margin)
+    if best_a > margin:
         return
-    _, apart, edge_b, apart_b = deepest_axis(vertices, first_b, count_b, first_a, count_a, margin)
-    if apart > margin or (edge_a < 0 and edge_b < 0):
+    any_b, best_b, edge_b, apart_b = deepest_axis(vertices, first_b, count_b, first_a, count_a, margin)
+    if best_b > margin:
         return
     contact["core_a"] = contact["core_b"] = 0.0
-    flipped = edge_a < 0 or (edge_b >= 0 and apart_b > apart_a + SAME_AXIS_TOLERANCE * abs(apart_a))
-    if flipped:
+    if edge_a >= 0 or edge_b >= 0:
+        clip_better_face(
+            vertices, first_a, count_a, edge_a, apart_a, first_b, count_b, edge_b, apart_b, margin, contact
+        )
+    if contact["count"] == 0 and best_a <= 0.0 and best_b <= 0.0:
+        # Sunk in so deep that no surface is near: out again through a cut is better than not at all.
+        clip_better_face(
+            vertices, first_a, count_a, any_a, best_a, first_b, count_b, any_b, best_b, margin, contact
+        )
+
+
+@kernel
+def clip_better_face(
+    vertices: Any,
+    first_a: int,
+    count_a: int,
+    edge_a: int,
+    apart_a: float,
+    first_b: int,
+    count_b: int,
+    edge_b: int,
+    apart_b: float,
+    margin: float,
+    contact: Any,
+) -> None:
+    """Clip against the edge of A or of B (-1: none), whichever shows less overlap."""
+    if edge_a < 0 or (edge_b >= 0 and apart_b > apart_a + SAME_AXIS_TOLERANCE * abs(apart_a)):
         clip_faces(vertices, first_b, count_b, edge_b, first_a, count_a, CORNER_OF_B, 0, margin, contact)
         contact["nx"] = -contact["nx"]
         contact["ny"] = -contact["ny"]
@@ -242,7 +265,7 @@ def clip_faces(
     gap_2 = nx * (w2["x"] - v1["x"]) + ny * (w2["y"] - v1["y"])
     contact["nx"], contact["ny"] = nx, ny
     if along_1 < 0.0 or along_2 > length:
-        return  # side by side, not face to face: only possible while apart
+        return  # side by side, not face to face
     span = along_1 - along_2
 
     low, low_gap, low_id = along_2, gap_2, tag_i + next_i

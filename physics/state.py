@@ -18,6 +18,7 @@ from physics.shapes import Circle, Polygon, Shape
 from physics.table import Table
 
 TABLES = ("bodies", "motions", "shapes", "vertices", "contacts")
+ON_EDGE = 1e-9  # of its length; a corner this near to an edge lies on it
 NOT_HASHED = ("id", "constrained", "crowd", "fine", "touches")  # a label, and scratch that every step resets
 
 
@@ -86,7 +87,8 @@ class State:
         numbers = [places[tuple(point)] for point in part.tolist()]
         for k, number in enumerate(numbers):
             following = numbers[(k + 1) % len(numbers)]
-            vertices["inner_edge"][k] = following != (number + 1) % len(outline)
+            is_side = following == (number + 1) % len(outline)
+            vertices["inner_edge"][k] = not (is_side or lies_along_a_side(outline, number, following))
             vertices["inner_corner"][k] = turn[number] <= 0.0
 
     def weigh(self, row: int) -> None:
@@ -142,6 +144,19 @@ class State:
                 if field not in NOT_HASHED:
                     digest.update(np.ascontiguousarray(rows[field]).tobytes())
         return digest.hexdigest()
+
+
+def lies_along_a_side(outline: NDArray[np.float64], start: int, end: int) -> bool:
+    """Whether the line between two corners of the outline runs along a side of it for a while, and inside for
+    the rest: parts have no corners on their sides, so one edge of a part may be both."""
+    edge = outline[end] - outline[start]
+    length = np.hypot(*edge)
+    along = (outline - outline[start]) @ edge / length
+    aside = (outline - outline[start]) @ np.array([-edge[1], edge[0]]) / length
+    near = np.abs(aside) < ON_EDGE * length
+    begins, ends = along, np.roll(along, -1)
+    overlap = np.minimum(ends, length) - np.maximum(begins, 0.0)
+    return bool((near & np.roll(near, -1) & (overlap > ON_EDGE * length)).any())
 
 
 def convex_pieces(shape: Shape) -> list[tuple[NDArray[np.float64], float]]:
