@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from app.pull import Pull
 from app.scene import BodyDrawing, Scene
-from app.simulation import STEP, Simulation
+from app.simulation import STEP, Simulation, WorldBuilding
 
 SLOWEST, FASTEST = 0.1, 4.0  # simulated seconds per second
 LONGEST_FRAME = 0.1  # s; time beyond it, as after a stall of the window, is not made up for
@@ -22,8 +22,13 @@ MEMORY = 60  # frames over which the ratio to real time is measured
 
 
 class Run:
-    def __init__(self, scene: Scene, clock: Callable[[], float] = perf_counter) -> None:
-        self.simulation = Simulation(scene)
+    def __init__(
+        self,
+        scene: Scene,
+        clock: Callable[[], float] = perf_counter,
+        building: WorldBuilding | None = None,
+    ) -> None:
+        self.simulation = Simulation(scene, building)
         self.pull: Pull | None = None
         self.speed = 1.0
         self._clock = clock

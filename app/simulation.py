@@ -2,26 +2,50 @@
 
 from __future__ import annotations
 
+import math
+from time import perf_counter
+
 import physics
 from app.scene import BodyDrawing, CircleShape, DrawingError, Material, Scene, Shape
 
 STEP = 1.0 / 60.0  # s
 
 
+class WorldBuilding:
+    """The world of a scene in the making: body after body, as long as there is time for it."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        settings = scene.world
+        self.world = physics.World(
+            gravity=settings.gravity,
+            substeps=settings.substeps,
+            sleeping=settings.sleeping,
+            restitution_rule=settings.restitution_rule,
+            friction_rule=settings.friction_rule,
+        )
+        self.bodies: dict[int, physics.Body] = {}  # by the drawing's ids
+
+    @property
+    def share_done(self) -> float:
+        return len(self.bodies) / max(1, len(self.scene.bodies))
+
+    def work(self, seconds: float = math.inf) -> bool:
+        """Go on for about so long; True when all bodies are there. DrawingError if the engine refuses one."""
+        began = perf_counter()
+        for index in range(len(self.bodies), len(self.scene.bodies)):
+            drawing = self.scene.bodies[index]
+            self.bodies[drawing.id] = _add_body(self.world, drawing, f"bodies[{index}]")
+            if perf_counter() - began > seconds:
+                break
+        return len(self.bodies) == len(self.scene.bodies)
+
+
 def build_world(scene: Scene) -> tuple[physics.World, dict[int, physics.Body]]:
     """The world of a scene, and its bodies by the drawing's ids; DrawingError if the engine refuses one."""
-    settings = scene.world
-    world = physics.World(
-        gravity=settings.gravity,
-        substeps=settings.substeps,
-        sleeping=settings.sleeping,
-        restitution_rule=settings.restitution_rule,
-        friction_rule=settings.friction_rule,
-    )
-    bodies = {}
-    for index, drawing in enumerate(scene.bodies):
-        bodies[drawing.id] = _add_body(world, drawing, f"bodies[{index}]")
-    return world, bodies
+    building = WorldBuilding(scene)
+    building.work()
+    return building.world, building.bodies
 
 
 def _add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.Body:
@@ -73,9 +97,11 @@ def _engine_shape(shape: Shape, field: str) -> physics.Circle | physics.Polygon:
 class Simulation:
     """A scene that runs. The scene itself stays as drawn."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, building: WorldBuilding | None = None) -> None:
         self.scene = scene
-        self.world, self.bodies = build_world(scene)
+        building = building or WorldBuilding(scene)
+        building.work()
+        self.world, self.bodies = building.world, building.bodies
         self.steps = 0
 
     @property

@@ -1,6 +1,6 @@
 """Simulate, pause, step, reset, keep: what the drawing and a run of it have to do with each other.
 
-drawing --simulate--> (waiting, while the engine compiles) --> running <--> paused
+drawing --simulate--> (waiting, while the engine compiles or many bodies are put in) --> running <--> paused
    ^---------------- reset: as drawn; keep: as it is now, one step of undo ----|
 """
 
@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from app.changes import Change, DrawingReplaced
 from app.commands import ChangeBodies
 from app.document import Document
 from app.run import Run, kept_bodies
 from app.scene import DrawingError
+from app.simulation import WorldBuilding
 from ui.canvas_scene import CanvasScene
 from ui.clock import Clock
 from ui.engine_starter import EngineStarter
@@ -23,10 +24,14 @@ from ui.style import current_theme, theme_watcher
 State = Literal["drawing", "waiting", "running", "paused"]
 
 
+BUILDING_TIME = 0.015  # s, a stretch of putting bodies into the world: short enough not to be felt
+
+
 class Player(QObject):
     state_changed = pyqtSignal(str)  # a State
     advanced = pyqtSignal()  # the bodies have moved
     failed = pyqtSignal(str)  # a sentence
+    prepared = pyqtSignal(float)  # the share of the bodies that are in the world by now, from 0 to 1
 
     def __init__(self, document: Document, canvas: CanvasScene, starter: EngineStarter) -> None:
         super().__init__(canvas)
@@ -38,6 +43,7 @@ class Player(QObject):
         self.state: State = "drawing"
         self._step_when_ready = False
         self._tool_before = "select"
+        self._building: WorldBuilding | None = None
         self.clock = Clock(self)
         self.clock.ticked.connect(self._tick)
         starter.ready.connect(self._engine_ready)
@@ -52,7 +58,7 @@ class Player(QObject):
             self._step_when_ready = False
             self._begin_or_wait()
         elif self.state == "waiting":
-            self._set_state("drawing")
+            self._give_up()
         elif self.state == "running":
             self.pause()
         else:
@@ -82,6 +88,7 @@ class Player(QObject):
 
     def reset(self) -> None:
         """Back to the drawing."""
+        self._building = None
         self.clock.stop()
         self.run = None
         if self.state != "drawing":
@@ -129,13 +136,39 @@ class Player(QObject):
     def _begin(self) -> None:
         self._tool_before = self.canvas.tool.name
         self.canvas.choose_tool("grab")  # which lets the tool finish what can be finished
+        self._building = WorldBuilding(self.document.scene)
+        self._build_on()
+
+    def _build_on(self) -> None:
+        """Put bodies in for a moment; if that is not enough, let the window breathe and go on."""
+        building = self._building
+        if building is None:  # given up
+            return
+        if building.scene is not self.document.scene:  # edited while we were at it
+            building = self._building = WorldBuilding(self.document.scene)
         try:
-            self.run = Run(self.document.scene)
+            done = building.work(BUILDING_TIME)
         except DrawingError as error:
-            self.canvas.choose_tool(self._tool_before)
-            self._set_state("drawing")
+            self._give_up()
             self.failed.emit(f"This drawing cannot run: {error}.")
             return
+        if done:
+            self._building = None
+            self._start(Run(building.scene, building=building))
+            return
+        if self.state != "waiting":
+            self._set_state("waiting")
+        self.prepared.emit(building.share_done)
+        QTimer.singleShot(0, self._build_on)
+
+    def _give_up(self) -> None:
+        if self._building is not None:
+            self._building = None
+            self.canvas.choose_tool(self._tool_before)
+        self._set_state("drawing")
+
+    def _start(self, run: Run) -> None:
+        self.run = run
         self.run.speed = self.speed
         if self._step_when_ready:
             self._set_state("paused")

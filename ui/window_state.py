@@ -14,6 +14,7 @@ from ui.wiring import EDITING, NEEDS_SELECTION
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
 
+PLACING = "The bodies are being put into the world; Space gives up."
 COMPILING = "The engine is being compiled for this computer, once; the run starts right after."
 
 
@@ -34,6 +35,7 @@ class WindowState(QObject):
             source.connect(self._complain)
         w.starter.progressed.connect(self._show_progress)
         w.starter.ready.connect(self._show_progress)
+        w.player.prepared.connect(self._show_progress)
         self.refresh()
 
     def _complain(self, sentence: str) -> None:
@@ -93,7 +95,7 @@ class WindowState(QObject):
     def _hint_changed(self, sentence: str, is_problem: bool) -> None:
         w = self.window
         if w.player.state == "waiting":
-            sentence = COMPILING
+            sentence = PLACING if w.starter.is_ready else COMPILING
         w.status.say(sentence, is_problem)
         self._refresh_undo()
 
@@ -123,7 +125,7 @@ class WindowState(QObject):
     def _show_progress(self, share: float | None = None) -> None:
         w = self.window
         waiting = w.player.state == "waiting"
-        if w.starter.is_ready or not (w.starter.compiling or waiting):
+        if not waiting and (w.starter.is_ready or not w.starter.compiling):
             w.status.show_progress(None)
         else:
             w.status.show_progress(share or 0.0, "Preparing")

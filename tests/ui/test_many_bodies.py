@@ -1,0 +1,53 @@
+"""A drawing of many bodies is put into the world bit by bit, so that the window goes on answering."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.file_format import encode_drawing
+from tests.benchmarks.frames import as_drawing
+from tests.scenes import pile
+from tests.ui.test_running import COMPILING
+from tests.ui.user import User
+from tests.ui.windows import start_program
+
+BODIES = 800
+
+
+@pytest.fixture
+def crowd(program: None, qtbot: QtBot, tmp_path: Path) -> User:
+    file = tmp_path / "crowd.sketchfall"
+    file.write_bytes(encode_drawing(as_drawing(pile(BODIES))))
+    user = User(start_program(str(file)))
+    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    return user
+
+
+def test_many_bodies_are_put_in_while_the_window_waits_and_then_run(crowd: User, qtbot: QtBot) -> None:
+    player, shares = crowd.window.player, []
+    player.prepared.connect(shares.append)
+    crowd.press(Qt.Key.Key_Space)
+    assert player.state == "waiting"
+    assert "put into the world" in crowd.sentence
+    qtbot.waitUntil(lambda: player.state == "running", timeout=20_000)
+    assert len(shares) > 2
+    assert shares == sorted(shares)
+    assert player.run is not None
+    assert len(player.run.poses) == len(crowd.bodies)
+    assert not crowd.window.status.progress.isVisible()
+
+
+def test_putting_them_in_can_be_given_up(crowd: User, qtbot: QtBot) -> None:
+    player = crowd.window.player
+    crowd.press(Qt.Key.Key_Space)
+    assert player.state == "waiting"
+    crowd.press(Qt.Key.Key_Space)
+    assert player.state == "drawing"
+    qtbot.wait(100)  # what was still to come must not come
+    assert player.state == "drawing"
+    assert player.run is None
+    assert crowd.tool == "select"
