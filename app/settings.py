@@ -130,7 +130,6 @@ class Settings:
     window_geometry = Data("window/geometry")  # of QWidget.saveGeometry
     window_state = Data("window/state")  # of QMainWindow.saveState: where the panels are
     grid_visible = Flag("canvas/grid_visible", True)
-    grid_spacing = Number("canvas/grid_spacing", 0.5, least=0.001, most=1000.0)  # m
     snap_to_grid = Flag("canvas/snap_to_grid", True)
     snap_to_vertices = Flag("canvas/snap_to_vertices", True)
     autosave_seconds = Number("saving/autosave_seconds", 3.0, least=1.0, most=600.0)  # after a change

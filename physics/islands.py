@@ -56,8 +56,8 @@ def link_islands(
 @kernel
 def wake_islands(
     bodies: Any, motions: Any, count: int, contacts: Any, active: Any, dt: float, parents: Any
-) -> int:
-    """Wake every island that an awake body belongs to, or that something moving touches; how many woke?"""
+) -> None:
+    """Wake every island that an awake body belongs to, or that something moving touches."""
     for i in active:
         a, b = contacts[i]["body_a"], contacts[i]["body_b"]
         kinematic = bodies[a]["kind"] == 1 or bodies[b]["kind"] == 1
@@ -67,13 +67,10 @@ def wake_islands(
     for i in range(count):
         if bodies[i]["kind"] == 2 and bodies[i]["awake"] != 0:
             wake(bodies[find_root(parents, i)])
-    woken = 0
     for i in range(count):
         body = bodies[i]
         if body["kind"] == 2 and body["awake"] == 0 and bodies[find_root(parents, i)]["awake"] != 0:
             wake(body)
-            woken += 1
-    return woken
 
 
 @kernel

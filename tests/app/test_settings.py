@@ -14,7 +14,6 @@ DEFAULTS = {
     "window_geometry": b"",
     "window_state": b"",
     "grid_visible": True,
-    "grid_spacing": 0.5,
     "snap_to_grid": True,
     "snap_to_vertices": True,
     "autosave_seconds": 3.0,
@@ -24,7 +23,6 @@ OTHERS = {
     "window_geometry": bytes(range(256)),
     "window_state": b"\0[General]\n;%",
     "grid_visible": False,
-    "grid_spacing": 0.1 + 0.2,
     "snap_to_grid": False,
     "snap_to_vertices": False,
     "autosave_seconds": 60.0,
@@ -74,9 +72,9 @@ def test_what_qt_gives_for_a_window_can_be_kept_as_it_is(tmp_path: Path) -> None
     "ini",
     [
         "[looks]\ntheme=puce\n[window]\ngeometry=@ByteArray(junk)\nstate=zz\n[canvas]\ngrid_visible=2\n"
-        "grid_spacing=nan\nsnap_to_grid=\nsnap_to_vertices=TRUE, FALSE\n[saving]\nautosave_seconds=0\n",
-        "[looks]\ntheme=light, dark\n[canvas]\ngrid_spacing=-1\n[saving]\nautosave_seconds=1e9\n",
-        "[canvas]\ngrid_spacing=1/2\ngrid_visible=@Invalid()\n[files]\nrecent=[1, {}, null]\n",
+        "snap_to_grid=\nsnap_to_vertices=TRUE, FALSE\n[saving]\nautosave_seconds=0\n",
+        "[looks]\ntheme=light, dark\n[saving]\nautosave_seconds=1e9\n",
+        "[canvas]\ngrid_visible=@Invalid()\n[files]\nrecent=[1, {}, null]\n",
         '[files]\nrecent={"a": 1}\n',
         "[files]\nrecent=" + "[" * 5000 + "\n",
         "\0\0\0 no INI at all [[[ ===",
@@ -98,8 +96,8 @@ def test_bad_values_count_as_the_defaults(tmp_path: Path, ini: str) -> None:
     ("name", "value", "words"),
     [
         ("theme", "puce", "looks/theme: expected one of system, light, dark, found 'puce'"),
-        ("grid_spacing", 0.0, "canvas/grid_spacing: expected a number from 0.001 to 1000, found '0.0'"),
-        ("grid_spacing", float("nan"), "found 'nan'"),
+        ("autosave_seconds", 0.0, "saving/autosave_seconds: expected a number from 1 to 600, found '0.0'"),
+        ("autosave_seconds", float("nan"), "found 'nan'"),
         ("autosave_seconds", 0.5, "from 1 to 600, found '0.5'"),
     ],
 )
