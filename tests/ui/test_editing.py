@@ -214,6 +214,17 @@ def test_the_arrow_of_the_velocity_can_be_dragged(two_boxes: User) -> None:
     assert two_boxes.window.document.undo_stack.undoText() == "Change velocity of 1 body"
 
 
+def test_a_selected_body_that_moves_has_its_arrow_without_asking(two_boxes: User) -> None:
+    two_boxes.click((1.0, 1.5))
+    two_boxes.trigger("show_velocities")
+    two_boxes.drag((1.0, 1.5), (2.0, 2.5))
+    two_boxes.trigger("show_velocities")  # and off again
+    two_boxes.drag((2.0, 2.5), (1.0, 3.5))
+    assert two_boxes.bodies[0].velocity == pytest.approx((0.0, 10.0), abs=0.11)
+    two_boxes.drag((1.0, 1.5), (1.0, 2.5))  # the middle of the body moves it
+    assert two_boxes.bodies[0].position == pytest.approx((1.0, 2.5), abs=0.02)
+
+
 def test_shapes_can_be_inserted_without_a_mouse(user: User) -> None:
     for key in (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5):
         user.press(key, CONTROL)

@@ -160,7 +160,10 @@ class SelectTool(Tool):
 
     def _frame(self) -> Frame | None:
         bodies = self.shown or self.canvas.document.selected_bodies
-        return Frame.around(bodies, with_velocity=self.canvas.velocities_shown)
+        # The arrow of a body at rest would be a handle in its middle, where one takes hold to move it: it is
+        # there only if velocities are asked for.
+        moving = len(bodies) == 1 and bodies[0].velocity != (0.0, 0.0)
+        return Frame.around(bodies, with_velocity=moving or self.canvas.velocities_shown)
 
     def cancel(self) -> None:
         if self.shown:
@@ -196,6 +199,9 @@ class SelectTool(Tool):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(camera.polygon(frame.corners()))
         painter.drawLine(camera.to_pixel(frame.place((0, 1))), handles[ROTATE])
+        if VELOCITY in handles:
+            painter.setPen(pen(theme.velocity, 2.0))
+            painter.drawLine(camera.to_pixel(frame.pivot), handles[VELOCITY])
         for name, pixel in handles.items():
             draw_handle(painter, pixel, theme, round_one=name in (ROTATE, VELOCITY))
 
