@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from app.clipboard import bodies_in
 from app.commands import AddBodies, ChangeBodies, ChangeOrder, RemoveBodies, bodies_in_words
 from app.document import Document
@@ -12,7 +14,25 @@ SHIFT_OF_COPIES = 0.5  # m, right and down, so that a copy does not hide what it
 
 
 def select_all(document: Document) -> None:
-    document.select(body.id for body in document.scene.bodies)
+    document.select(body.id for body in document.scene.bodies if not body.locked)
+
+
+def lock(document: Document) -> None:
+    """Lock the selected bodies: they stay where they are until `unlock_all`, and are selected no more."""
+    bodies = document.selected_bodies
+    if bodies:
+        changed = [replace(body, locked=True) for body in bodies]
+        document.apply(ChangeBodies(document, changed, f"Lock {bodies_in_words(len(bodies))}"))
+        document.select(())
+
+
+def unlock_all(document: Document) -> None:
+    """Unlock every body, and select those that were locked."""
+    bodies = [body for body in document.scene.bodies if body.locked]
+    if bodies:
+        changed = [replace(body, locked=False) for body in bodies]
+        document.apply(ChangeBodies(document, changed, f"Unlock {bodies_in_words(len(bodies))}"))
+        document.select(body.id for body in bodies)
 
 
 def delete(document: Document, verb: str = "Delete") -> None:

@@ -174,22 +174,22 @@ class Placement:
             self.boxes[row] = before.boxes[old] if before and old is not None else box_of(body)
 
     def at(self, point: Point, slack: float = 0.0) -> BodyDrawing | None:
-        """The frontmost body at the point; one that holds it goes before one that is merely near."""
+        """The frontmost unlocked body at the point; one that holds it goes before one that is merely near."""
         x, y = point
         left, bottom, right, top = self.boxes.T
         near = (left - slack <= x) & (x <= right + slack) & (bottom - slack <= y) & (y <= top + slack)
         candidates: list[BodyDrawing] = [self.bodies[row] for row in np.flatnonzero(near)[::-1].tolist()]
         for reach in (0.0, slack):
             for body in candidates:
-                if touches(body, point, reach):
+                if not body.locked and touches(body, point, reach):
                     return body
         return None
 
     def inside(self, box: Box) -> list[BodyDrawing]:
-        """The bodies that lie wholly in the box."""
+        """The bodies that lie wholly in the box and are not locked."""
         left, bottom, right, top = self.boxes.T
         held = (left >= box.left) & (bottom >= box.bottom) & (right <= box.right) & (top <= box.top)
-        return [self.bodies[row] for row in np.flatnonzero(held).tolist()]
+        return [body for row in np.flatnonzero(held).tolist() if not (body := self.bodies[row]).locked]
 
     def near(self, point: Point, reach: float) -> list[BodyDrawing]:
         """The bodies whose boxes come within the reach."""

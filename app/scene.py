@@ -83,6 +83,7 @@ class BodyDrawing(Value, frozen=True, kw_only=True):
     colour: Colour | None = None  # None: chosen by the program
     bullet: bool = False  # fast and small: tested along its path against moving bodies too
     fixed_rotation: bool = False
+    locked: bool = False  # on the canvas it is neither selected nor erased; the engine does not care
     category: Bits = 1  # what the body is, as bits
     mask: Bits = 2**32 - 1  # what it collides with, as bits
 

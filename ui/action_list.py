@@ -35,6 +35,10 @@ EDIT = {
     "copy": ActionSpec("&Copy", "Copy the selected bodies to the clipboard.", ("Ctrl+C",), "copy"),
     "paste": ActionSpec("&Paste", "Put bodies from the clipboard at the cursor.", ("Ctrl+V",), "paste"),
     "duplicate": ActionSpec("D&uplicate", "Make copies of the selected bodies.", ("Ctrl+D",), "duplicate"),
+    "lock": ActionSpec(
+        "&Lock", "Keep the selected bodies from being selected or erased.", ("Ctrl+L",), "lock"
+    ),
+    "unlock_all": ActionSpec("U&nlock all", "Unlock every locked body, and select it.", ("Ctrl+Shift+L",)),
     "delete": ActionSpec("&Delete", "Delete the selected bodies or corner.", ("Del",), "delete"),
     "select_all": ActionSpec("Select &all", "Select every body.", ("Ctrl+A",)),
     "edit_vertices": ActionSpec(

@@ -37,6 +37,7 @@ class Menus:
             bar,
             "&Edit",
             ("undo", "redo", None, "cut", "copy", "paste", "duplicate", "delete", None, "select_all"),
+            ("lock", "unlock_all"),
             (
                 "edit_vertices",
                 "escape",

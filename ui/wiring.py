@@ -27,11 +27,13 @@ EDITING = (
     *action_list.TOOLS,
     *action_list.NUDGES,
     *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
+    *("lock", "unlock_all"),
     *("forward", "backward", "to_front", "to_back"),
 )
 NEEDS_SELECTION = (
     *action_list.NUDGES,
     *("cut", "copy", "duplicate", "delete", "edit_vertices", "forward", "backward", "to_front", "to_back"),
+    "lock",
 )
 
 
@@ -59,6 +61,8 @@ class Wiring:
             "copy": self._copy,
             "paste": self._paste,
             "duplicate": lambda: editing.duplicate(document),
+            "lock": lambda: editing.lock(document),
+            "unlock_all": lambda: editing.unlock_all(document),
             "delete": self._delete,
             "select_all": self._select_all,
             "edit_vertices": lambda: canvas.choose_tool("vertices"),

@@ -104,6 +104,7 @@ drawn_bodies = st.builds(
     colour=st.none() | st.from_regex(r"#[0-9a-fA-F]{6}", fullmatch=True),
     bullet=st.booleans(),
     fixed_rotation=st.booleans(),
+    locked=st.booleans(),
     category=st.integers(0, 2**32 - 1),
     mask=st.integers(0, 2**32 - 1),
 )

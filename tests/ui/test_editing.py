@@ -233,3 +233,24 @@ def test_shapes_can_be_inserted_without_a_mouse(user: User) -> None:
     for _ in range(5):
         user.press(Qt.Key.Key_Z, CONTROL)
     assert user.bodies == ()
+
+
+def test_a_locked_body_is_left_alone_until_it_is_unlocked(two_boxes: User) -> None:
+    place = two_boxes.bodies[0].position
+    two_boxes.click((1.0, 1.5))
+    two_boxes.press(Qt.Key.Key_L, CONTROL)
+    assert two_boxes.bodies[0].locked
+    assert two_boxes.selection == ()
+    two_boxes.drag((1.0, 1.5), (2.0, 2.5))
+    assert two_boxes.bodies[0].position == place
+    two_boxes.press(Qt.Key.Key_A, CONTROL)
+    assert two_boxes.selection == (two_boxes.bodies[1].id,)
+    two_boxes.press(Qt.Key.Key_E)
+    two_boxes.click((1.0, 1.5))
+    assert len(two_boxes.bodies) == 2
+    two_boxes.press(Qt.Key.Key_L, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert not two_boxes.bodies[0].locked
+    assert two_boxes.selection == (two_boxes.bodies[0].id,)
+    two_boxes.press(Qt.Key.Key_Z, CONTROL)
+    two_boxes.press(Qt.Key.Key_Z, CONTROL)
+    assert not two_boxes.bodies[0].locked
