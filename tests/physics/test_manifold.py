@@ -132,10 +132,13 @@ def test_nothing_leaves_a_concave_shape_through_a_cut_between_its_parts(
     found = collide(shape, HERE, b, pose)
     deepest = max(-naive.gap(naive.Piece(part), other) for part in shape.parts)
     if found is None:
+        assert deepest < 1e-6
         return
     assert deepest > -1e-9
     if isinstance(b, Circle):
         return  # leaves from a corner in any direction
+    if shapely.Polygon(shape.outline).contains(shapely.Polygon(other.corners).centroid):
+        return  # sunk in so deep that through a cut may be better than not at all
     along_a_side = np.abs(naive.outward_normals(shape.outline) @ found.normal - 1.0).min() < 1e-9
     against_a_side = np.abs(naive.outward_normals(other.corners) @ found.normal + 1.0).min() < 1e-9
     assert along_a_side or against_a_side
