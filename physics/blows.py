@@ -25,7 +25,7 @@ def strike(bodies: Any, motions: Any, contact: Any, settings: Any, time: float) 
     """
     a, b = contact["body_a"], contact["body_b"]
     ma, mb = motions[a], motions[b]
-    ax, ay = acceleration_between(bodies, motions, a, b, settings[0], settings[1])
+    ax, ay = acceleration_between(bodies, motions, a, b, settings["gravity_x"], settings["gravity_y"])
     dxa, dya, daa = ma["dx"], ma["dy"], ma["da"]
     dxb, dyb, dab = mb["dx"], mb["dy"], mb["da"]
     if contact["round"] != 0:
@@ -33,7 +33,7 @@ def strike(bodies: Any, motions: Any, contact: Any, settings: Any, time: float) 
     else:
         given = strike_flat(bodies, ma, mb, contact, ax, ay, time)
     # A body that lies on others will not fly on as the shift supposes: it would be lifted by it.
-    pulled = settings[0] != 0.0 or settings[1] != 0.0
+    pulled = settings["gravity_x"] != 0.0 or settings["gravity_y"] != 0.0
     if pulled and bodies[a]["touches"] != 0:
         ma["dx"], ma["dy"], ma["da"] = dxa, dya, daa
     if pulled and bodies[b]["touches"] != 0:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from physics.constants import MAX_COORDINATE
+from physics.constants import MAX_COORDINATE, MAX_STEP
 
 
 def finite(name: str, value: Any) -> float:
@@ -40,6 +40,13 @@ def not_negative(name: str, value: Any) -> float:
     if number < 0.0:
         raise ValueError(f"{name}: {number} is below zero")
     return number
+
+
+def step(value: Any) -> float:
+    dt = finite("dt", value)
+    if not 0.0 <= dt <= MAX_STEP:
+        raise ValueError(f"dt: {dt} is not between 0 and {MAX_STEP:g} s")
+    return dt
 
 
 def pair(name: str, value: Sequence[float] | Any, limit: float = MAX_COORDINATE) -> tuple[float, float]:

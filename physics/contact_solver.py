@@ -39,10 +39,10 @@ def prepare(
 ) -> Any:
     """Write a constraint for every active contact that may act in this step, of fine islands or of others.
 
-    `settings` is (gravity x, gravity y, dt, restitution threshold, sub-step). Returns how many constraints
+    `settings` is a row of SETTINGS. Returns how many constraints
     there are of each kind.
     """
-    dt, threshold, h = settings[2], settings[3], settings[4]
+    dt, threshold, h = settings["dt"], settings["threshold"], settings["h"]
     made_flat = made_round = 0
     for i in active:
         contact = contacts[i]

@@ -33,10 +33,14 @@ def resolve_impacts(
 ) -> int:
     """Resolve all impacts of this step; returns how many blows there were.
 
-    `settings` is (gravity x, gravity y, dt, restitution threshold, ...); `struck` (n, 2) is scratch: the time
-    of each body's last blow and the sweep that dealt it.
+    `settings` is a row of SETTINGS; `struck` is scratch, a row of LAST_BLOW for each body.
     """
-    candidates = np.empty(len(active), np.int32)
+    bouncy = 0
+    for i in active:
+        bouncy += contacts[i]["restitution"] > 0.0
+    if bouncy == 0:
+        return 0
+    candidates = np.empty(bouncy, np.int32)
     listed = 0
     for i in active:
         contact = contacts[i]
@@ -44,11 +48,9 @@ def resolve_impacts(
         if contact["restitution"] > 0.0 and bodies[a]["awake"] != 0 and bodies[b]["awake"] != 0:
             candidates[listed] = i
             listed += 1
-    if listed == 0:
-        return 0
-    dt = settings[2]
-    struck[:count, 0] = 0.0
-    struck[:count, 1] = -1.0
+    dt = settings["dt"]
+    for i in range(count):
+        struck[i]["time"], struck[i]["sweep"] = 0.0, -1.0
     due = np.empty(listed, np.int32)
     settled = np.zeros(listed, np.int8)
     times = np.empty(listed)
@@ -80,7 +82,7 @@ def resolve_impacts(
             blows += 1
             for body in (contact["body_a"], contact["body_b"]):
                 if bodies[body]["kind"] == 2:
-                    struck[body, 0], struck[body, 1] = time, sweep
+                    struck[body]["time"], struck[body]["sweep"] = time, sweep
     return blows
 
 
@@ -102,8 +104,8 @@ def sort_by_time(times: Any, due: Any, count: int) -> None:
 
 
 @kernel
-def last_sweep(struck: Any, contact: Any) -> float:
-    return max(struck[contact["body_a"], 1], struck[contact["body_b"], 1])
+def last_sweep(struck: Any, contact: Any) -> int:
+    return max(struck[contact["body_a"]]["sweep"], struck[contact["body_b"]]["sweep"])
 
 
 @kernel
@@ -115,21 +117,21 @@ def passes_by(motions: Any, contact: Any, settings: Any) -> bool:
     if ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0:
         return False  # gravity pulls on one of them only
     closing = contact["nx"] * (mb["vx"] - ma["vx"]) + contact["ny"] * (mb["vy"] - ma["vy"])
-    return closing >= -settings[3] or contact["gap_0"] + closing * settings[2] > 0.0
+    return closing >= -settings["threshold"] or contact["gap_0"] + closing * settings["dt"] > 0.0
 
 
 @kernel
 def meeting_time(bodies: Any, motions: Any, contact: Any, settings: Any, struck: Any) -> float:
     """When the surfaces next meet faster than the threshold; inf if not within this step."""
     a, b = contact["body_a"], contact["body_b"]
-    start = max(struck[a, 0], struck[b, 0])
-    ax, ay = acceleration_between(bodies, motions, a, b, settings[0], settings[1])
+    start = max(struck[a]["time"], struck[b]["time"])
+    ax, ay = acceleration_between(bodies, motions, a, b, settings["gravity_x"], settings["gravity_y"])
     if contact["round"] != 0:
         time = round_meeting_time(core_path(bodies, motions, contact, ax, ay), contact, start, settings)
     else:
         pull = contact["nx"] * ax + contact["ny"] * ay
         time = flat_meeting_time(bodies[a], bodies[b], motions[a], motions[b], contact, pull, start, settings)
-    return time if time <= settings[2] else math.inf
+    return time if time <= settings["dt"] else math.inf
 
 
 @kernel
@@ -153,11 +155,11 @@ def flat_meeting_time(
         gap += closing * start + 0.5 * pull * start * start
         closing += pull * start
         if gap <= 0.0:
-            if closing < -settings[3]:
+            if closing < -settings["threshold"]:
                 return start
             continue
         under_root = closing * closing - 2.0 * pull * gap
-        if under_root <= settings[3] * settings[3]:
+        if under_root <= settings["threshold"] * settings["threshold"]:
             continue  # turns back before it meets, or meets too slowly
         speed = math.sqrt(under_root)
         if speed > closing:
@@ -178,10 +180,10 @@ def round_meeting_time(path: Any, contact: Any, start: float, settings: Any) -> 
     distance_squared, away, speed_squared = x * x + y * y, x * vx + y * vy, vx * vx + vy * vy
     excess = distance_squared - reach * reach
     if excess <= 0.0:
-        return start if away < -settings[3] * math.sqrt(distance_squared) else math.inf
+        return start if away < -settings["threshold"] * math.sqrt(distance_squared) else math.inf
     under_root = away * away - speed_squared * excess
     # The root is how fast they close when they meet, times the reach.
-    if away >= 0.0 or under_root <= (settings[3] * reach) ** 2:
+    if away >= 0.0 or under_root <= (settings["threshold"] * reach) ** 2:
         return math.inf
     return start + excess / (math.sqrt(under_root) - away)
 
@@ -203,11 +205,11 @@ def falling_meeting_time(path: Any, reach: float, start: float, settings: Any) -
             return math.inf
         closing = (x * (vx + ax * time) + y * (vy + ay * time)) / distance
         gap = distance - reach
-        if closing >= -settings[3]:
+        if closing >= -settings["threshold"]:
             return math.inf
         if attempt == 0 and gap <= 0.0:
             return time
         time = max(start, time - gap / closing)
-        if time > settings[2] or abs(gap) < 1e-3 * LINEAR_SLOP:
+        if time > settings["dt"] or abs(gap) < 1e-3 * LINEAR_SLOP:
             break
     return time

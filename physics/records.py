@@ -63,6 +63,18 @@ BODY = np.dtype(
     align=True,
 )
 
+SETTINGS = np.dtype(
+    [
+        ("gravity_x", "f8"),  # m/s^2
+        ("gravity_y", "f8"),
+        ("dt", "f8"),  # s, the step
+        ("threshold", "f8"),  # m/s, slower impacts do not bounce
+        ("h", "f8"),  # s, the sub-step; set by the step, since fine islands have a shorter one
+        ("substeps", "i8"),
+        ("sleeping", "i8"),  # 1 if bodies at rest may sleep
+    ]
+)
+
 SHAPE = np.dtype(
     [
         ("body", "i4"),  # index of its body
@@ -195,4 +207,11 @@ ROUND_CONSTRAINT = np.dtype(
         ("total_t", "f8"),
     ],
     align=True,
+)
+
+LAST_BLOW = np.dtype(
+    [
+        ("time", "f8"),  # s since the step began
+        ("sweep", "i8"),  # in which it was dealt, -1 if there was none
+    ]
 )

@@ -47,6 +47,7 @@ class Settings:
     ) -> None:
         self._pairs_changed = True
         self._materials_changed = False
+        self._settings_changed = True
         self._rules = np.zeros(2, np.int64)  # numbers of the restitution and the friction rule
         self.gravity = gravity
         self.substeps = substeps
@@ -73,6 +74,7 @@ class Settings:
     @gravity.setter
     def gravity(self, value: Vector) -> None:
         self._gravity = checks.pair("gravity", value)
+        self._settings_changed = True
         self._wake_all()
 
     @property
@@ -84,6 +86,7 @@ class Settings:
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
             raise ValueError(f"substeps: {value!r} is not a whole number from 1 to 100")
         self._substeps = value
+        self._settings_changed = True
 
     @property
     def sleeping(self) -> bool:
@@ -92,6 +95,7 @@ class Settings:
     @sleeping.setter
     def sleeping(self, value: bool) -> None:
         self._sleeping = bool(value)
+        self._settings_changed = True
         if not value:
             self._wake_all()
 
@@ -131,3 +135,4 @@ class Settings:
     @restitution_threshold.setter
     def restitution_threshold(self, value: float) -> None:
         self._restitution_threshold = checks.not_negative("restitution_threshold", value)
+        self._settings_changed = True

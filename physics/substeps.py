@@ -24,10 +24,9 @@ def run_substeps(
 ) -> None:
     """Move the bodies whose `fine` is as given, obeying their constraints; keep the impulses in the contacts.
 
-    `settings` is (gravity x, gravity y, dt, restitution threshold, sub-step), `held` scratch for the bodies
-    that constraints act on.
+    `settings` is a row of SETTINGS, `held` scratch for the bodies that constraints act on.
     """
-    gravity_x, gravity_y, dt, h = settings[0], settings[1], settings[2], settings[4]
+    gravity_x, gravity_y, dt, h = settings["gravity_x"], settings["gravity_y"], settings["dt"], settings["h"]
     flat_count, round_count = len(flats), len(rounds)
     held = held[: fly_freely(bodies, motions, count, fine, gravity_x, gravity_y, dt, held)]
     for _ in range(round(dt / h)):

@@ -14,8 +14,12 @@ class Table:
     """
 
     def __init__(self, dtype: np.dtype[np.void], capacity: int = 16) -> None:
-        self.rows: NDArray[np.void] = np.zeros(capacity, dtype)
         self.count = 0
+        self._set_rows(np.zeros(capacity, dtype))
+
+    def _set_rows(self, rows: NDArray[np.void]) -> None:
+        self.rows = rows
+        self.address = rows.ctypes.data  # kept, since to ask for it takes longer than many a step
 
     @property
     def used(self) -> NDArray[np.void]:
@@ -33,7 +37,7 @@ class Table:
         if capacity > len(self.rows):
             grown = np.zeros(max(capacity, 2 * len(self.rows)), self.rows.dtype)
             grown[: self.count] = self.used
-            self.rows = grown
+            self._set_rows(grown)
 
     def keep(self, mask: NDArray[np.bool_]) -> None:
         """Drop the rows for which `mask` is false; the others keep their order."""

@@ -6,8 +6,6 @@ import logging
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -15,23 +13,19 @@ from numpy.typing import NDArray
 
 from physics import checks, queries, snapshot
 from physics.body import Body, Vector, set_material
-from physics.constants import DEFAULT_STEP, FINE_FACTOR, MAX_SPEED, MAX_STEP
-from physics.contact_solver import prepare
+from physics.constants import DEFAULT_STEP, MAX_SPEED
 from physics.contacts import combine_all_materials, update_contacts
-from physics.continuous import stop_fast_bodies
-from physics.impacts import resolve_impacts
-from physics.integrate import finish, set_aside_broken
-from physics.islands import link_islands, refine_islands, rest_islands, wake_islands
+from physics.integrate import set_aside_broken
+from physics.jit import add_time, clock
 from physics.material import Material
-from physics.narrow_phase import collide_pairs
-from physics.placement import fit_boxes, place_anew
+from physics.placement import place_anew
 from physics.records import DYNAMIC, KIND_NAMES
 from physics.reports import Energy, contact_points, energy, poses
 from physics.scratch import Scratch
 from physics.settings import Settings
 from physics.shapes import Circle, Polygon, Shape
 from physics.state import State
-from physics.substeps import run_substeps
+from physics.step import FIND_PAIRS, FIRST_PART, NOTE_SLEEP, PAIRS, SECOND_PART, SET_ASIDE, STAGES, WHOLE
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +48,8 @@ class World(Settings):
         self._next_id = 1
         self._scratch = Scratch()
         self._any_asleep = False  # False is certain; True may be out of date
-        self._marks: list[tuple[str, float]] = []  # when each stage of the last step ended
+        self._dt = math.nan  # s, of the last step
+        self._profiling = False
         self.quarantined: list[Body] = []  # set aside because their state stopped being finite
         super().__init__(gravity, **settings)
 
@@ -132,90 +127,72 @@ class World(Settings):
 
     def step(self, dt: float = DEFAULT_STEP) -> None:
         """Advance by dt seconds (0 to 1); 0 changes nothing."""
-        dt = checks.finite("dt", dt)
-        if not 0.0 <= dt <= MAX_STEP:
-            raise ValueError(f"dt: {dt} is not between 0 and {MAX_STEP:g} s")
-        if dt == 0.0:
+        if dt != self._dt:
+            self._dt = checks.step(dt)
+            self._settings_changed = True
+        if self._dt == 0.0:
             return
-        state = self._state
-        state.time += dt
-        count = state.bodies.count
-        if count == 0:
+        state, scratch = self._state, self._scratch
+        state.time += self._dt
+        if state.bodies.count == 0:
             return
-        scratch = self._scratch
-        scratch.fit(state)
-        bodies, motions = state.bodies.rows, state.motions.rows
-        shapes, vertices = state.shapes.rows, state.vertices.rows
-        settings = scratch.settings
-        settings[:4] = (*self._gravity, dt, self._restitution_threshold)
-        marks = self._marks = [("start", perf_counter())]
+        if scratch.outdated:
+            scratch.fit(state)
+        if self._settings_changed:
+            self._pass_settings()
+        if self._profiling:
+            scratch.spent[:] = 0.0
+        pause = self._pairs_changed or self._materials_changed
+        asked = scratch.advance(FIRST_PART if pause else WHOLE)
+        if pause or asked & (FIND_PAIRS | SET_ASIDE):
+            since = clock()
+            self._attend(asked)
+            if self._profiling:
+                add_time(scratch.spent, PAIRS, since)
+            asked = scratch.advance(SECOND_PART)
+        if asked:
+            if asked & SET_ASIDE:
+                self._quarantine_broken()
+            if asked & NOTE_SLEEP:
+                self._any_asleep = True
 
-        changed, broken = fit_boxes(bodies, motions, count, shapes, vertices, dt)
-        if broken:
-            set_aside_broken(bodies, motions, count)
-            self._quarantine_broken()
-        self._pairs_changed |= changed
-        marks.append(("boxes", perf_counter()))
-        if self._pairs_changed:
-            self._find_pairs()
-        if self._materials_changed:
-            self._combine_materials()
-        contacts = state.contacts.rows
-        marks.append(("broad phase", perf_counter()))
-        listed, uneven = collide_pairs(
-            bodies, motions, shapes, vertices, contacts, state.contacts.count, dt, scratch.active
-        )
-        active = scratch.active[:listed]
-        marks.append(("narrow phase", perf_counter()))
-        if self._sleeping or uneven:
-            self._update_islands(active, dt, uneven)
-            marks.append(("islands", perf_counter()))
-        if listed:
-            resolve_impacts(bodies, motions, count, contacts, active, settings, scratch.blows)
-        marks.append(("impacts", perf_counter()))
-        for fine in (0, 1) if uneven else (0,):
-            settings[4] = dt / (self._substeps * (FINE_FACTOR if fine else 1))
-            flats, rounds = scratch.flats.rows, scratch.rounds.rows
-            made = prepare(bodies, motions, contacts, active, flats, rounds, fine, settings)
-            flats, rounds = flats[: made[0]], rounds[: made[1]]
-            marks.append(("prepare", perf_counter()))
-            run_substeps(bodies, motions, count, fine, flats, rounds, contacts, settings, scratch.held)
-            marks.append(("solve", perf_counter()))
-        if uneven:
-            state.bodies.used["fine"] = 0
-        stop_fast_bodies(
-            bodies, motions, count, shapes, state.shapes.count, vertices, scratch.obstacles, scratch.work
-        )
-        marks.append(("continuous", perf_counter()))
-        if finish(bodies, motions, count, shapes, vertices):
-            self._quarantine_broken()
-        if self._sleeping and rest_islands(bodies, motions, count, dt, scratch.parents, scratch.shortest):
-            self._any_asleep = True
-        marks.append(("finish", perf_counter()))
+    @property
+    def profiling(self) -> bool:
+        """Run the stages one by one, and time them into `profile`."""
+        return self._profiling
+
+    @profiling.setter
+    def profiling(self, value: bool) -> None:
+        self._profiling = bool(value)
+        self._scratch.time_stages(self._profiling)
 
     @property
     def profile(self) -> dict[str, float]:
-        """Seconds that each stage of the last step took."""
-        seconds: dict[str, float] = {}
-        for (_, before), (stage, now) in pairwise(self._marks):
-            seconds[stage] = seconds.get(stage, 0.0) + now - before
-        return seconds
+        """Seconds that each stage of the last step took. It must have been made with `profiling` on."""
+        return dict(zip(STAGES, self._scratch.spent.tolist(), strict=True))
 
-    def _update_islands(self, active: NDArray[np.int32], dt: float, uneven: bool) -> None:
-        state, parents = self._state, self._scratch.parents
-        bodies, motions, count = state.bodies.rows, state.motions.rows, state.bodies.count
-        arguments = (bodies, motions, count, state.contacts.rows, active, dt, parents)
-        link_islands(*arguments)
-        if self._sleeping:
-            wake_islands(*arguments)
-        if uneven:
-            refine_islands(*arguments)
+    def _pass_settings(self) -> None:
+        row = self._scratch.settings[0]
+        row["gravity_x"], row["gravity_y"] = self._gravity
+        row["dt"], row["threshold"] = self._dt, self._restitution_threshold
+        row["substeps"], row["sleeping"] = self._substeps, self._sleeping
+        self._settings_changed = False
+
+    def _attend(self, asked: int) -> None:
+        """Do what must be done between the boxes and the narrow phase."""
+        state = self._state
+        if asked & SET_ASIDE:
+            set_aside_broken(state.bodies.rows, state.motions.rows, state.bodies.count)
+            self._quarantine_broken()
+        if self._pairs_changed or asked & FIND_PAIRS:
+            self._find_pairs()
+        if self._materials_changed:
+            self._combine_materials()
 
     def _find_pairs(self) -> None:
         state, scratch = self._state, self._scratch
         pairs = self._broad_phase.find_pairs(state.shapes.rows, state.shapes.count)
-        scratch.make_room(len(pairs))
-        fresh = scratch.spare_contacts
+        scratch.make_room(state, len(pairs))
         update_contacts(
             pairs,
             state.shapes.rows,
@@ -224,11 +201,10 @@ class World(Settings):
             self._rules,
             state.contacts.rows,
             state.contacts.count,
-            fresh.rows,
+            scratch.spare_contacts.rows,
             scratch.for_contacts,
         )
-        fresh.count = len(pairs)
-        scratch.spare_contacts, state.contacts = state.contacts, fresh
+        scratch.take_contacts(state, len(pairs))
         self._pairs_changed = False
 
     def _combine_materials(self) -> None:

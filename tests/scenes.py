@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from physics import Circle, Material, Polygon, World
@@ -69,6 +69,7 @@ class SceneSpec:
     warm_up_steps: int
     measured_steps: int
     bodies: tuple[BodySpec, ...]
+    peer_iterations: int = 10  # of the solver of another engine, its default
 
     @property
     def dynamic_count(self) -> int:
@@ -154,8 +155,7 @@ def balls(count: int) -> SceneSpec:
 
 def discs(count: int) -> SceneSpec:
     """The gas again, under the name by which the growth table counts it."""
-    gas = balls(count)
-    return SceneSpec("discs", count, gas.gravity, gas.warm_up_steps, gas.measured_steps, gas.bodies)
+    return replace(balls(count), name="discs")
 
 
 def random_convex_polygon(source: random.Random) -> PolygonSpec:
@@ -232,13 +232,25 @@ def mass_stack(ratio: int = 100) -> SceneSpec:
     return SceneSpec("mass", ratio, (0.0, -10.0), 0, 600, bodies)
 
 
+def dense_pyramid(rows: int) -> SceneSpec:
+    """A pyramid whose neighbours touch, so that rows push sideways too."""
+    return replace(pyramid(rows, gap=0.0), name="dense pyramid")
+
+
+def mass_stack_at_equal_quality(ratio: int = 100) -> SceneSpec:
+    """The same stack, for which the other engine gets as many iterations as it needs to stay within 10 mm."""
+    return replace(mass_stack(ratio), name="mass, 10 mm", peer_iterations=100)
+
+
 SCENES: dict[str, Callable[[int], SceneSpec]] = {
     "pyramid": pyramid,
+    "dense": dense_pyramid,
     "balls": balls,
     "pile": pile,
     "tumbler": tumbler,
     "ramp": ramp,
     "mass": mass_stack,
+    "equal": mass_stack_at_equal_quality,
     "discs": discs,
 }
 

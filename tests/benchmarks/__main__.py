@@ -22,21 +22,25 @@ PEERS: dict[str, StartRun] = {"pymunk": PymunkRun}
 
 SIZES: dict[str, tuple[int, ...]] = {
     "pyramid": (20, 50, 100),
-    "balls": (400, 1600, 5000),
+    "dense": (100,),
+    "balls": (100, 400, 800, 1600, 5000),
     "pile": (500, 2000, 5000),
     "tumbler": (2000,),
     "ramp": (1,),
     "mass": (100,),
+    "equal": (100,),
     "discs": (500, 1000, 2000, 5000, 10_000, 20_000),
 }
 
 QUICK_SIZES: dict[str, tuple[int, ...]] = {
     "pyramid": (10,),
+    "dense": (10,),
     "balls": (100, 400),
     "pile": (200,),
     "tumbler": (200,),
     "ramp": (1,),
     "mass": (100,),
+    "equal": (100,),
     "discs": (500, 1000),
 }
 
@@ -58,7 +62,7 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
         choices=sorted(SIZES),
         default=list(SIZES),
         metavar="SCENE",
-        help=f"only these: {', '.join(SIZES)} (discs is the growth table)",
+        help=f"only these: {', '.join(SIZES)} (equal: mass at equal quality; discs: the growth table)",
     )
     parser.add_argument("--quick", action="store_true", help="small scenes and few steps, for a first look")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""The same scenes in pymunk, set up as its users would: one thread, ten iterations, 5 mm of slop."""
+"""The same scenes in pymunk, set up as its users would: one thread, 5 mm of slop, mostly ten iterations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from tests.scenes import STEP, BodySpec, DiscSpec, SceneSpec
 
-ITERATIONS = 10
 COLLISION_SLOP = 0.005  # m
 BODY_TYPES = {
     "dynamic": pymunk.Body.DYNAMIC,
@@ -25,7 +24,7 @@ class PymunkRun:
     def __init__(self, spec: SceneSpec) -> None:
         self._space = pymunk.Space(threaded=False)
         self._space.gravity = spec.gravity
-        self._space.iterations = ITERATIONS
+        self._space.iterations = spec.peer_iterations
         self._space.collision_slop = COLLISION_SLOP
         self._bodies = [self._add(body) for body in spec.bodies]
 

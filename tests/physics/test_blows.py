@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from physics import Circle, Polygon, Shape
 from physics.blows import strike, two_point_blow
-from physics.records import STATIC
+from physics.records import SETTINGS, STATIC
 from physics.sat import collide_shapes
 from physics.state import State
 from tests.naive import Pose, state_of
@@ -53,7 +53,7 @@ class Meeting:
         self.contact["static_friction"] = self.contact["kinetic_friction"] = friction
 
     def strike(self, time: float = 0.0, gravity: tuple[float, float] = (0.0, 0.0)) -> bool:
-        settings = np.array([*gravity, STEP, 0.25, STEP / 4])
+        settings = np.array([(*gravity, STEP, 0.25, STEP / 4, 4, 1)], SETTINGS)[0]
         return bool(strike(self.state.bodies.rows, self.state.motions.rows, self.contact, settings, time))
 
     def motion(self, row: int) -> Motion:

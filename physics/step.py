@@ -1,0 +1,161 @@
+"""One step, as a page: the stages in their order, compiled as a single call.
+
+A small drawing has little to compute, so what counts is how often Python calls into compiled code: once a
+step, unless boxes have left their places and pairs must be found anew. The same page runs uncompiled, stage
+by stage, when the stages are to be timed (`World.profiling`) or the compiler is switched off.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from physics.constants import FINE_FACTOR
+from physics.contact_solver import prepare
+from physics.continuous import stop_fast_bodies
+from physics.impacts import resolve_impacts
+from physics.integrate import finish
+from physics.islands import link_islands, refine_islands, rest_islands, wake_islands
+from physics.jit import add_time, array_at, clock, kernel
+from physics.narrow_phase import collide_pairs
+from physics.placement import fit_boxes
+from physics.records import (
+    BODY,
+    CONTACT,
+    FLAT_CONSTRAINT,
+    LAST_BLOW,
+    MOTION,
+    ROUND_CONSTRAINT,
+    SETTINGS,
+    SHAPE,
+    VERTEX,
+)
+from physics.substeps import run_substeps
+
+# How far to go: the whole step; only to where pairs are found; from there to the end.
+WHOLE, FIRST_PART, SECOND_PART = 0, 1, 2
+
+# What a step asks of its caller.
+SET_ASIDE, FIND_PAIRS, NOTE_SLEEP = 1, 2, 4
+
+BOXES, PAIRS, NARROW, ISLANDS, IMPACTS, PREPARE, SOLVE, CONTINUOUS, FINISH = range(9)
+STAGES = (
+    "boxes",
+    "broad phase",
+    "narrow phase",
+    "islands",
+    "impacts",
+    "prepare",
+    "solve",
+    "continuous",
+    "finish",
+)
+
+
+class Tables(NamedTuple):
+    """All that a step reads and writes. Those of bodies, shapes and contacts hold no spare rows."""
+
+    bodies: NDArray[np.void]
+    motions: NDArray[np.void]
+    shapes: NDArray[np.void]
+    vertices: NDArray[np.void]
+    contacts: NDArray[np.void]
+    settings: NDArray[np.void]  # one row
+    active: NDArray[np.int32]  # contacts that have points
+    struck: NDArray[np.void]  # per body, see impacts
+    flats: NDArray[np.void]
+    rounds: NDArray[np.void]
+    held: NDArray[np.int32]  # bodies that constraints act on
+    parents: NDArray[np.int32]  # per body, see islands
+    shortest: NDArray[np.float64]
+    obstacles: NDArray[np.int64]  # shapes of bodies that are not dynamic
+    work: NDArray[np.void]  # vertices of two shapes, see continuous
+    spent: NDArray[np.float64]  # s, by stage
+
+
+@kernel
+def tables_at(places: Any) -> Any:
+    """`places` has a row for each table: its address and its length."""
+    return Tables(
+        array_at(places[0, 0], places[0, 1], BODY),
+        array_at(places[1, 0], places[1, 1], MOTION),
+        array_at(places[2, 0], places[2, 1], SHAPE),
+        array_at(places[3, 0], places[3, 1], VERTEX),
+        array_at(places[4, 0], places[4, 1], CONTACT),
+        array_at(places[5, 0], places[5, 1], SETTINGS),
+        array_at(places[6, 0], places[6, 1], np.int32),
+        array_at(places[7, 0], places[7, 1], LAST_BLOW),
+        array_at(places[8, 0], places[8, 1], FLAT_CONSTRAINT),
+        array_at(places[9, 0], places[9, 1], ROUND_CONSTRAINT),
+        array_at(places[10, 0], places[10, 1], np.int32),
+        array_at(places[11, 0], places[11, 1], np.int32),
+        array_at(places[12, 0], places[12, 1], np.float64),
+        array_at(places[13, 0], places[13, 1], np.int64),
+        array_at(places[14, 0], places[14, 1], VERTEX),
+        array_at(places[15, 0], places[15, 1], np.float64),
+    )
+
+
+@kernel
+def advance_at(places: Any, part: int) -> int:
+    return int(advance(tables_at(places), part))
+
+
+@kernel
+def advance(t: Any, part: int) -> int:
+    """One step; returns what is asked of the caller, 0 if nothing.
+
+    Asked for the whole and met with a wish (to find pairs, to set bodies aside), the caller fulfils it and
+    calls again for the second part.
+    """
+    bodies, motions, shapes, vertices, contacts = t.bodies, t.motions, t.shapes, t.vertices, t.contacts
+    settings, count = t.settings[0], len(t.bodies)
+    dt = settings["dt"]
+    since = clock()
+    if part != SECOND_PART:
+        changed, broken = fit_boxes(bodies, motions, count, shapes, vertices, dt)
+        since = add_time(t.spent, BOXES, since)
+        if changed or broken or part == FIRST_PART:
+            return (SET_ASIDE if broken else 0) | (FIND_PAIRS if changed else 0)
+
+    listed, uneven = collide_pairs(bodies, motions, shapes, vertices, contacts, len(contacts), dt, t.active)
+    active = t.active[:listed]
+    since = add_time(t.spent, NARROW, since)
+
+    if settings["sleeping"] != 0 or uneven:
+        link_islands(bodies, motions, count, contacts, active, dt, t.parents)
+        if settings["sleeping"] != 0:
+            wake_islands(bodies, motions, count, contacts, active, dt, t.parents)
+        if uneven:
+            refine_islands(bodies, motions, count, contacts, active, dt, t.parents)
+    since = add_time(t.spent, ISLANDS, since)
+
+    if listed > 0:
+        resolve_impacts(bodies, motions, count, contacts, active, settings, t.struck)
+    since = add_time(t.spent, IMPACTS, since)
+
+    for fine in range(2 if uneven else 1):
+        settings["h"] = dt / (settings["substeps"] * (FINE_FACTOR if fine == 1 else 1))
+        flat_count, round_count = prepare(
+            bodies, motions, contacts, active, t.flats, t.rounds, fine, settings
+        )
+        since = add_time(t.spent, PREPARE, since)
+        flats, rounds = t.flats[:flat_count], t.rounds[:round_count]
+        run_substeps(bodies, motions, count, fine, flats, rounds, contacts, settings, t.held)
+        since = add_time(t.spent, SOLVE, since)
+    if uneven:
+        for i in range(count):
+            bodies[i]["fine"] = 0
+
+    stop_fast_bodies(bodies, motions, count, shapes, len(shapes), vertices, t.obstacles, t.work)
+    since = add_time(t.spent, CONTINUOUS, since)
+
+    asks = 0
+    if finish(bodies, motions, count, shapes, vertices) > 0:
+        asks |= SET_ASIDE
+    if settings["sleeping"] != 0 and rest_islands(bodies, motions, count, dt, t.parents, t.shortest) > 0:
+        asks |= NOTE_SLEEP
+    add_time(t.spent, FINISH, since)
+    return asks
