@@ -13,6 +13,8 @@ SI units, y up, angles counter-clockwise in radians, contact normals from A to B
 """
 
 from physics.body import Body
+from physics.joint import Joint
+from physics.joints.kinds import KINDS as JOINT_KINDS
 from physics.manifold import Manifold, collide
 from physics.mass import MassProperties, mass_properties
 from physics.material import FRICTION_RULES, RESTITUTION_RULES, Material
@@ -25,10 +27,12 @@ from physics.world import World, WorldRayHit
 
 __all__ = [
     "FRICTION_RULES",
+    "JOINT_KINDS",
     "RESTITUTION_RULES",
     "Body",
     "Circle",
     "Energy",
+    "Joint",
     "Manifold",
     "MassProperties",
     "Material",

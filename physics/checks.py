@@ -42,6 +42,30 @@ def not_negative(name: str, value: Any) -> float:
     return number
 
 
+def not_negative_or_infinite(name: str, value: Any) -> float:
+    return math.inf if value == math.inf else not_negative(name, value)
+
+
+def break_force(value: Any) -> float:
+    return math.inf if value == math.inf else positive("break_force", value)
+
+
+def ordered_pair(name: str, value: Any) -> tuple[float, float]:
+    lower, upper = pair(name, value)
+    if lower > upper:
+        raise ValueError(f"{name}: {lower} is above {upper}")
+    return lower, upper
+
+
+def direction(name: str, value: Any) -> tuple[float, float]:
+    """As a unit vector."""
+    x, y = pair(name, value)
+    length = math.hypot(x, y)
+    if length == 0.0:
+        raise ValueError(f"{name}: (0, 0) has no direction")
+    return x / length, y / length
+
+
 def step(value: Any) -> float:
     dt = finite("dt", value)
     if not 0.0 <= dt <= MAX_STEP:

@@ -43,6 +43,10 @@ MAX_IMPACT_SINK = 0.25  # m for e = 1, less by e^2: how deep a pair may sink in 
 IMPACT_REFINEMENTS = 8  # Newton rounds for the moment two round surfaces meet; grazing ones need the most
 SIMULTANEOUS_GAP = LINEAR_SLOP  # m, two points of a pair this near to touching are struck together
 
+# --- joints -----------------------------------------------------------------------------------------
+JOINT_PUSH_SPEED = 10.0  # m/s or rad/s, the fastest that a joint which came apart is pulled together
+JOINT_TOLERANCE = 1e-7  # m/s or rad/s, the rate that is left unsolved. Smaller: more rounds for nothing
+
 # --- motion -----------------------------------------------------------------------------------------
 MAX_SPEED = 1e5  # m/s, faster is clamped; only an error gets there
 MAX_COORDINATE = 1e15  # m, beyond this a position is refused

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from physics.jit import kernel
 from physics.material import combine_friction, combine_restitution
 
@@ -45,16 +47,40 @@ def update_contacts(
     old: Any,
     old_count: int,
     new: Any,
+    apart: Any,
     scratch: Any,
-) -> None:
+) -> int:
     """Write into `new` a contact for every pair, in order, taken over from `old` if it was there.
 
-    `scratch` is (starts, two lists of pairs, one contact of zeros).
+    `apart` lists the pairs of bodies that do not collide (see pair_key), `scratch` is (starts, two lists of
+    pairs, one contact of zeros). Returns the number of contacts.
     """
     starts, half_ordered, ordered, blank = scratch
     count = len(pairs)
     order_pairs(pairs, shape_count, starts, half_ordered[:count], ordered[:count])
+    if len(apart) > 0:
+        count = drop_apart(ordered[:count], shapes, apart)
     match(ordered[:count], shapes, bodies, rules, old, old_count, new, blank)
+    return count
+
+
+@kernel
+def pair_key(body_a: int, body_b: int) -> int:
+    """One number for two bodies, whichever comes first."""
+    return int((np.int64(min(body_a, body_b)) << 32) + max(body_a, body_b))
+
+
+@kernel
+def drop_apart(pairs: Any, shapes: Any, apart: Any) -> int:
+    """Take out the pairs of bodies listed in `apart`, which is sorted; returns how many pairs are left."""
+    kept = 0
+    for i in range(len(pairs)):
+        key = pair_key(shapes[pairs[i, 0]]["body"], shapes[pairs[i, 1]]["body"])
+        place = np.searchsorted(apart, key)
+        if place == len(apart) or apart[place] != key:
+            pairs[kept, 0], pairs[kept, 1] = pairs[i, 0], pairs[i, 1]
+            kept += 1
+    return kept
 
 
 @kernel

@@ -84,22 +84,28 @@ def limit_speed(m: Any) -> None:
 
 
 @kernel
-def integrate_positions(
-    bodies: Any, motions: Any, held: Any, gravity_x: float, gravity_y: float, h: float
-) -> None:
-    """Semi-implicit Euler for bodies in contact, which is what holds stacks still.
-
-    A body that is only near another moves with the mean of its old and new velocity, as in free flight.
-    """
+def integrate_positions(bodies: Any, motions: Any, held: Any, settings: Any) -> None:
+    h = settings["h"]
     for i in held:
-        body, m = bodies[i], motions[i]
-        m["dx"] += h * m["vx"]
-        m["dy"] += h * m["vy"]
-        m["da"] += h * m["w"]
-        if body["constrained"] == 1:
-            ax, ay = acceleration(body, m, gravity_x, gravity_y)
-            m["dx"] -= 0.5 * h * h * ax
-            m["dy"] -= 0.5 * h * h * ay
+        m = motions[i]
+        x_less, y_less, angle_less = shortfall(bodies[i], m, settings, h)
+        m["dx"] += h * m["vx"] - x_less
+        m["dy"] += h * m["vy"] - y_less
+        m["da"] += h * m["w"] - angle_less
+
+
+@kernel
+def shortfall(body: Any, motion: Any, settings: Any, h: float) -> Any:
+    """By how much less a body moves in a sub-step than its new velocity would take it.
+
+    None for bodies in contact: semi-implicit Euler is what holds stacks still. A body that is only near
+    another, or hangs in joints, moves with the mean of its old and new velocity, as in free flight.
+    """
+    if body["constrained"] != 1:
+        return 0.0, 0.0, 0.0
+    ax, ay = acceleration(body, motion, settings["gravity_x"], settings["gravity_y"])
+    half = 0.5 * h * h
+    return half * ax, half * ay, half * body["torque"] * motion["inv_inertia"]
 
 
 @kernel

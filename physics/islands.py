@@ -10,6 +10,7 @@ from typing import Any
 
 from physics.constants import LINEAR_SLOP, SLEEP_DELAY, SLEEP_SPEED, UNEVEN_MASS_RATIO
 from physics.jit import kernel
+from physics.records import WORLD
 
 
 @kernel
@@ -46,11 +47,30 @@ def link_islands(
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
         if bodies[a]["kind"] == 2 and bodies[b]["kind"] == 2 and touching(bodies, motions, contact, dt):
-            root_a, root_b = find_root(parents, a), find_root(parents, b)
-            if root_a < root_b:
-                parents[root_b] = root_a
-            elif root_b < root_a:
-                parents[root_a] = root_b
+            join(parents, a, b)
+
+
+@kernel
+def link_joints(bodies: Any, motions: Any, joints: Any, parents: Any) -> None:
+    """Bodies in a joint belong together as if they touched."""
+    for i in range(len(joints)):
+        a, b = joints[i]["body_a"], joints[i]["body_b"]
+        if joints[i]["broken"] != 0 or b == WORLD:
+            continue
+        if bodies[a]["kind"] == 2 and bodies[b]["kind"] == 2:
+            join(parents, a, b)
+        else:
+            wake_if_driven(bodies, motions, a, b)
+            wake_if_driven(bodies, motions, b, a)
+
+
+@kernel
+def join(parents: Any, a: int, b: int) -> None:
+    root_a, root_b = find_root(parents, a), find_root(parents, b)
+    if root_a < root_b:
+        parents[root_b] = root_a
+    elif root_b < root_a:
+        parents[root_a] = root_b
 
 
 @kernel

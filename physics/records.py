@@ -10,6 +10,7 @@ body costs one cache line there.
 import numpy as np
 
 STATIC, KINEMATIC, DYNAMIC = 0, 1, 2
+WORLD = -1  # in place of the index of a body
 KIND_NAMES = ("static", "kinematic", "dynamic")
 
 MOTION = np.dtype(
@@ -214,4 +215,66 @@ LAST_BLOW = np.dtype(
         ("time", "f8"),  # s since the step began
         ("sweep", "i8"),  # in which it was dealt, -1 if there was none
     ]
+)
+
+JOINT = np.dtype(
+    [
+        ("id", "i8"),  # never used twice in a world
+        ("kind", "i4"),  # place of its name in joints.KINDS
+        ("body_a", "i4"),  # index of its bodies; B may be WORLD
+        ("body_b", "i4"),
+        ("collide", "i1"),  # 1 if its two bodies collide with each other
+        ("broken", "i1"),  # 1 if it was torn apart, and holds nothing any more
+        ("limited", "i1"),  # 1 if lower and upper are in force
+        ("driven", "i1"),  # 1 if the motor is on
+        ("ax", "f8"),  # m, anchor on A as seen from its centre of mass, unturned
+        ("ay", "f8"),
+        ("bx", "f8"),  # m, on B likewise; in the world, if B is that
+        ("by", "f8"),
+        ("axis_x", "f8"),  # unit, direction of a rail or a suspension, turning with A
+        ("axis_y", "f8"),
+        ("angle", "f8"),  # rad, how far B was turned against A when they were joined
+        ("length", "f8"),  # m, of a spring at rest, a rod, a rope when taut, both ropes of a pulley
+        ("stiffness", "f8"),  # N/m
+        ("damping", "f8"),  # N s/m
+        ("lower", "f8"),  # rad or m
+        ("upper", "f8"),
+        ("motor_speed", "f8"),  # rad/s or m/s
+        ("motor_limit", "f8"),  # N m or N
+        ("ratio", "f8"),  # of a gear or a pulley
+        ("wheel_ax", "f8"),  # m, in the world: where the rope of a pulley leads from A, and from B
+        ("wheel_ay", "f8"),
+        ("wheel_bx", "f8"),
+        ("wheel_by", "f8"),
+        ("max_force", "f8"),  # N, what the hand that holds a body can do
+        ("break_force", "f8"),  # N, infinite if it never breaks
+        ("force_x", "f8"),  # N on B, mean over the last step
+        ("force_y", "f8"),
+        ("torque", "f8"),  # N m on B about its anchor
+    ],
+    align=True,
+)
+
+ROW = np.dtype(
+    [
+        ("joint", "i4"),  # the joint it belongs to
+        ("a", "i4"),  # bodies; B may be WORLD
+        ("b", "i4"),
+        ("rule", "i4"),  # see joints.rows
+        ("active", "i4"),  # 1 if it takes part in the system being solved
+        ("ax", "f8"),  # what it measures: rate = J_A . (v_A, w_A) + J_B . (v_B, w_B)
+        ("ay", "f8"),
+        ("aw", "f8"),
+        ("bx", "f8"),
+        ("by", "f8"),
+        ("bw", "f8"),
+        ("error", "f8"),  # m or rad, by how much the joint is off along this row when the sub-step begins
+        ("speed", "f8"),  # m/s or rad/s, the rate it is to have (a motor), or by which a spring pulls
+        ("softness", "f8"),  # rate per impulse by which it gives way, 0 is rigid
+        ("low", "f8"),  # N s or N m s, bounds of the impulse in a sub-step
+        ("high", "f8"),
+        ("impulse", "f8"),  # in this sub-step
+        ("residual", "f8"),  # rate that is still wrong
+    ],
+    align=True,
 )

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from physics.constants import LINEAR_SLOP
-from physics.records import DYNAMIC
+from physics.joints.kinds import SPRING, WHEEL
+from physics.records import DYNAMIC, WORLD
 from physics.state import State
 
 CONTACT_POINT = np.dtype(
@@ -73,4 +74,32 @@ def energy(state: State, gravity: tuple[float, float]) -> Energy:
     kinetic = 0.5 * bodies["mass"] @ speeds_squared + 0.5 * bodies["inertia"] @ motions["w"] ** 2
     weight = bodies["mass"] * bodies["gravity_scale"]
     potential = -(gravity[0] * weight @ bodies["cx"] + gravity[1] * weight @ bodies["cy"])
-    return Energy(float(kinetic), float(potential), 0.0)
+    return Energy(float(kinetic), float(potential), elastic_energy(state))
+
+
+def elastic_energy(state: State) -> float:
+    """J, in springs and suspensions."""
+    joints = state.joints.used
+    joints = joints[(joints["broken"] == 0) & np.isin(joints["kind"], (SPRING, WHEEL))]
+    ways = anchor_places(state, joints, "b") - anchor_places(state, joints, "a")
+    angles = state.bodies.rows["angle"][joints["body_a"]]
+    c, s = np.cos(angles), np.sin(angles)
+    axis_x, axis_y = joints["axis_x"], joints["axis_y"]
+    travels = ways[:, 0] * (c * axis_x - s * axis_y) + ways[:, 1] * (s * axis_x + c * axis_y)
+    stretches = np.where(
+        joints["kind"] == WHEEL, travels, np.hypot(ways[:, 0], ways[:, 1]) - joints["length"]
+    )
+    return float(0.5 * joints["stiffness"] @ stretches**2)
+
+
+def anchor_places(state: State, joints: NDArray[np.void], side: str) -> NDArray[np.float64]:
+    """Where the joints hold their bodies A ("a") or B ("b") in the world: an array (n, 2)."""
+    rows = joints[f"body_{side}"]
+    x, y = joints[f"{side}x"], joints[f"{side}y"]
+    bodies = state.bodies.rows[rows]
+    held = rows != WORLD
+    c, s = np.where(held, np.cos(bodies["angle"]), 1.0), np.where(held, np.sin(bodies["angle"]), 0.0)
+    places = np.column_stack([c * x - s * y, s * x + c * y])
+    places[held, 0] += bodies["cx"][held]
+    places[held, 1] += bodies["cy"][held]
+    return places

@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from physics.continuous import make_work
 from physics.jit import is_compiled, uncompiled
+from physics.joints.system import JointTables, bodies_apart, plan
 from physics.records import CONTACT, DYNAMIC, FLAT_CONSTRAINT, LAST_BLOW, ROUND_CONSTRAINT, SETTINGS
 from physics.state import State
 from physics.step import STAGES, Tables, advance, advance_at
-from physics.table import Table
+from physics.table import Table, address_of
 
 
 class Scratch:
@@ -30,7 +31,9 @@ class Scratch:
         self._blank_contact = np.zeros(1, CONTACT)
         self._active: NDArray[np.int32] = np.empty(64, np.int32)
         self._pair_lists: NDArray[np.int32] = np.empty((2, 64, 2), np.int32)
-        self._places = np.zeros((len(Tables._fields), 2), np.int64)  # of the tables, see step.tables_at
+        self._places = np.zeros(
+            (len(Tables._fields) - 1 + len(JointTables._fields), 2), np.int64
+        )  # of the tables, see step.tables_at
         self._tables: Tables
         self.advance: Callable[[int], int]  # the step itself, see step.advance
         self.time_stages(False)
@@ -47,6 +50,8 @@ class Scratch:
         shapes = state.shapes.used
         self._obstacles = np.flatnonzero(state.bodies.rows["kind"][shapes["body"]] != DYNAMIC)
         self._work = make_work(int(shapes["count"].max(initial=1)))
+        self.apart = bodies_apart(state.joints.used)
+        self._joints = plan(state.joints.used, state.bodies.used["kind"])
         self.outdated = False
         self._bind(state)
 
@@ -99,7 +104,8 @@ class Scratch:
             self._obstacles,
             self._work,
             self.spent,
+            self._joints,
         )
-        tables: tuple[NDArray[Any], ...] = self._tables
+        tables: tuple[NDArray[Any], ...] = (*self._tables[:-1], *self._joints)
         for row, table in zip(self._places, tables, strict=True):
-            row[:] = table.ctypes.data, len(table)
+            row[:] = address_of(table), len(table)

@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from physics.mass import combine, mass_properties
-from physics.records import BODY, CONTACT, DYNAMIC, MOTION, SHAPE, VERTEX
+from physics.records import BODY, CONTACT, DYNAMIC, JOINT, MOTION, SHAPE, VERTEX
 from physics.shapes import Circle, Polygon, Shape
 from physics.table import Table
 
-TABLES = ("bodies", "motions", "shapes", "vertices", "contacts")
+TABLES = ("bodies", "motions", "shapes", "vertices", "contacts", "joints")
 ON_EDGE = 1e-9  # of its length; a corner this near to an edge lies on it
 NOT_HASHED = ("id", "constrained", "crowd", "fine", "touches")  # a label, and scratch that every step resets
 
@@ -29,6 +29,7 @@ class State:
         self.shapes = Table(SHAPE, 32)
         self.vertices = Table(VERTEX, 128)
         self.contacts = Table(CONTACT, 64)
+        self.joints = Table(JOINT)
         self.time = 0.0
 
     def add_body(self, shapes: Sequence[Shape], density: float) -> int:
@@ -112,6 +113,11 @@ class State:
             own_vertices[shape["first"] : shape["first"] + shape["count"]] = True
         contacts = self.contacts.used
         self.contacts.keep((contacts["body_a"] != row) & (contacts["body_b"] != row))
+        joints = self.joints.used
+        self.joints.keep((joints["body_a"] != row) & (joints["body_b"] != row))
+        joints = self.joints.used
+        for side in ("body_a", "body_b"):
+            joints[side] -= joints[side] > row
         new_shape = np.cumsum(~own) - 1
         contacts = self.contacts.used
         for side in ("shape_a", "shape_b"):

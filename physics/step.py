@@ -17,17 +17,21 @@ from physics.contact_solver import prepare
 from physics.continuous import stop_fast_bodies
 from physics.impacts import resolve_impacts
 from physics.integrate import finish
-from physics.islands import link_islands, refine_islands, rest_islands, wake_islands
+from physics.islands import link_islands, link_joints, refine_islands, rest_islands, wake_islands
 from physics.jit import add_time, array_at, clock, kernel
+from physics.joints.solver import begin_joints, finish_joints
+from physics.joints.system import JointTables
 from physics.narrow_phase import collide_pairs
 from physics.placement import fit_boxes
 from physics.records import (
     BODY,
     CONTACT,
     FLAT_CONSTRAINT,
+    JOINT,
     LAST_BLOW,
     MOTION,
     ROUND_CONSTRAINT,
+    ROW,
     SETTINGS,
     SHAPE,
     VERTEX,
@@ -73,6 +77,7 @@ class Tables(NamedTuple):
     obstacles: NDArray[np.int64]  # shapes of bodies that are not dynamic
     work: NDArray[np.void]  # vertices of two shapes, see continuous
     spent: NDArray[np.float64]  # s, by stage
+    joints: JointTables
 
 
 @kernel
@@ -95,6 +100,16 @@ def tables_at(places: Any) -> Any:
         array_at(places[13, 0], places[13, 1], np.int64),
         array_at(places[14, 0], places[14, 1], VERTEX),
         array_at(places[15, 0], places[15, 1], np.float64),
+        JointTables(
+            array_at(places[16, 0], places[16, 1], JOINT),
+            array_at(places[17, 0], places[17, 1], ROW),
+            array_at(places[18, 0], places[18, 1], np.int32),
+            array_at(places[19, 0], places[19, 1], np.int32),
+            array_at(places[20, 0], places[20, 1], np.int64),
+            array_at(places[21, 0], places[21, 1], np.float64),
+            array_at(places[22, 0], places[22, 1], np.float64),
+            array_at(places[23, 0], places[23, 1], np.float64),
+        ),
     )
 
 
@@ -126,6 +141,7 @@ def advance(t: Any, part: int) -> int:
 
     if settings["sleeping"] != 0 or uneven:
         link_islands(bodies, motions, count, contacts, active, dt, t.parents)
+        link_joints(bodies, motions, t.joints.joints, t.parents)
         if settings["sleeping"] != 0:
             wake_islands(bodies, motions, count, contacts, active, dt, t.parents)
         if uneven:
@@ -136,6 +152,7 @@ def advance(t: Any, part: int) -> int:
         resolve_impacts(bodies, motions, count, contacts, active, settings, t.struck)
     since = add_time(t.spent, IMPACTS, since)
 
+    begin_joints(t.joints.joints, bodies)
     for fine in range(2 if uneven else 1):
         settings["h"] = dt / (settings["substeps"] * (FINE_FACTOR if fine == 1 else 1))
         flat_count, round_count = prepare(
@@ -143,11 +160,12 @@ def advance(t: Any, part: int) -> int:
         )
         since = add_time(t.spent, PREPARE, since)
         flats, rounds = t.flats[:flat_count], t.rounds[:round_count]
-        run_substeps(bodies, motions, count, fine, flats, rounds, contacts, settings, t.held)
+        run_substeps(bodies, motions, count, fine, flats, rounds, contacts, t.joints, settings, t.held)
         since = add_time(t.spent, SOLVE, since)
     if uneven:
         for i in range(count):
             bodies[i]["fine"] = 0
+    finish_joints(t.joints.joints, dt)
 
     stop_fast_bodies(bodies, motions, count, shapes, len(shapes), vertices, t.obstacles, t.work)
     since = add_time(t.spent, CONTINUOUS, since)

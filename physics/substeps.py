@@ -7,6 +7,7 @@ from typing import Any
 from physics.flat_contacts import add_totals_flat, solve_flat, store_flat, warm_start_flat
 from physics.integrate import fly_freely, integrate_positions, integrate_velocities
 from physics.jit import kernel
+from physics.joints.solver import KEEP, MOVE, solve_joints
 from physics.round_contacts import add_totals_round, solve_round, store_round, warm_start_round
 
 
@@ -19,6 +20,7 @@ def run_substeps(
     flats: Any,
     rounds: Any,
     contacts: Any,
+    joints: Any,
     settings: Any,
     held: Any,
 ) -> None:
@@ -27,15 +29,19 @@ def run_substeps(
     `settings` is a row of SETTINGS, `held` scratch for the bodies that constraints act on.
     """
     gravity_x, gravity_y, dt, h = settings["gravity_x"], settings["gravity_y"], settings["dt"], settings["h"]
-    flat_count, round_count = len(flats), len(rounds)
+    flat_count, round_count, joint_count = len(flats), len(rounds), len(joints.joints)
     held = held[: fly_freely(bodies, motions, count, fine, gravity_x, gravity_y, dt, held)]
     for _ in range(round(dt / h)):
         integrate_velocities(bodies, motions, held, gravity_x, gravity_y, h)
         warm_start_flat(motions, flats, flat_count)
         warm_start_round(motions, rounds, round_count)
+        if joint_count > 0:
+            solve_joints(joints, bodies, motions, settings, fine, MOVE)
         solve_flat(motions, flats, flat_count, 1.0 / h, True)
         solve_round(motions, rounds, round_count, 1.0 / h, True)
-        integrate_positions(bodies, motions, held, gravity_x, gravity_y, h)
+        integrate_positions(bodies, motions, held, settings)
+        if joint_count > 0:
+            solve_joints(joints, bodies, motions, settings, fine, KEEP)
         solve_flat(motions, flats, flat_count, 1.0 / h, False)
         solve_round(motions, rounds, round_count, 1.0 / h, False)
         add_totals_flat(flats, flat_count)

@@ -17,9 +17,11 @@ from physics.constants import DEFAULT_STEP, MAX_SPEED
 from physics.contacts import combine_all_materials, update_contacts
 from physics.integrate import set_aside_broken
 from physics.jit import add_time, clock
+from physics.joining import Joining
+from physics.joint import Joint
 from physics.material import Material
 from physics.placement import place_anew
-from physics.records import DYNAMIC, KIND_NAMES
+from physics.records import DYNAMIC, KIND_NAMES, WORLD
 from physics.reports import Energy, contact_points, energy, poses
 from physics.scratch import Scratch
 from physics.settings import Settings
@@ -38,7 +40,7 @@ class WorldRayHit:
     normal: Vector  # of the surface, towards the ray
 
 
-class World(Settings):
+class World(Settings, Joining):
     """A plane with bodies in it. Its settings (see Settings) are given by keyword or set at any time."""
 
     def __init__(self, gravity: Vector = (0.0, -9.81), **settings: Any) -> None:
@@ -46,6 +48,9 @@ class World(Settings):
         self._handles: dict[int, Body] = {}  # by id, in the order of the rows
         self._rows: dict[int, int] = {}  # id -> row
         self._next_id = 1
+        self._joints: dict[int, Joint] = {}
+        self._joint_rows: dict[int, int] = {}
+        self._next_joint_id = 1
         self._scratch = Scratch()
         self._any_asleep = False  # False is certain; True may be out of date
         self._dt = math.nan  # s, of the last step
@@ -113,6 +118,7 @@ class World(Settings):
         """Take a body out; what rested on it wakes up."""
         row = self._row_of(body)
         self._disturb(row)
+        self._wake_joined(row)
         self._state.remove_body(row)
         del self._handles[body.id]
         self._number_rows()
@@ -193,7 +199,7 @@ class World(Settings):
         state, scratch = self._state, self._scratch
         pairs = self._broad_phase.find_pairs(state.shapes.rows, state.shapes.count)
         scratch.make_room(state, len(pairs))
-        update_contacts(
+        count = update_contacts(
             pairs,
             state.shapes.rows,
             state.shapes.count,
@@ -202,9 +208,10 @@ class World(Settings):
             state.contacts.rows,
             state.contacts.count,
             scratch.spare_contacts.rows,
+            scratch.apart,
             scratch.for_contacts,
         )
-        scratch.take_contacts(state, len(pairs))
+        scratch.take_contacts(state, count)
         self._pairs_changed = False
 
     def _combine_materials(self) -> None:
@@ -280,6 +287,8 @@ class World(Settings):
         ids = [int(body_id) for body_id in state.bodies.used["id"]]
         self._handles = {body_id: self._handles.get(body_id) or Body(self, body_id) for body_id in ids}
         self._next_id = max([self._next_id - 1, *ids]) + 1
+        joint_ids = [int(joint_id) for joint_id in state.joints.used["id"]]
+        self._next_joint_id = max([self._next_joint_id - 1, *joint_ids]) + 1
         self._materials_changed = False
         self._any_asleep = True
         self._number_rows()
@@ -300,7 +309,20 @@ class World(Settings):
     def _number_rows(self) -> None:
         self._rows = {body_id: row for row, body_id in enumerate(self._handles)}
 
+    def _joints_changed(self) -> None:
+        self._pairs_changed = True
+        self._scratch.outdated = True
+
+    def _wake_joined(self, row: int) -> None:
+        """Wake the bodies that joints hold to this one."""
+        joints, bodies = self._state.joints.used, self._state.bodies.rows
+        for side, other in (("body_a", "body_b"), ("body_b", "body_a")):
+            for held in joints[other][joints[side] == row]:
+                if held != WORLD and bodies[held]["kind"] == DYNAMIC:
+                    bodies[held]["awake"], bodies[held]["rest_time"] = 1, 0.0
+
     def _renumbered(self) -> None:
+        self._number_joints()
         self._broad_phase.forget()
         self._pairs_changed = True
         self._scratch.outdated = True

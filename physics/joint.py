@@ -1,0 +1,209 @@
+"""The handle of a joint: what a user of the engine holds on to."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from physics import checks
+from physics.body import Body, Vector
+from physics.joints.kinds import HINGE, KINDS, MOUSE, PULLEY, ROD, ROPE, SLIDER, SPRING, WHEEL
+from physics.records import WORLD
+
+if TYPE_CHECKING:
+    from physics.world import World
+
+MOTORED = (HINGE, SLIDER, WHEEL)
+SPRUNG = (SPRING, WHEEL, MOUSE)
+WITH_LENGTH = (SPRING, ROD, ROPE, PULLEY)
+
+
+class Joint:
+    __slots__ = ("_id", "_world")
+
+    def __init__(self, world: World, joint_id: int) -> None:
+        self._world = world
+        self._id = joint_id
+
+    def __repr__(self) -> str:
+        if not self.exists:
+            return f"<Joint {self._id}, removed>"
+        return f"<Joint {self._id}, {self.kind}{', broken' if self.broken else ''}>"
+
+    @property
+    def id(self) -> int:
+        """Unique among the joints of its world, never given twice."""
+        return self._id
+
+    @property
+    def exists(self) -> bool:
+        return self._id in self._world._joint_rows
+
+    @property
+    def _row(self) -> Any:
+        place = self._world._joint_rows.get(self._id)
+        if place is None:
+            raise ValueError(f"joint {self._id} is not in this world any more: it was removed")
+        return self._world._state.joints.rows[place]
+
+    @property
+    def kind(self) -> str:
+        return KINDS[self._row["kind"]]
+
+    @property
+    def bodies(self) -> tuple[Body, Body | None]:
+        """A and B; None is the world."""
+        row, bodies = self._row, self._world.bodies
+        b = row["body_b"]
+        return bodies[row["body_a"]], None if b == WORLD else bodies[b]
+
+    @property
+    def anchors(self) -> tuple[Vector, Vector]:
+        """Where it holds A and B now, in the world, m."""
+        row = self._row
+        return self._place(row["body_a"], row["ax"], row["ay"]), self._place(
+            row["body_b"], row["bx"], row["by"]
+        )
+
+    def _place(self, body: int, x: float, y: float) -> Vector:
+        if body == WORLD:
+            return float(x), float(y)
+        row = self._world._state.bodies.rows[body]
+        c, s = math.cos(row["angle"]), math.sin(row["angle"])
+        return float(row["cx"] + c * x - s * y), float(row["cy"] + s * x + c * y)
+
+    # --- what it does -----------------------------------------------------------------------------
+
+    @property
+    def force(self) -> Vector:
+        """On B, mean over the last step, N; A gets the opposite."""
+        return float(self._row["force_x"]), float(self._row["force_y"])
+
+    @property
+    def torque(self) -> float:
+        """On B beside that of the force at its anchor, mean over the last step, N m."""
+        return float(self._row["torque"])
+
+    @property
+    def broken(self) -> bool:
+        """Torn apart by more than its break_force; it holds nothing any more."""
+        return bool(self._row["broken"])
+
+    @property
+    def angle(self) -> float:
+        """How far B has turned against A since they were joined, rad."""
+        row, bodies = self._row, self._world._state.bodies.rows
+        b = 0.0 if row["body_b"] == WORLD else bodies[row["body_b"]]["angle"]
+        return float(b - bodies[row["body_a"]]["angle"] - row["angle"])
+
+    @property
+    def travel(self) -> float:
+        """How far B's anchor is along the axis of a slider or a wheel, m."""
+        (ax, ay), (bx, by) = self.anchors
+        row = self._row
+        angle = self._world._state.bodies.rows[row["body_a"]]["angle"]
+        c, s = math.cos(angle), math.sin(angle)
+        ux, uy = c * row["axis_x"] - s * row["axis_y"], s * row["axis_x"] + c * row["axis_y"]
+        return float((bx - ax) * ux + (by - ay) * uy)
+
+    # --- what can be set --------------------------------------------------------------------------
+
+    @property
+    def motor_speed(self) -> float | None:
+        """rad/s of B against A, or m/s along a slider; None if the motor is off."""
+        row = self._row
+        return float(row["motor_speed"]) if row["driven"] else None
+
+    @motor_speed.setter
+    def motor_speed(self, value: float | None) -> None:
+        self._refuse_unless("motor_speed", MOTORED)
+        speed = 0.0 if value is None else checks.bounded("motor_speed", value)
+        self._wake()
+        self._row["motor_speed"], self._row["driven"] = speed, value is not None
+
+    @property
+    def motor_limit(self) -> float:
+        """What the motor can do at most, N m (of a slider: N)."""
+        return float(self._row["motor_limit"])
+
+    @motor_limit.setter
+    def motor_limit(self, value: float) -> None:
+        self._refuse_unless("motor_limit", MOTORED)
+        self._row["motor_limit"] = checks.not_negative("motor_limit", value)
+        self._wake()
+
+    @property
+    def limits(self) -> tuple[float, float] | None:
+        """Least and greatest angle (rad) or travel (m); None if there are none."""
+        row = self._row
+        return (float(row["lower"]), float(row["upper"])) if row["limited"] else None
+
+    @limits.setter
+    def limits(self, value: tuple[float, float] | None) -> None:
+        self._refuse_unless("limits", MOTORED)
+        lower, upper = (0.0, 0.0) if value is None else checks.ordered_pair("limits", value)
+        self._wake()
+        row = self._row
+        row["lower"], row["upper"], row["limited"] = lower, upper, value is not None
+
+    @property
+    def length(self) -> float:
+        """Of a spring at rest, a rod, a taut rope or the whole rope of a pulley, m."""
+        return float(self._row["length"])
+
+    @length.setter
+    def length(self, value: float) -> None:
+        self._refuse_unless("length", WITH_LENGTH)
+        self._row["length"] = checks.not_negative("length", value)
+        self._wake()
+
+    @property
+    def stiffness(self) -> float:
+        """N/m."""
+        return float(self._row["stiffness"])
+
+    @stiffness.setter
+    def stiffness(self, value: float) -> None:
+        self._refuse_unless("stiffness", SPRUNG)
+        self._row["stiffness"] = checks.not_negative("stiffness", value)
+        self._wake()
+
+    @property
+    def damping(self) -> float:
+        """N s/m."""
+        return float(self._row["damping"])
+
+    @damping.setter
+    def damping(self, value: float) -> None:
+        self._refuse_unless("damping", SPRUNG)
+        self._row["damping"] = checks.not_negative("damping", value)
+        self._wake()
+
+    @property
+    def break_force(self) -> float:
+        """N; infinite if it never breaks."""
+        return float(self._row["break_force"])
+
+    @break_force.setter
+    def break_force(self, value: float) -> None:
+        self._row["break_force"] = checks.break_force(value)
+
+    @property
+    def target(self) -> Vector:
+        """Where the hand is that holds the body, in the world, m."""
+        return self.anchors[1]
+
+    @target.setter
+    def target(self, value: Vector) -> None:
+        self._refuse_unless("target", (MOUSE,))
+        self._row["bx"], self._row["by"] = checks.pair("target", value)
+        self._wake()
+
+    def _wake(self) -> None:
+        for body in self.bodies:
+            if body is not None:
+                body.wake()
+
+    def _refuse_unless(self, name: str, kinds: tuple[int, ...]) -> None:
+        if self._row["kind"] not in kinds:
+            raise ValueError(f"{name}: a {self.kind} has none")

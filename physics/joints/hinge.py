@@ -1,0 +1,42 @@
+"""Hinge: keeps two points together and lets the bodies turn; with limits, and a motor."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from physics.jit import kernel
+from physics.joints.rows import (
+    INERT,
+    MOTOR,
+    RIGID,
+    least_of_limit,
+    nearer_limit,
+    room,
+    set_motor,
+    set_point,
+    set_turn,
+)
+
+ROWS = 4
+LIMIT_ROW, MOTOR_ROW = 2, 3
+
+
+@kernel
+def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, stage: int) -> None:
+    set_point(rows, first, g)
+    limit, motor = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW]
+    limit["rule"] = motor["rule"] = INERT
+    if joint["limited"] != 0:
+        sign = nearer_limit(joint, g.angle_b - g.angle_a - joint["angle"])
+        set_turn(limit, RIGID, sign, least_of_limit(joint), math.inf)
+    if joint["driven"] != 0:
+        set_turn(motor, MOTOR, 1.0, 0.0, 0.0)
+        set_motor(motor, joint, h)
+
+
+@kernel
+def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
+    rows[first]["residual"], rows[first + 1]["residual"] = g.way_x, g.way_y
+    limit = rows[first + LIMIT_ROW]
+    limit["residual"] = room(joint, g.angle_b - g.angle_a - joint["angle"], limit["bw"])

@@ -1,0 +1,33 @@
+"""Mouse: a damped spring of no length from a point of A to a point of the world, no stronger than a hand."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from physics.jit import kernel
+from physics.joints.rows import SPRING, set_row, set_spring
+
+ROWS = 2
+
+
+@kernel
+def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, stage: int) -> None:
+    # Shared by both directions, so that the hand is as strong along a diagonal as along an axis.
+    distance = math.sqrt(g.way_x * g.way_x + g.way_y * g.way_y)
+    strength = joint["max_force"] * h
+    share_x = max(abs(g.way_x) / distance, 0.5) if distance > 0.0 else 1.0
+    share_y = max(abs(g.way_y) / distance, 0.5) if distance > 0.0 else 1.0
+    set_row(
+        rows[first], SPRING, (-1.0, 0.0, g.arm_ay), (1.0, 0.0, 0.0), -share_x * strength, share_x * strength
+    )
+    set_row(
+        rows[first + 1],
+        SPRING,
+        (0.0, -1.0, -g.arm_ax),
+        (0.0, 1.0, 0.0),
+        -share_y * strength,
+        share_y * strength,
+    )
+    set_spring(rows[first], motions, joint["stiffness"], joint["damping"], g.way_x, h, stage)
+    set_spring(rows[first + 1], motions, joint["stiffness"], joint["damping"], g.way_y, h, stage)

@@ -1,0 +1,147 @@
+"""Rows: what every joint is made of. A row measures one rate between two bodies and holds it to a rule.
+
+The rate is J_A . (v_A, w_A) + J_B . (v_B, w_B); an impulse P of the row changes the momenta by P J.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from physics.jit import kernel
+from physics.records import WORLD
+
+# The rules: no part in anything; the error shall vanish; a rate shall be kept; pulls like a spring.
+INERT, RIGID, MOTOR, SPRING = 0, 1, 2, 3
+
+EXACT_PHASE = (
+    0.4  # rad per sub-step; a faster oscillation is damped rather than followed. Many springs on one
+)
+#                    body add up: from 2 rad on they would blow up
+SLIGHT_DAMPING = 1e-9  # relative to mass over sub-step, for springs that have none: a softness needs some
+
+
+@kernel
+def set_row(row: Any, rule: int, a: Any, b: Any, low: float, high: float) -> None:
+    """`a` and `b` are the row's J for the two bodies, three numbers each."""
+    row["rule"] = rule
+    row["ax"], row["ay"], row["aw"] = a
+    row["bx"], row["by"], row["bw"] = b
+    row["low"], row["high"] = low, high
+    row["speed"] = row["softness"] = 0.0
+
+
+@kernel
+def set_along(row: Any, rule: int, g: Any, ux: float, uy: float, low: float, high: float) -> None:
+    """A row for the way between the anchors along u, which turns with A or is the way's own direction."""
+    lever_a = (g.arm_ax + g.way_x) * uy - (g.arm_ay + g.way_y) * ux
+    lever_b = g.arm_bx * uy - g.arm_by * ux
+    set_row(row, rule, (-ux, -uy, -lever_a), (ux, uy, lever_b), low, high)
+
+
+@kernel
+def set_point(rows: Any, first: int, g: Any) -> None:
+    """Two rows that keep the anchors together."""
+    set_row(rows[first], RIGID, (-1.0, 0.0, g.arm_ay), (1.0, 0.0, -g.arm_by), -math.inf, math.inf)
+    set_row(rows[first + 1], RIGID, (0.0, -1.0, -g.arm_ax), (0.0, 1.0, g.arm_bx), -math.inf, math.inf)
+
+
+@kernel
+def set_turn(row: Any, rule: int, sign: float, low: float, high: float) -> None:
+    """A row for the angle of B against A."""
+    set_row(row, rule, (0.0, 0.0, -sign), (0.0, 0.0, sign), low, high)
+
+
+@kernel
+def nearer_limit(joint: Any, value: float) -> float:
+    """1 if the lower limit is the one to watch, -1 if the upper."""
+    return 1.0 if value - joint["lower"] <= joint["upper"] - value else -1.0
+
+
+@kernel
+def room(joint: Any, value: float, sign: float) -> float:
+    """How far the value is from the limit that is watched; negative beyond it."""
+    return value - joint["lower"] if sign > 0.0 else joint["upper"] - value
+
+
+@kernel
+def least_of_limit(joint: Any) -> float:
+    """The least impulse at a limit: it only pushes, unless both limits are one."""
+    return -math.inf if joint["lower"] == joint["upper"] else 0.0
+
+
+@kernel
+def set_motor(row: Any, joint: Any, h: float) -> None:
+    """The row keeps the motor's speed with what the motor can do."""
+    row["speed"] = -joint["motor_speed"]
+    row["low"], row["high"] = -joint["motor_limit"] * h, joint["motor_limit"] * h
+
+
+@kernel
+def inverse_mass(row: Any, motions: Any) -> float:
+    """The change of the row's rate by a unit impulse."""
+    m = motions[row["a"]]
+    k = m["inv_mass"] * (row["ax"] * row["ax"] + row["ay"] * row["ay"])
+    k += m["inv_inertia"] * row["aw"] * row["aw"]
+    if row["b"] != WORLD:
+        m = motions[row["b"]]
+        k += m["inv_mass"] * (row["bx"] * row["bx"] + row["by"] * row["by"])
+        k += m["inv_inertia"] * row["bw"] * row["bw"]
+    return k
+
+
+@kernel
+def set_spring(
+    row: Any, motions: Any, stiffness: float, damping: float, stretch: float, h: float, stage: int
+) -> None:
+    """Pull the rate by -(stiffness stretch + damping rate): half a sub-step now and half at its end.
+
+    That is Verlet's scheme; its stiffness is tuned so that a lone oscillator has its exact period. What
+    swings too fast for the sub-step is pulled once, for the velocity at its end: stable at any stiffness.
+    """
+    k = inverse_mass(row, motions)
+    if k == 0.0:
+        row["rule"] = INERT
+        return
+    phase = math.sqrt(stiffness * k) * h
+    if phase <= EXACT_PHASE:
+        time = 0.5 * h
+        if phase > 0.0:
+            stiffness *= (math.sin(0.5 * phase) / (0.5 * phase)) ** 2
+    elif stage == 0:
+        time = h
+        damping += h * stiffness
+    else:
+        row["rule"] = INERT
+        return
+    damping = max(damping, SLIGHT_DAMPING / (k * h))
+    row["softness"] = 1.0 / (damping * time)
+    row["speed"] = stiffness * stretch / damping
+
+
+@kernel
+def rate(row: Any, motions: Any) -> float:
+    m = motions[row["a"]]
+    result = row["ax"] * m["vx"] + row["ay"] * m["vy"] + row["aw"] * m["w"]
+    if row["b"] != WORLD:
+        m = motions[row["b"]]
+        result += row["bx"] * m["vx"] + row["by"] * m["vy"] + row["bw"] * m["w"]
+    return result
+
+
+@kernel
+def push(row: Any, joint: Any, motions: Any, impulse: float) -> None:
+    """Give the impulse to both bodies, and count it for the joint's report."""
+    m = motions[row["a"]]
+    m["vx"] += m["inv_mass"] * row["ax"] * impulse
+    m["vy"] += m["inv_mass"] * row["ay"] * impulse
+    m["w"] += m["inv_inertia"] * row["aw"] * impulse
+    if row["b"] != WORLD:
+        m = motions[row["b"]]
+        m["vx"] += m["inv_mass"] * row["bx"] * impulse
+        m["vy"] += m["inv_mass"] * row["by"] * impulse
+        m["w"] += m["inv_inertia"] * row["bw"] * impulse
+    joint["force_x"] += row["bx"] * impulse
+    joint["force_y"] += row["by"] * impulse
+    if row["bx"] == 0.0 and row["by"] == 0.0:
+        joint["torque"] += row["bw"] * impulse

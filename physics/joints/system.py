@@ -1,0 +1,187 @@
+"""All rows of all joints as one system of linear equations, solved directly.
+
+Passing impulses from joint to joint, as contacts do, would need hundreds of rounds before a long chain feels
+the load at its end. Here the matrix K = J M^-1 J^T is factored: each joint feels every other at once. Joints
+are put in an order in which connected ones are close together (Cuthill-McKee), so that K has its entries near
+the diagonal, and only those from the first of each row on are kept (an envelope). The cost of a chain grows
+with its length alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from physics.jit import kernel
+from physics.joints.kinds import ROW_COUNTS
+from physics.joints.rows import INERT, inverse_mass
+from physics.records import DYNAMIC, ROW, WORLD
+
+DEPENDENT = 1e-9  # relative; a row whose pivot is smaller than this says nothing that the others do not
+
+
+class JointTables(NamedTuple):
+    """What the solver of joints reads and writes."""
+
+    joints: NDArray[np.void]
+    rows: NDArray[np.void]  # in the order of elimination
+    first_rows: NDArray[np.int32]  # by joint: its rows lie together, from this one on
+    begins: NDArray[np.int32]  # by row: the first column of the envelope
+    offsets: NDArray[np.int64]  # by row: where column 0 of the row would lie in the envelope
+    envelope: NDArray[np.float64]
+    pivots: NDArray[np.float64]  # by row
+    answers: NDArray[np.float64]  # by row, scratch
+
+
+def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
+    """Room and order for these joints; `kinds` are those of the bodies."""
+    neighbours = connected(joints, kinds)
+    order = cuthill_mckee(neighbours)
+    counts = ROW_COUNTS[joints["kind"]]
+    first_rows = np.zeros(len(joints), np.int32)
+    first_rows[order] = np.concatenate([[0], np.cumsum(counts[order])[:-1]]) if order else []
+    total = int(counts.sum())
+    rows = np.zeros(total, ROW)
+    begins = np.zeros(total, np.int32)
+    for joint, (first, count) in enumerate(zip(first_rows, counts, strict=True)):
+        own = slice(first, first + count)
+        rows["joint"][own] = joint
+        rows["a"][own], rows["b"][own] = joints["body_a"][joint], joints["body_b"][joint]
+        begins[own] = min([first, *(first_rows[other] for other in neighbours[joint])])
+    widths = np.arange(total) - begins
+    starts = np.concatenate([[0], np.cumsum(widths)[:-1]]) if total else np.zeros(0)
+    offsets = (starts - begins).astype(np.int64)
+    return JointTables(
+        joints,
+        rows,
+        first_rows,
+        begins,
+        offsets,
+        np.zeros(int(widths.sum())),
+        np.zeros(total),
+        np.zeros(total),
+    )
+
+
+def bodies_apart(joints: NDArray[np.void]) -> NDArray[np.int64]:
+    """The pairs of bodies that do not collide because a joint holds them (see contacts.pair_key), sorted."""
+    apart = joints[(joints["collide"] == 0) & (joints["broken"] == 0) & (joints["body_b"] != WORLD)]
+    a, b = apart["body_a"].astype(np.int64), apart["body_b"].astype(np.int64)
+    return np.unique((np.minimum(a, b) << 32) + np.maximum(a, b))
+
+
+def connected(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> list[list[int]]:
+    """For each joint the others that share a body with it which impulses can move."""
+    by_body: dict[int, list[int]] = {}
+    for index, (a, b) in enumerate(zip(joints["body_a"].tolist(), joints["body_b"].tolist(), strict=True)):
+        for body in {a, b} - {WORLD}:
+            if kinds[body] == DYNAMIC:
+                by_body.setdefault(body, []).append(index)
+    neighbours: list[set[int]] = [set() for _ in range(len(joints))]
+    for members in by_body.values():
+        for member in members:
+            neighbours[member].update(members)
+    return [sorted(others - {index}) for index, others in enumerate(neighbours)]
+
+
+def cuthill_mckee(neighbours: list[list[int]]) -> list[int]:
+    """An order in which connected ones come soon after each other; begins each group at an outer end."""
+    order: list[int] = []
+    seen = [False] * len(neighbours)
+    for start in sorted(range(len(neighbours)), key=lambda index: (len(neighbours[index]), index)):
+        if seen[start]:
+            continue
+        seen[start] = True
+        queue = [start]
+        for index in queue:
+            fresh = [other for other in neighbours[index] if not seen[other]]
+            for other in sorted(fresh, key=lambda each: (len(neighbours[each]), each)):
+                seen[other] = True
+                queue.append(other)
+        order += queue
+    return order
+
+
+@kernel
+def coupling(row: Any, other: Any, motions: Any) -> float:
+    """How much a unit impulse of one row changes the rate of the other."""
+    k = 0.0
+    if row["a"] == other["a"]:
+        m = motions[row["a"]]
+        k += m["inv_mass"] * (row["ax"] * other["ax"] + row["ay"] * other["ay"])
+        k += m["inv_inertia"] * row["aw"] * other["aw"]
+    elif row["a"] == other["b"]:
+        m = motions[row["a"]]
+        k += m["inv_mass"] * (row["ax"] * other["bx"] + row["ay"] * other["by"])
+        k += m["inv_inertia"] * row["aw"] * other["bw"]
+    if row["b"] == WORLD:
+        return k
+    if row["b"] == other["b"]:
+        m = motions[row["b"]]
+        k += m["inv_mass"] * (row["bx"] * other["bx"] + row["by"] * other["by"])
+        k += m["inv_inertia"] * row["bw"] * other["bw"]
+    elif row["b"] == other["a"]:
+        m = motions[row["b"]]
+        k += m["inv_mass"] * (row["bx"] * other["ax"] + row["by"] * other["ay"])
+        k += m["inv_inertia"] * row["bw"] * other["aw"]
+    return k
+
+
+@kernel
+def factor(t: Any, motions: Any) -> None:
+    """K = L D L^T over the active rows. A row that depends on the others is made inactive."""
+    rows, begins, offsets, envelope, pivots = t.rows, t.begins, t.offsets, t.envelope, t.pivots
+    for i in range(len(rows)):
+        begin, base = begins[i], offsets[i]
+        row = rows[i]
+        if row["active"] == 0:
+            for j in range(begin, i):
+                envelope[base + j] = 0.0
+            pivots[i] = 1.0
+            continue
+        for j in range(begin, i):
+            value = coupling(row, rows[j], motions) if rows[j]["active"] != 0 else 0.0
+            other = offsets[j]
+            for k in range(max(begin, begins[j]), j):
+                value -= envelope[base + k] * envelope[other + k]
+            envelope[base + j] = value
+        own = inverse_mass(row, motions)
+        pivot = own + row["softness"]
+        for j in range(begin, i):
+            value = envelope[base + j]
+            envelope[base + j] = value / pivots[j]
+            pivot -= value * envelope[base + j]
+        if pivot <= DEPENDENT * own or own == 0.0:
+            row["active"] = 0
+            for j in range(begin, i):
+                envelope[base + j] = 0.0
+            pivot = 1.0
+        pivots[i] = pivot
+
+
+@kernel
+def solve_system(t: Any) -> None:
+    """Turn the residuals of the active rows into the impulses that undo them, in `answers`."""
+    rows, begins, offsets, envelope, answers = t.rows, t.begins, t.offsets, t.envelope, t.answers
+    count = len(rows)
+    for i in range(count):
+        value = -rows[i]["residual"] if rows[i]["active"] != 0 else 0.0
+        base = offsets[i]
+        for j in range(begins[i], i):
+            value -= envelope[base + j] * answers[j]
+        answers[i] = value
+    for i in range(count):
+        answers[i] /= t.pivots[i]
+    for i in range(count - 1, -1, -1):
+        base, value = offsets[i], answers[i]
+        for j in range(begins[i], i):
+            answers[j] -= envelope[base + j] * value
+
+
+@kernel
+def rest(rows: Any, first: int, stop: int) -> None:
+    """The rows take no part."""
+    for k in range(first, stop):
+        rows[k]["rule"] = INERT

@@ -1,0 +1,52 @@
+"""Wheel: B turns on a suspension that springs along an axis of A; with a motor, and limits of its travel."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from physics.jit import kernel
+from physics.joints.geometry import turned_axis
+from physics.joints.rows import (
+    INERT,
+    MOTOR,
+    RIGID,
+    SPRING,
+    least_of_limit,
+    nearer_limit,
+    room,
+    set_along,
+    set_motor,
+    set_spring,
+    set_turn,
+)
+
+ROWS = 4
+SPRING_ROW, LIMIT_ROW, MOTOR_ROW = 1, 2, 3
+
+
+@kernel
+def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, stage: int) -> None:
+    ux, uy = turned_axis(joint, g.angle_a)
+    travel = g.way_x * ux + g.way_y * uy
+    set_along(rows[first], RIGID, g, -uy, ux, -math.inf, math.inf)
+    spring = rows[first + SPRING_ROW]
+    set_along(spring, SPRING, g, ux, uy, -math.inf, math.inf)
+    set_spring(spring, motions, joint["stiffness"], joint["damping"], travel, h, stage)
+    limit, motor = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW]
+    limit["rule"] = motor["rule"] = INERT
+    if joint["limited"] != 0:
+        sign = nearer_limit(joint, travel)
+        set_along(limit, RIGID, g, sign * ux, sign * uy, least_of_limit(joint), math.inf)
+    if joint["driven"] != 0:
+        set_turn(motor, MOTOR, 1.0, 0.0, 0.0)
+        set_motor(motor, joint, h)
+
+
+@kernel
+def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
+    ux, uy = turned_axis(joint, g.angle_a)
+    rows[first]["residual"] = g.way_y * ux - g.way_x * uy
+    limit = rows[first + LIMIT_ROW]
+    sign = 1.0 if limit["bx"] * ux + limit["by"] * uy >= 0.0 else -1.0
+    limit["residual"] = room(joint, g.way_x * ux + g.way_y * uy, sign)
