@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
+import physics
 from app.body_checks import outline_problem
 from app.geometry import Point, crossed_sides, crossing_of, distance_to_segment
 
@@ -53,12 +54,27 @@ class Stroke:
     @property
     def fatal_crossings(self) -> list[tuple[int, int]]:
         """Pairs of sides that leave no outline; one whose loop holds most of the line merely closes it."""
-        enough = LOOP_SHARE * self._travelled[-1]
-        return [
-            (first, last)
-            for first, last in self._crossings
-            if self._travelled[last + 1] - self._travelled[first] < enough
-        ]
+        return [pair for pair in self._crossings if not self._closes(*pair)]
+
+    def closing_crossings(self, tolerance: float) -> list[int]:
+        """The sides that leave no outline because the way from the end straight to the start meets them.
+
+        None if the line has closed itself, or if the crossing is gone once the outline is made clean.
+        """
+        if any(self._closes(*pair) for pair in self._crossings):
+            return []
+        met = crossed_sides(self.points, self.points[0])
+        met = [side for side in met if 0 < side < len(self.points) - 2]
+        if met:
+            try:
+                outline_of_stroke(self.points, tolerance)
+            except physics.OutlineError as error:
+                return met if error.reason == "crossed" else []
+        return []
+
+    def _closes(self, first: int, last: int) -> bool:
+        loop = self._travelled[last + 1] - self._travelled[first]
+        return loop >= LOOP_SHARE * self._travelled[-1]
 
 
 def simplified_ring(points: Sequence[Point], tolerance: float) -> list[Point]:
