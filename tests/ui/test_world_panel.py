@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
+from PyQt6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.file_format import encode_drawing
@@ -69,6 +70,8 @@ def test_the_time_scale_can_be_changed_while_it_runs_and_the_drawing_cannot(user
     shown = panel(user)
     fixed = (shown.gravity_y, shown.substeps, shown.walls, shown.place, shown.sleeping, shown.friction)
     assert not any(widget.isEnabled() for widget in fixed)
+    enabled = [label.text() for label in shown.findChildren(QLabel) if label.isEnabled() and label.text()]
+    assert enabled == ["Time scale (×)"]  # noqa: RUF001
     type_into(shown.time_scale, "3")
     assert player.run is not None
     assert player.run.speed == 3.0

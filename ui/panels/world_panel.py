@@ -21,6 +21,7 @@ from app.walls import has_walls, put_walls, remove_walls
 from ui.panels.form import PanelForm
 from ui.player import Player
 
+FORM = PanelForm.ItemRole
 OTHER = "Other"
 
 GRAVITY_X = NumberRange("gravity_x", "Gravity X", "m/s²", -1e4, 1e4, 0.1, tip="Positive: to the right.")
@@ -86,10 +87,11 @@ class WorldPanel(QWidget):
     def set_editable(self, editable: bool) -> None:
         """Grey out what belongs to the drawing; how fast time goes can be changed while it runs."""
         for row in range(self._rows.rowCount()):
-            item = self._rows.itemAt(row, PanelForm.ItemRole.FieldRole)
-            widget = item.widget() if item else None
-            if widget is not None and widget is not self.time_scale:
-                widget.setEnabled(editable)
+            parts = [self._rows.itemAt(row, role) for role in (FORM.LabelRole, FORM.FieldRole)]
+            widgets = [widget for part in parts if part is not None and (widget := part.widget())]
+            if self.time_scale not in widgets:
+                for widget in widgets:
+                    widget.setEnabled(editable)
 
     @property
     def _world(self) -> WorldSettings:
