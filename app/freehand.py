@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-import physics
 from app.body_checks import outline_problem
 from app.geometry import Point, crossed_sides, crossing_of, distance_to_segment
 
@@ -63,18 +62,17 @@ class Stroke:
         """
         if any(self._closes(*pair) for pair in self._crossings):
             return []
-        met = crossed_sides(self.points, self.points[0])
-        met = [side for side in met if 0 < side < len(self.points) - 2]
-        if met:
-            try:
-                outline_of_stroke(self.points, tolerance)
-            except physics.OutlineError as error:
-                return met if error.reason == "crossed" else []
-        return []
+        met = _crossed_by_closing(self.points)
+        return met if met and _crossed_by_closing(simplified_line(self.points, tolerance)) else []
 
     def _closes(self, first: int, last: int) -> bool:
         loop = self._travelled[last + 1] - self._travelled[first]
         return loop >= LOOP_SHARE * self._travelled[-1]
+
+
+def _crossed_by_closing(points: Sequence[Point]) -> list[int]:
+    """The sides that the way from the last point to the first one meets, but for its neighbours."""
+    return [side for side in crossed_sides(points, points[0]) if 0 < side < len(points) - 2]
 
 
 def simplified_ring(points: Sequence[Point], tolerance: float) -> list[Point]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -52,9 +52,10 @@ class LayersProperty:
     set: Callable[[BodyDrawing, int], BodyDrawing]
     tip: str
 
-    def layers(self, body: BodyDrawing) -> frozenset[int]:
-        """Counted from 1; those that are not shown are left out."""
-        return frozenset(layer for layer in range(1, LAYERS + 1) if self.get(body) >> (layer - 1) & 1)
+    def layers(self, bodies: Iterable[BodyDrawing]) -> list[frozenset[int]]:
+        """Those that the bodies are on, counted from 1, each different set once; the others are left out."""
+        found = {self.get(body) for body in bodies}
+        return [frozenset(n for n in range(1, LAYERS + 1) if bits >> (n - 1) & 1) for bits in found]
 
     def with_layer(self, body: BodyDrawing, layer: int, on: bool) -> BodyDrawing:
         bit = 1 << (layer - 1)

@@ -177,7 +177,7 @@ class Inspector(QScrollArea):
         material = _common(bodies, lambda body: name_of(body.material) or OTHER)
         self.material.setCurrentIndex(self.material.findText(material) if material else -1)
         for layers in FILTERS:
-            self.layers[layers.what].show_layers([layers.layers(body) for body in bodies])
+            self.layers[layers.what].show_layers(layers.layers(bodies))
         for shown in (*PLACE, *MOTION, *MATTER):
             few = len(bodies) <= MOST_WEIGHED or shown.name not in ("mass", "width", "height")
             self.fields[shown.name].show_value(_common(bodies, shown.get) if few else None)

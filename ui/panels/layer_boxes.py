@@ -30,11 +30,11 @@ class LayerBoxes(QWidget):
             grid.addWidget(box, (layer - 1) // COLUMNS, (layer - 1) % COLUMNS)
         grid.setColumnStretch(COLUMNS, 1)
 
-    def show_layers(self, bodies: Sequence[frozenset[int]]) -> None:
-        """The layers of each of the bodies; where they differ, the box is filled by half."""
+    def show_layers(self, found: Sequence[frozenset[int]]) -> None:
+        """The different sets of layers that bodies have; where they differ, the box is filled by half."""
         for layer, box in self.boxes.items():
-            count = sum(layer in layers for layers in bodies)
-            mixed = 0 < count < len(bodies)
+            count = sum(layer in layers for layers in found)
+            mixed = 0 < count < len(found)
             box.setTristate(mixed)
             whole = Qt.CheckState.Checked if count else Qt.CheckState.Unchecked
             box.setCheckState(Qt.CheckState.PartiallyChecked if mixed else whole)
