@@ -53,12 +53,26 @@ class Stroke:
     @property
     def fatal_crossings(self) -> list[tuple[int, int]]:
         """Pairs of sides that leave no outline; one whose loop holds most of the line merely closes it."""
-        enough = LOOP_SHARE * self._travelled[-1]
-        return [
-            (first, last)
-            for first, last in self._crossings
-            if self._travelled[last + 1] - self._travelled[first] < enough
-        ]
+        return [pair for pair in self._crossings if not self._closes(*pair)]
+
+    def closing_crossings(self, tolerance: float) -> list[int]:
+        """The sides that leave no outline because the way from the end straight to the start meets them.
+
+        None if the line has closed itself, or if the crossing is gone once the outline is made clean.
+        """
+        if any(self._closes(*pair) for pair in self._crossings):
+            return []
+        met = _crossed_by_closing(self.points)
+        return met if met and _crossed_by_closing(simplified_line(self.points, tolerance)) else []
+
+    def _closes(self, first: int, last: int) -> bool:
+        loop = self._travelled[last + 1] - self._travelled[first]
+        return loop >= LOOP_SHARE * self._travelled[-1]
+
+
+def _crossed_by_closing(points: Sequence[Point]) -> list[int]:
+    """The sides that the way from the last point to the first one meets, but for its neighbours."""
+    return [side for side in crossed_sides(points, points[0]) if 0 < side < len(points) - 2]
 
 
 def simplified_ring(points: Sequence[Point], tolerance: float) -> list[Point]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
@@ -13,18 +13,20 @@ from app.mass import mass_of
 from app.scene import BodyDrawing, CircleShape
 from app.transforms import scaled
 
+LAYERS = 8  # that a person can choose; a file may use 32
+
 
 @dataclass(frozen=True)
-class NumberProperty:
-    name: str  # also the key by which edits of the same property are merged into one step of undo
+class NumberRange:
+    """A number that is shown in a field: what it is called, and what may be typed."""
+
+    name: str  # also the key by which edits of the same number are merged into one step of undo
     label: str
     unit: str
     low: float
     high: float
     step: float  # of the arrow keys
-    get: Callable[[BodyDrawing], float]
-    set: Callable[[BodyDrawing, float], BodyDrawing]
-    tip: str = ""
+    tip: str = field(default="", kw_only=True)
 
     def problem(self, value: float) -> str:
         """Why the value is refused; empty if it is not."""
@@ -32,6 +34,32 @@ class NumberProperty:
             unit = f" {self.unit}" if self.unit else ""
             return f"{self.label}: expected from {self.low:g} to {self.high:g}{unit}."
         return ""
+
+
+@dataclass(frozen=True)
+class NumberProperty(NumberRange):
+    get: Callable[[BodyDrawing], float]
+    set: Callable[[BodyDrawing, float], BodyDrawing]
+
+
+@dataclass(frozen=True)
+class LayersProperty:
+    """A number whose bits stand for layers, of which the first few are shown."""
+
+    label: str
+    what: str  # in the text of the undo step
+    get: Callable[[BodyDrawing], int]
+    set: Callable[[BodyDrawing, int], BodyDrawing]
+    tip: str
+
+    def layers(self, bodies: Iterable[BodyDrawing]) -> list[frozenset[int]]:
+        """Those that the bodies are on, counted from 1, each different set once; the others are left out."""
+        found = {self.get(body) for body in bodies}
+        return [frozenset(n for n in range(1, LAYERS + 1) if bits >> (n - 1) & 1) for bits in found]
+
+    def with_layer(self, body: BodyDrawing, layer: int, on: bool) -> BodyDrawing:
+        bit = 1 << (layer - 1)
+        return self.set(body, self.get(body) | bit if on else self.get(body) & ~bit)
 
 
 @dataclass(frozen=True)
@@ -121,10 +149,12 @@ PLACE = (
     NumberProperty("x", "X", "m", -1e6, 1e6, 0.1, lambda b: b.position[0], _with_x),
     NumberProperty("y", "Y", "m", -1e6, 1e6, 0.1, lambda b: b.position[1], _with_y),
     NumberProperty(
-        "angle", "Angle", "°", -36000.0, 36000.0, 5.0, _degrees, _with_degrees, "Counter-clockwise."
+        "angle", "Angle", "°", -36000.0, 36000.0, 5.0, _degrees, _with_degrees, tip="Counter-clockwise."
     ),
-    NumberProperty("width", "Width", "m", 1e-3, 1e6, 0.1, _width, _with_width, "Along the body's own axes."),
-    NumberProperty("height", "Height", "m", 1e-3, 1e6, 0.1, _height, _with_height, "Along its own axes."),
+    NumberProperty(
+        "width", "Width", "m", 1e-3, 1e6, 0.1, _width, _with_width, tip="Along the body's own axes."
+    ),
+    NumberProperty("height", "Height", "m", 1e-3, 1e6, 0.1, _height, _with_height, tip="Along its own axes."),
 )
 MOTION = (
     NumberProperty("vx", "Velocity X", "m/s", -1e4, 1e4, 0.5, lambda b: b.velocity[0], _with_vx),
@@ -138,7 +168,7 @@ MOTION = (
         0.5,
         lambda b: b.angular_velocity,
         _with_spin,
-        "Counter-clockwise.",
+        tip="Angular velocity, counter-clockwise.",
     ),
 )
 MATTER = (
@@ -146,7 +176,15 @@ MATTER = (
         "density", "Density", "kg/m²", 1e-6, 1e6, 0.1, lambda b: b.material.density, _with_density
     ),
     NumberProperty(
-        "mass", "Mass", "kg", 1e-9, 1e9, 0.1, lambda b: mass_of(b).mass, _with_mass, "Changes the density."
+        "mass",
+        "Mass",
+        "kg",
+        1e-9,
+        1e9,
+        0.1,
+        lambda b: mass_of(b).mass,
+        _with_mass,
+        tip="Changes the density.",
     ),
     NumberProperty(
         "static_friction",
@@ -157,7 +195,7 @@ MATTER = (
         0.05,
         lambda b: b.material.static_friction,
         _with_static_friction,
-        "What it takes to start sliding.",
+        tip="What it takes to start sliding.",
     ),
     NumberProperty(
         "kinetic_friction",
@@ -168,7 +206,7 @@ MATTER = (
         0.05,
         lambda b: b.material.kinetic_friction,
         _with_kinetic_friction,
-        "What slows a body that slides.",
+        tip="What slows a body that slides.",
     ),
     NumberProperty(
         "restitution",
@@ -179,31 +217,23 @@ MATTER = (
         0.05,
         lambda b: b.material.restitution,
         _with_restitution,
-        "Share of the speed kept in a bounce: 0 none, 1 all.",
+        tip="Share of the speed kept in a bounce: 0 none, 1 all.",
     ),
 )
 FILTERS = (
-    NumberProperty(
-        "category",
-        "Category",
-        "",
-        0,
-        2**32 - 1,
-        1,
+    LayersProperty(
+        "Layers",
+        "layers",
         lambda b: b.category,
-        lambda b, value: replace(b, category=round(value)),
-        "What the body is, as the sum of bits 1, 2, 4, 8, ...",
+        lambda b, bits: replace(b, category=bits),
+        "The layers that the body is on. Two bodies collide if each is on a layer the other collides with.",
     ),
-    NumberProperty(
-        "mask",
+    LayersProperty(
         "Collides with",
-        "",
-        0,
-        2**32 - 1,
-        1,
+        "collisions",
         lambda b: b.mask,
-        lambda b, value: replace(b, mask=round(value)),
-        "The categories it collides with, as the sum of their bits.",
+        lambda b, bits: replace(b, mask=bits),
+        "The layers that the body collides with. It passes through what is on other layers alone.",
     ),
 )
 FLAGS = (
@@ -216,10 +246,10 @@ FLAGS = (
     ),
     FlagProperty(
         "fixed_rotation",
-        "Never turns",
+        "Fixed rotation",
         lambda b: b.fixed_rotation,
         lambda b, on: replace(b, fixed_rotation=on),
-        "The body keeps its angle.",
+        "The body keeps its angle: it never turns.",
     ),
 )
 

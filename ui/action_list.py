@@ -67,7 +67,9 @@ INSERT = {
         "&Hexagon", "Put a regular polygon in the middle of the view.", ("Ctrl+3",), "regular-polygon"
     ),
     "insert_ground": ActionSpec("&Floor", "Put a floor across the view.", ("Ctrl+4",), "ground"),
-    "insert_walls": ActionSpec("&Walls", "Put walls, a floor and a ceiling around the view.", ("Ctrl+5",)),
+    "insert_walls": ActionSpec(
+        "&Walls", "Put four walls around what is seen and all that is drawn.", ("Ctrl+5",)
+    ),
 }
 TOOLS = {
     "select": ActionSpec("&Select", "Select, move, resize and rotate bodies.", ("V",), "select", True),
@@ -102,7 +104,7 @@ OVERLAYS = {
     ),
     "show_velocities": ActionSpec(
         "&Velocities",
-        "Show velocities, and drag that of a selected body.",
+        "Show the velocity of every body.",
         ("Alt+3",),
         "",
         True,

@@ -11,8 +11,10 @@ from PyQt6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from app.scene import BodyDrawing
 from ui.batch_painter import BatchPainter
 from ui.body_arrays import BodyArrays, Floats, Placed, poses_of
+from ui.paint_order import PaintOrder
 from ui.theme import Theme
 
+ONE_BY_ONE = 300  # bodies; more are painted in batches
 EVERYWHERE = QRectF(-1e10, -1e10, 2e10, 2e10)  # culling one item against the view would save nothing
 
 
@@ -23,6 +25,7 @@ class BodiesItem(QGraphicsItem):
         self._theme = theme
         self._bodies: Sequence[BodyDrawing] = ()
         self._arrays = BodyArrays(())
+        self._order: PaintOrder | None = None  # of bodies that are painted in batches
         self._painter = BatchPainter(self._arrays, [], [], theme.ink)
         self._placed: Placed = self._arrays.place(poses_of(()))
 
@@ -30,6 +33,8 @@ class BodiesItem(QGraphicsItem):
         """Bodies as drawn, from back to front."""
         self._bodies = bodies
         self._arrays = BodyArrays(bodies, self._arrays)
+        in_batches = len(bodies) > ONE_BY_ONE
+        self._order = PaintOrder(bodies, self._arrays, self._order) if in_batches else None
         self._choose_fills()
         self.show_poses(poses_of(bodies))
 
@@ -52,7 +57,8 @@ class BodiesItem(QGraphicsItem):
     def _choose_fills(self) -> None:
         fills = [fill_of(body, self._theme) for body in self._bodies]
         turning = [body.kind != "static" for body in self._bodies]
-        self._painter = BatchPainter(self._arrays, fills, turning, self._theme.ink)
+        levels = self._order.levels if self._order else None
+        self._painter = BatchPainter(self._arrays, fills, turning, self._theme.ink, levels)
 
     def boundingRect(self) -> QRectF:  # noqa: N802 (Qt's name)
         return EVERYWHERE

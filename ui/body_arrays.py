@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +13,8 @@ from app.scene import BodyDrawing, CircleShape, Shape
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
+
+HULL_CORNERS = 12  # at most; a disc of so many corners lacks 3 % of its radius
 
 
 class LocalShapes:
@@ -25,6 +29,18 @@ class LocalShapes:
         ]
         circles = [(*shape.center, shape.radius) for shape in shapes if isinstance(shape, CircleShape)]
         self.circles: Floats = np.array(circles, dtype=np.float64).reshape(-1, 3)
+
+    @cached_property
+    def hull(self) -> Floats:
+        """The convex hull of all shapes, roughly, counter-clockwise; its last corner is repeated."""
+        corners = [(x, y) for outline in self.outlines for x, y in outline.tolist()]
+        for x, y, radius in self.circles.tolist():
+            angles = [math.tau * index / HULL_CORNERS for index in range(HULL_CORNERS)]
+            corners += [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
+        hull = convex_hull(corners)
+        if len(hull) > HULL_CORNERS:
+            hull = [hull[index * len(hull) // HULL_CORNERS] for index in range(HULL_CORNERS)]
+        return np.array(hull + [hull[-1]] * (HULL_CORNERS - len(hull)))
 
 
 class BodyArrays:
@@ -61,6 +77,13 @@ class BodyArrays:
             _turned(self.circles[:, :2], self.circle_body, poses, c, s),
             np.column_stack([c[self.circle_body], s[self.circle_body]]),
         )
+
+    def place_hulls(self, poses: Floats) -> Floats:
+        """The corners of each body's hull in the world: an array of bodies, corners and coordinates."""
+        local = np.array([local.hull for local in self.locals]).reshape(-1, HULL_CORNERS, 2)
+        c, s = np.cos(poses[:, 2])[:, None], np.sin(poses[:, 2])[:, None]
+        x, y = local[..., 0], local[..., 1]
+        return np.stack([poses[:, :1] + c * x - s * y, poses[:, 1:2] + s * x + c * y], axis=2)
 
 
 class Placed:
@@ -99,3 +122,22 @@ def _counter_clockwise(outline: Floats) -> Floats:
     x, y = (outline - outline[0]).T
     doubled_area = float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
     return outline if doubled_area >= 0.0 else outline[::-1]
+
+
+def convex_hull(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Counter-clockwise: the lower chain from left to right, then the upper one back."""
+    ordered = sorted(set(points))
+    return [*_chain(ordered), *_chain(ordered[::-1])]
+
+
+def _chain(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The corners at which a way along the right-hand side of the points turns left, without the last one."""
+    kept: list[tuple[float, float]] = []
+    for x, y in points:
+        while len(kept) >= 2:
+            (ax, ay), (bx, by) = kept[-2:]
+            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0.0:
+                break
+            kept.pop()
+        kept.append((x, y))
+    return kept[:-1]

@@ -41,6 +41,10 @@ class Camera:
     def rectangle(self, box: Box) -> QRectF:
         return QRectF(self.to_pixel((box.left, box.top)), self.to_pixel((box.right, box.bottom)))
 
+    def shows(self, pixel: QPointF) -> bool:
+        """Whether the pixel is on the canvas."""
+        return 0.0 <= pixel.x() < self.width and 0.0 <= pixel.y() < self.height
+
     @property
     def zoom(self) -> float:
         """1 for 100 %."""
@@ -52,7 +56,12 @@ class Camera:
 
 
 def grid_step(scale: float) -> float:
-    """The distance of the grid's lines, m: the least of 1, 2, 5, 10, ... that is not too fine to see."""
-    least = LEAST_GRID_PIXELS / scale
+    """The distance of the grid's lines, m."""
+    return round_step(scale, LEAST_GRID_PIXELS)
+
+
+def round_step(scale: float, least_pixels: float) -> float:
+    """The least of 1, 2, 5, 10, ... that is not too fine to see, at so many pixels for 1."""
+    least = least_pixels / scale
     power = 10.0 ** math.floor(math.log10(least))
     return next(step * power for step in (1.0, 2.0, 5.0, 10.0) if step * power >= least * (1.0 - 1e-9))

@@ -60,7 +60,6 @@ class CanvasScene(QGraphicsScene):
         self.grid_visible = True
         self.snap_to_grid = True
         self.snap_to_vertices = True
-        self.velocities_shown = False
         self.overlays: list[Overlay] = []
         self._bodies_item = BodiesItem(current_theme())
         self.addItem(self._bodies_item)

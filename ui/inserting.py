@@ -7,52 +7,42 @@ from PyQt6.QtCore import QPointF
 
 from app.commands import AddBodies
 from app.document import Document
-from app.geometry import Point
+from app.geometry import Box, Point
 from app.scene import BodyDrawing
 from app.shaping import box_body, circle_body, polygon_body, regular_corners
+from app.walls import THICKNESS, put_walls
 from ui.camera import Camera
-
-WALL = 0.3  # m thick
 
 
 def insert(document: Document, camera: Camera, what: str) -> None:
     """A shape in the middle of the view, about a tenth of it in size, on the grid."""
-    body, text = _make(document, camera, what)
-    document.apply(AddBodies(document, body, text))
+    if what == "insert_walls":
+        put_walls(document, inner_view(camera))
+        return
+    body, text = _make(document.new_id(), camera, what)
+    document.apply(AddBodies(document, [body], text))
 
 
-def _make(document: Document, camera: Camera, what: str) -> tuple[list[BodyDrawing], str]:
+def inner_view(camera: Camera) -> Box:
+    """What is seen, but for a margin in which a floor or walls can be seen too."""
+    left, top = camera.to_world(_pixel(camera, 0.05, 0.1))
+    right, bottom = camera.to_world(_pixel(camera, 0.95, 0.9))
+    return Box(left, bottom, right, top)
+
+
+def _make(body_id: int, camera: Camera, what: str) -> tuple[BodyDrawing, str]:
     step = camera.grid_step
-    x, y = _on_grid(_middle(camera), step)
+    x, y = _on_grid(camera.to_world(_pixel(camera, 0.5, 0.5)), step)
     size = max(step, round(0.05 * camera.height / camera.scale / step) * step)  # half of the shape's extent
-    left, right = _side(camera, 0.05), _side(camera, 0.95)
-    bottom = camera.to_world(_pixel(camera, 0.5, 0.9))[1]
-    top = camera.to_world(_pixel(camera, 0.5, 0.1))[1]
-    new = document.new_id
     if what == "insert_box":
-        return [box_body(new(), (x - size, y - size), (x + size, y + size))], "Insert box"
+        return box_body(body_id, (x - size, y - size), (x + size, y + size)), "Insert box"
     if what == "insert_circle":
-        return [circle_body(new(), (x, y), size)], "Insert circle"
+        return circle_body(body_id, (x, y), size), "Insert circle"
     if what == "insert_polygon":
-        return [polygon_body(new(), regular_corners((x, y), (x + size, y), 6))], "Insert hexagon"
-    floor = box_body(new(), (left, bottom - WALL), (right, bottom))
-    if what == "insert_ground":
-        return [replace(floor, kind="static", name="floor")], "Insert floor"
-    walls = {
-        "floor": floor,
-        "ceiling": box_body(new(), (left, top), (right, top + WALL)),
-        "left wall": box_body(new(), (left - WALL, bottom - WALL), (left, top + WALL)),
-        "right wall": box_body(new(), (right, bottom - WALL), (right + WALL, top + WALL)),
-    }
-    return [replace(body, kind="static", name=name) for name, body in walls.items()], "Insert walls"
-
-
-def _middle(camera: Camera) -> Point:
-    return camera.to_world(_pixel(camera, 0.5, 0.5))
-
-
-def _side(camera: Camera, share: float) -> float:
-    return camera.to_world(_pixel(camera, share, 0.5))[0]
+        return polygon_body(body_id, regular_corners((x, y), (x + size, y), 6)), "Insert hexagon"
+    left, bottom, right, _ = inner_view(camera)
+    floor = box_body(body_id, (left, bottom - THICKNESS), (right, bottom))
+    return replace(floor, kind="static", name="floor"), "Insert floor"
 
 
 def _pixel(camera: Camera, across: float, down: float) -> QPointF:

@@ -45,6 +45,9 @@ GESTURES = (
     Entry("Selecting", "Edit corners", "Double click", "Show the corners of a polygon, to drag them."),
     Entry("Selecting", "Insert a corner", "Alt+click on an edge", "Add a corner while editing corners."),
     Entry("Selecting", "Turn by round angles", "Shift+drag the handle", "Turn in steps of a round angle."),
+    Entry(
+        "Selecting", "Give a velocity", "Drag the arrow", "Draw out how fast, and where to, a body starts."
+    ),
     Entry("Running", "Grab and throw", "Drag a body", "Pull a body along while the simulation runs."),
 )
 

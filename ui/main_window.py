@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QByteArray, QPoint, Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QCursor, QDragEnterEvent, QDropEvent
-from PyQt6.QtWidgets import QComboBox, QDockWidget, QLabel, QMainWindow, QMessageBox, QSizePolicy, QWidget
+from PyQt6.QtWidgets import QDockWidget, QLabel, QMainWindow, QMessageBox, QSizePolicy, QWidget
 
 from app import __version__
 from app.document import Document
@@ -20,19 +20,21 @@ from ui.canvas_view import CanvasView
 from ui.engine_starter import EngineStarter
 from ui.files import Files
 from ui.gallery_dialog import GalleryDialog
+from ui.inserting import inner_view
 from ui.keys_dialog import KeysDialog
 from ui.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
 from ui.overlays import make_overlays
 from ui.panels.inspector import Inspector
 from ui.panels.world_panel import WorldPanel
 from ui.player import Player
+from ui.speed_box import SpeedBox
 from ui.status_bar import StatusBar
 from ui.style import app_icon
 from ui.tools.grab import GrabTool
 from ui.tools.registry import make_tools
 from ui.welcome import WelcomeOverlay
 from ui.window_state import WindowState
-from ui.wiring import SPEEDS, Wiring
+from ui.wiring import Wiring
 
 if TYPE_CHECKING:
     from ui.program import Program
@@ -58,7 +60,8 @@ class MainWindow(QMainWindow):
         self.status = StatusBar(self)
         self.welcome = WelcomeOverlay(self.view)
         self.inspector = Inspector(self.document)
-        self.world_panel = WorldPanel(self.document)
+        self.world_panel = WorldPanel(self.document, self.player, lambda: inner_view(self.view.camera))
+        self.speed = SpeedBox(self.player)
         self._build()
         Wiring(self)
         self._connect()
@@ -79,12 +82,6 @@ class MainWindow(QMainWindow):
         self.menus = Menus(bar, self.actions_)
         self.menus.recent.aboutToShow.connect(self._fill_recent)
         main_bar, _ = add_tool_bars(self, self.actions_)
-        self.speed = QComboBox()
-        self.speed.setAccessibleName("Speed")
-        self.speed.setToolTip("Simulated seconds per second.")
-        self.speed.addItems([f"{speed:g}×" for speed in SPEEDS])  # noqa: RUF001
-        self.speed.setCurrentIndex(SPEEDS.index(1.0))
-        self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         main_bar.addWidget(QLabel(" Speed "))
         main_bar.addWidget(self.speed)
         spacer = QWidget()
@@ -112,7 +109,6 @@ class MainWindow(QMainWindow):
         self.view.run_toggled.connect(self.actions_["simulate"].trigger)
         self.files.opened.connect(self.show_whole_drawing)
         self.welcome.example_chosen.connect(self.files.open_example)
-        self.speed.activated.connect(lambda index: self.set_speed(SPEEDS[index]))
         self._recovery_timer = QTimer(self)
         self._recovery_timer.timeout.connect(self._copy_unsaved_work)
         self._recovery_timer.start(RECOVERY_TICK)
@@ -138,10 +134,6 @@ class MainWindow(QMainWindow):
         self.canvas.choose_tool("select")
         self.view.fit(self.canvas.placement.box())
 
-    def set_speed(self, speed: float) -> None:
-        self.player.set_speed(speed)
-        self.speed.setCurrentIndex(SPEEDS.index(speed))
-
     def canvas_options_changed(self) -> None:
         self.canvas.grid_visible = self.settings.grid_visible = self.actions_["grid"].isChecked()
         self.canvas.snap_to_grid = self.settings.snap_to_grid = self.actions_["snap_grid"].isChecked()
@@ -153,7 +145,6 @@ class MainWindow(QMainWindow):
         self.canvas.overlays = [
             overlay for name, overlay in self.overlays.items() if self.actions_[name].isChecked()
         ]
-        self.canvas.velocities_shown = self.actions_["show_velocities"].isChecked()
         self.canvas.update()
 
     def paste_point(self) -> Point:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
+
 from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
+from app.geometry import turned
 from ui.camera import Camera
 from ui.theme import Theme
 
 HANDLE_SIZE = 8.0  # px
+ARROW_HEAD = 7.0  # px
+HANDLE_HEAD = 13.0  # px, of an arrow that can be dragged
 LABEL_OFFSET = QPointF(16.0, 18.0)  # px from the cursor, clear of its picture
 LABEL_PADDING = 5.0  # px
 
@@ -53,6 +58,39 @@ def draw_handle(painter: QPainter, center: QPointF, theme: Theme, *, round_one: 
         painter.drawEllipse(center, half + 0.5, half + 0.5)
     else:
         painter.drawRect(QRectF(center.x() - half, center.y() - half, HANDLE_SIZE, HANDLE_SIZE))
+
+
+def draw_arrow(painter: QPainter, start: QPointF, end: QPointF) -> None:
+    """In the painter's pen and brush."""
+    way = end - start
+    length = math.hypot(way.x(), way.y())
+    if length < 1.0:
+        return
+    painter.drawLine(start, end)
+    painter.drawPolygon(_arrow_head(end, way / length * ARROW_HEAD))
+
+
+def draw_arrow_handle(
+    painter: QPainter, start: QPointF, end: QPointF, colour: str, theme: Theme, *, dashed: bool = False
+) -> None:
+    """An arrow whose head is a handle to drag."""
+    way = end - start
+    length = math.hypot(way.x(), way.y())
+    if length < 1.0:
+        return
+    painter.setPen(
+        pen(colour, 1.0 if dashed else 2.0, Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine)
+    )
+    painter.drawLine(start, end)
+    painter.setPen(pen(colour, 1.5))
+    painter.setBrush(QColor(theme.handle))
+    painter.drawPolygon(_arrow_head(end, way / length * HANDLE_HEAD))
+
+
+def _arrow_head(end: QPointF, along: QPointF) -> QPolygonF:
+    """A triangle that points along a vector of its length."""
+    corners = [turned((along.x(), along.y()), math.radians(angle)) for angle in (155.0, -155.0)]
+    return QPolygonF([end, *(end + QPointF(*corner) for corner in corners)])
 
 
 def draw_outline(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import deque
 
 import numpy as np
@@ -12,18 +11,17 @@ from PyQt6.QtGui import QColor, QPainter, QPolygonF
 
 import physics
 from app.document import Document
-from app.geometry import Point, box_of, to_world, turned
+from app.geometry import Point, box_of, to_world
 from app.mass import center_of_mass
 from app.scene import BodyDrawing, PolygonShape
 from ui.body_arrays import Floats
 from ui.camera import Camera
-from ui.marks import pen
+from ui.marks import draw_arrow, pen
 from ui.outlines import draw_body_outline
 from ui.player import Player
 from ui.theme import Theme
 from ui.tools.frame import VELOCITY_SECONDS
 
-ARROW_HEAD = 7.0  # px
 NORMAL_LENGTH = 14.0  # px
 LONGEST_IMPULSE = 60.0  # px, of the strongest contact shown
 TRAIL_FRAMES = 180
@@ -84,7 +82,7 @@ class Velocities(Overlay):
         painter.setBrush(QColor(theme.velocity))
         for start, velocity in self._arrows():
             end = (start[0] + velocity[0] * VELOCITY_SECONDS, start[1] + velocity[1] * VELOCITY_SECONDS)
-            _draw_arrow(painter, camera.to_pixel(start), camera.to_pixel(end))
+            draw_arrow(painter, camera.to_pixel(start), camera.to_pixel(end))
 
     def _arrows(self) -> list[tuple[Point, Point]]:
         if self.player.run is None:
@@ -196,14 +194,3 @@ def make_overlays(document: Document, player: Player) -> dict[str, Overlay]:
         "show_centres": Centres(document, player),
         "show_contacts": Contacts(document, player),
     }
-
-
-def _draw_arrow(painter: QPainter, start: QPointF, end: QPointF) -> None:
-    way = end - start
-    length = math.hypot(way.x(), way.y())
-    if length < 1.0:
-        return
-    painter.drawLine(start, end)
-    x, y = way.x() / length * ARROW_HEAD, way.y() / length * ARROW_HEAD
-    corners = [turned((x, y), angle) for angle in (math.radians(150.0), math.radians(-150.0))]
-    painter.drawPolygon(QPolygonF([end, *(end + QPointF(*corner) for corner in corners)]))

@@ -30,6 +30,7 @@ BUILDING_TIME = 0.015  # s, a stretch of putting bodies into the world: short en
 class Player(QObject):
     state_changed = pyqtSignal(str)  # a State
     advanced = pyqtSignal()  # the bodies have moved
+    speed_changed = pyqtSignal(float)
     failed = pyqtSignal(str)  # a sentence
     prepared = pyqtSignal(float)  # the share of the bodies that are in the world by now, from 0 to 1
 
@@ -39,7 +40,7 @@ class Player(QObject):
         self.canvas = canvas
         self.starter = starter
         self.run: Run | None = None
-        self.speed = 1.0
+        self.speed = 1.0  # simulated seconds per second
         self.state: State = "drawing"
         self._step_when_ready = False
         self._tool_before = "select"
@@ -116,6 +117,7 @@ class Player(QObject):
         self.speed = speed
         if self.run is not None:
             self.run.speed = speed
+        self.speed_changed.emit(speed)
 
     # --- what follows --------------------------------------------------------------------------------
 

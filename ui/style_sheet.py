@@ -77,6 +77,7 @@ QLineEdit, QAbstractSpinBox, QComboBox {{
 QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {{ border-color: {theme.accent}; }}
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled {{
     background: {theme.window}; color: {theme.disabled_text}; border-color: {theme.border};
+    placeholder-text-color: {theme.disabled_text};
 }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: none; padding: 0; min-height: 0; }}
 QAbstractSpinBox {{ padding-right: 20px; }}

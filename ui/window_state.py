@@ -79,7 +79,7 @@ class WindowState(QObject):
         running = w.player.run is not None
         w.actions_.set_enabled(("reset", "keep"), running)
         w.inspector.setEnabled(drawing)
-        w.world_panel.setEnabled(drawing)
+        w.world_panel.set_editable(drawing)
         w.status.show_bodies(len(w.document.scene.bodies), len(w.document.selection))
         self._refresh_undo()
 

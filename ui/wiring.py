@@ -13,11 +13,11 @@ from app.clipboard import text_of
 from app.scene import DrawingError
 from ui import action_list
 from ui.inserting import insert
+from ui.speed_box import faster, slower
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
 
-SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 NUDGE_SHARE = 0.1  # of the distance of two lines of the grid
 WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, 1.0), "down": (0.0, -1.0)}
 
@@ -82,8 +82,8 @@ class Wiring:
             "step": player.step,
             "reset": player.reset,
             "keep": player.keep,
-            "faster": lambda: self._change_speed(1),
-            "slower": lambda: self._change_speed(-1),
+            "faster": lambda: player.set_speed(faster(player.speed)),
+            "slower": lambda: player.set_speed(slower(player.speed)),
             "keys": w.show_keys,
             "about": w.show_about,
         }
@@ -153,7 +153,3 @@ class Wiring:
         step = self.window.view.camera.grid_step * (1.0 if "far" in name else NUDGE_SHARE)
         dx, dy = WAYS[name.rpartition("_")[2]]
         editing.nudge(self.window.document, dx * step, dy * step)
-
-    def _change_speed(self, places: int) -> None:
-        nearest = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - self.window.player.speed))
-        self.window.set_speed(SPEEDS[max(0, min(len(SPEEDS) - 1, nearest + places))])

@@ -149,6 +149,29 @@ def test_a_stroke_that_crosses_itself_is_refused_with_the_reason(user: User) -> 
     assert "crosses itself" in user.sentence
 
 
+def test_a_stroke_that_would_close_across_itself_is_told_before_it_is_released(user: User) -> None:
+    """A wave: the straight way from its end to its start meets its crest, until the hand has gone round."""
+    user.press(Qt.Key.Key_F)
+    wave = [(-3.0, 1.0), (-1.0, 3.0), (0.0, 3.5), (1.0, 3.0), (1.0, 2.0), (1.5, 0.5), (3.0, 0.5), (4.0, 2.5)]
+    user.press_mouse(wave[0])
+    for point in wave[1:]:
+        user.move(point, held=True)
+    assert "close across" in user.sentence
+    assert user.window.canvas.tool.crossed  # type: ignore[attr-defined]
+    for point in ((4.0, -1.0), (-3.0, -1.0)):
+        user.move(point, held=True)
+    assert "Release to close" in user.sentence
+    user.release_mouse((-3.0, -1.0))
+    assert len(user.bodies) == 1
+
+
+def test_a_stroke_released_where_it_closes_across_itself_is_refused(user: User) -> None:
+    user.press(Qt.Key.Key_F)
+    user.stroke([(-3.0, 1.0), (-1.0, 3.0), (1.0, 3.0), (1.5, 0.5), (3.0, 0.5), (4.0, 2.5)])
+    assert user.bodies == ()
+    assert "No body" in user.sentence
+
+
 def test_the_eraser_takes_away_what_it_is_dragged_over_in_one_step(user: User) -> None:
     for x in (-4.0, 0.0, 4.0):
         user.draw_box((x, 1.0), (x + 1.0, 2.0))

@@ -10,6 +10,7 @@ from PyQt6.QtGui import QGuiApplication
 
 from app.geometry import box_of, vertices_of
 from app.scene import CircleShape
+from app.walls import NAMES
 from tests.ui.user import ALT, CONTROL, SHIFT, User
 
 
@@ -205,31 +206,11 @@ def test_a_triangle_keeps_its_three_corners(user: User) -> None:
     assert "at least three" in user.sentence
 
 
-def test_the_arrow_of_the_velocity_can_be_dragged(two_boxes: User) -> None:
-    two_boxes.click((1.0, 1.5))
-    two_boxes.trigger("show_velocities")
-    two_boxes.drag((1.0, 1.5), (2.0, 2.5))  # where the box would be after a fifth of a second
-    assert two_boxes.bodies[0].velocity == pytest.approx((5.0, 5.0), abs=0.11)  # to a pixel
-    assert two_boxes.bodies[0].position == pytest.approx((1.0, 1.5))
-    assert two_boxes.window.document.undo_stack.undoText() == "Change velocity of 1 body"
-
-
-def test_a_selected_body_that_moves_has_its_arrow_without_asking(two_boxes: User) -> None:
-    two_boxes.click((1.0, 1.5))
-    two_boxes.trigger("show_velocities")
-    two_boxes.drag((1.0, 1.5), (2.0, 2.5))
-    two_boxes.trigger("show_velocities")  # and off again
-    two_boxes.drag((2.0, 2.5), (1.0, 3.5))
-    assert two_boxes.bodies[0].velocity == pytest.approx((0.0, 10.0), abs=0.11)
-    two_boxes.drag((1.0, 1.5), (1.0, 2.5))  # the middle of the body moves it
-    assert two_boxes.bodies[0].position == pytest.approx((1.0, 2.5), abs=0.02)
-
-
 def test_shapes_can_be_inserted_without_a_mouse(user: User) -> None:
     for key in (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5):
         user.press(key, CONTROL)
     assert [body.kind for body in user.bodies[:4]] == ["dynamic", "dynamic", "dynamic", "static"]
-    assert [body.name for body in user.bodies[4:]] == ["floor", "ceiling", "left wall", "right wall"]
+    assert [body.name for body in user.bodies[4:]] == list(NAMES)
     for _ in range(5):
         user.press(Qt.Key.Key_Z, CONTROL)
     assert user.bodies == ()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtGui import QColor, QImage, QPainter
 from PyQt6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 
 from app.scene import BodyDrawing, CircleShape, PolygonShape
 from app.shaping import box_body, circle_body
-from ui.batch_painter import MOVE_TO, ONE_BY_ONE, path_of
-from ui.bodies_item import BodiesItem, fill_of
+from ui.batch import MOVE_TO, path_of
+from ui.bodies_item import ONE_BY_ONE, BodiesItem, fill_of
 from ui.body_arrays import BodyArrays, poses_of
 from ui.theme import DARK, LIGHT
 
@@ -23,6 +26,10 @@ def painted(bodies: list[BodyDrawing], poses: np.ndarray | None = None) -> QImag
     item.show_bodies(bodies)
     if poses is not None:
         item.show_poses(poses)
+    return image_of(item)
+
+
+def image_of(item: BodiesItem) -> QImage:
     image = QImage(SIZE, SIZE, QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
@@ -66,10 +73,35 @@ def test_bodies_follow_the_poses_of_a_run(qapp: QApplication, others: int) -> No
     assert colour_at(image, 5.8, 5.0) == "#ffffff"
 
 
-def test_a_few_bodies_are_painted_from_back_to_front(qapp: QApplication) -> None:
+@pytest.mark.parametrize("others", [0, ONE_BY_ONE], ids=["one by one", "in batches"])
+def test_bodies_are_painted_from_back_to_front(qapp: QApplication, others: int) -> None:
     back, front = box_body(1, (-2.0, -2.0), (2.0, 2.0)), box_body(2, (-1.0, -1.0), (1.0, 1.0))
-    assert colour_at(painted([back, front]), 0.0, 0.0) == LIGHT.body_fill(2)
-    assert colour_at(painted([front, back]), 0.0, 0.0) == LIGHT.body_fill(1)
+    disc = circle_body(3, (1.5, 1.5), 1.0)
+    for bodies in permutations([back, front, disc]):
+        image = painted([*bodies, *crowd(others)])
+        foremost = bodies[-1] if bodies[-1] is not disc else bodies[1]
+        assert colour_at(image, 0.2, 0.4) == LIGHT.body_fill(foremost.id)
+        foremost = bodies[-1] if bodies[-1] is not front else bodies[1]
+        assert colour_at(image, 1.3, 1.2) == LIGHT.body_fill(foremost.id)
+
+
+@pytest.mark.parametrize("others", [0, ONE_BY_ONE], ids=["one by one", "in batches"])
+def test_what_lies_behind_is_hidden_with_its_outline(qapp: QApplication, others: int) -> None:
+    hidden, front = box_body(1, (-1.0, -1.0), (1.0, 1.0)), box_body(2, (-2.0, -2.0), (2.0, 2.0))
+    image = painted([hidden, front, *crowd(others)])
+    assert {colour_at(image, 0.05 * step, 0.5) for step in range(-30, 31)} == {LIGHT.body_fill(2)}
+
+
+def test_a_body_that_is_moved_in_front_of_many_is_seen_there(qapp: QApplication) -> None:
+    far, wall = box_body(1, (50.0, 0.0), (51.0, 1.0)), box_body(2, (-3.0, -3.0), (3.0, 3.0))
+    others = crowd(ONE_BY_ONE)
+    item = BodiesItem(LIGHT)
+    item.show_bodies([far, wall, *others])
+    near = replace(far, position=(0.0, 0.0))
+    item.show_bodies([near, wall, *others])
+    assert colour_at(image_of(item), 0.2, 0.3) == LIGHT.body_fill(2)
+    item.show_bodies([wall, near, *others])
+    assert colour_at(image_of(item), 0.2, 0.3) == LIGHT.body_fill(1)
 
 
 @pytest.mark.parametrize("others", [0, ONE_BY_ONE], ids=["one by one", "in batches"])

@@ -6,9 +6,13 @@ import math
 
 import pytest
 from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QColor
 from PyQt6.QtTest import QTest
+from PyQt6.QtWidgets import QColorDialog, QComboBox
 
 from app.geometry import box_of
+from app.mass import mass_of
+from app.materials import MATERIALS
 from tests.ui.user import CONTROL, User
 from ui.panels.number_field import NumberField
 
@@ -18,6 +22,15 @@ def type_into(field: NumberField, text: str, end: Qt.Key = Qt.Key.Key_Return) ->
     field.selectAll()
     QTest.keyClicks(field, text)
     QTest.keyClick(field, end)
+
+
+def choose(combo: QComboBox, text: str) -> None:
+    """By keyboard: from the top of the list down to the entry."""
+    combo.setFocus()
+    combo.setCurrentIndex(0)
+    for _ in range(combo.findText(text)):
+        QTest.keyClick(combo, Qt.Key.Key_Down)
+    assert combo.currentText() == text
 
 
 @pytest.fixture
@@ -62,7 +75,8 @@ def test_the_inspector_shows_what_was_drawn(box: User) -> None:
         ("static_friction", "0.1", lambda b: b.material.kinetic_friction == 0.1),
         ("kinetic_friction", "0.9", lambda b: b.material.static_friction == 0.9),
         ("restitution", "0.75", lambda b: b.material.restitution == 0.75),
-        ("mask", "6", lambda b: b.mask == 6),
+        ("vy", "2.5", lambda b: b.velocity == (0.0, 2.5)),
+        ("height", "3", lambda b: box_of(b).height == pytest.approx(3.0)),
     ],
 )
 def test_a_typed_number_changes_the_body_in_one_step(box: User, name: str, text: str, value) -> None:  # type: ignore[no-untyped-def]
@@ -105,6 +119,7 @@ def test_several_bodies_are_changed_at_once_and_differences_are_shown(box: User)
     box.press(Qt.Key.Key_A, CONTROL)
     assert field(box, "x").placeholderText() == "mixed"
     assert field(box, "density").text() == "1"
+    assert "Total area" in box.window.inspector.weights.text()
     type_into(field(box, "density"), "3")
     assert [body.material.density for body in box.bodies] == [3.0, 3.0]
     assert box.window.document.undo_stack.undoText() == "Change density of 2 bodies"
@@ -116,22 +131,126 @@ def test_name_kind_material_and_flags(box: User) -> None:
     QTest.keyClicks(inspector.name, "crate")
     QTest.keyClick(inspector.name, Qt.Key.Key_Return)
     assert box.bodies[0].name == "crate"
-    inspector.kind.setCurrentIndex(1)
-    inspector.kind.activated.emit(1)
+    choose(inspector.kind, "Static, stays")
     assert box.bodies[0].kind == "static"
-    glass = inspector.material.findText("Glass")
-    inspector.material.setCurrentIndex(glass)
-    inspector.material.activated.emit(glass)
+    choose(inspector.material, "Glass")
     assert box.bodies[0].material.restitution == 0.93
     inspector.flags["bullet"].click()
     assert box.bodies[0].bullet
 
 
+@pytest.fixture
+def three(user: User) -> User:
+    """Three different bodies, all selected."""
+    user.draw_box((-4.0, 1.0), (-2.0, 2.0))
+    user.draw_circle((0.0, 1.0), (1.0, 2.0))
+    user.click_polygon((2.0, 1.0), (4.0, 1.0), (3.0, 3.0))
+    user.press(Qt.Key.Key_Return)
+    user.press(Qt.Key.Key_A, CONTROL)
+    return user
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("x", "1.5", lambda b: b.position[0]),
+        ("y", "2.5", lambda b: b.position[1]),
+        ("angle", "30", lambda b: math.degrees(b.angle)),
+        ("width", "3", lambda b: box_of(b, b.angle).width),
+        ("height", "0.5", lambda b: box_of(b, b.angle).height),
+        ("vx", "4", lambda b: b.velocity[0]),
+        ("vy", "-4", lambda b: b.velocity[1]),
+        ("spin", "2", lambda b: b.angular_velocity),
+        ("density", "5", lambda b: b.material.density),
+        ("mass", "7", lambda b: mass_of(b).mass),
+        ("static_friction", "0.9", lambda b: b.material.static_friction),
+        ("kinetic_friction", "0.1", lambda b: b.material.kinetic_friction),
+        ("restitution", "1", lambda b: b.material.restitution),
+    ],
+)
+def test_every_number_can_be_set_for_several_bodies_at_once(three: User, name: str, text: str, value) -> None:  # type: ignore[no-untyped-def]
+    before = three.bodies
+    type_into(field(three, name), text)
+    assert [value(body) for body in three.bodies] == pytest.approx([float(text)] * 3)
+    three.view.setFocus()
+    three.press(Qt.Key.Key_Z, CONTROL)
+    assert three.bodies == before
+
+
+def test_name_kind_material_colour_and_flags_of_several_bodies(three: User) -> None:
+    inspector = three.window.inspector
+    inspector.name.setFocus()
+    QTest.keyClicks(inspector.name, "toy")
+    QTest.keyClick(inspector.name, Qt.Key.Key_Return)
+    choose(inspector.kind, "Kinematic, moves as told")
+    choose(inspector.material, "Cork")
+    inspector.flags["bullet"].click()
+    inspector.flags["fixed_rotation"].click()
+    for body in three.bodies:
+        assert (body.name, body.kind, body.bullet, body.fixed_rotation) == ("toy", "kinematic", True, True)
+        assert body.material == MATERIALS["Cork"]
+    undo = three.window.document.undo_stack.undoText()
+    assert undo == "Change fixed rotation of 3 bodies"
+
+
+def test_the_colour_is_chosen_in_a_dialog_and_taken_back(
+    three: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QColorDialog, "getColor", lambda *_: QColor("#112233"))
+    inspector = three.window.inspector
+    inspector.colour.click()
+    assert {body.colour for body in three.bodies} == {"#112233"}
+    inspector.no_colour.click()
+    assert {body.colour for body in three.bodies} == {None}
+
+
+def test_kinds_and_materials_that_differ_are_called_mixed(three: User) -> None:
+    inspector = three.window.inspector
+    assert inspector.material.currentText() == "Other"
+    three.click((-3.0, 1.5))
+    choose(inspector.kind, "Static, stays")
+    choose(inspector.material, "Steel")
+    three.press(Qt.Key.Key_A, CONTROL)
+    for combo in (inspector.kind, inspector.material):
+        assert combo.currentIndex() == -1
+        assert combo.placeholderText() == "mixed"
+
+
+def test_the_wheel_scrolls_the_inspector_and_changes_nothing_on_its_way(box: User) -> None:
+    before, inspector = box.bodies, box.window.inspector
+    box.turn_wheel_over(inspector.kind, -1)
+    box.turn_wheel_over(inspector.material, -1)
+    assert box.bodies == before
+    inspector.kind.setFocus()
+    box.turn_wheel_over(inspector.kind, -1)  # somebody is choosing
+    assert box.bodies[0].kind == "static"
+
+
+def test_layers_are_chosen_by_check_boxes(three: User) -> None:
+    """Bodies that are on no layer of the other pass through each other."""
+    layers, collides = (three.window.inspector.layers[what].boxes for what in ("layers", "collisions"))
+    assert [layer for layer, box in layers.items() if box.isChecked()] == [1]
+    assert all(box.isChecked() for box in collides.values())
+    three.click((-3.0, 1.5))
+    layers[2].click()
+    layers[1].click()
+    collides[1].click()
+    assert [body.category for body in three.bodies] == [0b10, 1, 1]
+    assert [body.mask for body in three.bodies] == [2**32 - 2, 2**32 - 1, 2**32 - 1]
+    assert three.window.document.undo_stack.undoText() == "Change collisions of 1 body"
+    three.press(Qt.Key.Key_A, CONTROL)
+    assert layers[1].checkState() == layers[2].checkState() == Qt.CheckState.PartiallyChecked
+    layers[2].click()  # all of them
+    assert [body.category for body in three.bodies] == [0b10, 0b11, 0b11]
+    assert layers[2].checkState() == Qt.CheckState.Checked
+    three.view.setFocus()
+    three.press(Qt.Key.Key_Z, CONTROL)
+    assert [body.category for body in three.bodies] == [0b10, 1, 1]
+
+
 def test_the_gravity_of_the_moon(user: User) -> None:
     panel = user.window.world_panel
-    moon = panel.place.findText("Moon")
-    panel.place.setCurrentIndex(moon)
-    panel.place.activated.emit(moon)
+    choose(panel.place, "Moon")
     assert user.window.document.scene.world.gravity == (0.0, -1.62)
     assert panel.gravity_y.text() == "-1.62"
     type_into(panel.gravity_x, "2")

@@ -115,10 +115,16 @@ class User:
         self.release_mouse(points[-1])
 
     def turn_wheel(self, point: Point, notches: int) -> None:
-        place = QPointF(self.pixel(point))
+        self._turn_wheel(self.canvas, QPointF(self.pixel(point)), notches)
+
+    def turn_wheel_over(self, widget: QWidget, notches: int) -> None:
+        """Over the middle of a field or a button."""
+        self._turn_wheel(widget, QPointF(widget.rect().center()), notches)
+
+    def _turn_wheel(self, widget: QWidget, place: QPointF, notches: int) -> None:
         event = QWheelEvent(
             place,
-            self.canvas.mapToGlobal(place),
+            widget.mapToGlobal(place),
             QPoint(),
             QPoint(0, 120 * notches),
             NO_BUTTON,
@@ -126,7 +132,7 @@ class User:
             Qt.ScrollPhase.NoScrollPhase,
             False,
         )
-        QApplication.sendEvent(self.canvas, event)
+        QApplication.sendEvent(widget, event)
 
     # --- whole shapes ---------------------------------------------------------------------------------
 

@@ -13,15 +13,12 @@ from PyQt6.QtGui import QColor, QIcon, QPixmap, QShowEvent
 from PyQt6.QtWidgets import (
     QCheckBox,
     QColorDialog,
-    QComboBox,
-    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -31,9 +28,21 @@ from app.commands import ChangeBodies, bodies_in_words
 from app.document import Document
 from app.mass import center_of_mass, mass_of
 from app.materials import MATERIALS, name_of
-from app.properties import FILTERS, FLAGS, KINDS, MATTER, MOTION, PLACE, FlagProperty, NumberProperty
+from app.properties import (
+    FILTERS,
+    FLAGS,
+    KINDS,
+    MATTER,
+    MOTION,
+    PLACE,
+    FlagProperty,
+    LayersProperty,
+    NumberProperty,
+)
 from app.scene import BodyDrawing, DrawingError
 from ui.bodies_item import fill_of
+from ui.panels.form import MIXED, PanelForm
+from ui.panels.layer_boxes import LayerBoxes
 from ui.panels.number_field import NumberField
 from ui.style import current_theme, theme_watcher
 
@@ -56,15 +65,15 @@ class Inspector(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.fields: dict[str, NumberField] = {}
         self.flags: dict[str, QCheckBox] = {}
+        self.layers: dict[str, LayerBoxes] = {}
         self.title = QLabel()
         self.title.setProperty("role", "title")
         self.empty = QLabel("Select a body to see and change what it is.")
         self.empty.setProperty("role", "hint")
         self.empty.setWordWrap(True)
         self.form = QWidget()
-        self._rows = QFormLayout(self.form)
+        self._rows = PanelForm(self.form)
         self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._fill_form()
         inside = QWidget()
         layout = QVBoxLayout(inside)
@@ -103,7 +112,7 @@ class Inspector(QScrollArea):
         self.name.setAccessibleName("Name")
         self.name.editingFinished.connect(self._rename)
         self._rows.addRow("Name", self.name)
-        self.kind = self._combo("Kind", list(KINDS.values()), self._change_kind)
+        self.kind = self._rows.add_combo("Kind", list(KINDS.values()), self._change_kind)
         self.colour = QPushButton("Automatic")
         self.colour.setAccessibleName("Colour")
         self.colour.clicked.connect(self._choose_colour)
@@ -114,10 +123,12 @@ class Inspector(QScrollArea):
         colours.addWidget(self.colour, 1)
         colours.addWidget(self.no_colour)
         self._rows.addRow("Colour", colours)
-        self._add_numbers("Place and size", PLACE)
-        self._add_numbers("Motion at the start", MOTION)
-        self._add_title("Matter")
-        self.material = self._combo("Material", [OTHER, *MATERIALS], self._change_material)
+        for title, numbers in (("Place and size", PLACE), ("Motion at the start", MOTION)):
+            self._rows.add_title(title)
+            for shown in numbers:
+                self._add_number(shown)
+        self._rows.add_title("Matter")
+        self.material = self._rows.add_combo("Material", [OTHER, *MATERIALS], self._change_material)
         for shown in MATTER:
             self._add_number(shown)
         self.weights = QLabel()
@@ -125,43 +136,23 @@ class Inspector(QScrollArea):
         self.weights.setWordWrap(True)
         self.weights.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._rows.addRow(self.weights)
-        self._add_title("Behaviour")
+        self._rows.add_title("Behaviour")
         for flag in FLAGS:
             box = QCheckBox(flag.label)
             box.setToolTip(flag.tip)
             box.clicked.connect(partial(self._change_flag, flag))
             self.flags[flag.name] = box
             self._rows.addRow("", box)
-        for shown in FILTERS:
-            self._add_number(shown)
-
-    def _combo(self, label: str, words: Sequence[str], changed: Callable[[int], None]) -> QComboBox:
-        combo = QComboBox()
-        combo.setAccessibleName(label)
-        combo.addItems(words)
-        combo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        combo.activated.connect(changed)
-        self._rows.addRow(label, combo)
-        return combo
-
-    def _add_title(self, text: str) -> None:
-        title = QLabel(text)
-        title.setProperty("role", "title")
-        title.setContentsMargins(0, 10, 0, 0)
-        self._rows.addRow(title)
-
-    def _add_numbers(self, title: str, properties: Sequence[NumberProperty]) -> None:
-        self._add_title(title)
-        for shown in properties:
-            self._add_number(shown)
+        for layers in FILTERS:
+            boxes = LayerBoxes(layers)
+            boxes.toggled.connect(partial(self._change_layer, layers))
+            self.layers[layers.what] = boxes
+            self._rows.addRow(layers.label, boxes)
 
     def _add_number(self, shown: NumberProperty) -> None:
-        field = NumberField(shown)
-        field.committed.connect(partial(self._change_number, shown))
+        field = self._rows.add_number(shown, partial(self._change_number, shown))
         field.refused.connect(self.refused)
         self.fields[shown.name] = field
-        label = f"{shown.label} ({shown.unit})" if shown.unit else shown.label
-        self._rows.addRow(label, field)
 
     # --- from the document ----------------------------------------------------------------------------
 
@@ -183,9 +174,11 @@ class Inspector(QScrollArea):
         self.name.setPlaceholderText("no name" if one else "mixed or no name")
         kind = _common(bodies, lambda body: body.kind)
         self.kind.setCurrentIndex(list(KINDS).index(kind) if kind else -1)
-        material = _common(bodies, lambda body: name_of(body.material))
-        self.material.setCurrentText(material or OTHER)
-        for shown in (*PLACE, *MOTION, *MATTER, *FILTERS):
+        material = _common(bodies, lambda body: name_of(body.material) or OTHER)
+        self.material.setCurrentIndex(self.material.findText(material) if material else -1)
+        for layers in FILTERS:
+            self.layers[layers.what].show_layers(layers.layers(bodies))
+        for shown in (*PLACE, *MOTION, *MATTER):
             few = len(bodies) <= MOST_WEIGHED or shown.name not in ("mass", "width", "height")
             self.fields[shown.name].show_value(_common(bodies, shown.get) if few else None)
         for flag in FLAGS:
@@ -201,7 +194,7 @@ class Inspector(QScrollArea):
     def _show_colour(self, bodies: Sequence[BodyDrawing]) -> None:
         fill = _common(bodies, lambda body: fill_of(body, current_theme()))
         own = _common(bodies, lambda body: body.colour or "")
-        self.colour.setText(own if own else "Automatic" if own == "" else "mixed")
+        self.colour.setText(own if own else "Automatic" if own == "" else MIXED)
         self.no_colour.setEnabled(own != "")
         swatch = QPixmap(16, 16)
         swatch.fill(QColor(fill) if fill else Qt.GlobalColor.transparent)
@@ -214,9 +207,10 @@ class Inspector(QScrollArea):
         weights = [mass_of(body) for body in bodies]
         mass = math.fsum(weight.mass for weight in weights)
         area = math.fsum(weight.area for weight in weights)
-        lines = [f"Area {area:.6g} m²", f"Mass {mass:.6g} kg"]
+        lines = [f"Total area {area:.6g} m²", f"Total mass {mass:.6g} kg"]
         if len(bodies) == 1:
             x, y = center_of_mass(bodies[0])
+            lines = [f"Area {area:.6g} m²", f"Mass {mass:.6g} kg"]
             lines += [f"Centre of mass {x:.5g}, {y:.5g} m", f"Inertia {weights[0].inertia:.6g} kg m²"]
         self.weights.setText("\n".join(lines))
 
@@ -239,6 +233,9 @@ class Inspector(QScrollArea):
 
     def _change_flag(self, flag: FlagProperty, on: bool) -> None:
         self._change(lambda body: flag.set(body, on), flag.label.lower())
+
+    def _change_layer(self, layers: LayersProperty, layer: int, on: bool) -> None:
+        self._change(lambda body: layers.with_layer(body, layer, on), layers.what)
 
     def _change_kind(self, index: int) -> None:
         kind = list(KINDS)[index]

@@ -8,7 +8,7 @@ from PyQt6.QtCore import QEvent, Qt, pyqtSignal
 from PyQt6.QtGui import QFocusEvent, QKeyEvent
 from PyQt6.QtWidgets import QLineEdit, QWidget
 
-from app.properties import NumberProperty
+from app.properties import NumberRange
 from ui.style import mark_invalid
 
 DIGITS = 6  # significant ones that are shown
@@ -20,7 +20,7 @@ class NumberField(QLineEdit):
     committed = pyqtSignal(float)
     refused = pyqtSignal(str)  # why, in a sentence
 
-    def __init__(self, shown: NumberProperty, parent: QWidget | None = None) -> None:
+    def __init__(self, shown: NumberRange, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.property_shown = shown
         self._value: float | None = None

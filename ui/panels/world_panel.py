@@ -1,4 +1,4 @@
-"""The world panel: gravity, how materials combine, how finely time is divided."""
+"""The world panel: gravity, how materials combine, how finely time is divided and how fast it goes, walls."""
 
 from __future__ import annotations
 
@@ -6,82 +6,109 @@ from collections.abc import Callable, Sequence
 from typing import get_args
 
 from msgspec.structs import replace
-from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSizePolicy, QSpinBox, QWidget
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
-from app.changes import Change, DrawingReplaced, WorldChanged
+from app.changes import BodiesAdded, BodiesChanged, BodiesRemoved, Change, DrawingReplaced, WorldChanged
 from app.commands import ChangeWorld
 from app.document import Document
+from app.geometry import Box
 from app.materials import GRAVITIES
-from app.properties import NumberProperty
-from app.scene import BodyDrawing, DrawingError, FrictionRule, RestitutionRule, WorldSettings
-from ui.panels.number_field import NumberField
+from app.properties import NumberRange
+from app.run import FASTEST, SLOWEST
+from app.scene import DrawingError, FrictionRule, RestitutionRule, WorldSettings
+from app.walls import has_walls, put_walls, remove_walls
+from ui.panels.form import PanelForm
+from ui.player import Player
 
+FORM = PanelForm.ItemRole
 OTHER = "Other"
 
-
-def _unused(_: BodyDrawing) -> float:
-    raise AssertionError("the world has no bodies' values")
-
-
-GRAVITY_X = NumberProperty("gravity_x", "Gravity X", "m/s²", -1e4, 1e4, 0.1, _unused, lambda b, _: b)
-GRAVITY_Y = NumberProperty(
-    "gravity_y", "Gravity Y", "m/s²", -1e4, 1e4, 0.1, _unused, lambda b, _: b, "Negative: downwards."
+GRAVITY_X = NumberRange("gravity_x", "Gravity X", "m/s²", -1e4, 1e4, 0.1, tip="Positive: to the right.")
+GRAVITY_Y = NumberRange("gravity_y", "Gravity Y", "m/s²", -1e4, 1e4, 0.1, tip="Negative: downwards.")
+TIME_SCALE = NumberRange(
+    "time_scale",
+    "Time scale",
+    "×",  # noqa: RUF001
+    SLOWEST,
+    FASTEST,
+    0.1,
+    tip="Simulated seconds per second: the same as Speed above the canvas. It is not part of the drawing.",
 )
 
 
 class WorldPanel(QWidget):
     refused = pyqtSignal(str)
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        player: Player,
+        view_box: Callable[[], Box],
+        parent: QWidget | None = None,
+    ) -> None:
+        """`view_box` tells what is seen of the drawing, which is where walls are put."""
         super().__init__(parent)
         self.document = document
-        self._rows = QFormLayout(self)
-        self.place = self._combo("Gravity of", [OTHER, *GRAVITIES], self._change_place)
-        self.gravity_x = self._number(GRAVITY_X, lambda x: (x, self._world.gravity[1]))
-        self.gravity_y = self._number(GRAVITY_Y, lambda y: (self._world.gravity[0], y))
-        self.restitution = self._combo("Bounce", _words(get_args(RestitutionRule)), self._change_restitution)
+        self._view_box = view_box
+        self._rows = rows = PanelForm(self)
+        self.place = rows.add_combo("Gravity of", [OTHER, *GRAVITIES], self._change_place)
+        self.gravity_x = rows.add_number(GRAVITY_X, self._change_gravity_x)
+        self.gravity_y = rows.add_number(GRAVITY_Y, self._change_gravity_y)
+        self.restitution = rows.add_combo(
+            "Bounce rule", _words(get_args(RestitutionRule)), self._change_restitution
+        )
         self.restitution.setToolTip("How the restitutions of two bodies combine.")
-        self.friction = self._combo("Friction", _words(get_args(FrictionRule)), self._change_friction)
+        self.friction = rows.add_combo("Friction rule", _words(get_args(FrictionRule)), self._change_friction)
         self.friction.setToolTip("How the frictions of two bodies combine.")
         self.substeps = QSpinBox()
         self.substeps.setRange(1, 64)
+        self.substeps.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.substeps.setAccessibleName("Sub-steps")
         self.substeps.setToolTip("Parts of each step of 1/60 s. More make high piles stiffer, and cost time.")
         self.substeps.valueChanged.connect(self._change_substeps)
-        self._rows.addRow("Sub-steps", self.substeps)
-        self.sleeping = QCheckBox("Bodies at rest sleep")
-        self.sleeping.setToolTip("Saves time; switch it off to compare with theory.")
-        self.sleeping.clicked.connect(self._change_sleeping)
-        self._rows.addRow("", self.sleeping)
+        rows.addRow("Sub-steps", self.substeps)
+        self.time_scale = rows.add_number(TIME_SCALE, player.set_speed)
+        self.sleeping = self._check_box(
+            "Bodies at rest sleep", "Saves time; switch it off to compare with theory.", self._change_sleeping
+        )
+        self.walls = self._check_box(
+            "Walls around the page",
+            "Four walls around what is seen and all that is drawn.",
+            self._change_walls,
+        )
+        for field in (self.gravity_x, self.gravity_y, self.time_scale):
+            field.refused.connect(self.refused)
         document.changed.connect(self._document_changed)
+        player.speed_changed.connect(self.time_scale.show_value)
+        self.time_scale.show_value(player.speed)
         self.refresh()
+
+    def set_editable(self, editable: bool) -> None:
+        """Grey out what belongs to the drawing; how fast time goes can be changed while it runs."""
+        for row in range(self._rows.rowCount()):
+            parts = [self._rows.itemAt(row, role) for role in (FORM.LabelRole, FORM.FieldRole)]
+            widgets = [widget for part in parts if part is not None and (widget := part.widget())]
+            if self.time_scale not in widgets:
+                for widget in widgets:
+                    widget.setEnabled(editable)
 
     @property
     def _world(self) -> WorldSettings:
         return self.document.scene.world
 
-    def _combo(self, label: str, words: Sequence[str], changed: Callable[[int], None]) -> QComboBox:
-        combo = QComboBox()
-        combo.setAccessibleName(label)
-        combo.addItems(words)
-        combo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        combo.activated.connect(changed)
-        self._rows.addRow(label, combo)
-        return combo
-
-    def _number(self, shown: NumberProperty, gravity: Callable[[float], tuple[float, float]]) -> NumberField:
-        field = NumberField(shown)
-        field.refused.connect(self.refused)
-        field.committed.connect(
-            lambda value: self._change(replace(self._world, gravity=gravity(value)), "gravity", shown.name)
-        )
-        self._rows.addRow(f"{shown.label} ({shown.unit})", field)
-        return field
+    def _check_box(self, text: str, tip: str, clicked: Callable[[bool], None]) -> QCheckBox:
+        box = QCheckBox(text)
+        box.setToolTip(tip)
+        box.clicked.connect(clicked)
+        self._rows.addRow("", box)
+        return box
 
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, WorldChanged | DrawingReplaced):
             self.refresh()
+        elif isinstance(change, BodiesAdded | BodiesRemoved | BodiesChanged):
+            self.walls.setChecked(has_walls(self.document.scene.bodies))
 
     def refresh(self) -> None:
         world = self._world
@@ -96,6 +123,7 @@ class WorldPanel(QWidget):
         self.substeps.setValue(world.substeps)
         self.substeps.blockSignals(False)
         self.sleeping.setChecked(world.sleeping)
+        self.walls.setChecked(has_walls(self.document.scene.bodies))
 
     def _change(self, world: WorldSettings, what: str, merge_key: str = "") -> None:
         if world == self._world:
@@ -111,6 +139,12 @@ class WorldPanel(QWidget):
             g = list(GRAVITIES.values())[index - 1]
             self._change(replace(self._world, gravity=(0.0, 0.0 - g)), "gravity")  # no -0.0
 
+    def _change_gravity_x(self, x: float) -> None:
+        self._change(replace(self._world, gravity=(x, self._world.gravity[1])), "gravity", GRAVITY_X.name)
+
+    def _change_gravity_y(self, y: float) -> None:
+        self._change(replace(self._world, gravity=(self._world.gravity[0], y)), "gravity", GRAVITY_Y.name)
+
     def _change_restitution(self, index: int) -> None:
         rule = get_args(RestitutionRule)[index]
         self._change(replace(self._world, restitution_rule=rule), "the rule for bounces")
@@ -124,6 +158,12 @@ class WorldPanel(QWidget):
 
     def _change_sleeping(self, sleeping: bool) -> None:
         self._change(replace(self._world, sleeping=sleeping), "sleeping")
+
+    def _change_walls(self, wanted: bool) -> None:
+        if wanted:
+            put_walls(self.document, self._view_box())
+        else:
+            remove_walls(self.document)
 
 
 def _words(rules: Sequence[str]) -> list[str]:

@@ -1,10 +1,10 @@
-"""The frame around what is selected: eight handles to resize it and one to rotate it.
+"""The frame around what is selected: eight handles to resize it, one to rotate it, one for the velocity.
 
 nw --- n --- ne        The frame of one body is turned with it;
 |             |        that of several stands upright.
-w             e
-|             |
-sw --- s --- se
+w             e --> v
+|             |        v is the end of the velocity's arrow, or, if the body is
+sw --- s --- se        at rest, a place beside the frame from which to draw one out.
 """
 
 from __future__ import annotations
@@ -33,8 +33,10 @@ SIDES: dict[str, tuple[int, int]] = {  # which way from the middle
 ROTATE = "rotate"
 VELOCITY = "velocity"
 VELOCITY_SECONDS = 0.2  # the arrow of a velocity ends where the body would be after this time
-ROTATE_DISTANCE = 26.0  # px from the frame
+OUTSIDE = 26.0  # px from the frame, of the handle to rotate and the one of a velocity that is nearly none
+LEAST_ARROW = 14.0  # px; the end of a shorter one would lie where one takes hold of the body to move it
 CATCH = 8.0  # px around a handle
+LEAST_HALF = 13.0  # px from the middle to a side; nearer handles would cover a tiny body
 ROOM = 34.0  # px; a smaller frame shows its corners alone, or one could not get hold of the body itself
 
 # The arrows of the eight directions, from east counter-clockwise in steps of 45 degrees.
@@ -54,7 +56,7 @@ class Frame:
     arrow: Point | None = None  # m, where the arrow of the velocity ends
 
     @classmethod
-    def around(cls, bodies: Sequence[BodyDrawing], *, with_velocity: bool = False) -> Frame | None:
+    def around(cls, bodies: Sequence[BodyDrawing]) -> Frame | None:
         if not bodies:
             return None
         angle = bodies[0].angle if len(bodies) == 1 else 0.0
@@ -62,7 +64,7 @@ class Frame:
         assert box is not None
         pivot = center_of_mass(bodies[0]) if len(bodies) == 1 else box.center
         arrow = None
-        if with_velocity and len(bodies) == 1 and bodies[0].kind != "static":
+        if len(bodies) == 1 and bodies[0].kind != "static":
             vx, vy = bodies[0].velocity
             arrow = pivot[0] + vx * VELOCITY_SECONDS, pivot[1] + vy * VELOCITY_SECONDS
         return cls(box, angle, pivot, arrow)
@@ -78,18 +80,39 @@ class Frame:
     def handles(self, camera: Camera) -> dict[str, QPointF]:
         small = min(self.box.width, self.box.height) * camera.scale < ROOM
         found = {
-            name: camera.to_pixel(self.place(side)) for name, side in SIDES.items() if all(side) or not small
+            name: self._beside(side, 0.0, camera) for name, side in SIDES.items() if all(side) or not small
         }
-        up = turned((0.0, 1.0), self.angle)
-        top = camera.to_pixel(self.place((0, 1)))
-        found[ROTATE] = QPointF(top.x() + ROTATE_DISTANCE * up[0], top.y() - ROTATE_DISTANCE * up[1])
+        found[ROTATE] = self._outside((0, 1), camera)
         if self.arrow is not None:
-            found[VELOCITY] = camera.to_pixel(self.arrow)
+            found[VELOCITY] = (
+                camera.to_pixel(self.arrow)
+                if self.shows_arrow(camera)
+                else self._outside(self.resting_side(camera), camera)
+            )
         return found
+
+    def shows_arrow(self, camera: Camera) -> bool:
+        """Whether the arrow of the velocity is long enough for its end to be a handle."""
+        return self.arrow is not None and math.dist(self.pivot, self.arrow) * camera.scale >= LEAST_ARROW
+
+    def resting_side(self, camera: Camera) -> tuple[int, int]:
+        """Beside which the velocity's handle lies while there is no arrow: on the right, if that is seen."""
+        sides = ((1, 0), (-1, 0), (0, -1))
+        return next((side for side in sides if camera.shows(self._outside(side, camera))), sides[0])
+
+    def _outside(self, side: tuple[int, int], camera: Camera) -> QPointF:
+        return self._beside(side, OUTSIDE, camera)
+
+    def _beside(self, side: tuple[int, int], distance: float, camera: Camera) -> QPointF:
+        """So many pixels out from a corner or the middle of a side; never too near to the middle of all."""
+        half = [max(LEAST_HALF, extent * camera.scale / 2.0) for extent in (self.box.width, self.box.height)]
+        x, y = turned((side[0] * (half[0] + distance), side[1] * (half[1] + distance)), self.angle)
+        return camera.to_pixel(turned(self.box.center, self.angle)) + QPointF(x, -y)
 
     def handle_at(self, pixel: QPointF, camera: Camera) -> str | None:
         distances = {name: QLineF(at, pixel).length() for name, at in self.handles(camera).items()}
-        nearest = min(distances, key=distances.__getitem__)
+        # Where an arrow ends on another handle the velocity goes first: to resize, there are seven more.
+        nearest = min(distances, key=lambda name: (round(distances[name]), name != VELOCITY))
         return nearest if distances[nearest] <= CATCH else None
 
     def cursor(self, handle: str) -> Qt.CursorShape:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import chain
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPainter
@@ -20,6 +21,9 @@ from ui.tools.base import Canvas, Pointer, Tool
 
 SPACING = 2.0  # px between the points of a stroke
 CROSSING = "The line crosses itself, so this will be no body. Release and try again."
+CLOSING = (
+    "Released here, the outline would close across the line. Go on to where the way to the start is free."
+)
 ACCURACY = 2.0  # px by which the outline may leave the stroke
 
 
@@ -31,6 +35,7 @@ class FreehandTool(Tool):
         self.stroke: Stroke | None = None
         self.refused: list[Point] = []  # the last stroke, shown in red until the next one
         self.pointer: Pointer | None = None
+        self.crossed: list[int] = []  # sides that the straight way back to the start meets
 
     @property
     def is_busy(self) -> bool:
@@ -44,8 +49,8 @@ class FreehandTool(Tool):
 
     def pressed(self, pointer: Pointer) -> None:
         if pointer.button == Qt.MouseButton.LeftButton:
-            self.stroke, self.refused, self.problem = Stroke(pointer.point), [], ""
-            self.pointer = pointer
+            self.cancel()
+            self.stroke, self.pointer = Stroke(pointer.point), pointer
 
     def moved(self, pointer: Pointer) -> None:
         self.pointer = pointer
@@ -53,7 +58,8 @@ class FreehandTool(Tool):
             return
         if math.dist(self.stroke.points[-1], pointer.point) >= SPACING / self.canvas.camera.scale:
             self.stroke.add(pointer.point)
-            self.problem = CROSSING if self.stroke.fatal_crossings else ""
+            self.crossed = self.stroke.closing_crossings(ACCURACY / self.canvas.camera.scale)
+            self.problem = CROSSING if self.stroke.fatal_crossings else CLOSING if self.crossed else ""
 
     def released(self, pointer: Pointer) -> None:
         if self.stroke is None or pointer.button != Qt.MouseButton.LeftButton:
@@ -74,7 +80,7 @@ class FreehandTool(Tool):
         self.canvas.apply(command)
 
     def cancel(self) -> None:
-        self.stroke, self.refused, self.problem = None, [], ""
+        self.stroke, self.refused, self.crossed, self.problem = None, [], [], ""
 
     def deactivate(self) -> None:
         self.cancel()
@@ -86,9 +92,11 @@ class FreehandTool(Tool):
             return
         points = self.stroke.points
         draw_outline(painter, camera.polygon(points), theme.preview, closed=False)
+        ends = camera.to_pixel(points[-1]), camera.to_pixel(points[0])
+        painter.setPen(pen(theme.error if self.crossed else theme.preview, 1.0, Qt.PenStyle.DashLine))
+        painter.drawLine(*ends)
         painter.setPen(pen(theme.error, 2.5))
-        for pair in self.stroke.fatal_crossings:
-            for side in pair:
-                painter.drawLine(camera.to_pixel(points[side]), camera.to_pixel(points[side + 1]))
+        for side in [*chain.from_iterable(self.stroke.fatal_crossings), *self.crossed]:
+            painter.drawLine(camera.to_pixel(points[side]), camera.to_pixel(points[side + 1]))
         gap = math.dist(points[0], points[-1])
         draw_label(painter, self.pointer.pixel, f"{gap:.2f} m to the start", camera, theme)

@@ -9,12 +9,19 @@ from app.commands import ChangeBodies
 from app.geometry import box_between
 from app.scene import BodyDrawing, DrawingError
 from ui.camera import Camera
-from ui.marks import draw_handle, draw_label, pen, translucent
+from ui.marks import draw_arrow_handle, draw_handle, draw_label, pen, translucent
 from ui.outlines import draw_body_outline
 from ui.theme import Theme
 from ui.tools.base import Canvas, Pointer, Tool
 from ui.tools.frame import ROTATE, VELOCITY, Frame
-from ui.tools.select_drags import MoveDrag, ResizeDrag, RotateDrag, SelectDrag, VelocityDrag
+from ui.tools.select_drags import (
+    VELOCITY_KEYS,
+    MoveDrag,
+    ResizeDrag,
+    RotateDrag,
+    SelectDrag,
+    VelocityDrag,
+)
 
 CATCH = 4.0  # px around a body, for thin ones
 DRAG_BEGINS = 3.0  # px; less is a click with an unsteady hand
@@ -50,7 +57,7 @@ class SelectTool(Tool):
         if self.hovered_handle == ROTATE:
             return "Drag to rotate. Shift: steps of 15°."
         if self.hovered_handle == VELOCITY:
-            return "Drag to change how fast the body starts. Shift: angles of 15°."
+            return f"Drag to draw out the velocity with which the body starts. {VELOCITY_KEYS}"
         if self.hovered_handle is not None:
             return "Drag to resize. Shift: keep proportions. Alt: from the centre."
         if self.canvas.document.selection:
@@ -160,10 +167,7 @@ class SelectTool(Tool):
 
     def _frame(self) -> Frame | None:
         bodies = self.shown or self.canvas.document.selected_bodies
-        # The arrow of a body at rest would be a handle in its middle, where one takes hold to move it: it is
-        # there only if velocities are asked for.
-        moving = len(bodies) == 1 and bodies[0].velocity != (0.0, 0.0)
-        return Frame.around(bodies, with_velocity=moving or self.canvas.velocities_shown)
+        return Frame.around(bodies)
 
     def cancel(self) -> None:
         if self.shown:
@@ -184,7 +188,9 @@ class SelectTool(Tool):
             for body in selected:
                 draw_body_outline(painter, body, camera, theme.selection)
         frame = self._frame()
-        if frame is not None and not isinstance(self.drag, MoveDrag):
+        if frame is not None and isinstance(self.drag, VelocityDrag) and self.shown:
+            _draw_velocity(painter, frame, camera, theme)
+        elif frame is not None and not isinstance(self.drag, MoveDrag):
             self._draw_frame(painter, frame, camera, theme)
         if self.drag is not None and self.shown and self.pointer is not None:
             draw_label(painter, self.pointer.pixel, self.drag.label, camera, theme)
@@ -199,11 +205,20 @@ class SelectTool(Tool):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(camera.polygon(frame.corners()))
         painter.drawLine(camera.to_pixel(frame.place((0, 1))), handles[ROTATE])
-        if VELOCITY in handles:
-            painter.setPen(pen(theme.velocity, 2.0))
-            painter.drawLine(camera.to_pixel(frame.pivot), handles[VELOCITY])
+        if frame.shows_arrow(camera):
+            _draw_velocity(painter, frame, camera, theme)
+        elif VELOCITY in handles:
+            side = camera.to_pixel(frame.place(frame.resting_side(camera)))
+            draw_arrow_handle(painter, side, handles[VELOCITY], theme.velocity, theme, dashed=True)
         for name, pixel in handles.items():
-            draw_handle(painter, pixel, theme, round_one=name in (ROTATE, VELOCITY))
+            if name != VELOCITY:
+                draw_handle(painter, pixel, theme, round_one=name == ROTATE)
+
+
+def _draw_velocity(painter: QPainter, frame: Frame, camera: Camera, theme: Theme) -> None:
+    if frame.arrow is not None:
+        start, end = camera.to_pixel(frame.pivot), camera.to_pixel(frame.arrow)
+        draw_arrow_handle(painter, start, end, theme.velocity, theme)
 
 
 def _rectangle(a: QPointF, b: QPointF) -> QRectF:

@@ -1,4 +1,4 @@
-"""What dragging does to the selection: move, resize, rotate. Each makes new bodies to be shown."""
+"""What dragging does to the selection: move, resize, rotate, set in motion. Each makes bodies to be shown."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from app.geometry import Point, box_around, box_of, turned
 from app.mass import center_of_mass
 from app.scene import BodyDrawing, CircleShape
 from app.transforms import moved, rotated, scaled
+from ui.camera import round_step
 from ui.marks import metres
-from ui.snapping import snap_angle
+from ui.snapping import snap_angle, snap_to_grid
 from ui.tools.base import Canvas, Pointer
-from ui.tools.frame import SIDES, VELOCITY_SECONDS, Frame
+from ui.tools.frame import LEAST_ARROW, SIDES, VELOCITY_SECONDS, Frame
 
 LEAST_FACTOR = 1e-3  # a frame is never turned inside out, nor made to vanish
+SPEED_PIXELS = 5.0  # least distance of two speeds on which an arrow snaps
+VELOCITY_KEYS = "Shift: angles of 15°. Ctrl: no snapping."
 ANGLE_STEP = math.radians(15.0)
 
 
@@ -110,15 +113,34 @@ class VelocityDrag(SelectDrag):
 
     verb = "Change velocity of"
     on_release = "set the velocity"
-    keys = "Shift: angles of 15°."
+    keys = VELOCITY_KEYS
 
     def bodies_at(self, pointer: Pointer) -> list[BodyDrawing]:
         (body,) = self.bodies
         start = center_of_mass(body)
         end = snap_angle(start, pointer.point) if pointer.shift else pointer.point
-        vx, vy = ((end[axis] - start[axis]) / VELOCITY_SECONDS for axis in (0, 1))
-        self.label = f"{math.hypot(vx, vy):.2f} m/s, {math.degrees(math.atan2(vy, vx)):.1f}°"
+        vx, vy = self._snapped(
+            ((end[0] - start[0]) / VELOCITY_SECONDS, (end[1] - start[1]) / VELOCITY_SECONDS), pointer
+        )
+        speed = math.hypot(vx, vy)
+        self.label = f"{speed:.2f} m/s, {math.degrees(math.atan2(vy, vx)):.1f}°" if speed else "at rest"
         return [replace(body, velocity=(vx, vy))]
+
+    def _snapped(self, velocity: Point, pointer: Pointer) -> Point:
+        """At rest near the centre; elsewhere each component a round number, or with Shift the speed."""
+        if pointer.control:
+            return velocity
+        scale = VELOCITY_SECONDS * self.canvas.camera.scale  # px for 1 m/s
+        speed = math.hypot(*velocity)
+        if speed * scale < LEAST_ARROW:
+            return 0.0, 0.0
+        if not self.canvas.snap_to_grid:
+            return velocity
+        step = round_step(scale, SPEED_PIXELS)
+        if pointer.shift:
+            factor = step * round(speed / step) / speed
+            return velocity[0] * factor, velocity[1] * factor
+        return snap_to_grid(velocity, step, step).point
 
 
 class RotateDrag(SelectDrag):

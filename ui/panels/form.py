@@ -1,0 +1,56 @@
+"""The rows that panels are made of: a label and a field, or a title above several of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QWheelEvent
+from PyQt6.QtWidgets import QComboBox, QFormLayout, QLabel, QSizePolicy, QWidget
+
+from app.properties import NumberRange
+from ui.panels.number_field import NumberField
+
+MIXED = "mixed"  # shown where the selected bodies differ
+
+
+class Choice(QComboBox):
+    """Turning the wheel over it scrolls the panel, and changes it only if it has the focus."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent | None) -> None:  # noqa: N802 (Qt's name)
+        if self.hasFocus():
+            super().wheelEvent(event)
+        elif event is not None:
+            event.ignore()
+
+
+class PanelForm(QFormLayout):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+
+    def add_title(self, text: str) -> None:
+        title = QLabel(text)
+        title.setProperty("role", "title")
+        title.setContentsMargins(0, 10, 0, 0)
+        self.addRow(title)
+
+    def add_combo(self, label: str, words: Sequence[str], chosen: Callable[[int], None]) -> QComboBox:
+        combo = Choice()
+        combo.setAccessibleName(label)
+        combo.addItems(words)
+        combo.setPlaceholderText(MIXED)
+        combo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        combo.activated.connect(chosen)
+        self.addRow(label, combo)
+        return combo
+
+    def add_number(self, shown: NumberRange, committed: Callable[[float], None]) -> NumberField:
+        field = NumberField(shown)
+        field.committed.connect(committed)
+        self.addRow(f"{shown.label} ({shown.unit})" if shown.unit else shown.label, field)
+        return field
