@@ -6,9 +6,9 @@ import math
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtTest import QTest
 
 from app.geometry import box_of
+from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
 from ui.panels.number_field import NumberField
 
