@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from app import cli
+from app.display import display_problem
 
 NO_DISPLAY = (
-    "sketchfall: there is no display to open a window on. "
+    "sketchfall: no display could be reached to open a window on: {problem}. "
     "A drawing can still be run without one: sketchfall run FILE"
 )
 
@@ -21,9 +21,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def open_windows(paths: Sequence[Path]) -> int:
-    if not has_display():
-        # Told here, because Qt would end the whole process.
-        print(NO_DISPLAY, file=sys.stderr)
+    problem = display_problem()
+    if problem:
+        print(NO_DISPLAY.format(problem=problem), file=sys.stderr)
         return cli.OUTPUT_FAILED
     try:
         from ui.program import start  # only now: running without a window must not need its libraries
@@ -31,13 +31,6 @@ def open_windows(paths: Sequence[Path]) -> int:
         print(f"sketchfall: the window cannot be opened: {error}", file=sys.stderr)
         return cli.OUTPUT_FAILED
     return start(paths)
-
-
-def has_display() -> bool:
-    if not sys.platform.startswith("linux") and "bsd" not in sys.platform:
-        return True
-    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")  # the last one may choose a platform without
-    return any(os.environ.get(name) for name in names)
 
 
 if __name__ == "__main__":

@@ -21,11 +21,12 @@ import json
 import re
 import stat
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
-from app.scene import DrawingError, Scene, check_scene
+from app.scene import MAX_BODIES, BodyDrawing, DrawingError, Scene, Value, WorldSettings, check_scene
 
 FORMAT = "sketchfall"
 VERSION = 1
@@ -46,6 +47,18 @@ class _Contents(Scene, frozen=True, kw_only=True):
 
     format: Literal["sketchfall"]
     version: Literal[1]
+
+
+class _Unread(Value, frozen=True, kw_only=True):
+    """The same, with the text of each body left for later."""
+
+    format: Literal["sketchfall"]
+    version: Literal[1]
+    world: WorldSettings = WorldSettings()
+    bodies: Annotated[tuple[msgspec.Raw, ...], Meta(max_length=MAX_BODIES)] = ()
+
+
+_BODY = msgspec.json.Decoder(BodyDrawing)
 
 
 def encode_drawing(scene: Scene) -> bytes:
@@ -85,13 +98,32 @@ def decode_drawing(data: bytes) -> Scene:
         raise DrawingError(f"the file holds more than {MAX_VALUES:,} values")
     data = data.removeprefix(codecs.BOM_UTF8)  # some editors put one in front
     _check_header(data)
+    scene = _decoded_by_bodies(data) or _decoded_at_once(data)
+    check_scene(scene)
+    return scene
+
+
+def _decoded_by_bodies(data: bytes) -> Scene | None:
+    """Other threads get their turn between two bodies, while the decoder itself would keep them waiting.
+
+    None if it takes the decoder to tell what is wrong and where, or whether anything is: of a field given
+    twice, the first would go unread.
+    """
+    if data.count(b'"bodies"') != 1 or b"\\u" in data:  # escaped letters might spell it once more
+        return None
+    try:
+        unread = msgspec.json.decode(data, type=_Unread)
+        return Scene(world=unread.world, bodies=tuple([_BODY.decode(text) for text in unread.bodies]))
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+
+
+def _decoded_at_once(data: bytes) -> Scene:
     try:
         contents = msgspec.json.decode(data, type=_Contents)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise _explained(error, data) from error
-    scene = Scene(world=contents.world, bodies=contents.bodies)
-    check_scene(scene)
-    return scene
+    return Scene(world=contents.world, bodies=contents.bodies)
 
 
 def read_drawing(path: Path) -> Scene:

@@ -11,6 +11,9 @@ a line that says where the drawing is from, followed by the drawing as it would 
 Beside it lies a lock that its window holds. The system takes the lock back when the process ends, however
 that happens, so a side file whose lock is free belongs to no living window and is offered at the next start.
 (A process number could not tell: the system gives it to another process later.)
+
+The window lets a thread write, one file after another, while the drawing is edited on: a scene never changes
+once it is made, so the thread needs no copy of it.
 """
 
 from __future__ import annotations
@@ -21,9 +24,11 @@ import stat
 import time
 import uuid
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -74,10 +79,34 @@ class RefusedDrawing:
     reason: str
 
 
-class Recovery:
-    """The side file of one window, and the way to those that crashed windows left."""
+Job = Callable[[], None]
 
-    def __init__(self, folder: Path, delay: float = 3.0, clock: Callable[[], float] = time.monotonic) -> None:
+
+def at_once(job: Job) -> Future[None]:
+    """For somebody who can wait."""
+    future: Future[None] = Future()
+    try:
+        job()
+    except Exception as error:
+        future.set_exception(error)
+    else:
+        future.set_result(None)
+    return future
+
+
+class Recovery:
+    """The side file of one window, and the way to those that crashed windows left.
+
+    `submit` gets a job done, sooner or later, but after those given before.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        delay: float = 3.0,
+        clock: Callable[[], float] = time.monotonic,
+        submit: Callable[[Job], Future[None]] = at_once,
+    ) -> None:
         self.folder = folder
         self.delay = delay  # seconds from a change to the side file
         self.failure = ""  # why the last attempt to write failed, in one sentence; empty if it did not
@@ -87,6 +116,9 @@ class Recovery:
         self._scene = Scene()
         self._original: Path | None = None
         self._own: tuple[Path, FileLock] | None = None
+        self._submit = submit
+        self._writing: Future[None] | None = None  # the side file, just now
+        self._taken: RecoveredDrawing | None = None  # opened here, until there is a side file of our own
         self._offered: list[RecoveredDrawing] = []
 
     # --- While the drawing is edited ------------------------------------------------------------------
@@ -100,24 +132,49 @@ class Recovery:
 
     def tick(self) -> None:
         """Write the side file if it is time; to be called about once a second. Never raises."""
-        if self._due is not None and self._clock() >= self._due:
+        self._look_at_writing()
+        if self._writing is None and self._due is not None and self._clock() >= self._due:
             self._due = None
             try:
-                self._write()
-            except (StorageError, DrawingError, OSError) as error:
-                self.failure = f"Unsaved work could not be copied to a safe place: {error}"
-                self._due = self._clock() + self.delay
-            else:
-                self.failure = ""
+                self._writing = self._submit(
+                    partial(_write, self._own_side_file(), self._origin(), self._scene)
+                )
+            except OSError as error:
+                self._writing_failed(error)
+            self._look_at_writing()
 
     def forget(self) -> None:
         """The drawing was saved, or closed without saving: nothing of it is to be recovered."""
         self._due = None
         self._original = None
         self.failure = ""
-        if self._own:
+        if self._taken:
+            self.decline(self._taken)
+            self._taken = None
+        if self._own and self._writing and not self._writing.cancel():
+            self._submit(partial(_remove, *self._own))  # after it is written
+        elif self._own:
             _remove(*self._own)
-        self._own = None
+        self._own = self._writing = None
+
+    def _look_at_writing(self) -> None:
+        if self._writing is None or not self._writing.done():
+            return
+        error = self._writing.exception()
+        self._writing = None
+        if isinstance(error, StorageError | DrawingError | OSError):
+            self._writing_failed(error)
+        elif error is not None:
+            raise error
+        else:
+            self.failure = ""
+            if self._taken:
+                self.decline(self._taken)
+                self._taken = None
+
+    def _writing_failed(self, error: Exception) -> None:
+        self.failure = f"Unsaved work could not be copied to a safe place: {error}"
+        self._due = self._clock() + self.delay
 
     # --- After a crash --------------------------------------------------------------------------------
 
@@ -150,9 +207,8 @@ class Recovery:
         self.forget()
         self._scene, self._original = recovered.scene, recovered.original
         self._due = self._clock()
+        self._taken = recovered  # the only copy, until it is written
         self.tick()
-        if not self.failure:  # otherwise the old side file is the only copy, and is offered again
-            self.decline(recovered)
 
     def decline(self, recovered: RecoveredDrawing) -> None:
         """The user does not want it: the side file goes, and the original stays as it is."""
@@ -165,23 +221,29 @@ class Recovery:
             if not os.path.lexists(side_file) and (lock := _lock_of(side_file)):
                 lock.remove()
 
-    def _write(self) -> None:
+    def _own_side_file(self) -> Path:
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # a drawing may be private
         if self._own is None:
             side_file = self.folder / f"{uuid.uuid4().hex}{SUFFIX}"
             lock = FileLock.acquire(side_file.with_suffix(LOCK_SUFFIX))
             assert lock, "nobody can hold the lock of a name that was never used"
             self._own = side_file, lock
-        origin = {
+        return self._own[0]
+
+    def _origin(self) -> dict[str, object]:
+        return {
             "recovery": VERSION,
             "original": str(self._original.absolute()) if self._original else None,
             "time": time.time(),
             "process": os.getpid(),
         }
-        write_safely(self._own[0], json.dumps(origin).encode() + b"\n" + encode_drawing(self._scene))
 
 
 # --- Side files --------------------------------------------------------------------------------------
+
+
+def _write(side_file: Path, origin: dict[str, object], scene: Scene) -> None:
+    write_safely(side_file, json.dumps(origin).encode() + b"\n" + encode_drawing(scene))
 
 
 def _lock_of(side_file: Path) -> FileLock | None:

@@ -17,7 +17,7 @@ from app.simulation import STEP, Simulation, WorldBuilding
 
 SLOWEST, FASTEST = 0.1, 4.0  # simulated seconds per second
 LONGEST_FRAME = 0.1  # s; time beyond it, as after a stall of the window, is not made up for
-BUDGET = 0.024  # s of computing in one frame. What is not done by then is dropped: slower, but no spiral
+BUDGET = 0.024  # s of computing in one frame. What does not fit in is dropped: slower, but no spiral
 MEMORY = 60  # frames over which the ratio to real time is measured
 
 
@@ -73,7 +73,8 @@ class Run:
             self.step()
             self._owed -= STEP
             steps += 1
-            if self._clock() - began > BUDGET:
+            spent = self._clock() - began
+            if spent + spent / steps > BUDGET:  # one more would not fit in
                 self._owed = min(self._owed, STEP)
                 break
         self._frames.append((elapsed, steps))

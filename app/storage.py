@@ -19,6 +19,7 @@ import platform
 import re
 import stat
 import sys
+import threading
 import time
 import zlib
 from contextlib import suppress
@@ -31,6 +32,9 @@ from app.scene import DrawingError, Scene
 
 CHUNK = 1 << 20  # bytes written at a time
 FORGOTTEN_AFTER = 24 * 3600.0  # s: no save takes so long, whatever machine it runs on
+
+# Unsaved work is copied aside by a thread. Both ways of writing use the same name for what is not finished.
+_ONE_AT_A_TIME = threading.RLock()
 
 _HOST = f"{zlib.crc32(platform.node().encode()):08x}"
 _UNFINISHED = re.compile(r"\.sketchfall-saving-([0-9a-f]{8})-(\d+)(\.[A-Za-z]{6})?")
@@ -48,7 +52,6 @@ def save_drawing(path: Path, scene: Scene) -> None:
         raise _not_saved(path, str(error)) from error
     target = _final_target(path)
     _check_overwriting(path, target)
-    remove_unfinished_saves(target.parent)
     _write(path, target, data)
 
 
@@ -66,14 +69,12 @@ def load_drawing(path: Path) -> Scene:
 
 def write_safely(path: Path, data: bytes) -> None:
     """Write a file wholly or not at all, replacing what is there; StorageError on failure."""
-    target = _final_target(path)
-    remove_unfinished_saves(target.parent)
-    _write(path, target, data)
+    _write(path, _final_target(path), data)
 
 
 def remove_unfinished_saves(folder: Path) -> None:
     """Sweep away what killed processes left behind while saving into this folder."""
-    with suppress(OSError):  # a folder that cannot be listed fails at the save itself, with a reason
+    with _ONE_AT_A_TIME, suppress(OSError):  # a folder that cannot be listed fails at the save, with a reason
         for entry in os.scandir(folder):
             match = _UNFINISHED.fullmatch(entry.name)
             if match and _is_forgotten(entry, match[1], int(match[2])):
@@ -138,14 +139,16 @@ def _check_overwriting(path: Path, target: Path) -> None:
 
 def _write(path: Path, target: Path, data: bytes) -> None:
     beside = target.with_name(f".sketchfall-saving-{_HOST}-{os.getpid()}")
-    try:
-        _write_new_file(path, beside, data, like=target)
-        os.replace(beside, target)
-    except OSError as error:
-        raise _not_saved(path, _reason(error)) from error
-    finally:
-        with suppress(OSError):
-            beside.unlink()  # there is none after a success
+    with _ONE_AT_A_TIME:
+        remove_unfinished_saves(target.parent)
+        try:
+            _write_new_file(path, beside, data, like=target)
+            os.replace(beside, target)
+        except OSError as error:
+            raise _not_saved(path, _reason(error)) from error
+        finally:
+            with suppress(OSError):
+                beside.unlink()  # there is none after a success
 
 
 def _write_new_file(path: Path, new: Path, data: bytes, like: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QPainter
@@ -18,47 +19,62 @@ ONE_BY_ONE = 300  # bodies; more are painted in batches
 EVERYWHERE = QRectF(-1e10, -1e10, 2e10, 2e10)  # culling one item against the view would save nothing
 
 
+@dataclass(frozen=True)
+class Picture:
+    """Bodies made ready to be painted, in the colours of a theme."""
+
+    bodies: Sequence[BodyDrawing]
+    arrays: BodyArrays
+    order: PaintOrder | None  # of bodies that are painted in batches
+    placed: Placed
+    painter: BatchPainter
+    theme: Theme
+
+    @classmethod
+    def of(cls, bodies: Sequence[BodyDrawing], theme: Theme, before: Picture | None = None) -> Picture:
+        """Of bodies as drawn, from back to front; what the picture before knows is not made again."""
+        arrays = BodyArrays(bodies, before.arrays if before else None)
+        in_batches = len(bodies) > ONE_BY_ONE
+        order = PaintOrder(bodies, arrays, before.order if before else None) if in_batches else None
+        placed = arrays.place(poses_of(bodies))
+        return cls(bodies, arrays, order, placed, _painter(bodies, arrays, order, theme), theme)
+
+    def moved(self, poses: Floats) -> Picture:
+        return replace(self, placed=self.arrays.place(poses))
+
+    def in_colours_of(self, theme: Theme) -> Picture:
+        if theme is self.theme:
+            return self
+        return replace(self, painter=_painter(self.bodies, self.arrays, self.order, theme), theme=theme)
+
+
 class BodiesItem(QGraphicsItem):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self._theme = theme
-        self._bodies: Sequence[BodyDrawing] = ()
-        self._arrays = BodyArrays(())
-        self._order: PaintOrder | None = None  # of bodies that are painted in batches
-        self._painter = BatchPainter(self._arrays, [], [], theme.ink)
-        self._placed: Placed = self._arrays.place(poses_of(()))
+        self._picture = Picture.of((), theme)
 
     def show_bodies(self, bodies: Sequence[BodyDrawing]) -> None:
         """Bodies as drawn, from back to front."""
-        self._bodies = bodies
-        self._arrays = BodyArrays(bodies, self._arrays)
-        in_batches = len(bodies) > ONE_BY_ONE
-        self._order = PaintOrder(bodies, self._arrays, self._order) if in_batches else None
-        self._choose_fills()
-        self.show_poses(poses_of(bodies))
+        self._show(Picture.of(bodies, self._picture.theme, self._picture))
+
+    def show_picture(self, picture: Picture) -> None:
+        """One that was made ahead, perhaps before the theme was changed."""
+        self._show(picture.in_colours_of(self._picture.theme))
 
     def show_poses(self, poses: Floats) -> None:
         """The same bodies elsewhere: x, y and angle of each, as a running world gives them."""
-        self._placed = self._arrays.place(poses)
-        self._repaint()
+        self._show(self._picture.moved(poses))
 
     def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self._choose_fills()
-        self._repaint()
+        self._show(self._picture.in_colours_of(theme))
 
-    def _repaint(self) -> None:
+    def _show(self, picture: Picture) -> None:
+        self._picture = picture
         # The whole scene: the item's rectangle is too large to be counted in pixels, and Qt would drop it.
         scene = self.scene()
         if scene is not None:
             scene.update()
-
-    def _choose_fills(self) -> None:
-        fills = [fill_of(body, self._theme) for body in self._bodies]
-        turning = [body.kind != "static" for body in self._bodies]
-        levels = self._order.levels if self._order else None
-        self._painter = BatchPainter(self._arrays, fills, turning, self._theme.ink, levels)
 
     def boundingRect(self) -> QRectF:  # noqa: N802 (Qt's name)
         return EVERYWHERE
@@ -70,7 +86,16 @@ class BodiesItem(QGraphicsItem):
         widget: QWidget | None = None,
     ) -> None:
         assert painter is not None
-        self._painter.paint(painter, self._placed, widget.devicePixelRatioF() if widget else 1.0)
+        shown = self._picture
+        shown.painter.paint(painter, shown.placed, widget.devicePixelRatioF() if widget else 1.0)
+
+
+def _painter(
+    bodies: Sequence[BodyDrawing], arrays: BodyArrays, order: PaintOrder | None, theme: Theme
+) -> BatchPainter:
+    fills = [fill_of(body, theme) for body in bodies]
+    turning = [body.kind != "static" for body in bodies]
+    return BatchPainter(arrays, fills, turning, theme.ink, order.levels if order else None)
 
 
 def fill_of(body: BodyDrawing, theme: Theme) -> str:

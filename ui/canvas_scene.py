@@ -21,6 +21,7 @@ from ui.body_arrays import Floats
 from ui.camera import Camera
 from ui.canvas_grid import draw_grid
 from ui.marks import pen
+from ui.opening import LaidOut
 from ui.snapping import REACH, Snap, snap_to_grid, snap_to_vertex
 from ui.theme import Theme
 from ui.theme_watcher import current_theme, theme_watcher
@@ -54,6 +55,7 @@ class CanvasScene(QGraphicsScene):
         self._replaced: dict[int, BodyDrawing] = {}  # what a tool shows instead of the document's bodies
         self._tools: dict[str, Tool] = {}
         self._tool = Tool(self)
+        self._expected: LaidOut | None = None  # made ahead for the drawing that comes next
         self._running = False  # the bodies' places come from a run
         self.run_poses: Floats | None = None  # of the run, as shown
         self.border_colour: str | None = None
@@ -133,7 +135,8 @@ class CanvasScene(QGraphicsScene):
         if self._tool.is_busy:
             self._tool.cancel()
         elif self._tool.name != "select":
-            self.choose_tool("select")
+            if not self._running:  # or a tool that edits would be at work during the run
+                self.choose_tool("select")
         else:
             self._document.select([])
         self._guide = None
@@ -209,18 +212,31 @@ class CanvasScene(QGraphicsScene):
         self.run_poses = None
         self._show_document()
 
+    def expect(self, laid_out: LaidOut) -> None:
+        """Have ready what it takes long to find out about a drawing that is about to be shown."""
+        self._expected = laid_out
+
     def _document_changed(self, change: Change) -> None:
-        if isinstance(change, DrawingReplaced):
-            for tool in self._tools.values():
-                tool.cancel()
-            self._old_placement = None
         if isinstance(change, DRAWING_CHANGES):
             self._placement = None
             self._replaced = {}
-            if not self._running:
-                self._show_document()
+        if isinstance(change, DrawingReplaced):
+            for tool in self._tools.values():
+                tool.cancel()
+            self._show_replaced()
+        elif isinstance(change, DRAWING_CHANGES) and not self._running:
+            self._show_document()
         self.refresh_hint()
         self.update()
+
+    def _show_replaced(self) -> None:
+        expected, self._expected = self._expected, None
+        self._old_placement = None
+        if expected is not None and expected.scene is self._document.scene:
+            self._placement = self._old_placement = expected.placement
+            self._bodies_item.show_picture(expected.picture)
+        else:
+            self._show_document()
 
     @property
     def shown_bodies(self) -> Sequence[BodyDrawing]:

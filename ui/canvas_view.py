@@ -169,7 +169,7 @@ class CanvasView(QGraphicsView):
         # Space would start the run at once, as the shortcut of its action; here it may become a drag.
         if event is not None and event.type() == QEvent.Type.ShortcutOverride:
             assert isinstance(event, QKeyEvent)
-            if event.key() == Qt.Key.Key_Space or self._canvas.wants_key(event):
+            if event.key() == Qt.Key.Key_Space or (self.isInteractive() and self._canvas.wants_key(event)):
                 event.accept()
                 return True
         return super().event(event)
@@ -181,7 +181,7 @@ class CanvasView(QGraphicsView):
                 self._space_down, self._space_used = True, False
                 self._show_cursor()
             event.accept()
-        elif self._canvas.key_pressed(event):
+        elif self.isInteractive() and self._canvas.key_pressed(event):
             event.accept()
         else:
             event.ignore()  # not to the base class: it would scroll with the arrow keys

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 
-from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from app.body_checks import check_body
 from app.document import Document
-from app.recovery import Recovery
+from app.recovery import RecoveredDrawing, Recovery
 from app.scene import DrawingError, Scene
 from app.settings import Settings
 from app.storage import StorageError, load_drawing, save_drawing
+from ui.background import LOOK_EVERY, Background
+from ui.opening import LaidOut, Opening
 
 SUFFIX = ".sketchfall"
 FILTER = f"Sketchfall drawings (*{SUFFIX});;All files (*)"
 
 
 class Files(QObject):
+    laid_out = pyqtSignal(object)  # a LaidOut, which is about to be in the document
     opened = pyqtSignal()  # another drawing is in the document
     saved = pyqtSignal(Path)
+    opening_changed = pyqtSignal()  # an opening has begun, got on or ended
 
     def __init__(self, document: Document, settings: Settings, recovery: Recovery, window: QWidget) -> None:
         super().__init__(window)
@@ -28,9 +34,13 @@ class Files(QObject):
         self.settings = settings
         self.recovery = recovery
         self.window = window
+        self.opening: Opening | None = None  # until it is done, the document is not to be changed
+        self._progress = QTimer(self)
+        self._progress.timeout.connect(self.opening_changed)
 
     def new(self) -> None:
         if self.may_discard():
+            self.give_up_opening()
             self._replace(Scene(), None)
 
     def open(self) -> None:
@@ -40,23 +50,25 @@ class Files(QObject):
         if name:
             self.open_path(Path(name), ask=False)
 
-    def open_path(self, path: Path, *, ask: bool = True) -> bool:
+    def open_path(self, path: Path, *, ask: bool = True) -> None:
         """Open this file; a failure is told, and leaves everything as it was."""
-        if ask and not self.may_discard():
-            return False
-        scene = self._load(path)
-        if scene is None:
-            return False
-        self._replace(scene, path)
-        self.settings.add_recent_file(path)
-        return True
+        if not ask or self.may_discard():
+            self._begin(path.name, partial(load_drawing, path), partial(self._opened_file, path))
 
     def open_example(self, path: Path) -> None:
         """An example is a beginning: saving it asks for a name, and never touches the original."""
         if self.may_discard():
-            scene = self._load(path)
-            if scene is not None:
-                self._replace(scene, None)
+            self._begin(path.name, partial(load_drawing, path), partial(self._replace, path=None))
+
+    def open_recovered(self, recovered: RecoveredDrawing) -> None:
+        """Under a new name, so that the original is not overwritten by what a crash left."""
+        path = recovered.suggested_path
+        self._begin(path.name, lambda: recovered.scene, partial(self._opened_recovered, recovered))
+
+    def give_up_opening(self) -> None:
+        if self.opening is not None:
+            self.opening.give_up()
+            self._end_opening()
 
     def save(self) -> bool:
         return self.save_to(self.document.path) if self.document.path else self.save_as()
@@ -97,14 +109,47 @@ class Files(QObject):
             return self.save()
         return answer == buttons.Discard
 
-    def _load(self, path: Path) -> Scene | None:
+    # --- opening --------------------------------------------------------------------------------------
+
+    def _begin(self, name: str, read: Callable[[], Scene], finish: Callable[[Scene], None]) -> None:
+        """Read in a thread; what was being opened before is given up."""
+        self.give_up_opening()
+        self.opening = opening = Opening(name, read)
+        Background(opening, self).then(lambda outcome: self._read(opening, outcome, finish))
+        if self.opening is opening:  # more than a moment
+            self._progress.start(LOOK_EVERY)
+            self.opening_changed.emit()
+
+    def _read(
+        self, opening: Opening, outcome: Future[LaidOut | None], finish: Callable[[Scene], None]
+    ) -> None:
+        if self.opening is not opening:  # given up
+            return
+        self._end_opening()
         try:
-            scene = load_drawing(path)
-            _check_bodies(scene, path)
+            laid_out = outcome.result()
         except (DrawingError, StorageError) as error:
             QMessageBox.warning(self.window, "Not opened", str(error))
-            return None
-        return scene
+            return
+        assert laid_out is not None  # nobody gave it up
+        self.laid_out.emit(laid_out)
+        finish(laid_out.scene)
+
+    def _end_opening(self) -> None:
+        self.opening = None
+        self._progress.stop()
+        self.opening_changed.emit()
+
+    def _opened_file(self, path: Path, scene: Scene) -> None:
+        self._replace(scene, path)
+        self.settings.add_recent_file(path)
+
+    def _opened_recovered(self, recovered: RecoveredDrawing, scene: Scene) -> None:
+        self.document.replace_all(scene, None)
+        self.document.path = recovered.suggested_path if recovered.original else None
+        self.document.mark_unsaved()
+        self.recovery.take(recovered)
+        self.opened.emit()
 
     def _replace(self, scene: Scene, path: Path | None) -> None:
         self.document.replace_all(scene, path)
@@ -116,12 +161,3 @@ class Files(QObject):
         if self.document.path:
             return self.document.path.parent
         return recent[0].parent if recent else Path.home()
-
-
-def _check_bodies(scene: Scene, path: Path) -> None:
-    """What the reader of files does not look at: whether each outline can become a body."""
-    for index, body in enumerate(scene.bodies):
-        try:
-            check_body(body)
-        except DrawingError as error:
-            raise DrawingError(f"{path.name} could not be opened: bodies[{index}]: {error}.") from error

@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QDockWidget, QLabel, QMainWindow, QMessageBox, QSize
 from app import __version__
 from app.document import Document
 from app.geometry import Point
-from app.recovery import RecoveredDrawing, Recovery
+from app.recovery import Recovery
 from app.settings import Settings
 from ui.actions import Actions
 from ui.canvas_scene import CanvasScene
@@ -53,7 +53,9 @@ class MainWindow(QMainWindow):
         self.view = CanvasView(self.canvas)
         self.player = Player(self.document, self.canvas, starter)
         self.canvas.add_tools({**make_tools(self.canvas), "grab": GrabTool(self.canvas, self.player)})
-        self.recovery = Recovery(settings.recovery_folder, settings.autosave_seconds)
+        self.recovery = Recovery(
+            settings.recovery_folder, settings.autosave_seconds, submit=program.side_files.submit
+        )
         self.files = Files(self.document, settings, self.recovery, self)
         self.actions_ = Actions(self, self.view)
         self.overlays = make_overlays(self.document, self.player)
@@ -107,6 +109,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.view.run_toggled.connect(self.actions_["simulate"].trigger)
+        self.files.laid_out.connect(self.canvas.expect)
         self.files.opened.connect(self.show_whole_drawing)
         self.welcome.example_chosen.connect(self.files.open_example)
         self._recovery_timer = QTimer(self)
@@ -127,6 +130,11 @@ class MainWindow(QMainWindow):
         self.actions_["snap_vertices"].setChecked(self.settings.snap_to_vertices)
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
         self.canvas_options_changed()
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nobody would miss the drawing in it."""
+        return not self.document.scene.bodies and not self.document.is_dirty and self.files.opening is None
 
     # --- for the actions --------------------------------------------------------------------------------
 
@@ -168,14 +176,6 @@ class MainWindow(QMainWindow):
         words = "Draw shapes, press Simulate, and watch them fall, collide, slide, roll and stack."
         QMessageBox.about(self, "About Sketchfall", f"<b>Sketchfall {__version__}</b><p>{words}</p>")
 
-    def open_recovered(self, recovered: RecoveredDrawing) -> None:
-        """Under a new name, so that the original is not overwritten by what a crash left."""
-        self.document.replace_all(recovered.scene, None)
-        self.document.path = recovered.suggested_path if recovered.original else None
-        self.document.mark_unsaved()
-        self.recovery.take(recovered)
-        self.show_whole_drawing()
-
     def _fill_recent(self) -> None:
         self.menus.recent.clear()
         for path in self.settings.recent_files:
@@ -209,6 +209,7 @@ class MainWindow(QMainWindow):
         if not self.files.may_discard():
             event.ignore()
             return
+        self.files.give_up_opening()
         self.player.reset()
         self.recovery.forget()
         self._recovery_timer.stop()

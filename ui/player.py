@@ -23,8 +23,10 @@ from ui.style import current_theme, theme_watcher
 
 State = Literal["drawing", "waiting", "running", "paused"]
 
-
-BUILDING_TIME = 0.015  # s, a stretch of putting bodies into the world: short enough not to be felt
+# s, a stretch of putting bodies into the world: short enough not to be felt. What fits into the first stretch
+# starts at once; the window has more to paint when that is over.
+FIRST_BUILDING_TIME = 0.015
+BUILDING_TIME = 0.01
 
 
 class Player(QObject):
@@ -139,9 +141,9 @@ class Player(QObject):
         self._tool_before = self.canvas.tool.name
         self.canvas.choose_tool("grab")  # which lets the tool finish what can be finished
         self._building = WorldBuilding(self.document.scene)
-        self._build_on()
+        self._build_on(FIRST_BUILDING_TIME)
 
-    def _build_on(self) -> None:
+    def _build_on(self, seconds: float = BUILDING_TIME) -> None:
         """Put bodies in for a moment; if that is not enough, let the window breathe and go on."""
         building = self._building
         if building is None:  # given up
@@ -149,7 +151,7 @@ class Player(QObject):
         if building.scene is not self.document.scene:  # edited while we were at it
             building = self._building = WorldBuilding(self.document.scene)
         try:
-            done = building.work(BUILDING_TIME)
+            done = building.work(seconds)
         except DrawingError as error:
             self._give_up()
             self.failed.emit(f"This drawing cannot run: {error}.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import cast
 
@@ -11,10 +12,14 @@ from PyQt6.QtCore import QObject, QPoint
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from app import __version__
+from app.recovery import RecoveredDrawing, Recovery
 from app.settings import Settings, Theme
+from ui.background import Background
 from ui.engine_starter import EngineStarter
 from ui.main_window import MainWindow
 from ui.style import app_icon, apply_theme
+
+SWITCHING = 0.001  # s, after which a thread that opens or saves lets the window go on; by default 0.005
 
 
 class Program(QObject):
@@ -25,7 +30,9 @@ class Program(QObject):
         self._application = application
         self.settings = Settings()
         self.windows: list[MainWindow] = []
+        self.is_looking = False  # for unsaved work of an earlier start
         apply_theme(application, self.settings.theme)
+        self.side_files = ThreadPoolExecutor(1, "side-files")  # of all windows, one after another
         self.starter = EngineStarter(self)
         application.aboutToQuit.connect(self.starter.stop)
 
@@ -58,9 +65,18 @@ class Program(QObject):
         for window in self.windows:
             window.actions_[f"theme_{choice}"].setChecked(True)
 
-    def offer_recovery(self, window: MainWindow) -> None:
+    def look_for_unsaved_work(self) -> None:
         """After a crash: ask about each drawing that was not saved."""
-        for recovered in window.recovery.pending():
+        self.is_looking = True
+        recovery = Recovery(self.settings.recovery_folder)
+        Background(recovery.pending, self).then(lambda found: self._offer(recovery, found.result()))
+
+    def _offer(self, recovery: Recovery, found: Sequence[RecoveredDrawing]) -> None:
+        self.is_looking = False
+        for recovered in found:
+            if not self.windows:  # closed meanwhile; it is offered at the next start
+                return
+            window = self.windows[0]
             name = recovered.original.name if recovered.original else "an untitled drawing"
             answer = QMessageBox.question(
                 window,
@@ -71,13 +87,12 @@ class Program(QObject):
                 QMessageBox.StandardButton.Open,
             )
             if answer == QMessageBox.StandardButton.Open:
-                empty = not window.document.scene.bodies and not window.document.is_dirty
-                target = window if empty else self.open_window()
-                target.open_recovered(recovered)
+                target = window if window in self.windows and window.is_untouched else self.open_window()
+                target.files.open_recovered(recovered)
             else:
-                window.recovery.decline(recovered)
-        for refused in window.recovery.refused:
-            QMessageBox.warning(window, "Not recovered", refused.reason)
+                recovery.decline(recovered)
+        for refused in recovery.refused:
+            QMessageBox.warning(self.windows[0] if self.windows else None, "Not recovered", refused.reason)
 
 
 def start(paths: Sequence[Path]) -> int:
@@ -88,8 +103,12 @@ def start(paths: Sequence[Path]) -> int:
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("sketchfall")
     application.setWindowIcon(app_icon())
+    sys.setswitchinterval(SWITCHING)
     program = Program(application)
-    windows = [program.open_window(path) for path in paths] or [program.open_window()]
+    for path in paths:
+        program.open_window(path)
+    if not paths:
+        program.open_window()
     program.starter.start()
-    program.offer_recovery(windows[0])
+    program.look_for_unsaved_work()
     return application.exec()

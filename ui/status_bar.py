@@ -17,7 +17,7 @@ class StatusBar(QStatusBar):
         self.sentence.setContentsMargins(6, 0, 6, 0)
         self.addWidget(self.sentence, 1)
         self.progress = QProgressBar()
-        self.progress.setAccessibleName("Preparing the engine")
+        self.progress.setAccessibleName("Progress")
         self.progress.setFixedWidth(170)
         self.progress.setTextVisible(True)
         self.addPermanentWidget(self.progress)
@@ -63,8 +63,8 @@ class StatusBar(QStatusBar):
 
     def show_progress(self, share: float | None, words: str = "") -> None:
         """A bar from 0 to 1; None takes it away."""
-        self.progress.setVisible(share is not None)
-        if share is not None:
+        if share is not None:  # before it is seen: a bar that can be seen paints the whole window at once
             self.progress.setRange(0, 100)
             self.progress.setValue(round(100.0 * share))
             self.progress.setFormat(f"{words} %p %")
+        self.progress.setVisible(share is not None)

@@ -33,6 +33,7 @@ class WindowState(QObject):
         w.files.saved.connect(lambda path: w.status.say(f"Saved to {path}."))
         for source in (w.player.failed, w.inspector.refused, w.world_panel.refused):
             source.connect(self._complain)
+        w.files.opening_changed.connect(self._opening_changed)
         w.starter.progressed.connect(self._show_progress)
         w.starter.ready.connect(self._show_progress)
         w.player.prepared.connect(self._show_progress)
@@ -71,13 +72,14 @@ class WindowState(QObject):
     def _refresh_actions(self) -> None:
         """Grey out what cannot be done now."""
         w = self.window
-        drawing = w.player.state in ("drawing", "waiting")
+        free = w.files.opening is None
+        drawing = free and w.player.state in ("drawing", "waiting")
         selected = bool(w.document.selection)
         w.actions_.set_enabled(EDITING, drawing)
         for name in NEEDS_SELECTION:
             w.actions_[name].setEnabled(selected and (drawing or name == "copy"))
-        running = w.player.run is not None
-        w.actions_.set_enabled(("reset", "keep"), running)
+        w.actions_.set_enabled(("save", "save_as", "simulate", "step"), free)
+        w.actions_.set_enabled(("reset", "keep"), free and w.player.run is not None)
         w.inspector.setEnabled(drawing)
         w.world_panel.set_editable(drawing)
         w.status.show_bodies(len(w.document.scene.bodies), len(w.document.selection))
@@ -86,7 +88,7 @@ class WindowState(QObject):
     def _refresh_undo(self) -> None:
         w = self.window
         stack = w.document.undo_stack
-        drawing = w.player.state in ("drawing", "waiting")
+        drawing = w.files.opening is None and w.player.state in ("drawing", "waiting")
         w.actions_["undo"].setText(f"&Undo {stack.undoText()}".strip())
         w.actions_["redo"].setText(f"&Redo {stack.redoText()}".strip())
         w.actions_["undo"].setEnabled(drawing and (stack.canUndo() or w.canvas.tool.is_busy))
@@ -94,7 +96,9 @@ class WindowState(QObject):
 
     def _hint_changed(self, sentence: str, is_problem: bool) -> None:
         w = self.window
-        if w.player.state == "waiting":
+        if w.files.opening is not None:
+            sentence = f"{w.files.opening.name} is being opened; Esc gives up."
+        elif w.player.state == "waiting":
             sentence = PLACING if w.starter.is_ready else COMPILING
         w.status.say(sentence, is_problem)
         self._refresh_undo()
@@ -122,17 +126,32 @@ class WindowState(QObject):
         ratio = run.ratio if run is not None and w.player.state == "running" else None
         w.status.show_time(run.time if run else None, ratio)
 
+    def _opening_changed(self) -> None:
+        """While a drawing is opened, the one that is still there is not to be touched."""
+        w = self.window
+        free = w.files.opening is None
+        if w.view.isInteractive() is not free:
+            w.view.setInteractive(free)
+            w.player.pause()
+            self._show_welcome()
+            self._refresh_actions()
+            w.canvas.refresh_hint()
+        self._show_progress()
+
     def _show_progress(self, share: float | None = None) -> None:
         w = self.window
         waiting = w.player.state == "waiting"
-        if not waiting and (w.starter.is_ready or not w.starter.compiling):
+        if w.files.opening is not None:
+            w.status.show_progress(w.files.opening.share, "Opening")
+        elif not waiting and (w.starter.is_ready or not w.starter.compiling):
             w.status.show_progress(None)
         else:
             w.status.show_progress(share or 0.0, "Preparing")
 
     def _show_welcome(self) -> None:
         w = self.window
-        w.welcome.setVisible(not w.document.scene.bodies and w.player.run is None)
+        empty = not w.document.scene.bodies and w.files.opening is None
+        w.welcome.setVisible(empty and w.player.run is None)
 
     def _camera_changed(self) -> None:
         w = self.window

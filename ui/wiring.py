@@ -70,7 +70,7 @@ class Wiring:
             "backward": lambda: editing.change_order(document, to_front=False, all_the_way=False),
             "to_front": lambda: editing.change_order(document, to_front=True, all_the_way=True),
             "to_back": lambda: editing.change_order(document, to_front=False, all_the_way=True),
-            "escape": canvas.escape,
+            "escape": self._escape,
             "zoom_in": view.zoom_in,
             "zoom_out": view.zoom_out,
             "zoom_100": view.zoom_to_100_percent,
@@ -108,6 +108,12 @@ class Wiring:
             canvas.choose_tool(canvas.tool.name)  # to show the change
         else:
             self.window.document.undo_stack.undo()
+
+    def _escape(self) -> None:
+        if self.window.files.opening is not None:
+            self.window.files.give_up_opening()
+        else:
+            self.window.canvas.escape()
 
     def _delete(self) -> None:
         canvas = self.window.canvas

@@ -229,9 +229,17 @@ def test_a_wrong_world_setting_is_named(settings: str, field: str) -> None:
     assert refusal(data).field == field
 
 
-def test_a_wrong_value_hidden_by_a_second_field_of_that_name_is_still_refused() -> None:
-    data = b'{"format": "sketchfall", "version": 1, "bodies": [{"id": -5}], "bodies": []}'
+@pytest.mark.parametrize("again", ["bodies", r"bod\u0069es"])
+def test_a_wrong_value_hidden_by_a_second_field_of_that_name_is_still_refused(again: str) -> None:
+    data = f'{{"format": "sketchfall", "version": 1, "bodies": [{{"id": -5}}], "{again}": []}}'.encode()
     assert refusal(data).field == "bodies[0].id"
+
+
+def test_a_body_may_be_called_what_a_field_is_called() -> None:
+    scene = Scene(bodies=(BodyDrawing(id=1, name='"bodies"', shapes=(CircleShape(radius=0.5),)),))
+    assert decode_drawing(encode_drawing(scene)) == scene
+    scene = Scene(bodies=(BodyDrawing(id=1, name="bodies", shapes=(CircleShape(radius=0.5),)),))
+    assert decode_drawing(encode_drawing(scene)) == scene
 
 
 # --- Files that are no drawing at all ----------------------------------------------------------------

@@ -61,6 +61,12 @@ def test_a_slow_machine_stops_within_its_budget_and_owes_nothing() -> None:
     assert run.advance(0.0) <= 1
 
 
+def test_a_step_that_would_not_fit_into_the_budget_is_not_begun() -> None:
+    run = run_of(BALL, cost=0.4 * BUDGET)
+    run.speed = 4.0
+    assert run.advance(0.1) == 2  # a third would end at 1.2 times the budget
+
+
 def test_the_ratio_to_real_time_is_told() -> None:
     run = run_of(BALL)
     assert run.ratio is None

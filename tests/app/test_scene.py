@@ -1,5 +1,7 @@
 """Scenes are values: compared by content, never changed, edited by making a new one."""
 
+import gc
+
 import msgspec
 import pytest
 
@@ -17,6 +19,12 @@ def test_scenes_with_the_same_content_are_equal() -> None:
 def test_a_body_cannot_be_changed_behind_the_back_of_the_undo_history() -> None:
     with pytest.raises(AttributeError):
         BALL.angle = 1.0  # type: ignore[misc]
+
+
+def test_a_drawing_is_nothing_for_the_garbage_collector_to_look_through() -> None:
+    scene = Scene(bodies=(BALL,))
+    gc.collect()  # tuples are let go of at the first look
+    assert not any(map(gc.is_tracked, (scene, scene.bodies, BALL, BALL.shapes, BALL.shapes[0])))
 
 
 def test_an_edit_keeps_the_id_and_leaves_the_old_body_alone() -> None:

@@ -90,7 +90,7 @@ def frame_costs(bodies: int) -> tuple[float, float]:
 
 
 def wait() -> None:
-    from PyQt6.QtTest import QTest
+    from tests.ui.qtest import QTest
 
     QTest.qWait(50)
 
@@ -102,7 +102,7 @@ def main() -> int:
     os.environ["SKETCHFALL_CONFIG_DIR"] = tempfile.mkdtemp(prefix="sketchfall-frames-")
     from PyQt6.QtWidgets import QApplication
 
-    QApplication.exec = lambda *_: 0  # type: ignore[method-assign, assignment]
+    QApplication.exec = lambda *_: 0  # type: ignore[method-assign]
     print("bodies  stepping ms  painting ms  frames a second")
     for bodies in arguments.bodies:
         stepping, painting = frame_costs(bodies)

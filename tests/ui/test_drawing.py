@@ -74,7 +74,7 @@ def test_a_ground_line_never_moves_and_lies_below_its_line(user: User) -> None:
 def test_a_polygon_is_closed_in_three_ways(user: User, how: str) -> None:
     corners = [(0.0, 0.0), (3.0, 0.0), (3.0, 2.0)]
     user.click_polygon(*corners)
-    assert user.bodies == ()  # nothing reaches the document before the end
+    assert list(user.bodies) == []  # nothing reaches the document before the end
     if how == "first corner":
         user.click((0.05, 0.05))
         expected = corners
@@ -197,36 +197,6 @@ def test_a_new_shape_snaps_to_a_corner_of_another(user: User) -> None:
     user.drag((corner.right + 0.05, corner.top - 0.05), (3.0, 3.0))
     assert box_of(user.bodies[1]).left == pytest.approx(corner.right, abs=1e-12)
     assert box_of(user.bodies[1]).bottom == pytest.approx(corner.top, abs=1e-12)
-
-
-@pytest.mark.parametrize("key", [Qt.Key.Key_R, Qt.Key.Key_C, Qt.Key.Key_N, Qt.Key.Key_F, Qt.Key.Key_G])
-def test_escape_gives_up_a_drag_and_then_the_tool(user: User, key: Qt.Key) -> None:
-    user.press(key)
-    tool = user.tool
-    user.begin_drag((0.0, 0.0), (2.0, 1.0))
-    user.press(Qt.Key.Key_Escape)
-    user.release_mouse((2.0, 1.0))
-    assert user.bodies == ()
-    assert user.tool == tool
-    user.press(Qt.Key.Key_Escape)
-    assert user.tool == "select"
-
-
-def test_escape_gives_up_a_polygon(user: User) -> None:
-    user.click_polygon((0.0, 0.0), (3.0, 0.0), (3.0, 2.0))
-    user.press(Qt.Key.Key_Escape)
-    assert user.tool == "polygon"
-    user.press(Qt.Key.Key_Return)
-    assert user.bodies == ()
-
-
-def test_escape_gives_up_erasing(user: User) -> None:
-    user.draw_box((0.0, 1.0), (1.0, 2.0))
-    user.press(Qt.Key.Key_E)
-    user.begin_drag((-1.0, 1.5), (2.0, 1.5))
-    user.press(Qt.Key.Key_Escape)
-    user.release_mouse((2.0, 1.5))
-    assert len(user.bodies) == 1
 
 
 def test_changing_the_tool_finishes_a_polygon_that_can_be_finished(user: User) -> None:

@@ -28,13 +28,13 @@ def two_boxes(user: User) -> User:
 def test_clicks_select_one_or_more(two_boxes: User) -> None:
     first, second = (body.id for body in two_boxes.bodies)
     two_boxes.click((1.0, 1.5))
-    assert two_boxes.selection == (first,)
+    assert list(two_boxes.selection) == [first]
     two_boxes.click((5.0, 1.5), SHIFT)
-    assert two_boxes.selection == (first, second)
+    assert list(two_boxes.selection) == [first, second]
     two_boxes.click((1.0, 1.5), SHIFT)
-    assert two_boxes.selection == (second,)
+    assert list(two_boxes.selection) == [second]
     two_boxes.click((3.0, 4.0))
-    assert two_boxes.selection == ()
+    assert list(two_boxes.selection) == []
 
 
 def test_a_rubber_band_selects_what_it_surrounds(two_boxes: User) -> None:
@@ -95,7 +95,10 @@ def test_a_circle_stays_round_when_resized(user: User) -> None:
     user.draw_circle((0.0, 1.0), (2.0, 3.0))
     user.press(Qt.Key.Key_V)
     user.drag((2.0, 2.0), (4.0, 2.0))
-    assert user.bodies[0].shapes == (CircleShape(radius=pytest.approx(2.0), center=(0.0, 0.0)),)
+    (shape,) = user.bodies[0].shapes
+    assert isinstance(shape, CircleShape)
+    assert shape.radius == pytest.approx(2.0)
+    assert shape.center == (0.0, 0.0)
     assert box_of(user.bodies[0]).left == pytest.approx(0.0)
 
 
@@ -220,8 +223,8 @@ def test_a_locked_body_is_left_alone_until_it_is_unlocked(two_boxes: User) -> No
     place = two_boxes.bodies[0].position
     two_boxes.click((1.0, 1.5))
     two_boxes.press(Qt.Key.Key_L, CONTROL)
-    assert two_boxes.bodies[0].locked
-    assert two_boxes.selection == ()
+    assert [body.locked for body in two_boxes.bodies] == [True, False]
+    assert list(two_boxes.selection) == []
     two_boxes.drag((1.0, 1.5), (2.0, 2.5))
     assert two_boxes.bodies[0].position == place
     two_boxes.press(Qt.Key.Key_A, CONTROL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
@@ -23,23 +24,27 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     monkeypatch.setattr(warm_up, "_folder", lambda: tmp_path)
     started: list[list[str]] = []
     real_start = EngineStarter.process_arguments
-    monkeypatch.setattr(
-        EngineStarter,
-        "process_arguments",
-        staticmethod(lambda: started.append(real_start()) or ["-c", stand_in]),
-    )
+
+    def arguments() -> list[str]:
+        started.append(real_start())
+        return ["-c", stand_in]
+
+    monkeypatch.setattr(EngineStarter, "process_arguments", staticmethod(arguments))
     starter = EngineStarter()
     shares: list[float] = []
     starter.progressed.connect(shares.append)
     assert not warm_up.is_warm()
     starter.start()
-    assert starter.compiling
-    assert not starter.is_ready
+    compiling, is_ready = starter.compiling, starter.is_ready
+    assert compiling
+    assert not is_ready
     qtbot.waitUntil(lambda: starter.is_ready, timeout=PATIENCE)
     assert started == [["-m", "app", "--warm-up"]]
     assert shares[0] == 0.0
     assert warm_up.is_warm()
     assert not starter.compiling
+    assert gc.isenabled()
+    assert gc.get_freeze_count()  # what the engine brought is not searched for garbage again and again
     starter.stop()
 
 

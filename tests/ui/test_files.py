@@ -9,6 +9,7 @@ import pytest
 from PyQt6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PyQt6.QtGui import QDragEnterEvent, QDropEvent
 from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
 
 from app.file_format import read_drawing
 from app.scene import BodyDrawing, CircleShape, Scene
@@ -64,6 +65,7 @@ def test_three_shapes_are_drawn_run_saved_and_reopened(
     assert user.bodies == ()
     choose_file(monkeypatch, saved)
     user.press(Qt.Key.Key_O, CONTROL)
+    user.wait_until_opened()
     assert user.bodies == drawn
     before = saved.read_bytes()
     user.press(Qt.Key.Key_S, CONTROL)
@@ -104,6 +106,7 @@ def test_a_dropped_file_is_opened(user: User, tmp_path: Path) -> None:
     QApplication.sendEvent(user.window, enter)
     assert enter.isAccepted()
     QApplication.sendEvent(user.window, QDropEvent(QPointF(300.0, 300.0), copy, data, left, none))
+    user.wait_until_opened()
     assert user.bodies == BALL.bodies
 
 
@@ -137,6 +140,7 @@ def test_a_bad_file_is_told_and_leaves_the_drawing(
     choose_file(monkeypatch, bad)
     told = answer(QMessageBox.StandardButton.Ok)
     user.press(Qt.Key.Key_O, CONTROL)
+    user.wait_until_opened()
     assert "bodies[0].id" in told[0]
     assert user.bodies == drawn
 
@@ -152,6 +156,7 @@ def test_a_file_with_a_crossed_outline_is_not_opened(
     choose_file(monkeypatch, bow_tie)
     told = answer(QMessageBox.StandardButton.Ok)
     user.press(Qt.Key.Key_O, CONTROL)
+    user.wait_until_opened()
     assert "bodies[0]" in told[0]
     assert "crosses itself" in told[0]
     assert user.bodies == ()
@@ -190,6 +195,7 @@ def test_recent_files_are_in_the_menu(user: User, tmp_path: Path, monkeypatch: p
     (action,) = menu.actions()
     assert action.text() == "a.sketchfall"
     action.trigger()
+    user.wait_until_opened()
     assert len(user.bodies) == 1
 
 
@@ -197,6 +203,7 @@ def test_an_example_opens_without_a_path_and_asks_where_to_save(
     user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user.window.welcome.cards[0].click()
+    user.wait_until_opened()
     assert len(user.bodies) > 3
     assert user.window.document.path is None
     assert not user.window.isWindowModified()
@@ -212,8 +219,10 @@ def test_opening_while_it_runs_ends_the_run(user: User, tmp_path: Path) -> None:
     user.window.document.undo_stack.setClean()
     user.window.starter.is_ready = True
     user.press(Qt.Key.Key_Period)
-    assert user.window.player.run is not None
-    assert user.window.files.open_path(path)
+    run = user.window.player.run
+    assert run is not None
+    user.window.files.open_path(path)
+    user.wait_until_opened()
     assert user.window.player.run is None
     assert user.bodies == BALL.bodies
     assert user.tool == "select"
@@ -248,16 +257,15 @@ def test_declined_work_is_not_offered_again(
 
 
 def test_unsaved_work_is_copied_to_a_side_file_and_forgotten_when_saved(
-    user: User, settings_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    user: User, qtbot: QtBot, settings_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = settings_folder / "recovery"
     user.window.recovery.delay = 0.0
     user.draw_box((0.0, 1.0), (1.0, 2.0))
-    user.window.recovery.tick()
-    assert len(list(folder.glob("*.recovery"))) == 1
+    qtbot.waitUntil(lambda: len(list(folder.glob("*.recovery"))) == 1)
     choose_file(monkeypatch, tmp_path / "a.sketchfall")
     user.press(Qt.Key.Key_S, CONTROL)
-    assert list(folder.glob("*.recovery")) == []
+    qtbot.waitUntil(lambda: list(folder.glob("*.recovery")) == [])
 
 
 def test_several_windows_have_drawings_of_their_own(user: User) -> None:
@@ -271,13 +279,79 @@ def test_several_windows_have_drawings_of_their_own(user: User) -> None:
     close_all()
 
 
-def test_without_a_display_a_sentence_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from app.__main__ import main
+def test_two_files_on_the_command_line_open_two_windows(program: None, tmp_path: Path) -> None:
+    paths = [tmp_path / "a.sketchfall", tmp_path / "b.sketchfall"]
+    save_drawing(paths[0], BALL)
+    save_drawing(paths[1], Scene())
+    start_program(*map(str, paths))
+    windows = running_program().windows
+    assert [window.document.path for window in windows] == paths
+    assert [len(window.document.scene.bodies) for window in windows] == [1, 0]
 
-    monkeypatch.setattr("sys.platform", "linux")
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
-        monkeypatch.delenv(name, raising=False)
-    assert main([]) == 1
-    assert "no display" in capsys.readouterr().err
+
+def test_what_is_copied_in_one_window_is_pasted_in_another(user: User) -> None:
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    user.press(Qt.Key.Key_C, CONTROL)
+    other = User(running_program().open_window())
+    other.turn_to()
+    other.press(Qt.Key.Key_V, CONTROL)
+    assert [body.shapes for body in other.bodies] == [body.shapes for body in user.bodies]
+
+
+@pytest.mark.parametrize("button", ["Save", "Discard", "Cancel"])
+@pytest.mark.parametrize("key", [Qt.Key.Key_N, Qt.Key.Key_O], ids=["new", "open"])
+def test_a_drawing_with_unsaved_changes_is_not_replaced_unasked(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: Answer, key: Qt.Key, button: str
+) -> None:
+    mine, other = tmp_path / "mine.sketchfall", tmp_path / "ball.sketchfall"
+    save_drawing(other, BALL)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(mine), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    drawn = user.bodies
+    asked = answer(getattr(QMessageBox.StandardButton, button))
+    user.press(key, CONTROL)
+    user.wait_until_opened()
+    assert len(asked) == 1
+    if button == "Cancel":
+        assert user.bodies == drawn
+        assert user.window.isWindowModified()
+    else:
+        assert user.bodies == (BALL.bodies if key == Qt.Key.Key_O else ())
+        assert not user.window.isWindowModified()
+    assert mine.exists() is (button == "Save")
+
+
+def test_quitting_stops_at_a_drawing_that_is_to_be_kept(user: User, answer: Answer) -> None:
+    user.press(Qt.Key.Key_N, CONTROL | SHIFT)
+    clean, dirty = running_program().windows
+    other = User(dirty)
+    other.turn_to()
+    other.draw_box((0.0, 1.0), (1.0, 2.0))
+    answer(QMessageBox.StandardButton.Cancel)
+    other.press(Qt.Key.Key_Q, CONTROL)
+    assert running_program().windows == [dirty]
+    assert not clean.isVisible()
+    assert len(dirty.document.scene.bodies) == 1
+    answer(QMessageBox.StandardButton.Discard)
+    other.turn_to()
+    other.press(Qt.Key.Key_Q, CONTROL)
+    assert running_program().windows == []
+
+
+def test_a_save_over_a_newer_drawing_fails_and_keeps_it(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: Answer
+) -> None:
+    path = tmp_path / "a.sketchfall"
+    choose_file(monkeypatch, path)
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    user.press(Qt.Key.Key_S, CONTROL)
+    newer = '{"format": "sketchfall", "version": 2, "bodies": []}'
+    path.write_text(newer)  # by another program, meanwhile
+    user.draw_box((2.0, 1.0), (3.0, 2.0))
+    told = answer(QMessageBox.StandardButton.Ok)
+    user.press(Qt.Key.Key_S, CONTROL)
+    assert "newer Sketchfall" in told[0]
+    assert path.read_text() == newer
+    assert user.window.isWindowModified()
+    assert len(user.bodies) == 2

@@ -3,10 +3,10 @@
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QAction, QKeySequence
-from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from tests.ui.qtest import QTest
 from ui.keys_dialog import COLUMNS, GESTURES, KeysDialog
 
 

@@ -29,10 +29,11 @@ def crowd(program: None, qtbot: QtBot, tmp_path: Path) -> User:
 
 
 def test_many_bodies_are_put_in_while_the_window_waits_and_then_run(crowd: User, qtbot: QtBot) -> None:
-    player, shares = crowd.window.player, []
+    player = crowd.window.player
+    shares: list[float] = []
     player.prepared.connect(shares.append)
     crowd.press(Qt.Key.Key_Space)
-    assert player.state == "waiting"
+    assert crowd.sees("waiting")
     assert "put into the world" in crowd.sentence
     qtbot.waitUntil(lambda: player.state == "running", timeout=20_000)
     assert len(shares) > 2
@@ -45,11 +46,11 @@ def test_many_bodies_are_put_in_while_the_window_waits_and_then_run(crowd: User,
 def test_putting_them_in_can_be_given_up(crowd: User) -> None:
     player = crowd.window.player
     crowd.press(Qt.Key.Key_Space)
-    assert player.state == "waiting"
+    assert crowd.sees("waiting")
     crowd.press(Qt.Key.Key_Space)
-    assert player.state == "drawing"
+    assert crowd.sees("drawing")
     for _ in range(5):
         QApplication.processEvents()  # what was still to come must not come
-    assert player.state == "drawing"
+    assert crowd.sees("drawing")
     assert player.run is None
     assert crowd.tool == "select"

@@ -7,12 +7,12 @@ import math
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor
-from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QColorDialog, QComboBox
 
 from app.geometry import box_of
 from app.mass import mass_of
 from app.materials import MATERIALS
+from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
 from ui.panels.number_field import NumberField
 

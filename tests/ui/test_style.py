@@ -80,7 +80,7 @@ def test_a_change_is_told_once_and_only_when_there_is_one(app: QApplication) -> 
     told: list[Theme] = []
     theme_watcher().changed.connect(told.append)
     for choice in ("dark", "dark", "light"):
-        apply_theme(app, choice)  # type: ignore[arg-type]
+        apply_theme(app, choice)
     theme_watcher().changed.disconnect(told.append)
     assert told == [DARK, LIGHT]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from PyQt6.QtCore import QPoint, QPointF, Qt
-from PyQt6.QtTest import QTest
 
+from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, SHIFT, User
 from ui.camera import grid_step
 from ui.keys_dialog import KeysDialog

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import QEvent, QObject, QPoint, Qt
 from PyQt6.QtGui import QMouseEvent
-from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.gallery import examples
+from tests.ui.qtest import QTest
 from ui.style import apply_theme
 from ui.welcome import HELP, WelcomeOverlay
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.file_format import encode_drawing
 from app.geometry import box_of
 from app.walls import NAMES
+from tests.ui.qtest import QTest
 from tests.ui.test_panels import type_into
 from tests.ui.test_running import COMPILING
 from tests.ui.user import CONTROL, User

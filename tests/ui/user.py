@@ -7,13 +7,17 @@ assert user.bodies[0].position == (1.0, 0.5)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PyQt6.QtCore import QEvent, QPoint, QPointF, Qt
 from PyQt6.QtGui import QMouseEvent, QWheelEvent
-from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from app.scene import BodyDrawing
+from tests.ui.qtest import QTest
+from tests.ui.windows import bring_to_front, wait_until
 from ui.main_window import MainWindow
+from ui.player import State
 
 Point = tuple[float, float]
 NONE = Qt.KeyboardModifier.NoModifier
@@ -29,15 +33,23 @@ class User:
         self.window = window
         self.view = window.view
 
+    def turn_to(self) -> None:
+        """This window, of several."""
+        bring_to_front(self.window)
+
     # --- looking --------------------------------------------------------------------------------------
 
     @property
-    def bodies(self) -> tuple[BodyDrawing, ...]:
+    def bodies(self) -> Sequence[BodyDrawing]:
         return self.window.document.scene.bodies
 
     @property
-    def selection(self) -> tuple[int, ...]:
+    def selection(self) -> Sequence[int]:
         return self.window.document.selection
+
+    def sees(self, state: State) -> bool:
+        """Whether the window is drawing, waiting, running or paused."""
+        return self.window.player.state == state
 
     @property
     def tool(self) -> str:
@@ -65,6 +77,10 @@ class User:
     def trigger(self, action: str) -> None:
         """Choose an action from its menu."""
         self.window.actions_[action].trigger()
+
+    def wait_until_opened(self) -> None:
+        """A large drawing takes its time."""
+        wait_until(lambda: self.window.files.opening is None)
 
     # --- the mouse ------------------------------------------------------------------------------------
 

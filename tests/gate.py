@@ -1,0 +1,32 @@
+"""A door that work in a thread has to wait at, so that a story can go on meanwhile."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+PATIENCE = 60.0  # s
+
+
+class Gate:
+    """Closed at first. `arrivals` tells how many came to it."""
+
+    def __init__(self) -> None:
+        self.arrivals = 0
+        self._open = threading.Event()
+
+    def open(self) -> None:
+        self._open.set()
+
+    def before(self, work: Callable[P, T]) -> Callable[P, T]:
+        """The same work, done when the gate is open."""
+
+        def waiting(*arguments: P.args, **named: P.kwargs) -> T:
+            self.arrivals += 1
+            assert self._open.wait(PATIENCE)
+            return work(*arguments, **named)
+
+        return waiting

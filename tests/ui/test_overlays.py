@@ -1,0 +1,76 @@
+"""Each overlay is a toggle of its own: what it shows is seen when it is on, and gone when it is off."""
+
+from __future__ import annotations
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from tests.ui.test_running import COMPILING
+from tests.ui.user import User
+from ui import action_list
+from ui.tools.frame import OUTSIDE
+
+STEPS = 150  # until the box sleeps on the ground
+FLYING = 10  # steps, after which the ball still moves
+OF_A_RUN = ("show_sleeping", "show_trails", "show_contacts")  # a drawing has nothing of these
+
+
+@pytest.fixture
+def scene(user: User, qtbot: QtBot) -> User:
+    """A box that will rest on the ground, a wedge with a dent, and a ball that flies."""
+    user.draw_ground((-5.0, 0.0), (5.0, 0.0))
+    user.draw_box((-3.0, 0.0), (-2.0, 1.0))
+    user.click_polygon((0.0, 1.0), (2.0, 1.0), (1.0, 1.5), (1.0, 3.0))
+    user.press(Qt.Key.Key_Return)
+    user.draw_circle((3.0, 3.0), (4.0, 4.0))
+    user.press(Qt.Key.Key_V)
+    arrow = (4.0 + OUTSIDE / user.view.camera.scale, 3.5)  # of the ball, to the right of its frame
+    user.drag(arrow, (4.5, 4.5))
+    assert user.bodies[-1].velocity[0] > 0.0
+    user.press(Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    return user
+
+
+def picture(user: User) -> QImage:
+    return user.window.view.grab().toImage()
+
+
+def test_no_overlay_is_forgotten(user: User) -> None:
+    assert set(user.window.overlays) == set(action_list.OVERLAYS)
+    assert set(OF_A_RUN) < set(action_list.OVERLAYS)
+
+
+@pytest.mark.parametrize("name", action_list.OVERLAYS)
+def test_switched_on_it_is_painted_over_a_run_and_switched_off_it_is_gone(scene: User, name: str) -> None:
+    for _ in range(FLYING if name == "show_velocities" else STEPS):
+        scene.press(Qt.Key.Key_Period)
+    plain = picture(scene)
+    scene.trigger(name)
+    assert scene.window.actions_[name].isChecked()
+    assert picture(scene) != plain
+    scene.trigger(name)
+    assert picture(scene) == plain
+
+
+@pytest.mark.parametrize("name", action_list.OVERLAYS)
+def test_over_a_drawing_it_shows_what_a_drawing_has(scene: User, name: str) -> None:
+    plain = picture(scene)
+    scene.trigger(name)
+    assert (picture(scene) != plain) is (name not in OF_A_RUN)
+    scene.trigger(name)
+    assert picture(scene) == plain
+
+
+def test_contacts_are_where_the_box_touches_the_ground(scene: User) -> None:
+    for _ in range(STEPS):
+        scene.press(Qt.Key.Key_Period)
+    plain = picture(scene)
+    scene.trigger("show_contacts")
+    shown = picture(scene)
+    corner = scene.pixel((-3.0, 0.0))
+    assert shown.pixel(corner) != plain.pixel(corner)
+    far = scene.pixel((-2.5, 3.0))
+    assert shown.pixel(far) == plain.pixel(far)

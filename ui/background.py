@@ -1,0 +1,48 @@
+"""Work that would keep the window waiting, in a thread of its own; the event loop looks whether it is done.
+
+It looks, rather than being told: a window that is closed meanwhile looks no more, and nothing reaches it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, wait
+from typing import Generic, TypeVar
+
+from PyQt6.QtCore import QObject, QTimer
+from PyQt6.QtWidgets import QApplication
+
+LOOK_EVERY = 20  # ms
+MOMENT = 0.015  # s: what is done within it is done at once, and nothing flickers
+
+T = TypeVar("T")
+
+
+class Background(Generic[T]):
+    def __init__(self, work: Callable[[], T], parent: QObject) -> None:
+        self._future: Future[T] = Future()
+        self._timer = QTimer(parent)
+        self._timer.setInterval(LOOK_EVERY)
+        # Not a daemon: the program ends after the work, never in the middle of it.
+        threading.Thread(target=self._run, args=(work,)).start()
+
+    def then(self, finish: Callable[[Future[T]], None]) -> None:
+        """Call `finish` with the outcome in the event loop, or now if it is there in a moment."""
+        self._timer.timeout.connect(lambda: self._look(finish))
+        self._timer.start()
+        wait([self._future], MOMENT)
+        self._look(finish)
+
+    def _run(self, work: Callable[[], T]) -> None:
+        try:
+            self._future.set_result(work())
+        except Exception as error:
+            self._future.set_exception(error)
+
+    def _look(self, finish: Callable[[Future[T]], None]) -> None:
+        # Not under an open dialog: what it asks is about what is there now.
+        if self._future.done() and QApplication.activeModalWidget() is None:
+            self._timer.stop()
+            self._timer.deleteLater()
+            finish(self._future)
