@@ -19,7 +19,8 @@ from physics.joints.system import factor, rest, solve_system
 from physics.records import WORLD
 
 MOVE, KEEP = 0, 1  # the stages
-ROUNDS = 4  # of solving, since joints are not quite linear and some rows turn out to push nothing
+WAITING = 2  # what a row is that went to its bound, until the others have answered to that
+ROUNDS = 8  # of solving, since joints are not quite linear and some rows turn out to push nothing
 
 
 @kernel
@@ -33,7 +34,8 @@ def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, st
         if changed or attempt == 0:
             factor(t, motions)
         solve_system(t)
-        push_all(t, motions)
+        if not push_to_bounds(t, motions):
+            push_all(t, motions)
 
 
 @kernel
@@ -95,7 +97,7 @@ def choose_rows(rows: Any, stage: int) -> Any:
     for k in range(len(rows)):
         row = rows[k]
         active = 0
-        if row["rule"] != INERT:
+        if row["rule"] != INERT and row["active"] != WAITING:
             wants_more = row["residual"] < 0.0
             able = row["impulse"] < row["high"] if wants_more else row["impulse"] > row["low"]
             asleep = stage == KEEP and row["low"] == 0.0 and row["impulse"] == 0.0
@@ -108,13 +110,31 @@ def choose_rows(rows: Any, stage: int) -> Any:
 
 
 @kernel
+def push_to_bounds(t: Any, motions: Any) -> bool:
+    """Give the rows that would go beyond their bounds what they can; whether there were any.
+
+    The answers of the other rows reckon with all of it, so they are of no use then: the next round finds them.
+    """
+    found = False
+    for k in range(len(t.rows)):
+        row = t.rows[k]
+        wanted = row["impulse"] + t.answers[k]
+        if row["active"] != 0 and (wanted < row["low"] or wanted > row["high"]):
+            before = row["impulse"]
+            row["impulse"] = max(row["low"], min(wanted, row["high"]))
+            push(row, t.joints[row["joint"]], motions, row["impulse"] - before)
+            row["active"] = WAITING
+            found = True
+    return found
+
+
+@kernel
 def push_all(t: Any, motions: Any) -> None:
     for k in range(len(t.rows)):
         row = t.rows[k]
         if row["active"] != 0:
-            before = row["impulse"]
-            row["impulse"] = max(row["low"], min(before + t.answers[k], row["high"]))
-            push(row, t.joints[row["joint"]], motions, row["impulse"] - before)
+            row["impulse"] += t.answers[k]
+            push(row, t.joints[row["joint"]], motions, t.answers[k])
 
 
 @kernel
