@@ -163,9 +163,7 @@ class Joining:
         if ratio == 0.0:
             raise ValueError("ratio: 0 would hold B still; use a hinge with limits")
         values = {"ratio": ratio, "angle": ratio * angles[0] + angles[1]}
-        return self._join(
-            GEAR, a, b, a.center_of_mass, b.center_of_mass, values, {"collide": True, **common}
-        )
+        return self._join(GEAR, a, b, a.center_of_mass, b.center_of_mass, values, {"collide": True, **common})
 
     def add_pulley(
         self,

@@ -134,7 +134,7 @@ def choose_rows(rows: Any, stage: int) -> Any:
 def push_to_bounds(t: Any, motions: Any) -> bool:
     """Give the rows that would go beyond their bounds what they can; whether there were any.
 
-    The answers of the other rows reckon with all of it, so they are of no use then: the next round finds them.
+    The answers of the others reckon with all of it, so they are of no use then: the next round finds them.
     """
     found = False
     for k in range(len(t.rows)):

@@ -86,7 +86,12 @@ class Chain:
 
 
 def add_chain(
-    world: World, *, links: int = 40, load: float = 100.0, direction: float = -math.pi / 2, pitch: float = 0.25
+    world: World,
+    *,
+    links: int = 40,
+    load: float = 100.0,
+    direction: float = -math.pi / 2,
+    pitch: float = 0.25,
 ) -> Chain:
     """Links of 1 kg from the origin in a direction, with a heavy disc at the end."""
     ux, uy = math.cos(direction), math.sin(direction)
@@ -110,7 +115,9 @@ class Bridge:
         return min(plank.position[1] for plank in self.planks)
 
 
-def add_bridge(world: World, *, planks: int = 30, pitch: float = 0.5, material: Material | None = None) -> Bridge:
+def add_bridge(
+    world: World, *, planks: int = 30, pitch: float = 0.5, material: Material | None = None
+) -> Bridge:
     """Planks of 1 kg from x = 0 on at height 0, hinged to one another and to the world at both ends."""
     surface = material or rough(0.6)
     thickness = 0.1

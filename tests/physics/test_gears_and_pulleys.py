@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_a_gear_train_of_ten_multiplies_its_ratios() -> None:
     wheels = [add_plain_disc(world, (2.0 * i, 0.0)) for i in range(10)]
     for wheel in wheels:
         world.add_hinge(wheel, None, wheel.position)
-    for left, right in zip(wheels, wheels[1:], strict=False):
+    for left, right in pairwise(wheels):
         world.add_gear(left, right, 0.5)
     post_hinge = world.joints[0]
     post_hinge.motor_speed = -1.0  # the wheel is A, the world B

@@ -50,7 +50,7 @@ def test_an_arm_rests_on_its_lower_limit(limits: tuple[float, float]) -> None:
 
 def test_an_arm_falls_back_on_its_upper_limit_under_upside_down_gravity() -> None:
     world = World(gravity=(0.0, EARTH), sleeping=False)
-    arm, hinge = level_arm(world, limits=(-1.0, 0.4))
+    _, hinge = level_arm(world, limits=(-1.0, 0.4))
     run(world, 3.0)
     assert hinge.angle == pytest.approx(0.4, abs=1e-6)
     assert hinge.torque == pytest.approx(-WEIGHT_TORQUE * math.cos(0.4), rel=1e-6)

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -202,10 +203,7 @@ def test_a_joint_of_another_world_cannot_be_removed() -> None:
 def test_a_removed_body_takes_its_joints_along_and_leaves_the_others() -> None:
     world = World(sleeping=False)
     discs = [add_plain_disc(world, (float(i), 0.0)) for i in range(4)]
-    rods = [
-        world.add_rod(left, right, left.position, right.position)
-        for left, right in zip(discs, discs[1:], strict=False)
-    ]
+    rods = [world.add_rod(left, right, left.position, right.position) for left, right in pairwise(discs)]
     hook = world.add_weld(discs[3], None)
     run(world, 0.1)
     world.remove_body(discs[1])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 
-from physics import World
+from physics import Body, World
 from tests.physics.jointed import add_bar, add_plain_disc
-from tests.physics.worlds import EARTH, NO_GRAVITY, run_steps
+from tests.physics.worlds import EARTH, NO_GRAVITY, Point, run_steps
 
 JOINTS = ["spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "motor", "limits"]
 
@@ -24,23 +25,33 @@ def momenta(world: World) -> tuple[float, float, float]:
     return px, py, spin
 
 
+def couple(world: World, kind: str, a: Body, b: Body, end: Point, start: Point) -> None:
+    """Join the end of a bar to the start of the next one."""
+    if kind == "spring":
+        world.add_spring(a, b, end, start, 50.0, 0.5)
+    elif kind == "rod":
+        world.add_rod(a, b, end, start)
+    elif kind == "rope":
+        world.add_rope(a, b, end, start)
+    elif kind == "slider":
+        world.add_slider(a, b, end, (1.0, 0.5), limits=(-0.2, 0.5))
+    elif kind == "weld":
+        world.add_weld(a, b, end)
+    elif kind == "wheel":
+        world.add_wheel(a, b, end, stiffness=40.0, damping=1.0)
+    elif kind == "motor":
+        world.add_hinge(a, b, end, motor_speed=0.5, max_torque=3.0)
+    else:
+        world.add_hinge(a, b, end, limits=(-0.3, 0.4) if kind == "limits" else None)
+
+
 def free_train(kind: str) -> World:
     """Six bars in a row, each joined to the next, set moving and turning."""
     world = World(gravity=NO_GRAVITY, sleeping=False)
     bars = [add_bar(world, (float(i), 0.3 * i), (i + 0.9, 0.3 * i), mass=1.0 + i) for i in range(6)]
-    for index, (a, b) in enumerate(zip(bars, bars[1:], strict=False)):
+    for index, (a, b) in enumerate(pairwise(bars)):
         end, start = (index + 0.9, 0.3 * index), (index + 1.0, 0.3 * (index + 1))
-        {
-            "spring": lambda a=a, b=b, e=end, s=start: world.add_spring(a, b, e, s, 50.0, 0.5),
-            "rod": lambda a=a, b=b, e=end, s=start: world.add_rod(a, b, e, s),
-            "rope": lambda a=a, b=b, e=end, s=start: world.add_rope(a, b, e, s),
-            "hinge": lambda a=a, b=b, e=end, s=start: world.add_hinge(a, b, e),
-            "slider": lambda a=a, b=b, e=end, s=start: world.add_slider(a, b, e, (1.0, 0.5), limits=(-0.2, 0.5)),
-            "weld": lambda a=a, b=b, e=end, s=start: world.add_weld(a, b, e),
-            "wheel": lambda a=a, b=b, e=end, s=start: world.add_wheel(a, b, e, stiffness=40.0, damping=1.0),
-            "motor": lambda a=a, b=b, e=end, s=start: world.add_hinge(a, b, e, motor_speed=0.5, max_torque=3.0),
-            "limits": lambda a=a, b=b, e=end, s=start: world.add_hinge(a, b, e, limits=(-0.3, 0.4)),
-        }[kind]()
+        couple(world, kind, a, b, end, start)
     for index, bar in enumerate(bars):
         bar.velocity = (0.3 * index - 0.5, 0.4 - 0.25 * index)
         bar.angular_velocity = 0.5 - 0.3 * index

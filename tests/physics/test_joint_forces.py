@@ -9,7 +9,17 @@ import pytest
 from physics import Body, World
 from physics.joint import Joint
 from tests.physics.jointed import add_bar, add_plain_disc, gap
-from tests.physics.worlds import EARTH, NO_GRAVITY, add_disc, add_floor, box, full_state, rough, run, run_steps
+from tests.physics.worlds import (
+    EARTH,
+    NO_GRAVITY,
+    add_disc,
+    add_floor,
+    box,
+    full_state,
+    rough,
+    run,
+    run_steps,
+)
 
 
 @pytest.mark.parametrize("kind", ["rod", "rope", "hinge", "weld", "spring", "slider"])
@@ -103,9 +113,7 @@ def test_only_the_weakest_link_breaks() -> None:
     above = [None, *discs]
     rods = []
     for i, limit in enumerate(limits):
-        rods.append(
-            world.add_rod(discs[i], above[i], discs[i].position, (0.0, -1.0 * i), break_force=limit)
-        )
+        rods.append(world.add_rod(discs[i], above[i], discs[i].position, (0.0, -1.0 * i), break_force=limit))
     run(world, 1.0)
     assert [rod.broken for rod in rods] == [False, True, False, False]
 
@@ -188,7 +196,9 @@ def test_a_kinematic_crank_drives_a_rod_and_a_piston() -> None:
 def test_a_kinematic_body_carries_a_jointed_one_whose_load_is_uneven() -> None:
     """A heavy disc on a light tray makes the tray move in finer sub-steps than the carrier."""
     world = World(sleeping=False)
-    carrier = world.add_body(box(1.0, 0.2), position=(0.0, -1.0), kind="kinematic", velocity=(1.0, 0.0), mask=0)
+    carrier = world.add_body(
+        box(1.0, 0.2), position=(0.0, -1.0), kind="kinematic", velocity=(1.0, 0.0), mask=0
+    )
     tray = world.add_body(box(3.0, 0.2), material=rough(0.9))
     tray.mass = 1.0
     weld = world.add_weld(carrier, tray, tray.position)
@@ -233,4 +243,3 @@ def test_a_rod_holds_a_box_off_the_floor() -> None:
     world.add_rod(cube, None, (0.0, 3.5), (0.0, 5.0))
     run(world, 2.0)
     assert cube.position == pytest.approx((0.0, 3.0), abs=1e-6)
-

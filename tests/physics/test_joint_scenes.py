@@ -72,7 +72,7 @@ def test_a_bridge_of_thirty_planks_carries_a_fiftyfold_mass(material: Material) 
 def test_a_heavy_disc_rolls_over_a_bridge() -> None:
     world = World(sleeping=False)
     bridge = add_bridge(world)
-    for x in (-10.0, 25.0):
+    for x in (-10.15, 25.15):  # not so near that sagging planks would wedge in
         world.add_body(Polygon.box(20.0, 1.0), position=(x, -0.45), kind="static", material=rough(0.9))
     run(world, 2.0)
     weight = add_disc(world, (-3.0, 0.55), mass=50.0, velocity=(9.0, 0.0), material=rough(0.9))
@@ -95,7 +95,7 @@ def test_a_chain_lies_down_on_the_floor_and_stays_whole() -> None:
     add_floor(world, rough(0.5), top=-5.0)
     chain = add_chain(world, links=40, load=10.0)
     for body in (*chain.links, chain.load):
-        body.mask = 0xFFFFFFFF
+        body.category, body.mask = 2, 1  # they meet the floor alone
     world.remove_joint(chain.hinges[0])
     gaps: list[float] = []
     run_steps(world, 600, lambda: gaps.append(widest_gap(chain.hinges[1:])))
@@ -114,7 +114,7 @@ def test_a_double_pendulum_keeps_its_energy() -> None:
 
 
 def drive(seconds: float) -> tuple[float, float, float, bool]:
-    """Over half-discs of 12 cm: how far, the widest aside of a wheel, the deepest contact, still upright."""
+    """Over bumps of 12 cm: how far, the widest aside of a wheel, the deepest contact, still upright."""
     world = World()
     add_floor(world, rough(1.0), half_width=400.0)
     for i in range(150):

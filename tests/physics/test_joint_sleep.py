@@ -56,7 +56,9 @@ def test_a_struck_body_wakes_all_that_hang_together() -> None:
     assert lower.velocity[0] != 0.0
 
 
-@pytest.mark.parametrize("change", ["motor", "limits", "length", "remove joint", "remove body", "motor limit"])
+@pytest.mark.parametrize(
+    "change", ["motor", "limits", "length", "remove joint", "remove body", "motor limit"]
+)
 def test_a_change_of_a_joint_wakes_its_bodies(change: str) -> None:
     world = World()
     arm = add_bar(world, (0.0, 0.0), (1.0, 0.0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -101,7 +102,7 @@ def test_a_welded_row_keeps_its_shape_under_its_own_weight() -> None:
         for i in range(20)
     ]
     world.add_weld(cubes[0], None, (0.0, 0.0))
-    for left, right in zip(cubes, cubes[1:], strict=False):
+    for left, right in pairwise(cubes):
         world.add_weld(left, right, ((left.position[0] + right.position[0]) / 2, 0.0))
     sag: list[float] = []
     run_steps(world, 300, lambda: sag.append(-cubes[-1].position[1]))
