@@ -50,6 +50,12 @@ def break_force(value: Any) -> float:
     return math.inf if value == math.inf else positive("break_force", value)
 
 
+def truth(name: str, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(f"{name}: {value!r} is neither True nor False")
+    return value
+
+
 def ordered_pair(name: str, value: Any) -> tuple[float, float]:
     lower, upper = pair(name, value)
     if lower > upper:

@@ -55,7 +55,14 @@ def link_joints(bodies: Any, motions: Any, joints: Any, parents: Any) -> None:
     """Bodies in a joint belong together as if they touched."""
     for i in range(len(joints)):
         a, b = joints[i]["body_a"], joints[i]["body_b"]
-        if joints[i]["broken"] != 0 or b == WORLD:
+        if joints[i]["broken"] != 0:
+            continue
+        if joints[i]["driven"] != 0 and joints[i]["motor_speed"] != 0.0 and joints[i]["motor_limit"] > 0.0:
+            # The hand of a clock is slow, but it does not rest.
+            bodies[a]["rest_time"] = 0.0
+            if b != WORLD:
+                bodies[b]["rest_time"] = 0.0
+        if b == WORLD:
             continue
         if bodies[a]["kind"] == 2 and bodies[b]["kind"] == 2:
             join(parents, a, b)

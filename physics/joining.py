@@ -70,7 +70,7 @@ class Joining:
         damping = checks.not_negative("damping", damping)
         length = self._length("rest_length", rest_length, anchor_a, anchor_b)
         values = {"stiffness": stiffness, "damping": damping, "length": length}
-        return self._join(SPRING, a, b, anchor_a, anchor_b, values, **{"collide": True, **common})
+        return self._join(SPRING, a, b, anchor_a, anchor_b, values, {"collide": True, **common})
 
     def add_rod(
         self,
@@ -83,7 +83,7 @@ class Joining:
     ) -> Joint:
         """Keeps two points at a distance."""
         values = {"length": self._length("length", length, anchor_a, anchor_b)}
-        return self._join(ROD, a, b, anchor_a, anchor_b, values, **{"collide": True, **common})
+        return self._join(ROD, a, b, anchor_a, anchor_b, values, {"collide": True, **common})
 
     def add_rope(
         self,
@@ -96,7 +96,7 @@ class Joining:
     ) -> Joint:
         """Keeps two points from going farther apart than its length."""
         values = {"length": self._length("max_length", max_length, anchor_a, anchor_b)}
-        return self._join(ROPE, a, b, anchor_a, anchor_b, values, **{"collide": True, **common})
+        return self._join(ROPE, a, b, anchor_a, anchor_b, values, {"collide": True, **common})
 
     def add_hinge(
         self,
@@ -111,7 +111,7 @@ class Joining:
     ) -> Joint:
         """Keeps a point of both bodies together; limits in rad, motor in rad/s with at most max_torque."""
         values = self._motor(motor_speed, "max_torque", max_torque) | self._limits(limits)
-        return self._join(HINGE, a, b, anchor, anchor, values, **common)
+        return self._join(HINGE, a, b, anchor, anchor, values, common)
 
     def add_slider(
         self,
@@ -127,13 +127,13 @@ class Joining:
     ) -> Joint:
         """B moves along `axis`, which turns with A; limits in m, motor in m/s with at most max_force N."""
         values = self._motor(motor_speed, "max_force", max_force) | self._limits(limits)
-        return self._join(SLIDER, a, b, anchor, anchor, values, axis=axis, **common)
+        return self._join(SLIDER, a, b, anchor, anchor, values, common, axis=axis)
 
     def add_weld(self, a: Body, b: Body | None, anchor: Vector | None = None, **common: Any) -> Joint:
         """Makes two bodies one; it breaks at the anchor, which is A's centre of mass unless given."""
         self._row_of(a)
         place = a.center_of_mass if anchor is None else anchor
-        return self._join(WELD, a, b, place, place, {}, **common)
+        return self._join(WELD, a, b, place, place, {}, common)
 
     def add_wheel(
         self,
@@ -153,7 +153,7 @@ class Joining:
         values = self._motor(motor_speed, "max_torque", max_torque) | self._limits(limits)
         values["stiffness"] = checks.not_negative("stiffness", stiffness)
         values["damping"] = checks.not_negative("damping", damping)
-        return self._join(WHEEL, a, b, anchor, anchor, values, axis=axis, **common)
+        return self._join(WHEEL, a, b, anchor, anchor, values, common, axis=axis)
 
     def add_gear(self, a: Body, b: Body, ratio: float = 1.0, **common: Any) -> Joint:
         """When A turns, B turns `ratio` times as much the other way."""
@@ -163,9 +163,7 @@ class Joining:
         if ratio == 0.0:
             raise ValueError("ratio: 0 would hold B still; use a hinge with limits")
         values = {"ratio": ratio, "angle": ratio * angles[0] + angles[1]}
-        return self._join(
-            GEAR, a, b, a.center_of_mass, b.center_of_mass, values, **{"collide": True, **common}
-        )
+        return self._join(GEAR, a, b, a.center_of_mass, b.center_of_mass, values, {"collide": True, **common})
 
     def add_pulley(
         self,
@@ -195,7 +193,7 @@ class Joining:
             "wheel_bx": wheels[1][0],
             "wheel_by": wheels[1][1],
         }
-        return self._join(PULLEY, a, b, anchor_a, anchor_b, values, **{"collide": True, **common})
+        return self._join(PULLEY, a, b, anchor_a, anchor_b, values, {"collide": True, **common})
 
     def add_mouse(
         self, a: Body, point: Vector, *, stiffness: float, damping: float, max_force: float = math.inf
@@ -206,7 +204,7 @@ class Joining:
             "damping": checks.not_negative("damping", damping),
             "max_force": checks.not_negative_or_infinite("max_force", max_force),
         }
-        return self._join(MOUSE, a, None, point, point, values)
+        return self._join(MOUSE, a, None, point, point, values, {})
 
     # --- what they have in common -----------------------------------------------------------------
 
@@ -226,6 +224,9 @@ class Joining:
         lower, upper = (0.0, 0.0) if limits is None else checks.ordered_pair("limits", limits)
         return {"limited": limits is not None, "lower": lower, "upper": upper}
 
+    def _common(self, *, collide: bool = False, break_force: float = math.inf) -> tuple[bool, float]:
+        return checks.truth("collide", collide), checks.break_force(break_force)
+
     def _join(
         self,
         kind: int,
@@ -234,19 +235,18 @@ class Joining:
         anchor_a: Vector,
         anchor_b: Vector,
         values: dict[str, float],
+        common: dict[str, Any],
         *,
         axis: Vector = (1.0, 0.0),
-        collide: bool = False,
-        break_force: float = math.inf,
     ) -> Joint:
         """Write the joint's row."""
+        collide, limit = self._common(**common)
         row_a = self._row_of(a)
         row_b = WORLD if b is None else self._row_of(b)
         if row_a == row_b:
             raise ValueError(f"b: {b!r} is the same body as a; a {KINDS[kind]} joins two")
         place_a, place_b = checks.pair("anchor_a", anchor_a), checks.pair("anchor_b", anchor_b)
         axis = checks.direction("axis", axis)
-        limit = checks.break_force(break_force)
         bodies = self._state.bodies.rows
         place = self._state.joints.add()
         row = self._state.joints.rows[place]

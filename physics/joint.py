@@ -129,7 +129,7 @@ class Joint:
     @motor_limit.setter
     def motor_limit(self, value: float) -> None:
         self._refuse_unless("motor_limit", MOTORED)
-        self._row["motor_limit"] = checks.not_negative("motor_limit", value)
+        self._row["motor_limit"] = checks.not_negative_or_infinite("motor_limit", value)
         self._wake()
 
     @property

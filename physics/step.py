@@ -44,7 +44,7 @@ from physics.substeps import run_substeps
 WHOLE, FIRST_PART, SECOND_PART = 0, 1, 2
 
 # What a step asks of its caller.
-SET_ASIDE, FIND_PAIRS, NOTE_SLEEP = 1, 2, 4
+SET_ASIDE, FIND_PAIRS, NOTE_SLEEP, NOTE_BREAK = 1, 2, 4, 8
 
 BOXES, PAIRS, NARROW, ISLANDS, IMPACTS, PREPARE, SOLVE, CONTINUOUS, FINISH = range(9)
 STAGES = (
@@ -171,12 +171,11 @@ def advance(t: Any, part: int) -> int:
     if uneven:
         for i in range(count):
             bodies[i]["fine"] = 0
-    finish_joints(t.joints.joints, dt)
+    asks = NOTE_BREAK if finish_joints(t.joints.joints, bodies, dt) > 0 else 0
 
     stop_fast_bodies(bodies, motions, count, shapes, len(shapes), vertices, t.obstacles, t.work)
     since = add_time(t.spent, CONTINUOUS, since)
 
-    asks = 0
     if finish(bodies, motions, count, shapes, vertices) > 0:
         asks |= SET_ASIDE
     if settings["sleeping"] != 0 and rest_islands(bodies, motions, count, dt, t.parents, t.shortest) > 0:

@@ -27,7 +27,17 @@ from physics.scratch import Scratch
 from physics.settings import Settings
 from physics.shapes import Circle, Polygon, Shape
 from physics.state import State
-from physics.step import FIND_PAIRS, FIRST_PART, NOTE_SLEEP, PAIRS, SECOND_PART, SET_ASIDE, STAGES, WHOLE
+from physics.step import (
+    FIND_PAIRS,
+    FIRST_PART,
+    NOTE_BREAK,
+    NOTE_SLEEP,
+    PAIRS,
+    SECOND_PART,
+    SET_ASIDE,
+    STAGES,
+    WHOLE,
+)
 
 log = logging.getLogger(__name__)
 
@@ -159,6 +169,8 @@ class World(Settings, Joining):
                 self._quarantine_broken()
             if asked & NOTE_SLEEP:
                 self._any_asleep = True
+            if asked & NOTE_BREAK:
+                self._joints_changed()
 
     @property
     def profiling(self) -> bool:

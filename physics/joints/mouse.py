@@ -9,15 +9,16 @@ from physics.jit import kernel
 from physics.joints.rows import SPRING, set_row, set_spring
 
 ROWS = 2
+LEAST_SHARE = 0.2  # of its strength, left for damping across the way to the hand
 
 
 @kernel
 def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, stage: int) -> None:
     # Shared by both directions, so that the hand is as strong along a diagonal as along an axis.
     distance = math.sqrt(g.way_x * g.way_x + g.way_y * g.way_y)
-    strength = joint["max_force"] * h
-    share_x = max(abs(g.way_x) / distance, 0.5) if distance > 0.0 else 1.0
-    share_y = max(abs(g.way_y) / distance, 0.5) if distance > 0.0 else 1.0
+    strength = 0.5 * h * joint["max_force"]  # it pulls twice in a sub-step
+    share_x = max(abs(g.way_x) / distance, LEAST_SHARE) if distance > 0.0 else 1.0
+    share_y = max(abs(g.way_y) / distance, LEAST_SHARE) if distance > 0.0 else 1.0
     set_row(
         rows[first], SPRING, (-1.0, 0.0, g.arm_ay), (1.0, 0.0, 0.0), -share_x * strength, share_x * strength
     )
@@ -29,5 +30,5 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, s
         -share_y * strength,
         share_y * strength,
     )
-    set_spring(rows[first], motions, joint["stiffness"], joint["damping"], g.way_x, h, stage)
-    set_spring(rows[first + 1], motions, joint["stiffness"], joint["damping"], g.way_y, h, stage)
+    set_spring(rows[first], motions, joint["stiffness"], joint["damping"], g.way_x, h)
+    set_spring(rows[first + 1], motions, joint["stiffness"], joint["damping"], g.way_y, h)

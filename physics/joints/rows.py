@@ -91,31 +91,23 @@ def inverse_mass(row: Any, motions: Any) -> float:
 
 
 @kernel
-def set_spring(
-    row: Any, motions: Any, stiffness: float, damping: float, stretch: float, h: float, stage: int
-) -> None:
+def set_spring(row: Any, motions: Any, stiffness: float, damping: float, stretch: float, h: float) -> None:
     """Pull the rate by -(stiffness stretch + damping rate): half a sub-step now and half at its end.
 
     That is Verlet's scheme; its stiffness is tuned so that a lone oscillator has its exact period. What
-    swings too fast for the sub-step is pulled once, for the velocity at its end: stable at any stiffness.
+    swings too fast for the sub-step is pulled as it will be at the end of it: stable at any stiffness.
     """
     k = inverse_mass(row, motions)
     if k == 0.0:
         row["rule"] = INERT
         return
     phase = math.sqrt(stiffness * k) * h
-    if phase <= EXACT_PHASE:
-        time = 0.5 * h
-        if phase > 0.0:
-            stiffness *= (math.sin(0.5 * phase) / (0.5 * phase)) ** 2
-    elif stage == 0:
-        time = h
+    if phase > EXACT_PHASE:
         damping += h * stiffness
-    else:
-        row["rule"] = INERT
-        return
+    elif phase > 0.0:
+        stiffness *= (math.sin(0.5 * phase) / (0.5 * phase)) ** 2
     damping = max(damping, SLIGHT_DAMPING / (k * h))
-    row["softness"] = 1.0 / (damping * time)
+    row["softness"] = 2.0 / (damping * h)
     row["speed"] = stiffness * stretch / damping
 
 

@@ -11,6 +11,7 @@ import math
 from typing import Any
 
 from physics.constants import JOINT_PUSH_SPEED, JOINT_TOLERANCE
+from physics.integrate import shortfall
 from physics.jit import kernel
 from physics.joints.geometry import geometry
 from physics.joints.kinds import ROW_COUNTS, measure, prepare
@@ -20,21 +21,30 @@ from physics.joints.system import factor, rest, solve_system
 from physics.records import WORLD
 
 MOVE, KEEP = 0, 1  # the stages
-ROUNDS = 4  # of solving, since joints are not quite linear and some rows turn out to push nothing
+WAITING = 2  # what a row is that went to its bound, until the others have answered to that
+ROUNDS = 8  # of solving, since joints are not quite linear and some rows turn out to push nothing
 
 
 @kernel
 def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, stage: int) -> None:
     prepare_all(t, bodies, motions, settings, fine, stage)
+    best = math.inf
     for attempt in range(ROUNDS):
         find_residuals(t, bodies, motions, settings, fine, stage)
+        if stage == MOVE and worst_of(t.rows) > best:
+            take_back(t, motions)
+            continue
         changed, worst = choose_rows(t.rows, stage)
         if worst < JOINT_TOLERANCE:
             break
         if changed or attempt == 0:
             factor(t, motions)
         solve_system(t)
-        push_all(t, motions)
+        if push_to_bounds(t, motions):
+            best = math.inf
+        else:
+            push_all(t, motions)
+            best = worst
 
 
 @kernel
@@ -97,6 +107,19 @@ def find_residuals(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, 
             row["residual"] = (row["residual"] - left) / h
         elif row["rule"] != INERT:
             row["residual"] = rate(row, motions) + row["speed"] + row["softness"] * row["impulse"]
+            if stage == MOVE:
+                row["residual"] -= lag(row, bodies, motions, settings, h)
+
+
+@kernel
+def lag(row: Any, bodies: Any, motions: Any, settings: Any, h: float) -> float:
+    """By how much less the row's measure grows in the coming sub-step, per second, than its rate says."""
+    x, y, angle = shortfall(bodies[row["a"]], motions[row["a"]], settings, h)
+    less = row["ax"] * x + row["ay"] * y + row["aw"] * angle
+    if row["b"] != WORLD:
+        x, y, angle = shortfall(bodies[row["b"]], motions[row["b"]], settings, h)
+        less += row["bx"] * x + row["by"] * y + row["bw"] * angle
+    return less / h
 
 
 @kernel
@@ -106,7 +129,7 @@ def choose_rows(rows: Any, stage: int) -> Any:
     for k in range(len(rows)):
         row = rows[k]
         active = 0
-        if row["rule"] != INERT:
+        if row["rule"] != INERT and row["active"] != WAITING:
             wants_more = row["residual"] < 0.0
             able = row["impulse"] < row["high"] if wants_more else row["impulse"] > row["low"]
             asleep = stage == KEEP and row["low"] == 0.0 and row["impulse"] == 0.0
@@ -119,13 +142,53 @@ def choose_rows(rows: Any, stage: int) -> Any:
 
 
 @kernel
+def push_to_bounds(t: Any, motions: Any) -> bool:
+    """Give the rows that would go beyond their bounds what they can; whether there were any.
+
+    The answers of the others reckon with all of it, so they are of no use then: the next round finds them.
+    """
+    found = False
+    for k in range(len(t.rows)):
+        row = t.rows[k]
+        wanted = row["impulse"] + t.answers[k]
+        if row["active"] != 0 and (wanted < row["low"] or wanted > row["high"]):
+            before = row["impulse"]
+            row["impulse"] = max(row["low"], min(wanted, row["high"]))
+            push(row, t.joints[row["joint"]], motions, row["impulse"] - before)
+            row["active"] = WAITING
+            found = True
+    return found
+
+
+@kernel
+def worst_of(rows: Any) -> float:
+    """The greatest residual of the rows that were pushed last."""
+    worst = 0.0
+    for k in range(len(rows)):
+        if rows[k]["active"] == 1:
+            worst = max(worst, abs(rows[k]["residual"]))
+    return worst
+
+
+@kernel
+def take_back(t: Any, motions: Any) -> None:
+    """Most of what was pushed last: joints turn, so that a great push may overshoot its aim."""
+    for k in range(len(t.rows)):
+        row = t.rows[k]
+        if row["active"] == 1:
+            back = 0.75 * t.answers[k]
+            t.answers[k] -= back
+            row["impulse"] -= back
+            push(row, t.joints[row["joint"]], motions, -back)
+
+
+@kernel
 def push_all(t: Any, motions: Any) -> None:
     for k in range(len(t.rows)):
         row = t.rows[k]
         if row["active"] != 0:
-            before = row["impulse"]
-            row["impulse"] = max(row["low"], min(before + t.answers[k], row["high"]))
-            push(row, t.joints[row["joint"]], motions, row["impulse"] - before)
+            row["impulse"] += t.answers[k]
+            push(row, t.joints[row["joint"]], motions, t.answers[k])
 
 
 @kernel
@@ -136,11 +199,26 @@ def begin_joints(joints: Any, bodies: Any, settings: Any) -> None:
     """
     for i in range(len(joints)):
         joint = joints[i]
+        if sleeps(joint, bodies):
+            continue
         joint["force_x"] = joint["force_y"] = joint["torque"] = 0.0
         if joint["broken"] == 0 and not (settings["integrator"] != 0 and joint["kind"] == KIND_SPRING):
             hold(bodies, joint["body_a"])
             if joint["body_b"] != WORLD:
                 hold(bodies, joint["body_b"])
+
+
+@kernel
+def sleeps(joint: Any, bodies: Any) -> bool:
+    """Whether all that it could move is asleep; then it goes on to report what it held last."""
+    a, b = joint["body_a"], joint["body_b"]
+    moves_a = bodies[a]["kind"] == 2
+    moves_b = b != WORLD and bodies[b]["kind"] == 2
+    return (
+        (moves_a or moves_b)
+        and not (moves_a and bodies[a]["awake"] != 0)
+        and not (moves_b and bodies[b]["awake"] != 0)
+    )
 
 
 @kernel
@@ -150,12 +228,12 @@ def hold(bodies: Any, i: int) -> None:
 
 
 @kernel
-def finish_joints(joints: Any, dt: float) -> int:
+def finish_joints(joints: Any, bodies: Any, dt: float) -> int:
     """Turn the impulses of the step into forces; break what was pulled too hard. Returns how many broke."""
     broke = 0
     for i in range(len(joints)):
         joint = joints[i]
-        if joint["broken"] != 0:
+        if joint["broken"] != 0 or sleeps(joint, bodies):
             continue
         joint["force_x"] /= dt
         joint["force_y"] /= dt

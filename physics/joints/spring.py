@@ -21,4 +21,4 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, s
         ux, uy = 1.0, 0.0
     set_along(rows[first], SPRING, g, ux, uy, -math.inf, math.inf)
     stretch = distance - joint["length"]
-    set_spring(rows[first], motions, joint["stiffness"], joint["damping"], stretch, h, stage)
+    set_spring(rows[first], motions, joint["stiffness"], joint["damping"], stretch, h)

@@ -32,7 +32,7 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, s
     set_along(rows[first], RIGID, g, -uy, ux, -math.inf, math.inf)
     spring = rows[first + SPRING_ROW]
     set_along(spring, SPRING, g, ux, uy, -math.inf, math.inf)
-    set_spring(spring, motions, joint["stiffness"], joint["damping"], travel, h, stage)
+    set_spring(spring, motions, joint["stiffness"], joint["damping"], travel, h)
     limit, motor = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW]
     limit["rule"] = motor["rule"] = INERT
     if joint["limited"] != 0:
