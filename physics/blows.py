@@ -32,11 +32,12 @@ def strike(bodies: Any, motions: Any, contact: Any, settings: Any, time: float) 
         given = strike_round(bodies, ma, mb, contact, core_path(bodies, motions, contact, ax, ay), time)
     else:
         given = strike_flat(bodies, ma, mb, contact, ax, ay, time)
-    # A body that lies on others will not fly on as the shift supposes: it would be lifted by it.
+    # A body that lies on others will not fly on as the shift supposes: it would be lifted by it. One that is
+    # held by a joint would be torn from it.
     pulled = settings["gravity_x"] != 0.0 or settings["gravity_y"] != 0.0
-    if pulled and bodies[a]["touches"] != 0:
+    if (pulled and bodies[a]["touches"] != 0) or bodies[a]["joined"] != 0:
         ma["dx"], ma["dy"], ma["da"] = dxa, dya, daa
-    if pulled and bodies[b]["touches"] != 0:
+    if (pulled and bodies[b]["touches"] != 0) or bodies[b]["joined"] != 0:
         mb["dx"], mb["dy"], mb["da"] = dxb, dyb, dab
     # What the blow did to the gaps as seen from the start of the step.
     x, y = (mb["dx"] - dxb) - (ma["dx"] - dxa), (mb["dy"] - dyb) - (ma["dy"] - dya)
@@ -94,6 +95,7 @@ def strike_flat(bodies: Any, ma: Any, mb: Any, contact: Any, ax: float, ay: floa
     turn_a, turn_b = ma["da"] + ma["w"] * time, mb["da"] + mb["w"] * time
     gap_0 = contact["gap_0"] + gap_shift(contact, arms, gone_x, gone_y, turn_a, turn_b)
     gap_1 = contact["gap_1"] + gap_shift(contact, arms_1, gone_x, gone_y, turn_a, turn_b)
+    contact["aim"] = 0.0
     impulse_0, impulse_1 = two_point_blow(
         blow_matrix(ma, mb, arms, arms_1, nx, ny),
         (closing, closing_1),
@@ -123,6 +125,7 @@ def strike_point(ma: Any, mb: Any, contact: Any, arms: Any, drift: Any, normal: 
     closing = relative_speed(ma, mb, arms, drift, normal[0], normal[1])
     if closing >= 0.0:
         return 0.0
+    contact["aim"] = 0.0
     impulse = -(1.0 + contact["restitution"]) * closing * effective_mass(ma, mb, arms, normal[0], normal[1])
     push(ma, mb, arms, normal[0] * impulse, normal[1] * impulse, time)
     contact["total_normal_0"] += impulse

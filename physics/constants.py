@@ -44,7 +44,13 @@ IMPACT_REFINEMENTS = 8  # Newton rounds for the moment two round surfaces meet; 
 SIMULTANEOUS_GAP = LINEAR_SLOP  # m, two points of a pair this near to touching are struck together
 
 # --- joints -----------------------------------------------------------------------------------------
+JOINT_SOFTNESS = 5e-3  # of a row's own inverse mass, per sub-step. Zero: a straight bridge flies apart, since
+#                        no finite force can hold it straight. Larger: chains stretch
+TURN_SOFTNESS = 1e-8  # the same for rows that hold an angle. Larger: welded beams sag
 JOINT_PUSH_SPEED = 10.0  # m/s or rad/s, the fastest that a joint which came apart is pulled together
+JOINT_LOST = 0.005  # m/s or rad/s, a rate left unsolved from which on the solution counts as lost (a jerk)
+JOINT_JERK_SPEED = 0.3  # m/s or rad/s, the fastest that errors are undone then. Larger: jerks gain energy
+JOINT_TURNS = 8  # in which joints and contacts of the same bodies are solved in a sub-step
 JOINT_TOLERANCE = 1e-7  # m/s or rad/s, the rate that is left unsolved. Smaller: more rounds for nothing
 
 # --- motion -----------------------------------------------------------------------------------------

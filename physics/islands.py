@@ -102,9 +102,17 @@ def wake_islands(
 
 @kernel
 def refine_islands(
-    bodies: Any, motions: Any, count: int, contacts: Any, active: Any, dt: float, parents: Any
+    bodies: Any,
+    motions: Any,
+    count: int,
+    contacts: Any,
+    active: Any,
+    dt: float,
+    joints: Any,
+    parents: Any,
 ) -> None:
-    """Mark the islands in which bodies of very different mass touch, so that they get more sub-steps.
+    """Mark the islands in which bodies of very different mass touch, or are joined and touch others, so that
+    they get more sub-steps.
 
     A light body between a heavy one and the floor passes the load on by very small shares per iteration:
     with the usual few the heavy one sinks in, with more of them it does not.
@@ -114,12 +122,33 @@ def refine_islands(
     for i in active:
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
-        light = max(motions[a]["inv_mass"], motions[b]["inv_mass"])
-        heavy = min(motions[a]["inv_mass"], motions[b]["inv_mass"])
-        if light > UNEVEN_MASS_RATIO * heavy > 0.0 and touching(bodies, motions, contact, dt):
+        if uneven(motions, a, b) and touching(bodies, motions, contact, dt):
+            bodies[find_root(parents, a)]["fine"] = 1
+    for i in range(len(joints)):
+        a, b = joints[i]["body_a"], joints[i]["body_b"]
+        if joints[i]["broken"] != 0 or b == WORLD or not uneven(motions, a, b):
+            continue
+        if bodies[a]["touches"] != 0 or bodies[b]["touches"] != 0:
             bodies[find_root(parents, a)]["fine"] = 1
     for i in range(count):
         bodies[i]["fine"] = bodies[find_root(parents, i)]["fine"]
+
+
+@kernel
+def uneven(motions: Any, a: int, b: int) -> bool:
+    light = max(motions[a]["inv_mass"], motions[b]["inv_mass"])
+    heavy = min(motions[a]["inv_mass"], motions[b]["inv_mass"])
+    return light > UNEVEN_MASS_RATIO * heavy > 0.0
+
+
+@kernel
+def any_uneven(motions: Any, joints: Any) -> bool:
+    """Whether some joint holds bodies of very different mass together."""
+    for i in range(len(joints)):
+        b = joints[i]["body_b"]
+        if b != WORLD and uneven(motions, joints[i]["body_a"], b):
+            return True
+    return False
 
 
 @kernel

@@ -62,7 +62,8 @@ def kernel(function: Function | None = None, /, *, inline: bool = False) -> Any:
 def _compile(function: Function, *, inline: bool) -> Function:
     # A kernel defined outside the engine (in a test, say) is not part of the hash, so it is never cached.
     cached = (function.__module__ + ".").startswith(PACKAGE + ".")
-    decorate = numba.jit(
+    jit: Any = numba.jit  # whose types do not list all that it takes
+    decorate = jit(
         nopython=True,
         nogil=True,
         error_model="numpy",

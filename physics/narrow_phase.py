@@ -51,6 +51,7 @@ def collide_pairs(
             light, heavy = motions[a]["inv_mass"], motions[b]["inv_mass"]
             uneven |= max(light, heavy) > UNEVEN_MASS_RATIO * min(light, heavy) > 0.0
         contact["blow_shift_0"] = contact["blow_shift_1"] = 0.0
+        contact["aim"] = -1.0
         contact["total_normal_0"] = contact["total_normal_1"] = contact["total_tangent"] = 0.0
         contact["normal_force_0"] = contact["normal_force_1"] = 0.0
         if points_before == 0 or points == 0:

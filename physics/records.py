@@ -64,6 +64,7 @@ BODY = np.dtype(
         ("crowd", "i4"),  # how many others it overlaps deeply (scratch)
         ("touches", "i1"),  # 1 if it touches something as the step begins (scratch)
         ("constrained", "i1"),  # 0 flies freely in this step, 1 may touch something, 2 touches (scratch)
+        ("joined", "i1"),  # 1 if a joint holds it (scratch)
         ("fine", "i1"),  # moves in more sub-steps in this step, see islands (scratch)
     ],
     align=True,
@@ -141,6 +142,7 @@ CONTACT = np.dtype(
         ("gap_1", "f8"),
         ("blow_shift_0", "f8"),  # m, by how much the blows of this pair shifted the gap (see impacts)
         ("blow_shift_1", "f8"),
+        ("aim", "f8"),  # m/s, at which blows of this step part the two (see joints.rebound); negative if none
         ("core_a", "f8"),  # m, radius of A's curved surface if round
         ("core_b", "f8"),  # m, radius of B's
         ("slip_speed", "f8"),  # m/s along t, when the step began

@@ -21,6 +21,7 @@ TABLES = ("bodies", "motions", "shapes", "vertices", "contacts", "joints")
 ON_EDGE = 1e-9  # of its length; a corner this near to an edge lies on it
 # Labels, and scratch that every step resets.
 NOT_HASHED = (
+    "joined",
     "id",
     "constrained",
     "crowd",

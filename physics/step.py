@@ -18,9 +18,10 @@ from physics.continuous import stop_fast_bodies
 from physics.forces import attract
 from physics.impacts import resolve_impacts
 from physics.integrate import finish
-from physics.islands import link_islands, link_joints, refine_islands, rest_islands, wake_islands
+from physics.islands import any_uneven, link_islands, link_joints, refine_islands, rest_islands, wake_islands
 from physics.jit import add_time, array_at, clock, kernel
-from physics.joints.solver import begin_joints, finish_joints
+from physics.joints.rebound import rebound
+from physics.joints.solver import begin_joints, finish_joints, mark_joined, stiffen, unstiffen
 from physics.joints.system import JointTables
 from physics.narrow_phase import collide_pairs
 from physics.placement import fit_boxes
@@ -142,6 +143,7 @@ def advance(t: Any, part: int) -> int:
     if settings["attraction"] > 0.0:
         attract(bodies, motions, count, settings["attraction"])
     listed, uneven = collide_pairs(bodies, motions, shapes, vertices, contacts, len(contacts), dt, t.active)
+    uneven |= listed > 0 and any_uneven(motions, t.joints.joints)
     active = t.active[:listed]
     since = add_time(t.spent, NARROW, since)
 
@@ -151,13 +153,17 @@ def advance(t: Any, part: int) -> int:
         if settings["sleeping"] != 0:
             wake_islands(bodies, motions, count, contacts, active, dt, t.parents)
         if uneven:
-            refine_islands(bodies, motions, count, contacts, active, dt, t.parents)
+            refine_islands(bodies, motions, count, contacts, active, dt, t.joints.joints, t.parents)
     since = add_time(t.spent, ISLANDS, since)
 
+    mark_joined(t.joints.joints, bodies)
     if listed > 0:
-        resolve_impacts(bodies, motions, count, contacts, active, settings, t.struck, t.meetings)
+        blows = resolve_impacts(bodies, motions, count, contacts, active, settings, t.struck, t.meetings)
+        if blows > 0 and len(t.joints.joints) > 0:
+            rebound(bodies, motions, contacts, active, t.joints, settings)
     since = add_time(t.spent, IMPACTS, since)
 
+    stiffen(t.joints.joints, bodies, motions, dt / settings["substeps"])
     begin_joints(t.joints.joints, bodies, settings)
     for fine in range(2 if uneven else 1):
         settings["h"] = dt / (settings["substeps"] * (FINE_FACTOR if fine == 1 else 1))
@@ -171,6 +177,7 @@ def advance(t: Any, part: int) -> int:
     if uneven:
         for i in range(count):
             bodies[i]["fine"] = 0
+    unstiffen(t.joints.joints, bodies, motions)
     asks = NOTE_BREAK if finish_joints(t.joints.joints, bodies, dt) > 0 else 0
 
     stop_fast_bodies(bodies, motions, count, shapes, len(shapes), vertices, t.obstacles, t.work)

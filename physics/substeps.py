@@ -9,7 +9,7 @@ from physics.flat_contacts import add_totals_flat, solve_flat, store_flat, warm_
 from physics.integrate import attract_anew, fly_freely, integrate_positions, integrate_velocities
 from physics.integrators import AUTOMATIC, fly_by_method
 from physics.jit import kernel
-from physics.joints.solver import KEEP, MOVE, solve_joints
+from physics.joints.solver import KEEP, MOVE, solve_joints, turns_of_joints
 from physics.round_contacts import add_totals_round, solve_round, store_round, warm_start_round
 
 
@@ -36,22 +36,25 @@ def run_substeps(
         held = held[: fly_freely(bodies, motions, count, fine, settings, held)]
     else:
         held = held[: fly_by_method(bodies, motions, count, fine, joints.joints, settings, held)]
+    turns = turns_of_joints(joints.joints, bodies)
     for _ in range(round(dt / h)):
         integrate_velocities(bodies, motions, held, settings)
         warm_start_flat(motions, flats, flat_count)
         warm_start_round(motions, rounds, round_count)
-        if joint_count > 0:
-            solve_joints(joints, bodies, motions, settings, fine, MOVE)
-        solve_flat(motions, flats, flat_count, 1.0 / h, True)
-        solve_round(motions, rounds, round_count, 1.0 / h, True)
+        for turn in range(turns):
+            if joint_count > 0:
+                solve_joints(joints, bodies, motions, settings, fine, MOVE, turn)
+            solve_flat(motions, flats, flat_count, 1.0 / h, True)
+            solve_round(motions, rounds, round_count, 1.0 / h, True)
         integrate_positions(bodies, motions, held, h)
         if attraction > 0.0:
             attract_anew(bodies, motions, count, held, settings)
-        if joint_count > 0:
-            solve_joints(joints, bodies, motions, settings, fine, KEEP)
-        if settings["correction"] != BAUMGARTE:
-            solve_flat(motions, flats, flat_count, 1.0 / h, False)
-            solve_round(motions, rounds, round_count, 1.0 / h, False)
+        for turn in range(turns):
+            if joint_count > 0:
+                solve_joints(joints, bodies, motions, settings, fine, KEEP, turn)
+            if settings["correction"] != BAUMGARTE:
+                solve_flat(motions, flats, flat_count, 1.0 / h, False)
+                solve_round(motions, rounds, round_count, 1.0 / h, False)
         add_totals_flat(flats, flat_count)
         add_totals_round(rounds, round_count)
 

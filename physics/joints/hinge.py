@@ -16,6 +16,7 @@ from physics.joints.rows import (
     set_motor,
     set_point,
     set_turn,
+    speed_within_limits,
 )
 
 ROWS = 4
@@ -28,11 +29,12 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, s
     limit, motor = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW]
     limit["rule"] = motor["rule"] = INERT
     if joint["limited"] != 0:
-        sign = nearer_limit(joint, g.angle_b - g.angle_a - joint["angle"])
+        set_turn(limit, RIGID, 1.0, 0.0, 0.0)
+        sign = nearer_limit(joint, limit, motions, g.angle_b - g.angle_a - joint["angle"], h)
         set_turn(limit, RIGID, sign, least_of_limit(joint), math.inf)
     if joint["driven"] != 0:
         set_turn(motor, MOTOR, 1.0, 0.0, 0.0)
-        set_motor(motor, joint, h)
+        set_motor(motor, joint, speed_within_limits(joint, g.angle_b - g.angle_a - joint["angle"], h), h)
 
 
 @kernel

@@ -15,9 +15,9 @@ from physics.records import WORLD
 INERT, RIGID, MOTOR, SPRING = 0, 1, 2, 3
 
 EXACT_PHASE = (
-    0.4  # rad per sub-step; a faster oscillation is damped rather than followed. Many springs on one
+    0.25  # rad per sub-step; a faster oscillation is damped rather than followed. Many springs on one
 )
-#                    body add up: from 2 rad on they would blow up
+#                     body add up: from 2 rad on they would blow up
 SLIGHT_DAMPING = 1e-9  # relative to mass over sub-step, for springs that have none: a softness needs some
 
 
@@ -53,8 +53,12 @@ def set_turn(row: Any, rule: int, sign: float, low: float, high: float) -> None:
 
 
 @kernel
-def nearer_limit(joint: Any, value: float) -> float:
-    """1 if the lower limit is the one to watch, -1 if the upper."""
+def nearer_limit(joint: Any, row: Any, motions: Any, value: float, h: float) -> float:
+    """1 if the lower limit is the one to watch, -1 if the upper: the nearer one by the end of the sub-step.
+
+    The row measures the rate of the value.
+    """
+    value += h * rate(row, motions)
     return 1.0 if value - joint["lower"] <= joint["upper"] - value else -1.0
 
 
@@ -71,9 +75,19 @@ def least_of_limit(joint: Any) -> float:
 
 
 @kernel
-def set_motor(row: Any, joint: Any, h: float) -> None:
-    """The row keeps the motor's speed with what the motor can do."""
-    row["speed"] = -joint["motor_speed"]
+def speed_within_limits(joint: Any, value: float, h: float) -> float:
+    """The motor's speed, but not so much that it would press against a limit."""
+    speed = joint["motor_speed"]
+    if joint["limited"] == 0:
+        return speed
+    sign = 1.0 if speed < 0.0 else -1.0
+    return -sign * min(abs(speed), max(room(joint, value, sign), 0.0) / h)
+
+
+@kernel
+def set_motor(row: Any, joint: Any, speed: float, h: float) -> None:
+    """The row keeps a speed with what the motor can do."""
+    row["speed"] = -speed
     row["low"], row["high"] = -joint["motor_limit"] * h, joint["motor_limit"] * h
 
 

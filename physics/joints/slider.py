@@ -17,6 +17,7 @@ from physics.joints.rows import (
     set_along,
     set_motor,
     set_turn,
+    speed_within_limits,
 )
 
 ROWS = 4
@@ -31,11 +32,12 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, s
     limit, motor = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW]
     limit["rule"] = motor["rule"] = INERT
     if joint["limited"] != 0:
-        sign = nearer_limit(joint, g.way_x * ux + g.way_y * uy)
+        set_along(limit, RIGID, g, ux, uy, 0.0, 0.0)
+        sign = nearer_limit(joint, limit, motions, g.way_x * ux + g.way_y * uy, h)
         set_along(limit, RIGID, g, sign * ux, sign * uy, least_of_limit(joint), math.inf)
     if joint["driven"] != 0:
         set_along(motor, MOTOR, g, ux, uy, 0.0, 0.0)
-        set_motor(motor, joint, h)
+        set_motor(motor, joint, speed_within_limits(joint, g.way_x * ux + g.way_y * uy, h), h)
 
 
 @kernel

@@ -10,41 +10,69 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.constants import JOINT_PUSH_SPEED, JOINT_TOLERANCE
+from physics.constants import (
+    JOINT_JERK_SPEED,
+    JOINT_LOST,
+    JOINT_PUSH_SPEED,
+    JOINT_SOFTNESS,
+    JOINT_TOLERANCE,
+    JOINT_TURNS,
+    TURN_SOFTNESS,
+)
 from physics.integrate import shortfall
 from physics.jit import kernel
 from physics.joints.geometry import geometry
 from physics.joints.kinds import ROW_COUNTS, measure, prepare
 from physics.joints.kinds import SPRING as KIND_SPRING
-from physics.joints.rows import INERT, RIGID, SPRING, push, rate
+from physics.joints.rows import INERT, MOTOR, RIGID, SPRING, inverse_mass, push, rate
 from physics.joints.system import factor, rest, solve_system
 from physics.records import WORLD
 
-MOVE, KEEP = 0, 1  # the stages
+MOVE, KEEP, JERK = 0, 1, 2  # the stages; the last in place of the first, when that fails
 WAITING = 2  # what a row is that went to its bound, until the others have answered to that
 ROUNDS = 8  # of solving, since joints are not quite linear and some rows turn out to push nothing
 
 
 @kernel
-def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, stage: int) -> None:
-    prepare_all(t, bodies, motions, settings, fine, stage)
-    best = math.inf
+def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, stage: int, turn: int) -> None:
+    """`turn` counts how often contacts had their say in this stage already."""
+    if turn == 0:
+        prepare_all(t, bodies, motions, settings, fine, stage)
+    worst = solve_rounds(t, bodies, motions, settings, stage)
+    if stage == MOVE and not worst < JOINT_LOST:
+        # A jerk turns the bodies too far for the search to find its end: be content with velocities for once.
+        for k in range(len(t.rows)):
+            push(t.rows[k], t.joints[t.rows[k]["joint"]], motions, -t.rows[k]["impulse"])
+            t.rows[k]["impulse"] = 0.0
+        solve_rounds(t, bodies, motions, settings, JERK)
+
+
+@kernel
+def solve_rounds(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> float:
+    """Returns the worst residual that was left."""
+    worst = math.inf
     for attempt in range(ROUNDS):
-        find_residuals(t, bodies, motions, settings, fine, stage)
-        if stage == MOVE and worst_of(t.rows) > best:
-            take_back(t, motions)
-            continue
+        find_residuals(t, bodies, motions, settings, stage)
         changed, worst = choose_rows(t.rows, stage)
         if worst < JOINT_TOLERANCE:
             break
         if changed or attempt == 0:
             factor(t, motions)
         solve_system(t)
-        if push_to_bounds(t, motions):
-            best = math.inf
-        else:
+        if not push_to_bounds(t, motions):
             push_all(t, motions)
-            best = worst
+    return worst
+
+
+@kernel
+def turns_of_joints(joints: Any, bodies: Any) -> int:
+    """How often joints and contacts are solved by turns: more than once if they hold the same bodies."""
+    for i in range(len(joints)):
+        a, b = joints[i]["body_a"], joints[i]["body_b"]
+        touches = bodies[a]["constrained"] == 2 or (b != WORLD and bodies[b]["constrained"] == 2)
+        if touches and joints[i]["broken"] == 0:
+            return JOINT_TURNS
+    return 1
 
 
 @kernel
@@ -83,12 +111,16 @@ def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, sta
             row = rows[k]
             row["error"] = row["residual"]
             row["active"] = 0
+            if row["rule"] == RIGID or row["rule"] == MOTOR:
+                turns = row["bx"] == 0.0 and row["by"] == 0.0
+                softness = TURN_SOFTNESS if turns else JOINT_SOFTNESS
+                row["softness"] = softness * inverse_mass(row, motions)
             if stage == MOVE or row["rule"] == SPRING:
                 row["impulse"] = 0.0
 
 
 @kernel
-def find_residuals(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, stage: int) -> None:
+def find_residuals(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> None:
     """The rate that each row has too much."""
     rows, h = t.rows, settings["h"]
     if stage == MOVE:
@@ -104,20 +136,27 @@ def find_residuals(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, 
             left = row["error"] - max(-at_once, min(row["error"], at_once))
             if row["low"] == 0.0:
                 left = min(left, 0.0)
-            row["residual"] = (row["residual"] - left) / h
+            row["residual"] = (row["residual"] - left) / h + row["softness"] * row["impulse"]
+        elif row["rule"] == RIGID and stage == JERK:
+            error = row["error"] / h
+            if row["low"] != 0.0 or error < 0.0:
+                error = max(-JOINT_JERK_SPEED, min(error, JOINT_JERK_SPEED))
+            row["residual"] = rate(row, motions) + error
         elif row["rule"] != INERT:
-            row["residual"] = rate(row, motions) + row["speed"] + row["softness"] * row["impulse"]
-            if stage == MOVE:
-                row["residual"] -= lag(row, bodies, motions, settings, h)
+            row["residual"] = rate(row, motions) + row["speed"]
+            if row["rule"] == SPRING:
+                row["residual"] += row["softness"] * row["impulse"]
+            if stage != KEEP:
+                row["residual"] -= lag(row, bodies, h)
 
 
 @kernel
-def lag(row: Any, bodies: Any, motions: Any, settings: Any, h: float) -> float:
+def lag(row: Any, bodies: Any, h: float) -> float:
     """By how much less the row's measure grows in the coming sub-step, per second, than its rate says."""
-    x, y, angle = shortfall(bodies[row["a"]], motions[row["a"]], settings, h)
+    x, y, angle = shortfall(bodies[row["a"]], h)
     less = row["ax"] * x + row["ay"] * y + row["aw"] * angle
     if row["b"] != WORLD:
-        x, y, angle = shortfall(bodies[row["b"]], motions[row["b"]], settings, h)
+        x, y, angle = shortfall(bodies[row["b"]], h)
         less += row["bx"] * x + row["by"] * y + row["bw"] * angle
     return less / h
 
@@ -161,28 +200,6 @@ def push_to_bounds(t: Any, motions: Any) -> bool:
 
 
 @kernel
-def worst_of(rows: Any) -> float:
-    """The greatest residual of the rows that were pushed last."""
-    worst = 0.0
-    for k in range(len(rows)):
-        if rows[k]["active"] == 1:
-            worst = max(worst, abs(rows[k]["residual"]))
-    return worst
-
-
-@kernel
-def take_back(t: Any, motions: Any) -> None:
-    """Most of what was pushed last: joints turn, so that a great push may overshoot its aim."""
-    for k in range(len(t.rows)):
-        row = t.rows[k]
-        if row["active"] == 1:
-            back = 0.75 * t.answers[k]
-            t.answers[k] -= back
-            row["impulse"] -= back
-            push(row, t.joints[row["joint"]], motions, -back)
-
-
-@kernel
 def push_all(t: Any, motions: Any) -> None:
     for k in range(len(t.rows)):
         row = t.rows[k]
@@ -206,6 +223,52 @@ def begin_joints(joints: Any, bodies: Any, settings: Any) -> None:
             hold(bodies, joint["body_a"])
             if joint["body_b"] != WORLD:
                 hold(bodies, joint["body_b"])
+
+
+@kernel
+def mark_joined(joints: Any, bodies: Any) -> None:
+    for i in range(len(joints)):
+        if joints[i]["broken"] == 0 and joints[i]["kind"] != KIND_SPRING:
+            bodies[joints[i]["body_a"]]["joined"] = 1
+            if joints[i]["body_b"] != WORLD:
+                bodies[joints[i]["body_b"]]["joined"] = 1
+
+
+@kernel
+def stiffen(joints: Any, bodies: Any, motions: Any, h: float) -> None:
+    """Let bodies that great forces stretch turn more slowly than those would swing them in a sub-step.
+
+    A force F at an arm r holds the body's angle like a spring of r . F; what such a spring swings by more
+    than a radian in a sub-step cannot be followed, and would gain energy.
+    """
+    for i in range(len(joints)):
+        joint = joints[i]
+        if joint["broken"] != 0 or sleeps(joint, bodies):
+            continue
+        a, b = joint["body_a"], joint["body_b"]
+        fx, fy = joint["force_x"], joint["force_y"]
+        load(bodies, motions, a, joint["ax"], joint["ay"], -fx, -fy, h)
+        if b != WORLD:
+            load(bodies, motions, b, joint["bx"], joint["by"], fx, fy, h)
+
+
+@kernel
+def load(bodies: Any, motions: Any, i: int, x: float, y: float, fx: float, fy: float, h: float) -> None:
+    if motions[i]["inv_inertia"] == 0.0:
+        return
+    c, s = math.cos(bodies[i]["angle"]), math.sin(bodies[i]["angle"])
+    pull = (c * x - s * y) * fx + (s * x + c * y) * fy
+    extra = min(h * h * pull, 30.0 * bodies[i]["inertia"])
+    if extra > 0.25 * bodies[i]["inertia"]:
+        motions[i]["inv_inertia"] = 1.0 / (1.0 / motions[i]["inv_inertia"] + extra)
+
+
+@kernel
+def unstiffen(joints: Any, bodies: Any, motions: Any) -> None:
+    for i in range(len(joints)):
+        for body in (joints[i]["body_a"], joints[i]["body_b"]):
+            if body != WORLD and motions[body]["inv_inertia"] != 0.0:
+                motions[body]["inv_inertia"] = 1.0 / bodies[body]["inertia"]
 
 
 @kernel

@@ -131,7 +131,7 @@ def coupling(row: Any, other: Any, motions: Any) -> float:
 
 @kernel
 def factor(t: Any, motions: Any) -> None:
-    """K = L D L^T over the active rows. A row that depends on the others is made inactive."""
+    """K = L D L^T over the active rows. A row that nothing can move is made inactive."""
     rows, begins, offsets, envelope, pivots = t.rows, t.begins, t.offsets, t.envelope, t.pivots
     for i in range(len(rows)):
         begin, base = begins[i], offsets[i]

@@ -36,11 +36,12 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, s
     limit, motor = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW]
     limit["rule"] = motor["rule"] = INERT
     if joint["limited"] != 0:
-        sign = nearer_limit(joint, travel)
+        set_along(limit, RIGID, g, ux, uy, 0.0, 0.0)
+        sign = nearer_limit(joint, limit, motions, travel, h)
         set_along(limit, RIGID, g, sign * ux, sign * uy, least_of_limit(joint), math.inf)
     if joint["driven"] != 0:
         set_turn(motor, MOTOR, 1.0, 0.0, 0.0)
-        set_motor(motor, joint, h)
+        set_motor(motor, joint, joint["motor_speed"], h)
 
 
 @kernel

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from physics.constants import LINEAR_SLOP, SLEEP_DELAY, SLEEP_SPEED, UNEVEN_MASS_RATIO
 from physics.islands import find_root, link_islands, refine_islands, rest_islands, touching, wake_islands
-from physics.records import BODY, CONTACT, DYNAMIC, KINEMATIC, MOTION, STATIC
+from physics.records import BODY, CONTACT, DYNAMIC, JOINT, KINEMATIC, MOTION, STATIC
 from tests import naive
 
 pytestmark = pytest.mark.kernel
@@ -60,7 +60,8 @@ class Scene:
 
     def refine(self) -> None:
         self.link()
-        refine_islands(*self._arguments())
+        *arguments, parents = self._arguments()
+        refine_islands(*arguments, np.zeros(0, JOINT), parents)
 
     def rest(self) -> int:
         self.link()

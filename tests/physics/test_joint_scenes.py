@@ -21,15 +21,33 @@ from tests.physics.worlds import (
 )
 
 
-@pytest.mark.parametrize("direction", [-90, -45, 0, 60])
+@pytest.mark.parametrize("direction", [-90, -45, 0])
 def test_a_chain_of_forty_links_under_a_hundredfold_load_hardly_stretches(direction: int) -> None:
-    """Hanging, swinging from aside and from level, and dropped from above, so that the load jerks it."""
+    """Hanging, and swinging from aside and from level."""
     world = World(sleeping=False)
     chain = add_chain(world, direction=math.radians(direction))
     stretches: list[float] = []
     run_steps(world, 480, lambda: stretches.append(chain.stretch))
     assert max(stretches) < 0.01
     assert all_finite(world)
+
+
+def test_a_chain_that_its_load_jerks_gains_no_energy_and_is_whole_again() -> None:
+    """Dropped from above, the load falls twenty metres and is stopped at once: no chain is that stiff."""
+    world = World(sleeping=False)
+    chain = add_chain(world, direction=math.radians(60))
+    before = world.energy().total
+    stretches: list[float] = []
+    totals: list[float] = []
+
+    def watch() -> None:
+        stretches.append(chain.stretch)
+        totals.append(world.energy().total)
+
+    run_steps(world, 900, watch)
+    assert max(totals) < before + 0.01 * abs(before)
+    assert max(stretches) < 0.5
+    assert max(stretches[-300:]) < 0.01
 
 
 def test_a_chain_whose_load_is_thrown_against_it_holds() -> None:
@@ -39,7 +57,7 @@ def test_a_chain_whose_load_is_thrown_against_it_holds() -> None:
     chain.load.position = (0.0, -0.3 * chain.length)
     run(world, 0.5)  # it is pulled together at once, faster than anything falls
     chain.load.velocity = (30.0, -30.0)
-    run(world, 2.0)
+    run(world, 10.0)
     stretches: list[float] = []
     run_steps(world, 300, lambda: stretches.append(chain.stretch))
     assert max(stretches) < 0.01
@@ -84,7 +102,8 @@ def test_a_heavy_disc_rolls_over_a_bridge() -> None:
         gaps.append(widest_gap(bridge.hinges))
         lowest.append(weight.position[1] - bridge.lowest)
 
-    run_steps(world, 480, watch)
+    run_steps(world, 240, watch)  # then it is on the other bank
+    assert weight.position[0] > 16.0
     assert max(gaps) < 0.02
     assert min(lowest) > 0.4, "nothing passes through"
     assert all_finite(world)
@@ -92,16 +111,16 @@ def test_a_heavy_disc_rolls_over_a_bridge() -> None:
 
 def test_a_chain_lies_down_on_the_floor_and_stays_whole() -> None:
     world = World()
-    add_floor(world, rough(0.5), top=-5.0)
+    add_floor(world, rough(0.5), top=-11.0)
     chain = add_chain(world, links=40, load=10.0)
     for body in (*chain.links, chain.load):
         body.category, body.mask = 2, 1  # they meet the floor alone
     world.remove_joint(chain.hinges[0])
     gaps: list[float] = []
     run_steps(world, 600, lambda: gaps.append(widest_gap(chain.hinges[1:])))
-    assert max(gaps) < 0.05
+    assert max(gaps) < 0.01
     assert gaps[-1] < 0.005
-    assert min(link.position[1] for link in chain.links) > -5.1
+    assert min(link.position[1] for link in chain.links) > -11.1
 
 
 def test_a_double_pendulum_keeps_its_energy() -> None:

@@ -19,7 +19,7 @@ from physics.joints.geometry import geometry
 from physics.joints.kinds import KINDS, ROW_COUNTS, measure, prepare
 from physics.joints.rows import INERT, RIGID, inverse_mass, push, rate
 from physics.joints.system import bodies_apart, connected, coupling, cuthill_mckee, factor, plan, solve_system
-from physics.records import JOINT, MOTION, ROW, SETTINGS, WORLD
+from physics.records import JOINT, MOTION, ROW, WORLD
 
 pytestmark = pytest.mark.kernel
 
@@ -64,8 +64,7 @@ def rows_of(world: World) -> NDArray[np.void]:
 
 def here(world: World) -> Any:
     state = world._state
-    settings = np.zeros(1, SETTINGS)[0]
-    return geometry(state.joints.used[0], state.bodies.rows, state.motions.rows, settings, 0.0)
+    return geometry(state.joints.used[0], state.bodies.rows, state.motions.rows, 0.0)
 
 
 def residuals(world: World, rows: NDArray[np.void]) -> NDArray[np.float64]:
