@@ -90,7 +90,7 @@ def test_whatever_the_program_saves_obeys_the_schema(scene: Scene) -> None:
 @pytest.mark.parametrize(
     ("good", "bad"),
     [
-        ('"version": 1', '"version": 2'),
+        ('"version": 1', '"version": 3'),
         ('"format": "sketchfall"', '"format": "tiled"'),
         ('"substeps":4', '"substeps":0'),
         ('"substeps":4', '"substeps":4.5'),
