@@ -10,7 +10,7 @@ import numpy as np
 
 from ui.body_arrays import Floats
 
-WINDINGS = 8  # of a coil, whatever its length: one sees it stretch
+WINDINGS = 9  # of a coil, whatever its length: one sees it stretch
 COIL_SHARE = 0.18  # greatest radius of a coil, of its length
 LEAD_SHARE = 0.12  # straight part at each end of a coil, of its length
 TEETH = 10
@@ -61,7 +61,7 @@ def coils(a: Floats, b: Floats, radius: float, points_per_winding: int) -> Float
     lead = LEAD_SHARE * length
     ahead = lead + share * (length - 2.0 * lead)
     if points_per_winding > 2:
-        ahead = ahead + 0.5 * reach * (np.cos(turns) - 1.0)
+        ahead = ahead + 0.9 * reach * (np.cos(turns) - 1.0)
     aside = reach * np.sin(turns)
     points = (
         a[:, None] + along[:, None] * ahead[..., None] + across(along)[:, None] * aside[..., None]
