@@ -144,9 +144,9 @@ class MainWindow(QMainWindow):
 
     def canvas_options_changed(self) -> None:
         self.canvas.grid_visible = self.settings.grid_visible = self.actions_["grid"].isChecked()
-        self.canvas.snap_to_grid = self.settings.snap_to_grid = self.actions_["snap_grid"].isChecked()
-        snap_to_vertices = self.actions_["snap_vertices"].isChecked()
-        self.canvas.snap_to_vertices = self.settings.snap_to_vertices = snap_to_vertices
+        guide = self.canvas.guide
+        guide.to_grid = self.settings.snap_to_grid = self.actions_["snap_grid"].isChecked()
+        guide.to_vertices = self.settings.snap_to_vertices = self.actions_["snap_vertices"].isChecked()
         self.canvas.update()
 
     def overlays_changed(self) -> None:
