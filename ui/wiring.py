@@ -124,9 +124,10 @@ class Wiring:
 
     def _copy(self) -> None:
         clipboard = QGuiApplication.clipboard()
-        bodies = self.window.document.selected_bodies
+        document = self.window.document
+        bodies = document.selected_bodies
         if clipboard is not None and bodies:
-            clipboard.setText(text_of(bodies))
+            clipboard.setText(text_of(bodies, document.scene.joints))
 
     def _cut(self) -> None:
         self._copy()
