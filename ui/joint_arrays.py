@@ -8,6 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
+from app.geometry import box_of
 from app.scene import BodyDrawing, JointDrawing
 from ui.body_arrays import Floats, Ints
 from ui.camera import Camera
@@ -58,6 +59,18 @@ class JointArrays:
         angles = np.array([*(body.angle for body in self.bodies), 0.0])
         turned: Floats = angles[self.row_b] - angles[self.row_a]
         return turned
+
+    @cached_property
+    def room(self) -> Floats:
+        """The width of the thinner body of each joint, m."""
+        rows = np.unique(np.concatenate([self.row_a, self.row_b]))
+        widths = np.full(len(self.bodies) + 1, np.inf)
+        for row in rows[rows >= 0].tolist():
+            body = self.bodies[row]
+            box = box_of(body, body.angle)
+            widths[row] = min(box.width, box.height)
+        found: Floats = np.minimum(widths[self.row_a], widths[self.row_b])
+        return found
 
     def place(self, poses: Floats) -> PlacedJoints:
         """In the world, with the bodies at x, y, angle."""

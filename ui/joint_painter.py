@@ -1,11 +1,12 @@
-"""Paints joints as what they are: coils, rods, ropes that sag, pins, rails, welds, suspensions, gears, pulleys.
+"""Paints joints as what they are: coil, rod, rope that sags, pin, rail, weld, suspension, belt.
 
-All lines of one colour and width are painted in one call, whatever joints they belong to, and so are all round
+All lines of one colour and width are painted in one call, whatever joints they belong to, and so are round
 marks: a chain of 200 links costs a few calls. Sizes are in pixels and shrink a little when zoomed out.
 """
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Sequence
 
@@ -22,6 +23,8 @@ from ui.joint_arrays import JointArrays, PlacedJoints
 from ui.theme import Theme
 
 PIN = 6.0  # px, radius of what turns
+LEAST_PIN = 2.0  # px
+PIN_SHARE = 0.55  # greatest radius of a pin, of the width of the thinner body
 END = 3.5  # px, radius of where a rod, a coil or a rope is fastened
 COIL = 7.0  # px, radius
 WHEEL = 10.0  # px, radius of a pulley's wheel, or of a gear of ratio 1
@@ -37,7 +40,7 @@ GEAR_SIZES = (0.5, 1.7)  # the same for the two wheels of a gear
 def size_at(camera: Camera) -> float:
     """The factor of all sizes at this zoom."""
     low, high = SIZES
-    return min(high, max(low, (camera.scale / PIXELS_PER_METRE) ** 0.5))
+    return min(high, max(low, math.sqrt(camera.scale / PIXELS_PER_METRE)))
 
 
 def colour_of(joint: JointDrawing, theme: Theme) -> str:
@@ -83,7 +86,8 @@ class _Strokes:
         self.size = size_at(camera)
         self.lines: dict[float, list[Floats]] = defaultdict(list)  # by width
         self.discs: dict[float, list[Floats]] = defaultdict(list)  # by radius
-        self.pins: list[Floats] = []
+        self.pins: dict[float, list[Floats]] = defaultdict(list)  # by radius
+        self.room = painter.arrays.room
         kinds = painter.kinds[rows]
         for kind, add in {
             "spring": self._springs,
@@ -118,7 +122,7 @@ class _Strokes:
         self._ends(rows, a, b)
 
     def _hinges(self, rows: Ints, a: Floats, b: Floats) -> None:
-        self.pins.append(b)
+        self._pin(rows, b)
         self._ground(rows, b)
 
     def _sliders(self, rows: Ints, a: Floats, b: Floats) -> None:
@@ -142,7 +146,7 @@ class _Strokes:
         mount = a + upwards * SUSPENSION * self.size
         self.lines[THIN].append(shapes.lines_along(shapes.coils(mount, b, 5.0 * self.size, 2)))
         self.lines[MIDDLE].append(shapes.bars(mount, upwards, 7.0 * self.size))
-        self.pins.append(b)
+        self._pin(rows, b)
         self._ground(rows, b)
 
     def _gears(self, rows: Ints, a: Floats, b: Floats) -> None:
@@ -153,7 +157,7 @@ class _Strokes:
         for centers, radius, turn in zip((a, b), radii, turns, strict=True):
             self.lines[THIN].append(shapes.lines_along(shapes.gears(centers, radius, turn)))
             self.discs[2.0].append(centers)
-        self.lines[THIN].append(shapes.belts(a, b, *radii, np.sign(ratios)))
+        self.lines[THIN].append(shapes.belts(a, b, radii[0], radii[1], np.sign(ratios)))
 
     def _pulleys(self, rows: Ints, a: Floats, b: Floats) -> None:
         wheel_a, wheel_b = pulley_wheels(self.joints, rows, self.camera)
@@ -177,6 +181,12 @@ class _Strokes:
         self.discs[END].append(np.concatenate([a, b]))
         self._ground(rows, b)
 
+    def _pin(self, rows: Ints, b: Floats) -> None:
+        """No wider than the thinner body, so that the links of a chain are seen; in steps of a pixel."""
+        radii = np.clip(np.round(PIN_SHARE * self.room[rows] * self.camera.scale), LEAST_PIN, PIN * self.size)
+        for radius in np.unique(radii).tolist():
+            self.pins[radius].append(b[radii == radius])
+
     def _ground(self, rows: Ints, b: Floats) -> None:
         self.lines[THIN].append(shapes.ground_marks(b[self.row_b[rows] < 0], 9.0 * self.size))
 
@@ -195,11 +205,11 @@ class _Strokes:
                     buffer = bulk(QLineF, len(lines))
                     np.frombuffer(buffer, dtype=np.float64).reshape(-1, 4)[:] = lines
                     painter.drawLines(buffer)
-        pins = np.concatenate([np.empty((0, 2)), *self.pins])
         for radius, centers in self.discs.items():
             _paint_discs(painter, np.concatenate(centers), radius * self.size, colour)
-        for radius, shade in ((PIN, colour), (PIN - 1.75, theme.handle), (1.75, colour)):
-            _paint_discs(painter, pins, radius * self.size, shade)
+        for radius, centers in self.pins.items():
+            for share, shade in ((1.0, colour), (0.7, theme.handle), (0.3, colour)):
+                _paint_discs(painter, np.concatenate(centers), share * radius, shade)
 
 
 def rails(

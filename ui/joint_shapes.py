@@ -63,9 +63,7 @@ def coils(a: Floats, b: Floats, radius: float, points_per_winding: int) -> Float
     if points_per_winding > 2:
         ahead = ahead + 0.9 * reach * (np.cos(turns) - 1.0)
     aside = reach * np.sin(turns)
-    points = (
-        a[:, None] + along[:, None] * ahead[..., None] + across(along)[:, None] * aside[..., None]
-    )
+    points = a[:, None] + along[:, None] * ahead[..., None] + across(along)[:, None] * aside[..., None]
     return np.concatenate([a[:, None], points, b[:, None]], axis=1)
 
 
@@ -116,9 +114,7 @@ def belts(a: Floats, b: Floats, radii_a: Floats, radii_b: Floats, crossed: Float
 
 def crosses(centers: Floats, size: float) -> Floats:
     one, other = np.array([size, size]), np.array([size, -size])
-    return np.concatenate(
-        [between(centers - one, centers + one), between(centers - other, centers + other)]
-    )
+    return np.concatenate([between(centers - one, centers + one), between(centers - other, centers + other)])
 
 
 def bars(centers: Floats, axes: Floats, half: float) -> Floats:
@@ -131,9 +127,7 @@ def boxes(centers: Floats, axes: Floats, half_length: float, half_width: float) 
     """Rectangles along an axis, as closed polylines."""
     corners = ((1, 1), (-1, 1), (-1, -1), (1, -1), (1, 1))
     side = across(axes)
-    return np.stack(
-        [centers + i * half_length * axes + j * half_width * side for i, j in corners], axis=1
-    )
+    return np.stack([centers + i * half_length * axes + j * half_width * side for i, j in corners], axis=1)
 
 
 def ground_marks(points: Floats, size: float) -> Floats:

@@ -134,7 +134,11 @@ class JointsLayer:
         pulleys = np.flatnonzero(kinds == "pulley")
         if len(pulleys):
             wheel_a, wheel_b = pulley_wheels(joints, pulleys, camera)
-            for start, end in ((placed.a[pulleys], wheel_a), (placed.b[pulleys], wheel_b), (wheel_a, wheel_b)):
+            for start, end in (
+                (placed.a[pulleys], wheel_a),
+                (placed.b[pulleys], wheel_b),
+                (wheel_a, wheel_b),
+            ):
                 found.append((pulleys, shapes.between(start, end)))
         return [(rows, lines, np.zeros(len(rows))) for rows, lines in found]
 

@@ -41,7 +41,7 @@ def snap_to_landmark(point: Point, landmarks: Iterable[tuple[Point, Target]], re
 
 
 def landmarks_of(body: BodyDrawing) -> list[tuple[Point, Target]]:
-    """The places of a body by which one may want to join it: its centre, its corners, the middles of its sides."""
+    """The places by which one may want to join a body: its centre, its corners, the middles of its sides."""
     found: list[tuple[Point, Target]] = [(vertex, "vertex") for vertex in vertices_of(body)]
     for shape in body.shapes:
         if not isinstance(shape, CircleShape):

@@ -105,7 +105,7 @@ class WindowState(QObject):
 
     def _tool_changed(self, name: str) -> None:
         w = self.window
-        for tool in action_list.TOOLS:
+        for tool in (*action_list.TOOLS, *action_list.JOINT_TOOLS):
             w.actions_[tool].setChecked(tool == name or (tool == "select" and name == "vertices"))
 
     def _state_changed(self, state: str) -> None:

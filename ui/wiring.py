@@ -25,6 +25,7 @@ WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, 1.0), "down": (0.0
 EDITING = (
     *action_list.INSERT,
     *action_list.TOOLS,
+    *action_list.JOINT_TOOLS,
     *action_list.NUDGES,
     *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
     *("lock", "unlock_all"),
@@ -87,7 +88,7 @@ class Wiring:
             "keys": w.show_keys,
             "about": w.show_about,
         }
-        for name in action_list.TOOLS:
+        for name in (*action_list.TOOLS, *action_list.JOINT_TOOLS):
             table[name] = partial(self._choose_tool, name)
         for name in action_list.INSERT:
             table[name] = partial(self._insert, name)

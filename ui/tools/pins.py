@@ -92,9 +92,7 @@ class AxisTool(PinTool):
 
     def is_apart(self, ends: Sequence[End]) -> bool:
         camera = self.canvas.camera
-        return (
-            QLineF(camera.to_pixel(ends[0].point), camera.to_pixel(ends[1].point)).length() >= DRAG_BEGINS
-        )
+        return QLineF(camera.to_pixel(ends[0].point), camera.to_pixel(ends[1].point)).length() >= DRAG_BEGINS
 
     def axis(self, ends: Sequence[End]) -> Point:
         (ax, ay), (bx, by) = ends[0].point, ends[1].point
