@@ -18,7 +18,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from app.geometry import Point, to_body, to_world
-from app.joint_geometry import AT_ONE_POINT, Bodies, anchors_of, drawn_length
+from app.joint_geometry import AT_ONE_POINT, Bodies, anchors_of, axis_of, drawn_length
 from app.scene import BodyDrawing, CircleShape, JointDrawing
 
 SAME = 1e-9  # of the size of what is compared: rounding, not a change
@@ -93,9 +93,22 @@ def _made_whole(
     point_a, point_b = anchors_of(now, after)
     if not a_decides:
         return replace(now, anchor_a=to_body(point_b, after[now.body_a]))
-    if now.body_b is None:
-        return replace(now, anchor_b=point_a)
-    return replace(now, anchor_b=to_body(point_a, after[now.body_b]))
+    return _with_b_at(now, after, point_a)
+
+
+def rejoined(joint: JointDrawing, bodies: Bodies) -> JointDrawing:
+    """A hinge or weld with B's anchor exactly at A's; a slider or wheel with B's exactly on the axis of A."""
+    point_a, point_b = anchors_of(joint, bodies)
+    if joint.kind in ("slider", "wheel"):
+        x, y = axis_of(joint, bodies)
+        way = (point_b[0] - point_a[0]) * x + (point_b[1] - point_a[1]) * y
+        point_a = point_a[0] + way * x, point_a[1] + way * y
+    return _with_b_at(joint, bodies, point_a)
+
+
+def _with_b_at(joint: JointDrawing, bodies: Bodies, point: Point) -> JointDrawing:
+    b = None if joint.body_b is None else bodies[joint.body_b]
+    return replace(joint, anchor_b=point if b is None else to_body(point, b))
 
 
 def _gap(joint: JointDrawing, bodies: Bodies) -> Point:

@@ -11,9 +11,9 @@ from typing import Literal
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from app.changes import Change, DrawingReplaced
-from app.commands import ChangeBodies
 from app.document import Document
-from app.run import Run, kept_bodies
+from app.keeping import KeepState
+from app.run import Run
 from app.scene import DrawingError
 from app.simulation import WorldBuilding
 from ui.canvas_scene import CanvasScene
@@ -105,14 +105,12 @@ class Player(QObject):
         if self.run is None:
             return
         try:
-            bodies = kept_bodies(self.run)
-            changed = [body for body in bodies if body != self.document.body(body.id)]
-            command = ChangeBodies(self.document, changed, f"Keep the state at {self.run.time:.2f} s")
+            command = KeepState(self.document, self.run)
         except DrawingError as error:
             self.failed.emit(f"The state cannot be kept: {error}.")
             return
         self.reset()
-        if changed:
+        if command.keeps_anything:
             self.document.apply(command)
 
     def set_speed(self, speed: float) -> None:

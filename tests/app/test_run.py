@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from app.pull import Pull
-from app.run import BUDGET, LONGEST_FRAME, Run, kept_bodies
+from app.keeping import kept_bodies
+from app.run import BUDGET, LONGEST_FRAME, Run
 from app.scene import BodyDrawing, CircleShape, PolygonShape, Scene, WorldSettings
 from app.simulation import STEP
 
@@ -112,7 +112,8 @@ def test_a_pulled_body_comes_to_the_hand_whatever_its_mass(density: float) -> No
         bodies=(BodyDrawing(id=1, shapes=body.shapes, material=type(body.material)(density=density)),),
     )
     run = Run(scene)
-    run.pull = Pull(run.simulation.bodies[1], (1.5, 0.0))
+    run.grab(run.simulation.bodies[1], (1.5, 0.0))
+    assert run.pull is not None
     run.pull.target = (3.0, 4.0)
     for _ in range(300):
         run.step()
@@ -122,7 +123,8 @@ def test_a_pulled_body_comes_to_the_hand_whatever_its_mass(density: float) -> No
 
 def test_a_hand_that_jumps_far_does_not_shoot_the_body_away() -> None:
     run = run_of(BALL, world=WEIGHTLESS)
-    run.pull = Pull(run.simulation.bodies[1], (0.0, 5.0))
+    run.grab(run.simulation.bodies[1], (0.0, 5.0))
+    assert run.pull is not None
     run.pull.target = (1e4, 5.0)
     run.step()
     assert run.simulation.bodies[1].velocity[0] <= 600.0 * STEP + 1e-9

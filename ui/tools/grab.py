@@ -6,7 +6,6 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor, QCursor, QPainter
 
 import physics
-from app.pull import Pull
 from app.run import Run
 from ui.camera import Camera
 from ui.marks import pen
@@ -56,7 +55,7 @@ class GrabTool(Tool):
     def pressed(self, pointer: Pointer) -> None:
         body = self._body_at(pointer)
         if self.run is not None and body is not None and pointer.button == Qt.MouseButton.LeftButton:
-            self.run.pull = Pull(body, pointer.point)
+            self.run.grab(body, pointer.point)
 
     def moved(self, pointer: Pointer) -> None:
         if self.run is not None and self.run.pull is not None:
@@ -69,7 +68,7 @@ class GrabTool(Tool):
 
     def cancel(self) -> None:
         if self.run is not None:
-            self.run.pull = None
+            self.run.let_go()
 
     def deactivate(self) -> None:
         self.cancel()
