@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 import numpy as np
-from PyQt6.QtCore import QPointF, Qt
+from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QPainter
 
 from app.scene import BodyDrawing, JointDrawing
@@ -95,10 +95,11 @@ class JointsLayer:
         nearest = int(np.argmin(gaps))
         return self.arrays.joints[int(rows[nearest])] if gaps[nearest] <= CATCH else None
 
-    def inside(self, left: float, top: float, right: float, bottom: float, camera: Camera) -> list[int]:
-        """The ids of joints that lie wholly within a rectangle of pixels."""
+    def inside(self, rectangle: QRectF, camera: Camera) -> list[int]:
+        """The ids of joints whose ends lie within a rectangle of pixels."""
         placed = self._placed.to_pixels(camera)
-        low, high = np.array([left, top]), np.array([right, bottom])
+        low = np.array([rectangle.left(), rectangle.top()])
+        high = np.array([rectangle.right(), rectangle.bottom()])
         held = np.ones(len(self.arrays.joints), dtype=bool)
         for places in (placed.a, placed.b):
             held &= ((places >= low) & (places <= high)).all(axis=1)

@@ -16,6 +16,7 @@ from app.keeping import KeepState
 from app.run import Run
 from app.scene import DrawingError
 from app.simulation import WorldBuilding
+from ui.body_arrays import Floats
 from ui.canvas_scene import CanvasScene
 from ui.clock import Clock
 from ui.engine_starter import EngineStarter
@@ -47,6 +48,7 @@ class Player(QObject):
         self._step_when_ready = False
         self._tool_before = "select"
         self._building: WorldBuilding | None = None
+        self._fragile: list[int] = []  # the joints of the run that can break; the others need not be asked
         self.clock = Clock(self)
         self.clock.ticked.connect(self._tick)
         starter.ready.connect(self._engine_ready)
@@ -74,7 +76,7 @@ class Player(QObject):
         if self.state == "running":
             assert self.run is not None
             self.clock.stop()
-            self.canvas.show_run(self.run.poses)
+            self._show(self.run.poses)
             self._set_state("paused")
 
     def step(self) -> None:
@@ -86,7 +88,7 @@ class Player(QObject):
             self.pause()
             assert self.run is not None
             self.run.step()
-            self.canvas.show_run(self.run.poses)
+            self._show(self.run.poses)
             self.advanced.emit()
 
     def reset(self) -> None:
@@ -172,6 +174,7 @@ class Player(QObject):
     def _start(self, run: Run) -> None:
         self.run = run
         self.run.speed = self.speed
+        self._fragile = [joint.id for joint in run.simulation.scene.joints if joint.break_force is not None]
         if self._step_when_ready:
             self._set_state("paused")
             self.step()
@@ -182,8 +185,14 @@ class Player(QObject):
     def _tick(self, elapsed: float) -> None:
         assert self.run is not None
         self.run.advance(elapsed)
-        self.canvas.show_run(self.run.smooth_poses)
+        self._show(self.run.smooth_poses)
         self.advanced.emit()
+
+    def _show(self, poses: Floats) -> None:
+        assert self.run is not None
+        joints = self.run.simulation.joints
+        broken = [joint_id for joint_id in self._fragile if joints[joint_id].broken]
+        self.canvas.show_run(poses, broken, self.run.time)
 
     def _set_state(self, state: State) -> None:
         self.state = state
