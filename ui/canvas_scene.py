@@ -204,6 +204,12 @@ class CanvasScene(QGraphicsScene):
             self._after_event()
         return used
 
+    def key_released(self, event: QKeyEvent) -> bool:
+        return self._tool.key_released(event)
+
+    def keys_lost(self) -> None:
+        self._tool.keys_lost()
+
     def pointer_left(self) -> None:
         self.guide.clear()
         self.pointer_moved.emit(None)

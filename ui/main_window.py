@@ -24,6 +24,7 @@ from ui.inserting import inner_view
 from ui.keys_dialog import KeysDialog
 from ui.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
 from ui.overlays import make_overlays
+from ui.panels.forces_panel import ForcesPanel
 from ui.panels.inspector import Inspector
 from ui.panels.world_panel import WorldPanel
 from ui.player import Player
@@ -63,6 +64,7 @@ class MainWindow(QMainWindow):
         self.welcome = WelcomeOverlay(self.view)
         self.inspector = Inspector(self.document)
         self.world_panel = WorldPanel(self.document, self.player, lambda: inner_view(self.view.camera))
+        self.forces_panel = ForcesPanel(self.document)
         self.speed = SpeedBox(self.player)
         self._build()
         Wiring(self)
@@ -91,13 +93,17 @@ class MainWindow(QMainWindow):
         main_bar.addWidget(spacer)
         add_to_bar(main_bar, VIEW_BAR, self.actions_)
         self._add_dock("Body", self.inspector)
-        self._add_dock("World", self.world_panel)
-        self.world_panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        world = self._add_dock("World", self.world_panel)
+        forces = self._add_dock("Forces", self.forces_panel)
+        for panel in (self.world_panel, self.forces_panel):
+            panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.tabifyDockWidget(world, forces)  # both at once would leave no room for the body
+        world.raise_()
         for name in ("cut", "copy", "paste", "duplicate", "delete", "forward", "backward", "edit_vertices"):
             self.view.addAction(self.actions_[name])
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
-    def _add_dock(self, title: str, panel: QWidget) -> None:
+    def _add_dock(self, title: str, panel: QWidget) -> QDockWidget:
         dock = QDockWidget(title, self)
         dock.setObjectName(f"{title.lower()}_dock")
         dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
@@ -106,6 +112,7 @@ class MainWindow(QMainWindow):
         toggle = dock.toggleViewAction()
         if toggle is not None:
             self.menus.view.addAction(toggle)
+        return dock
 
     def _connect(self) -> None:
         self.view.run_toggled.connect(self.actions_["simulate"].trigger)

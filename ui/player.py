@@ -13,6 +13,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from app.changes import Change, DrawingReplaced
 from app.document import Document
 from app.keeping import KeepState
+from app.motor_keys import MotorKeys
 from app.run import Run
 from app.scene import DrawingError
 from app.simulation import WorldBuilding
@@ -43,6 +44,7 @@ class Player(QObject):
         self.canvas = canvas
         self.starter = starter
         self.run: Run | None = None
+        self.motor_keys: MotorKeys | None = None  # of the run
         self.speed = 1.0  # simulated seconds per second
         self.state: State = "drawing"
         self._step_when_ready = False
@@ -95,7 +97,7 @@ class Player(QObject):
         """Back to the drawing."""
         self._building = None
         self.clock.stop()
-        self.run = None
+        self.run = self.motor_keys = None
         if self.state != "drawing":
             self._set_state("drawing")
             self.canvas.show_drawing()
@@ -174,6 +176,7 @@ class Player(QObject):
     def _start(self, run: Run) -> None:
         self.run = run
         self.run.speed = self.speed
+        self.motor_keys = MotorKeys(run.simulation)
         self._fragile = [joint.id for joint in run.simulation.scene.joints if joint.break_force is not None]
         if self._step_when_ready:
             self._set_state("paused")

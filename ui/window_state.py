@@ -31,7 +31,7 @@ class WindowState(QObject):
         w.player.state_changed.connect(self._state_changed)
         w.player.advanced.connect(self._show_time)
         w.files.saved.connect(lambda path: w.status.say(f"Saved to {path}."))
-        for source in (w.player.failed, w.inspector.refused, w.world_panel.refused):
+        for source in (w.player.failed, w.inspector.refused, w.world_panel.refused, w.forces_panel.refused):
             source.connect(self._complain)
         w.files.opening_changed.connect(self._opening_changed)
         w.starter.progressed.connect(self._show_progress)
@@ -82,6 +82,7 @@ class WindowState(QObject):
         w.actions_.set_enabled(("reset", "keep"), free and w.player.run is not None)
         w.inspector.setEnabled(drawing)
         w.world_panel.set_editable(drawing)
+        w.forces_panel.setEnabled(drawing)
         w.status.show_bodies(len(w.document.scene.bodies), len(w.document.selection))
         self._refresh_undo()
 
@@ -115,6 +116,8 @@ class WindowState(QObject):
         simulate.setText({"running": "&Pause", "waiting": "&Cancel"}.get(state, "&Simulate"))
         simulate.setIcon(icon("pause" if going else "simulate"))
         self._refresh_actions()
+        if state == "running":
+            w.view.setFocus()  # so that keys drive motors, and Space pauses
         self._show_welcome()
         self._show_time()
         self._show_progress()

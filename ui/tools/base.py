@@ -120,6 +120,13 @@ class Tool:
         """Use the key, or say that it is not for this tool."""
         return False
 
+    def key_released(self, event: QKeyEvent) -> bool:
+        """The same for a key that was let go."""
+        return False
+
+    def keys_lost(self) -> None:
+        """The keyboard is used elsewhere: nobody will tell when a key is released."""
+
     def cancel(self) -> None:
         """Take back what was begun."""
 
