@@ -162,3 +162,19 @@ ALL: dict[str, ActionSpec] = {
     **THEMES,
     **HELP,
 }
+
+# Greyed out while a run is on: the drawing stays as it is until Reset or Keep.
+EDITING = (
+    *INSERT,
+    *TOOLS,
+    *JOINT_TOOLS,
+    *NUDGES,
+    *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
+    *("lock", "unlock_all"),
+    *("forward", "backward", "to_front", "to_back"),
+)
+
+
+def keys_while_running() -> frozenset[str]:
+    """Those of the actions that can be used while a run is on; they cannot drive a motor as well."""
+    return frozenset(key for name, spec in ALL.items() if name not in EDITING for key in spec.keys)

@@ -9,7 +9,7 @@ from PyQt6.QtCore import QObject
 from app.changes import DRAWING_CHANGES, BodiesAdded, Change, DrawingReplaced, FileChanged, SelectionChanged
 from ui import action_list
 from ui.style import icon
-from ui.wiring import EDITING, NEEDS_SELECTION
+from ui.wiring import NEEDS_BODIES, NEEDS_SELECTION
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
@@ -74,10 +74,11 @@ class WindowState(QObject):
         w = self.window
         free = w.files.opening is None
         drawing = free and w.player.state in ("drawing", "waiting")
-        selected = bool(w.document.selection)
-        w.actions_.set_enabled(EDITING, drawing)
-        for name in NEEDS_SELECTION:
-            w.actions_[name].setEnabled(selected and (drawing or name == "copy"))
+        bodies = bool(w.document.selection)
+        w.actions_.set_enabled(action_list.EDITING, drawing)
+        w.actions_.set_enabled(NEEDS_SELECTION, drawing and (bodies or bool(w.document.joint_selection)))
+        for name in NEEDS_BODIES:
+            w.actions_[name].setEnabled(bodies and (drawing or name == "copy"))
         w.actions_.set_enabled(("save", "save_as", "simulate", "step"), free)
         w.actions_.set_enabled(("reset", "keep"), free and w.player.run is not None)
         w.inspector.setEnabled(drawing)

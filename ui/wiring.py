@@ -21,21 +21,12 @@ if TYPE_CHECKING:
 NUDGE_SHARE = 0.1  # of the distance of two lines of the grid
 WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, 1.0), "down": (0.0, -1.0)}
 
-# Greyed out while a run is on: the drawing stays as it is until Reset or Keep.
-EDITING = (
-    *action_list.INSERT,
-    *action_list.TOOLS,
-    *action_list.JOINT_TOOLS,
-    *action_list.NUDGES,
-    *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
-    *("lock", "unlock_all"),
-    *("forward", "backward", "to_front", "to_back"),
-)
-NEEDS_SELECTION = (
-    *action_list.NUDGES,
-    *("cut", "copy", "duplicate", "delete", "edit_vertices", "forward", "backward", "to_front", "to_back"),
+# Of what is selected: joints alone can be deleted and nudged; to copy them takes their bodies.
+NEEDS_BODIES = (
+    *("cut", "copy", "duplicate", "edit_vertices", "forward", "backward", "to_front", "to_back"),
     "lock",
 )
+NEEDS_SELECTION = (*action_list.NUDGES, "delete")
 
 
 class Wiring:

@@ -1,4 +1,4 @@
-"""The forces panel: drag of the air, attraction between bodies, and how motion and overlaps are calculated."""
+"""The forces panel: drag of the air, attraction, and how motion and overlaps are calculated."""
 
 from __future__ import annotations
 
