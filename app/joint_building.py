@@ -73,8 +73,8 @@ def _added_along_axis(
     with _at_travel_zero(a, travel):
         if drawing.kind == "slider":
             return world.add_slider(a, b, place, axis, max_force=strength, **options)
-        spring = {"stiffness": drawing.stiffness, "damping": drawing.damping}
-        return world.add_wheel(a, b, place, axis, **spring, max_torque=strength, **options)
+        options |= {"stiffness": drawing.stiffness, "damping": drawing.damping}
+        return world.add_wheel(a, b, place, axis, max_torque=strength, **options)
 
 
 @contextmanager

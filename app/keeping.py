@@ -15,7 +15,7 @@ from app.scene import BodyDrawing, JointDrawing
 
 
 class KeepState(Swap):
-    """Bodies and joints as they are in the run, while those that broke are gone; DrawingError if it cannot be."""
+    """Bodies and joints as they are in the run, without what broke; DrawingError if that is no drawing."""
 
     def __init__(self, document: Document, run: Run) -> None:
         super().__init__(document, f"Keep the state at {run.time:.2f} s")

@@ -16,7 +16,7 @@ STEP = 1.0 / 60.0  # s
 
 
 class WorldBuilding:
-    """The world of a scene in the making: body after body, then joint after joint, as long as there is time."""
+    """The world of a scene in the making: body after body and joint after joint, as long as there is time."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
