@@ -92,7 +92,7 @@ class MainWindow(QMainWindow):
         spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         main_bar.addWidget(spacer)
         add_to_bar(main_bar, VIEW_BAR, self.actions_)
-        self._add_dock("Body", self.inspector)
+        self._add_dock("Selection", self.inspector)
         world = self._add_dock("World", self.world_panel)
         forces = self._add_dock("Forces", self.forces_panel)
         for panel in (self.world_panel, self.forces_panel):

@@ -84,7 +84,8 @@ class WindowState(QObject):
         w.inspector.setEnabled(drawing)
         w.world_panel.set_editable(drawing)
         w.forces_panel.setEnabled(drawing)
-        w.status.show_bodies(len(w.document.scene.bodies), len(w.document.selection))
+        scene = w.document.scene
+        w.status.show_bodies(len(scene.bodies), len(w.document.selection), len(scene.joints))
         self._refresh_undo()
 
     def _refresh_undo(self) -> None:

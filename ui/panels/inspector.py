@@ -30,6 +30,7 @@ from app.materials import MATERIALS, name_of
 from app.properties import (
     FILTERS,
     FLAGS,
+    FORCES,
     KINDS,
     MATTER,
     MOTION,
@@ -48,7 +49,7 @@ from ui.panels.number_field import NumberField
 from ui.style import current_theme, theme_watcher
 
 OTHER = "Other"
-LEAST_WIDTH = 316  # px; a panel that widened with the first selection would push the canvas aside
+LEAST_WIDTH = 354  # px; a panel that widened with the first selection would push the canvas aside
 EDGE = 12  # px beside the form
 MOST_WEIGHED = 200  # bodies; weighing more at every change would be felt
 
@@ -117,7 +118,11 @@ class Inspector(QScrollArea):
         self.colour = ColourRow("Colour of the body")
         self.colour.chosen.connect(self._set_colour)
         self._rows.addRow("Colour", self.colour)
-        for title, numbers in (("Place and size", PLACE), ("Motion at the start", MOTION)):
+        for title, numbers in (
+            ("Place and size", PLACE),
+            ("Motion at the start", MOTION),
+            ("Constant force", FORCES),
+        ):
             self._rows.add_title(title)
             for shown in numbers:
                 self._add_number(shown)
@@ -177,7 +182,7 @@ class Inspector(QScrollArea):
         self.material.setCurrentIndex(self.material.findText(material) if material else -1)
         for layers in FILTERS:
             self.layers[layers.what].show_layers(layers.layers(bodies))
-        for shown in (*PLACE, *MOTION, *MATTER):
+        for shown in (*PLACE, *MOTION, *FORCES, *MATTER):
             few = len(bodies) <= MOST_WEIGHED or shown.name not in ("mass", "width", "height")
             self.fields[shown.name].show_value(common(bodies, shown.get) if few else None)
         for flag in FLAGS:

@@ -68,7 +68,7 @@ class SelectTool(Tool):
             return f"Drag to draw out the velocity with which the body starts. {VELOCITY_KEYS}"
         if self.hovered_handle is not None:
             return "Drag to resize. Shift: keep proportions. Alt: from the centre."
-        if self.joint_handle is not None:
+        if self.joint_handle is not None and self._single_joint() is not None:
             return "Drag to move this part of the joint. Ctrl: no snapping."
         if self.canvas.document.joint_selection and not self.canvas.document.selection:
             return "Drag the ends of the joint to move them; the panel changes what it is. Del deletes."
