@@ -112,9 +112,9 @@ class JointTool(Tool):
         press, self.press = self.press, None
         if press is None or pointer.button != Qt.MouseButton.LeftButton or not self.ends:
             return
-        self.moved(pointer)
         dragged = QLineF(press.pixel, pointer.pixel).length() >= DRAG_BEGINS
         if dragged and self.drags and len(self.ends) == self.ends_wanted - 1:
+            self.moved(pointer)
             self._add()
 
     def _add(self) -> None:

@@ -1,0 +1,263 @@
+"""A user joins bodies, with every tool there is for it, from the first click to the file and back."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from app.joint_geometry import anchors_of, axis_of
+from app.scene import JointDrawing, JointKind
+from tests.ui.test_running import COMPILING
+from tests.ui.user import CONTROL, SHIFT, User
+from tests.ui.windows import start_program
+
+KEY = Qt.Key
+
+
+@pytest.fixture
+def shapes(user: User) -> User:
+    """A plank from (-3, 3) to (1, 4), a disc in front of its right end, and a box by itself."""
+    user.draw_box((-3.0, 3.0), (1.0, 4.0))
+    user.draw_circle((0.0, 2.5), (2.0, 4.5))  # its middle at (1, 3.5)
+    user.draw_box((4.0, 3.0), (5.0, 4.0))
+    return user
+
+
+def spring(user: User) -> None:
+    user.click_joint(KEY.Key_S, (-2.0, 3.5), (4.5, 3.5))
+
+
+def rod(user: User) -> None:
+    user.press(KEY.Key_D)
+    user.drag((-2.0, 3.5), (4.5, 3.5))
+
+
+def rope(user: User) -> None:
+    user.click_joint(KEY.Key_O, (4.5, 3.5), (4.0, 6.0))
+
+
+def hinge(user: User) -> None:
+    user.click_joint(KEY.Key_J, (0.6, 3.6))
+
+
+def weld(user: User) -> None:
+    user.click_joint(KEY.Key_W, (0.6, 3.6))
+
+
+def slider(user: User) -> None:
+    user.press(KEY.Key_L)
+    user.drag((4.5, 3.5), (6.5, 3.5))
+
+
+def wheel(user: User) -> None:
+    user.click_joint(KEY.Key_A, (1.0, 3.5))
+
+
+def gear(user: User) -> None:
+    user.click_joint(KEY.Key_T, (1.5, 3.5), (4.5, 3.5))
+
+
+def pulley(user: User) -> None:
+    user.click_joint(KEY.Key_U, (-2.0, 4.0), (-2.0, 6.0), (4.5, 6.0), (4.5, 4.0))
+
+
+DRAWINGS: dict[JointKind, Callable[[User], None]] = {
+    "spring": spring,
+    "rod": rod,
+    "rope": rope,
+    "hinge": hinge,
+    "weld": weld,
+    "slider": slider,
+    "wheel": wheel,
+    "gear": gear,
+    "pulley": pulley,
+}
+JOINED: dict[JointKind, tuple[int, int | None]] = {
+    "spring": (1, 3),
+    "rod": (1, 3),
+    "rope": (3, None),
+    "hinge": (1, 2),
+    "weld": (1, 2),
+    "slider": (3, None),
+    "wheel": (1, 2),
+    "gear": (2, 3),
+    "pulley": (1, 3),
+}
+
+
+def ends(user: User, joint: JointDrawing) -> tuple[tuple[float, float], tuple[float, float]]:
+    return anchors_of(joint, user.window.document.bodies_by_id)
+
+
+@pytest.mark.parametrize("kind", DRAWINGS)
+def test_a_joint_from_the_first_click_to_the_file_and_back(
+    shapes: User, kind: JointKind, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = shapes
+    before = user.bodies
+    DRAWINGS[kind](user)
+    (joint,) = user.joints
+    assert joint.kind == kind
+    assert (joint.body_a, joint.body_b) == JOINED[kind]
+    assert user.joint_selection == (joint.id,)
+    assert user.window.document.undo_stack.undoText() == f"Draw {kind}"
+    user.press(KEY.Key_Z, CONTROL)
+    assert (user.joints, user.bodies) == ((), before)
+    user.press(KEY.Key_Z, CONTROL | SHIFT)
+    assert user.joints == (joint,)
+    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    for _ in range(20):
+        user.press(KEY.Key_Period)
+    run = user.window.player.run
+    assert run is not None
+    assert run.simulation.joints[joint.id].kind == kind
+    user.press(KEY.Key_R, CONTROL)
+    assert (user.joints, user.bodies) == ((joint,), before)
+    path = tmp_path / "joined.sketchfall"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    user.press(KEY.Key_S, CONTROL)
+    assert user.window.close()
+    again = User(start_program(str(path)))
+    assert (again.joints, again.bodies) == ((joint,), before)
+
+
+def test_ends_are_drawn_to_centres_corners_and_middles_of_sides(shapes: User) -> None:
+    near = 0.1  # m, which is 5 pixels
+    joint = shapes.click_joint(KEY.Key_D, (-1.0 + near, 3.5 - near / 2), (4.5, 4.0 - near))
+    assert ends(shapes, joint) == (pytest.approx((-1.0, 3.5)), pytest.approx((4.5, 4.0)))
+    joint = shapes.click_joint(KEY.Key_D, (-3.0 + near, 3.0 + near / 2), (1.0 + near, 3.5))
+    assert ends(shapes, joint) == (pytest.approx((-3.0, 3.0)), pytest.approx((1.0, 3.5)))
+
+
+def test_control_keeps_an_end_from_snapping(shapes: User) -> None:
+    shapes.press(KEY.Key_D)
+    shapes.click((-0.94, 3.44), CONTROL)
+    shapes.click((4.46, 3.58), CONTROL)
+    a, b = ends(shapes, shapes.joints[0])
+    assert a == pytest.approx((-0.94, 3.44), abs=0.011)
+    assert b == pytest.approx((4.46, 3.58), abs=0.011)
+
+
+def test_a_spring_may_begin_in_the_background(shapes: User) -> None:
+    joint = shapes.click_joint(KEY.Key_S, (4.0, 7.0), (4.5, 3.5))
+    assert (joint.body_a, joint.body_b) == (3, None)
+    assert ends(shapes, joint) == (pytest.approx((4.5, 3.5)), (4.0, 7.0))
+
+
+def test_length_and_angle_are_told_while_it_is_drawn(shapes: User) -> None:
+    shapes.press(KEY.Key_S)
+    shapes.click((4.5, 3.5))
+    shapes.move((4.5, 6.0))
+    tool = shapes.window.canvas.tool
+    assert tool.label([*tool.ends, tool.here]) == "2.50 m, 90.0°"  # type: ignore[attr-defined]
+    assert "Backspace" in shapes.sentence
+    shapes.press(KEY.Key_Backspace)
+    assert not tool.is_busy
+    assert "begins" in shapes.sentence
+
+
+@pytest.mark.parametrize(
+    ("key", "points", "words"),
+    [
+        (KEY.Key_S, [(6.0, 6.0), (7.0, 6.0)], "needs a body"),
+        (KEY.Key_S, [(-2.0, 3.5), (-1.0, 3.5)], "same body"),
+        (KEY.Key_J, [(6.0, 6.0)], "no body here"),
+        (KEY.Key_T, [(6.0, 6.0)], "no body here"),
+        (KEY.Key_T, [(4.5, 3.5), (6.0, 6.0)], "click another"),
+        (KEY.Key_U, [(6.0, 6.0)], "no body here"),
+        (KEY.Key_U, [(4.5, 3.5), (4.5, 6.0), (6.0, 6.0), (4.5, 3.5)], "another body"),
+    ],
+)
+def test_what_cannot_be_joined_is_told_and_changes_nothing(
+    shapes: User, key: Qt.Key, points: list[tuple[float, float]], words: str
+) -> None:
+    steps = shapes.window.document.undo_stack.count()
+    shapes.press(key)
+    for point in points:
+        shapes.click(point)
+    assert words in shapes.sentence
+    assert shapes.joints == ()
+    assert shapes.window.document.undo_stack.count() == steps
+
+
+def test_where_bodies_overlap_a_hinge_takes_the_two_in_front_and_shift_the_background(shapes: User) -> None:
+    shapes.press(KEY.Key_J)
+    shapes.click((0.6, 3.6), SHIFT)
+    shapes.click((-2.0, 3.5))
+    pinned = [(joint.body_a, joint.body_b) for joint in shapes.joints]
+    assert pinned == [(2, None), (1, None)]
+
+
+def test_a_locked_body_can_be_joined(shapes: User) -> None:
+    shapes.press(KEY.Key_V)
+    shapes.click((4.8, 3.2))
+    shapes.trigger("lock")
+    joint = shapes.click_joint(KEY.Key_J, (4.5, 3.5))
+    assert joint.body_a == 3
+
+
+def test_the_drag_gives_a_slider_its_direction(shapes: User) -> None:
+    shapes.press(KEY.Key_L)
+    shapes.drag((4.5, 3.5), (6.5, 5.5))
+    assert axis_of(shapes.joints[0], shapes.window.document.bodies_by_id) == pytest.approx(
+        (math.sqrt(0.5), math.sqrt(0.5))
+    )
+    shapes.drag((4.5, 3.5), (6.6, 3.9), SHIFT)
+    assert axis_of(shapes.joints[1], shapes.window.document.bodies_by_id) == pytest.approx(
+        (math.cos(math.radians(15.0)), math.sin(math.radians(15.0))), abs=1e-9
+    )
+
+
+def test_a_wheel_turns_upright_on_the_car_even_behind_it(shapes: User) -> None:
+    shapes.press(KEY.Key_V)
+    shapes.click((1.8, 3.6))
+    shapes.trigger("to_back")
+    joint = shapes.click_joint(KEY.Key_A, (0.9, 3.5))
+    assert (joint.body_a, joint.body_b) == (1, 2)
+    assert joint.axis == pytest.approx((0.0, 1.0))
+    assert joint.stiffness > 0.0
+
+
+def test_gears_turn_as_their_discs_would_roll(user: User) -> None:
+    user.draw_circle((0.0, 1.0), (2.0, 3.0))
+    user.draw_circle((3.0, 1.0), (4.0, 2.0))
+    joint = user.click_joint(KEY.Key_T, (1.0, 2.5), (3.5, 1.2))
+    assert joint.ratio == 2.0
+    assert ends(user, joint) == (pytest.approx((1.0, 2.0)), pytest.approx((3.5, 1.5)))
+
+
+def test_a_pulley_has_its_wheels_where_they_were_clicked(shapes: User) -> None:
+    pulley(shapes)
+    (joint,) = shapes.joints
+    assert (joint.wheel_a, joint.wheel_b) == ((-2.0, 6.0), (4.5, 6.0))
+
+
+@pytest.mark.parametrize("key", [KEY.Key_K, KEY.Key_B])
+def test_a_stroke_becomes_a_chain_that_is_pinned_to_the_bodies_at_its_ends(shapes: User, key: Qt.Key) -> None:
+    before, steps = shapes.bodies, shapes.window.document.undo_stack.count()
+    shapes.press(key)
+    shapes.stroke([(-2.0 + 0.1 * step, 3.5 + 0.06 * step) for step in range(40)])
+    links = shapes.bodies[3:]
+    assert len(links) > 5
+    assert len(shapes.joints) == len(links)  # one between each two, and one to the plank
+    assert {joint.kind for joint in shapes.joints} == {"hinge"}
+    assert (shapes.joints[0].body_a, shapes.joints[0].body_b) == (1, links[0].id)
+    assert shapes.window.document.undo_stack.count() == steps + 1
+    shapes.press(KEY.Key_Z, CONTROL)
+    assert (shapes.bodies, shapes.joints) == (before, ())
+
+
+def test_a_click_with_the_chain_tool_makes_nothing(shapes: User) -> None:
+    before = shapes.bodies
+    shapes.press(KEY.Key_K)
+    shapes.click((6.0, 6.0))
+    assert "draw the line" in shapes.sentence
+    shapes.stroke([(4.2, 3.2), (4.8, 3.8)])
+    assert "must leave the body" in shapes.sentence
+    assert (shapes.bodies, shapes.joints) == (before, ())
