@@ -72,9 +72,7 @@ def _compile(function: Function, *, inline: bool) -> Function:
         return cast(Function, decorate(function))
 
 
-def is_compiled(function: Callable[..., Any]) -> bool:
-    """False if the compiler is switched off."""
-    return hasattr(function, "py_func")
+COMPILED = not config.DISABLE_JIT  # False if the compiler is switched off: kernels are plain functions then
 
 
 def uncompiled(function: Function) -> Function:
