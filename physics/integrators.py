@@ -88,25 +88,41 @@ def moved(bodies: Any, motions: Any, flying: Any, joints: Any, settings: Any, st
     """The state one step later."""
     method, dt = settings["integrator"], settings["dt"]
     rates = state_rates(bodies, motions, flying, joints, settings, state)
+    after = ahead(state, rates, dt)
     if method == EXPLICIT_EULER:
-        return state + dt * rates
+        return after
     if method == SEMI_IMPLICIT_EULER:
-        after = state + dt * rates
         for i in range(len(flying)):
-            if flying[i]:
-                for k in range(3):
-                    after[i, k] = state[i, k] + dt * after[i, 3 + k]
+            for k in range(3):
+                after[i, k] = state[i, k] + dt * after[i, 3 + k] if flying[i] else state[i, k]
         return after
     if method == VELOCITY_VERLET:
-        after = state + dt * rates
-        after[:, :3] += 0.5 * dt * dt * rates[:, 3:]
-        ahead = state_rates(bodies, motions, flying, joints, settings, after)
-        after[:, 3:] = state[:, 3:] + 0.5 * dt * (rates[:, 3:] + ahead[:, 3:])
+        for i in range(len(flying)):
+            for k in range(3):
+                after[i, k] += 0.5 * dt * dt * rates[i, 3 + k]
+        at_the_end = state_rates(bodies, motions, flying, joints, settings, after)
+        for i in range(len(flying)):
+            for k in range(3, 6):
+                after[i, k] = state[i, k] + 0.5 * dt * (rates[i, k] + at_the_end[i, k])
         return after
-    second = state_rates(bodies, motions, flying, joints, settings, state + 0.5 * dt * rates)
-    third = state_rates(bodies, motions, flying, joints, settings, state + 0.5 * dt * second)
-    fourth = state_rates(bodies, motions, flying, joints, settings, state + dt * third)
-    return state + dt / 6.0 * (rates + 2.0 * second + 2.0 * third + fourth)
+    second = state_rates(bodies, motions, flying, joints, settings, ahead(state, rates, 0.5 * dt))
+    third = state_rates(bodies, motions, flying, joints, settings, ahead(state, second, 0.5 * dt))
+    fourth = state_rates(bodies, motions, flying, joints, settings, ahead(state, third, dt))
+    for i in range(len(flying)):
+        for k in range(6):
+            total = rates[i, k] + 2.0 * second[i, k] + 2.0 * third[i, k] + fourth[i, k]
+            after[i, k] = state[i, k] + dt / 6.0 * total
+    return after
+
+
+@kernel
+def ahead(state: Any, rates: Any, time: float) -> Any:
+    """The state some time later, if it went on changing as it does."""
+    after = np.empty(state.shape)
+    for i in range(len(state)):
+        for k in range(6):
+            after[i, k] = state[i, k] + time * rates[i, k]
+    return after
 
 
 @kernel
