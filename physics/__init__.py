@@ -13,6 +13,8 @@ SI units, y up, angles counter-clockwise in radians, contact normals from A to B
 """
 
 from physics.body import Body
+from physics.corrections import CORRECTIONS
+from physics.integrators import INTEGRATORS
 from physics.joint import Joint
 from physics.joints.kinds import KINDS as JOINT_KINDS
 from physics.manifold import Manifold, collide
@@ -26,7 +28,9 @@ from physics.snapshot import SnapshotError
 from physics.world import World, WorldRayHit
 
 __all__ = [
+    "CORRECTIONS",
     "FRICTION_RULES",
+    "INTEGRATORS",
     "JOINT_KINDS",
     "RESTITUTION_RULES",
     "Body",

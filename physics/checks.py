@@ -66,6 +66,13 @@ def direction(name: str, value: Any) -> tuple[float, float]:
     return x / length, y / length
 
 
+def share(name: str, value: Any) -> float:
+    number = not_negative(name, value)
+    if number > 1.0:
+        raise ValueError(f"{name}: {number} is above 1")
+    return number
+
+
 def step(value: Any) -> float:
     dt = finite("dt", value)
     if not 0.0 <= dt <= MAX_STEP:

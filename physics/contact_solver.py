@@ -27,6 +27,7 @@ from __future__ import annotations
 from typing import Any
 
 from physics.constants import LINEAR_SLOP, SPECULATIVE_MARGIN
+from physics.corrections import apply_rule
 from physics.flat_contacts import prepare_flat
 from physics.jit import kernel
 from physics.narrow_phase import moves
@@ -59,10 +60,12 @@ def prepare(
         if contact["round"] != 0:
             rounds[made_round]["contact"] = i
             prepare_round(body_a, body_b, ma, mb, contact, rounds[made_round], threshold, h)
+            apply_rule(rounds[made_round], settings)
             made_round += 1
         else:
             flats[made_flat]["contact"] = i
             prepare_flat(body_a, body_b, ma, mb, contact, flats[made_flat], threshold, h)
+            apply_rule(flats[made_flat], settings)
             made_flat += 1
         touch = 2 if nearest + closing * dt < LINEAR_SLOP or contact["count"] == 2 else 1
         body_a["constrained"] = max(body_a["constrained"], touch)

@@ -6,12 +6,14 @@ was in the list before keeps its contact, with the impulses that held it: the so
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from physics.jit import kernel
+from physics.jit import array_at, kernel
 from physics.material import combine_friction, combine_restitution
+from physics.records import BODY, CONTACT, SHAPE
 
 
 @kernel
@@ -37,30 +39,55 @@ def deal_out(pairs: Any, column: int, shape_count: int, starts: Any, dealt: Any)
         starts[pairs[k, column]] += 1
 
 
-@kernel
-def update_contacts(
-    pairs: Any,
-    shapes: Any,
-    shape_count: int,
-    bodies: Any,
-    rules: Any,
-    old: Any,
-    old_count: int,
-    new: Any,
-    apart: Any,
-    scratch: Any,
-) -> int:
-    """Write into `new` a contact for every pair, in order, taken over from `old` if it was there.
+class PairTables(NamedTuple):
+    """What turns pairs into contacts. Those of shapes, bodies and old contacts have no rows to spare."""
 
-    `apart` lists the pairs of bodies that do not collide (see pair_key), `scratch` is (starts, two lists of
-    pairs, one contact of zeros). Returns the number of contacts.
+    pairs: NDArray[np.int32]  # (n, 2), in any order
+    shapes: NDArray[np.void]
+    bodies: NDArray[np.void]
+    rules: NDArray[np.int64]  # numbers of the restitution and the friction rule
+    old: NDArray[np.void]  # contacts as they are
+    new: NDArray[np.void]  # room for those to come
+    starts: NDArray[np.int32]  # scratch, one more than there are shapes
+    half_ordered: NDArray[np.int32]  # (n, 2), scratch
+    ordered: NDArray[np.int32]  # (n, 2), scratch
+    blank: NDArray[np.void]  # one contact of zeros
+    apart: NDArray[np.int64]  # pairs of bodies that do not collide, see pair_key; sorted
+
+
+@kernel
+def update_contacts_at(places: Any) -> int:
+    """`places` has a row for each table: its address and its length."""
+    return int(
+        update_contacts(
+            PairTables(
+                array_at(places[0, 0], 2 * places[0, 1], np.int32).reshape(places[0, 1], 2),
+                array_at(places[1, 0], places[1, 1], SHAPE),
+                array_at(places[2, 0], places[2, 1], BODY),
+                array_at(places[3, 0], places[3, 1], np.int64),
+                array_at(places[4, 0], places[4, 1], CONTACT),
+                array_at(places[5, 0], places[5, 1], CONTACT),
+                array_at(places[6, 0], places[6, 1], np.int32),
+                array_at(places[7, 0], 2 * places[7, 1], np.int32).reshape(places[7, 1], 2),
+                array_at(places[8, 0], 2 * places[8, 1], np.int32).reshape(places[8, 1], 2),
+                array_at(places[9, 0], places[9, 1], CONTACT),
+                array_at(places[10, 0], places[10, 1], np.int64),
+            )
+        )
+    )
+
+
+@kernel
+def update_contacts(t: Any) -> int:
+    """Write a contact for every pair, in order, taken over from the old ones if it was there.
+
+    Returns the number of contacts.
     """
-    starts, half_ordered, ordered, blank = scratch
-    count = len(pairs)
-    order_pairs(pairs, shape_count, starts, half_ordered[:count], ordered[:count])
-    if len(apart) > 0:
-        count = drop_apart(ordered[:count], shapes, apart)
-    match(ordered[:count], shapes, bodies, rules, old, old_count, new, blank)
+    count = len(t.pairs)
+    order_pairs(t.pairs, len(t.shapes), t.starts, t.half_ordered[:count], t.ordered[:count])
+    if len(t.apart) > 0:
+        count = drop_apart(t.ordered[:count], t.shapes, t.apart)
+    match(t.ordered[:count], t.shapes, t.bodies, t.rules, t.old, len(t.old), t.new, t.blank)
     return count
 
 

@@ -19,8 +19,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 from physics.blows import core_path, strike
 from physics.constants import IMPACT_REFINEMENTS, LINEAR_SLOP, MAX_IMPACT_SWEEPS
 from physics.integrate import acceleration_between
@@ -29,55 +27,57 @@ from physics.jit import kernel
 
 @kernel
 def resolve_impacts(
-    bodies: Any, motions: Any, count: int, contacts: Any, active: Any, settings: Any, struck: Any
+    bodies: Any,
+    motions: Any,
+    count: int,
+    contacts: Any,
+    active: Any,
+    settings: Any,
+    struck: Any,
+    meetings: Any,
 ) -> int:
     """Resolve all impacts of this step; returns how many blows there were.
 
-    `settings` is a row of SETTINGS; `struck` is scratch, a row of LAST_BLOW for each body.
+    `settings` is a row of SETTINGS. Scratch: `struck`, a row of LAST_BLOW for each body; `meetings`, a row of
+    MEETING for each active contact.
     """
-    bouncy = 0
-    for i in active:
-        bouncy += contacts[i]["restitution"] > 0.0
-    if bouncy == 0:
-        return 0
-    candidates = np.empty(bouncy, np.int32)
     listed = 0
     for i in active:
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
         if contact["restitution"] > 0.0 and bodies[a]["awake"] != 0 and bodies[b]["awake"] != 0:
-            candidates[listed] = i
+            meetings[listed]["contact"], meetings[listed]["settled"] = i, 0
             listed += 1
+    if listed == 0:
+        return 0
     dt = settings["dt"]
     for i in range(count):
         struck[i]["time"], struck[i]["sweep"] = 0.0, -1.0
-    due = np.empty(listed, np.int32)
-    settled = np.zeros(listed, np.int8)
-    times = np.empty(listed)
     blows = 0
     for sweep in range(MAX_IMPACT_SWEEPS):
         found = 0
         for k in range(listed):
-            contact = contacts[candidates[k]]
-            if settled[k] != 0 or last_sweep(struck, contact) < sweep - 1:
+            contact = contacts[meetings[k]["contact"]]
+            if meetings[k]["settled"] != 0 or last_sweep(struck, contact) < sweep - 1:
                 continue
             if sweep == 0 and passes_by(motions, contact, settings):
                 continue
             time = meeting_time(bodies, motions, contact, settings, struck)
             if time <= dt:
-                due[found], times[found] = k, time
+                meetings[found]["due"], meetings[found]["time"] = k, time
                 found += 1
         if found == 0:
             break
-        sort_by_time(times, due, found)
+        sort_by_time(meetings, found)
         for k in range(found):
-            contact, time = contacts[candidates[due[k]]], times[k]
+            due, time = meetings[k]["due"], meetings[k]["time"]
+            contact = contacts[meetings[due]["contact"]]
             if last_sweep(struck, contact) == sweep:  # an earlier blow may have changed or undone the meeting
                 time = meeting_time(bodies, motions, contact, settings, struck)
                 if time > dt:
                     continue
             if not strike(bodies, motions, contact, settings, time):
-                settled[due[k]] = 1  # not to be asked for ever
+                meetings[due]["settled"] = 1  # not to be asked for ever
                 continue
             blows += 1
             for body in (contact["body_a"], contact["body_b"]):
@@ -87,19 +87,20 @@ def resolve_impacts(
 
 
 @kernel
-def sort_by_time(times: Any, due: Any, count: int) -> None:
-    """Shell's sort of both arrays: there are seldom many, and numpy's own would make a third array."""
+def sort_by_time(meetings: Any, count: int) -> None:
+    """Shell's sort of what is due, by time: there are seldom many, and numpy's own would make an array."""
     step = 1
     while step < count // 3:
         step = 3 * step + 1
     while step > 0:
         for k in range(step, count):
-            time, which = times[k], due[k]
+            time, due = meetings[k]["time"], meetings[k]["due"]
             place = k
-            while place >= step and times[place - step] > time:
-                times[place], due[place] = times[place - step], due[place - step]
+            while place >= step and meetings[place - step]["time"] > time:
+                meetings[place]["time"] = meetings[place - step]["time"]
+                meetings[place]["due"] = meetings[place - step]["due"]
                 place -= step
-            times[place], due[place] = time, which
+            meetings[place]["time"], meetings[place]["due"] = time, due
         step //= 3
 
 

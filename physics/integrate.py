@@ -6,18 +6,19 @@ import math
 from typing import Any
 
 from physics.constants import MAX_SPEED
+from physics.forces import attract, slow_down
 from physics.jit import kernel
 from physics.placement import place_body
 
 
 @kernel
 def acceleration(body: Any, motion: Any, gravity_x: float, gravity_y: float) -> Any:
-    """Of the centre of mass, from gravity and the body's own force; none for what no force moves."""
+    """Of the centre of mass: gravity, the body's own force, the pull of others. None if no force moves it."""
     if motion["inv_mass"] == 0.0 or body["awake"] == 0:
         return 0.0, 0.0
     return (
-        gravity_x * body["gravity_scale"] + body["force_x"] * motion["inv_mass"],
-        gravity_y * body["gravity_scale"] + body["force_y"] * motion["inv_mass"],
+        gravity_x * body["gravity_scale"] + body["force_x"] * motion["inv_mass"] + body["pull_x"],
+        gravity_y * body["gravity_scale"] + body["force_y"] * motion["inv_mass"] + body["pull_y"],
     )
 
 
@@ -32,24 +33,28 @@ def acceleration_between(
 
 
 @kernel
-def fly_freely(
-    bodies: Any, motions: Any, count: int, fine: int, gravity_x: float, gravity_y: float, dt: float, held: Any
-) -> int:
+def fly_freely(bodies: Any, motions: Any, count: int, fine: int, settings: Any, held: Any) -> int:
     """Move the bodies that nothing can touch through the whole step at once; list the others in `held`.
 
-    Under a constant force that is exact. Returns the length of the list.
+    Under a constant force that is exact. Where the air or other bodies act, none is free. Returns the length
+    of the list.
     """
-    listed = 0
+    dt, listed = settings["dt"], 0
+    free = (
+        settings["linear_drag"] == 0.0 and settings["quadratic_drag"] == 0.0 and settings["attraction"] == 0.0
+    )
     for i in range(count):
         body = bodies[i]
         if body["kind"] == 0 or body["awake"] == 0 or body["fine"] != fine:
             continue
+        if not free:
+            body["constrained"] = max(1, body["constrained"])
         if body["constrained"] != 0:
             held[listed] = i
             listed += 1
             continue
         m = motions[i]
-        ax, ay = acceleration(body, m, gravity_x, gravity_y)
+        ax, ay = acceleration(body, m, settings["gravity_x"], settings["gravity_y"])
         spin_up = body["torque"] * m["inv_inertia"]
         m["dx"] += dt * (m["vx"] + 0.5 * dt * ax)
         m["dy"] += dt * (m["vy"] + 0.5 * dt * ay)
@@ -62,16 +67,22 @@ def fly_freely(
 
 
 @kernel
-def integrate_velocities(
-    bodies: Any, motions: Any, held: Any, gravity_x: float, gravity_y: float, h: float
-) -> None:
+def integrate_velocities(bodies: Any, motions: Any, held: Any, settings: Any) -> None:
+    h = settings["h"]
+    in_air = settings["linear_drag"] > 0.0 or settings["quadratic_drag"] > 0.0
     for i in held:
         body, m = bodies[i], motions[i]
-        ax, ay = acceleration(body, m, gravity_x, gravity_y)
+        vx, vy, w = m["vx"], m["vy"], m["w"]
+        ax, ay = acceleration(body, m, settings["gravity_x"], settings["gravity_y"])
+        if in_air:
+            slow_down(body, m, settings, 0.5 * h)
         m["vx"] += h * ax
         m["vy"] += h * ay
         m["w"] += h * body["torque"] * m["inv_inertia"]
+        if in_air:
+            slow_down(body, m, settings, 0.5 * h)
         limit_speed(m)
+        body["kick_x"], body["kick_y"], body["kick_w"] = m["vx"] - vx, m["vy"] - vy, m["w"] - w
 
 
 @kernel
@@ -84,18 +95,17 @@ def limit_speed(m: Any) -> None:
 
 
 @kernel
-def integrate_positions(bodies: Any, motions: Any, held: Any, settings: Any) -> None:
-    h = settings["h"]
+def integrate_positions(bodies: Any, motions: Any, held: Any, h: float) -> None:
     for i in held:
         m = motions[i]
-        x_less, y_less, angle_less = shortfall(bodies[i], m, settings, h)
+        x_less, y_less, angle_less = shortfall(bodies[i], h)
         m["dx"] += h * m["vx"] - x_less
         m["dy"] += h * m["vy"] - y_less
         m["da"] += h * m["w"] - angle_less
 
 
 @kernel
-def shortfall(body: Any, motion: Any, settings: Any, h: float) -> Any:
+def shortfall(body: Any, h: float) -> Any:
     """By how much less a body moves in a sub-step than its new velocity would take it.
 
     None for bodies in contact: semi-implicit Euler is what holds stacks still. A body that is only near
@@ -103,9 +113,23 @@ def shortfall(body: Any, motion: Any, settings: Any, h: float) -> Any:
     """
     if body["constrained"] != 1:
         return 0.0, 0.0, 0.0
-    ax, ay = acceleration(body, motion, settings["gravity_x"], settings["gravity_y"])
-    half = 0.5 * h * h
-    return half * ax, half * ay, half * body["torque"] * motion["inv_inertia"]
+    half = 0.5 * h
+    return half * body["kick_x"], half * body["kick_y"], half * body["kick_w"]
+
+
+@kernel
+def attract_anew(bodies: Any, motions: Any, count: int, held: Any, settings: Any) -> None:
+    """After bodies have moved: let them have been accelerated by the mean of the old pull and the new."""
+    half = 0.5 * settings["h"]
+    for i in held:
+        m = motions[i]
+        m["vx"] -= half * bodies[i]["pull_x"]
+        m["vy"] -= half * bodies[i]["pull_y"]
+    attract(bodies, motions, count, settings["attraction"])
+    for i in held:
+        m = motions[i]
+        m["vx"] += half * bodies[i]["pull_x"]
+        m["vy"] += half * bodies[i]["pull_y"]
 
 
 @kernel

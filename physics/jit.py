@@ -28,6 +28,7 @@ from typing import Any, TypeVar, cast, overload
 import numba
 import numba.core.config
 import numba.extending
+import numba.np.arrayobj
 
 config: Any = numba.core.config  # numba fills this module while it runs, so a type checker finds it empty
 
@@ -72,9 +73,7 @@ def _compile(function: Function, *, inline: bool) -> Function:
         return cast(Function, decorate(function))
 
 
-def is_compiled(function: Callable[..., Any]) -> bool:
-    """False if the compiler is switched off."""
-    return hasattr(function, "py_func")
+COMPILED = not config.DISABLE_JIT  # False if the compiler is switched off: kernels are plain functions then
 
 
 def uncompiled(function: Function) -> Function:
@@ -107,16 +106,6 @@ def _add_no_time(spent: Any, stage: Any, since: Any) -> Any:
     return nothing
 
 
-@numba.extending.intrinsic
-def pointer(_typing: Any, address: Any) -> Any:
-    """A number as a pointer."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
-
-    return numba.types.voidptr(address), generate
-
-
 def array_at(address: int, count: int, dtype: Any) -> Any:
     """In compiled code alone: the array that begins at this address. The caller keeps it alive.
 
@@ -126,14 +115,31 @@ def array_at(address: int, count: int, dtype: Any) -> Any:
     raise NotImplementedError
 
 
-@numba.extending.overload(array_at)
+@numba.extending.intrinsic
+def _view(_typing: Any, address: Any, count: Any, dtype: Any) -> Any:
+    """numba's own `carray` would compile three functions for each sort of array; this compiles none."""
+    array_type = numba.types.Array(dtype.dtype, 1, "C")
+
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        array = context.make_array(array_type)(context, builder)
+        item = context.get_data_type(array_type.dtype)
+        size = context.get_constant(numba.types.intp, context.get_abi_sizeof(item))
+        data = builder.inttoptr(arguments[0], item.as_pointer())
+        populate: Any = numba.np.arrayobj.populate_array
+        populate(array, data=data, shape=(arguments[1],), strides=(size,), itemsize=size, meminfo=None)
+        return array._getvalue()
+
+    return array_type(address, count, dtype), generate
+
+
+@numba.extending.overload(array_at, inline="always")
 def _array_at(address: Any, count: Any, dtype: Any) -> Any:
-    carray, _pointer = vars(numba)["carray"], cast(Any, pointer)
+    view: Any = _view
 
-    def view(address: Any, count: Any, dtype: Any) -> Any:
-        return carray(_pointer(address), (count,), dtype)
+    def at(address: Any, count: Any, dtype: Any) -> Any:
+        return view(address, count, dtype)
 
-    return view
+    return at
 
 
 @contextlib.contextmanager

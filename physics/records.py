@@ -56,6 +56,11 @@ BODY = np.dtype(
         ("bullet", "i1"),  # swept against every body, not only static ones
         ("fixed_rotation", "i1"),
         ("quarantined", "i1"),  # set aside because its state stopped being finite
+        ("pull_x", "f8"),  # m/s^2 by the attraction of other bodies (scratch)
+        ("pull_y", "f8"),
+        ("kick_x", "f8"),  # m/s, change of the velocity by forces in this sub-step (scratch)
+        ("kick_y", "f8"),
+        ("kick_w", "f8"),  # rad/s
         ("crowd", "i4"),  # how many others it overlaps deeply (scratch)
         ("touches", "i1"),  # 1 if it touches something as the step begins (scratch)
         ("constrained", "i1"),  # 0 flies freely in this step, 1 may touch something, 2 touches (scratch)
@@ -70,9 +75,16 @@ SETTINGS = np.dtype(
         ("gravity_y", "f8"),
         ("dt", "f8"),  # s, the step
         ("threshold", "f8"),  # m/s, slower impacts do not bounce
+        ("linear_drag", "f8"),  # N s/m per metre of width
+        ("quadratic_drag", "f8"),  # N s^2/m^2 per metre of width
+        ("attraction", "f8"),  # N m^2/kg^2, the constant of gravitation between bodies
+        ("percent", "f8"),  # share of an overlap that is taken out at once (see corrections)
+        ("slop", "f8"),  # m, overlap that is left alone then
         ("h", "f8"),  # s, the sub-step; set by the step, since fine islands have a shorter one
         ("substeps", "i8"),
         ("sleeping", "i8"),  # 1 if bodies at rest may sleep
+        ("integrator", "i8"),  # place of its name in integrators.INTEGRATORS
+        ("correction", "i8"),  # place of its name in corrections.CORRECTIONS
     ]
 )
 
@@ -208,6 +220,15 @@ ROUND_CONSTRAINT = np.dtype(
         ("total_t", "f8"),
     ],
     align=True,
+)
+
+MEETING = np.dtype(
+    [
+        ("contact", "i4"),  # of the k-th contact that can bounce
+        ("settled", "i4"),  # 1 if it has nothing more to give in this step
+        ("time", "f8"),  # s since the step began: of the k-th meeting that is due
+        ("due", "i8"),  # which contact that is
+    ]
 )
 
 LAST_BLOW = np.dtype(

@@ -9,13 +9,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from physics.contacts import PairTables, update_contacts, update_contacts_at
 from physics.continuous import make_work
-from physics.jit import is_compiled, uncompiled
+from physics.jit import COMPILED, uncompiled
 from physics.joints.system import JointTables, bodies_apart, plan
-from physics.records import CONTACT, DYNAMIC, FLAT_CONSTRAINT, LAST_BLOW, ROUND_CONSTRAINT, SETTINGS
+from physics.records import CONTACT, DYNAMIC, FLAT_CONSTRAINT, LAST_BLOW, MEETING, ROUND_CONSTRAINT, SETTINGS
 from physics.state import State
 from physics.step import STAGES, Tables, advance, advance_at
-from physics.table import Table, address_of
+from physics.table import Table
+
+CONTACTS = Tables._fields.index("contacts")
+PAIRS, OLD, NEW = (PairTables._fields.index(name) for name in ("pairs", "old", "new"))
 
 
 class Scratch:
@@ -25,19 +29,20 @@ class Scratch:
         self.outdated = True  # bodies or shapes came, went or changed kind
         self.settings = np.zeros(1, SETTINGS)
         self.spent = np.zeros(len(STAGES))  # s, by stage of the last step, if it was timed
-        self.spare_contacts = Table(CONTACT, 64)
+        self.rules = np.zeros(2, np.int64)  # numbers of the restitution and the friction rule
+        self._spare_contacts = Table(CONTACT, 64)
         self._flats = Table(FLAT_CONSTRAINT, 64)
         self._rounds = Table(ROUND_CONSTRAINT, 64)
         self._blank_contact = np.zeros(1, CONTACT)
         self._active: NDArray[np.int32] = np.empty(64, np.int32)
+        self._meetings: NDArray[np.void] = np.empty(64, MEETING)
         self._pair_lists: NDArray[np.int32] = np.empty((2, 64, 2), np.int32)
-        self._places = np.zeros(
-            (len(Tables._fields) - 1 + len(JointTables._fields), 2), np.int64
-        )  # of the tables, see step.tables_at
+        self._places = np.zeros((len(Tables._fields) - 1 + len(JointTables._fields), 2), np.int64)
         self._tables: Tables
         self.advance: Callable[[int], int]  # the step itself, see step.advance
         self.time_stages(False)
-        self._contacts_row = self._places[Tables._fields.index("contacts")]
+        self._pairs: NDArray[np.int32] | None = None  # whose address is noted
+        self._pair_places = np.zeros((len(PairTables._fields), 2), np.int64)
 
     def fit(self, state: State) -> None:
         """Make room for the bodies and shapes that there are."""
@@ -50,43 +55,52 @@ class Scratch:
         shapes = state.shapes.used
         self._obstacles = np.flatnonzero(state.bodies.rows["kind"][shapes["body"]] != DYNAMIC)
         self._work = make_work(int(shapes["count"].max(initial=1)))
-        self.apart = bodies_apart(state.joints.used)
+        self._apart = bodies_apart(state.joints.used)
         self._joints = plan(state.joints.used, state.bodies.used["kind"])
         self.outdated = False
         self._bind(state)
 
-    def take_contacts(self, state: State, count: int) -> None:
-        """The spare contacts, of which the first `count` were filled, become those of the state."""
-        fresh = self.spare_contacts
-        fresh.count = count
-        self.spare_contacts, state.contacts = state.contacts, fresh
-        self._tables = self._tables._replace(contacts=fresh.used)
-        self._contacts_row[:] = fresh.address, count
-
-    def make_room(self, state: State, pairs: int) -> None:
-        """For that many contacts and what comes of them."""
-        self.spare_contacts.reserve(pairs)
-        if pairs > len(self._active):
-            room = pairs + pairs // 2
+    def update_contacts(self, state: State, pairs: NDArray[np.int32], count: int) -> None:
+        """Give the state contacts for the first `count` of these pairs, and room for what comes of them."""
+        if count > len(self._active):
+            room = count + count // 2
             self._flats.reserve(room)
             self._rounds.reserve(room)
             self._active = np.empty(room, np.int32)
+            self._meetings = np.empty(room, MEETING)
             self._pair_lists = np.empty((2, room, 2), np.int32)
             self._bind(state)
+        old, new = state.contacts, self._spare_contacts
+        new.reserve(count)
+        if COMPILED:
+            places = self._pair_places
+            if pairs is not self._pairs:
+                self._pairs = pairs
+                places[PAIRS, 0] = pairs.ctypes.data
+            places[PAIRS, 1] = count
+            places[OLD, 0], places[OLD, 1] = old.address, old.count
+            places[NEW, 0], places[NEW, 1] = new.address, len(new.rows)
+            new.count = update_contacts_at(places)
+        else:
+            new.count = update_contacts(
+                self._pair_tables._replace(pairs=pairs[:count], old=old.used, new=new.rows)
+            )
+        self._spare_contacts, state.contacts = old, new
+        self._places[CONTACTS, 0], self._places[CONTACTS, 1] = new.address, new.count
 
     def time_stages(self, timed: bool) -> None:
         """Choose whether the next steps are timed stage by stage, which makes them slower."""
         self.spent[:] = 0.0
-        if timed or not is_compiled(advance):
+        if timed or not COMPILED:
             self.advance = self._advance_stage_by_stage
         else:
             self.advance = functools.partial(advance_at, self._places)
 
     def _advance_stage_by_stage(self, part: int) -> int:
-        return uncompiled(advance)(self._tables, part)
+        return uncompiled(advance)(self._tables._replace(contacts=self._state.contacts.used), part)
 
     def _bind(self, state: State) -> None:
-        self.for_contacts = (self._starts, *self._pair_lists, self._blank_contact)
+        self._state = state
         self._tables = Tables(
             state.bodies.used,
             state.motions.used,
@@ -96,6 +110,7 @@ class Scratch:
             self.settings,
             self._active,
             self._struck,
+            self._meetings,
             self._flats.rows,
             self._rounds.rows,
             self._held,
@@ -106,6 +121,24 @@ class Scratch:
             self.spent,
             self._joints,
         )
-        tables: tuple[NDArray[Any], ...] = (*self._tables[:-1], *self._joints)
-        for row, table in zip(self._places, tables, strict=True):
-            row[:] = address_of(table), len(table)
+        self._pair_tables = PairTables(
+            self._pair_lists[0],
+            state.shapes.used,
+            state.bodies.used,
+            self.rules,
+            state.contacts.used,
+            self._spare_contacts.rows,
+            self._starts,
+            self._pair_lists[0],
+            self._pair_lists[1],
+            self._blank_contact,
+            self._apart,
+        )
+        note_places(self._places, (*self._tables[:-1], *self._joints))
+        note_places(self._pair_places, self._pair_tables)
+        self._pairs = None
+
+
+def note_places(places: NDArray[np.int64], tables: tuple[NDArray[Any], ...]) -> None:
+    for row, table in zip(places, tables, strict=True):
+        row[:] = table.ctypes.data, len(table)

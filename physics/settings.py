@@ -9,6 +9,8 @@ import numpy as np
 from physics import broad_phase, checks
 from physics.broad_phase import BroadPhase
 from physics.constants import RESTITUTION_THRESHOLD
+from physics.corrections import CORRECTIONS
+from physics.integrators import INTEGRATORS
 from physics.material import FRICTION_RULES, RESTITUTION_RULES
 
 Vector = tuple[float, float]
@@ -21,6 +23,13 @@ SAVED_SETTINGS = (
     "restitution_rule",
     "friction_rule",
     "restitution_threshold",
+    "linear_drag",
+    "quadratic_drag",
+    "attraction",
+    "integrator",
+    "correction",
+    "correction_percent",
+    "correction_slop",
 )
 
 
@@ -29,7 +38,10 @@ class Settings:
 
     gravity: m/s^2. substeps: sub-steps of each step; more make stiff piles stiffer. sleeping: let bodies at
     rest sleep. broad_phase: name of the method that finds pairs. restitution_rule, friction_rule: how the
-    materials of two bodies combine. restitution_threshold: m/s, slower impacts do not bounce.
+    materials of two bodies combine. restitution_threshold: m/s, slower impacts do not bounce. linear_drag,
+    quadratic_drag: of the air, N s/m and N s^2/m^2 per metre of a body's width. attraction: constant of
+    gravitation between bodies, N m^2/kg^2. integrator: how bodies move that nothing touches, see integrators.
+    correction: how overlap is taken out, see corrections, with its percent (a share of 1) and slop (m).
     """
 
     _broad_phase: BroadPhase
@@ -44,6 +56,13 @@ class Settings:
         restitution_rule: str = "average",
         friction_rule: str = "geometric_mean",
         restitution_threshold: float = RESTITUTION_THRESHOLD,
+        linear_drag: float = 0.0,
+        quadratic_drag: float = 0.0,
+        attraction: float = 0.0,
+        integrator: str = "automatic",
+        correction: str = "soft",
+        correction_percent: float = 0.2,
+        correction_slop: float = 0.01,
     ) -> None:
         self._pairs_changed = True
         self._materials_changed = False
@@ -56,6 +75,13 @@ class Settings:
         self.restitution_rule = restitution_rule
         self.friction_rule = friction_rule
         self.restitution_threshold = restitution_threshold
+        self.linear_drag = linear_drag
+        self.quadratic_drag = quadratic_drag
+        self.attraction = attraction
+        self.integrator = integrator
+        self.correction = correction
+        self.correction_percent = correction_percent
+        self.correction_slop = correction_slop
 
     def saved_settings(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in SAVED_SETTINGS}
@@ -135,4 +161,71 @@ class Settings:
     @restitution_threshold.setter
     def restitution_threshold(self, value: float) -> None:
         self._restitution_threshold = checks.not_negative("restitution_threshold", value)
+        self._settings_changed = True
+
+    @property
+    def linear_drag(self) -> float:
+        return self._linear_drag
+
+    @linear_drag.setter
+    def linear_drag(self, value: float) -> None:
+        self._linear_drag = checks.not_negative("linear_drag", value)
+        self._forces_changed()
+
+    @property
+    def quadratic_drag(self) -> float:
+        return self._quadratic_drag
+
+    @quadratic_drag.setter
+    def quadratic_drag(self, value: float) -> None:
+        self._quadratic_drag = checks.not_negative("quadratic_drag", value)
+        self._forces_changed()
+
+    @property
+    def attraction(self) -> float:
+        return self._attraction
+
+    @attraction.setter
+    def attraction(self, value: float) -> None:
+        self._attraction = checks.not_negative("attraction", value)
+        self._forces_changed()
+
+    def _forces_changed(self) -> None:
+        self._settings_changed = True
+        self._wake_all()
+
+    @property
+    def integrator(self) -> str:
+        return INTEGRATORS[self._integrator]
+
+    @integrator.setter
+    def integrator(self, value: str) -> None:
+        self._integrator = checks.one_of("integrator", value, INTEGRATORS)
+        self._settings_changed = True
+
+    @property
+    def correction(self) -> str:
+        return CORRECTIONS[self._correction]
+
+    @correction.setter
+    def correction(self, value: str) -> None:
+        self._correction = checks.one_of("correction", value, CORRECTIONS)
+        self._settings_changed = True
+
+    @property
+    def correction_percent(self) -> float:
+        return self._correction_percent
+
+    @correction_percent.setter
+    def correction_percent(self, value: float) -> None:
+        self._correction_percent = checks.share("correction_percent", value)
+        self._settings_changed = True
+
+    @property
+    def correction_slop(self) -> float:
+        return self._correction_slop
+
+    @correction_slop.setter
+    def correction_slop(self, value: float) -> None:
+        self._correction_slop = checks.not_negative("correction_slop", value)
         self._settings_changed = True

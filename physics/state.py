@@ -19,7 +19,19 @@ from physics.table import Table
 
 TABLES = ("bodies", "motions", "shapes", "vertices", "contacts", "joints")
 ON_EDGE = 1e-9  # of its length; a corner this near to an edge lies on it
-NOT_HASHED = ("id", "constrained", "crowd", "fine", "touches")  # a label, and scratch that every step resets
+# Labels, and scratch that every step resets.
+NOT_HASHED = (
+    "id",
+    "constrained",
+    "crowd",
+    "fine",
+    "touches",
+    "pull_x",
+    "pull_y",
+    "kick_x",
+    "kick_y",
+    "kick_w",
+)
 
 
 class State:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from physics.constants import FINE_FACTOR
 from physics.contact_solver import prepare
 from physics.continuous import stop_fast_bodies
+from physics.forces import attract
 from physics.impacts import resolve_impacts
 from physics.integrate import finish
 from physics.islands import link_islands, link_joints, refine_islands, rest_islands, wake_islands
@@ -29,6 +30,7 @@ from physics.records import (
     FLAT_CONSTRAINT,
     JOINT,
     LAST_BLOW,
+    MEETING,
     MOTION,
     ROUND_CONSTRAINT,
     ROW,
@@ -69,6 +71,7 @@ class Tables(NamedTuple):
     settings: NDArray[np.void]  # one row
     active: NDArray[np.int32]  # contacts that have points
     struck: NDArray[np.void]  # per body, see impacts
+    meetings: NDArray[np.void]  # per active contact, see impacts
     flats: NDArray[np.void]
     rounds: NDArray[np.void]
     held: NDArray[np.int32]  # bodies that constraints act on
@@ -80,7 +83,7 @@ class Tables(NamedTuple):
     joints: JointTables
 
 
-@kernel
+@kernel(inline=True)
 def tables_at(places: Any) -> Any:
     """`places` has a row for each table: its address and its length."""
     return Tables(
@@ -92,23 +95,24 @@ def tables_at(places: Any) -> Any:
         array_at(places[5, 0], places[5, 1], SETTINGS),
         array_at(places[6, 0], places[6, 1], np.int32),
         array_at(places[7, 0], places[7, 1], LAST_BLOW),
-        array_at(places[8, 0], places[8, 1], FLAT_CONSTRAINT),
-        array_at(places[9, 0], places[9, 1], ROUND_CONSTRAINT),
-        array_at(places[10, 0], places[10, 1], np.int32),
+        array_at(places[8, 0], places[8, 1], MEETING),
+        array_at(places[9, 0], places[9, 1], FLAT_CONSTRAINT),
+        array_at(places[10, 0], places[10, 1], ROUND_CONSTRAINT),
         array_at(places[11, 0], places[11, 1], np.int32),
-        array_at(places[12, 0], places[12, 1], np.float64),
-        array_at(places[13, 0], places[13, 1], np.int64),
-        array_at(places[14, 0], places[14, 1], VERTEX),
-        array_at(places[15, 0], places[15, 1], np.float64),
+        array_at(places[12, 0], places[12, 1], np.int32),
+        array_at(places[13, 0], places[13, 1], np.float64),
+        array_at(places[14, 0], places[14, 1], np.int64),
+        array_at(places[15, 0], places[15, 1], VERTEX),
+        array_at(places[16, 0], places[16, 1], np.float64),
         JointTables(
-            array_at(places[16, 0], places[16, 1], JOINT),
-            array_at(places[17, 0], places[17, 1], ROW),
-            array_at(places[18, 0], places[18, 1], np.int32),
+            array_at(places[17, 0], places[17, 1], JOINT),
+            array_at(places[18, 0], places[18, 1], ROW),
             array_at(places[19, 0], places[19, 1], np.int32),
-            array_at(places[20, 0], places[20, 1], np.int64),
-            array_at(places[21, 0], places[21, 1], np.float64),
+            array_at(places[20, 0], places[20, 1], np.int32),
+            array_at(places[21, 0], places[21, 1], np.int64),
             array_at(places[22, 0], places[22, 1], np.float64),
             array_at(places[23, 0], places[23, 1], np.float64),
+            array_at(places[24, 0], places[24, 1], np.float64),
         ),
     )
 
@@ -118,7 +122,7 @@ def advance_at(places: Any, part: int) -> int:
     return int(advance(tables_at(places), part))
 
 
-@kernel
+@kernel(inline=True)
 def advance(t: Any, part: int) -> int:
     """One step; returns what is asked of the caller, 0 if nothing.
 
@@ -135,6 +139,8 @@ def advance(t: Any, part: int) -> int:
         if changed or broken or part == FIRST_PART:
             return (SET_ASIDE if broken else 0) | (FIND_PAIRS if changed else 0)
 
+    if settings["attraction"] > 0.0:
+        attract(bodies, motions, count, settings["attraction"])
     listed, uneven = collide_pairs(bodies, motions, shapes, vertices, contacts, len(contacts), dt, t.active)
     active = t.active[:listed]
     since = add_time(t.spent, NARROW, since)
@@ -149,10 +155,10 @@ def advance(t: Any, part: int) -> int:
     since = add_time(t.spent, ISLANDS, since)
 
     if listed > 0:
-        resolve_impacts(bodies, motions, count, contacts, active, settings, t.struck)
+        resolve_impacts(bodies, motions, count, contacts, active, settings, t.struck, t.meetings)
     since = add_time(t.spent, IMPACTS, since)
 
-    begin_joints(t.joints.joints, bodies)
+    begin_joints(t.joints.joints, bodies, settings)
     for fine in range(2 if uneven else 1):
         settings["h"] = dt / (settings["substeps"] * (FINE_FACTOR if fine == 1 else 1))
         flat_count, round_count = prepare(

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
-
-
-def address_of(array: NDArray[Any]) -> int:
-    return array.ctypes.data
 
 
 class Table:
@@ -25,7 +19,7 @@ class Table:
 
     def _set_rows(self, rows: NDArray[np.void]) -> None:
         self.rows = rows
-        self.address = address_of(rows)  # kept, since to ask for it takes longer than many a step
+        self.address = rows.ctypes.data  # kept, since to ask for it takes longer than many a step
 
     @property
     def used(self) -> NDArray[np.void]:

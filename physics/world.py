@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from physics import checks, queries, snapshot
 from physics.body import Body, Vector, set_material
 from physics.constants import DEFAULT_STEP, MAX_SPEED
-from physics.contacts import combine_all_materials, update_contacts
+from physics.contacts import combine_all_materials
 from physics.integrate import set_aside_broken
 from physics.jit import add_time, clock
 from physics.joining import Joining
@@ -57,6 +57,7 @@ class World(Settings, Joining):
         self._profiling = False
         self.quarantined: list[Body] = []  # set aside because their state stopped being finite
         super().__init__(gravity, **settings)
+        self._scratch.rules = self._rules
 
     # --- bodies -----------------------------------------------------------------------------------
 
@@ -151,10 +152,7 @@ class World(Settings, Joining):
         pause = self._pairs_changed or self._materials_changed
         asked = scratch.advance(FIRST_PART if pause else WHOLE)
         if pause or asked & (FIND_PAIRS | SET_ASIDE):
-            since = clock()
             self._attend(asked)
-            if self._profiling:
-                add_time(scratch.spent, PAIRS, since)
             asked = scratch.advance(SECOND_PART)
         if asked:
             if asked & SET_ASIDE:
@@ -181,12 +179,19 @@ class World(Settings, Joining):
         row = self._scratch.settings[0]
         row["gravity_x"], row["gravity_y"] = self._gravity
         row["dt"], row["threshold"] = self._dt, self._restitution_threshold
-        row["substeps"], row["sleeping"] = self._substeps, self._sleeping
+        # Bodies that attract each other are never at rest.
+        row["substeps"], row["sleeping"] = self._substeps, self._sleeping and self._attraction == 0.0
+        row["linear_drag"], row["quadratic_drag"] = self._linear_drag, self._quadratic_drag
+        row["attraction"] = self._attraction
+        row["integrator"], row["correction"] = self._integrator, self._correction
+        row["percent"], row["slop"] = self._correction_percent, self._correction_slop
+        if self._attraction == 0.0:
+            self._state.bodies.used["pull_x"] = self._state.bodies.used["pull_y"] = 0.0
         self._settings_changed = False
 
     def _attend(self, asked: int) -> None:
         """Do what must be done between the boxes and the narrow phase."""
-        state = self._state
+        state, since = self._state, clock()
         if asked & SET_ASIDE:
             set_aside_broken(state.bodies.rows, state.motions.rows, state.bodies.count)
             self._quarantine_broken()
@@ -194,24 +199,13 @@ class World(Settings, Joining):
             self._find_pairs()
         if self._materials_changed:
             self._combine_materials()
+        if self._profiling:
+            add_time(self._scratch.spent, PAIRS, since)
 
     def _find_pairs(self) -> None:
         state, scratch = self._state, self._scratch
-        pairs = self._broad_phase.find_pairs(state.shapes.rows, state.shapes.count)
-        scratch.make_room(state, len(pairs))
-        count = update_contacts(
-            pairs,
-            state.shapes.rows,
-            state.shapes.count,
-            state.bodies.rows,
-            self._rules,
-            state.contacts.rows,
-            state.contacts.count,
-            scratch.spare_contacts.rows,
-            scratch.apart,
-            scratch.for_contacts,
-        )
-        scratch.take_contacts(state, count)
+        pairs, count = self._broad_phase.find_pairs(state.shapes.rows, state.shapes.count)
+        scratch.update_contacts(state, pairs, count)
         self._pairs_changed = False
 
     def _combine_materials(self) -> None:

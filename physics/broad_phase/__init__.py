@@ -16,8 +16,11 @@ from physics.broad_phase.sweep_and_prune import SweepAndPrune
 
 
 class BroadPhase(Protocol):
-    def find_pairs(self, shapes: NDArray[np.void], count: int) -> NDArray[np.int32]:
-        """All pairs (i, j) among the first `count` shapes, as an array (n, 2)."""
+    def find_pairs(self, shapes: NDArray[np.void], count: int) -> tuple[NDArray[np.int32], int]:
+        """All pairs (i, j) among the first `count` shapes: an array (n, 2), and how many of its rows count.
+
+        The array may be the same in every step, as long as it has room.
+        """
 
     def forget(self) -> None:
         """Shapes were renumbered: drop whatever is kept from step to step."""

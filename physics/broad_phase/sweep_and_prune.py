@@ -8,65 +8,112 @@ more, since fewer of them overlap on it.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from physics.broad_phase.filters import may_collide
-from physics.jit import kernel
+from physics.jit import COMPILED, array_at, kernel
 
+OTHER_AXIS = -1
 RESORT_COUNT = 64  # more newcomers than this are sorted in afresh: insertion would cost n per newcomer
+
+
+class Memory(NamedTuple):
+    """What is kept from step to step, and scratch."""
+
+    order: NDArray[np.int32]  # shape numbers, by where their boxes begin
+    begins: NDArray[np.float64]  # of the boxes in that order, along the axis; with a place to spare
+    ends: NDArray[np.float64]
+    lows: NDArray[np.float64]  # across the axis
+    highs: NDArray[np.float64]
+    near: NDArray[np.int32]
+    pairs: NDArray[np.int32]  # (n, 2), what was found
 
 
 class SweepAndPrune:
     def __init__(self) -> None:
         self._axis = -1
-        self._order: NDArray[np.int32] = np.empty(0, np.int32)  # shape numbers, by where their boxes begin
-        # Begin and end along the axis, low and high across it, in that order; with a place to spare.
-        self._columns: list[NDArray[np.float64]] = []
-        self._near: NDArray[np.int32] = np.empty(0, np.int32)
-        self._pairs: NDArray[np.int32] = np.empty((256, 2), np.int32)
+        nothing, no_numbers = np.empty(0), np.empty(0, np.int32)
+        pairs = np.empty((256, 2), np.int32)
+        self._memory = Memory(no_numbers, nothing, nothing, nothing, nothing, no_numbers, pairs)
+        self._places = np.zeros((len(Memory._fields), 2), np.int64)
 
     def forget(self) -> None:
         self._axis = -1
 
-    def find_pairs(self, shapes: NDArray[np.void], count: int) -> NDArray[np.int32]:
-        axis = wider_axis(shapes, count)
-        known = len(self._order)
-        if axis != self._axis or count < known or count > known + RESORT_COUNT:
-            begins = shapes["min_x" if axis == 0 else "min_y"][:count]
-            self._order = np.argsort(begins, kind="stable").astype(np.int32)
-            self._axis = axis
-        elif count > known:
-            self._order = np.concatenate([self._order, np.arange(known, count, dtype=np.int32)])
-        if len(self._near) <= count:
-            self._near = np.empty(count + count // 2 + 1, np.int32)
-            self._columns = [np.empty(len(self._near)) for _ in range(4)]
+    def find_pairs(self, shapes: NDArray[np.void], count: int) -> tuple[NDArray[np.int32], int]:
+        if self._axis < 0 or len(self._memory.order) != count:
+            self._fit(shapes, count)
         while True:
-            begins, ends, lows, highs = self._columns
-            found = sort_and_sweep(
-                shapes, axis, self._order, begins, ends, lows, highs, self._near, self._pairs
-            )
-            if found <= len(self._pairs):
-                return self._pairs[:found]
-            self._pairs = np.empty((found + found // 2, 2), np.int32)
+            found = self._find(shapes, count)
+            if found == OTHER_AXIS:
+                self._axis = 1 - self._axis
+                self._sort(shapes, count)
+            elif found > len(self._memory.pairs):
+                self._keep(pairs=np.empty((found + found // 2, 2), np.int32))
+            else:
+                return self._memory.pairs, found
+
+    def _find(self, shapes: NDArray[np.void], count: int) -> int:
+        if COMPILED:
+            return find_at(shapes, count, self._axis, self._places)
+        return find(shapes, count, self._axis, self._memory)
+
+    def _fit(self, shapes: NDArray[np.void], count: int) -> None:
+        """Shapes were added or renumbered."""
+        axis, known = wider_axis(shapes, count), len(self._memory.order)
+        if len(self._memory.near) <= count:
+            room = count + count // 2 + 1
+            begins, ends, lows, highs = np.empty((4, room))
+            self._keep(near=np.empty(room, np.int32), begins=begins, ends=ends, lows=lows, highs=highs)
+        if axis != self._axis or count < known or count > known + RESORT_COUNT:
+            self._axis = axis
+            self._sort(shapes, count)
+        else:
+            fresh = np.arange(known, count, dtype=np.int32)
+            self._keep(order=np.concatenate([self._memory.order, fresh]))
+
+    def _sort(self, shapes: NDArray[np.void], count: int) -> None:
+        begins = shapes["min_x" if self._axis == 0 else "min_y"][:count]
+        self._keep(order=np.argsort(begins, kind="stable").astype(np.int32))
+
+    def _keep(self, **arrays: NDArray[Any]) -> None:
+        self._memory = self._memory._replace(**arrays)
+        memory: tuple[NDArray[Any], ...] = self._memory
+        for row, array in zip(self._places, memory, strict=True):
+            row[:] = array.ctypes.data, len(array)
 
 
 @kernel
-def sort_and_sweep(
-    shapes: Any,
-    axis: int,
-    order: Any,
-    begins: Any,
-    ends: Any,
-    lows: Any,
-    highs: Any,
-    near: Any,
-    pairs: Any,
-) -> int:
-    sort_boxes(shapes, axis, order, begins, ends, lows, highs)
-    return sweep(shapes, order, begins, ends, lows, highs, near, pairs)
+def find_at(shapes: Any, count: int, axis: int, places: Any) -> int:
+    """`places` has a row for each array of the memory: its address and its length."""
+    return int(
+        find(
+            shapes,
+            count,
+            axis,
+            Memory(
+                array_at(places[0, 0], places[0, 1], np.int32),
+                array_at(places[1, 0], places[1, 1], np.float64),
+                array_at(places[2, 0], places[2, 1], np.float64),
+                array_at(places[3, 0], places[3, 1], np.float64),
+                array_at(places[4, 0], places[4, 1], np.float64),
+                array_at(places[5, 0], places[5, 1], np.int32),
+                array_at(places[6, 0], 2 * places[6, 1], np.int32).reshape(places[6, 1], 2),
+            ),
+        )
+    )
+
+
+@kernel
+def find(shapes: Any, count: int, axis: int, t: Any) -> int:
+    """The number of pairs, even if there is no room for all; or OTHER_AXIS, if that is the better one now."""
+    if wider_axis(shapes, count) != axis:
+        return OTHER_AXIS
+    sort_boxes(shapes, axis, t.order, t.begins, t.ends, t.lows, t.highs)
+    return sweep(shapes, t.order, t.begins, t.ends, t.lows, t.highs, t.near, t.pairs)
 
 
 @kernel

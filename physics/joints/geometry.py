@@ -11,13 +11,13 @@ from physics.records import WORLD
 
 
 @kernel
-def pose(body: Any, motion: Any, settings: Any, h: float) -> Any:
+def pose(body: Any, motion: Any, h: float) -> Any:
     """Centre of mass and angle, h seconds from now if nothing else happens."""
     x = body["cx"] + motion["dx"] + h * motion["vx"]
     y = body["cy"] + motion["dy"] + h * motion["vy"]
     angle = body["angle"] + motion["da"] + h * motion["w"]
     if h > 0.0:
-        x_less, y_less, angle_less = shortfall(body, motion, settings, h)
+        x_less, y_less, angle_less = shortfall(body, h)
         return x - x_less, y - y_less, angle - angle_less
     return x, y, angle
 
@@ -38,17 +38,17 @@ class Geometry(NamedTuple):
 
 
 @kernel
-def geometry(joint: Any, bodies: Any, motions: Any, settings: Any, h: float) -> Any:
+def geometry(joint: Any, bodies: Any, motions: Any, h: float) -> Any:
     """As it is h seconds from now. The world as B is a body at the origin that never moves."""
     a, b = joint["body_a"], joint["body_b"]
-    xa, ya, angle_a = pose(bodies[a], motions[a], settings, h)
+    xa, ya, angle_a = pose(bodies[a], motions[a], h)
     c, s = math.cos(angle_a), math.sin(angle_a)
     arm_ax, arm_ay = c * joint["ax"] - s * joint["ay"], s * joint["ax"] + c * joint["ay"]
     x, y = xa + arm_ax, ya + arm_ay
     if b == WORLD:
         bx, by = joint["bx"], joint["by"]
         return Geometry(arm_ax, arm_ay, bx, by, bx - x, by - y, angle_a, 0.0, x, y)
-    xb, yb, angle_b = pose(bodies[b], motions[b], settings, h)
+    xb, yb, angle_b = pose(bodies[b], motions[b], h)
     c, s = math.cos(angle_b), math.sin(angle_b)
     bx, by = c * joint["bx"] - s * joint["by"], s * joint["bx"] + c * joint["by"]
     return Geometry(arm_ax, arm_ay, bx, by, xb + bx - x, yb + by - y, angle_a, angle_b, x, y)

@@ -14,6 +14,7 @@ from physics.constants import JOINT_PUSH_SPEED, JOINT_TOLERANCE
 from physics.jit import kernel
 from physics.joints.geometry import geometry
 from physics.joints.kinds import ROW_COUNTS, measure, prepare
+from physics.joints.kinds import SPRING as KIND_SPRING
 from physics.joints.rows import INERT, RIGID, SPRING, push, rate
 from physics.joints.system import factor, rest, solve_system
 from physics.records import WORLD
@@ -37,8 +38,8 @@ def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, st
 
 
 @kernel
-def takes_part(joint: Any, bodies: Any, fine: int) -> bool:
-    if joint["broken"] != 0:
+def takes_part(joint: Any, bodies: Any, settings: Any, fine: int) -> bool:
+    if joint["broken"] != 0 or flies_by_method(joint, bodies, settings):
         return False
     a, b = joint["body_a"], joint["body_b"]
     moves_a = bodies[a]["kind"] == 2 and bodies[a]["awake"] != 0 and bodies[a]["fine"] == fine
@@ -47,15 +48,25 @@ def takes_part(joint: Any, bodies: Any, fine: int) -> bool:
 
 
 @kernel
+def flies_by_method(joint: Any, bodies: Any, settings: Any) -> bool:
+    """A spring whose bodies are moved by a named integrator, of which it is a part."""
+    if settings["integrator"] == 0 or joint["kind"] != KIND_SPRING:
+        return False
+    a, b = joint["body_a"], joint["body_b"]
+    held_a = bodies[a]["kind"] == 2 and bodies[a]["constrained"] != 0
+    return not (held_a or (b != WORLD and bodies[b]["kind"] == 2 and bodies[b]["constrained"] != 0))
+
+
+@kernel
 def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, stage: int) -> None:
     rows = t.rows
     for i in range(len(t.joints)):
         joint, first = t.joints[i], t.first_rows[i]
         stop = first + ROW_COUNTS[joint["kind"]]
-        if not takes_part(joint, bodies, fine):
+        if not takes_part(joint, bodies, settings, fine):
             rest(rows, first, stop)
             continue
-        g = geometry(joint, bodies, motions, settings, 0.0)
+        g = geometry(joint, bodies, motions, 0.0)
         prepare(joint, g, rows, first, motions, settings["h"], stage)
         measure(joint, g, rows, first)
         for k in range(first, stop):
@@ -74,7 +85,7 @@ def find_residuals(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, 
         for i in range(len(t.joints)):
             joint, first = t.joints[i], t.first_rows[i]
             if rows[first]["rule"] == RIGID:
-                measure(joint, geometry(joint, bodies, motions, settings, h), rows, first)
+                measure(joint, geometry(joint, bodies, motions, h), rows, first)
     for k in range(len(rows)):
         row = rows[k]
         if row["rule"] == RIGID and stage == MOVE:
@@ -118,12 +129,15 @@ def push_all(t: Any, motions: Any) -> None:
 
 
 @kernel
-def begin_joints(joints: Any, bodies: Any) -> None:
-    """Before the sub-steps: bodies in joints are no free flyers, and the reports begin anew."""
+def begin_joints(joints: Any, bodies: Any, settings: Any) -> None:
+    """Before the sub-steps: bodies in joints are no free flyers, and the reports begin anew.
+
+    Springs are forces like others to a named integrator, which moves their bodies if nothing else holds them.
+    """
     for i in range(len(joints)):
         joint = joints[i]
         joint["force_x"] = joint["force_y"] = joint["torque"] = 0.0
-        if joint["broken"] == 0:
+        if joint["broken"] == 0 and not (settings["integrator"] != 0 and joint["kind"] == KIND_SPRING):
             hold(bodies, joint["body_a"])
             if joint["body_b"] != WORLD:
                 hold(bodies, joint["body_b"])

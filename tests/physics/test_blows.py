@@ -53,7 +53,9 @@ class Meeting:
         self.contact["static_friction"] = self.contact["kinetic_friction"] = friction
 
     def strike(self, time: float = 0.0, gravity: tuple[float, float] = (0.0, 0.0)) -> bool:
-        settings = np.array([(*gravity, STEP, 0.25, STEP / 4, 4, 1)], SETTINGS)[0]
+        settings = np.zeros(1, SETTINGS)[0]
+        settings["gravity_x"], settings["gravity_y"] = gravity
+        settings["dt"], settings["threshold"], settings["h"] = STEP, 0.25, STEP / 4
         return bool(strike(self.state.bodies.rows, self.state.motions.rows, self.contact, settings, time))
 
     def motion(self, row: int) -> Motion:

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from physics import Circle, Material, Polygon, World
-from physics.jit import is_compiled
-from physics.step import STAGES, advance
+from physics.jit import COMPILED
+from physics.step import STAGES
 from tests import scenes
 from tests.scenes import SceneSpec
 
@@ -53,7 +53,7 @@ def test_without_profiling_no_stage_is_timed() -> None:
     world.step()
     world.profiling = False
     world.step()
-    if is_compiled(advance):
+    if COMPILED:
         assert set(world.profile.values()) == {0.0}
 
 
