@@ -31,6 +31,7 @@ WHEEL = 10.0  # px, radius of a pulley's wheel, or of a gear of ratio 1
 RAIL = 60.0  # px each way, of a slider without limits
 SUSPENSION = 34.0  # px
 CASING = 3.0  # px added to lines, in the colour of the canvas, so that they stand out from what they cross
+MOST_CASED = 4000  # lines of one colour; a casing doubles what they cost
 THIN, MIDDLE, THICK = 1.5, 2.25, 3.5  # px
 FINE_COILS = 30  # coils; more are painted as zigzags
 SIZES = (0.4, 1.25)  # least and greatest factor of all sizes
@@ -197,11 +198,14 @@ class _Strokes:
     # --- painting -----------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, colour: str, theme: Theme) -> None:
-        for added, shade in ((CASING, theme.canvas), (0.0, colour)):
+        count = sum(len(part) for parts in self.lines.values() for part in parts)
+        casing = [(CASING, theme.canvas)] if count <= MOST_CASED else []
+        for added, shade in (*casing, (0.0, colour)):
             for width, parts in self.lines.items():
                 lines = np.concatenate(parts)
                 if len(lines):
-                    painter.setPen(_pen(shade, width + added))
+                    # Measured: lines with round ends cost seven times as much.
+                    painter.setPen(_pen(shade, width + added, Qt.PenCapStyle.SquareCap))
                     buffer = bulk(QLineF, len(lines))
                     np.frombuffer(buffer, dtype=np.float64).reshape(-1, 4)[:] = lines
                     painter.drawLines(buffer)
@@ -239,16 +243,16 @@ def pulley_wheels(joints: Sequence[JointDrawing], rows: Ints, camera: Camera) ->
     return found[0], found[1]
 
 
-def _pen(colour: str, width: float) -> QPen:
+def _pen(colour: str, width: float, cap: Qt.PenCapStyle) -> QPen:
     pen = QPen(QColor(colour), width)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setCapStyle(cap)
     return pen
 
 
 def _paint_discs(painter: QPainter, centers: Floats, radius: float, colour: str) -> None:
     """All at once: points of a wide, round pen."""
     if len(centers):
-        painter.setPen(_pen(colour, 2.0 * radius))
+        painter.setPen(_pen(colour, 2.0 * radius, Qt.PenCapStyle.RoundCap))
         buffer = bulk(QPointF, len(centers))
         np.frombuffer(buffer, dtype=np.float64).reshape(-1, 2)[:] = centers
         painter.drawPoints(buffer)

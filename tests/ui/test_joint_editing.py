@@ -51,10 +51,9 @@ def test_shift_adds_joints_and_bodies_to_each_other(jointed: User) -> None:
 
 
 def test_bodies_under_a_joint_stay_within_reach(jointed: User) -> None:
-    jointed.click((5.0, 3.5))
-    assert jointed.joint_selection == (2,)
-    jointed.click((5.0, 3.5))  # once more: what lies under it
-    assert (jointed.joint_selection, jointed.selection) == ((), (3,))
+    for joints, bodies in (((2,), ()), ((), (3,))):  # clicked once more: what lies under it
+        jointed.click((5.0, 3.5))
+        assert (jointed.joint_selection, jointed.selection) == (joints, bodies)
     jointed.press(KEY.Key_Escape)
     jointed.drag((5.0, 3.5), (5.0, 5.5))  # a body is dragged even by its pin
     assert jointed.bodies[2].position == pytest.approx((5.0, 5.5), abs=0.02)
@@ -77,7 +76,8 @@ def test_an_end_is_dragged_and_snaps(jointed: User) -> None:
     steps = jointed.window.document.undo_stack.count()
     jointed.drag((1.5, 3.5), (1.03, 3.96))
     a, b = ends(jointed, jointed.joints[0])
-    assert (a, b) == (pytest.approx((-3.5, 3.5)), pytest.approx((1.0, 4.0)))
+    assert a == pytest.approx((-3.5, 3.5))
+    assert b == pytest.approx((1.0, 4.0))
     assert jointed.window.document.undo_stack.count() == steps + 1
     assert jointed.window.document.undo_stack.undoText() == "Move rod"
     jointed.press(KEY.Key_Z, CONTROL)
