@@ -61,10 +61,7 @@ def build_world(scene: Scene) -> tuple[physics.World, dict[int, physics.Body]]:
 
 def _engine_settings(settings: WorldSettings) -> dict[str, Any]:
     """Those of the drawing, under the names that the engine has for them, which are the same."""
-    values = msgspec.structs.asdict(settings)
-    plain = msgspec.structs.asdict(WorldSettings())
-    late = ("linear_drag", "quadratic_drag", "attraction", "integrator", "correction")
-    return {name: value for name, value in values.items() if name not in late or value != plain[name]}
+    return msgspec.structs.asdict(settings)
 
 
 def _add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.Body:
