@@ -14,7 +14,7 @@ from PyQt6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
 from app.changes import DRAWING_CHANGES, Change, DrawingReplaced
 from app.document import Document
-from app.geometry import Placement, Point
+from app.geometry import Box, Placement, Point, box_around
 from app.joint_upkeep import joints_after
 from app.scene import BodyDrawing, JointDrawing
 from ui.bodies_item import BodiesItem
@@ -88,6 +88,11 @@ class CanvasScene(QGraphicsScene):
             self._placement = Placement(self._document.scene.bodies, self._old_placement)
             self._old_placement = self._placement
         return self._placement
+
+    def box(self) -> Box | None:
+        """Around all bodies and joints of the drawing."""
+        around = (self.placement.box(), self.joints.box())
+        return box_around(box for box in around if box is not None)
 
     @property
     def snap_to_grid(self) -> bool:

@@ -100,7 +100,7 @@ def _draw_turning_arrow(painter: QPainter, pin: QPointF, radius: float, forwards
     end = start + span
     tip = pin + radius * QPointF(math.cos(end), -math.sin(end))
     ahead = end + math.copysign(math.pi / 2.0, span)
-    forward = QPointF(math.cos(ahead), -math.sin(ahead)) * HEAD
+    forward = QPointF(math.cos(ahead), -math.sin(ahead)) * (HEAD * radius / TURN)
     side = QPointF(-forward.y(), forward.x()) * 0.6
     painter.setBrush(QColor(theme.motor))
     painter.drawPolygon(QPolygonF([tip + forward, tip + side, tip - side]))

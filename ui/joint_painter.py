@@ -26,6 +26,8 @@ PIN = 6.0  # px, radius of what turns
 LEAST_PIN = 2.0  # px
 PIN_SHARE = 0.55  # greatest radius of a pin, of the width of the thinner body
 END = 3.5  # px, radius of where a rod, a coil or a rope is fastened
+ROOMY = 40.0  # px, width of bodies beside which arrows and arcs have their full size
+LEAST_SHARE = 0.6  # of that size
 COIL = 7.0  # px, radius
 WHEEL = 10.0  # px, radius of a pulley's wheel, or of a gear of ratio 1
 RAIL = 60.0  # px each way, of a slider without limits
@@ -42,6 +44,12 @@ def size_at(camera: Camera) -> float:
     """The factor of all sizes at this zoom."""
     low, high = SIZES
     return min(high, max(low, math.sqrt(camera.scale / PIXELS_PER_METRE)))
+
+
+def size_beside(room: float, camera: Camera) -> float:
+    """The same for what is drawn beside a joint of bodies of this width: less where they are small."""
+    share = room * camera.scale / ROOMY
+    return size_at(camera) * min(1.0, max(LEAST_SHARE, share))
 
 
 def colour_of(joint: JointDrawing, theme: Theme) -> str:
@@ -144,9 +152,10 @@ class _Strokes:
     def _wheels(self, rows: Ints, a: Floats, b: Floats) -> None:
         axis = self.placed.axis[rows]
         upwards = np.where(axis[:, 1] > 0.0, -1.0, 1.0)[:, None] * axis  # y counts downwards here
-        mount = a + upwards * SUSPENSION * self.size
+        height = np.minimum(SUSPENSION * self.size, self.room[rows] * self.camera.scale)[:, None]
+        mount = a + upwards * height
         self.lines[THIN].append(shapes.lines_along(shapes.coils(mount, b, 5.0 * self.size, 2)))
-        self.lines[MIDDLE].append(shapes.bars(mount, upwards, 7.0 * self.size))
+        self.lines[MIDDLE].append(shapes.bars(mount, upwards, height / 5.0))
         self._pin(rows, b)
         self._ground(rows, b)
 

@@ -117,7 +117,7 @@ def crosses(centers: Floats, size: float) -> Floats:
     return np.concatenate([between(centers - one, centers + one), between(centers - other, centers + other)])
 
 
-def bars(centers: Floats, axes: Floats, half: float) -> Floats:
+def bars(centers: Floats, axes: Floats, half: float | Floats) -> Floats:
     """Short lines across an axis."""
     side = across(axes) * half
     return between(centers - side, centers + side)

@@ -12,13 +12,14 @@ import numpy as np
 from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QPainter
 
+from app.geometry import Box
 from app.scene import BodyDrawing, JointDrawing
 from ui import joint_shapes as shapes
 from ui.body_arrays import Floats, Ints, poses_of
 from ui.camera import Camera
 from ui.joint_arrays import JointArrays, PlacedJoints
 from ui.joint_marks import draw_marks, has_marks
-from ui.joint_painter import PIN, JointPainter, pulley_wheels, rails, size_at
+from ui.joint_painter import PIN, JointPainter, pulley_wheels, rails, size_at, size_beside
 from ui.marks import pen
 from ui.theme import Theme
 
@@ -70,7 +71,8 @@ class JointsLayer:
         self._painter.paint(painter, placed, camera, theme, np.array(whole, dtype=np.intp))
         for row in self._marked:
             if joints[row].id not in self._broken:
-                draw_marks(painter, self.arrays, placed, row, size_at(camera), theme)
+                size = size_beside(float(self.arrays.room[row]), camera)
+                draw_marks(painter, self.arrays, placed, row, size, theme)
         for joint_id, since in self._broken.items():
             if self._time - since < BURST:
                 place = placed.b[self.arrays.row_of[joint_id]]
@@ -94,6 +96,15 @@ class JointsLayer:
         gaps = _gaps(np.array([pixel.x(), pixel.y()]), lines) - reach
         nearest = int(np.argmin(gaps))
         return self.arrays.joints[int(rows[nearest])] if gaps[nearest] <= CATCH else None
+
+    def box(self) -> Box | None:
+        """Around the ends of all joints in the drawing, and the wheels of pulleys."""
+        wheels = [wheel for joint in self.arrays.joints for wheel in (joint.wheel_a, joint.wheel_b) if wheel]
+        points = np.vstack([self._drawn.a, self._drawn.b, np.array(wheels).reshape(-1, 2)])
+        if not len(points):
+            return None
+        (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+        return Box(left, bottom, right, top)
 
     def inside(self, rectangle: QRectF, camera: Camera) -> list[int]:
         """The ids of joints whose ends lie within a rectangle of pixels."""

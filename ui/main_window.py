@@ -147,7 +147,7 @@ class MainWindow(QMainWindow):
 
     def show_whole_drawing(self) -> None:
         self.canvas.choose_tool("select")
-        self.view.fit(self.canvas.placement.box())
+        self.view.fit(self.canvas.box())
 
     def canvas_options_changed(self) -> None:
         self.canvas.grid_visible = self.settings.grid_visible = self.actions_["grid"].isChecked()

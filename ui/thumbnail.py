@@ -7,14 +7,16 @@ need the engine, which may still be compiling when the program first greets its 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from pathlib import Path
 
 from PyQt6.QtCore import QPointF, QRectF, QSize, Qt
 from PyQt6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
 from app.file_format import read_drawing
+from app.joint_geometry import points_of
 from app.scene import BodyDrawing, CircleShape, DrawingError, Scene
+from ui.camera import Camera
+from ui.joints_layer import JointsLayer
 from ui.theme import Theme
 
 MARGIN = 0.05  # of the longer side, left free around the bodies
@@ -41,7 +43,7 @@ def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:
     pixmap.fill(QColor(theme.canvas))
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    to_picture = fitted(shown_part(scene.bodies), size)
+    to_picture = fitted(shown_part(scene), size)
     for body in scene.bodies:
         outline = to_picture.map(_outline(body))
         box = outline.boundingRect()
@@ -50,14 +52,19 @@ def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:
         painter.setPen(QPen(ink, OUTLINE))
         painter.setBrush(QColor(_fill(body, theme)))
         painter.drawPath(outline)
+    joints = JointsLayer()
+    joints.show(scene.joints, scene.bodies, scene.world.gravity)
+    joints.draw(painter, Camera.from_transform(to_picture, size.width(), size.height()), theme)
     painter.end()
     return pixmap
 
 
-def shown_part(bodies: Iterable[BodyDrawing]) -> QRectF:
+def shown_part(scene: Scene) -> QRectF:
     """The part of the world to show: what moves, and of what does not move only what is close by."""
-    moving, fixed = QRectF(), QRectF()
-    for body in bodies:
+    by_id = {body.id: body for body in scene.bodies}
+    places = [point for joint in scene.joints for point in points_of(joint, by_id)]
+    moving, fixed = QPolygonF([QPointF(*place) for place in places]).boundingRect(), QRectF()
+    for body in scene.bodies:
         box = _outline(body).boundingRect()
         if body.kind == "static":
             fixed = fixed.united(box)
