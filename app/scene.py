@@ -139,8 +139,8 @@ class WorldSettings(Value, frozen=True, kw_only=True):
     restitution_rule: RestitutionRule = "average"
     friction_rule: FrictionRule = "geometric_mean"
     sleeping: bool = True
-    linear_drag: Drag = 0.0  # of the air, N s/m
-    quadratic_drag: Drag = 0.0  # of the air, N s^2/m^2
+    linear_drag: Drag = 0.0  # of the air, N s/m for each metre of a body's width
+    quadratic_drag: Drag = 0.0  # of the air, N s^2/m^2 for each metre of a body's width
     attraction: Attraction = (
         0.0  # of every body to every other: force times squared distance over both masses
     )

@@ -1,6 +1,8 @@
 """Joints are drawn, changed, selected, copied and deleted, alone and with their bodies, and all is undone."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app import editing
@@ -14,13 +16,14 @@ from app.changes import (
     JointsRemoved,
 )
 from app.clipboard import text_of
-from app.commands import AddJoints, ChangeJoints, RemoveBodies, RemoveJoints
+from app.commands import AddJoints, ChangeBodies, ChangeJoints, RemoveBodies, RemoveJoints
 from app.document import Document
-from app.joint_geometry import anchors_of
-from app.scene import DrawingError, Scene
+from app.joint_geometry import anchors_of, moved_joint, new_joint
+from app.scene import DrawingError, JointKind, Scene
 from app.scene_checks import check_scene
 from app.shaping import circle_body
-from tests.app.jointed import LEFT, PIN, RIGHT, joint_of, pair
+from app.transforms import rotated
+from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, TO_BACKGROUND, joint_of, pair
 
 THIRD = circle_body(3, (8.0, 8.0), 1.0)
 HINGE, ROD = joint_of("hinge", joint_id=4), joint_of("rod", None, joint_id=7)
@@ -193,6 +196,63 @@ def test_nudging_a_joint_moves_it_along_its_bodies(document: Document) -> None:
     assert b == pytest.approx(a)
     assert document.undo_stack.undoText() == "Nudge 1 joint"
     undone_and_redone(document, before)
+
+
+ACTIONS = ["join", "to background", "unjoin", "delete", "move", "duplicate", "nudge joint", "paste all"]
+
+
+@given(st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 99), st.sampled_from(KINDS)), max_size=10))
+def test_any_history_with_joints_can_be_walked_back_and_forth(
+    actions: list[tuple[str, int, JointKind]],
+) -> None:
+    document = Document(Scene(bodies=(LEFT, RIGHT, THIRD), joints=(HINGE, ROD, ROPE)))
+    states = [document.scene]
+    for action, number, kind in actions:
+        steps = document.undo_stack.count()
+        _do(document, action, number, kind)
+        check_scene(document.scene)
+        if document.undo_stack.count() > steps:
+            states.append(document.scene)
+    for state in reversed(states[:-1]):
+        document.undo_stack.undo()
+        assert document.scene == state
+    for state in states[1:]:
+        document.undo_stack.redo()
+        assert document.scene == state
+
+
+def _do(document: Document, action: str, number: int, kind: JointKind) -> None:
+    """One of the actions, to bodies and joints chosen by the number; nothing if it cannot be done."""
+    bodies, joints = document.scene.bodies, document.scene.joints
+    if action == "paste all" and bodies:
+        editing.paste(document, text_of(bodies, joints), (0.0, 0.0))
+    elif (
+        action in ("join", "to background")
+        and len(bodies) > 1
+        and (action == "join" or kind in TO_BACKGROUND)
+    ):
+        a, b = bodies[number % len(bodies)], bodies[(number + 1) % len(bodies)]
+        other = b if action == "join" else None
+        made = new_joint(document.new_joint_id(), kind, a, other, a.position, a.position)
+        document.apply(AddJoints(document, [made], "Draw"))
+    elif action in ("unjoin", "nudge joint") and joints:
+        document.select((), [joints[number % len(joints)].id])
+        if action == "unjoin":
+            editing.delete(document)
+        else:
+            shifted = [
+                moved_joint(joint, document.bodies_by_id, 1.0, 0.5) for joint in document.selected_joints
+            ]
+            document.apply(ChangeJoints(document, shifted, "Move"))
+    elif action in ("delete", "move", "duplicate") and bodies:
+        document.select([bodies[number % len(bodies)].id])
+        if action == "delete":
+            editing.delete(document)
+        elif action == "duplicate":
+            editing.duplicate(document)
+        else:
+            turned = [rotated(body, 0.1 * number, (1.0, 2.0)) for body in document.selected_bodies]
+            document.apply(ChangeBodies(document, turned, "Turn"))
 
 
 def test_nudging_a_pulley_moves_its_wheels() -> None:

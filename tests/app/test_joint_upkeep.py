@@ -142,6 +142,18 @@ def test_joints_follow_in_the_same_step_of_undo_even_when_merged() -> None:
     document.apply(ChangeBodies(document, [moved(document.body(2), -1.5, 0.0)], "Nudge", "nudge"))
 
 
+def test_a_joint_that_only_a_later_nudge_changes_comes_back_as_well() -> None:
+    rope = joint_of("rope")
+    rope = replace(rope, length=drawn_length(rope, {1: LEFT, 2: RIGHT}) + 0.7)
+    document = Document(pair(rope))
+    for dx in (0.5, 0.5):
+        document.apply(ChangeBodies(document, [moved(document.body(2), dx, 0.0)], "Nudge", "nudge"))
+    assert document.joint(1).length is None
+    assert document.undo_stack.count() == 1
+    document.undo_stack.undo()
+    assert document.scene == pair(rope)
+
+
 numbers = st.floats(-50.0, 50.0)
 factors = st.floats(0.1, 10.0)
 edits = st.one_of(
