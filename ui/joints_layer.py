@@ -164,6 +164,7 @@ def draw_joint(
     colour: str,
 ) -> None:
     """One joint that is not in the drawing yet."""
+    bodies = [body for body in bodies if body.id in (joint.body_a, joint.body_b)]
     arrays = JointArrays((joint,), bodies)
     placed = arrays.place(poses_of(bodies)).to_pixels(camera)
     JointPainter(arrays, (0.0, -1.0)).paint(painter, placed, camera, theme, np.array([0]), colour)

@@ -224,6 +224,17 @@ def test_a_wheel_turns_upright_on_the_car_even_behind_it(shapes: User) -> None:
     assert joint.stiffness > 0.0
 
 
+def test_a_wheel_need_only_reach_under_its_car(user: User) -> None:
+    user.draw_ground((-5.0, 0.0), (5.0, 0.0))
+    user.draw_box((-2.0, 0.8), (2.0, 1.8))
+    user.draw_circle((-2.0, 0.0), (-0.8, 1.2))  # on the ground, its middle below the car
+    joint = user.click_joint(KEY.Key_A, (-1.4, 0.6))
+    assert (joint.body_a, joint.body_b) == (2, 3)
+    user.press(KEY.Key_A)
+    user.click((-1.4, 0.6), SHIFT)
+    assert (user.joints[1].body_a, user.joints[1].body_b) == (3, None)
+
+
 def test_gears_turn_as_their_discs_would_roll(user: User) -> None:
     user.draw_circle((0.0, 1.0), (2.0, 3.0))
     user.draw_circle((3.0, 1.0), (4.0, 2.0))

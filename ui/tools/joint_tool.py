@@ -171,8 +171,7 @@ class JointTool(Tool):
             draw_body_outline(painter, body, camera, theme.preview, width=1.5, fill=0.12)
         if not refused and len(ends) == self.ends_wanted:
             joint = self.joint(1, ends)
-            bodies = [body for end in ends for body in end.bodies]
-            draw_joint(painter, joint, bodies, camera, theme, theme.preview)
+            draw_joint(painter, joint, self.canvas.document.scene.bodies, camera, theme, theme.preview)
         elif self.ends:
             painter.setPen(pen(theme.error if refused else theme.preview, 1.5, Qt.PenStyle.DashLine))
             painter.drawPolyline(camera.polygon([end.point for end in ends]))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PyQt6.QtCore import QLineF, Qt
 
-from app.geometry import Point
+from app.geometry import Point, touches
 from app.joint_geometry import new_joint
 from app.scene import BodyDrawing, CircleShape, JointDrawing
 from ui.snapping import snap_angle
@@ -120,15 +120,25 @@ class WheelTool(AxisTool):
     name = "wheel"
     kind = "wheel"
     hints = (
-        "Click the middle of a wheel that lies over a car: it turns there, on a spring."
-        " Drag to slant the spring.",
+        "Click the middle of a wheel that overlaps a car: it turns there, on a spring."
+        " Drag to slant the spring. Shift: the background.",
         f"Release to set the way of the spring. Shift: angles of 15°. {ESCAPES}",
     )
 
     def pair(self, end: End) -> tuple[BodyDrawing, BodyDrawing | None]:
-        """The round one turns, wherever it lies."""
+        """The round one turns, wherever it lies; its car need only reach under its rim."""
         a, b = super().pair(end)
+        if b is None and not end.shift:
+            car = self._car_of(a, end.point)
+            return (car, a) if car is not None else (a, None)
         return (b, a) if b is not None and _is_round(a) and not _is_round(b) else (a, b)
+
+    def _car_of(self, wheel: BodyDrawing, axle: Point) -> BodyDrawing | None:
+        """The frontmost body that can move and that the wheel overlaps."""
+        reach = max((shape.radius for shape in wheel.shapes if isinstance(shape, CircleShape)), default=0.0)
+        near = reversed(self.canvas.placement.near(axle, reach))
+        others = (body for body in near if body.id != wheel.id and body.kind != "static")
+        return next((body for body in others if touches(body, axle, reach)), None)
 
     def released(self, pointer: Pointer) -> None:
         press = self.press
