@@ -6,11 +6,11 @@ does, and a wheel rolls on freely, as those of a car do.
 
 from __future__ import annotations
 
+from app.motor_properties import USUAL_SPEEDS
 from app.scene import JointDrawing
 from app.simulation import Simulation
 
-MOTORED = ("hinge", "slider", "wheel")
-DEFAULT_SPEED = {"hinge": 2.0, "slider": 1.0, "wheel": 10.0}  # rad/s or m/s, if the drawing gives none
+MOTORED = tuple(USUAL_SPEEDS)
 
 
 def drives(joint: JointDrawing) -> bool:
@@ -50,6 +50,6 @@ class MotorKeys:
         for drawing in drawings:
             joint = self._simulation.joints[drawing.id]
             way = (drawing.forward_key in self._held) - (drawing.backward_key in self._held)
-            speed = DEFAULT_SPEED[drawing.kind] if drawing.motor_speed is None else drawing.motor_speed
+            speed = USUAL_SPEEDS[drawing.kind] if drawing.motor_speed is None else drawing.motor_speed
             if joint.exists and not joint.broken:
                 joint.motor_speed = way * speed if way or drawing.kind != "wheel" else None

@@ -12,7 +12,8 @@ from app.joint_geometry import Bodies
 from app.mass import mass_of
 from app.scene import JointDrawing, JointKind
 
-USUAL_SPEED = 3.0  # rad/s, half a turn a second; or m/s
+# rad/s; of a slider, m/s. A wheel turns clockwise, which drives a car to the right.
+USUAL_SPEEDS: Mapping[JointKind, float] = {"hinge": 3.0, "slider": 1.0, "wheel": -10.0}
 USUAL_ANGLE = math.radians(45.0)
 USUAL_TRAVEL = 0.5  # m
 LIMIT_TIP = "Counted from how the joint is drawn."
@@ -29,7 +30,7 @@ def _with_motor(joint: JointDrawing, on: bool, bodies: Bodies) -> JointDrawing:
     if not on:
         return replace(joint, motor_speed=None)
     limit = joint.motor_limit if joint.motor_limit is not None else usual_strength(joint, bodies)
-    return replace(joint, motor_speed=USUAL_SPEED, motor_limit=limit)
+    return replace(joint, motor_speed=USUAL_SPEEDS[joint.kind], motor_limit=limit)
 
 
 def _has_motor(joint: JointDrawing) -> bool:

@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from app.motor_keys import DEFAULT_SPEED, MotorKeys
+from app.motor_keys import MotorKeys
+from app.motor_properties import USUAL_SPEEDS
 from app.scene import JointKind
 from app.simulation import Simulation
 from tests.app.jointed import joint_of, pair
@@ -33,7 +34,7 @@ def test_a_motor_waits_for_its_key_and_stops_without_it(kind: JointKind, at_rest
 def test_without_a_speed_it_turns_at_a_usual_one() -> None:
     simulation, keys = run_with("hinge", None, forward_key="A")
     keys.press("A")
-    assert simulation.joints[1].motor_speed == DEFAULT_SPEED["hinge"]
+    assert simulation.joints[1].motor_speed == USUAL_SPEEDS["hinge"]
 
 
 def test_a_motor_without_keys_is_left_alone() -> None:

@@ -132,6 +132,7 @@ def test_the_motor_key_is_chosen_by_pressing_it(pendulum: User) -> None:
     QTest.keyClick(field, KEY.Key_R)  # which would choose the box
     assert pendulum.joints[0].forward_key == "R"
     assert field.text() == "R"
+    assert form.flags["motor"].isChecked()  # a key alone would drive nothing
     assert pendulum.tool == "select"
     QTest.keyClick(field, KEY.Key_Space)
     assert "Space is used" in pendulum.sentence

@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from app.commands import ChangeJoints, joints_in_words
 from app.document import Document
-from app.joint_properties import KIND_NAMES, JointFlag, JointKey, JointNumber
+from app.joint_properties import KIND_NAMES, JointFlag, JointKey, JointNumber, properties_of
 from app.scene import DrawingError, JointDrawing, JointKind
 from ui.panels.joint_form import JointForm
 
@@ -110,7 +110,17 @@ class JointPage(QWidget):
         self._change(lambda joint: shown.set(joint, on, bodies), shown.label.lower())
 
     def _set_key(self, shown: JointKey, key: str | None) -> None:
-        self._change(lambda joint: shown.set(joint, key), shown.label.lower())
+        """A key without a motor would drive nothing that one could see, so it brings one along."""
+        bodies = self.document.bodies_by_id
+
+        def with_key(joint: JointDrawing) -> JointDrawing:
+            motors = [found for found in properties_of(joint.kind) if found.name == "motor"]
+            for motor in motors:
+                if key is not None and isinstance(motor, JointFlag) and not motor.get(joint):
+                    joint = motor.set(joint, True, bodies)
+            return shown.set(joint, key)
+
+        self._change(with_key, shown.label.lower())
 
 
 def _with_name(name: str, joint: JointDrawing) -> JointDrawing:
