@@ -26,8 +26,9 @@ SHIFT_OF_COPIES = 0.5  # m, right and down, so that a copy does not hide what it
 
 
 def select_all(document: Document) -> None:
+    """All bodies that are not locked, and the joints that hold them."""
     bodies = [body.id for body in document.scene.bodies if not body.locked]
-    document.select(bodies, [joint.id for joint in document.scene.joints])
+    document.select(bodies, [joint.id for joint in document.joints_of(bodies)])
 
 
 def lock(document: Document) -> None:

@@ -13,7 +13,7 @@ from app.scene import BodyDrawing, CircleShape, JointDrawing, Material, PolygonS
 
 MARK = "complete"  # a file in the cache: everything was compiled
 STEPS = 90  # enough for bodies to land, slide, roll and fall asleep
-KERNELS = 98  # about how many files of compiled code there are in the end; only the progress bar needs it
+KERNELS = 170  # about how many files of compiled code there are in the end; only the progress bar needs it
 
 
 def tiny_world() -> Scene:

@@ -68,6 +68,7 @@ def _compile(function: Function, *, inline: bool) -> Function:
         error_model="numpy",
         cache=cached,
         inline="always" if inline else "never",
+        no_cfunc_wrapper=True,  # nobody calls a kernel from C, and the wrapper takes long to compile
     )
     with _own_locator():
         return cast(Function, decorate(function))

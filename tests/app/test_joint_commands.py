@@ -142,6 +142,12 @@ def test_selecting_bodies_lets_go_of_joints_and_the_other_way_round(document: Do
     assert document.joint_selection == ()
     editing.select_all(document)
     assert (document.selection, document.joint_selection) == ((1, 2, 3), (4, 7, 9))
+    document.select([1])
+    editing.lock(document)
+    document.select([3])
+    editing.lock(document)
+    editing.select_all(document)  # what is held by locked bodies alone stays, as they do
+    assert (document.selection, document.joint_selection) == ((2,), (4,))
 
 
 def test_ids_of_joints_are_never_used_twice(document: Document) -> None:
