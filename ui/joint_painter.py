@@ -192,8 +192,7 @@ class _Strokes:
         self._ground(rows, b)
 
     def _pin(self, rows: Ints, b: Floats) -> None:
-        """No wider than the thinner body, so that the links of a chain are seen; in steps of a pixel."""
-        radii = np.clip(np.round(PIN_SHARE * self.room[rows] * self.camera.scale), LEAST_PIN, PIN * self.size)
+        radii = pin_radii(self.room[rows], self.camera)
         for radius in np.unique(radii).tolist():
             self.pins[radius].append(b[radii == radius])
 
@@ -223,6 +222,12 @@ class _Strokes:
         for radius, centers in self.pins.items():
             for share, shade in ((1.0, colour), (0.7, theme.handle), (0.3, colour)):
                 _paint_discs(painter, np.concatenate(centers), share * radius, shade)
+
+
+def pin_radii(room: Floats, camera: Camera) -> Floats:
+    """No wider than the thinner body, so that the links of a chain are seen; in steps of a pixel."""
+    radii: Floats = np.clip(np.round(PIN_SHARE * room * camera.scale), LEAST_PIN, PIN * size_at(camera))
+    return radii
 
 
 def rails(

@@ -19,11 +19,12 @@ from ui.body_arrays import Floats, Ints, poses_of
 from ui.camera import Camera
 from ui.joint_arrays import JointArrays, PlacedJoints
 from ui.joint_marks import draw_marks, has_marks
-from ui.joint_painter import PIN, JointPainter, pulley_wheels, rails, size_at, size_beside
+from ui.joint_painter import JointPainter, pin_radii, pulley_wheels, rails, size_beside
 from ui.marks import pen
 from ui.theme import Theme
 
 CATCH = 5.0  # px around the line of a joint
+PIN_CATCH = 2.0  # px around a pin; more would cover the links of a chain
 BURST = 0.8  # simulated seconds for which the place of a broken joint is marked
 BURST_REACH = 18.0  # px
 PINNED = ("hinge", "weld", "wheel")  # held at one point, at which one clicks them
@@ -123,7 +124,8 @@ class JointsLayer:
         pinned = np.isin(kinds, PINNED)
         rows = np.arange(len(kinds))
         starts = np.where(pinned[:, None], placed.b, placed.a)
-        found = [(rows, shapes.between(starts, placed.b), np.where(pinned, PIN * size_at(camera), 0.0))]
+        reach = np.where(pinned, pin_radii(self.arrays.room, camera) + PIN_CATCH - CATCH, 0.0)
+        found = [(rows, shapes.between(starts, placed.b), reach)]
         found += self._more_lines(placed, camera)
         return (
             np.concatenate([part[0] for part in found]),

@@ -173,3 +173,16 @@ def test_a_selected_joint_is_seen(jointed: User) -> None:
     plain = jointed.view.grab().toImage()
     jointed.click(ROD_MIDDLE)
     assert jointed.view.grab().toImage() != plain
+
+
+def test_the_links_of_a_chain_can_be_selected_between_their_pins(user: User) -> None:
+    user.press(KEY.Key_K)
+    user.stroke([(-2.0 + 0.1 * step, 3.0) for step in range(40)])
+    link = user.bodies[3]
+    user.press(KEY.Key_V)
+    user.press(KEY.Key_Escape)
+    user.click(link.position)
+    assert (user.selection, user.joint_selection) == ((link.id,), ())
+    a, _ = ends(user, user.joints[3])
+    user.click(a)
+    assert (user.selection, user.joint_selection) == ((), (user.joints[3].id,))
