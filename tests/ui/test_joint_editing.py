@@ -66,6 +66,22 @@ def test_a_hinge_follows_the_body_that_is_moved(jointed: User) -> None:
     assert a == pytest.approx((5.0, 5.5), abs=0.02)
 
 
+def test_joints_are_seen_to_follow_while_a_body_is_dragged(jointed: User) -> None:
+    layer = jointed.window.canvas.joints
+    jointed.begin_drag((4.3, 3.2), (4.3, 5.2))
+    assert layer._placed.a[1].tolist() == pytest.approx([5.0, 5.5], abs=0.02)
+    assert layer._placed.b[1].tolist() == pytest.approx([5.0, 5.5], abs=0.02)  # in the background
+    jointed.press(KEY.Key_Escape)
+    assert layer._placed.b[1].tolist() == [5.0, 3.5]
+
+
+def test_show_all_shows_joints_beyond_the_bodies(jointed: User) -> None:
+    jointed.view.show_at((0.0, 12.0), 20.0)
+    jointed.click_joint(KEY.Key_S, (5.8, 3.5), (6.0, 24.0))
+    jointed.trigger("zoom_fit")
+    assert jointed.view.camera.shows(jointed.view.camera.to_pixel((6.0, 24.0)))
+
+
 def test_the_band_selects_joints_inside(jointed: User) -> None:
     jointed.drag((3.0, 2.0), (7.0, 5.0))
     assert (jointed.joint_selection, jointed.selection) == ((2,), (3,))

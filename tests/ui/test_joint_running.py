@@ -52,6 +52,7 @@ def test_a_pin_stays_while_its_bar_swings(pendulum: User) -> None:
     run = pendulum.window.player.run
     assert run is not None
     assert run.poses[0, 1] < 2.9  # it fell
+    assert "for ever" not in pendulum.sentence  # but not far
     assert pin_pixel(pendulum) == pytest.approx(before, abs=1.0)
     pendulum.press(KEY.Key_R, CONTROL)
     assert pin_pixel(pendulum) == before

@@ -131,6 +131,7 @@ def test_a_joint_from_the_first_click_to_the_file_and_back(
 
 def test_ends_are_drawn_to_centres_corners_and_middles_of_sides(shapes: User) -> None:
     near = 0.1  # m, which is 5 pixels
+    shapes.trigger("snap_grid")  # off: these places lie on it, too
     joint = shapes.click_joint(KEY.Key_D, (-1.0 + near, 3.5 - near / 2), (4.5, 4.0 - near))
     assert ends(shapes, joint) == pytest.approx([-1.0, 3.5, 4.5, 4.0])
     joint = shapes.click_joint(KEY.Key_D, (-3.0 + near, 3.0 + near / 2), (1.0 + near, 3.5))

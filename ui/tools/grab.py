@@ -41,10 +41,11 @@ class GrabTool(Tool):
             return "Move to pull the body along; release to let it fly."
         keys = self.player.motor_keys
         if keys is not None and keys.names:
-            return (
-                f"Running: {_in_words(keys.names)} drive the motors. Drag a body to throw it. Space pauses."
-            )
-        if not any(body.kind == "static" for body in self.canvas.document.scene.bodies):
+            motors = _in_words(keys.names)
+            return f"Running: {motors} drive the motors. Drag a body to throw it. Space pauses."
+        scene = self.canvas.document.scene
+        held = any(joint.body_b is None or joint.kind == "pulley" for joint in scene.joints)
+        if not held and not any(body.kind == "static" for body in scene.bodies):
             return "Nothing stops the bodies: they fall for ever. Ctrl+R returns, and G draws the ground."
         return "Running: drag a body to throw it. Space pauses, Ctrl+R returns to the drawing."
 
