@@ -47,6 +47,7 @@ class JointsLayer:
         self, joints: Sequence[JointDrawing], bodies: Sequence[BodyDrawing], gravity: tuple[float, float]
     ) -> None:
         """The joints of a drawing."""
+        bodies = bodies if joints else ()  # to look at 20,000 bodies for nothing would be felt
         if joints is not self.arrays.joints or bodies is not self.arrays.bodies or gravity != self._gravity:
             self.arrays = JointArrays(joints, bodies)
             self._gravity = gravity
@@ -58,7 +59,8 @@ class JointsLayer:
 
     def show_run(self, poses: Floats, broken: Collection[int], time: float) -> None:
         """The same joints with the bodies elsewhere, in order of the drawing."""
-        self._placed = self.arrays.place(poses)
+        if self.arrays.joints:
+            self._placed = self.arrays.place(poses)
         self._time = time
         for joint_id in broken:
             self._broken.setdefault(joint_id, time)

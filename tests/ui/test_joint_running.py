@@ -52,10 +52,18 @@ def test_a_pin_stays_while_its_bar_swings(pendulum: User) -> None:
     run = pendulum.window.player.run
     assert run is not None
     assert run.poses[0, 1] < 2.9  # it fell
-    assert "for ever" not in pendulum.sentence  # but not far
     assert pin_pixel(pendulum) == pytest.approx(before, abs=1.0)
     pendulum.press(KEY.Key_R, CONTROL)
     assert pin_pixel(pendulum) == before
+
+
+def test_what_hangs_is_not_said_to_fall_for_ever(pendulum: User) -> None:
+    pendulum.press(KEY.Key_Space)
+    assert pendulum.sentence.startswith("Running")
+    pendulum.press(KEY.Key_R, CONTROL)
+    pendulum.press(KEY.Key_Z, CONTROL)  # without the hinge
+    pendulum.press(KEY.Key_Space)
+    assert "for ever" in pendulum.sentence
 
 
 def test_a_spring_is_painted_where_its_body_went(user: User, qtbot: QtBot) -> None:

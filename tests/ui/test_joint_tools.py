@@ -250,6 +250,24 @@ def test_a_pulley_has_its_wheels_where_they_were_clicked(shapes: User) -> None:
     assert (joint.wheel_a, joint.wheel_b) == ((-2.0, 6.0), (4.5, 6.0))
 
 
+@pytest.mark.parametrize("key", [KEY.Key_S, KEY.Key_T, KEY.Key_L, KEY.Key_J, KEY.Key_K])
+def test_a_body_that_is_deleted_half_way_is_forgotten(shapes: User, key: Qt.Key) -> None:
+    shapes.press(key)
+    if key in (KEY.Key_L, KEY.Key_K):
+        shapes.begin_drag((4.5, 3.5), (6.5, 3.5))
+    else:
+        shapes.move((4.5, 3.5))
+        if key != KEY.Key_J:
+            shapes.click((4.5, 3.5))
+            shapes.move((-2.0, 3.5))
+    shapes.press(KEY.Key_Delete)  # the box, which was drawn last and so is selected
+    shapes.view.grab()  # what would be painted
+    shapes.release_mouse((6.5, 3.5))
+    shapes.click((-2.0, 3.2))
+    shapes.view.grab()
+    assert all(3 not in (joint.body_a, joint.body_b) for joint in shapes.joints)
+
+
 @pytest.mark.parametrize("key", [KEY.Key_K, KEY.Key_B])
 def test_a_stroke_becomes_a_chain_that_is_pinned_to_the_bodies_at_its_ends(shapes: User, key: Qt.Key) -> None:
     before, steps = shapes.bodies, shapes.window.document.undo_stack.count()
