@@ -242,6 +242,7 @@ class CanvasScene(QGraphicsScene):
         if isinstance(change, DRAWING_CHANGES):
             self._placement = None
             self._replaced, self._replaced_joints = {}, {}
+            self._tool.drawing_changed()
         if isinstance(change, DrawingReplaced):
             for tool in self._tools.values():
                 tool.cancel()

@@ -127,6 +127,9 @@ class Tool:
     def keys_lost(self) -> None:
         """The keyboard is used elsewhere: nobody will tell when a key is released."""
 
+    def drawing_changed(self) -> None:
+        """Something else, as Del, changed the drawing: what was begun may be about what is gone."""
+
     def cancel(self) -> None:
         """Take back what was begun."""
 

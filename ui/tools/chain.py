@@ -97,6 +97,9 @@ class ChainTool(Tool):
     def cancel(self) -> None:
         self.points, self.start, self.end, self.problem = [], None, None, ""
 
+    def drawing_changed(self) -> None:
+        self.cancel()
+
     def deactivate(self) -> None:
         self.cancel()
 

@@ -77,6 +77,9 @@ class EraserTool(Tool):
         self.last, self.under_cursor = None, None
         self.marked, self.marked_joints = {}, {}
 
+    def drawing_changed(self) -> None:
+        self.cancel()
+
     def deactivate(self) -> None:
         self.cancel()
 

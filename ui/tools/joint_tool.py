@@ -95,7 +95,7 @@ class JointTool(Tool):
         point = self.canvas.snap(pointer, joining=True)
         return End(point, bodies_under(self.canvas.placement, pointer.point, slack), pointer.shift)
 
-    def _forget_what_is_gone(self) -> None:
+    def drawing_changed(self) -> None:
         """Bodies may be deleted, or taken back, between two clicks."""
         has_body = self.canvas.document.has_body
         ends = [*self.ends, *([self.here] if self.here else [])]
@@ -104,7 +104,6 @@ class JointTool(Tool):
             self.here = None
 
     def moved(self, pointer: Pointer) -> None:
-        self._forget_what_is_gone()
         self.pointer = pointer
         self.here = self._end_at(pointer)
         if self.ends or not self.here.bodies:
@@ -172,7 +171,6 @@ class JointTool(Tool):
     # --- the preview --------------------------------------------------------------------------------
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        self._forget_what_is_gone()
         if self.here is None or self.pointer is None:
             return
         ends = [*self.ends, self.here]

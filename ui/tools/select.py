@@ -272,6 +272,9 @@ class SelectTool(Tool):
         self.press, self.drag, self.shown, self.band, self.hit = None, None, [], False, None
         self.joint_drag, self.shown_joint, self.hit_joint = None, None, None
 
+    def drawing_changed(self) -> None:
+        self.cancel()
+
     def deactivate(self) -> None:
         self.cancel()
         self.hovered, self.hovered_handle, self.problem = None, None, ""
