@@ -91,7 +91,7 @@ class CanvasScene(QGraphicsScene):
 
     def box(self) -> Box | None:
         """Around all bodies and joints of the drawing."""
-        around = (self.placement.box(), self.joints.box())
+        around = (self.placement.box(), self.joints.arrays.drawn_box())
         return box_around(box for box in around if box is not None)
 
     @property

@@ -8,9 +8,9 @@ from functools import cached_property
 
 import numpy as np
 
-from app.geometry import box_of
+from app.geometry import Box, box_of
 from app.scene import BodyDrawing, JointDrawing
-from ui.body_arrays import Floats, Ints
+from ui.body_arrays import Floats, Ints, poses_of
 from ui.camera import Camera
 
 BACKGROUND = -1  # the row of the background: one after the last body
@@ -71,6 +71,16 @@ class JointArrays:
             widths[row] = min(box.width, box.height)
         found: Floats = np.minimum(widths[self.row_a], widths[self.row_b])
         return found
+
+    def drawn_box(self) -> Box | None:
+        """Around the ends of all joints in the drawing, and the wheels of pulleys."""
+        drawn = self.place(poses_of(self.bodies))
+        wheels = [wheel for joint in self.joints for wheel in (joint.wheel_a, joint.wheel_b) if wheel]
+        points = np.vstack([drawn.a, drawn.b, _points(wheels)])
+        if not len(points):
+            return None
+        (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+        return Box(left, bottom, right, top)
 
     def place(self, poses: Floats) -> PlacedJoints:
         """In the world, with the bodies at x, y, angle."""

@@ -12,7 +12,6 @@ import numpy as np
 from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QPainter
 
-from app.geometry import Box
 from app.scene import BodyDrawing, JointDrawing
 from ui import joint_shapes as shapes
 from ui.body_arrays import Floats, Ints, poses_of
@@ -99,15 +98,6 @@ class JointsLayer:
         gaps = _gaps(np.array([pixel.x(), pixel.y()]), lines) - reach
         nearest = int(np.argmin(gaps))
         return self.arrays.joints[int(rows[nearest])] if gaps[nearest] <= CATCH else None
-
-    def box(self) -> Box | None:
-        """Around the ends of all joints in the drawing, and the wheels of pulleys."""
-        wheels = [wheel for joint in self.arrays.joints for wheel in (joint.wheel_a, joint.wheel_b) if wheel]
-        points = np.vstack([self._drawn.a, self._drawn.b, np.array(wheels).reshape(-1, 2)])
-        if not len(points):
-            return None
-        (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
-        return Box(left, bottom, right, top)
 
     def inside(self, rectangle: QRectF, camera: Camera) -> list[int]:
         """The ids of joints whose ends lie within a rectangle of pixels."""

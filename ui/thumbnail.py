@@ -9,14 +9,16 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
+import numpy as np
 from PyQt6.QtCore import QPointF, QRectF, QSize, Qt
 from PyQt6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
 from app.file_format import read_drawing
-from app.joint_geometry import points_of
 from app.scene import BodyDrawing, CircleShape, DrawingError, Scene
+from ui.body_arrays import poses_of
 from ui.camera import Camera
-from ui.joints_layer import JointsLayer
+from ui.joint_arrays import JointArrays
+from ui.joint_painter import JointPainter
 from ui.theme import Theme
 
 MARGIN = 0.05  # of the longer side, left free around the bodies
@@ -52,18 +54,25 @@ def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:
         painter.setPen(QPen(ink, OUTLINE))
         painter.setBrush(QColor(_fill(body, theme)))
         painter.drawPath(outline)
-    joints = JointsLayer()
-    joints.show(scene.joints, scene.bodies, scene.world.gravity)
-    joints.draw(painter, Camera.from_transform(to_picture, size.width(), size.height()), theme)
+    _draw_joints(painter, scene, Camera.from_transform(to_picture, size.width(), size.height()), theme)
     painter.end()
     return pixmap
 
 
+def _draw_joints(painter: QPainter, scene: Scene, camera: Camera, theme: Theme) -> None:
+    # Not by the canvas' own layer: it also shows limits, and for that needs to know what bodies weigh.
+    arrays = JointArrays(scene.joints, scene.bodies)
+    placed = arrays.place(poses_of(scene.bodies)).to_pixels(camera)
+    rows = np.arange(len(scene.joints))
+    JointPainter(arrays, scene.world.gravity).paint(painter, placed, camera, theme, rows)
+
+
 def shown_part(scene: Scene) -> QRectF:
     """The part of the world to show: what moves, and of what does not move only what is close by."""
-    by_id = {body.id: body for body in scene.bodies}
-    places = [point for joint in scene.joints for point in points_of(joint, by_id)]
-    moving, fixed = QPolygonF([QPointF(*place) for place in places]).boundingRect(), QRectF()
+    moving, fixed = QRectF(), QRectF()
+    joined = JointArrays(scene.joints, scene.bodies).drawn_box()
+    if joined is not None:
+        moving = QRectF(joined.left, joined.bottom, joined.width, joined.height)
     for body in scene.bodies:
         box = _outline(body).boundingRect()
         if body.kind == "static":
