@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from ui.program import Program
 
 RECOVERY_TICK = 1000  # ms
+LAYOUT = 2  # counts up with every bar or panel that is added: the places remembered before do not fit
 
 
 class MainWindow(QMainWindow):
@@ -131,7 +132,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         self.resize(1280, 800)
         self.restoreGeometry(QByteArray(self.settings.window_geometry))
-        self.restoreState(QByteArray(self.settings.window_state))
+        self.restoreState(QByteArray(self.settings.window_state), LAYOUT)
         self.actions_["grid"].setChecked(self.settings.grid_visible)
         self.actions_["snap_grid"].setChecked(self.settings.snap_to_grid)
         self.actions_["snap_vertices"].setChecked(self.settings.snap_to_vertices)
@@ -222,6 +223,6 @@ class MainWindow(QMainWindow):
         self._recovery_timer.stop()
         self.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
         self.settings.window_geometry = bytes(self.saveGeometry().data())
-        self.settings.window_state = bytes(self.saveState().data())
+        self.settings.window_state = bytes(self.saveState(LAYOUT).data())
         self.program.window_closed(self)
         event.accept()
