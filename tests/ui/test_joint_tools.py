@@ -187,6 +187,15 @@ def test_what_cannot_be_joined_is_told_and_changes_nothing(
     assert shapes.window.document.undo_stack.count() == steps
 
 
+def test_the_reason_stays_until_the_mouse_goes_elsewhere(shapes: User) -> None:
+    shapes.press(KEY.Key_J)
+    shapes.click((6.0, 6.0))
+    shapes.move((6.1, 6.1))
+    assert "no body here" in shapes.sentence
+    shapes.move((4.5, 3.5))
+    assert "no body here" not in shapes.sentence
+
+
 def test_where_bodies_overlap_a_hinge_takes_the_two_in_front_and_shift_the_background(shapes: User) -> None:
     shapes.press(KEY.Key_J)
     shapes.click((0.6, 3.6), SHIFT)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PyQt6.QtCore import QLineF, Qt
+from PyQt6.QtCore import QLineF, QPointF, Qt
 from PyQt6.QtGui import QKeyEvent, QPainter
 
 from app.commands import AddJoints
@@ -21,6 +21,7 @@ from ui.theme import Theme
 from ui.tools.base import Canvas, Pointer, Tool
 
 CATCH = 4.0  # px around a body, for thin ones
+READING = 24.0  # px; within so much of where a click was refused, the reason stays to be read
 DRAG_BEGINS = 6.0  # px; less is a click with an unsteady hand
 BACKSPACE = Qt.Key.Key_Backspace
 ESCAPES = "Backspace: back. Esc: cancel."
@@ -59,6 +60,7 @@ class JointTool(Tool):
         self.here: End | None = None  # what a click would add
         self.pointer: Pointer | None = None
         self.press: Pointer | None = None
+        self.refused_at: QPointF | None = None
 
     # --- for subclasses -----------------------------------------------------------------------------
 
@@ -106,7 +108,7 @@ class JointTool(Tool):
     def moved(self, pointer: Pointer) -> None:
         self.pointer = pointer
         self.here = self._end_at(pointer)
-        if self.ends or not self.here.bodies:
+        if self.refused_at is None or QLineF(self.refused_at, pointer.pixel).length() > READING:
             self.problem = ""
 
     def pressed(self, pointer: Pointer) -> None:
@@ -130,6 +132,7 @@ class JointTool(Tool):
         ends = [*self.ends, self.here]
         self.problem = self.refusal(ends)
         if self.problem:
+            self.refused_at = self.pointer.pixel if self.pointer else None
             return
         self.ends = ends
         if len(ends) == self.ends_wanted:
