@@ -1,13 +1,14 @@
-"""The gate to the document: a body that the file or the engine would refuse does not pass."""
+"""The gate to the document: what the file or the engine would refuse does not pass."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 import physics
-from app.scene import BodyDrawing, CircleShape, DrawingError, Scene, WorldSettings, check_scene
+from app.scene import BodyDrawing, CircleShape, DrawingError, JointDrawing, WorldSettings
+from app.scene_checks import check_frictions, check_joint_fits
 
 Points = Sequence[tuple[float, float]]
 
@@ -18,7 +19,7 @@ def check_body(body: BodyDrawing, before: BodyDrawing | None = None) -> None:
     Shapes that it shares with the body `before` were checked then; to check an outline is the slow part.
     """
     _check_fields(body)
-    check_scene(Scene(bodies=(body,)))
+    check_frictions(body)
     if before is None or body.shapes is not before.shapes:
         check_shapes(body)
 
@@ -35,6 +36,12 @@ def check_shapes(body: BodyDrawing) -> None:
         raise DrawingError(str(error)) from error
 
 
+def check_joint(joint: JointDrawing, body_ids: Collection[int]) -> None:
+    """Raise DrawingError unless the joint can be saved, and these are bodies that it can hold."""
+    _check_fields(joint)
+    check_joint_fits(joint, body_ids)
+
+
 def check_world(world: WorldSettings) -> None:
     """Raise DrawingError unless every setting is within its range."""
     _check_fields(world)
@@ -49,7 +56,7 @@ def outline_problem(points: Points) -> physics.OutlineError | None:
     return None
 
 
-def _check_fields(value: BodyDrawing | WorldSettings) -> None:
+def _check_fields(value: BodyDrawing | JointDrawing | WorldSettings) -> None:
     """The ranges of app.scene, which values made in memory have not been held against yet."""
     try:
         msgspec.convert(msgspec.to_builtins(value), type(value))

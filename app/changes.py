@@ -21,6 +21,21 @@ class BodiesChanged:
 
 
 @dataclass(frozen=True)
+class JointsAdded:
+    ids: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class JointsRemoved:
+    ids: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class JointsChanged:
+    ids: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class OrderChanged:
     """The same bodies lie in another order, from back to front."""
 
@@ -32,7 +47,7 @@ class WorldChanged:
 
 @dataclass(frozen=True)
 class SelectionChanged:
-    """Which bodies are selected; no part of the drawing."""
+    """Which bodies and joints are selected; no part of the drawing."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +64,9 @@ Change = (
     BodiesAdded
     | BodiesRemoved
     | BodiesChanged
+    | JointsAdded
+    | JointsRemoved
+    | JointsChanged
     | OrderChanged
     | WorldChanged
     | SelectionChanged
@@ -56,4 +74,14 @@ Change = (
     | FileChanged
 )
 
-DRAWING_CHANGES = (BodiesAdded, BodiesRemoved, BodiesChanged, OrderChanged, WorldChanged, DrawingReplaced)
+DRAWING_CHANGES = (
+    BodiesAdded,
+    BodiesRemoved,
+    BodiesChanged,
+    JointsAdded,
+    JointsRemoved,
+    JointsChanged,
+    OrderChanged,
+    WorldChanged,
+    DrawingReplaced,
+)

@@ -1,22 +1,24 @@
-"""Bodies as text for the clipboard: a whole drawing, so that any window or text editor can take it."""
+"""Bodies and their joints as text for the clipboard: a whole drawing, which any window or editor can take."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from app.file_format import decode_drawing, encode_drawing
-from app.scene import BodyDrawing, DrawingError, Scene
+from app.scene import BodyDrawing, DrawingError, JointDrawing, Scene
+from app.transforms import joints_among
 
 
-def text_of(bodies: Sequence[BodyDrawing]) -> str:
-    return encode_drawing(Scene(bodies=tuple(bodies))).decode()
+def text_of(bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = ()) -> str:
+    """The bodies, and those of the joints that hold them to each other or to the background."""
+    return encode_drawing(Scene(bodies=tuple(bodies), joints=tuple(joints_among(bodies, joints)))).decode()
 
 
-def bodies_in(text: str) -> tuple[BodyDrawing, ...]:
-    """The bodies in a text; DrawingError says why there are none."""
+def drawing_in(text: str) -> Scene:
+    """The bodies and joints in a text; DrawingError says why there are none."""
     if not text.lstrip().startswith("{"):
         raise DrawingError("the clipboard holds no bodies")
-    bodies = decode_drawing(text.encode()).bodies
-    if not bodies:
+    scene = decode_drawing(text.encode())
+    if not scene.bodies:
         raise DrawingError("the clipboard holds no bodies")
-    return bodies
+    return scene

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from app.clipboard import bodies_in
-from app.commands import AddBodies, ChangeBodies, ChangeOrder, RemoveBodies, bodies_in_words
+from app.clipboard import drawing_in
+from app.commands import (
+    AddBodies,
+    ChangeBodies,
+    ChangeJoints,
+    ChangeOrder,
+    RemoveBodies,
+    bodies_in_words,
+    joints_in_words,
+)
 from app.document import Document
 from app.geometry import Point, box_around, box_of
+from app.joint_geometry import moved_joint
+from app.scene import BodyDrawing, Scene
 from app.transforms import copies, moved
 
 SHIFT_OF_COPIES = 0.5  # m, right and down, so that a copy does not hide what it was made from
 
 
 def select_all(document: Document) -> None:
-    document.select(body.id for body in document.scene.bodies if not body.locked)
+    """All bodies that are not locked, and the joints that hold them."""
+    bodies = [body.id for body in document.scene.bodies if not body.locked]
+    document.select(bodies, [joint.id for joint in document.joints_of(bodies)])
 
 
 def lock(document: Document) -> None:
@@ -36,38 +50,49 @@ def unlock_all(document: Document) -> None:
 
 
 def delete(document: Document, verb: str = "Delete") -> None:
-    if document.selection:
-        document.apply(RemoveBodies(document, document.selection, verb))
+    """The selected bodies with all that holds them, and the selected joints."""
+    if document.selection or document.joint_selection:
+        document.apply(RemoveBodies(document, document.selection, verb, document.joint_selection))
 
 
 def nudge(document: Document, dx: float, dy: float) -> None:
-    bodies = document.selected_bodies
+    """The selected bodies; or, if none is, the selected joints along the bodies that they hold."""
+    bodies, joints = document.selected_bodies, document.selected_joints
     if bodies:
         changed = [moved(body, dx, dy) for body in bodies]
         document.apply(ChangeBodies(document, changed, f"Nudge {bodies_in_words(len(bodies))}", "nudge"))
+    elif joints:
+        shifted = [moved_joint(joint, document.bodies_by_id, dx, dy) for joint in joints]
+        document.apply(ChangeJoints(document, shifted, f"Nudge {joints_in_words(len(joints))}", "nudge"))
 
 
 def duplicate(document: Document) -> None:
     bodies = document.selected_bodies
     if bodies:
-        made = copies(bodies, document.new_id, (SHIFT_OF_COPIES, -SHIFT_OF_COPIES))
-        document.apply(AddBodies(document, made, f"Duplicate {bodies_in_words(len(bodies))}"))
+        _add_copies(document, document.scene, bodies, (SHIFT_OF_COPIES, -SHIFT_OF_COPIES), "Duplicate")
 
 
 def paste(document: Document, text: str, center: Point) -> None:
-    """Put the bodies of a text around a point; DrawingError says why there are none.
+    """Put the bodies of a text, with their joints, around a point; DrawingError says why there are none.
 
     Bodies that would lie exactly on others, as after copying in place, are shifted a little.
     """
-    bodies = bodies_in(text)
-    box = box_around(box_of(body) for body in bodies)
+    pasted = drawing_in(text)
+    box = box_around(box_of(body) for body in pasted.bodies)
     assert box is not None
     offset = (center[0] - box.center[0], center[1] - box.center[1])
     places = {body.position for body in document.scene.bodies}
-    while any(moved(body, *offset).position in places for body in bodies):
+    while any(moved(body, *offset).position in places for body in pasted.bodies):
         offset = (offset[0] + SHIFT_OF_COPIES, offset[1] - SHIFT_OF_COPIES)
-    made = copies(bodies, document.new_id, offset)
-    document.apply(AddBodies(document, made, f"Paste {bodies_in_words(len(made))}"))
+    _add_copies(document, pasted, pasted.bodies, offset, "Paste")
+
+
+def _add_copies(
+    document: Document, source: Scene, bodies: Sequence[BodyDrawing], offset: Point, verb: str
+) -> None:
+    made = copies(bodies, source.joints, document.new_id, document.new_joint_id, offset)
+    text = f"{verb} {bodies_in_words(len(bodies))}"
+    document.apply(AddBodies(document, made.bodies, text, made.joints))
 
 
 def change_order(document: Document, *, to_front: bool, all_the_way: bool) -> None:

@@ -1,14 +1,20 @@
-"""The `.sketchfall` file: JSON text, one body a line, the same bytes for the same drawing.
+"""The `.sketchfall` file: JSON text, one body or joint a line, the same bytes for the same drawing.
 
     {
     "format": "sketchfall",
-    "version": 1,
+    "version": 2,
     "world": {"gravity":[0.0,-9.81], ...},
     "bodies": [
     {"id":1,"name":"floor", ...},
     {"id":2,"name":"ball", ...}
+    ],
+    "joints": [
+    {"id":1,"kind":"rope","body_a":2, ...}
     ]
     }
+
+What version 2 brought is left out where it says nothing, and a drawing without any of it is written as
+version 1: older programs can still open it, and saving an old drawing changes nothing in its file.
 
 A file is data from a stranger: its size is bounded before it is read, every field is checked, and whatever
 is wrong ends as a DrawingError that names the field and the value.
@@ -26,10 +32,20 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from app.scene import MAX_BODIES, BodyDrawing, DrawingError, Scene, Value, WorldSettings, check_scene
+from app.scene import (
+    MAX_BODIES,
+    MAX_JOINTS,
+    BodyDrawing,
+    DrawingError,
+    JointDrawing,
+    Scene,
+    Value,
+    WorldSettings,
+)
+from app.scene_checks import check_scene
 
 FORMAT = "sketchfall"
-VERSION = 1
+VERSION = 2
 MAX_BYTES = 64 * 1024 * 1024
 MAX_VALUES = 5_000_000  # a short text can claim a great deal of memory: "[0,0]," becomes 100 bytes and more
 _HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version
@@ -46,48 +62,74 @@ class _Contents(Scene, frozen=True, kw_only=True):
     """A whole file: the fields of the scene and of the header."""
 
     format: Literal["sketchfall"]
-    version: Literal[1]
+    version: Literal[1, 2]
 
 
 class _Unread(Value, frozen=True, kw_only=True):
-    """The same, with the text of each body left for later."""
+    """The same, with the text of each body and joint left for later."""
 
     format: Literal["sketchfall"]
-    version: Literal[1]
+    version: Literal[1, 2]
     world: WorldSettings = WorldSettings()
     bodies: Annotated[tuple[msgspec.Raw, ...], Meta(max_length=MAX_BODIES)] = ()
+    joints: Annotated[tuple[msgspec.Raw, ...], Meta(max_length=MAX_JOINTS)] = ()
 
 
 _BODY = msgspec.json.Decoder(BodyDrawing)
+_JOINT = msgspec.json.Decoder(JointDrawing)
+
+# The fields that came with version 2, which are the last ones, as they are written if they say nothing.
+_NO_FORCES = b',"force":[0.0,0.0],"torque":0.0}'
+_PLAIN_WORLD = (
+    b',"linear_drag":0.0,"quadratic_drag":0.0,"attraction":0.0,"integrator":"automatic","correction":"soft"}'
+)
 
 
 def encode_drawing(scene: Scene) -> bytes:
     """The file of a scene; DrawingError rather than a file that could not be opened again."""
-    _check_names(scene)
+    _check_texts(scene)
     # Through the reader and back: a 1 in memory is written as the 1.0 that it will be read as.
     return _encoded(decode_drawing(_encoded(scene)))
 
 
-def _check_names(scene: Scene) -> None:
-    for index, body in enumerate(scene.bodies):
+def _check_texts(scene: Scene) -> None:
+    texts = {f"bodies[{index}].name": body.name for index, body in enumerate(scene.bodies)}
+    for index, joint in enumerate(scene.joints):
+        for field in ("name", "forward_key", "backward_key"):
+            texts[f"joints[{index}].{field}"] = getattr(joint, field) or ""
+    for field, text in texts.items():
         try:
-            body.name.encode()
+            text.encode()
         except UnicodeEncodeError as error:  # half of a pair of surrogates, from a careless clipboard
-            raise DrawingError("the name holds half a character", f"bodies[{index}].name") from error
+            raise DrawingError("the text holds half a character", field) from error
 
 
 def _encoded(scene: Scene) -> bytes:
+    world = msgspec.json.encode(scene.world)
+    bodies = [msgspec.json.encode(body) for body in scene.bodies]
+    joints = [msgspec.json.encode(joint) for joint in scene.joints]
+    is_version_1 = not joints and world.endswith(_PLAIN_WORLD)
+    is_version_1 = is_version_1 and all(body.endswith(_NO_FORCES) for body in bodies)
     lines = [
         b"{",
         b'"format": %s,' % msgspec.json.encode(FORMAT),
-        b'"version": %d,' % VERSION,
-        b'"world": %s,' % msgspec.json.encode(scene.world),
+        b'"version": %d,' % (1 if is_version_1 else VERSION),
+        b'"world": %s,' % _shortened(world, _PLAIN_WORLD),
         b'"bodies": [',
-        *([b",\n".join(msgspec.json.encode(body) for body in scene.bodies)] if scene.bodies else []),
+        *_one_a_line([_shortened(body, _NO_FORCES) for body in bodies]),
+        *([b"],", b'"joints": [', *_one_a_line(joints)] if joints else []),
         b"]",
         b"}",
     ]
     return b"\n".join(lines) + b"\n"
+
+
+def _shortened(text: bytes, ending: bytes) -> bytes:
+    return text.removesuffix(ending) + b"}" if text.endswith(ending) else text
+
+
+def _one_a_line(texts: list[bytes]) -> list[bytes]:
+    return [b",\n".join(texts)] if texts else []
 
 
 def decode_drawing(data: bytes) -> Scene:
@@ -98,22 +140,26 @@ def decode_drawing(data: bytes) -> Scene:
         raise DrawingError(f"the file holds more than {MAX_VALUES:,} values")
     data = data.removeprefix(codecs.BOM_UTF8)  # some editors put one in front
     _check_header(data)
-    scene = _decoded_by_bodies(data) or _decoded_at_once(data)
+    scene = _decoded_piecewise(data) or _decoded_at_once(data)
     check_scene(scene)
     return scene
 
 
-def _decoded_by_bodies(data: bytes) -> Scene | None:
-    """Other threads get their turn between two bodies, while the decoder itself would keep them waiting.
+def _decoded_piecewise(data: bytes) -> Scene | None:
+    """Other threads get their turn between two of them, while the decoder itself would keep them waiting.
 
     None if it takes the decoder to tell what is wrong and where, or whether anything is: of a field given
     twice, the first would go unread.
     """
-    if data.count(b'"bodies"') != 1 or b"\\u" in data:  # escaped letters might spell it once more
-        return None
+    if b"\\u" in data or max(data.count(b'"bodies"'), data.count(b'"joints"')) > 1:
+        return None  # escaped letters might spell one of them once more
     try:
         unread = msgspec.json.decode(data, type=_Unread)
-        return Scene(world=unread.world, bodies=tuple([_BODY.decode(text) for text in unread.bodies]))
+        return Scene(
+            world=unread.world,
+            bodies=tuple([_BODY.decode(text) for text in unread.bodies]),
+            joints=tuple([_JOINT.decode(text) for text in unread.joints]),
+        )
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
 
@@ -123,7 +169,7 @@ def _decoded_at_once(data: bytes) -> Scene:
         contents = msgspec.json.decode(data, type=_Contents)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise _explained(error, data) from error
-    return Scene(world=contents.world, bodies=contents.bodies)
+    return Scene(world=contents.world, bodies=contents.bodies, joints=contents.joints)
 
 
 def read_drawing(path: Path) -> Scene:
@@ -169,10 +215,10 @@ def _check_header(data: bytes) -> None:
     if header.version > VERSION:
         raise DrawingError(
             f"this drawing was saved by a newer Sketchfall: found version {header.version},"
-            f" while this program reads version {VERSION}",
+            f" while this program reads versions up to {VERSION}",
             "version",
         )
-    if header.version != VERSION:
+    if header.version < 1:
         raise DrawingError(f"there is no version {header.version} of the format", "version")
 
 

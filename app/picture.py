@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+from app.joint_picture import Sketch, sketch_of
 from app.scene import BodyDrawing, CircleShape, Shape
 from app.simulation import Simulation
 
@@ -53,7 +54,7 @@ class Frame(NamedTuple):
 
 
 def draw_picture(simulation: Simulation) -> Image.Image:
-    """The bodies where they are now, in the frame of where they were drawn."""
+    """Bodies and joints where they are now, in the frame of where they were drawn."""
     frame = choose_frame(simulation)
     width, height = frame.right - frame.left, frame.top - frame.bottom
     scale = LONGER_SIDE / frame.longer_side
@@ -62,6 +63,10 @@ def draw_picture(simulation: Simulation) -> Image.Image:
     for drawing in simulation.scene.bodies:
         if pose := _pose_now(simulation, drawing):
             canvas.draw_body(drawing, pose)
+    for joint_drawing in simulation.scene.joints:
+        joint = simulation.joints[joint_drawing.id]
+        if not joint.broken:
+            canvas.draw_joint(sketch_of(joint_drawing, joint), joint_drawing.colour or INK)
     canvas.draw_scale_bar()
     return canvas.finished()
 
@@ -76,11 +81,21 @@ def choose_frame(simulation: Simulation) -> Frame:
     drawn = [_box_of(body, (*body.position, body.angle)) for body in bodies]
     if not drawn:
         return Frame(-1.0, -1.0, 1.0, 1.0)
-    start = _around(drawn)
+    start = _around([*drawn, *_held_in_background(simulation)])
     near = start.grown(ASTRAY * start.longer_side)
     now = [_box_of(body, pose) for body in bodies if (pose := _pose_now(simulation, body))]
     frame = _around([start, *(box for box in now if near.holds(box))])
     return frame.grown(MARGIN * frame.longer_side)
+
+
+def _held_in_background(simulation: Simulation) -> list[Frame]:
+    """The places that joints reach beyond the bodies: ends in the background and the wheels of pulleys."""
+    places: list[Point] = []
+    for joint in simulation.scene.joints:
+        places += [joint.anchor_b] if joint.body_b is None else []
+        wheels = (joint.wheel_a, joint.wheel_b) if joint.kind == "pulley" else ()
+        places += [wheel for wheel in wheels if wheel is not None]
+    return [Frame(x, y, x, y) for x, y in places]
 
 
 class Canvas:
@@ -108,6 +123,17 @@ class Canvas:
                 spoke = [self._pixel(point) for point in _placed([shape.center, rim], pose)]
                 if all(self._is_near(point) for point in spoke):
                     self.draw.line(spoke, fill=INK, width=SMOOTHING)
+
+    def draw_joint(self, sketch: Sketch, colour: str) -> None:
+        for line in sketch.lines:
+            pixels = [self._pixel(point) for point in line]
+            if all(self._is_near(point) for point in pixels):
+                self.draw.line(pixels, fill=colour, width=2 * SMOOTHING, joint="curve")
+        for x, y in (self._pixel(point) for point in sketch.dots):
+            if self._is_near((x, y)):
+                reach = 3.0 * SMOOTHING
+                box = (x - reach, y - reach, x + reach, y + reach)
+                self.draw.ellipse(box, fill="white", outline=colour, width=SMOOTHING)
 
     def draw_scale_bar(self) -> None:
         length = round_length(self.image.width / self.scale / 5.0)
@@ -149,6 +175,7 @@ class Canvas:
         ]
 
     def _is_near(self, point: Point) -> bool:
+        """Whether Pillow can draw there; nan is nowhere."""
         return abs(point[0]) < 4.0 * self.image.width and abs(point[1]) < 4.0 * self.image.height
 
     def _clipped(self, outline: Outline) -> Outline:

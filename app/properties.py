@@ -171,6 +171,41 @@ MOTION = (
         tip="Angular velocity, counter-clockwise.",
     ),
 )
+FORCES = (
+    NumberProperty(
+        "force_x",
+        "Force X",
+        "N",
+        -1e9,
+        1e9,
+        1.0,
+        lambda b: b.force[0],
+        lambda b, x: replace(b, force=(x, b.force[1])),
+        tip="Pushes its centre of mass all the time.",
+    ),
+    NumberProperty(
+        "force_y",
+        "Force Y",
+        "N",
+        -1e9,
+        1e9,
+        1.0,
+        lambda b: b.force[1],
+        lambda b, y: replace(b, force=(b.force[0], y)),
+        tip="Pushes its centre of mass all the time.",
+    ),
+    NumberProperty(
+        "torque",
+        "Torque",
+        "N m",
+        -1e9,
+        1e9,
+        1.0,
+        lambda b: b.torque,
+        lambda b, torque: replace(b, torque=torque),
+        tip="Turns it all the time, counter-clockwise.",
+    ),
+)
 MATTER = (
     NumberProperty(
         "density", "Density", "kg/m²", 1e-6, 1e6, 0.1, lambda b: b.material.density, _with_density

@@ -13,11 +13,12 @@ COLUMNS = ("time", "id", "name", "x", "y", "angle", "vx", "vy", "angular_velocit
 
 
 class Extremes:
-    """The fastest body and the deepest overlap since the run began."""
+    """The fastest body, the deepest overlap and the most loaded joint since the run began."""
 
     def __init__(self) -> None:
         self.top_speed = 0.0  # m/s
         self.deepest_overlap = 0.0  # m
+        self.greatest_force = 0.0  # N, of a joint
 
     def look(self, simulation: Simulation) -> None:
         for body in simulation.bodies.values():
@@ -27,6 +28,10 @@ class Extremes:
         depths = simulation.world.contacts["depth"]
         if len(depths):
             self.deepest_overlap = max(self.deepest_overlap, float(depths.max()))
+        for joint in simulation.joints.values():
+            force = math.hypot(*joint.force)
+            if math.isfinite(force):
+                self.greatest_force = max(self.greatest_force, force)
 
 
 class Table:
@@ -53,6 +58,7 @@ def summary(simulation: Simulation, extremes: Extremes, wall_time: float) -> str
     parts = f"kinetic {energy.kinetic:.6g}, potential {energy.potential:.6g}, elastic {energy.elastic:.6g}"
     lines = {
         "bodies": f"{len(scene.bodies)}, of which {len(dynamic)} dynamic",
+        **({"joints": _joints_in_words(simulation)} if scene.joints else {}),
         "steps": f"{simulation.steps}",
         "simulated time": f"{simulation.time:.6g} s",
         "wall time": f"{wall_time:.3g} s ({ratio})",
@@ -60,9 +66,19 @@ def summary(simulation: Simulation, extremes: Extremes, wall_time: float) -> str
         "asleep at the end": f"{asleep} of {len(dynamic)}",
         "top speed": f"{extremes.top_speed:.4g} m/s",
         "deepest overlap": f"{1000.0 * extremes.deepest_overlap:.3g} mm",
+        **({"top joint force": f"{extremes.greatest_force:.4g} N"} if scene.joints else {}),
         "quarantined": _names_of(simulation) or "none",
     }
     return "\n".join(f"{label + ':':<20}{text}" for label, text in lines.items())
+
+
+def _joints_in_words(simulation: Simulation) -> str:
+    drawings = simulation.scene.joints
+    broken = [drawing for drawing in drawings if simulation.joints[drawing.id].broken]
+    if not broken:
+        return f"{len(drawings)}"
+    names = ", ".join(f"{drawing.id} {drawing.name or drawing.kind}" for drawing in broken)
+    return f"{len(drawings)}, of which {len(broken)} broken: {names}"
 
 
 def _names_of(simulation: Simulation) -> str:

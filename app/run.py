@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections import deque
 from collections.abc import Callable
 from time import perf_counter
 
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
+import physics
+from app.geometry import Point
 from app.pull import Pull
-from app.scene import BodyDrawing, Scene
+from app.scene import Scene
 from app.simulation import STEP, Simulation, WorldBuilding
 
 SLOWEST, FASTEST = 0.1, 4.0  # simulated seconds per second
@@ -29,7 +29,7 @@ class Run:
         building: WorldBuilding | None = None,
     ) -> None:
         self.simulation = Simulation(scene, building)
-        self.pull: Pull | None = None
+        self._pull: Pull | None = None
         self.speed = 1.0
         self._clock = clock
         self._owed = 0.0  # simulated seconds that are due
@@ -57,9 +57,24 @@ class Run:
         wall = sum(elapsed for elapsed, _ in self._frames)
         return sum(steps for _, steps in self._frames) * STEP / wall if wall > 0.0 else None
 
+    @property
+    def pull(self) -> Pull | None:
+        """What holds a body to the hand."""
+        return self._pull
+
+    def grab(self, body: physics.Body, point: Point) -> None:
+        """Take hold of a running body at a point of the world."""
+        self.let_go()
+        self._pull = Pull(self.simulation.world, body, point)
+
+    def let_go(self) -> None:
+        if self._pull is not None:
+            self._pull.let_go()
+            self._pull = None
+
     def step(self) -> None:
-        if self.pull is not None:
-            self.pull.apply(STEP)
+        if self._pull is not None:
+            self._pull.calm(STEP)
         self.simulation.step()
         self._before, self._poses = self._poses, self.simulation.world.poses
 
@@ -85,24 +100,3 @@ class Run:
         self._frames.clear()
         self._owed = 0.0
         self._before = self._poses
-
-
-def kept_bodies(run: Run) -> list[BodyDrawing]:
-    """The drawing's bodies as they are now; those whose state is no longer finite stay as drawn."""
-    bodies = []
-    for drawing in run.simulation.scene.bodies:
-        body = run.simulation.bodies[drawing.id]
-        numbers = (*body.position, body.angle, *body.velocity, body.angular_velocity)
-        if drawing.kind == "static" or body.quarantined or not all(map(math.isfinite, numbers)):
-            bodies.append(drawing)
-            continue
-        bodies.append(
-            replace(
-                drawing,
-                position=body.position,
-                angle=math.remainder(body.angle, math.tau),
-                velocity=body.velocity,
-                angular_velocity=body.angular_velocity,
-            )
-        )
-    return bodies

@@ -1,4 +1,4 @@
-"""A drawing as plain data: bodies with stable ids, and the settings of their world.
+"""A drawing as plain data: bodies and joints with stable ids, and the settings of their world.
 
 Nothing here changes once made; an edit makes a new value with `msgspec.structs.replace`, so an older scene
 can be kept for undo at no cost. Each annotated type states the range a file may hold. SI units, y up.
@@ -12,15 +12,23 @@ import msgspec
 from msgspec import Meta
 
 MAX_BODIES = 100_000
+MAX_JOINTS = 100_000
 MAX_VERTICES = 10_000  # in one outline
 MAX_SHAPES = 10_000  # in one body
 
 # Ranges: wide enough for any drawing, narrow enough that products of them neither overflow nor vanish.
 Length = Annotated[float, Meta(ge=1e-9, le=1e9)]  # m
+Distance = Annotated[float, Meta(ge=0.0, le=1e9)]  # m
 Coordinate = Annotated[float, Meta(ge=-1e9, le=1e9)]  # m
 Speed = Annotated[float, Meta(ge=-1e5, le=1e5)]  # m/s along one axis, or rad/s
 Angle = Annotated[float, Meta(ge=-1e6, le=1e6)]  # rad
 Acceleration = Annotated[float, Meta(ge=-1e5, le=1e5)]  # m/s^2
+Force = Annotated[float, Meta(ge=-1e12, le=1e12)]  # N along one axis, or N m
+Strength = Annotated[float, Meta(ge=0.0, le=1e12)]  # N or N m at most; N/m; N s/m
+BreakForce = Annotated[float, Meta(ge=1e-9, le=1e12)]  # N
+Ratio = Annotated[float, Meta(ge=-1e6, le=1e6)]
+Drag = Annotated[float, Meta(ge=0.0, le=1e6)]
+Attraction = Annotated[float, Meta(ge=0.0, le=1e12)]  # N m^2/kg^2
 Density = Annotated[float, Meta(ge=1e-9, le=1e9)]  # kg/m^2
 Friction = Annotated[float, Meta(ge=0.0, le=1e3)]
 Restitution = Annotated[float, Meta(ge=0.0, le=1.0)]
@@ -28,12 +36,16 @@ Substeps = Annotated[int, Meta(ge=1, le=64)]
 Bits = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Id = Annotated[int, Meta(ge=1, le=2**53)]  # 2**53: beyond it, other readers of JSON lose digits
 Name = Annotated[str, Meta(max_length=200)]
+Key = Annotated[str, Meta(min_length=1, max_length=40)]  # as Qt spells it in English: "Right", "A"
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}\Z")]
 
 Point = tuple[Coordinate, Coordinate]
 RestitutionRule = Literal["average", "minimum", "maximum", "product"]
 FrictionRule = Literal["geometric_mean", "root_sum_square", "minimum", "maximum", "average"]
 Kind = Literal["dynamic", "static", "kinematic"]
+JointKind = Literal["spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley"]
+Integrator = Literal["automatic", "explicit_euler", "semi_implicit_euler", "velocity_verlet", "rk4"]
+Correction = Literal["soft", "baumgarte", "projection"]
 
 
 class DrawingError(ValueError):
@@ -90,6 +102,35 @@ class BodyDrawing(Value, frozen=True, kw_only=True):
     locked: bool = False  # on the canvas it is neither selected nor erased; the engine does not care
     category: Bits = 1  # what the body is, as bits
     mask: Bits = 2**32 - 1  # what it collides with, as bits
+    force: tuple[Force, Force] = (0.0, 0.0)  # constant, in the world, at the centre of mass
+    torque: Force = 0.0  # N m, constant
+
+
+class JointDrawing(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """What joins a body to another one or to the background. Each kind reads the fields that concern it."""
+
+    id: Id  # never used twice among the joints of a drawing, and kept when it is saved
+    name: Name = ""
+    kind: JointKind
+    body_a: Id
+    body_b: Id | None = None  # None: the background
+    anchor_a: Point  # in A's frame
+    anchor_b: Point  # in B's frame; in the world if B is the background
+    axis: Point = (1.0, 0.0)  # in A's frame: slider and wheel; only its direction counts
+    length: Distance | None = None  # spring at rest, rod, rope, whole rope of a pulley; None: as drawn
+    stiffness: Strength = 100.0  # N/m: spring and wheel
+    damping: Strength = 0.0  # N s/m: spring and wheel
+    limits: tuple[Coordinate, Coordinate] | None = None  # rad: hinge; m along the axis: slider and wheel
+    motor_speed: Speed | None = None  # rad/s: hinge and wheel; m/s: slider; None: no motor
+    motor_limit: Strength | None = None  # N m: hinge and wheel; N: slider; None: as strong as it takes
+    ratio: Ratio = 1.0  # gear and pulley
+    wheel_a: Point | None = None  # in the world: where the rope of a pulley runs over its wheel above A
+    wheel_b: Point | None = None  # the same above B
+    break_force: BreakForce | None = None  # None: it never breaks
+    collide: bool = False  # whether the two bodies collide with each other
+    colour: Colour | None = None  # None: chosen by the program
+    forward_key: Key | None = None  # while it is held down in a run, the motor turns
+    backward_key: Key | None = None  # the same, the other way round
 
 
 class WorldSettings(Value, frozen=True, kw_only=True):
@@ -98,23 +139,16 @@ class WorldSettings(Value, frozen=True, kw_only=True):
     restitution_rule: RestitutionRule = "average"
     friction_rule: FrictionRule = "geometric_mean"
     sleeping: bool = True
+    linear_drag: Drag = 0.0  # of the air, N s/m for each metre of a body's width
+    quadratic_drag: Drag = 0.0  # of the air, N s^2/m^2 for each metre of a body's width
+    attraction: Attraction = (
+        0.0  # of every body to every other: force times squared distance over both masses
+    )
+    integrator: Integrator = "automatic"
+    correction: Correction = "soft"  # how bodies that overlap are pushed apart
 
 
 class Scene(Value, frozen=True, kw_only=True):
     world: WorldSettings = WorldSettings()
     bodies: Annotated[tuple[BodyDrawing, ...], Meta(max_length=MAX_BODIES)] = ()
-
-
-def check_scene(scene: Scene) -> None:
-    """Raise DrawingError for what no single field shows: an id used twice, frictions in the wrong order."""
-    first_with: dict[int, int] = {}
-    for index, body in enumerate(scene.bodies):
-        first = first_with.setdefault(body.id, index)
-        if first != index:
-            raise DrawingError(f"the id {body.id} is already used by bodies[{first}]", f"bodies[{index}].id")
-        kinetic, static = body.material.kinetic_friction, body.material.static_friction
-        if kinetic > static:
-            raise DrawingError(
-                f"expected at most the static friction, {static}, found {kinetic}",
-                f"bodies[{index}].material.kinetic_friction",
-            )
+    joints: Annotated[tuple[JointDrawing, ...], Meta(max_length=MAX_JOINTS)] = ()

@@ -4,41 +4,52 @@ from __future__ import annotations
 
 import math
 from time import perf_counter
+from typing import Any
+
+import msgspec
 
 import physics
-from app.scene import BodyDrawing, CircleShape, DrawingError, Material, Scene, Shape
+from app.joint_building import add_joint
+from app.scene import BodyDrawing, CircleShape, DrawingError, Material, Scene, Shape, WorldSettings
 
 STEP = 1.0 / 60.0  # s
 
 
 class WorldBuilding:
-    """The world of a scene in the making: body after body, as long as there is time for it."""
+    """The world of a scene in the making: body after body and joint after joint, as long as there is time."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        settings = scene.world
-        self.world = physics.World(
-            gravity=settings.gravity,
-            substeps=settings.substeps,
-            sleeping=settings.sleeping,
-            restitution_rule=settings.restitution_rule,
-            friction_rule=settings.friction_rule,
-        )
+        self.world = physics.World(**_engine_settings(scene.world))
         self.bodies: dict[int, physics.Body] = {}  # by the drawing's ids
+        self.joints: dict[int, physics.Joint] = {}  # the same
 
     @property
     def share_done(self) -> float:
-        return len(self.bodies) / max(1, len(self.scene.bodies))
+        parts = len(self.scene.bodies) + len(self.scene.joints)
+        return (len(self.bodies) + len(self.joints)) / max(1, parts)
 
     def work(self, seconds: float = math.inf) -> bool:
-        """Go on for about so long; True when all bodies are there. DrawingError if the engine refuses one."""
+        """Go on for about so long; True when all is there. DrawingError if the engine refuses something."""
         began = perf_counter()
-        for index in range(len(self.bodies), len(self.scene.bodies)):
-            drawing = self.scene.bodies[index]
-            self.bodies[drawing.id] = _add_body(self.world, drawing, f"bodies[{index}]")
+        while self._add_next():
             if perf_counter() - began > seconds:
                 break
-        return len(self.bodies) == len(self.scene.bodies)
+        return len(self.bodies) == len(self.scene.bodies) and len(self.joints) == len(self.scene.joints)
+
+    def _add_next(self) -> bool:
+        """One more body or joint; False if there is none."""
+        index = len(self.bodies)
+        if index < len(self.scene.bodies):
+            body = self.scene.bodies[index]
+            self.bodies[body.id] = _add_body(self.world, body, f"bodies[{index}]")
+            return True
+        index = len(self.joints)
+        if index < len(self.scene.joints):
+            joint = self.scene.joints[index]
+            self.joints[joint.id] = add_joint(self.world, self.bodies, joint, f"joints[{index}]")
+            return True
+        return False
 
 
 def build_world(scene: Scene) -> tuple[physics.World, dict[int, physics.Body]]:
@@ -48,13 +59,18 @@ def build_world(scene: Scene) -> tuple[physics.World, dict[int, physics.Body]]:
     return building.world, building.bodies
 
 
+def _engine_settings(settings: WorldSettings) -> dict[str, Any]:
+    """Those of the drawing, under the names that the engine has for them, which are the same."""
+    return msgspec.structs.asdict(settings)
+
+
 def _add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.Body:
     shapes = [_engine_shape(shape, f"{field}.shapes[{index}]") for index, shape in enumerate(drawing.shapes)]
     material = _engine_material(drawing.material, f"{field}.material")
     # A drawing keeps the velocity of a body made static, in case it is set free again; the engine refuses it.
     moves = drawing.kind != "static"
     try:
-        return world.add_body(
+        body = world.add_body(
             shapes,
             position=drawing.position,
             angle=drawing.angle,
@@ -67,6 +83,9 @@ def _add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics
             category=drawing.category,
             mask=drawing.mask,
         )
+        if moves:
+            body.force, body.torque = drawing.force, drawing.torque
+        return body
     except ValueError as error:
         raise DrawingError(str(error), field) from error
 
@@ -101,7 +120,7 @@ class Simulation:
         self.scene = scene
         building = building or WorldBuilding(scene)
         building.work()
-        self.world, self.bodies = building.world, building.bodies
+        self.world, self.bodies, self.joints = building.world, building.bodies, building.joints
         self.steps = 0
 
     @property

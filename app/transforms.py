@@ -1,14 +1,16 @@
-"""Bodies moved, turned and scaled: new drawings made from old ones."""
+"""Bodies moved, turned, scaled and copied: new drawings made from old ones."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from app.geometry import Point, turned
-from app.scene import BodyDrawing, CircleShape, PolygonShape, Shape
+from app.joint_geometry import shifted_in_world
+from app.scene import BodyDrawing, CircleShape, JointDrawing, PolygonShape, Shape
 
 
 def moved(body: BodyDrawing, dx: float, dy: float) -> BodyDrawing:
@@ -48,7 +50,36 @@ def _stretched(shape: Shape, place: Callable[[Point], Point], factors: tuple[flo
     return PolygonShape(vertices=tuple(place(vertex) for vertex in shape.vertices))
 
 
+def joints_among(bodies: Iterable[BodyDrawing], joints: Iterable[JointDrawing]) -> list[JointDrawing]:
+    """The joints that hold these bodies to each other or to the background, and to no other body."""
+    ids = {body.id for body in bodies}
+    return [
+        joint for joint in joints if joint.body_a in ids and (joint.body_b is None or joint.body_b in ids)
+    ]
+
+
+class Copies(NamedTuple):
+    bodies: list[BodyDrawing]
+    joints: list[JointDrawing]
+
+
 def copies(
-    bodies: Iterable[BodyDrawing], new_id: Callable[[], int], offset: Point = (0.0, 0.0)
-) -> list[BodyDrawing]:
-    return [replace(moved(body, *offset), id=new_id()) for body in bodies]
+    bodies: Sequence[BodyDrawing],
+    joints: Iterable[JointDrawing],
+    new_id: Callable[[], int],
+    new_joint_id: Callable[[], int],
+    offset: Point = (0.0, 0.0),
+) -> Copies:
+    """The bodies anew with the joints among them; what these hold in the background is shifted along."""
+    ids = {body.id: new_id() for body in bodies}
+    made = [replace(moved(body, *offset), id=ids[body.id]) for body in bodies]
+    made_joints = [
+        replace(
+            shifted_in_world(joint, *offset),
+            id=new_joint_id(),
+            body_a=ids[joint.body_a],
+            body_b=None if joint.body_b is None else ids[joint.body_b],
+        )
+        for joint in joints_among(bodies, joints)
+    ]
+    return Copies(made, made_joints)

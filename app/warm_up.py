@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.scene import BodyDrawing, CircleShape, Material, PolygonShape, Scene
+from app.scene import BodyDrawing, CircleShape, JointDrawing, Material, PolygonShape, Scene
 
 MARK = "complete"  # a file in the cache: everything was compiled
 STEPS = 90  # enough for bodies to land, slide, roll and fall asleep
@@ -37,7 +37,8 @@ def tiny_world() -> Scene:
             BodyDrawing(
                 id=10, position=(2.0, 3.0), shapes=(square, CircleShape(radius=0.3, center=(0.5, 0.0)))
             ),
-        )
+        ),
+        joints=(JointDrawing(id=1, kind="rod", body_a=10, anchor_a=(0.0, 0.0), anchor_b=(3.0, 5.0)),),
     )
 
 

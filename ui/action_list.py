@@ -39,8 +39,8 @@ EDIT = {
         "&Lock", "Keep the selected bodies from being selected or erased.", ("Ctrl+L",), "lock"
     ),
     "unlock_all": ActionSpec("U&nlock all", "Unlock every locked body, and select it.", ("Ctrl+Shift+L",)),
-    "delete": ActionSpec("&Delete", "Delete the selected bodies or corner.", ("Del",), "delete"),
-    "select_all": ActionSpec("Select &all", "Select every body.", ("Ctrl+A",)),
+    "delete": ActionSpec("&Delete", "Delete the selected bodies, joints or corner.", ("Del",), "delete"),
+    "select_all": ActionSpec("Select &all", "Select every body and joint.", ("Ctrl+A",)),
     "edit_vertices": ActionSpec(
         "Edit corner&s", "Edit the corners of the selected polygon.", ("Ctrl+Return",)
     ),
@@ -82,7 +82,22 @@ TOOLS = {
     "freehand": ActionSpec("&Freehand", "Draw an outline in one stroke.", ("F",), "freehand", True),
     "ground": ActionSpec("&Ground line", "Draw a slab that never moves.", ("G",), "ground", True),
     "hand": ActionSpec("&Hand", "Move the view.", ("H",), "hand", True),
-    "eraser": ActionSpec("&Eraser", "Erase bodies.", ("E",), "eraser", True),
+    "eraser": ActionSpec("&Eraser", "Erase bodies and joints.", ("E",), "eraser", True),
+}
+JOINT_TOOLS = {
+    "hinge": ActionSpec(
+        "&Hinge", "Pin two bodies together, or one to the background: they turn.", ("J",), "hinge", True
+    ),
+    "weld": ActionSpec("&Weld", "Make two bodies one, or fix one to the background.", ("W",), "weld", True),
+    "slider": ActionSpec("S&lider", "Let a body slide along a straight rail.", ("L",), "slider", True),
+    "wheel": ActionSpec("Wh&eel", "Put a wheel on a car, with a spring above it.", ("A",), "wheel", True),
+    "spring": ActionSpec("&Spring", "Draw a spring between two bodies.", ("S",), "spring", True),
+    "rod": ActionSpec("&Rod", "Keep two points at their distance.", ("D",), "rod", True),
+    "rope": ActionSpec("R&ope", "Keep two points from going farther apart.", ("O",), "rope", True),
+    "pulley": ActionSpec("&Pulley", "Hang two bodies on a rope over two wheels.", ("U",), "pulley", True),
+    "gear": ActionSpec("&Gear", "Let one body turn another, as a belt does.", ("T",), "gear", True),
+    "chain": ActionSpec("&Chain", "Draw a chain of links in one stroke.", ("K",), "chain", True),
+    "cord": ActionSpec("Cor&d", "Draw a cord of short links in one stroke.", ("B",), "cord", True),
 }
 VIEW = {
     "zoom_in": ActionSpec("Zoom &in", "Show things larger.", ("Ctrl++", "Ctrl+="), "zoom-in"),
@@ -140,9 +155,26 @@ ALL: dict[str, ActionSpec] = {
     **NUDGES,
     **INSERT,
     **TOOLS,
+    **JOINT_TOOLS,
     **VIEW,
     **OVERLAYS,
     **SIMULATION,
     **THEMES,
     **HELP,
 }
+
+# Greyed out while a run is on: the drawing stays as it is until Reset or Keep.
+EDITING = (
+    *INSERT,
+    *TOOLS,
+    *JOINT_TOOLS,
+    *NUDGES,
+    *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
+    *("lock", "unlock_all"),
+    *("forward", "backward", "to_front", "to_back"),
+)
+
+
+def keys_while_running() -> frozenset[str]:
+    """Those of the actions that can be used while a run is on; they cannot drive a motor as well."""
+    return frozenset(key for name, spec in ALL.items() if name not in EDITING for key in spec.keys)

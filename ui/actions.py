@@ -28,7 +28,7 @@ class Actions(QObject):
             else:
                 window.addAction(action)
             self._actions[name] = action
-        self.tools = self._group(action_list.TOOLS)
+        self.tools = self._group((*action_list.TOOLS, *action_list.JOINT_TOOLS))
         self.themes = self._group(action_list.THEMES)
 
     def __getitem__(self, name: str) -> QAction:

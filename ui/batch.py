@@ -72,7 +72,7 @@ class Batch:
         self._element_types = {
             fill: np.where(is_first[group], MOVE_TO, LINE_TO) for fill, group in self._outline_groups.items()
         }
-        self._lines = _bulk(QLineF, max(1, len(self._vertices) + len(self._with_spoke)))
+        self._lines = bulk(QLineF, max(1, len(self._vertices) + len(self._with_spoke)))
 
     def paint(
         self,
@@ -128,7 +128,7 @@ class Batch:
         self, painter: QPainter, fill: str, size: int, centers: Floats, radii: Floats, pixel_ratio: float
     ) -> None:
         picture, radius = self._pictures.picture(fill, size, pixel_ratio)
-        fragments = _bulk(QPainter.PixmapFragment, len(centers))
+        fragments = bulk(QPainter.PixmapFragment, len(centers))
         rows = np.frombuffer(fragments, dtype=np.float64).reshape(-1, 10)
         rows[:, 0:2] = centers
         rows[:, 2:4] = 0.0  # the corner of the part to copy: all of it
@@ -139,7 +139,7 @@ class Batch:
         painter.drawPixmapFragments(fragments, picture)
 
 
-def _bulk(kind: type, count: int) -> Any:
+def bulk(kind: type, count: int) -> Any:
     """Memory for many values of Qt, which numpy can fill; the type stubs know nothing of its size."""
     array: Any = sip.array
     return array(kind, count)

@@ -8,21 +8,23 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from PyQt6.QtCore import QPointF, QRectF, Qt, pyqtSignal
+from PyQt6.QtCore import QRectF, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QKeyEvent, QPainter, QUndoCommand
 from PyQt6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
 from app.changes import DRAWING_CHANGES, Change, DrawingReplaced
 from app.document import Document
-from app.geometry import Placement, Point, vertices_of
-from app.scene import BodyDrawing
+from app.geometry import Box, Placement, Point, box_around
+from app.joint_upkeep import joints_after
+from app.scene import BodyDrawing, JointDrawing
 from ui.bodies_item import BodiesItem
 from ui.body_arrays import Floats
 from ui.camera import Camera
 from ui.canvas_grid import draw_grid
+from ui.joints_layer import JointsLayer
 from ui.marks import pen
 from ui.opening import LaidOut
-from ui.snapping import REACH, Snap, snap_to_grid, snap_to_vertex
+from ui.snap_guide import SnapGuide
 from ui.theme import Theme
 from ui.theme_watcher import current_theme, theme_watcher
 from ui.tools.base import Pointer, Tool
@@ -51,8 +53,9 @@ class CanvasScene(QGraphicsScene):
         self._view: CanvasView | None = None
         self._placement: Placement | None = None
         self._old_placement: Placement | None = None
-        self._guide: Snap | None = None
+        self.guide = SnapGuide()
         self._replaced: dict[int, BodyDrawing] = {}  # what a tool shows instead of the document's bodies
+        self._replaced_joints: dict[int, JointDrawing] = {}
         self._tools: dict[str, Tool] = {}
         self._tool = Tool(self)
         self._expected: LaidOut | None = None  # made ahead for the drawing that comes next
@@ -60,11 +63,10 @@ class CanvasScene(QGraphicsScene):
         self.run_poses: Floats | None = None  # of the run, as shown
         self.border_colour: str | None = None
         self.grid_visible = True
-        self.snap_to_grid = True
-        self.snap_to_vertices = True
         self.overlays: list[Overlay] = []
         self._bodies_item = BodiesItem(current_theme())
         self.addItem(self._bodies_item)
+        self.joints = JointsLayer()
         document.changed.connect(self._document_changed)
         theme_watcher().changed.connect(self._theme_changed)
         self._show_document()
@@ -87,22 +89,35 @@ class CanvasScene(QGraphicsScene):
             self._old_placement = self._placement
         return self._placement
 
-    def snap(self, pointer: Pointer, point: Point | None = None, ignoring: Collection[int] = ()) -> Point:
+    def box(self) -> Box | None:
+        """Around all bodies and joints of the drawing."""
+        around = (self.placement.box(), self.joints.arrays.drawn_box())
+        return box_around(box for box in around if box is not None)
+
+    @property
+    def snap_to_grid(self) -> bool:
+        return self.guide.to_grid
+
+    def snap(
+        self,
+        pointer: Pointer,
+        point: Point | None = None,
+        ignoring: Collection[int] = (),
+        *,
+        joining: bool = False,
+    ) -> Point:
         point = pointer.point if point is None else point
         if pointer.control:
             return point
-        reach = REACH / self.camera.scale
-        found: Snap | None = None
-        if self.snap_to_vertices:
-            near = (body for body in self.placement.near(point, reach) if body.id not in ignoring)
-            found = snap_to_vertex(point, [vertex for body in near for vertex in vertices_of(body)], reach)
-        if found is None and self.snap_to_grid:
-            found = snap_to_grid(point, self.camera.grid_step, reach)
-        self._guide = found
-        return found.point if found else point
+        return self.guide.snap(point, self.placement, self.camera, ignoring, joining=joining)
 
-    def show_instead(self, bodies: Sequence[BodyDrawing]) -> None:
+    def show_instead(self, bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = ()) -> None:
         self._replaced = {body.id: body for body in bodies}
+        document = self._document
+        if bodies and not joints:  # those of the bodies go with them
+            held = document.joints_of(self._replaced)
+            joints = joints_after(held, document.bodies_by_id, self._replaced, document.joint_selection)
+        self._replaced_joints = {joint.id: joint for joint in joints}
         self._show_document()
 
     def apply(self, command: QUndoCommand) -> None:
@@ -125,7 +140,7 @@ class CanvasScene(QGraphicsScene):
         if self._tool.name != name:
             self._tool.deactivate()
             self._tool = self._tools[name]
-            self._guide = None
+            self.guide.clear()
             self._tool.activate()
             self.tool_changed.emit(name)
         self._after_event()
@@ -139,7 +154,7 @@ class CanvasScene(QGraphicsScene):
                 self.choose_tool("select")
         else:
             self._document.select([])
-        self._guide = None
+        self.guide.clear()
         self._after_event()
 
     def refresh_hint(self) -> None:
@@ -163,7 +178,7 @@ class CanvasScene(QGraphicsScene):
     def _pointer(self, event: QGraphicsSceneMouseEvent | None) -> Pointer:
         assert event is not None
         event.accept()
-        self._guide = None
+        self.guide.clear()
         position = event.scenePos()
         point = position.x(), position.y()
         self.pointer_moved.emit(point)
@@ -194,17 +209,24 @@ class CanvasScene(QGraphicsScene):
             self._after_event()
         return used
 
+    def key_released(self, event: QKeyEvent) -> bool:
+        return self._tool.key_released(event)
+
+    def keys_lost(self) -> None:
+        self._tool.keys_lost()
+
     def pointer_left(self) -> None:
-        self._guide = None
+        self.guide.clear()
         self.pointer_moved.emit(None)
         self.update()
 
     # --- what is shown -------------------------------------------------------------------------------
 
-    def show_run(self, poses: Floats) -> None:
-        """Show the bodies where a run has them, until `show_drawing`."""
+    def show_run(self, poses: Floats, broken: Collection[int] = (), time: float = 0.0) -> None:
+        """Show the bodies where a run has them, until `show_drawing`; broken joints by their ids."""
         self._running = True
         self.run_poses = poses
+        self.joints.show_run(poses, broken, time)
         self._bodies_item.show_poses(poses)
 
     def show_drawing(self) -> None:
@@ -219,7 +241,8 @@ class CanvasScene(QGraphicsScene):
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, DRAWING_CHANGES):
             self._placement = None
-            self._replaced = {}
+            self._replaced, self._replaced_joints = {}, {}
+            self._tool.drawing_changed()
         if isinstance(change, DrawingReplaced):
             for tool in self._tools.values():
                 tool.cancel()
@@ -235,6 +258,7 @@ class CanvasScene(QGraphicsScene):
         if expected is not None and expected.scene is self._document.scene:
             self._placement = self._old_placement = expected.placement
             self._bodies_item.show_picture(expected.picture)
+            self._show_joints()
         else:
             self._show_document()
 
@@ -244,8 +268,18 @@ class CanvasScene(QGraphicsScene):
         bodies = self._document.scene.bodies
         return [self._replaced.get(body.id, body) for body in bodies] if self._replaced else bodies
 
+    @property
+    def shown_joints(self) -> Sequence[JointDrawing]:
+        joints = self._document.scene.joints
+        replaced = self._replaced_joints
+        return [replaced.get(joint.id, joint) for joint in joints] if replaced else joints
+
     def _show_document(self) -> None:
         self._bodies_item.show_bodies(self.shown_bodies)
+        self._show_joints()
+
+    def _show_joints(self) -> None:
+        self.joints.show(self.shown_joints, self.shown_bodies, self._document.scene.world.gravity)
 
     def _theme_changed(self, theme: Theme) -> None:
         self._bodies_item.set_theme(theme)
@@ -267,27 +301,14 @@ class CanvasScene(QGraphicsScene):
         painter.save()
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.joints.draw(painter, camera, theme)
         for overlay in self.overlays:
             overlay.draw(painter, camera, theme)
         self._tool.draw(painter, camera, theme)
-        if self._guide is not None and self._guide.to != "nothing":
-            self._draw_guide(painter, self._guide, theme)
+        self.guide.draw(painter, camera, theme)
         if self.border_colour is not None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(self.border_colour, BORDER))
             half = BORDER / 2.0
             painter.drawRect(QRectF(half, half, camera.width - BORDER, camera.height - BORDER))
         painter.restore()
-
-    def _draw_guide(self, painter: QPainter, guide: Snap, theme: Theme) -> None:
-        """A cross where the point landed; a ring around it if that is a vertex of a body."""
-        pixel = self.camera.to_pixel(guide.point)
-        arm = 9.0 if guide.to == "vertex" else 6.0
-        painter.setPen(pen(theme.guide, 1.25))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if guide.on_x:
-            painter.drawLine(pixel - QPointF(0.0, arm), pixel + QPointF(0.0, arm))
-        if guide.on_y:
-            painter.drawLine(pixel - QPointF(arm, 0.0), pixel + QPointF(arm, 0.0))
-        if guide.to == "vertex":
-            painter.drawEllipse(pixel, 6.0, 6.0)

@@ -194,10 +194,13 @@ class CanvasView(QGraphicsView):
             self._space_down = False
             self._show_cursor()
             event.accept()
+        elif self._canvas.key_released(event):
+            event.accept()
         else:
             super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:  # noqa: N802 (Qt's name)
         self._space_down = False
+        self._canvas.keys_lost()
         self._show_cursor()
         super().focusOutEvent(event)

@@ -48,6 +48,36 @@ GESTURES = (
     Entry(
         "Selecting", "Give a velocity", "Drag the arrow", "Draw out how fast, and where to, a body starts."
     ),
+    Entry("Selecting", "Select a joint", "Click", "Select a joint; click once more for the body under it."),
+    Entry(
+        "Selecting",
+        "Move a joint",
+        "Drag its ends",
+        "Put an end elsewhere; it is drawn to centres and corners.",
+    ),
+    Entry(
+        "Joints", "Spring, rod, rope", "Click two points", "Join two bodies, or a body and the background."
+    ),
+    Entry(
+        "Joints",
+        "Hinge, weld",
+        "Click",
+        "Join the two bodies in front here, or the only one to the background.",
+    ),
+    Entry("Joints", "To the background", "Shift+click", "Join to the background where bodies overlap, too."),
+    Entry("Joints", "Slider, wheel", "Drag", "Join where you press; the drag gives the direction."),
+    Entry(
+        "Joints", "Pulley", "Click four points", "The first body, its wheel, the other wheel, the other body."
+    ),
+    Entry("Joints", "Take back an end", "Backspace, Ctrl+Z", "Take back the last point of a joint."),
+    Entry("Joints", "Chain, cord", "Draw a stroke", "Make links along it, pinned to the bodies at its ends."),
+    Entry("Drawing", "No snapping", "Ctrl", "Put a point exactly where the cursor is."),
+    Entry(
+        "Running",
+        "Drive motors",
+        "The keys chosen for them",
+        "A motor with a key runs while it is held down.",
+    ),
     Entry("Running", "Grab and throw", "Drag a body", "Pull a body along while the simulation runs."),
 )
 

@@ -24,6 +24,7 @@ from ui.inserting import inner_view
 from ui.keys_dialog import KeysDialog
 from ui.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
 from ui.overlays import make_overlays
+from ui.panels.forces_panel import ForcesPanel
 from ui.panels.inspector import Inspector
 from ui.panels.world_panel import WorldPanel
 from ui.player import Player
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from ui.program import Program
 
 RECOVERY_TICK = 1000  # ms
+LAYOUT = 2  # counts up with every bar or panel that is added: the places remembered before do not fit
 
 
 class MainWindow(QMainWindow):
@@ -63,6 +65,7 @@ class MainWindow(QMainWindow):
         self.welcome = WelcomeOverlay(self.view)
         self.inspector = Inspector(self.document)
         self.world_panel = WorldPanel(self.document, self.player, lambda: inner_view(self.view.camera))
+        self.forces_panel = ForcesPanel(self.document)
         self.speed = SpeedBox(self.player)
         self._build()
         Wiring(self)
@@ -90,14 +93,18 @@ class MainWindow(QMainWindow):
         spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         main_bar.addWidget(spacer)
         add_to_bar(main_bar, VIEW_BAR, self.actions_)
-        self._add_dock("Body", self.inspector)
-        self._add_dock("World", self.world_panel)
-        self.world_panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._add_dock("Selection", self.inspector)
+        world = self._add_dock("World", self.world_panel)
+        forces = self._add_dock("Forces", self.forces_panel)
+        for panel in (self.world_panel, self.forces_panel):
+            panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.tabifyDockWidget(world, forces)  # both at once would leave no room for the body
+        world.raise_()
         for name in ("cut", "copy", "paste", "duplicate", "delete", "forward", "backward", "edit_vertices"):
             self.view.addAction(self.actions_[name])
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
-    def _add_dock(self, title: str, panel: QWidget) -> None:
+    def _add_dock(self, title: str, panel: QWidget) -> QDockWidget:
         dock = QDockWidget(title, self)
         dock.setObjectName(f"{title.lower()}_dock")
         dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
@@ -106,6 +113,7 @@ class MainWindow(QMainWindow):
         toggle = dock.toggleViewAction()
         if toggle is not None:
             self.menus.view.addAction(toggle)
+        return dock
 
     def _connect(self) -> None:
         self.view.run_toggled.connect(self.actions_["simulate"].trigger)
@@ -124,7 +132,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         self.resize(1280, 800)
         self.restoreGeometry(QByteArray(self.settings.window_geometry))
-        self.restoreState(QByteArray(self.settings.window_state))
+        self.restoreState(QByteArray(self.settings.window_state), LAYOUT)
         self.actions_["grid"].setChecked(self.settings.grid_visible)
         self.actions_["snap_grid"].setChecked(self.settings.snap_to_grid)
         self.actions_["snap_vertices"].setChecked(self.settings.snap_to_vertices)
@@ -140,13 +148,13 @@ class MainWindow(QMainWindow):
 
     def show_whole_drawing(self) -> None:
         self.canvas.choose_tool("select")
-        self.view.fit(self.canvas.placement.box())
+        self.view.fit(self.canvas.box())
 
     def canvas_options_changed(self) -> None:
         self.canvas.grid_visible = self.settings.grid_visible = self.actions_["grid"].isChecked()
-        self.canvas.snap_to_grid = self.settings.snap_to_grid = self.actions_["snap_grid"].isChecked()
-        snap_to_vertices = self.actions_["snap_vertices"].isChecked()
-        self.canvas.snap_to_vertices = self.settings.snap_to_vertices = snap_to_vertices
+        guide = self.canvas.guide
+        guide.to_grid = self.settings.snap_to_grid = self.actions_["snap_grid"].isChecked()
+        guide.to_vertices = self.settings.snap_to_vertices = self.actions_["snap_vertices"].isChecked()
         self.canvas.update()
 
     def overlays_changed(self) -> None:
@@ -215,6 +223,6 @@ class MainWindow(QMainWindow):
         self._recovery_timer.stop()
         self.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
         self.settings.window_geometry = bytes(self.saveGeometry().data())
-        self.settings.window_state = bytes(self.saveState().data())
+        self.settings.window_state = bytes(self.saveState(LAYOUT).data())
         self.program.window_closed(self)
         event.accept()

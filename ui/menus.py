@@ -52,6 +52,7 @@ class Menus:
         )
         self._menu(bar, "&Insert", tuple(action_list.INSERT))
         self._menu(bar, "&Tools", tuple(action_list.TOOLS))
+        self._menu(bar, "&Joints", tuple(action_list.JOINT_TOOLS))
         self._menu(bar, "&Simulation", ("simulate", "step", "reset", "keep", None, "slower", "faster"))
         self.view = self._menu(bar, "&View", tuple(action_list.VIEW))
         overlays = QMenu("&Overlays", self.view)
@@ -80,7 +81,7 @@ class Menus:
 
 
 def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToolBar]:
-    """The bar above the canvas, and the one with the tools on its left."""
+    """The bar above the canvas, and on its left the one with the tools; joints have a second column."""
     main = _bar(window, "Main", (*MAIN_BAR, None), actions)
     for name in WITH_TEXT:
         button = main.widgetForAction(actions[name])
@@ -89,6 +90,9 @@ def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToo
     window.addToolBar(Qt.ToolBarArea.TopToolBarArea, main)
     tools = _bar(window, "Tools", tuple(action_list.TOOLS), actions)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)
+    window.addToolBarBreak(Qt.ToolBarArea.LeftToolBarArea)
+    joints = _bar(window, "Joints", tuple(action_list.JOINT_TOOLS), actions)
+    window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, joints)
     return main, tools
 
 

@@ -11,11 +11,13 @@ from typing import Literal
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from app.changes import Change, DrawingReplaced
-from app.commands import ChangeBodies
 from app.document import Document
-from app.run import Run, kept_bodies
+from app.keeping import KeepState
+from app.motor_keys import MotorKeys
+from app.run import Run
 from app.scene import DrawingError
 from app.simulation import WorldBuilding
+from ui.body_arrays import Floats
 from ui.canvas_scene import CanvasScene
 from ui.clock import Clock
 from ui.engine_starter import EngineStarter
@@ -42,11 +44,13 @@ class Player(QObject):
         self.canvas = canvas
         self.starter = starter
         self.run: Run | None = None
+        self.motor_keys: MotorKeys | None = None  # of the run
         self.speed = 1.0  # simulated seconds per second
         self.state: State = "drawing"
         self._step_when_ready = False
         self._tool_before = "select"
         self._building: WorldBuilding | None = None
+        self._fragile: list[int] = []  # the joints of the run that can break; the others need not be asked
         self.clock = Clock(self)
         self.clock.ticked.connect(self._tick)
         starter.ready.connect(self._engine_ready)
@@ -74,7 +78,7 @@ class Player(QObject):
         if self.state == "running":
             assert self.run is not None
             self.clock.stop()
-            self.canvas.show_run(self.run.poses)
+            self._show(self.run.poses)
             self._set_state("paused")
 
     def step(self) -> None:
@@ -86,14 +90,14 @@ class Player(QObject):
             self.pause()
             assert self.run is not None
             self.run.step()
-            self.canvas.show_run(self.run.poses)
+            self._show(self.run.poses)
             self.advanced.emit()
 
     def reset(self) -> None:
         """Back to the drawing."""
         self._building = None
         self.clock.stop()
-        self.run = None
+        self.run = self.motor_keys = None
         if self.state != "drawing":
             self._set_state("drawing")
             self.canvas.show_drawing()
@@ -105,14 +109,12 @@ class Player(QObject):
         if self.run is None:
             return
         try:
-            bodies = kept_bodies(self.run)
-            changed = [body for body in bodies if body != self.document.body(body.id)]
-            command = ChangeBodies(self.document, changed, f"Keep the state at {self.run.time:.2f} s")
+            command = KeepState(self.document, self.run)
         except DrawingError as error:
             self.failed.emit(f"The state cannot be kept: {error}.")
             return
         self.reset()
-        if changed:
+        if command.keeps_anything:
             self.document.apply(command)
 
     def set_speed(self, speed: float) -> None:
@@ -174,6 +176,8 @@ class Player(QObject):
     def _start(self, run: Run) -> None:
         self.run = run
         self.run.speed = self.speed
+        self.motor_keys = MotorKeys(run.simulation)
+        self._fragile = [joint.id for joint in run.simulation.scene.joints if joint.break_force is not None]
         if self._step_when_ready:
             self._set_state("paused")
             self.step()
@@ -184,8 +188,14 @@ class Player(QObject):
     def _tick(self, elapsed: float) -> None:
         assert self.run is not None
         self.run.advance(elapsed)
-        self.canvas.show_run(self.run.smooth_poses)
+        self._show(self.run.smooth_poses)
         self.advanced.emit()
+
+    def _show(self, poses: Floats) -> None:
+        assert self.run is not None
+        joints = self.run.simulation.joints
+        broken = [joint_id for joint_id in self._fragile if joints[joint_id].broken]
+        self.canvas.show_run(poses, broken, self.run.time)
 
     def _set_state(self, state: State) -> None:
         self.state = state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PyQt6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QWidget
 
+from app.commands import parts_in_words
 from app.geometry import Point
 
 
@@ -53,8 +54,8 @@ class StatusBar(QStatusBar):
     def show_zoom(self, zoom: float) -> None:
         self.zoom.setText(f"{100.0 * zoom:.3g} %" if zoom < 10.0 else f"{100.0 * zoom:.0f} %")
 
-    def show_bodies(self, count: int, selected: int) -> None:
-        words = "1 body" if count == 1 else f"{count} bodies"
+    def show_bodies(self, count: int, selected: int, joints: int = 0) -> None:
+        words = parts_in_words(count, joints).replace(" and ", ", ")
         self.bodies.setText(f"{selected} of {words}" if selected else words)
 
     def show_time(self, seconds: float | None, ratio: float | None) -> None:

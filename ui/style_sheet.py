@@ -144,6 +144,13 @@ QDockWidget {{ color: {theme.text}; }}
 QDockWidget::title {{
     background: {theme.window}; padding: 6px 8px; border-bottom: 1px solid {theme.border};
 }}
+QTabBar::tab {{
+    background: {theme.window}; color: {theme.muted_text}; border: 1px solid {theme.border};
+    padding: 4px 12px; border-bottom-left-radius: 5px; border-bottom-right-radius: 5px;
+}}
+QTabBar::tab:selected {{ background: {theme.base}; color: {theme.text}; border-top-color: {theme.base}; }}
+QTabBar::tab:hover {{ color: {theme.text}; }}
+QTabBar::tab:focus {{ border-color: {theme.accent}; }}
 QMainWindow::separator {{ background: {theme.border}; width: 1px; height: 1px; }}
 QMainWindow::separator:hover {{ background: {theme.accent}; }}
 QHeaderView::section {{

@@ -53,6 +53,8 @@ class Theme:
     bodies: tuple[str, ...]  # fills, given to bodies in turn
     static_fill: str
     kinematic_fill: str
+    rope: str  # ropes; the other joints are drawn in ink
+    motor: str  # which way a motor turns, and how far limits let it
 
     # The overlays.
     bounding_box: str
@@ -110,6 +112,8 @@ LIGHT = Theme(
     bodies=("#eda81a", "#a4bcf8", "#44bd76", "#dcef84", "#4a76c8", "#c95a2a", "#ab5d8e", "#dab0c4"),
     static_fill="#b8bdc5",
     kinematic_fill="#86b3b0",
+    rope="#85551c",
+    motor="#b4400f",
     bounding_box="#6f42c1",
     contact="#c01c28",
     impulse="#b0288c",
@@ -158,6 +162,8 @@ DARK = Theme(
     bodies=("#a37b18", "#1f84da", "#0f6946", "#827f42", "#1a3aa3", "#86280c", "#83498f", "#6b8684"),
     static_fill="#4b525c",
     kinematic_fill="#2f6f70",
+    rope="#dcb07a",
+    motor="#ffb07c",
     bounding_box="#b79cf5",
     contact="#ff8a85",
     impulse="#ff8ad8",

@@ -7,14 +7,18 @@ need the engine, which may still be compiling when the program first greets its 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from pathlib import Path
 
+import numpy as np
 from PyQt6.QtCore import QPointF, QRectF, QSize, Qt
 from PyQt6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
 from app.file_format import read_drawing
 from app.scene import BodyDrawing, CircleShape, DrawingError, Scene
+from ui.body_arrays import poses_of
+from ui.camera import Camera
+from ui.joint_arrays import JointArrays
+from ui.joint_painter import JointPainter
 from ui.theme import Theme
 
 MARGIN = 0.05  # of the longer side, left free around the bodies
@@ -41,7 +45,7 @@ def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:
     pixmap.fill(QColor(theme.canvas))
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    to_picture = fitted(shown_part(scene.bodies), size)
+    to_picture = fitted(shown_part(scene), size)
     for body in scene.bodies:
         outline = to_picture.map(_outline(body))
         box = outline.boundingRect()
@@ -50,14 +54,26 @@ def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:
         painter.setPen(QPen(ink, OUTLINE))
         painter.setBrush(QColor(_fill(body, theme)))
         painter.drawPath(outline)
+    _draw_joints(painter, scene, Camera.from_transform(to_picture, size.width(), size.height()), theme)
     painter.end()
     return pixmap
 
 
-def shown_part(bodies: Iterable[BodyDrawing]) -> QRectF:
+def _draw_joints(painter: QPainter, scene: Scene, camera: Camera, theme: Theme) -> None:
+    # Not by the canvas' own layer: it also shows limits, and for that needs to know what bodies weigh.
+    arrays = JointArrays(scene.joints, scene.bodies)
+    placed = arrays.place(poses_of(scene.bodies)).to_pixels(camera)
+    rows = np.arange(len(scene.joints))
+    JointPainter(arrays, scene.world.gravity).paint(painter, placed, camera, theme, rows)
+
+
+def shown_part(scene: Scene) -> QRectF:
     """The part of the world to show: what moves, and of what does not move only what is close by."""
     moving, fixed = QRectF(), QRectF()
-    for body in bodies:
+    joined = JointArrays(scene.joints, scene.bodies).drawn_box()
+    if joined is not None:
+        moving = QRectF(joined.left, joined.bottom, joined.width, joined.height)
+    for body in scene.bodies:
         box = _outline(body).boundingRect()
         if body.kind == "static":
             fixed = fixed.united(box)

@@ -9,7 +9,7 @@ from PyQt6.QtCore import QObject
 from app.changes import DRAWING_CHANGES, BodiesAdded, Change, DrawingReplaced, FileChanged, SelectionChanged
 from ui import action_list
 from ui.style import icon
-from ui.wiring import EDITING, NEEDS_SELECTION
+from ui.wiring import NEEDS_BODIES, NEEDS_SELECTION
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
@@ -31,7 +31,7 @@ class WindowState(QObject):
         w.player.state_changed.connect(self._state_changed)
         w.player.advanced.connect(self._show_time)
         w.files.saved.connect(lambda path: w.status.say(f"Saved to {path}."))
-        for source in (w.player.failed, w.inspector.refused, w.world_panel.refused):
+        for source in (w.player.failed, w.inspector.refused, w.world_panel.refused, w.forces_panel.refused):
             source.connect(self._complain)
         w.files.opening_changed.connect(self._opening_changed)
         w.starter.progressed.connect(self._show_progress)
@@ -74,15 +74,18 @@ class WindowState(QObject):
         w = self.window
         free = w.files.opening is None
         drawing = free and w.player.state in ("drawing", "waiting")
-        selected = bool(w.document.selection)
-        w.actions_.set_enabled(EDITING, drawing)
-        for name in NEEDS_SELECTION:
-            w.actions_[name].setEnabled(selected and (drawing or name == "copy"))
+        bodies = bool(w.document.selection)
+        w.actions_.set_enabled(action_list.EDITING, drawing)
+        w.actions_.set_enabled(NEEDS_SELECTION, drawing and (bodies or bool(w.document.joint_selection)))
+        for name in NEEDS_BODIES:
+            w.actions_[name].setEnabled(bodies and (drawing or name == "copy"))
         w.actions_.set_enabled(("save", "save_as", "simulate", "step"), free)
         w.actions_.set_enabled(("reset", "keep"), free and w.player.run is not None)
         w.inspector.setEnabled(drawing)
         w.world_panel.set_editable(drawing)
-        w.status.show_bodies(len(w.document.scene.bodies), len(w.document.selection))
+        w.forces_panel.setEnabled(drawing)
+        scene = w.document.scene
+        w.status.show_bodies(len(scene.bodies), len(w.document.selection), len(scene.joints))
         self._refresh_undo()
 
     def _refresh_undo(self) -> None:
@@ -105,7 +108,7 @@ class WindowState(QObject):
 
     def _tool_changed(self, name: str) -> None:
         w = self.window
-        for tool in action_list.TOOLS:
+        for tool in (*action_list.TOOLS, *action_list.JOINT_TOOLS):
             w.actions_[tool].setChecked(tool == name or (tool == "select" and name == "vertices"))
 
     def _state_changed(self, state: str) -> None:
@@ -115,6 +118,8 @@ class WindowState(QObject):
         simulate.setText({"running": "&Pause", "waiting": "&Cancel"}.get(state, "&Simulate"))
         simulate.setIcon(icon("pause" if going else "simulate"))
         self._refresh_actions()
+        if state == "running":
+            w.view.setFocus()  # so that keys drive motors, and Space pauses
         self._show_welcome()
         self._show_time()
         self._show_progress()

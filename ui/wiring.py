@@ -21,20 +21,12 @@ if TYPE_CHECKING:
 NUDGE_SHARE = 0.1  # of the distance of two lines of the grid
 WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, 1.0), "down": (0.0, -1.0)}
 
-# Greyed out while a run is on: the drawing stays as it is until Reset or Keep.
-EDITING = (
-    *action_list.INSERT,
-    *action_list.TOOLS,
-    *action_list.NUDGES,
-    *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
-    *("lock", "unlock_all"),
-    *("forward", "backward", "to_front", "to_back"),
-)
-NEEDS_SELECTION = (
-    *action_list.NUDGES,
-    *("cut", "copy", "duplicate", "delete", "edit_vertices", "forward", "backward", "to_front", "to_back"),
+# Of what is selected: joints alone can be deleted and nudged; to copy them takes their bodies.
+NEEDS_BODIES = (
+    *("cut", "copy", "duplicate", "edit_vertices", "forward", "backward", "to_front", "to_back"),
     "lock",
 )
+NEEDS_SELECTION = (*action_list.NUDGES, "delete")
 
 
 class Wiring:
@@ -74,7 +66,7 @@ class Wiring:
             "zoom_in": view.zoom_in,
             "zoom_out": view.zoom_out,
             "zoom_100": view.zoom_to_100_percent,
-            "zoom_fit": lambda: view.fit(canvas.placement.box()),
+            "zoom_fit": lambda: view.fit(canvas.box()),
             "grid": w.canvas_options_changed,
             "snap_grid": w.canvas_options_changed,
             "snap_vertices": w.canvas_options_changed,
@@ -87,7 +79,7 @@ class Wiring:
             "keys": w.show_keys,
             "about": w.show_about,
         }
-        for name in action_list.TOOLS:
+        for name in (*action_list.TOOLS, *action_list.JOINT_TOOLS):
             table[name] = partial(self._choose_tool, name)
         for name in action_list.INSERT:
             table[name] = partial(self._insert, name)
@@ -124,9 +116,10 @@ class Wiring:
 
     def _copy(self) -> None:
         clipboard = QGuiApplication.clipboard()
-        bodies = self.window.document.selected_bodies
+        document = self.window.document
+        bodies = document.selected_bodies
         if clipboard is not None and bodies:
-            clipboard.setText(text_of(bodies))
+            clipboard.setText(text_of(bodies, document.scene.joints))
 
     def _cut(self) -> None:
         self._copy()

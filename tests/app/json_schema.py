@@ -72,6 +72,8 @@ def _holds(value: Json, keyword: str, rule: Json, schema: Json) -> bool:
             return not isinstance(value, list) or len(value) >= rule
         case "maxItems":
             return not isinstance(value, list) or len(value) <= rule
+        case "minLength":
+            return not isinstance(value, str) or len(value) >= rule
         case "maxLength":
             return not isinstance(value, str) or len(value) <= rule
         case "pattern":

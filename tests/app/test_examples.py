@@ -15,8 +15,12 @@ FOLDER = Path(resources.__file__).parent / "examples"
 EXAMPLES = sorted(FOLDER.glob("*.sketchfall"))
 
 
+def opened(name: str) -> Simulation:
+    return Simulation(read_drawing(FOLDER / name))
+
+
 def after(seconds: float, name: str) -> Simulation:
-    simulation = Simulation(read_drawing(FOLDER / name))
+    simulation = opened(name)
     for _ in range(round(seconds * 60)):
         simulation.step()
     return simulation
@@ -31,12 +35,20 @@ def test_the_examples_are_there() -> None:
     assert {path.stem for path in EXAMPLES} >= {
         "arch",
         "billiards",
+        "bridge",
         "bullet_and_wall",
+        "car",
+        "catapult",
+        "chain_over_a_pulley",
+        "clock_gear_train",
         "dominoes",
+        "double_pendulum",
         "fifteen_balls",
         "freehand_shapes",
         "galton_board",
         "newtons_cradle",
+        "orbiting_planets",
+        "pendulum_wave",
         "pyramid",
         "ramp",
         "see_saw",

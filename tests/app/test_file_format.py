@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 import app.file_format
 from app.file_format import decode_drawing, encode_drawing, read_drawing
-from app.scene import BodyDrawing, CircleShape, DrawingError, Material, PolygonShape, Scene, WorldSettings
+from app.scene import BodyDrawing, CircleShape, DrawingError, PolygonShape, Scene, WorldSettings
+from tests.app.any_scene import scenes
 
 BALL = BodyDrawing(id=1, name="ball", position=(0.0, 5.0), shapes=(CircleShape(radius=0.5),))
 FLOOR = BodyDrawing(
@@ -74,51 +75,6 @@ def test_what_is_left_out_takes_its_default() -> None:
 
 def test_a_byte_order_mark_is_let_through() -> None:
     assert decode_drawing(b"\xef\xbb\xbf" + DATA) == SCENE
-
-
-coordinates = st.floats(-1e9, 1e9)
-points = st.tuples(coordinates, coordinates)
-speeds = st.floats(-1e5, 1e5)
-circles = st.builds(CircleShape, radius=st.floats(1e-9, 1e9), center=points)
-polygons = st.builds(PolygonShape, vertices=st.lists(points, min_size=3, max_size=9).map(tuple))
-frictions = st.tuples(st.floats(0, 1e3), st.floats(0, 1e3)).map(sorted)
-materials = st.builds(
-    lambda pair, density, restitution: Material(
-        kinetic_friction=pair[0], static_friction=pair[1], density=density, restitution=restitution
-    ),
-    frictions,
-    st.floats(1e-9, 1e9),
-    st.floats(0, 1),
-)
-drawn_bodies = st.builds(
-    BodyDrawing,
-    id=st.integers(1, 2**53),
-    name=st.text(st.characters(exclude_categories=["Cs"]), max_size=200),
-    kind=st.sampled_from(["dynamic", "static", "kinematic"]),
-    position=points,
-    angle=st.floats(-1e6, 1e6),
-    velocity=st.tuples(speeds, speeds),
-    angular_velocity=speeds,
-    shapes=st.lists(circles | polygons, min_size=1, max_size=4).map(tuple),
-    material=materials,
-    colour=st.none() | st.from_regex(r"#[0-9a-fA-F]{6}", fullmatch=True),
-    bullet=st.booleans(),
-    fixed_rotation=st.booleans(),
-    locked=st.booleans(),
-    category=st.integers(0, 2**32 - 1),
-    mask=st.integers(0, 2**32 - 1),
-)
-scenes = st.builds(
-    Scene,
-    bodies=st.lists(drawn_bodies, max_size=5, unique_by=lambda body: body.id).map(tuple),
-    world=st.builds(
-        WorldSettings,
-        gravity=st.tuples(speeds, speeds),
-        substeps=st.integers(1, 64),
-        restitution_rule=st.sampled_from(["average", "minimum", "maximum", "product"]),
-        sleeping=st.booleans(),
-    ),
-)
 
 
 @given(scenes)
@@ -257,8 +213,8 @@ def test_a_body_may_be_called_what_a_field_is_called() -> None:
         (b'{"format": "tiled", "version": 1}', '"tiled"'),
         (b'{"format": "sketchfall"}', "not a Sketchfall drawing"),
         (b'{"format": "sketchfall", "version": 0}', "version 0"),
-        (b'{"format": "sketchfall", "version": 2, "joints": [{"new": 1}]}', "newer"),
-        (b'{"format": "sketchfall", "version": 1, "joints": []}', 'no field "joints"'),
+        (b'{"format": "sketchfall", "version": 3, "joints": [{"new": 1}]}', "newer"),
+        (b'{"format": "sketchfall", "version": 2, "springs": []}', 'no field "springs"'),
         (b'{"format": "sketchfall",\n "version": 1,\n oops}', "line 3, column 2"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "not valid JSON"),
         (b"\x00" * 100, "not valid JSON"),

@@ -73,8 +73,8 @@ def test_a_wrong_value_is_named_with_the_file(file: Path, good: bytes, bad: byte
 
 
 def test_a_reference_to_what_this_version_does_not_know_is_refused(file: Path) -> None:
-    file.write_bytes(encode_drawing(OLD).replace(b'"bodies"', b'"joints": [{"body": 99}], "bodies"'))
-    assert 'no field "joints"' in str(refusal(file))
+    file.write_bytes(encode_drawing(OLD).replace(b'"bodies"', b'"portals": [{"body": 99}], "bodies"'))
+    assert 'no field "portals"' in str(refusal(file))
 
 
 # --- rob/load_hostile: bounded memory and time, nothing written --------------------------------------

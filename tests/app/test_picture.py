@@ -2,10 +2,15 @@
 
 import math
 from dataclasses import dataclass
+from typing import get_args
 
+import msgspec
+import numpy
 import pytest
+from numpy.typing import NDArray
 from PIL import Image, ImageColor
 
+from app.joint_geometry import new_joint
 from app.picture import (
     LONGER_SIDE,
     PALETTE,
@@ -16,7 +21,7 @@ from app.picture import (
     draw_picture,
     round_length,
 )
-from app.scene import BodyDrawing, CircleShape, PolygonShape, Scene, WorldSettings
+from app.scene import BodyDrawing, CircleShape, JointKind, PolygonShape, Scene, WorldSettings
 from app.simulation import Simulation
 
 WHITE = (255, 255, 255)
@@ -147,3 +152,58 @@ def test_the_scale_bar_is_as_long_as_it_says() -> None:
 )
 def test_round_lengths_are_one_two_or_five(wished: float, length: float) -> None:
     assert round_length(wished) == pytest.approx(length)
+
+
+# --- joints -------------------------------------------------------------------------------------------
+
+
+def show_joint(kind: JointKind, **fields: object) -> Shown:
+    """A ball two metres below its anchor in the background, or two balls for a gear or a pulley."""
+    disc = (CircleShape(radius=0.3),)
+    balls = [BodyDrawing(id=i + 1, position=(3.0 * i, 0.0), shapes=disc) for i in range(2)]
+    other = None if kind not in ("gear", "pulley") else balls[1]
+    end = (0.0, 2.0) if other is None else other.position
+    joint = new_joint(1, kind, balls[0], other, (0.0, 0.0), end)
+    drawn = msgspec.structs.replace(joint, colour="#ff0000", **fields)
+    simulation = Simulation(Scene(bodies=tuple(balls), joints=(drawn,)))
+    return Shown(draw_picture(simulation), choose_frame(simulation))
+
+
+def red_in(shown: Shown) -> NDArray[numpy.intp]:
+    """Rows and columns of pixels that are rather red: of the joint, since nothing else is."""
+    pixels = numpy.asarray(shown.image).astype(int)
+    return numpy.argwhere((pixels[..., 0] > 180) & (pixels[..., 1] < 130) & (pixels[..., 2] < 130))
+
+
+@pytest.mark.parametrize("kind", get_args(JointKind))
+def test_every_kind_of_joint_is_seen(kind: JointKind) -> None:
+    assert len(red_in(show_joint(kind))) > 10
+
+
+def test_a_rod_is_a_line_between_its_ends() -> None:
+    shown = show_joint("rod")
+    assert shown.colour_at(0.0, 1.0) == (255, 0, 0)
+    assert shown.frame.top > 2.0  # its end in the background belongs to the picture
+
+
+def test_a_slack_rope_hangs_below_its_ends() -> None:
+    taut, slack = (red_in(show_joint("rope", length=length)) for length in (None, 6.0))
+    assert slack[:, 0].max() > taut[:, 0].max() + 50
+
+
+def test_a_pulley_runs_over_its_wheels() -> None:
+    shown = show_joint("pulley", wheel_a=(0.0, 2.0), wheel_b=(3.0, 2.0))
+    for place in ((0.0, 1.0), (1.5, 2.0), (3.0, 1.0)):
+        column, row = (place[0] - shown.frame.left) * shown.scale, (shown.frame.top - place[1]) * shown.scale
+        assert numpy.abs(red_in(shown) - (row, column)).max(axis=1).min() < 2.0  # px
+
+
+def test_a_broken_joint_is_gone_from_the_picture() -> None:
+    ball = BodyDrawing(id=1, shapes=(CircleShape(radius=0.3),))
+    joint = new_joint(1, "rod", ball, None, (0.0, 0.0), (0.0, 2.0))
+    weak = msgspec.structs.replace(joint, colour="#ff0000", break_force=1e-3)
+    simulation = Simulation(Scene(bodies=(ball,), joints=(weak,)))
+    for _ in range(3):
+        simulation.step()
+    assert simulation.joints[1].broken
+    assert len(red_in(Shown(draw_picture(simulation), choose_frame(simulation)))) == 0

@@ -4,8 +4,10 @@ import csv
 import io
 import math
 
+import msgspec
 import pytest
 
+from app.joint_geometry import new_joint
 from app.report import COLUMNS, Extremes, Table, summary
 from app.scene import BodyDrawing, CircleShape, Material, PolygonShape, Scene
 from app.simulation import STEP, Simulation
@@ -112,3 +114,29 @@ def test_quarantined_bodies_are_named() -> None:
     simulation = Simulation(Scene(bodies=(FLOOR, BALL)))
     simulation.world.quarantined.append(simulation.bodies[2])
     assert lines_of(summary(simulation, Extremes(), 1.0))["quarantined"] == '2 ball, "red"'
+
+
+def test_joints_are_counted_and_broken_ones_named() -> None:
+    ball = BodyDrawing(id=1, shapes=(CircleShape(radius=0.5),))
+    holding = new_joint(1, "rod", ball, None, (0.0, 0.0), (0.0, 2.0))
+    weak = msgspec.structs.replace(new_joint(7, "rope", ball, None, (0.0, 0.0), (0.0, 2.0)), break_force=1e-3)
+    simulation = Simulation(Scene(bodies=(ball,), joints=(holding,)))
+    extremes = Extremes()
+    for _ in range(60):
+        simulation.step()
+        extremes.look(simulation)
+    weight = simulation.bodies[1].mass * 9.81
+    assert extremes.greatest_force == pytest.approx(weight, rel=0.01)
+    text = summary(simulation, extremes, 1.0)
+    assert "joints:             1\n" in text
+    assert f"top joint force:    {extremes.greatest_force:.4g} N" in text
+    both = Simulation(Scene(bodies=(ball,), joints=(holding, weak)))
+    both.joints[1].break_force = 1e-3  # with both gone, nothing is left to take the load
+    for _ in range(3):
+        both.step()
+    assert "joints:             2, of which 2 broken: 1 rod, 7 rope" in summary(both, extremes, 1.0)
+
+
+def test_without_joints_nothing_is_said_of_them() -> None:
+    simulation = Simulation(Scene(bodies=(BodyDrawing(id=1, shapes=(CircleShape(radius=0.5),)),)))
+    assert "joint" not in summary(simulation, Extremes(), 1.0)

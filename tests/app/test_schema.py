@@ -17,9 +17,9 @@ from hypothesis import given
 
 from app.file_format import MAX_BYTES, MAX_VALUES, VERSION, _Contents, decode_drawing, encode_drawing
 from app.scene import DrawingError, Scene
+from tests.app.any_scene import scenes
 from tests.app.json_schema import referred, violations
 from tests.app.saving import OLD
-from tests.app.test_file_format import scenes
 
 Json = Any
 
@@ -90,7 +90,7 @@ def test_whatever_the_program_saves_obeys_the_schema(scene: Scene) -> None:
 @pytest.mark.parametrize(
     ("good", "bad"),
     [
-        ('"version": 1', '"version": 2'),
+        ('"version": 1', '"version": 3'),
         ('"format": "sketchfall"', '"format": "tiled"'),
         ('"substeps":4', '"substeps":0'),
         ('"substeps":4', '"substeps":4.5'),
@@ -148,7 +148,7 @@ def bounds(node: Json) -> set[float]:
     found: set[float] = set()
     if "$ref" in node:
         return found
-    for keyword in ("minimum", "maximum", "minItems", "maxItems", "maxLength"):
+    for keyword in ("minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength"):
         found |= {float(node[keyword])} if keyword in node else set()
     inside = [node["items"]] if node.get("items") else []
     for child in [*inside, *node.get("prefixItems", []), *node.get("anyOf", [])]:
@@ -165,7 +165,7 @@ def test_the_page_lists_the_fields_with_their_limits_and_defaults(title: str) ->
         values, default, meaning = rows[name]
         numbers = {float(number) for number in re.findall(r"-?\d+(?:\.\d+)?(?:e[-+]?\d+)?", values)}
         assert bounds(node) - {2.0} <= numbers, name  # "two numbers" says the length of a pair
-        assert set(re.findall(r'"(\w+)"', values)) == set(node.get("enum", [])) - {1}, name
+        assert set(re.findall(r'"(\w+)"', values)) == set(node.get("enum", [])) - {1, 2}, name
         expected = "required" if name in definition["required"] else written_default(node)
         assert default == expected, name
         assert len(meaning) > 10, name
@@ -189,7 +189,7 @@ def test_the_page_states_the_limits_of_a_whole_file() -> None:
 def test_the_example_on_the_page_is_a_drawing() -> None:
     (text,) = re.findall(r"```json\n(.*?)```", FORMAT_PAGE, flags=re.DOTALL)
     drawing = decode_drawing(text.encode())
-    assert len(drawing.bodies) == 2
+    assert (len(drawing.bodies), len(drawing.joints)) == (2, 1)
     assert encode_drawing(drawing).decode() == text
 
 

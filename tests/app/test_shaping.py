@@ -6,7 +6,7 @@ import random
 import pytest
 
 import physics
-from app.clipboard import bodies_in, text_of
+from app.clipboard import drawing_in, text_of
 from app.freehand import MAX_CORNERS, Stroke, outline_of_stroke, simplified_line
 from app.geometry import box_of, distance_to_segment, vertices_of
 from app.scene import BodyDrawing, CircleShape, DrawingError, PolygonShape
@@ -149,22 +149,22 @@ def test_scaling_keeps_the_anchor_and_stretches_along_its_own_axes() -> None:
 
 def test_copies_differ_in_their_ids_and_places_alone() -> None:
     ids = iter([10, 11])
-    first, second = copies(
-        [box_body(1, (0, 0), (1, 1)), circle_body(2, (5, 5), 1)], lambda: next(ids), (1.0, -1.0)
-    )
+    bodies = [box_body(1, (0, 0), (1, 1)), circle_body(2, (5, 5), 1)]
+    (first, second), joints = copies(bodies, (), lambda: next(ids), lambda: 1, (1.0, -1.0))
+    assert joints == []
     assert (first.id, second.id) == (10, 11)
     assert second.position == (6.0, 4.0)
 
 
 def test_bodies_survive_the_clipboard() -> None:
     bodies = (box_body(1, (0.0, 0.0), (1.0, 1.0)), circle_body(2, (5.0, 5.0), 1.0))
-    assert bodies_in(text_of(bodies)) == bodies
+    assert drawing_in(text_of(bodies)).bodies == bodies
 
 
 @pytest.mark.parametrize("text", ["", "hello", "{}", '{"format":"sketchfall","version":1}', "[1, 2]"])
 def test_a_strange_clipboard_is_refused_in_words(text: str) -> None:
     with pytest.raises(DrawingError):
-        bodies_in(text)
+        drawing_in(text)
 
 
 def test_a_polygon_that_crosses_itself_is_no_body() -> None:

@@ -56,12 +56,19 @@ def test_the_worlds_settings_are_those_of_the_drawing() -> None:
         restitution_rule="product",
         friction_rule="root_sum_square",
         sleeping=False,
+        linear_drag=0.5,
+        quadratic_drag=0.25,
+        attraction=2.0,
+        integrator="rk4",
+        correction="projection",
     )
     world, _ = build_world(Scene(world=settings))
     assert world.gravity == (1.0, -2.0)
     assert world.substeps == 7
     assert (world.restitution_rule, world.friction_rule) == ("product", "root_sum_square")
     assert not world.sleeping
+    assert (world.linear_drag, world.quadratic_drag, world.attraction) == (0.5, 0.25, 2.0)
+    assert (world.integrator, world.correction) == ("rk4", "projection")
 
 
 @pytest.mark.parametrize("kind", ["static", "kinematic", "dynamic"])

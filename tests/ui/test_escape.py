@@ -33,6 +33,18 @@ def begin_moving_a_corner(user: User) -> None:
     user.begin_drag((1.0, 2.0), (2.0, 3.0))
 
 
+def clicks(key: Qt.Key, *points: tuple[float, float]) -> Begin:
+    """All but the last of the points that make a joint."""
+
+    def begin(user: User) -> None:
+        user.press(key)
+        for point in points:
+            user.click(point)
+        user.move((4.0, 3.0))
+
+    return begin
+
+
 # How something is begun with each tool, over a box from (0, 1) to (1, 2) that is selected.
 BEGINNINGS: dict[str, Begin] = {
     "select": drag(Qt.Key.Key_V, (0.5, 1.5), (3.0, 2.5)),
@@ -45,11 +57,21 @@ BEGINNINGS: dict[str, Begin] = {
     "hand": drag(Qt.Key.Key_H, (4.0, 1.0), (5.0, 1.0)),
     "eraser": drag(Qt.Key.Key_E, (-1.0, 1.5), (0.5, 1.5)),
     "vertices": begin_moving_a_corner,
+    "slider": drag(Qt.Key.Key_L, (0.5, 1.5), (4.0, 1.5)),
+    "wheel": drag(Qt.Key.Key_A, (0.5, 1.5), (4.0, 1.5)),
+    "spring": clicks(Qt.Key.Key_S, (0.5, 1.5)),
+    "rod": clicks(Qt.Key.Key_D, (0.5, 1.5)),
+    "rope": clicks(Qt.Key.Key_O, (0.5, 1.5)),
+    "pulley": clicks(Qt.Key.Key_U, (0.5, 1.5), (0.5, 4.0), (3.0, 4.0)),
+    "gear": clicks(Qt.Key.Key_T, (0.5, 1.5)),
+    "chain": drag(Qt.Key.Key_K, (0.5, 1.5), (4.0, 1.5)),
+    "cord": drag(Qt.Key.Key_B, (0.5, 1.5), (4.0, 1.5)),
 }
+AT_ONCE = {"hinge", "weld"}  # a click makes them
 
 
 def test_no_tool_is_forgotten() -> None:
-    assert set(BEGINNINGS) == {tool.name for tool in TOOLS}
+    assert set(BEGINNINGS) | AT_ONCE == {tool.name for tool in TOOLS}
 
 
 @pytest.mark.parametrize("name", BEGINNINGS)
@@ -70,6 +92,7 @@ def test_escape_gives_up_what_was_begun_and_then_leaves_the_tool(user: User, nam
     user.press(Qt.Key.Key_Escape)
     assert user.tool == "select"
     assert user.bodies == drawn
+    assert user.window.document.scene.joints == ()
     assert user.window.document.undo_stack.count() == steps
 
 

@@ -13,7 +13,7 @@ from PyQt6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from app.gallery import examples
-from app.scene import BodyDrawing, CircleShape, PolygonShape, Scene
+from app.scene import BodyDrawing, CircleShape, JointDrawing, PolygonShape, Scene
 from tests.ui.qtest import QTest
 from ui.gallery_dialog import PICTURE, GalleryDialog
 from ui.style import DARK, LIGHT, apply_theme
@@ -151,6 +151,14 @@ def test_a_long_floor_does_not_shrink_what_moves_on_it(qapp: QApplication) -> No
     column = [image.pixelColor(100, y).name() for y in range(100)]
     assert column.count(LIGHT.body_fill(2)) > 40
     assert LIGHT.static_fill in column
+
+
+def test_joints_are_painted_and_have_room(qapp: QApplication) -> None:
+    rope = JointDrawing(id=1, kind="rope", body_a=1, anchor_a=(0.0, 0.0), anchor_b=(0.0, 8.0))
+    hung = Scene(bodies=(square(1, 0.0, 0.0),), joints=(rope,))
+    image = thumbnail(hung, SIZE, LIGHT, 1.0).toImage()
+    upper = [image.pixelColor(x, y).name() for x in range(SIZE.width()) for y in range(5, 50)]
+    assert LIGHT.rope in upper
 
 
 def test_a_picture_for_a_fine_screen_has_more_pixels(qapp: QApplication) -> None:

@@ -198,9 +198,9 @@ def test_the_colour_is_chosen_in_a_dialog_and_taken_back(
 ) -> None:
     monkeypatch.setattr(QColorDialog, "getColor", lambda *_: QColor("#112233"))
     inspector = three.window.inspector
-    inspector.colour.click()
+    inspector.colour.button.click()
     assert {body.colour for body in three.bodies} == {"#112233"}
-    inspector.no_colour.click()
+    inspector.colour.automatic.click()
     assert {body.colour for body in three.bodies} == {None}
 
 

@@ -35,7 +35,8 @@ NEEDED = {
     "simulate", "pause", "step", "reset", "keep", "undo", "redo", "new", "open", "save", "save-as",
     "cut", "copy", "paste", "duplicate", "delete", "bring-forward", "send-backward", "grid", "snap",
     "zoom-fit", "zoom-100", "zoom-in", "zoom-out", "overlays", "gallery", "help", "settings", "theme",
-    "lock", "sketchfall",
+    "lock", "sketchfall", "hinge", "weld", "slider", "wheel", "spring", "rod", "rope", "pulley", "gear",
+    "chain", "cord",
 }
 # fmt: on
 

@@ -92,7 +92,15 @@ def test_the_ink_stands_out_from_every_fill_and_from_the_canvas(theme: Theme) ->
 def test_what_is_drawn_over_the_canvas_and_around_fields_stands_out(theme: Theme) -> None:
     marks = (theme.selection, theme.preview, theme.guide, theme.error, theme.running_border)
     overlays = (theme.bounding_box, theme.contact, theme.impulse, theme.velocity, theme.trail)
-    for mark in (*marks, *overlays, theme.paused_border, theme.centre_of_mass, theme.convex_part):
+    for mark in (
+        *marks,
+        *overlays,
+        theme.paused_border,
+        theme.centre_of_mass,
+        theme.convex_part,
+        theme.rope,
+        theme.motor,
+    ):
         assert contrast(mark, theme.canvas) >= 3.0, mark
     for surface in (theme.window, theme.base):
         assert contrast(theme.field_border, surface) >= 3.0

@@ -67,11 +67,16 @@ def test_the_grid_is_never_finer_than_the_eye_can_follow(scale: float, step: flo
 
 
 def test_the_grid_and_snapping_are_switched_and_remembered(user: User) -> None:
-    switches = {"grid": "grid_visible", "snap_grid": "snap_to_grid", "snap_vertices": "snap_to_vertices"}
-    for action, setting in switches.items():
-        assert getattr(user.window.canvas, setting)
+    canvas, guide = user.window.canvas, user.window.canvas.guide
+    switches = {
+        "grid": (canvas, "grid_visible", "grid_visible"),
+        "snap_grid": (guide, "to_grid", "snap_to_grid"),
+        "snap_vertices": (guide, "to_vertices", "snap_to_vertices"),
+    }
+    for action, (owner, switch, setting) in switches.items():
+        assert getattr(owner, switch)
         user.trigger(action)
-        assert not getattr(user.window.canvas, setting)
+        assert not getattr(owner, switch)
         assert not getattr(user.window.settings, setting)
 
 
@@ -82,12 +87,12 @@ def test_the_status_bar_tells_the_place_of_the_mouse(user: User) -> None:
 
 def test_every_tool_has_a_sentence_and_its_button_is_pressed(user: User) -> None:
     sentences = set()
-    for key, name in zip("VRCNPFGHE", user.window.actions_.tools.actions(), strict=True):
+    for key, name in zip("VRCNPFGHEJWLASDOUTKB", user.window.actions_.tools.actions(), strict=True):
         user.press(Qt.Key(ord(key)))
         assert name.isChecked()
         assert user.sentence.endswith(".")
         sentences.add(user.sentence)
-    assert len(sentences) == 9
+    assert len(sentences) == 20
 
 
 def test_every_action_has_a_name_a_tip_and_most_have_a_key(user: User) -> None:

@@ -13,7 +13,7 @@ from PyQt6.QtCore import QEvent, QPoint, QPointF, Qt
 from PyQt6.QtGui import QMouseEvent, QWheelEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 
-from app.scene import BodyDrawing
+from app.scene import BodyDrawing, JointDrawing
 from tests.ui.qtest import QTest
 from tests.ui.windows import bring_to_front, wait_until
 from ui.main_window import MainWindow
@@ -42,6 +42,14 @@ class User:
     @property
     def bodies(self) -> Sequence[BodyDrawing]:
         return self.window.document.scene.bodies
+
+    @property
+    def joints(self) -> Sequence[JointDrawing]:
+        return self.window.document.scene.joints
+
+    @property
+    def joint_selection(self) -> Sequence[int]:
+        return self.window.document.joint_selection
 
     @property
     def selection(self) -> Sequence[int]:
@@ -73,6 +81,12 @@ class User:
     def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
         """A key, with the focus on the canvas."""
         QTest.keyClick(self.view, key, modifiers)
+
+    def hold(self, key: Qt.Key) -> None:
+        QTest.keyPress(self.view, key)
+
+    def let_go(self, key: Qt.Key) -> None:
+        QTest.keyRelease(self.view, key)
 
     def trigger(self, action: str) -> None:
         """Choose an action from its menu."""
@@ -166,6 +180,13 @@ class User:
         self.press(Qt.Key.Key_G)
         self.drag(a, b)
         return self.bodies[-1]
+
+    def click_joint(self, key: Qt.Key, *points: Point) -> JointDrawing:
+        """With the tool of this key, end by end."""
+        self.press(key)
+        for point in points:
+            self.click(point)
+        return self.joints[-1]
 
     def click_polygon(self, *points: Point) -> None:
         """Its corners, without closing it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QWheelEvent
@@ -12,6 +13,15 @@ from app.properties import NumberRange
 from ui.panels.number_field import NumberField
 
 MIXED = "mixed"  # shown where the selected bodies differ
+
+T = TypeVar("T")
+V = TypeVar("V")
+
+
+def common(parts: Sequence[T], get: Callable[[T], V]) -> V | None:
+    """The value if all bodies, or joints, have the same one."""
+    first = get(parts[0])
+    return first if all(get(part) == first for part in parts[1:]) else None
 
 
 class Choice(QComboBox):

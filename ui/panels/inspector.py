@@ -1,29 +1,28 @@
-"""The inspector: everything about the selected bodies, one or many, each change one step of undo."""
+"""The inspector: everything about the selected bodies, one or many, each change one step of undo.
+
+If joints alone are selected, it shows them (see joint_page.py).
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeVar
 
 from msgspec.structs import replace
 from PyQt6.QtCore import QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QColor, QIcon, QPixmap, QShowEvent
+from PyQt6.QtGui import QShowEvent
 from PyQt6.QtWidgets import (
     QCheckBox,
-    QColorDialog,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
-from app.changes import BodiesChanged, Change, DrawingReplaced, SelectionChanged
+from app.changes import BodiesChanged, Change, DrawingReplaced, JointsChanged, SelectionChanged
 from app.commands import ChangeBodies, bodies_in_words
 from app.document import Document
 from app.mass import center_of_mass, mass_of
@@ -31,6 +30,7 @@ from app.materials import MATERIALS, name_of
 from app.properties import (
     FILTERS,
     FLAGS,
+    FORCES,
     KINDS,
     MATTER,
     MOTION,
@@ -41,15 +41,15 @@ from app.properties import (
 )
 from app.scene import BodyDrawing, DrawingError
 from ui.bodies_item import fill_of
-from ui.panels.form import MIXED, PanelForm
+from ui.panels.colour_row import ColourRow
+from ui.panels.form import PanelForm, common
+from ui.panels.joint_page import JointPage
 from ui.panels.layer_boxes import LayerBoxes
 from ui.panels.number_field import NumberField
 from ui.style import current_theme, theme_watcher
 
-T = TypeVar("T")
-
 OTHER = "Other"
-LEAST_WIDTH = 316  # px; a panel that widened with the first selection would push the canvas aside
+LEAST_WIDTH = 354  # px; a panel that widened with the first selection would push the canvas aside
 EDGE = 12  # px beside the form
 MOST_WEIGHED = 200  # bodies; weighing more at every change would be felt
 
@@ -68,16 +68,18 @@ class Inspector(QScrollArea):
         self.layers: dict[str, LayerBoxes] = {}
         self.title = QLabel()
         self.title.setProperty("role", "title")
-        self.empty = QLabel("Select a body to see and change what it is.")
+        self.empty = QLabel("Select a body or a joint to see and change what it is.")
         self.empty.setProperty("role", "hint")
         self.empty.setWordWrap(True)
         self.form = QWidget()
         self._rows = PanelForm(self.form)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._fill_form()
+        self.joint_page = JointPage(document)
+        self.joint_page.refused.connect(self.refused)
         inside = QWidget()
         layout = QVBoxLayout(inside)
-        for part in (self.title, self.empty, self.form):
+        for part in (self.title, self.empty, self.form, self.joint_page):
             layout.addWidget(part)
         layout.addStretch(1)
         self.setWidget(inside)
@@ -88,10 +90,9 @@ class Inspector(QScrollArea):
         self.refresh()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
-        """As wide as the form needs beside the scroll bar: nothing scrolls sideways."""
-        return QSize(
-            max(LEAST_WIDTH, self.form.minimumSizeHint().width() + self._room_for_bar + 2 * EDGE), 120
-        )
+        """As wide as the forms need beside the scroll bar: nothing scrolls sideways."""
+        width = max(part.minimumSizeHint().width() for part in (self.form, self.joint_page))
+        return QSize(max(LEAST_WIDTH, width + self._room_for_bar + 2 * EDGE), 120)
 
     def showEvent(self, event: QShowEvent | None) -> None:  # noqa: N802 (Qt's name)
         super().showEvent(event)
@@ -99,8 +100,9 @@ class Inspector(QScrollArea):
 
     def _fit_width(self) -> None:
         # The style decides how wide fields are, and it has not looked at those that were never shown.
-        for child in self.form.findChildren(QWidget):
-            child.ensurePolished()
+        for form in (self.form, self.joint_page):
+            for child in form.findChildren(QWidget):
+                child.ensurePolished()
         self._rows.invalidate()
         self.setMinimumWidth(self.minimumSizeHint().width())
 
@@ -113,17 +115,14 @@ class Inspector(QScrollArea):
         self.name.editingFinished.connect(self._rename)
         self._rows.addRow("Name", self.name)
         self.kind = self._rows.add_combo("Kind", list(KINDS.values()), self._change_kind)
-        self.colour = QPushButton("Automatic")
-        self.colour.setAccessibleName("Colour")
-        self.colour.clicked.connect(self._choose_colour)
-        self.no_colour = QPushButton("Auto")
-        self.no_colour.setAccessibleName("Automatic colour")
-        self.no_colour.clicked.connect(lambda: self._set_colour(None))
-        colours = QHBoxLayout()
-        colours.addWidget(self.colour, 1)
-        colours.addWidget(self.no_colour)
-        self._rows.addRow("Colour", colours)
-        for title, numbers in (("Place and size", PLACE), ("Motion at the start", MOTION)):
+        self.colour = ColourRow("Colour of the body")
+        self.colour.chosen.connect(self._set_colour)
+        self._rows.addRow("Colour", self.colour)
+        for title, numbers in (
+            ("Place and size", PLACE),
+            ("Motion at the start", MOTION),
+            ("Constant force", FORCES),
+        ):
             self._rows.add_title(title)
             for shown in numbers:
                 self._add_number(shown)
@@ -157,32 +156,37 @@ class Inspector(QScrollArea):
     # --- from the document ----------------------------------------------------------------------------
 
     def _document_changed(self, change: Change) -> None:
-        if isinstance(change, BodiesChanged | SelectionChanged | DrawingReplaced):
+        if isinstance(change, BodiesChanged | JointsChanged | SelectionChanged | DrawingReplaced):
             self.refresh()
 
     def refresh(self) -> None:
         """Show what is selected now."""
         bodies = self.document.selected_bodies
+        joints_alone = bool(self.document.joint_selection) and not bodies
         self.form.setVisible(bool(bodies))
-        self.empty.setVisible(not bodies)
+        self.joint_page.setVisible(joints_alone)
+        self.empty.setVisible(not bodies and not joints_alone)
         self.title.setVisible(bool(bodies))
+        if joints_alone:
+            self.joint_page.refresh()
+            self._fit_width()
         if not bodies:
             return
         one = bodies[0] if len(bodies) == 1 else None
         self.title.setText(f"Body {one.id}" if one else f"{len(bodies)} bodies")
-        self.name.setText(_common(bodies, lambda body: body.name) or "")
+        self.name.setText(common(bodies, lambda body: body.name) or "")
         self.name.setPlaceholderText("no name" if one else "mixed or no name")
-        kind = _common(bodies, lambda body: body.kind)
+        kind = common(bodies, lambda body: body.kind)
         self.kind.setCurrentIndex(list(KINDS).index(kind) if kind else -1)
-        material = _common(bodies, lambda body: name_of(body.material) or OTHER)
+        material = common(bodies, lambda body: name_of(body.material) or OTHER)
         self.material.setCurrentIndex(self.material.findText(material) if material else -1)
         for layers in FILTERS:
             self.layers[layers.what].show_layers(layers.layers(bodies))
-        for shown in (*PLACE, *MOTION, *MATTER):
+        for shown in (*PLACE, *MOTION, *FORCES, *MATTER):
             few = len(bodies) <= MOST_WEIGHED or shown.name not in ("mass", "width", "height")
-            self.fields[shown.name].show_value(_common(bodies, shown.get) if few else None)
+            self.fields[shown.name].show_value(common(bodies, shown.get) if few else None)
         for flag in FLAGS:
-            value = _common(bodies, flag.get)
+            value = common(bodies, flag.get)
             self.flags[flag.name].setTristate(value is None)
             states = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
             state = Qt.CheckState.PartiallyChecked if value is None else states[value]
@@ -192,13 +196,10 @@ class Inspector(QScrollArea):
         self._fit_width()
 
     def _show_colour(self, bodies: Sequence[BodyDrawing]) -> None:
-        fill = _common(bodies, lambda body: fill_of(body, current_theme()))
-        own = _common(bodies, lambda body: body.colour or "")
-        self.colour.setText(own if own else "Automatic" if own == "" else MIXED)
-        self.no_colour.setEnabled(own != "")
-        swatch = QPixmap(16, 16)
-        swatch.fill(QColor(fill) if fill else Qt.GlobalColor.transparent)
-        self.colour.setIcon(QIcon(swatch))
+        theme = current_theme()
+        self.colour.show_colour(
+            common(bodies, lambda body: fill_of(body, theme)), common(bodies, lambda body: body.colour or "")
+        )
 
     def _show_weights(self, bodies: Sequence[BodyDrawing]) -> None:
         self.weights.setVisible(len(bodies) <= MOST_WEIGHED)
@@ -252,19 +253,5 @@ class Inspector(QScrollArea):
             text = self.name.text()
             self._change(lambda body: replace(body, name=text), "name")
 
-    def _choose_colour(self) -> None:
-        bodies = self.document.selected_bodies
-        if bodies:
-            start = QColor(fill_of(bodies[0], current_theme()))
-            colour = QColorDialog.getColor(start, self, "Colour of the body")
-            if colour.isValid():
-                self._set_colour(colour.name())
-
     def _set_colour(self, colour: str | None) -> None:
         self._change(lambda body: replace(body, colour=colour), "colour")
-
-
-def _common(bodies: Sequence[BodyDrawing], get: Callable[[BodyDrawing], T]) -> T | None:
-    """The value if all bodies have the same one."""
-    first = get(bodies[0])
-    return first if all(get(body) == first for body in bodies[1:]) else None

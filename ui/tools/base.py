@@ -14,8 +14,9 @@ from PyQt6.QtGui import QCursor, QKeyEvent, QPainter, QUndoCommand
 
 from app.document import Document
 from app.geometry import Placement, Point
-from app.scene import BodyDrawing
+from app.scene import BodyDrawing, JointDrawing
 from ui.camera import Camera
+from ui.joints_layer import JointsLayer
 from ui.theme import Theme
 
 
@@ -52,11 +53,26 @@ class Canvas(Protocol):
     def placement(self) -> Placement: ...
     @property
     def snap_to_grid(self) -> bool: ...
-    def snap(self, pointer: Pointer, point: Point | None = None, ignoring: Collection[int] = ()) -> Point:
-        """Where the pointer, or another point, lands; the guide is shown until the next event."""
+    @property
+    def joints(self) -> JointsLayer: ...
+    def snap(
+        self,
+        pointer: Pointer,
+        point: Point | None = None,
+        ignoring: Collection[int] = (),
+        *,
+        joining: bool = False,
+    ) -> Point:
+        """Where the pointer, or another point, lands; the guide is shown until the next event.
 
-    def show_instead(self, bodies: Sequence[BodyDrawing]) -> None:
-        """Show these in place of the document's bodies with the same ids; none: show the document."""
+        The end of a joint is also drawn to centres of bodies and to the middles of their sides.
+        """
+
+    def show_instead(self, bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = ()) -> None:
+        """Show these in place of the document's with the same ids; none: show the document.
+
+        If only bodies are given, their joints are shown where they would follow them to.
+        """
 
     def apply(self, command: QUndoCommand) -> None: ...
     def choose_tool(self, name: str) -> None: ...
@@ -103,6 +119,16 @@ class Tool:
     def key_pressed(self, event: QKeyEvent) -> bool:
         """Use the key, or say that it is not for this tool."""
         return False
+
+    def key_released(self, event: QKeyEvent) -> bool:
+        """The same for a key that was let go."""
+        return False
+
+    def keys_lost(self) -> None:
+        """The keyboard is used elsewhere: nobody will tell when a key is released."""
+
+    def drawing_changed(self) -> None:
+        """Something else, as Del, changed the drawing: what was begun may be about what is gone."""
 
     def cancel(self) -> None:
         """Take back what was begun."""

@@ -1,14 +1,16 @@
-"""While a run is on: take hold of a body and throw it."""
+"""While a run is on: take hold of a body and throw it; keys drive motors."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QColor, QCursor, QPainter
+from PyQt6.QtGui import QColor, QCursor, QKeyEvent, QKeySequence, QPainter
 
 import physics
-from app.pull import Pull
 from app.run import Run
 from ui.camera import Camera
+from ui.key_names import key_name
 from ui.marks import pen
 from ui.player import Player
 from ui.theme import Theme
@@ -37,7 +39,13 @@ class GrabTool(Tool):
             return "Paused. Space goes on, a period makes one step, Ctrl+R resets, Ctrl+K keeps this state."
         if self.is_busy:
             return "Move to pull the body along; release to let it fly."
-        if not any(body.kind == "static" for body in self.canvas.document.scene.bodies):
+        keys = self.player.motor_keys
+        if keys is not None and keys.names:
+            motors = _in_words(keys.names)
+            return f"Running: {motors} drive the motors. Drag a body to throw it. Space pauses."
+        scene = self.canvas.document.scene
+        held = any(joint.body_b is None or joint.kind == "pulley" for joint in scene.joints)
+        if not held and not any(body.kind == "static" for body in scene.bodies):
             return "Nothing stops the bodies: they fall for ever. Ctrl+R returns, and G draws the ground."
         return "Running: drag a body to throw it. Space pauses, Ctrl+R returns to the drawing."
 
@@ -56,7 +64,7 @@ class GrabTool(Tool):
     def pressed(self, pointer: Pointer) -> None:
         body = self._body_at(pointer)
         if self.run is not None and body is not None and pointer.button == Qt.MouseButton.LeftButton:
-            self.run.pull = Pull(body, pointer.point)
+            self.run.grab(body, pointer.point)
 
     def moved(self, pointer: Pointer) -> None:
         if self.run is not None and self.run.pull is not None:
@@ -67,9 +75,38 @@ class GrabTool(Tool):
     def released(self, pointer: Pointer) -> None:
         self.cancel()
 
+    # --- keys that drive motors ---------------------------------------------------------------------
+
+    def wants_key(self, event: QKeyEvent) -> bool:
+        keys = self.player.motor_keys
+        return keys is not None and key_name(event) in keys.names
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        if not self.wants_key(event):
+            return False
+        if not event.isAutoRepeat() and self.player.motor_keys is not None:
+            self.player.motor_keys.press(key_name(event))
+        return True
+
+    def key_released(self, event: QKeyEvent) -> bool:
+        # Whatever keys are held beside it by now, it is let go.
+        name = QKeySequence(event.key()).toString(QKeySequence.SequenceFormat.PortableText)
+        keys = self.player.motor_keys
+        if keys is None or name not in keys.names:
+            return False
+        if not event.isAutoRepeat():
+            keys.release(name)
+        return True
+
+    def keys_lost(self) -> None:
+        if self.player.motor_keys is not None:
+            self.player.motor_keys.release_all()
+
+    # --- the end ------------------------------------------------------------------------------------
+
     def cancel(self) -> None:
         if self.run is not None:
-            self.run.pull = None
+            self.run.let_go()
 
     def deactivate(self) -> None:
         self.cancel()
@@ -83,3 +120,7 @@ class GrabTool(Tool):
         painter.drawLine(held, hand)
         painter.setBrush(QColor(theme.handle))
         painter.drawEllipse(held, 4.0, 4.0)
+
+
+def _in_words(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -46,6 +46,9 @@ class VertexTool(Tool):
         if not self._polygons():
             self.problem = "Only a single polygon has corners that can be edited; select one first."
 
+    def drawing_changed(self) -> None:
+        self.cancel()
+
     def deactivate(self) -> None:
         self.cancel()
         self.body_id, self.chosen, self.hovered, self.problem = None, None, None, ""

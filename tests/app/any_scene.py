@@ -1,0 +1,116 @@
+"""Any drawing that a file may hold, for tests that try many."""
+
+from typing import get_args
+
+from hypothesis import strategies as st
+
+from app.scene import (
+    BodyDrawing,
+    CircleShape,
+    Correction,
+    Integrator,
+    JointDrawing,
+    JointKind,
+    Material,
+    PolygonShape,
+    Scene,
+    WorldSettings,
+)
+
+coordinates = st.floats(-1e9, 1e9)
+points = st.tuples(coordinates, coordinates)
+speeds = st.floats(-1e5, 1e5)
+forces = st.floats(-1e12, 1e12)
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=200)
+colours = st.from_regex(r"#[0-9a-fA-F]{6}", fullmatch=True)
+circles = st.builds(CircleShape, radius=st.floats(1e-9, 1e9), center=points)
+polygons = st.builds(PolygonShape, vertices=st.lists(points, min_size=3, max_size=9).map(tuple))
+frictions = st.tuples(st.floats(0, 1e3), st.floats(0, 1e3)).map(sorted)
+materials = st.builds(
+    lambda pair, density, restitution: Material(
+        kinetic_friction=pair[0], static_friction=pair[1], density=density, restitution=restitution
+    ),
+    frictions,
+    st.floats(1e-9, 1e9),
+    st.floats(0, 1),
+)
+drawn_bodies = st.builds(
+    BodyDrawing,
+    id=st.integers(1, 2**53),
+    name=texts,
+    kind=st.sampled_from(["dynamic", "static", "kinematic"]),
+    position=points,
+    angle=st.floats(-1e6, 1e6),
+    velocity=st.tuples(speeds, speeds),
+    angular_velocity=speeds,
+    shapes=st.lists(circles | polygons, min_size=1, max_size=4).map(tuple),
+    material=materials,
+    colour=st.none() | colours,
+    bullet=st.booleans(),
+    fixed_rotation=st.booleans(),
+    locked=st.booleans(),
+    category=st.integers(0, 2**32 - 1),
+    mask=st.integers(0, 2**32 - 1),
+    force=st.tuples(forces, forces) | st.just((0.0, 0.0)),
+    torque=forces | st.just(0.0),
+)
+worlds = st.builds(
+    WorldSettings,
+    gravity=st.tuples(speeds, speeds),
+    substeps=st.integers(1, 64),
+    restitution_rule=st.sampled_from(["average", "minimum", "maximum", "product"]),
+    sleeping=st.booleans(),
+    linear_drag=st.floats(0.0, 1e6) | st.just(0.0),
+    quadratic_drag=st.floats(0.0, 1e6) | st.just(0.0),
+    attraction=st.floats(0.0, 1e12) | st.just(0.0),
+    integrator=st.sampled_from(get_args(Integrator)),
+    correction=st.sampled_from(get_args(Correction)),
+)
+
+
+def joints_among(ids: list[int]) -> st.SearchStrategy[JointDrawing]:
+    """Any sound joint of one of these bodies."""
+
+    def between(kind: JointKind, ends: list[int]) -> st.SearchStrategy[JointDrawing]:
+        direction = st.tuples(st.floats(1e-3, 1.0), coordinates)
+        return st.builds(
+            JointDrawing,
+            id=st.integers(1, 2**53),
+            name=texts,
+            kind=st.just(kind),
+            body_a=st.just(ends[0]),
+            body_b=st.just(ends[1] if len(ends) == 2 else None),
+            anchor_a=points,
+            anchor_b=points,
+            axis=direction,
+            length=st.none() | st.floats(0.0, 1e9),
+            stiffness=st.floats(0.0, 1e12),
+            damping=st.floats(0.0, 1e12),
+            limits=st.none() | st.tuples(coordinates, coordinates).map(lambda pair: (min(pair), max(pair))),
+            motor_speed=st.none() | speeds,
+            motor_limit=st.none() | st.floats(0.0, 1e12),
+            ratio=st.floats(1e-6, 1e6),
+            wheel_a=points,
+            wheel_b=points,
+            break_force=st.none() | st.floats(1e-9, 1e9),
+            collide=st.booleans(),
+            colour=st.none() | colours,
+            forward_key=st.none() | st.sampled_from(["Right", "A"]),
+            backward_key=st.none() | st.sampled_from(["Left", "Space"]),
+        )
+
+    kinds = st.sampled_from(get_args(JointKind))
+    both = st.tuples(kinds, st.lists(st.sampled_from(ids), min_size=2, max_size=2, unique=True))
+    one = st.tuples(
+        kinds.filter(lambda kind: kind not in ("gear", "pulley")), st.sampled_from(ids).map(lambda i: [i])
+    )
+    return (one if len(ids) < 2 else one | both).flatmap(lambda chosen: between(*chosen))
+
+
+def scenes_of(bodies: list[BodyDrawing]) -> st.SearchStrategy[Scene]:
+    ids = [body.id for body in bodies]
+    joints = st.lists(joints_among(ids), max_size=3, unique_by=lambda joint: joint.id) if ids else st.just([])
+    return st.builds(Scene, bodies=st.just(tuple(bodies)), joints=joints.map(tuple), world=worlds)
+
+
+scenes = st.lists(drawn_bodies, max_size=5, unique_by=lambda body: body.id).flatmap(scenes_of)

@@ -1,0 +1,122 @@
+"""The rows for joints of one kind: name, colour, and what app.joint_properties lists for the kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QCheckBox, QLineEdit, QWidget
+
+from app.joint_geometry import Bodies
+from app.joint_properties import JointFlag, JointKey, JointNumber, properties_of
+from app.scene import JointDrawing, JointKind
+from ui.joint_painter import colour_of
+from ui.panels.colour_row import ColourRow
+from ui.panels.form import PanelForm, common
+from ui.panels.key_field import KeyField
+from ui.panels.number_field import NumberField, shown_number
+from ui.panels.optional_number_field import OptionalNumberField
+from ui.style import current_theme
+
+STATES = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
+
+
+class JointForm(QWidget):
+    number_set = pyqtSignal(object, float)  # a JointNumber, and the value
+    number_cleared = pyqtSignal(object)
+    flag_set = pyqtSignal(object, bool)  # a JointFlag
+    key_set = pyqtSignal(object, object)  # a JointKey, and the name of the key or None
+    renamed = pyqtSignal(str)
+    coloured = pyqtSignal(object)  # "#rrggbb" or None
+    refused = pyqtSignal(str)
+
+    def __init__(self, kind: JointKind, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.numbers: dict[str, NumberField] = {}
+        self.flags: dict[str, QCheckBox] = {}
+        self.keys: dict[str, KeyField] = {}
+        self._properties = properties_of(kind)
+        self._rows = PanelForm(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self.name = QLineEdit()
+        self.name.setMaxLength(200)
+        self.name.setAccessibleName("Name")
+        self.name.editingFinished.connect(self._rename)
+        self._rows.addRow("Name", self.name)
+        self.colour = ColourRow("Colour of the joint")
+        self.colour.chosen.connect(self.coloured)
+        self._rows.addRow("Colour", self.colour)
+        for shown in self._properties:
+            if isinstance(shown, JointNumber):
+                self._add_number(shown)
+            elif isinstance(shown, JointFlag):
+                self._add_flag(shown)
+            else:
+                self._add_key(shown)
+
+    def _add_number(self, shown: JointNumber) -> None:
+        if shown.clear is not None:
+            optional = OptionalNumberField(shown)
+            optional.cleared.connect(partial(self.number_cleared.emit, shown))
+            field: NumberField = optional
+        else:
+            field = NumberField(shown)
+        field.committed.connect(partial(self.number_set.emit, shown))
+        field.refused.connect(self.refused)
+        self._rows.addRow(f"{shown.label} ({shown.unit})" if shown.unit else shown.label, field)
+        self.numbers[shown.name] = field
+
+    def _add_flag(self, shown: JointFlag) -> None:
+        box = QCheckBox(shown.label)
+        box.setToolTip(shown.tip)
+        box.clicked.connect(partial(self.flag_set.emit, shown))
+        self._rows.addRow("", box)
+        self.flags[shown.name] = box
+
+    def _add_key(self, shown: JointKey) -> None:
+        field = KeyField(shown.label, shown.tip)
+        field.committed.connect(partial(self.key_set.emit, shown))
+        field.refused.connect(self.refused)
+        self._rows.addRow(shown.label, field)
+        self.keys[shown.name] = field
+
+    def _rename(self) -> None:
+        if self.name.isModified():
+            self.name.setModified(False)
+            self.renamed.emit(self.name.text())
+
+    # --- from the drawing -----------------------------------------------------------------------------
+
+    def show_joints(self, joints: Sequence[JointDrawing], bodies: Bodies) -> None:
+        """Joints of this kind, one at least."""
+        self.name.setText(common(joints, lambda joint: joint.name) or "")
+        self.name.setPlaceholderText("no name" if len(joints) == 1 else "mixed or no name")
+        theme = current_theme()
+        self.colour.show_colour(
+            common(joints, lambda joint: colour_of(joint, theme)),
+            common(joints, lambda joint: joint.colour or ""),
+        )
+        for shown in self._properties:
+            if isinstance(shown, JointNumber):
+                self._show_number(shown, joints, bodies)
+            elif isinstance(shown, JointFlag):
+                value = common(joints, shown.get)
+                box = self.flags[shown.name]
+                box.setTristate(value is None)
+                box.setCheckState(Qt.CheckState.PartiallyChecked if value is None else STATES[value])
+            else:
+                keys = {shown.get(joint) for joint in joints}
+                self.keys[shown.name].show_key(shown.get(joints[0]), mixed=len(keys) > 1)
+
+    def _show_number(self, shown: JointNumber, joints: Sequence[JointDrawing], bodies: Bodies) -> None:
+        field = self.numbers[shown.name]
+        self._rows.setRowVisible(field, all(map(shown.applies, joints)))
+        values = {shown.get(joint) for joint in joints}
+        if values == {None} and isinstance(field, OptionalNumberField):
+            words = shown.absent
+            if len(joints) == 1 and shown.name == "length" and shown.usual is not None:
+                words = f"{words}: {shown_number(shown.usual(joints[0], bodies))}"
+            field.show_absent(words)
+        else:
+            field.show_value(next(iter(values)) if len(values) == 1 else None)

@@ -1,0 +1,55 @@
+"""A field for one key: it takes the next key that is pressed while it has the focus."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QEvent, Qt, pyqtSignal
+from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtWidgets import QLineEdit, QWidget
+
+from ui.action_list import keys_while_running
+from ui.key_names import key_name
+
+NONE = "none: press a key here"
+LEAVING = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+CLEARING = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+
+
+class KeyField(QLineEdit):
+    """Backspace takes the key away; Esc and Tab keep it. Keys that a run needs for itself are refused."""
+
+    committed = pyqtSignal(object)  # the name of the key, or None
+    refused = pyqtSignal(str)  # why, in a sentence
+
+    def __init__(self, label: str, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(label)
+        self.setToolTip(f"{tip} Press the key here; Backspace for none.")
+        self.setReadOnly(True)
+        self._reserved = keys_while_running()
+
+    def show_key(self, key: str | None, *, mixed: bool = False) -> None:
+        self.setText("" if key is None or mixed else key)
+        self.setPlaceholderText("mixed" if mixed else NONE)
+
+    def event(self, event: QEvent | None) -> bool:
+        # Or the key would choose a tool, or Esc give up what was selected.
+        if event is not None and event.type() == QEvent.Type.ShortcutOverride:
+            assert isinstance(event, QKeyEvent)
+            if key_name(event):
+                event.accept()
+                return True
+        if event is not None and event.type() == QEvent.Type.KeyPress:
+            assert isinstance(event, QKeyEvent)
+            if event.key() not in LEAVING:
+                return self._take(event)
+        return super().event(event)
+
+    def _take(self, event: QKeyEvent) -> bool:
+        name = key_name(event)
+        if event.key() in CLEARING:
+            self.committed.emit(None)
+        elif name in self._reserved:
+            self.refused.emit(f"{name} is used for something else while it runs: choose another key.")
+        elif name:
+            self.committed.emit(name)
+        return True

@@ -1,0 +1,36 @@
+"""A field for a number that may be absent: emptied, it says what holds instead."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtWidgets import QWidget
+
+from app.properties import NumberRange
+from ui.panels.number_field import NumberField
+
+
+class OptionalNumberField(NumberField):
+    cleared = pyqtSignal()
+
+    def __init__(self, shown: NumberRange, parent: QWidget | None = None) -> None:
+        super().__init__(shown, parent)
+        self._tip = f"{self._tip} Empty the field for none."
+        self.setToolTip(self._tip)
+
+    def show_absent(self, words: str) -> None:
+        """There is no number, and this is what holds instead."""
+        self.show_value(None)
+        self.setPlaceholderText(words)
+
+    def commit(self) -> None:
+        if self.isModified() and not self.text().strip():
+            self.setModified(False)
+            if self._value is not None:
+                self._value = None
+                self.cleared.emit()
+            self._write()
+        else:
+            super().commit()
+
+    def _problem(self, value: float | None) -> str:
+        return "" if not self.text().strip() else super()._problem(value)

@@ -1,0 +1,63 @@
+"""Spring, rod and rope: from a point of one body to a point of another, or of the background."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from app.scene import BodyDrawing, JointDrawing
+from ui.tools.joint_tool import ESCAPES, End, JointTool, joint_between, pair_between
+
+LEAST_LENGTH = 1e-6  # m
+
+
+class LinkTool(JointTool):
+    article = "A"
+
+    def refusal(self, ends: Sequence[End]) -> str:
+        if len(ends) < 2:
+            return ""
+        first, second = ends
+        a, b = pair_between(first, second)
+        if a is None and b is None:
+            return f"{self.article} {self.kind} needs a body at one end at least."
+        if a is not None and b is None and second.body is not None:
+            return "Both ends are on the same body: choose another one, or the background."
+        if math.dist(first.point, second.point) < LEAST_LENGTH:
+            return f"{self.article} {self.kind} needs some length: choose another point."
+        return ""
+
+    def joint(self, joint_id: int, ends: Sequence[End]) -> JointDrawing:
+        return joint_between(self.kind, joint_id, ends[0], ends[1])
+
+    def joined(self, ends: Sequence[End]) -> list[BodyDrawing]:
+        if len(ends) < 2:
+            return super().joined(ends)
+        return [body for body in pair_between(*ends) if body is not None]
+
+
+class SpringTool(LinkTool):
+    name = "spring"
+    kind = "spring"
+    hints = (
+        "Click where the spring begins: a body, or the background. It is drawn to centres and corners.",
+        f"Click where it ends. It rests at the length you draw. Ctrl: no snapping. {ESCAPES}",
+    )
+
+
+class RodTool(LinkTool):
+    name = "rod"
+    kind = "rod"
+    hints = (
+        "Click where the rod begins: a body, or the background. It keeps two points at their distance.",
+        f"Click where it ends: another body, or the background. Ctrl: no snapping. {ESCAPES}",
+    )
+
+
+class RopeTool(LinkTool):
+    name = "rope"
+    kind = "rope"
+    hints = (
+        "Click where the rope begins: a body, or the background. It holds when it is taut.",
+        f"Click where it ends. Make it longer later, and it sags. Ctrl: no snapping. {ESCAPES}",
+    )
