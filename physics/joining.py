@@ -260,9 +260,10 @@ class Joining:
         row["max_force"] = math.inf
         for name, value in values.items():
             row[name] = value
+        world: Any = self
+        joint = self._joints[self._next_joint_id] = Joint(world, self._next_joint_id)
+        self._joint_rows[self._next_joint_id] = place
         self._next_joint_id += 1
-        self._number_joints()
-        joint = self._joints[int(row["id"])]
         joint._wake()
         self._joints_changed()
         return joint

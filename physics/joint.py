@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from physics import checks
 from physics.body import Body, Vector
 from physics.joints.kinds import HINGE, KINDS, MOUSE, PULLEY, ROD, ROPE, SLIDER, SPRING, WHEEL
-from physics.records import WORLD
+from physics.records import STATIC, WORLD
 
 if TYPE_CHECKING:
     from physics.world import World
@@ -200,9 +200,10 @@ class Joint:
         self._wake()
 
     def _wake(self) -> None:
-        for body in self.bodies:
-            if body is not None:
-                body.wake()
+        row, bodies = self._row, self._world._state.bodies.rows
+        for body in (row["body_a"], row["body_b"]):
+            if body != WORLD and bodies[body]["kind"] != STATIC:
+                bodies[body]["awake"], bodies[body]["rest_time"] = 1, 0.0
 
     def _refuse_unless(self, name: str, kinds: tuple[int, ...]) -> None:
         if self._row["kind"] not in kinds:

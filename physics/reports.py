@@ -28,7 +28,7 @@ CONTACT_POINT = np.dtype(
 @dataclass(frozen=True)
 class Energy:
     kinetic: float  # J
-    potential: float  # J, in the field of gravity, zero at the origin
+    potential: float  # J, in the field of gravity, zero at the origin; and of bodies that attract each other
     elastic: float  # J, in springs
 
     @property
@@ -67,14 +67,31 @@ def contact_points(state: State) -> NDArray[np.void]:
     return np.concatenate(found)
 
 
-def energy(state: State, gravity: tuple[float, float]) -> Energy:
+def energy(state: State, gravity: tuple[float, float], attraction: float = 0.0) -> Energy:
     dynamic = state.bodies.used["kind"] == DYNAMIC
     bodies, motions = state.bodies.used[dynamic], state.motions.used[dynamic]
     speeds_squared = motions["vx"] ** 2 + motions["vy"] ** 2
     kinetic = 0.5 * bodies["mass"] @ speeds_squared + 0.5 * bodies["inertia"] @ motions["w"] ** 2
     weight = bodies["mass"] * bodies["gravity_scale"]
     potential = -(gravity[0] * weight @ bodies["cx"] + gravity[1] * weight @ bodies["cy"])
+    if attraction > 0.0:
+        potential += attraction_energy(state, attraction)
     return Energy(float(kinetic), float(potential), elastic_energy(state))
+
+
+def attraction_energy(state: State, strength: float) -> float:
+    """J, of every two bodies of which one can move; zero if they are far apart (see forces.attract)."""
+    bodies = state.bodies.used
+    first, second = np.triu_indices(len(bodies), 1)
+    moves = bodies["kind"] == DYNAMIC
+    first, second = first[moves[first] | moves[second]], second[moves[first] | moves[second]]
+    a, b = bodies[first], bodies[second]
+    distances = np.hypot(b["cx"] - a["cx"], b["cy"] - a["cy"])
+    reaches = np.maximum(a["radius"], b["radius"])
+    apart = np.maximum(distances, reaches)
+    # Within the larger body the force falls off towards the middle, as inside a planet.
+    depth = np.where(distances < reaches, (reaches**2 - distances**2) / (2.0 * reaches**3), 0.0)
+    return float(-strength * np.sum(a["mass"] * b["mass"] * (1.0 / apart + depth)))
 
 
 def elastic_energy(state: State) -> float:

@@ -243,7 +243,7 @@ class World(Settings, Joining):
         return contact_points(self._state)
 
     def energy(self) -> Energy:
-        return energy(self._state, self._gravity)
+        return energy(self._state, self._gravity, self._attraction)
 
     def state_hash(self) -> str:
         """Equal for equal states, to the last bit."""

@@ -114,6 +114,20 @@ def test_an_ellipse_keeps_its_energy_and_its_area_law() -> None:
     assert momenta == pytest.approx([0.7] * len(momenta), rel=1e-9)
 
 
+@pytest.mark.parametrize(("speed", "sun_radius"), [(0.7, 0.05), (0.05, 0.8)])
+def test_the_energy_of_an_orbit_is_kept(speed: float, sun_radius: float) -> None:
+    """The second one falls through the sun, in which the attraction grows no more."""
+    world = World(gravity=NO_GRAVITY, attraction=1.0)
+    add_disc(world, (0.0, 0.0), mass=1.0, radius=sun_radius).kind = "static"
+    planet = add_disc(world, (1.0, 0.0), mass=1e-3, radius=0.02, velocity=(0.0, speed))
+    planet.mask = 0
+    before = world.energy().total
+    assert before == pytest.approx(1e-3 * (0.5 * speed**2 - 1.0), rel=1e-9)
+    totals: list[float] = []
+    run_steps(world, 600, lambda: totals.append(world.energy().total))
+    assert totals == pytest.approx([before] * len(totals), rel=0.01)
+
+
 def test_two_stars_attract_each_other_alike() -> None:
     world = World(gravity=NO_GRAVITY, attraction=2.0)
     a = add_disc(world, (-1.0, 0.0), mass=3.0, radius=0.1)
