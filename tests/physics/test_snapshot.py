@@ -212,7 +212,7 @@ def test_restoring_a_thousand_times_takes_no_more_memory() -> None:
 
     tracemalloc.start()
     try:
-        after_few = restore_and_step(1000)  # numpy keeps small pieces of memory at hand, up to a point
+        after_few = restore_and_step(2000)  # numpy keeps small pieces of memory at hand, up to a point
         after_many = restore_and_step(1000)
     finally:
         tracemalloc.stop()
