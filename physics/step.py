@@ -143,28 +143,33 @@ def advance(t: Any, part: int) -> int:
     if settings["attraction"] > 0.0:
         attract(bodies, motions, count, settings["attraction"])
     listed, uneven = collide_pairs(bodies, motions, shapes, vertices, contacts, len(contacts), dt, t.active)
-    uneven |= listed > 0 and any_uneven(motions, t.joints.joints)
+    jointed = len(t.joints.joints) > 0
+    if jointed and listed > 0:
+        uneven |= any_uneven(motions, t.joints.joints)
     active = t.active[:listed]
     since = add_time(t.spent, NARROW, since)
 
     if settings["sleeping"] != 0 or uneven:
         link_islands(bodies, motions, count, contacts, active, dt, t.parents)
-        link_joints(bodies, motions, t.joints.joints, t.parents)
+        if jointed:
+            link_joints(bodies, motions, t.joints.joints, t.parents)
         if settings["sleeping"] != 0:
             wake_islands(bodies, motions, count, contacts, active, dt, t.parents)
         if uneven:
             refine_islands(bodies, motions, count, contacts, active, dt, t.joints.joints, t.parents)
     since = add_time(t.spent, ISLANDS, since)
 
-    mark_joined(t.joints.joints, bodies)
+    if jointed:
+        mark_joined(t.joints.joints, bodies)
     if listed > 0:
         blows = resolve_impacts(bodies, motions, count, contacts, active, settings, t.struck, t.meetings)
-        if blows > 0 and len(t.joints.joints) > 0:
+        if jointed and blows > 0:
             rebound(bodies, motions, contacts, active, t.joints, settings)
     since = add_time(t.spent, IMPACTS, since)
 
-    stiffen(t.joints.joints, bodies, motions, dt / settings["substeps"])
-    begin_joints(t.joints.joints, bodies, settings)
+    if jointed:
+        stiffen(t.joints.joints, bodies, motions, dt / settings["substeps"])
+        begin_joints(t.joints.joints, bodies, settings)
     for fine in range(2 if uneven else 1):
         settings["h"] = dt / (settings["substeps"] * (FINE_FACTOR if fine == 1 else 1))
         flat_count, round_count = prepare(
@@ -177,8 +182,10 @@ def advance(t: Any, part: int) -> int:
     if uneven:
         for i in range(count):
             bodies[i]["fine"] = 0
-    unstiffen(t.joints.joints, bodies, motions)
-    asks = NOTE_BREAK if finish_joints(t.joints.joints, bodies, dt) > 0 else 0
+    asks = 0
+    if jointed:
+        unstiffen(t.joints.joints, bodies, motions)
+        asks = NOTE_BREAK if finish_joints(t.joints.joints, bodies, dt) > 0 else 0
 
     stop_fast_bodies(bodies, motions, count, shapes, len(shapes), vertices, t.obstacles, t.work)
     since = add_time(t.spent, CONTINUOUS, since)

@@ -36,7 +36,7 @@ def run_substeps(
         held = held[: fly_freely(bodies, motions, count, fine, settings, held)]
     else:
         held = held[: fly_by_method(bodies, motions, count, fine, joints.joints, settings, held)]
-    turns = turns_of_joints(joints.joints, bodies)
+    turns = turns_of_joints(joints.joints, bodies) if joint_count > 0 else 1
     for _ in range(round(dt / h)):
         integrate_velocities(bodies, motions, held, settings)
         warm_start_flat(motions, flats, flat_count)
