@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
-from pathlib import Path
 
 import numpy as np
 
 from physics import World
+from tests.physics.fresh_process import FreshCompile, outcome_of, start_fresh_process
 from tests.physics.reference_run import STEPS, busy_world, outcome
 from tests.physics.worlds import add_disc, add_floor, full_state, rough, run_steps
-
-CHECKOUT = Path(__file__).resolve().parents[2]
 
 
 def outcome_in_a_fresh_process(**environment: str) -> str:
     """The hash that another Python process arrives at."""
-    finished = subprocess.run(
-        [sys.executable, "-m", "tests.physics.reference_run"],
-        cwd=CHECKOUT,
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    assert finished.returncode == 0, finished.stderr
-    return finished.stdout.strip()
+    return outcome_of(start_fresh_process(**environment))
 
 
 def test_the_same_scene_runs_the_same_twice() -> None:
@@ -79,10 +64,9 @@ def test_fresh_processes_agree_whatever_the_hash_seed() -> None:
     assert [outcome_in_a_fresh_process(PYTHONHASHSEED=seed) for seed in "012"] == [here] * 3
 
 
-def test_a_fresh_compile_agrees_with_the_cached_one(tmp_path: Path) -> None:
-    here = outcome()
-    assert outcome_in_a_fresh_process(SKETCHFALL_CACHE_DIR=str(tmp_path)) == here
-    assert any(tmp_path.rglob("*.nbc")), "the run must really have compiled into the empty folder"
+def test_a_fresh_compile_agrees_with_the_cached_one(fresh_compile: FreshCompile) -> None:
+    assert outcome_of(fresh_compile.process) == outcome()
+    assert any(fresh_compile.cache.rglob("*.nbc")), "the run must really have compiled into the empty folder"
 
 
 def test_bodies_that_never_meet_do_not_depend_on_the_order_of_adding() -> None:
