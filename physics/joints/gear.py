@@ -12,7 +12,7 @@ ROWS = 1
 
 
 @kernel
-def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, stage: int) -> None:
+def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
     a, b = (0.0, 0.0, joint["ratio"]), (0.0, 0.0, 1.0)
     set_row(rows[first], RIGID, a, b, -math.inf, math.inf)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
+from physics.constants import SMALLEST_DISTANCE
 from physics.integrate import shortfall
 from physics.jit import kernel
 from physics.records import WORLD
@@ -59,3 +60,12 @@ def turned_axis(joint: Any, angle_a: float) -> Any:
     """The joint's axis in the world."""
     c, s = math.cos(angle_a), math.sin(angle_a)
     return c * joint["axis_x"] - s * joint["axis_y"], s * joint["axis_x"] + c * joint["axis_y"]
+
+
+@kernel
+def way_between(g: Any) -> Any:
+    """The distance of the anchors and the unit direction from A's to B's; any direction if they coincide."""
+    distance = math.sqrt(g.way_x * g.way_x + g.way_y * g.way_y)
+    if distance > SMALLEST_DISTANCE:
+        return distance, g.way_x / distance, g.way_y / distance
+    return distance, 1.0, 0.0

@@ -24,7 +24,7 @@ LIMIT_ROW, MOTOR_ROW = 2, 3
 
 
 @kernel
-def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, stage: int) -> None:
+def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
     set_point(rows, first, g)
     limit, motor = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW]
     limit["rule"] = motor["rule"] = INERT

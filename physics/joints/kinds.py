@@ -16,29 +16,29 @@ ROW_COUNTS = np.array([file.ROWS for file in FILES], np.int64)
 
 
 @kernel
-def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, stage: int) -> None:
+def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
     """Write the joint's rows for the geometry `g`: what they measure, and by which rule."""
     kind = joint["kind"]
     if kind == SPRING:
-        spring.prepare(joint, g, rows, first, motions, h, stage)
+        spring.prepare(joint, g, rows, first, motions, h)
     elif kind == ROD:
-        rod.prepare(joint, g, rows, first, motions, h, stage)
+        rod.prepare(joint, g, rows, first, motions, h)
     elif kind == ROPE:
-        rope.prepare(joint, g, rows, first, motions, h, stage)
+        rope.prepare(joint, g, rows, first, motions, h)
     elif kind == HINGE:
-        hinge.prepare(joint, g, rows, first, motions, h, stage)
+        hinge.prepare(joint, g, rows, first, motions, h)
     elif kind == SLIDER:
-        slider.prepare(joint, g, rows, first, motions, h, stage)
+        slider.prepare(joint, g, rows, first, motions, h)
     elif kind == WELD:
-        weld.prepare(joint, g, rows, first, motions, h, stage)
+        weld.prepare(joint, g, rows, first, motions, h)
     elif kind == WHEEL:
-        wheel.prepare(joint, g, rows, first, motions, h, stage)
+        wheel.prepare(joint, g, rows, first, motions, h)
     elif kind == GEAR:
-        gear.prepare(joint, g, rows, first, motions, h, stage)
+        gear.prepare(joint, g, rows, first, motions, h)
     elif kind == PULLEY:
-        pulley.prepare(joint, g, rows, first, motions, h, stage)
+        pulley.prepare(joint, g, rows, first, motions, h)
     else:
-        mouse.prepare(joint, g, rows, first, motions, h, stage)
+        mouse.prepare(joint, g, rows, first, motions, h)
 
 
 @kernel

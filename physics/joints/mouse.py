@@ -13,7 +13,7 @@ LEAST_SHARE = 0.2  # of its strength, left for damping across the way to the han
 
 
 @kernel
-def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, stage: int) -> None:
+def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
     # Shared by both directions, so that the hand is as strong along a diagonal as along an axis.
     distance = math.sqrt(g.way_x * g.way_x + g.way_y * g.way_y)
     strength = 0.5 * h * joint["max_force"]  # it pulls twice in a sub-step

@@ -27,7 +27,7 @@ def ropes(joint: Any, g: Any) -> Any:
 
 
 @kernel
-def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, stage: int) -> None:
+def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
     x_a, y_a, x_b, y_b = ropes(joint, g)
     length_a = max(math.sqrt(x_a * x_a + y_a * y_a), SMALLEST_DISTANCE)
     length_b = max(math.sqrt(x_b * x_b + y_b * y_b), SMALLEST_DISTANCE)

@@ -14,10 +14,9 @@ from physics.records import WORLD
 # The rules: no part in anything; the error shall vanish; a rate shall be kept; pulls like a spring.
 INERT, RIGID, MOTOR, SPRING = 0, 1, 2, 3
 
-EXACT_PHASE = (
-    0.25  # rad per sub-step; a faster oscillation is damped rather than followed. Many springs on one
-)
-#                     body add up: from 2 rad on they would blow up
+# rad per sub-step; a faster oscillation is damped rather than followed. Many springs on one body add up:
+# from 2 rad on they would blow up.
+EXACT_PHASE = 0.25
 SLIGHT_DAMPING = 1e-9  # relative to mass over sub-step, for springs that have none: a softness needs some
 
 

@@ -25,7 +25,7 @@ LIMIT_ROW, MOTOR_ROW = 2, 3
 
 
 @kernel
-def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, stage: int) -> None:
+def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
     ux, uy = turned_axis(joint, g.angle_a)
     set_along(rows[first], RIGID, g, -uy, ux, -math.inf, math.inf)
     set_turn(rows[first + 1], RIGID, 1.0, -math.inf, math.inf)

@@ -30,6 +30,7 @@ from physics.records import WORLD
 
 MOVE, KEEP, JERK = 0, 1, 2  # the stages; the last in place of the first, when that fails
 WAITING = 2  # what a row is that went to its bound, until the others have answered to that
+LEAST_EXTRA_INERTIA, MOST_EXTRA_INERTIA = 0.25, 30.0  # of its own, what tension adds to a body (see stiffen)
 ROUNDS = 8  # of solving, since joints are not quite linear and some rows turn out to push nothing
 
 
@@ -105,7 +106,7 @@ def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, sta
             rest(rows, first, stop)
             continue
         g = geometry(joint, bodies, motions, 0.0)
-        prepare(joint, g, rows, first, motions, settings["h"], stage)
+        prepare(joint, g, rows, first, motions, settings["h"])
         measure(joint, g, rows, first)
         for k in range(first, stop):
             row = rows[k]
@@ -258,8 +259,8 @@ def load(bodies: Any, motions: Any, i: int, x: float, y: float, fx: float, fy: f
         return
     c, s = math.cos(bodies[i]["angle"]), math.sin(bodies[i]["angle"])
     pull = (c * x - s * y) * fx + (s * x + c * y) * fy
-    extra = min(h * h * pull, 30.0 * bodies[i]["inertia"])
-    if extra > 0.25 * bodies[i]["inertia"]:
+    extra = min(h * h * pull, MOST_EXTRA_INERTIA * bodies[i]["inertia"])
+    if extra > LEAST_EXTRA_INERTIA * bodies[i]["inertia"]:
         motions[i]["inv_inertia"] = 1.0 / (1.0 / motions[i]["inv_inertia"] + extra)
 
 

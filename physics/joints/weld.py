@@ -12,7 +12,7 @@ ROWS = 3
 
 
 @kernel
-def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, stage: int) -> None:
+def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
     set_point(rows, first, g)
     set_turn(rows[first + 2], RIGID, 1.0, -math.inf, math.inf)
 

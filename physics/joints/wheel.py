@@ -26,7 +26,7 @@ SPRING_ROW, LIMIT_ROW, MOTOR_ROW = 1, 2, 3
 
 
 @kernel
-def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, stage: int) -> None:
+def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
     ux, uy = turned_axis(joint, g.angle_a)
     travel = g.way_x * ux + g.way_y * uy
     set_along(rows[first], RIGID, g, -uy, ux, -math.inf, math.inf)

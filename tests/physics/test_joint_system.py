@@ -58,7 +58,7 @@ def rows_of(world: World) -> NDArray[np.void]:
     joint = state.joints.used[0]
     rows = np.zeros(ROW_COUNTS[joint["kind"]], ROW)
     rows["a"], rows["b"] = joint["body_a"], joint["body_b"]
-    prepare(joint, here(world), rows, 0, state.motions.rows, H, 0)
+    prepare(joint, here(world), rows, 0, state.motions.rows, H)
     return rows
 
 
