@@ -18,7 +18,7 @@ from app.picture import draw_picture
 from app.report import Extremes, Table, summary
 from app.scene import DrawingError
 from app.simulation import STEP, Simulation
-from app.warm_up import fill_cache
+from app.warm_up import STAGES, fill_cache
 
 OUTPUT_FAILED = 1
 BAD_INPUT = 2
@@ -27,7 +27,7 @@ INTERRUPTED = 130  # what a shell expects after Ctrl+C
 MAX_SECONDS = 1e6
 
 COMMANDS = ("run",)
-WARM_UP = "--warm-up"  # for the window, which starts it as a process of its own
+WARM_UP = "--warm-up"  # and a stage, for the window, which starts it as a process of its own; or all stages
 
 OpenWindows = Callable[[Sequence[Path]], int]
 
@@ -67,8 +67,10 @@ def main(argv: Sequence[str] | None, open_windows: OpenWindows) -> int:
 
 
 def _dispatch(argv: list[str], open_windows: OpenWindows) -> int:
-    if argv == [WARM_UP]:
-        fill_cache()
+    if argv[:1] == [WARM_UP]:
+        for stage in STAGES:
+            if stage in (argv[1:] or STAGES):
+                fill_cache(stage)
         return 0
     is_command = bool(argv) and (argv[0] in COMMANDS or argv[0].startswith("-"))
     if not is_command:

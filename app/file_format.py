@@ -80,6 +80,7 @@ _JOINT = msgspec.json.Decoder(JointDrawing)
 
 # The fields that came with version 2, which are the last ones, as they are written if they say nothing.
 _NO_FORCES = b',"force":[0.0,0.0],"torque":0.0}'
+_USUAL_METHODS = b',"broad_phase":"automatic","narrow_phase":"sat","method":"rigid_bodies"}'
 _PLAIN_WORLD = (
     b',"linear_drag":0.0,"quadratic_drag":0.0,"attraction":0.0,"integrator":"automatic","correction":"soft"}'
 )
@@ -105,7 +106,7 @@ def _check_texts(scene: Scene) -> None:
 
 
 def _encoded(scene: Scene) -> bytes:
-    world = msgspec.json.encode(scene.world)
+    world = _shortened(msgspec.json.encode(scene.world), _USUAL_METHODS)
     bodies = [msgspec.json.encode(body) for body in scene.bodies]
     joints = [msgspec.json.encode(joint) for joint in scene.joints]
     is_version_1 = not joints and world.endswith(_PLAIN_WORLD)

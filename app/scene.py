@@ -46,6 +46,18 @@ Kind = Literal["dynamic", "static", "kinematic"]
 JointKind = Literal["spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley"]
 Integrator = Literal["automatic", "explicit_euler", "semi_implicit_euler", "velocity_verlet", "rk4"]
 Correction = Literal["soft", "baumgarte", "projection"]
+BroadPhase = Literal[
+    "automatic",
+    "brute_force",
+    "sweep_and_prune",
+    "uniform_grid",
+    "hierarchical_grid",
+    "grid_sweep",
+    "quadtree",
+    "aabb_tree",
+]
+NarrowPhase = Literal["sat", "gjk"]
+Method = Literal["rigid_bodies", "event_driven"]
 
 
 class DrawingError(ValueError):
@@ -146,6 +158,9 @@ class WorldSettings(Value, frozen=True, kw_only=True):
     )
     integrator: Integrator = "automatic"
     correction: Correction = "soft"  # how bodies that overlap are pushed apart
+    broad_phase: BroadPhase = "automatic"  # how pairs that might touch are found; never changes a run
+    narrow_phase: NarrowPhase = "sat"  # how it is found whether and where two bodies touch
+    method: Method = "rigid_bodies"  # or discs in a box, from collision to collision
 
 
 class Scene(Value, frozen=True, kw_only=True):

@@ -14,6 +14,8 @@ from app.scene import BodyDrawing, CircleShape, DrawingError, Material, Scene, S
 
 STEP = 1.0 / 60.0  # s
 
+_NOT_FOR_THE_ENGINE = ("broad_phase", "narrow_phase", "method")
+
 
 class WorldBuilding:
     """The world of a scene in the making: body after body and joint after joint, as long as there is time."""
@@ -60,8 +62,9 @@ def build_world(scene: Scene) -> tuple[physics.World, dict[int, physics.Body]]:
 
 
 def _engine_settings(settings: WorldSettings) -> dict[str, Any]:
-    """Those of the drawing, under the names that the engine has for them, which are the same."""
-    return msgspec.structs.asdict(settings)
+    """Those of the drawing that concern the engine, which has the same names for them."""
+    values = msgspec.structs.asdict(settings)
+    return {name: value for name, value in values.items() if name not in _NOT_FOR_THE_ENGINE}
 
 
 def _add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.Body:

@@ -2,18 +2,38 @@
 
 The window starts this as a program of its own, because compiling in a thread would make the window stutter.
 How far it is can be seen from the files it has made.
+
+There are two stages, so that nobody waits for what few will use: the engine, and then the laboratory, which
+is every method that a drawing can choose beside the usual ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal, get_args
 
-from app.scene import BodyDrawing, CircleShape, JointDrawing, Material, PolygonShape, Scene
+from msgspec.structs import replace
 
-MARK = "complete"  # a file in the cache: everything was compiled
+from app.scene import (
+    BodyDrawing,
+    BroadPhase,
+    CircleShape,
+    JointDrawing,
+    Material,
+    PolygonShape,
+    Scene,
+    WorldSettings,
+)
+
+Stage = Literal["engine", "laboratory"]
+STAGES: tuple[Stage, ...] = get_args(Stage)  # in the order in which they are compiled
+
+MARK = "complete-{stage}"  # a file in the cache: everything of that stage was compiled
 STEPS = 90  # enough for bodies to land, slide, roll and fall asleep
-KERNELS = 170  # about how many files of compiled code there are in the end; only the progress bar needs it
+
+# About how many files of compiled code there are in the end; only the progress bar needs it.
+KERNELS: dict[Stage, int] = {"engine": 170, "laboratory": 200}
 
 
 def tiny_world() -> Scene:
@@ -42,8 +62,20 @@ def tiny_world() -> Scene:
     )
 
 
-def warm_up() -> Iterator[None]:
-    """Run the tiny world; a pause after each part lets the caller do something else."""
+def needed_stage(world: WorldSettings) -> Stage:
+    """What must be compiled before a drawing with these settings can run."""
+    usual = WorldSettings()
+    chosen = (world.broad_phase, world.method)
+    return "engine" if chosen == (usual.broad_phase, usual.method) else "laboratory"
+
+
+def warm_up(stage: Stage) -> Iterator[None]:
+    """Use every part of a stage once; a pause after each lets the caller do something else."""
+    for part in _PARTS[stage]:
+        yield from part()
+
+
+def _run_engine() -> Iterator[None]:
     from app.simulation import Simulation  # here, so that asking for the progress does not load the engine
 
     simulation = Simulation(tiny_world())
@@ -59,25 +91,45 @@ def warm_up() -> Iterator[None]:
     yield
 
 
-def fill_cache() -> None:
-    for _ in warm_up():
+def _run_broad_phases() -> Iterator[None]:
+    from app.simulation import Simulation
+
+    for name in get_args(BroadPhase):
+        scene = replace(tiny_world(), world=WorldSettings(broad_phase=name))
+        simulation = Simulation(scene)
+        yield
+        simulation.step()
+        yield
+
+
+_PARTS: dict[Stage, tuple[Callable[[], Iterator[None]], ...]] = {
+    "engine": (_run_engine,),
+    "laboratory": (_run_broad_phases,),
+}
+
+
+def fill_cache(stage: Stage) -> None:
+    for _ in warm_up(stage):
         pass
-    (_folder() / MARK).touch()
+    _mark(stage).touch()
 
 
-def is_warm() -> bool:
+def is_warm(stage: Stage) -> bool:
     """Whether the cache was filled, by this version of the engine."""
-    return (_folder() / MARK).exists()
+    return _mark(stage).exists()
 
 
-def share_done() -> float:
+def share_done(stage: Stage) -> float:
     """How much of the compiled code there is, from 0 to 1."""
-    folder = _folder()
     try:
-        files = sum(1 for path in folder.iterdir() if path.suffix == ".nbi")
+        files = sum(1 for path in _folder().iterdir() if path.suffix == ".nbi")
     except OSError:
         return 0.0
-    return min(1.0, files / KERNELS)
+    return min(1.0, files / KERNELS[stage])
+
+
+def _mark(stage: Stage) -> Path:
+    return _folder() / MARK.format(stage=stage)
 
 
 def _folder() -> Path:

@@ -99,6 +99,8 @@ JOINT_TOOLS = {
     "chain": ActionSpec("&Chain", "Draw a chain of links in one stroke.", ("K",), "chain", True),
     "cord": ActionSpec("Cor&d", "Draw a cord of short links in one stroke.", ("B",), "cord", True),
 }
+# Windows of their own, in which methods are compared and looked at.
+LABORATORY: dict[str, ActionSpec] = {}
 VIEW = {
     "zoom_in": ActionSpec("Zoom &in", "Show things larger.", ("Ctrl++", "Ctrl+="), "zoom-in"),
     "zoom_out": ActionSpec("Zoom &out", "Show things smaller.", ("Ctrl+-",), "zoom-out"),
@@ -145,6 +147,7 @@ THEMES = {
     "theme_dark": ActionSpec("&Dark", "Light on dark.", (), "", True),
 }
 HELP = {
+    "handbook": ActionSpec("&Handbook", "Read how things work, and when to use which.", ("Shift+F1",)),
     "keys": ActionSpec("&Keys", "Show every key, and search among them.", ("F1",), "help"),
     "about": ActionSpec("&About Sketchfall", "Say which version this is."),
 }
@@ -156,6 +159,7 @@ ALL: dict[str, ActionSpec] = {
     **INSERT,
     **TOOLS,
     **JOINT_TOOLS,
+    **LABORATORY,
     **VIEW,
     **OVERLAYS,
     **SIMULATION,

@@ -17,20 +17,25 @@ from PyQt6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, pyqtSig
 
 import app
 from app import warm_up
+from app.scene import WorldSettings
+from app.warm_up import STAGES, Stage
 from physics.jit import cache_directory
 
 LOOK_EVERY = 150  # ms, between two looks at the progress
 
 
 class EngineStarter(QObject):
-    progressed = pyqtSignal(float)  # from 0 to 1, while compiling
-    ready = pyqtSignal()
+    """Goes through the stages of the warm-up: first what every drawing needs, then the laboratory."""
+
+    progressed = pyqtSignal(float)  # from 0 to 1, while a stage is compiled
+    ready = pyqtSignal()  # one more stage
     _loaded = pyqtSignal()  # from the thread
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.is_ready = False
-        self.compiling = False
+        self.ready_stages: set[Stage] = set()
+        self.compiling: Stage | None = None
+        self._stage: Stage = STAGES[0]  # the one at hand
         self._process: QProcess | None = None
         self._thread: threading.Thread | None = None
         self._stopped = False
@@ -39,8 +44,16 @@ class EngineStarter(QObject):
         self._timer.timeout.connect(self._look)
         self._loaded.connect(self._finish)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether drawings with the usual settings can run."""
+        return "engine" in self.ready_stages
+
+    def is_ready_for(self, world: WorldSettings) -> bool:
+        return warm_up.needed_stage(world) in self.ready_stages
+
     def start(self) -> None:
-        if warm_up.is_warm():
+        if warm_up.is_warm(self._stage):
             self._load()
         else:
             self._compile()
@@ -48,22 +61,22 @@ class EngineStarter(QObject):
     def stop(self) -> None:
         """Before the program ends; what was compiled so far is kept."""
         self._timer.stop()
+        self._stopped = True
         if self._process is not None:
             self._process.blockSignals(True)
             self._process.kill()
             self._process.waitForFinished(1000)
             self._process = None
         if self._thread is not None:
-            self._stopped = True
             self._thread.join()  # until the step it is in
 
-    @staticmethod
-    def process_arguments() -> list[str]:
+    def process_arguments(self) -> list[str]:
         """What makes this very program compile and end; a frozen one is its own interpreter."""
-        return ["--warm-up"] if getattr(sys, "frozen", False) else ["-m", "app", "--warm-up"]
+        start = [] if getattr(sys, "frozen", False) else ["-m", "app"]
+        return [*start, "--warm-up", self._stage]
 
     def _compile(self) -> None:
-        self.compiling = True
+        self.compiling = self._stage
         process = QProcess(self)
         environment = QProcessEnvironment.systemEnvironment()
         environment.insert("SKETCHFALL_CACHE_DIR", str(cache_directory().parent))
@@ -77,7 +90,7 @@ class EngineStarter(QObject):
         self.progressed.emit(0.0)
 
     def _look(self) -> None:
-        self.progressed.emit(warm_up.share_done())
+        self.progressed.emit(warm_up.share_done(self._stage))
 
     def _compiled(self) -> None:
         if self._process is None:  # it failed to start and then finished: both are told
@@ -93,13 +106,20 @@ class EngineStarter(QObject):
 
     def _load_in_thread(self) -> None:
         with _no_look_for_garbage():
-            for _ in warm_up.warm_up():
+            for _ in warm_up.warm_up(self._stage):
                 if self._stopped:
                     return
         self._loaded.emit()
 
     def _finish(self) -> None:
-        self.is_ready, self.compiling = True, False
+        if self._stopped:
+            return
+        self.compiling = None
+        self.ready_stages.add(self._stage)
+        later = STAGES[STAGES.index(self._stage) + 1 :]
+        if later:
+            self._stage = later[0]
+            self.start()
         self.ready.emit()
 
 

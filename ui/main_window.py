@@ -20,6 +20,7 @@ from ui.canvas_view import CanvasView
 from ui.engine_starter import EngineStarter
 from ui.files import Files
 from ui.gallery_dialog import GalleryDialog
+from ui.handbook import Handbook
 from ui.inserting import inner_view
 from ui.keys_dialog import KeysDialog
 from ui.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
@@ -67,6 +68,7 @@ class MainWindow(QMainWindow):
         self.world_panel = WorldPanel(self.document, self.player, lambda: inner_view(self.view.camera))
         self.forces_panel = ForcesPanel(self.document)
         self.speed = SpeedBox(self.player)
+        self.handbook = Handbook(self)
         self._build()
         Wiring(self)
         self._connect()
@@ -176,6 +178,10 @@ class MainWindow(QMainWindow):
         dialog = GalleryDialog(self)
         dialog.example_chosen.connect(self.files.open_example)
         dialog.open()
+
+    def show_handbook(self, topic: str = "") -> None:
+        """At a topic, or where it was left."""
+        self.handbook.show_topic(topic)
 
     def show_keys(self) -> None:
         KeysDialog(self.actions_.all(), self).open()

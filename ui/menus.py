@@ -51,7 +51,7 @@ class Menus:
             ),
         )
         self._menu(bar, "&Insert", tuple(action_list.INSERT))
-        self._menu(bar, "&Tools", tuple(action_list.TOOLS))
+        self._menu(bar, "&Tools", tuple(action_list.TOOLS), (None, *action_list.LABORATORY))
         self._menu(bar, "&Joints", tuple(action_list.JOINT_TOOLS))
         self._menu(bar, "&Simulation", ("simulate", "step", "reset", "keep", None, "slower", "faster"))
         self.view = self._menu(bar, "&View", tuple(action_list.VIEW))
@@ -63,7 +63,7 @@ class Menus:
         self.view.addMenu(overlays)
         self.view.addMenu(themes)
         self.overlays = overlays
-        self._menu(bar, "&Help", ("keys", None, "about"))
+        self._menu(bar, "&Help", ("handbook", "keys", None, "about"))
 
     def _menu(self, bar: QMenuBar, title: str, *parts: Sequence[Entry]) -> QMenu:
         menu = QMenu(title, bar)

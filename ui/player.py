@@ -130,13 +130,17 @@ class Player(QObject):
             self.reset()
 
     def _begin_or_wait(self) -> None:
-        if self.starter.is_ready:
+        if self._can_begin:
             self._begin()
         else:
             self._set_state("waiting")
 
+    @property
+    def _can_begin(self) -> bool:
+        return self.starter.is_ready_for(self.document.scene.world)
+
     def _engine_ready(self) -> None:
-        if self.state == "waiting":
+        if self.state == "waiting" and self._building is None and self._can_begin:
             self._begin()
 
     def _begin(self) -> None:

@@ -102,7 +102,7 @@ class WindowState(QObject):
         if w.files.opening is not None:
             sentence = f"{w.files.opening.name} is being opened; Esc gives up."
         elif w.player.state == "waiting":
-            sentence = PLACING if w.starter.is_ready else COMPILING
+            sentence = PLACING if w.starter.is_ready_for(w.document.scene.world) else COMPILING
         w.status.say(sentence, is_problem)
         self._refresh_undo()
 
@@ -148,7 +148,7 @@ class WindowState(QObject):
         waiting = w.player.state == "waiting"
         if w.files.opening is not None:
             w.status.show_progress(w.files.opening.share, "Opening")
-        elif not waiting and (w.starter.is_ready or not w.starter.compiling):
+        elif not waiting and w.starter.compiling != "engine":  # the laboratory is compiled unseen
             w.status.show_progress(None)
         else:
             w.status.show_progress(share or 0.0, "Preparing")

@@ -76,6 +76,7 @@ class Wiring:
             "keep": player.keep,
             "faster": lambda: player.set_speed(faster(player.speed)),
             "slower": lambda: player.set_speed(slower(player.speed)),
+            "handbook": w.show_handbook,
             "keys": w.show_keys,
             "about": w.show_about,
         }

@@ -6,12 +6,15 @@ from hypothesis import strategies as st
 
 from app.scene import (
     BodyDrawing,
+    BroadPhase,
     CircleShape,
     Correction,
     Integrator,
     JointDrawing,
     JointKind,
     Material,
+    Method,
+    NarrowPhase,
     PolygonShape,
     Scene,
     WorldSettings,
@@ -65,6 +68,9 @@ worlds = st.builds(
     attraction=st.floats(0.0, 1e12) | st.just(0.0),
     integrator=st.sampled_from(get_args(Integrator)),
     correction=st.sampled_from(get_args(Correction)),
+    broad_phase=st.sampled_from(get_args(BroadPhase)),
+    narrow_phase=st.sampled_from(get_args(NarrowPhase)),
+    method=st.sampled_from(get_args(Method)),
 )
 
 

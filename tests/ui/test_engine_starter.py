@@ -11,6 +11,7 @@ from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app import warm_up
+from app.scene import WorldSettings
 from ui.engine_starter import EngineStarter
 
 PATIENCE = 180_000  # ms
@@ -19,30 +20,34 @@ PATIENCE = 180_000  # ms
 def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # A stand-in for the process: it leaves the mark that the real one leaves at its end.
-    stand_in = f"import pathlib; pathlib.Path({str(tmp_path)!r}, {warm_up.MARK!r}).touch()"
     monkeypatch.setattr(warm_up, "_folder", lambda: tmp_path)
     started: list[list[str]] = []
-    real_start = EngineStarter.process_arguments
+    real_arguments = EngineStarter.process_arguments
 
-    def arguments() -> list[str]:
-        started.append(real_start())
-        return ["-c", stand_in]
+    def arguments(starter: EngineStarter) -> list[str]:
+        """A stand-in for the process: it leaves the mark that the real one leaves at its end."""
+        started.append(real_arguments(starter))
+        mark = warm_up.MARK.format(stage=starter.compiling)
+        return ["-c", f"import pathlib; pathlib.Path({str(tmp_path)!r}, {mark!r}).touch()"]
 
-    monkeypatch.setattr(EngineStarter, "process_arguments", staticmethod(arguments))
+    monkeypatch.setattr(EngineStarter, "process_arguments", arguments)
     starter = EngineStarter()
     shares: list[float] = []
+    stages: list[frozenset[str]] = []
     starter.progressed.connect(shares.append)
-    assert not warm_up.is_warm()
+    starter.ready.connect(lambda: stages.append(frozenset(starter.ready_stages)))
+    assert not warm_up.is_warm("engine")
     starter.start()
     compiling, is_ready = starter.compiling, starter.is_ready
-    assert compiling
+    assert compiling == "engine"
     assert not is_ready
-    qtbot.waitUntil(lambda: starter.is_ready, timeout=PATIENCE)
-    assert started == [["-m", "app", "--warm-up"]]
+    qtbot.waitUntil(lambda: len(stages) == 2, timeout=PATIENCE)
+    assert stages == [{"engine"}, {"engine", "laboratory"}]
+    assert started == [["-m", "app", "--warm-up", "engine"], ["-m", "app", "--warm-up", "laboratory"]]
     assert shares[0] == 0.0
-    assert warm_up.is_warm()
-    assert not starter.compiling
+    assert warm_up.is_warm("engine")
+    assert warm_up.is_warm("laboratory")
+    assert starter.compiling is None
     assert gc.isenabled()
     assert gc.get_freeze_count()  # what the engine brought is not searched for garbage again and again
     starter.stop()
@@ -61,7 +66,18 @@ def test_a_process_that_fails_does_not_stop_the_engine(
 
 def test_the_share_done_counts_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm_up, "_folder", lambda: tmp_path)
-    assert warm_up.share_done() == 0.0
-    for number in range(2 * warm_up.KERNELS):
+    assert warm_up.share_done("engine") == 0.0
+    for number in range(2 * warm_up.KERNELS["engine"]):
         (tmp_path / f"{number}.nbi").touch()
-    assert warm_up.share_done() == 1.0
+    assert warm_up.share_done("engine") == 1.0
+
+
+def test_only_unusual_methods_wait_for_the_laboratory(qapp: QApplication) -> None:
+    starter = EngineStarter()
+    usual, unusual = WorldSettings(), WorldSettings(broad_phase="quadtree")
+    assert not starter.is_ready_for(usual)
+    starter.ready_stages.add("engine")
+    assert starter.is_ready_for(usual)
+    assert not starter.is_ready_for(unusual)
+    starter.ready_stages.add("laboratory")
+    assert starter.is_ready_for(unusual)

@@ -217,7 +217,7 @@ def test_opening_while_it_runs_ends_the_run(user: User, tmp_path: Path) -> None:
     save_drawing(path, BALL)
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     user.window.document.undo_stack.setClean()
-    user.window.starter.is_ready = True
+    user.window.starter.ready_stages.add("engine")
     user.press(Qt.Key.Key_Period)
     run = user.window.player.run
     assert run is not None

@@ -59,7 +59,7 @@ def test_the_integrator_is_chosen_and_its_use_is_told(user: User) -> None:
 
 def test_while_it_runs_it_cannot_be_changed(user: User) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
-    user.window.starter.is_ready = True
+    user.window.starter.ready_stages.add("engine")
     user.press(Qt.Key.Key_Space)
     assert not user.window.forces_panel.isEnabled()
     user.press(Qt.Key.Key_R, CONTROL)

@@ -167,7 +167,7 @@ def test_a_run_is_paused_meanwhile_and_then_over(
     user: User, gate: Gate, ball: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draw_and_call_it_saved(user)
-    user.window.starter.is_ready = True
+    user.window.starter.ready_stages.add("engine")
     user.press(Qt.Key.Key_Space)
     assert user.sees("running")
     begin_opening(user, ball, monkeypatch)

@@ -43,12 +43,12 @@ def test_space_lets_the_box_fall_and_pauses(scene: User, qtbot: QtBot) -> None:
 
 def test_pressing_simulate_early_waits_and_then_runs(user: User, qtbot: QtBot) -> None:
     user.draw_box((-0.5, 3.0), (0.5, 4.0))
-    user.window.starter.is_ready = False
+    user.window.starter.ready_stages.clear()
     user.press(Qt.Key.Key_Space)
     assert user.sees("waiting")
     assert "compiled" in user.sentence
     assert user.window.status.progress.isVisible()
-    user.window.starter.is_ready = True
+    user.window.starter.ready_stages.add("engine")
     user.window.starter.ready.emit()
     assert user.sees("running")
     assert not user.window.status.progress.isVisible()
@@ -56,7 +56,7 @@ def test_pressing_simulate_early_waits_and_then_runs(user: User, qtbot: QtBot) -
 
 def test_waiting_can_be_given_up(user: User) -> None:
     user.draw_box((-0.5, 3.0), (0.5, 4.0))
-    user.window.starter.is_ready = False
+    user.window.starter.ready_stages.clear()
     user.press(Qt.Key.Key_Space)
     user.press(Qt.Key.Key_Space)
     assert user.sees("drawing")
