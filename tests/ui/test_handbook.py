@@ -2,10 +2,11 @@
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor, QTextTable, QTextTableFormat
-from PyQt6.QtWidgets import QMenu
+from PyQt6.QtWidgets import QApplication, QMenu
 
 from tests.ui.qtest import QTest
 from tests.ui.user import User
+from tests.ui.windows import wait_until
 from ui.handbook import Handbook
 
 
@@ -59,7 +60,7 @@ def test_the_menu_has_it(user: User) -> None:
 def opened(user: User) -> Handbook:
     user.press(Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     book = user.window.handbook
-    assert QTest.qWaitForWindowActive(book)
+    wait_until(lambda: QApplication.activeWindow() is book)
     return book
 
 
