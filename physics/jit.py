@@ -27,6 +27,7 @@ from typing import Any, TypeVar, cast, overload
 
 import numba
 import numba.core.config
+import numba.core.sigutils
 import numba.extending
 import numba.np.arrayobj
 
@@ -81,6 +82,23 @@ COMPILED = not config.DISABLE_JIT  # False if the compiler is switched off: kern
 def uncompiled(function: Function) -> Function:
     """The kernel as plain Python, which calls other kernels one by one."""
     return cast(Function, getattr(function, "py_func", function))
+
+
+@functools.cache
+def direct(function: Function, signature: str) -> Function:
+    """The compiled function for arguments of these types, compiled or loaded now: "int64, int64[:, ::1]".
+
+    Before every call numba looks at the arguments to choose among what it has compiled, which takes as long
+    as the call itself, and much longer for arrays of records. Here nothing is looked at: the caller vouches
+    for the types.
+    """
+    if not COMPILED:
+        return function
+    dispatcher: Any = function
+    parse: Any = numba.core.sigutils.normalize_signature
+    types, _ = parse(f"({signature},)")
+    dispatcher.compile(types)
+    return cast(Function, dispatcher.overloads[types].entry_point)
 
 
 def clock() -> float:

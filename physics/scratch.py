@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from physics.contacts import PairTables, update_contacts, update_contacts_at
 from physics.continuous import make_work
-from physics.jit import COMPILED, uncompiled
+from physics.jit import COMPILED, direct, uncompiled
 from physics.joints.system import JointTables, bodies_apart, plan
 from physics.records import CONTACT, DYNAMIC, FLAT_CONSTRAINT, LAST_BLOW, MEETING, ROUND_CONSTRAINT, SETTINGS
 from physics.state import State
-from physics.step import STAGES, Tables, advance, advance_at
-from physics.table import Table
+from physics.step import SECOND_PART, STAGES, Tables, advance, advance_at
+from physics.table import PLACES_TYPE, Table, address_of, new_places, note_places
 
 CONTACTS = Tables._fields.index("contacts")
 PAIRS, OLD, NEW = (PairTables._fields.index(name) for name in ("pairs", "old", "new"))
@@ -37,12 +36,12 @@ class Scratch:
         self._active: NDArray[np.int32] = np.empty(64, np.int32)
         self._meetings: NDArray[np.void] = np.empty(64, MEETING)
         self._pair_lists: NDArray[np.int32] = np.empty((2, 64, 2), np.int32)
-        self._places = np.zeros((len(Tables._fields) - 1 + len(JointTables._fields), 2), np.int64)
+        self._places = new_places(len(Tables._fields) - 1 + len(JointTables._fields))
         self._tables: Tables
-        self.advance: Callable[[int], int]  # the step itself, see step.advance
-        self.time_stages(False)
+        self._timed = False
+        self.advance: Callable[[int], int]  # the step itself, see step.advance; there once it was fitted
         self._pairs: NDArray[np.int32] | None = None  # whose address is noted
-        self._pair_places = np.zeros((len(PairTables._fields), 2), np.int64)
+        self._pair_places = new_places(len(PairTables._fields))
 
     def fit(self, state: State) -> None:
         """Make room for the bodies and shapes that there are."""
@@ -59,6 +58,7 @@ class Scratch:
         self._joints = plan(state.joints.used, state.bodies.used["kind"])
         self.outdated = False
         self._bind(state)
+        self._choose_calls()
 
     def update_contacts(self, state: State, pairs: NDArray[np.int32], count: int) -> None:
         """Give the state contacts for the first `count` of these pairs, and room for what comes of them."""
@@ -76,11 +76,11 @@ class Scratch:
             places = self._pair_places
             if pairs is not self._pairs:
                 self._pairs = pairs
-                places[PAIRS, 0] = pairs.ctypes.data
+                places[PAIRS, 0] = address_of(pairs)
             places[PAIRS, 1] = count
             places[OLD, 0], places[OLD, 1] = old.address, old.count
             places[NEW, 0], places[NEW, 1] = new.address, len(new.rows)
-            new.count = update_contacts_at(places)
+            new.count = self._update_contacts_at(places)
         else:
             new.count = update_contacts(
                 self._pair_tables._replace(pairs=pairs[:count], old=old.used, new=new.rows)
@@ -91,12 +91,19 @@ class Scratch:
     def time_stages(self, timed: bool) -> None:
         """Choose whether the next steps are timed stage by stage, which makes them slower."""
         self.spent[:] = 0.0
-        if timed or not COMPILED:
+        self._timed = timed
+        self.outdated = True
+
+    def _choose_calls(self) -> None:
+        self._update_contacts_at = direct(update_contacts_at, PLACES_TYPE)
+        if self._timed or not COMPILED:
             self.advance = self._advance_stage_by_stage
         else:
-            self.advance = functools.partial(advance_at, self._places)
+            self.advance = functools.partial(direct(advance_at, f"{PLACES_TYPE}, int64"), self._places)
 
     def _advance_stage_by_stage(self, part: int) -> int:
+        if part != SECOND_PART:
+            self.spent[:] = 0.0
         return uncompiled(advance)(self._tables._replace(contacts=self._state.contacts.used), part)
 
     def _bind(self, state: State) -> None:
@@ -137,8 +144,3 @@ class Scratch:
         note_places(self._places, (*self._tables[:-1], *self._joints))
         note_places(self._pair_places, self._pair_tables)
         self._pairs = None
-
-
-def note_places(places: NDArray[np.int64], tables: tuple[NDArray[Any], ...]) -> None:
-    for row, table in zip(places, tables, strict=True):
-        row[:] = table.ctypes.data, len(table)

@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
+
+PLACES_TYPE = "int64[:, ::1]"  # of what `new_places` makes, in the words of jit.direct
+
+
+def address_of(array: NDArray[Any]) -> int:
+    return int(array.ctypes.data)
+
+
+def new_places(count: int) -> NDArray[np.int64]:
+    """Room for the places of so many arrays, by which a kernel gets them all at once (see jit.array_at)."""
+    return np.zeros((count, 2), np.int64)
+
+
+def note_places(places: NDArray[np.int64], arrays: Iterable[NDArray[Any]]) -> None:
+    """Write the address and the length of each array into its row."""
+    places[:] = [(address_of(array), len(array)) for array in arrays]
 
 
 class Table:
@@ -19,7 +38,7 @@ class Table:
 
     def _set_rows(self, rows: NDArray[np.void]) -> None:
         self.rows = rows
-        self.address = rows.ctypes.data  # kept, since to ask for it takes longer than many a step
+        self.address = address_of(rows)  # kept, since to ask for it takes longer than many a step
 
     @property
     def used(self) -> NDArray[np.void]:

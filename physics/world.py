@@ -151,14 +151,12 @@ class World(Settings, Joining):
             return
         state, scratch = self._state, self._scratch
         state.time += self._dt
-        if state.bodies.count == 0:
-            return
         if scratch.outdated:
+            if state.bodies.count == 0:
+                return
             scratch.fit(state)
         if self._settings_changed:
             self._pass_settings()
-        if self._profiling:
-            scratch.spent[:] = 0.0
         pause = self._pairs_changed or self._materials_changed
         asked = scratch.advance(FIRST_PART if pause else WHOLE)
         if pause or asked & (FIND_PAIRS | SET_ASIDE):

@@ -235,16 +235,22 @@ def rails(
 ) -> tuple[Floats, Floats, Ints]:
     """Where the rails of sliders begin and end, and which of them have stops there.
 
-    A carries the rail, unless B is the background, which then has it: the body A slides the other way.
+    A carries the rail, unless B is the background, which then has it: the body A slides the other way. A rail
+    without stops has no end: it reaches as far as what slides on it, and some way on.
     """
     limits = [joints[row].limits for row in rows.tolist()]
-    on_background = np.array([joints[row].body_b is None for row in rows.tolist()])
-    free = RAIL * size_at(camera) / camera.scale
-    ranges = np.array([limit or (-free, free) for limit in limits]).reshape(-1, 2) * camera.scale
-    ranges = np.where(on_background[:, None], -ranges[:, ::-1], ranges)
-    start = np.where(on_background[:, None], placed.b[rows], placed.a[rows])
+    on_background = np.array([joints[row].body_b is None for row in rows.tolist()])[:, None]
+    start = np.where(on_background, placed.b[rows], placed.a[rows])
+    carriage = np.where(on_background, placed.a[rows], placed.b[rows])
     axis = placed.axis[rows]
-    stops = np.flatnonzero([limit is not None for limit in limits])
+    travel = np.sum((carriage - start) * axis, axis=1)
+    free = RAIL * size_at(camera)
+    ranges = np.array([limit or (0.0, 0.0) for limit in limits]).reshape(-1, 2) * camera.scale
+    ranges = np.where(on_background, -ranges[:, ::-1], ranges)
+    endless = np.array([limit is None for limit in limits])
+    ranges[endless, 0] = np.minimum(0.0, travel[endless]) - free
+    ranges[endless, 1] = np.maximum(0.0, travel[endless]) + free
+    stops = np.flatnonzero(~endless)
     return start + axis * ranges[:, :1], start + axis * ranges[:, 1:], stops
 
 

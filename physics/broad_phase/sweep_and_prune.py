@@ -14,8 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from physics.broad_phase.filters import may_collide
-from physics.jit import COMPILED, array_at, kernel
+from physics.jit import COMPILED, array_at, direct, kernel
+from physics.records import SHAPE
+from physics.table import PLACES_TYPE, address_of, new_places, note_places
 
+FIND_TYPE = f"int64, int64, int64, {PLACES_TYPE}"
 OTHER_AXIS = -1
 RESORT_COUNT = 64  # more newcomers than this are sorted in afresh: insertion would cost n per newcomer
 
@@ -38,7 +41,9 @@ class SweepAndPrune:
         nothing, no_numbers = np.empty(0), np.empty(0, np.int32)
         pairs = np.empty((256, 2), np.int32)
         self._memory = Memory(no_numbers, nothing, nothing, nothing, nothing, no_numbers, pairs)
-        self._places = np.zeros((len(Memory._fields), 2), np.int64)
+        self._places = new_places(len(Memory._fields))
+        self._shapes: NDArray[np.void] | None = None  # whose address is known
+        self._address = 0
 
     def forget(self) -> None:
         self._axis = -1
@@ -57,9 +62,11 @@ class SweepAndPrune:
                 return self._memory.pairs, found
 
     def _find(self, shapes: NDArray[np.void], count: int) -> int:
-        if COMPILED:
-            return find_at(shapes, count, self._axis, self._places)
-        return find(shapes, count, self._axis, self._memory)
+        if not COMPILED:
+            return find(shapes, count, self._axis, self._memory)
+        if shapes is not self._shapes:
+            self._shapes, self._address = shapes, address_of(shapes)
+        return direct(find_at, FIND_TYPE)(self._address, count, self._axis, self._places)
 
     def _fit(self, shapes: NDArray[np.void], count: int) -> None:
         """Shapes were added or renumbered."""
@@ -81,17 +88,15 @@ class SweepAndPrune:
 
     def _keep(self, **arrays: NDArray[Any]) -> None:
         self._memory = self._memory._replace(**arrays)
-        memory: tuple[NDArray[Any], ...] = self._memory
-        for row, array in zip(self._places, memory, strict=True):
-            row[:] = array.ctypes.data, len(array)
+        note_places(self._places, self._memory)
 
 
 @kernel
-def find_at(shapes: Any, count: int, axis: int, places: Any) -> int:
-    """`places` has a row for each array of the memory: its address and its length."""
+def find_at(shapes: int, count: int, axis: int, places: Any) -> int:
+    """`shapes` is an address; `places` has a row for each array of the memory: its address and its length."""
     return int(
         find(
-            shapes,
+            array_at(shapes, count, SHAPE),
             count,
             axis,
             Memory(

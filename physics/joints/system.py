@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from physics.jit import kernel
 from physics.joints.kinds import ROW_COUNTS
 from physics.joints.rows import INERT, inverse_mass
-from physics.records import DYNAMIC, ROW, WORLD
+from physics.records import DYNAMIC, JOINT, ROW, WORLD
 
 DEPENDENT = 1e-9  # relative; a row whose pivot is smaller than this says nothing that the others do not
 
@@ -35,8 +35,23 @@ class JointTables(NamedTuple):
     answers: NDArray[np.float64]  # by row, scratch
 
 
+NO_JOINTS = JointTables(
+    np.zeros(0, JOINT),
+    np.zeros(0, ROW),
+    np.zeros(0, np.int32),
+    np.zeros(0, np.int32),
+    np.zeros(0, np.int64),
+    np.zeros(0),
+    np.zeros(0),
+    np.zeros(0),
+)
+NO_PAIRS = np.zeros(0, np.int64)
+
+
 def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
     """Room and order for these joints; `kinds` are those of the bodies."""
+    if len(joints) == 0:
+        return NO_JOINTS
     neighbours = connected(joints, kinds)
     order = cuthill_mckee(neighbours)
     counts = ROW_COUNTS[joints["kind"]]
@@ -67,6 +82,8 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
 
 def bodies_apart(joints: NDArray[np.void]) -> NDArray[np.int64]:
     """The pairs of bodies that do not collide because a joint holds them (see contacts.pair_key), sorted."""
+    if len(joints) == 0:
+        return NO_PAIRS
     apart = joints[(joints["collide"] == 0) & (joints["broken"] == 0) & (joints["body_b"] != WORLD)]
     a, b = apart["body_a"].astype(np.int64), apart["body_b"].astype(np.int64)
     return np.unique((np.minimum(a, b) << 32) + np.maximum(a, b))

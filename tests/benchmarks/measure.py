@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tests.benchmarks.engines import OurRun, StartRun
 from tests.benchmarks.penetration import Penetration
@@ -24,12 +23,11 @@ Advance = Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What one run of one engine gave."""
+class Quality:
+    """How well one run of one engine went."""
 
-    cpu_seconds: float  # of all measured steps together
     energy_kept: float  # kinetic energy at the end over that at the start; NaN if it started at rest
-    frames: list[NDArray[np.float64]]  # poses sampled during the measured steps
+    penetration: float  # m, the deepest of the sampled frames
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,7 @@ class Result:
     milliseconds: float  # CPU per step, median of the repeats
     spread: float  # milliseconds between the slowest and the fastest repeat
     energy_kept: float  # part of the kinetic energy; NaN if the scene starts at rest
-    penetration: float  # m, deepest of the sampled frames of the first repeat
+    penetration: float  # m, deepest of the sampled frames
 
 
 @dataclass(frozen=True)
@@ -70,36 +68,52 @@ def warm_kernels() -> None:
             run.step()
 
 
-def run_once(start: StartRun, spec: SceneSpec, advance: Advance) -> Outcome:
-    """A fresh run of the scene. Only the steps are timed, not the sampling between them."""
+def time_steps(start: StartRun, spec: SceneSpec, advance: Advance) -> float:
+    """CPU seconds of the measured steps of a fresh run, in one unbroken loop.
+
+    Anything done between two steps would be paid for by the next one, which finds its code and its data gone
+    from the processor's caches; in a scene of one body that counts for half a step.
+    """
+    run = start(spec)
+    for _ in range(spec.warm_up_steps):
+        run.step()
+    gc.collect()
+    begin = time.process_time()  # not of the thread: an engine cannot hide work in another one
+    for _ in range(spec.measured_steps):
+        run.step()
+    cpu_seconds = time.process_time() - begin
+    advance(spec.warm_up_steps + spec.measured_steps)
+    return cpu_seconds
+
+
+def judge(start: StartRun, spec: SceneSpec, overlap: Penetration, advance: Advance) -> Quality:
+    """The same run once more, looked at as it goes."""
     run = start(spec)
     energy_at_start = run.kinetic_energy()
     for _ in range(spec.warm_up_steps):
         run.step()
     advance(spec.warm_up_steps)
-    cpu_seconds = 0.0
-    frames = []
-    gc.collect()
+    worst = 0.0
     for steps in _portions(spec.measured_steps):
-        # Time of the process rather than of the thread: an engine cannot hide work in another thread.
-        begin = time.process_time()
         for _ in range(steps):
             run.step()
-        cpu_seconds += time.process_time() - begin
-        frames.append(run.poses())
+        worst = max(worst, overlap.worst(run.poses()))
         advance(steps)
     kept = run.kinetic_energy() / energy_at_start if energy_at_start > 0.0 else float("nan")
-    return Outcome(cpu_seconds, kept, frames)
+    return Quality(kept, worst)
 
 
 def compare(engines: Mapping[str, StartRun], spec: SceneSpec, repeats: int, advance: Advance) -> Row:
     """All engines on one scene by turns (A B A B ...): a slow spell of the machine hits them alike."""
-    outcomes: dict[str, list[Outcome]] = defaultdict(list)
+    seconds: dict[str, list[float]] = defaultdict(list)
     for _ in range(repeats):
         for name, start in engines.items():
-            outcomes[name].append(run_once(start, spec, advance))
+            seconds[name].append(time_steps(start, spec, advance))
     overlap = Penetration(spec)
-    results = {name: _summary(spec, runs, overlap) for name, runs in outcomes.items()}
+    results = {
+        name: _summary(spec, seconds[name], judge(start, spec, overlap, advance))
+        for name, start in engines.items()
+    }
     return Row(spec.name, spec.size, spec.dynamic_count, spec.measured_steps, results)
 
 
@@ -121,16 +135,16 @@ def stage_milliseconds(spec: SceneSpec, advance: Advance) -> dict[str, float]:
 
 def steps_of(spec: SceneSpec, engines: int, repeats: int) -> int:
     """How many steps `compare` will report to `advance`."""
-    return (spec.warm_up_steps + spec.measured_steps) * engines * repeats
+    return (spec.warm_up_steps + spec.measured_steps) * engines * (repeats + 1)
 
 
-def _summary(spec: SceneSpec, runs: list[Outcome], overlap: Penetration) -> Result:
-    milliseconds = [1e3 * run.cpu_seconds / spec.measured_steps for run in runs]
+def _summary(spec: SceneSpec, seconds: list[float], quality: Quality) -> Result:
+    milliseconds = [1e3 * each / spec.measured_steps for each in seconds]
     return Result(
         milliseconds=statistics.median(milliseconds),
         spread=max(milliseconds) - min(milliseconds),
-        energy_kept=runs[0].energy_kept,
-        penetration=max(overlap.worst(frame) for frame in runs[0].frames),
+        energy_kept=quality.energy_kept,
+        penetration=quality.penetration,
     )
 
 

@@ -148,6 +148,20 @@ def test_the_stops_of_a_rail_are_where_its_limits_are(qapp: QApplication) -> Non
         assert (layer.at(place, CAMERA) is joint) == found
 
 
+def test_a_rail_without_stops_reaches_as_far_as_its_body_has_gone(qapp: QApplication) -> None:
+    joint = joint_of("slider", None)
+    layer = layer_of(joint)
+    body = next(body for body in BODIES if body.id == joint.body_a)
+    _, (bx, by) = anchors_of(joint, BY_ID)
+    middle = CAMERA.to_pixel((bx + 0.6 * 3.0, by + 0.8 * 3.0))
+    assert layer.at(middle, CAMERA) is None
+    poses = poses_of(BODIES)
+    row = BODIES.index(body)
+    poses[row, :2] += (0.6 * 6.0, 0.8 * 6.0)
+    layer.show_run(poses, [], 0.0)
+    assert layer.at(middle, CAMERA) is joint
+
+
 def test_a_hanging_rope_is_caught_where_it_hangs(qapp: QApplication) -> None:
     joint = replace(joint_of("rope"), length=4.0)
     layer = layer_of(joint)

@@ -41,8 +41,8 @@ class GrabTool(Tool):
             return "Move to pull the body along; release to let it fly."
         keys = self.player.motor_keys
         if keys is not None and keys.names:
-            motors = _in_words(keys.names)
-            return f"Running: {motors} drive the motors. Drag a body to throw it. Space pauses."
+            drive = "drives the motor" if len(keys.names) == 1 else "drive the motors"
+            return f"Running: {_in_words(keys.names)} {drive}. Drag a body to throw it. Space pauses."
         scene = self.canvas.document.scene
         held = any(joint.body_b is None or joint.kind == "pulley" for joint in scene.joints)
         if not held and not any(body.kind == "static" for body in scene.bodies):
