@@ -22,8 +22,12 @@ def settings_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def program(qapp: QApplication, settings_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Makes it possible to start the program: its event loop is the test's own."""
+    """Makes it possible to start the program: its event loop is the test's own.
+
+    Small drawings start at once, however busy the machine is.
+    """
     monkeypatch.setattr(QApplication, "exec", lambda *_: 0)
+    monkeypatch.setattr("ui.player.FIRST_BUILDING_TIME", 5.0)
     yield
     close_all()
 

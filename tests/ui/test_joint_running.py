@@ -83,7 +83,7 @@ def test_a_spring_is_painted_where_its_body_went(user: User, qtbot: QtBot) -> No
 def test_keys_drive_a_motor_while_they_are_held(pendulum: User) -> None:
     change(pendulum, motor_speed=3.0, forward_key="Right", backward_key="A")
     pendulum.press(KEY.Key_Space)
-    assert "Right drives the motor" in pendulum.sentence
+    assert "Right drive the motors" in pendulum.sentence
     assert motor_speed(pendulum) == 0.0
     pendulum.hold(KEY.Key_Right)
     assert motor_speed(pendulum) == 3.0

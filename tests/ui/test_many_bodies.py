@@ -20,7 +20,8 @@ BODIES = 800
 
 
 @pytest.fixture
-def crowd(program: None, qtbot: QtBot, tmp_path: Path) -> User:
+def crowd(program: None, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> User:
+    monkeypatch.setattr("ui.player.FIRST_BUILDING_TIME", 0.001)
     file = tmp_path / "crowd.sketchfall"
     file.write_bytes(encode_drawing(as_drawing(pile(BODIES))))
     user = User(start_program(str(file)))
