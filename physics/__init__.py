@@ -14,6 +14,7 @@ SI units, y up, angles counter-clockwise in radians, contact normals from A to B
 
 from physics.body import Body
 from physics.corrections import CORRECTIONS
+from physics.event_driven import DiscGas, Event, GasStalledError
 from physics.integrators import INTEGRATORS
 from physics.joint import Joint
 from physics.joints.kinds import KINDS as JOINT_KINDS
@@ -35,7 +36,10 @@ __all__ = [
     "RESTITUTION_RULES",
     "Body",
     "Circle",
+    "DiscGas",
     "Energy",
+    "Event",
+    "GasStalledError",
     "Joint",
     "Manifold",
     "MassProperties",

@@ -64,4 +64,15 @@ TOI_MAX_ROUNDS = 64  # rounds of conservative advancement
 SLEEP_SPEED = 0.02  # m/s, of any point of the body; slower for SLEEP_DELAY means at rest
 SLEEP_DELAY = 0.5  # s
 
+# --- disc gases -------------------------------------------------------------------------------------
+CELL_WIDTH = 0.8  # of the mean distance of discs. Smaller: more crossings of edges. Larger: more neighbours
+MAX_LARGE_DISCS = 64  # that are kept out of the cells; a prediction looks at each of them
+WALL_TOLERANCE = 1e-9  # of the box's longer side; a disc may stick out of the box so far when it begins
+TOUCHING = 1e-9  # of the radii; discs that overlap less at the beginning count as touching
+REST_HOP = 0.005  # of the mean radius: as high as discs tremble that lie on something. Smaller: more events
+REST_SHARE = 1e-6  # of the mean speed at the beginning: slower bounces lose no energy, without gravity too
+LEAST_BOUNCE = 0.01  # of the rest speed; what gravity holds at a wall with less speed is set trembling
+STALL_SPAN = 1e-12  # s, or of the time gone by if that is longer: time that hardly moves on
+STALL_EVENTS = 1000  # collisions per disc within that: there is no room left to move
+
 TWO_PI = 2.0 * math.pi

@@ -1,0 +1,52 @@
+"""When things meet. Discs fly in parabolas, but as all fall alike, they see each other move straight."""
+
+from __future__ import annotations
+
+import math
+
+from physics.jit import kernel
+
+
+@kernel
+def meeting_time(dx: float, dy: float, dvx: float, dvy: float, distance: float) -> float:
+    """Seconds until two centres, apart by (dx, dy) and moving so against each other, are at this distance.
+
+        |d + v t|^2 = distance^2      a t^2 + 2 b t + c = 0,   a = v.v,  b = d.v,  c = d.d - distance^2
+
+    The earlier root, written as c / (-b + sqrt(b^2 - a c)), which subtracts nothing from its like. Discs that
+    overlap meet at once if they approach; those that part, or only graze, never.
+    """
+    b = dx * dvx + dy * dvy
+    if b >= 0.0:
+        return math.inf
+    c = dx * dx + dy * dy - distance * distance
+    if c <= 0.0:
+        return 0.0
+    discriminant = b * b - (dvx * dvx + dvy * dvy) * c
+    if discriminant <= 0.0:
+        return math.inf
+    return c / (math.sqrt(discriminant) - b)
+
+
+@kernel
+def reach_time(gap: float, speed: float, acceleration: float) -> float:
+    """Seconds until something has come nearer by the gap, with this speed and acceleration towards there.
+
+    The first time at which it arrives from this side. What is there already, or beyond, arrives at once if it
+    goes on, and otherwise when it comes back.
+    """
+    if acceleration == 0.0:
+        if speed <= 0.0:
+            return math.inf
+        return max(0.0, gap / speed)
+    if gap <= 0.0 and (speed > 0.0 or (speed == 0.0 and acceleration > 0.0)):
+        return 0.0
+    square = speed * speed + 2.0 * acceleration * gap
+    if acceleration > 0.0:
+        if square <= 0.0:  # beyond, and turning round before it is back
+            return -speed / acceleration
+        root = math.sqrt(square)
+        return 2.0 * gap / (speed + root) if speed > 0.0 else (root - speed) / acceleration
+    if speed <= 0.0 or square < 0.0:
+        return math.inf
+    return 2.0 * gap / (speed + math.sqrt(square))
