@@ -1,4 +1,4 @@
-"""The well-known particle files, and cases worked out by hand: first events, states, counts, energy, reversal."""
+"""The well-known particle files, and cases worked out by hand: first events, states, counts and energy."""
 
 from __future__ import annotations
 
