@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import IO, Any, NoReturn
 
 from app import __version__
-from app.file_format import read_drawing
+from app.motion import Motion, motion_of
 from app.picture import draw_picture
+from app.reading import read_any
 from app.report import Extremes, Table, summary
 from app.scene import DrawingError
-from app.simulation import STEP, Simulation
+from app.simulation import STEP
 from app.warm_up import STAGES, fill_cache
 
 OUTPUT_FAILED = 1
@@ -102,7 +103,9 @@ def _parser() -> Parser:
         help="run a drawing without a window",
         description="Run a drawing without a window and say what happened.",
     )
-    run.add_argument("file", type=Path, metavar="FILE", help="the drawing, a .sketchfall file")
+    run.add_argument(
+        "file", type=Path, metavar="FILE", help="the drawing, a .sketchfall file, or a .txt of particles"
+    )
     run.add_argument("--seconds", type=_seconds, default=10.0, help="simulated time (default: 10)")
     run.add_argument("--csv", type=Path, metavar="OUT.csv", help="write where each body is after each step")
     run.add_argument("--png", type=Path, metavar="OUT.png", help="write a picture of the final state")
@@ -129,7 +132,7 @@ def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | Non
         png_file = outputs.enter_context(_opened(png_path, "wb"))
         table = Table(csv_file) if csv_file else None
         # Another world takes a step first, so that compiling the kernels does not count as running time.
-        Simulation(simulation.scene).step()
+        motion_of(simulation.scene).step()
         wall_time = 0.0
         for steps_left in range(round(seconds / STEP), -1, -1):
             extremes.look(simulation)
@@ -148,9 +151,9 @@ def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | Non
     print(summary(simulation, extremes, wall_time))
 
 
-def _prepared(file: Path) -> Simulation:
+def _prepared(file: Path) -> Motion:
     try:
-        return Simulation(read_drawing(file))
+        return motion_of(read_any(file))
     except DrawingError as error:
         raise CommandError(f"{file}: {error}", BAD_INPUT) from error
     except OSError as error:

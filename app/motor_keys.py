@@ -6,9 +6,9 @@ does, and a wheel rolls on freely, as those of a car do.
 
 from __future__ import annotations
 
+from app.motion import Motion
 from app.motor_properties import USUAL_SPEEDS
 from app.scene import JointDrawing
-from app.simulation import Simulation
 
 MOTORED = tuple(USUAL_SPEEDS)
 
@@ -19,7 +19,7 @@ def drives(joint: JointDrawing) -> bool:
 
 
 class MotorKeys:
-    def __init__(self, simulation: Simulation) -> None:
+    def __init__(self, simulation: Motion) -> None:
         self._simulation = simulation
         self._joints = [joint for joint in simulation.scene.joints if drives(joint)]
         self._held: set[str] = set()

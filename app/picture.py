@@ -9,8 +9,8 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from app.joint_picture import Sketch, sketch_of
+from app.motion import Motion
 from app.scene import BodyDrawing, CircleShape, Shape
-from app.simulation import Simulation
 
 # Okabe and Ito's colours, which people with any kind of colour vision can tell apart.
 PALETTE = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
@@ -53,7 +53,7 @@ class Frame(NamedTuple):
         )
 
 
-def draw_picture(simulation: Simulation) -> Image.Image:
+def draw_picture(simulation: Motion) -> Image.Image:
     """Bodies and joints where they are now, in the frame of where they were drawn."""
     frame = choose_frame(simulation)
     width, height = frame.right - frame.left, frame.top - frame.bottom
@@ -71,7 +71,7 @@ def draw_picture(simulation: Simulation) -> Image.Image:
     return canvas.finished()
 
 
-def choose_frame(simulation: Simulation) -> Frame:
+def choose_frame(simulation: Motion) -> Frame:
     """Around the moving bodies, as drawn and as they are now, but for those that went astray.
 
     Static bodies do not count while others move: a floor may be far longer than what happens on it.
@@ -88,7 +88,7 @@ def choose_frame(simulation: Simulation) -> Frame:
     return frame.grown(MARGIN * frame.longer_side)
 
 
-def _held_in_background(simulation: Simulation) -> list[Frame]:
+def _held_in_background(simulation: Motion) -> list[Frame]:
     """The places that joints reach beyond the bodies: ends in the background and the wheels of pulleys."""
     places: list[Point] = []
     for joint in simulation.scene.joints:
@@ -210,7 +210,7 @@ def _clipped_by_line(outline: Outline, axis: int, limit: float, sign: float) -> 
     return kept
 
 
-def _pose_now(simulation: Simulation, drawing: BodyDrawing) -> Pose | None:
+def _pose_now(simulation: Motion, drawing: BodyDrawing) -> Pose | None:
     """None for a body whose state is no longer finite: it has no place in a picture."""
     body = simulation.bodies[drawing.id]
     x, y = body.position

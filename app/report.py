@@ -7,7 +7,8 @@ import math
 from collections.abc import Iterable
 from typing import IO
 
-from app.simulation import Simulation
+from app.gas_simulation import GasSimulation
+from app.motion import Motion
 
 COLUMNS = ("time", "id", "name", "x", "y", "angle", "vx", "vy", "angular_velocity")
 
@@ -20,14 +21,14 @@ class Extremes:
         self.deepest_overlap = 0.0  # m
         self.greatest_force = 0.0  # N, of a joint
 
-    def look(self, simulation: Simulation) -> None:
+    def look(self, simulation: Motion) -> None:
         for body in simulation.bodies.values():
             speed = math.hypot(*body.velocity)
             if math.isfinite(speed):
                 self.top_speed = max(self.top_speed, speed)
-        depths = simulation.world.contacts["depth"]
-        if len(depths):
-            self.deepest_overlap = max(self.deepest_overlap, float(depths.max()))
+        if simulation.world is not None:
+            depths = simulation.world.contacts["depth"]
+            self.deepest_overlap = max(self.deepest_overlap, float(depths.max(initial=0.0)))
         for joint in simulation.joints.values():
             force = math.hypot(*joint.force)
             if math.isfinite(force):
@@ -41,19 +42,19 @@ class Table:
         self._writer = csv.writer(file, lineterminator="\n")
         self._writer.writerow(COLUMNS)
 
-    def add(self, simulation: Simulation) -> None:
+    def add(self, simulation: Motion) -> None:
         for drawing in simulation.scene.bodies:
             body = simulation.bodies[drawing.id]
             numbers = (*body.position, body.angle, *body.velocity, body.angular_velocity)
             self._writer.writerow((simulation.time, drawing.id, drawing.name, *map(float, numbers)))
 
 
-def summary(simulation: Simulation, extremes: Extremes, wall_time: float) -> str:
+def summary(simulation: Motion, extremes: Extremes, wall_time: float) -> str:
     """The run in a few lines. The wall time is what the steps took, in seconds."""
-    scene, world, bodies = simulation.scene, simulation.world, simulation.bodies
+    scene, bodies = simulation.scene, simulation.bodies
     dynamic = [bodies[drawing.id] for drawing in scene.bodies if drawing.kind == "dynamic"]
     asleep = sum(not body.awake for body in dynamic)
-    energy = world.energy()
+    energy = simulation.energy()
     ratio = f"{simulation.time / wall_time:.3g} times real time" if wall_time > 0.0 else "no steps"
     parts = f"kinetic {energy.kinetic:.6g}, potential {energy.potential:.6g}, elastic {energy.elastic:.6g}"
     lines = {
@@ -63,16 +64,22 @@ def summary(simulation: Simulation, extremes: Extremes, wall_time: float) -> str
         "simulated time": f"{simulation.time:.6g} s",
         "wall time": f"{wall_time:.3g} s ({ratio})",
         "energy at the end": f"{energy.total:.6g} J ({parts})",
-        "asleep at the end": f"{asleep} of {len(dynamic)}",
-        "top speed": f"{extremes.top_speed:.4g} m/s",
-        "deepest overlap": f"{1000.0 * extremes.deepest_overlap:.3g} mm",
-        **({"top joint force": f"{extremes.greatest_force:.4g} N"} if scene.joints else {}),
-        "quarantined": _names_of(simulation) or "none",
     }
-    return "\n".join(f"{label + ':':<20}{text}" for label, text in lines.items())
+    if isinstance(simulation, GasSimulation):
+        gas = simulation.gas
+        lines["collisions"] = f"{gas.events}: {gas.disc_events} of discs, {gas.wall_events} with walls"
+        lines["top speed"] = f"{extremes.top_speed:.4g} m/s"
+    else:
+        lines["asleep at the end"] = f"{asleep} of {len(dynamic)}"
+        lines["top speed"] = f"{extremes.top_speed:.4g} m/s"
+        lines["deepest overlap"] = f"{1000.0 * extremes.deepest_overlap:.3g} mm"
+        if scene.joints:
+            lines["top joint force"] = f"{extremes.greatest_force:.4g} N"
+        lines["quarantined"] = _names_of(simulation) or "none"
+    return "\n".join([*(f"{label + ':':<20}{text}" for label, text in lines.items()), *simulation.notes])
 
 
-def _joints_in_words(simulation: Simulation) -> str:
+def _joints_in_words(simulation: Motion) -> str:
     drawings = simulation.scene.joints
     broken = [drawing for drawing in drawings if simulation.joints[drawing.id].broken]
     if not broken:
@@ -81,9 +88,9 @@ def _joints_in_words(simulation: Simulation) -> str:
     return f"{len(drawings)}, of which {len(broken)} broken: {names}"
 
 
-def _names_of(simulation: Simulation) -> str:
+def _names_of(simulation: Motion) -> str:
     """The bodies that the engine set aside because their state stopped being finite."""
-    quarantined = list(simulation.world.quarantined)
+    quarantined = list(simulation.world.quarantined) if simulation.world is not None else []
     drawings: Iterable[str] = (
         f"{drawing.id} {drawing.name}".strip()
         for drawing in simulation.scene.bodies

@@ -11,13 +11,15 @@ from numpy.typing import NDArray
 
 import physics
 from app.geometry import Point
+from app.motion import Building, motion_of
 from app.pull import Pull
 from app.scene import Scene
-from app.simulation import STEP, Simulation, WorldBuilding
+from app.simulation import STEP
 
 SLOWEST, FASTEST = 0.1, 4.0  # simulated seconds per second
 LONGEST_FRAME = 0.1  # s; time beyond it, as after a stall of the window, is not made up for
 BUDGET = 0.024  # s of computing in one frame. What does not fit in is dropped: slower, but no spiral
+EVENTS = 10_000  # of a gas in one step, about 15 ms; a gas with more of them runs in slow motion
 MEMORY = 60  # frames over which the ratio to real time is measured
 
 
@@ -26,15 +28,15 @@ class Run:
         self,
         scene: Scene,
         clock: Callable[[], float] = perf_counter,
-        building: WorldBuilding | None = None,
+        building: Building | None = None,
     ) -> None:
-        self.simulation = Simulation(scene, building)
+        self.simulation = motion_of(scene, building, EVENTS)
         self._pull: Pull | None = None
         self.speed = 1.0
         self._clock = clock
         self._owed = 0.0  # simulated seconds that are due
-        self._frames: deque[tuple[float, int]] = deque(maxlen=MEMORY)  # s on the wall, steps taken
-        self._poses = self._before = self.simulation.world.poses
+        self._frames: deque[tuple[float, float]] = deque(maxlen=MEMORY)  # s on the wall, s simulated
+        self._poses = self._before = self.simulation.poses
 
     @property
     def time(self) -> float:
@@ -55,7 +57,7 @@ class Run:
     def ratio(self) -> float | None:
         """Simulated seconds per second on the wall, lately."""
         wall = sum(elapsed for elapsed, _ in self._frames)
-        return sum(steps for _, steps in self._frames) * STEP / wall if wall > 0.0 else None
+        return sum(simulated for _, simulated in self._frames) / wall if wall > 0.0 else None
 
     @property
     def pull(self) -> Pull | None:
@@ -65,6 +67,7 @@ class Run:
     def grab(self, body: physics.Body, point: Point) -> None:
         """Take hold of a running body at a point of the world."""
         self.let_go()
+        assert self.simulation.world is not None  # only there are such bodies
         self._pull = Pull(self.simulation.world, body, point)
 
     def let_go(self) -> None:
@@ -76,11 +79,11 @@ class Run:
         if self._pull is not None:
             self._pull.calm(STEP)
         self.simulation.step()
-        self._before, self._poses = self._poses, self.simulation.world.poses
+        self._before, self._poses = self._poses, self.simulation.poses
 
     def advance(self, elapsed: float) -> int:
         """Do the steps that are due after so many seconds on the wall; how many there were."""
-        began = self._clock()
+        began, time = self._clock(), self.time
         elapsed = max(0.0, elapsed)
         self._owed += min(elapsed, LONGEST_FRAME) * self.speed
         steps = 0
@@ -92,7 +95,7 @@ class Run:
             if spent + spent / steps > BUDGET:  # one more would not fit in
                 self._owed = min(self._owed, STEP)
                 break
-        self._frames.append((elapsed, steps))
+        self._frames.append((elapsed, self.time - time))
         return steps
 
     def forget_pace(self) -> None:

@@ -29,7 +29,7 @@ BreakForce = Annotated[float, Meta(ge=1e-9, le=1e12)]  # N
 Ratio = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Drag = Annotated[float, Meta(ge=0.0, le=1e6)]
 Attraction = Annotated[float, Meta(ge=0.0, le=1e12)]  # N m^2/kg^2
-Density = Annotated[float, Meta(ge=1e-9, le=1e9)]  # kg/m^2
+Density = Annotated[float, Meta(ge=1e-9, le=1e12)]  # kg/m^2; particles of 1 mm may weigh tons
 Friction = Annotated[float, Meta(ge=0.0, le=1e3)]
 Restitution = Annotated[float, Meta(ge=0.0, le=1.0)]
 Substeps = Annotated[int, Meta(ge=1, le=64)]

@@ -7,6 +7,8 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 import physics
 from app.joint_building import add_joint
@@ -130,6 +132,19 @@ class Simulation:
     def time(self) -> float:
         """Simulated seconds: counted, not summed, so that no rounding error grows with it."""
         return self.steps * STEP
+
+    @property
+    def poses(self) -> NDArray[np.float64]:
+        """x, y and angle of every body, in the order of the drawing."""
+        return self.world.poses
+
+    @property
+    def notes(self) -> list[str]:
+        """What a user should know before trusting this: nothing."""
+        return []
+
+    def energy(self) -> physics.Energy:
+        return self.world.energy()
 
     def step(self) -> None:
         self.world.step(STEP)

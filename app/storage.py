@@ -27,7 +27,8 @@ from pathlib import Path
 
 from PyQt6.QtCore import QFileInfo, QIODevice, QSaveFile
 
-from app.file_format import encode_drawing, newer_version, read_drawing
+from app.file_format import encode_drawing, newer_version
+from app.reading import read_any
 from app.scene import DrawingError, Scene
 
 CHUNK = 1 << 20  # bytes written at a time
@@ -58,7 +59,7 @@ def save_drawing(path: Path, scene: Scene) -> None:
 def load_drawing(path: Path) -> Scene:
     """The drawing in a file; DrawingError if its contents are wrong, StorageError if it cannot be read."""
     try:
-        return read_drawing(path)
+        return read_any(path)
     except DrawingError as error:
         named = DrawingError(f"{path.name} could not be opened: {error}.")
         named.field = error.field

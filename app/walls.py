@@ -30,7 +30,7 @@ def put_walls(document: Document, view: Box) -> None:
     assert page is not None
     document.undo_stack.beginMacro(PUT)
     _take_away(document)
-    document.apply(AddBodies(document, _walls(page, document.new_id), PUT))
+    document.apply(AddBodies(document, walls_around(page, document.new_id), PUT))
     document.undo_stack.endMacro()
 
 
@@ -51,7 +51,8 @@ def _take_away(document: Document) -> None:
         document.apply(RemoveBodies(document, walls))
 
 
-def _walls(page: Box, new_id: Callable[[], int]) -> list[BodyDrawing]:
+def walls_around(page: Box, new_id: Callable[[], int]) -> list[BodyDrawing]:
+    """Four static boxes just outside of the page."""
     left, bottom, right, top = page
     sides = (
         ((left, bottom - THICKNESS), (right, bottom)),

@@ -102,9 +102,20 @@ def _run_broad_phases() -> Iterator[None]:
         yield
 
 
+def _run_gas() -> Iterator[None]:
+    from app.gas_simulation import GasSimulation
+    from app.particle_file import decode_particles
+
+    simulation = GasSimulation(decode_particles(b"2  .3 .5 .1 0 .1 1 0 0 0  .7 .5 0 0 .1 1 0 0 0"))
+    yield
+    simulation.step()
+    simulation.gas.reverse()
+    yield
+
+
 _PARTS: dict[Stage, tuple[Callable[[], Iterator[None]], ...]] = {
     "engine": (_run_engine,),
-    "laboratory": (_run_broad_phases,),
+    "laboratory": (_run_broad_phases, _run_gas),
 }
 
 

@@ -11,6 +11,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.document import Document
+from app.particle_file import is_particle_file
 from app.recovery import RecoveredDrawing, Recovery
 from app.scene import DrawingError, Scene
 from app.settings import Settings
@@ -20,6 +21,7 @@ from ui.opening import LaidOut, Opening
 
 SUFFIX = ".sketchfall"
 FILTER = f"Sketchfall drawings (*{SUFFIX});;All files (*)"
+OPEN_FILTER = f"Sketchfall drawings (*{SUFFIX});;Particles (*.txt);;All files (*)"
 
 
 class Files(QObject):
@@ -46,7 +48,7 @@ class Files(QObject):
     def open(self) -> None:
         if not self.may_discard():
             return
-        name, _ = QFileDialog.getOpenFileName(self.window, "Open a drawing", str(self._folder()), FILTER)
+        name, _ = QFileDialog.getOpenFileName(self.window, "Open a drawing", str(self._folder()), OPEN_FILTER)
         if name:
             self.open_path(Path(name), ask=False)
 
@@ -141,7 +143,8 @@ class Files(QObject):
         self.opening_changed.emit()
 
     def _opened_file(self, path: Path, scene: Scene) -> None:
-        self._replace(scene, path)
+        # Particles become a drawing of ours, which is not to be saved over them.
+        self._replace(scene, None if is_particle_file(path) else path)
         self.settings.add_recent_file(path)
 
     def _opened_recovered(self, recovered: RecoveredDrawing, scene: Scene) -> None:

@@ -73,7 +73,7 @@ class Centres(Overlay):
     def _centres(self) -> list[Point]:
         if self.player.run is None:
             return [center_of_mass(body) for body in self.canvas.shown_bodies]
-        return [body.center_of_mass for body in self.player.run.simulation.world.bodies]
+        return [body.center_of_mass for body in self.player.run.simulation.bodies.values()]
 
 
 class Velocities(Overlay):
@@ -88,7 +88,7 @@ class Velocities(Overlay):
         if self.player.run is None:
             bodies = self.canvas.shown_bodies
             return [(center_of_mass(body), body.velocity) for body in bodies if body.kind != "static"]
-        moving = self.player.run.simulation.world.bodies
+        moving = self.player.run.simulation.bodies.values()
         return [(body.center_of_mass, body.velocity) for body in moving if body.kind != "static"]
 
 
@@ -96,7 +96,7 @@ class Contacts(Overlay):
     """Each point with its normal, and a longer line for the impulse of the last step."""
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        if self.player.run is None:
+        if self.player.run is None or self.player.run.simulation.world is None:
             return
         contacts = self.player.run.simulation.world.contacts
         strongest = float(contacts["normal_impulse"].max(initial=0.0))

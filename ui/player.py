@@ -13,10 +13,10 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from app.changes import Change, DrawingReplaced
 from app.document import Document
 from app.keeping import KeepState
+from app.motion import Building, building_of
 from app.motor_keys import MotorKeys
 from app.run import Run
 from app.scene import DrawingError
-from app.simulation import WorldBuilding
 from ui.body_arrays import Floats
 from ui.canvas_scene import CanvasScene
 from ui.clock import Clock
@@ -49,7 +49,7 @@ class Player(QObject):
         self.state: State = "drawing"
         self._step_when_ready = False
         self._tool_before = "select"
-        self._building: WorldBuilding | None = None
+        self._building: Building | None = None
         self._fragile: list[int] = []  # the joints of the run that can break; the others need not be asked
         self.clock = Clock(self)
         self.clock.ticked.connect(self._tick)
@@ -146,7 +146,7 @@ class Player(QObject):
     def _begin(self) -> None:
         self._tool_before = self.canvas.tool.name
         self.canvas.choose_tool("grab")  # which lets the tool finish what can be finished
-        self._building = WorldBuilding(self.document.scene)
+        self._building = building_of(self.document.scene)
         self._build_on(FIRST_BUILDING_TIME)
 
     def _build_on(self, seconds: float = BUILDING_TIME) -> None:
@@ -155,7 +155,7 @@ class Player(QObject):
         if building is None:  # given up
             return
         if building.scene is not self.document.scene:  # edited while we were at it
-            building = self._building = WorldBuilding(self.document.scene)
+            building = self._building = building_of(self.document.scene)
         try:
             done = building.work(seconds)
         except DrawingError as error:

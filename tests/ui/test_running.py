@@ -72,6 +72,7 @@ def test_steps_are_the_steps_of_the_engine(scene: User) -> None:
         assert run.time == pytest.approx(count * STEP)
     assert scene.sees("paused")
     assert run is not None
+    assert run.simulation.world is not None
     assert run.simulation.world.state_hash() == twin.world.state_hash()
 
 

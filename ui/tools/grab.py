@@ -56,7 +56,7 @@ class GrabTool(Tool):
         return QCursor(Qt.CursorShape.OpenHandCursor if self.over_body else Qt.CursorShape.ArrowCursor)
 
     def _body_at(self, pointer: Pointer) -> physics.Body | None:
-        if self.run is None:
+        if self.run is None or self.run.simulation.world is None:
             return None
         bodies = self.run.simulation.world.query_point(pointer.point)
         return next((body for body in reversed(bodies) if body.kind == "dynamic"), None)
