@@ -109,6 +109,8 @@ def _problems_of_world(scene: Scene) -> Iterator[GasProblem]:
 def _problems_of_bodies(bodies: Sequence[BodyDrawing]) -> Iterator[GasProblem]:
     loose = _loose_layers(bodies)
     for body in bodies:
+        if (body.category, body.mask) in loose:
+            yield _problem(body, "passes through others because of its layers")
         if body.kind == "kinematic":
             yield _problem(body, "moves as it is told to, and not as a disc in a gas")
         if body.kind != "dynamic":
@@ -119,15 +121,12 @@ def _problems_of_bodies(bodies: Sequence[BodyDrawing]) -> Iterator[GasProblem]:
             yield _problem(body, "is pushed by a constant force of its own")
         if body.torque != 0.0:
             yield _problem(body, "is turned by a constant torque")
-        if (body.category, body.mask) in loose:
-            yield _problem(body, "passes through others because of its layers")
 
 
 def _loose_layers(bodies: Sequence[BodyDrawing]) -> set[Layers]:
-    """Category and mask of bodies that do not collide with all the others. The most usual ones are not to blame."""
-    usual_first = [
-        layers for layers, _ in Counter((body.category, body.mask) for body in bodies).most_common()
-    ]
+    """Category and mask of bodies that do not collide with all others; of two, the rarer one is to blame."""
+    counts = Counter((body.category, body.mask) for body in bodies)
+    usual_first = [layers for layers, _ in counts.most_common()]
     loose: set[Layers] = set()
     for category, mask in usual_first:
         for other in usual_first:

@@ -6,11 +6,14 @@ import argparse
 import json
 import math
 import platform
+import sys
+from collections.abc import Callable
 from dataclasses import asdict
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from tests.benchmarks import event_driven
 from tests.benchmarks.engines import OurRun, StartRun
 from tests.benchmarks.measure import Row, compare, shortened, stage_milliseconds, steps_of, warm_kernels
 from tests.benchmarks.peer import PymunkRun
@@ -19,6 +22,11 @@ from tests.benchmarks.table import OURS, comparison_table, growth_table, profile
 from tests.scenes import SCENES, SceneSpec
 
 PEERS: dict[str, StartRun] = {"pymunk": PymunkRun}
+
+# Benchmarks of a part of the engine, by the word that comes first on the command line.
+OTHERS: dict[str, Callable[[list[str]], None]] = {
+    "event-driven": event_driven.main,
+}
 
 SIZES: dict[str, tuple[int, ...]] = {
     "pyramid": (20, 50, 100),
@@ -52,6 +60,7 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m tests.benchmarks",
         description="Runs the same scenes in our engine and in another, by turns, and compares them.",
+        epilog=f"Benchmarks of their own, each with --help: {', '.join(OTHERS)}.",
     )
     parser.add_argument(
         "--against", choices=sorted(PEERS), default="pymunk", help="the engine to compare with"
@@ -107,7 +116,11 @@ def _without_nan(value: Any) -> Any:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run what was asked for and print it."""
-    options = parse_arguments(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    if given and given[0] in OTHERS:
+        OTHERS[given[0]](given[1:])
+        return
+    options = parse_arguments(given)
     peer: str = options.against
     engines: dict[str, StartRun] = {OURS: OurRun, peer: PEERS[peer]}
     specs = chosen_scenes(options.scenes, options.quick)
