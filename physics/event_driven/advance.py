@@ -21,9 +21,8 @@ def begin(discs: Any, plans: Any, heads: Any, large: Any, queue: Any, boxes: Any
     for i in range(len(discs)):
         discs[i]["due"] = plans[i]["crossing"] = math.inf
         plans[i]["partner"] = NOBODY
-        plans[i]["place"] = i
         queue[i]["time"] = math.inf
-        queue[i]["disc"] = i
+        queue[i]["disc"] = queue[i]["place"] = i
         enter_cell(discs, plans, heads, i, cell_at(box, discs[i]["x"], discs[i]["y"]))
     for i in range(len(discs)):
         predict(discs, plans, heads, large, queue, box, i, box["time"])

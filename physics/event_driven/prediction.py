@@ -58,7 +58,7 @@ def predict(discs: Any, plans: Any, heads: Any, large: Any, queue: Any, box: Any
     best, partner = _look_at_large(discs, large, box, i, x, y, vx, vy, now, best, partner)
     _agree(discs, plans, queue, i, best, partner)
     plan_crossing(discs, plans, box, i, now)
-    move_entry(queue, plans, i, min(disc["due"], plans[i]["crossing"]))
+    move_entry(queue, i, min(disc["due"], plans[i]["crossing"]))
 
 
 @kernel
@@ -99,7 +99,7 @@ def cross_edge(
     best, partner = _look_at_large(discs, large, box, i, x, y, vx, vy, now, best, partner)
     _agree(discs, plans, queue, i, best, partner)
     plan_crossing(discs, plans, box, i, now)
-    move_entry(queue, plans, i, min(disc["due"], plans[i]["crossing"]))
+    move_entry(queue, i, min(disc["due"], plans[i]["crossing"]))
 
 
 @kernel
@@ -211,4 +211,4 @@ def _agree(discs: Any, plans: Any, queue: Any, i: int, time: float, partner: int
             plans[left]["partner"] = NOBODY
         plans[partner]["partner"] = i
         discs[partner]["due"] = time
-        move_entry(queue, plans, partner, min(time, plans[partner]["crossing"]))
+        move_entry(queue, partner, min(time, plans[partner]["crossing"]))

@@ -35,13 +35,19 @@ PLAN = np.dtype(
         ("previous", "i4"),  # disc before it in the list of its cell
         ("cell", "i4"),  # row * columns + column; of a large disc too, though it is in no list
         ("reach", "i4"),  # how many cells away a small disc may be that touches it
-        ("place", "i4"),  # where it stands in the queue
         ("is_large", "i4"),  # wider than a cell: in the list of large discs, and in no cell
         ("trembles", "i4"),  # its last bounce was too slow to lose energy
     ]
 )
 
-ENTRY = np.dtype([("time", "f8"), ("disc", "i8")])  # of the queue: when something happens to which disc
+# Of the queue. The place belongs to another disc than the time: all three are together to be near in memory.
+ENTRY = np.dtype(
+    [
+        ("time", "f8"),  # s, when something happens
+        ("disc", "i4"),  # to this disc
+        ("place", "i4"),  # of the disc with the number of this row: in which row its time is
+    ]
+)
 
 BOX = np.dtype(
     [

@@ -14,7 +14,7 @@ from physics import DiscGas
 from physics.event_driven.bounces import parting_speed
 from physics.event_driven.cells import choose_cells
 from physics.event_driven.queue import move_entry
-from physics.event_driven.records import DISC, ENTRY, NOBODY, PLAN
+from physics.event_driven.records import DISC, ENTRY, NOBODY
 from physics.event_driven.times import meeting_time, reach_time
 from tests.physics.gases import first_root, random_gas
 
@@ -77,16 +77,16 @@ def test_the_edges_of_reaching(gap: float, speed: float, acceleration: float, ti
 def test_the_first_in_the_queue_is_always_the_earliest() -> None:
     source = random.Random(4)
     count = 23
-    queue, plans = np.zeros(count, ENTRY), np.zeros(count, PLAN)
-    queue["time"], queue["disc"], plans["place"] = math.inf, np.arange(count), np.arange(count)
+    queue = np.zeros(count, ENTRY)
+    queue["time"], queue["disc"], queue["place"] = math.inf, np.arange(count), np.arange(count)
     times = [math.inf] * count
     for _ in range(300):
         disc = source.randrange(count)
         times[disc] = source.choice([math.inf, source.random(), float(source.randrange(3))])
-        move_entry(queue, plans, disc, times[disc])
+        move_entry(queue, disc, times[disc])
         assert queue[0]["time"] == min(times)
-        assert [queue[plans[each]["place"]]["disc"] for each in range(count)] == list(range(count))
-        assert [queue[plans[each]["place"]]["time"] for each in range(count)] == times
+        assert [queue[queue[each]["place"]]["disc"] for each in range(count)] == list(range(count))
+        assert [queue[queue[each]["place"]]["time"] for each in range(count)] == times
 
 
 def members_of_cells(gas: DiscGas) -> dict[int, int]:
