@@ -1,0 +1,64 @@
+"""A file of particles is opened, run and kept like any drawing, and saving never touches it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from tests.ui.user import CONTROL, User
+
+COMPILING = 120_000  # ms
+PARTICLES = "2\n.25 .5 5 0 .05 1 200 0 0\n.75 .5 0 0 .05 1 0 0 255\n"
+
+
+@pytest.fixture
+def particles(tmp_path: Path) -> Path:
+    path = tmp_path / "two.txt"
+    path.write_text(PARTICLES, "ascii")
+    return path
+
+
+def wait_for_kernels(user: User, qtbot: QtBot) -> None:
+    starter, document = user.window.starter, user.window.document
+    qtbot.waitUntil(lambda: starter.is_ready_for(document.scene.world), timeout=COMPILING)
+
+
+def test_particles_are_opened_run_and_kept(
+    user: User, particles: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(particles), ""))
+    user.press(Qt.Key.Key_O, CONTROL)
+    qtbot.waitUntil(lambda: len(user.bodies) == 6)
+    wait_for_kernels(user, qtbot)
+    assert user.window.document.path is None
+    for action in ("show_velocities", "show_centres", "show_contacts", "show_sleeping", "show_boxes"):
+        user.window.actions_[action].trigger()
+    for _ in range(6):
+        user.press(Qt.Key.Key_Period)
+    run = user.window.player.run
+    assert run is not None
+    assert run.time == pytest.approx(0.1)
+    assert run.simulation.bodies[5].velocity == pytest.approx((0.0, 0.0))  # it has passed its speed on
+    assert run.simulation.bodies[6].velocity == pytest.approx((5.0, 0.0))
+    user.press_mouse((0.75, 0.5))  # there is nothing to take hold of
+    user.window.grab()
+    user.press(Qt.Key.Key_K, CONTROL)
+    assert user.bodies[4].position == pytest.approx((0.65, 0.5))
+    assert particles.read_text("ascii") == PARTICLES
+
+
+def test_a_drawing_that_is_no_gas_says_why(user: User, particles: Path, qtbot: QtBot) -> None:
+    user.window.files.open_path(particles)
+    qtbot.waitUntil(lambda: len(user.bodies) == 6)
+    wait_for_kernels(user, qtbot)
+    user.draw_box((0.3, 0.2), (0.6, 0.3))
+    said: list[str] = []
+    user.window.player.failed.connect(said.append)
+    user.press(Qt.Key.Key_Space)
+    assert user.sees("drawing")
+    assert len(said) == 1
+    assert "Body 7 is not a single disc" in said[0]
