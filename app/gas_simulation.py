@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,23 +23,30 @@ Floats = NDArray[np.float64]
 
 
 class GasBuilding:
-    """The gas of a scene, made in one go."""
+    """The gas of a scene, made in a thread, so that nobody has to wait for it longer than he wants to."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.gas: physics.DiscGas | None = None
+        self._thread = ThreadPoolExecutor(max_workers=1)
+        self._outcome: Future[physics.DiscGas | list[GasProblem]] | None = None
 
     @property
     def share_done(self) -> float:
         return 0.0 if self.gas is None else 1.0
 
     def work(self, seconds: float = math.inf) -> bool:
-        """True: all is there. DrawingError with the first things that prevent it."""
-        if self.gas is None:
-            gas = gas_of(self.scene)
-            if isinstance(gas, list):
-                raise DrawingError(in_words(gas))
-            self.gas = gas
+        """Wait for about so long; True when all is there. DrawingError with the first reasons against it."""
+        if self._outcome is None:
+            self._outcome = self._thread.submit(gas_of, self.scene)
+            self._thread.shutdown(wait=False)
+        try:
+            gas = self._outcome.result(None if seconds == math.inf else seconds)
+        except TimeoutError:
+            return False
+        if isinstance(gas, list):
+            raise DrawingError(in_words(gas))
+        self.gas = gas
         return True
 
 

@@ -16,7 +16,7 @@ from app.gas import FRICTION_IGNORED, gas_of, gas_problems
 from app.gas_simulation import GasSimulation
 from app.geometry import Box
 from app.keeping import KeepState
-from app.motion import motion_of
+from app.motion import building_of, motion_of
 from app.run import EVENTS, Run
 from app.scene import (
     BodyDrawing,
@@ -174,6 +174,16 @@ def test_the_drawing_names_the_method() -> None:
     assert isinstance(motion_of(scene), GasSimulation)
     assert isinstance(Run(scene).simulation, GasSimulation)
     assert isinstance(motion_of(replace(scene, world=WorldSettings())), Simulation)
+
+
+def test_a_gas_is_made_while_others_do_not_wait() -> None:
+    building = building_of(scene_of(BALL, OTHER, *walls()))
+    assert building.share_done == 0.0
+    while not building.work(0.0):
+        pass
+    assert building.share_done == 1.0
+    assert building.work(0.0)
+    assert Run(building.scene, building=building).poses.shape == (6, 3)
 
 
 def test_a_gas_runs_in_steps_as_any_other() -> None:

@@ -37,7 +37,9 @@ def test_particles_are_opened_run_and_kept(
     assert user.window.document.path is None
     for action in ("show_velocities", "show_centres", "show_contacts", "show_sleeping", "show_boxes"):
         user.window.actions_[action].trigger()
-    for _ in range(6):
+    user.press(Qt.Key.Key_Period)
+    qtbot.waitUntil(lambda: user.window.player.run is not None)
+    for _ in range(5):
         user.press(Qt.Key.Key_Period)
     run = user.window.player.run
     assert run is not None
@@ -59,6 +61,6 @@ def test_a_drawing_that_is_no_gas_says_why(user: User, particles: Path, qtbot: Q
     said: list[str] = []
     user.window.player.failed.connect(said.append)
     user.press(Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: len(said) == 1)
     assert user.sees("drawing")
-    assert len(said) == 1
     assert "Body 7 is not a single disc" in said[0]
