@@ -1,0 +1,37 @@
+"""Proofs: drawings whose motion has a closed form, which is drawn beside it.
+
+From the drawing's own values, so that it goes on holding when a speed, a mass or a material is changed. If the
+drawing no longer fits, NoProof says why. Nothing here asks the engine how a body will move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.proofs.bouncing import bouncing
+from app.proofs.collision import collision
+from app.proofs.conditions import check_scene
+from app.proofs.proof import NoProof, Proof
+from app.proofs.projectile import projectile
+from app.proofs.rolling import rolling
+from app.proofs.slope import slope
+from app.scene import ProofName, Scene
+
+PROOFS: dict[ProofName, Callable[[Scene], Proof]] = {
+    "collision": collision,
+    "bouncing": bouncing,
+    "slope": slope,
+    "projectile": projectile,
+    "rolling": rolling,
+}
+
+
+def closed_form(scene: Scene) -> Proof | None:
+    """The closed form of a drawing; None if it does not claim to have one, NoProof if it claims wrongly."""
+    if scene.proof is None:
+        return None
+    check_scene(scene)
+    return PROOFS[scene.proof](scene)
+
+
+__all__ = ["PROOFS", "NoProof", "Proof", "closed_form"]

@@ -1,0 +1,97 @@
+"""What a drawing must be like to have a closed form, and how the materials in it combine.
+
+The rules of combination are stated here once more, apart from the engine's: a proof that asked the engine for
+its numbers would prove less.
+"""
+
+from __future__ import annotations
+
+import math
+
+from app.proofs.proof import NoProof
+from app.scene import BodyDrawing, CircleShape, FrictionRule, RestitutionRule, Scene, WorldSettings
+
+MOST_BODIES = 40  # of one proof; each is compared with each
+
+
+def name_of(body: BodyDrawing) -> str:
+    return body.name or f"body {body.id}"
+
+
+def check_scene(scene: Scene) -> None:
+    """That nothing acts but weight and contacts."""
+    world = scene.world
+    if scene.joints:
+        raise NoProof("There is a joint in the drawing, and the closed form knows of none.")
+    if world.linear_drag or world.quadratic_drag:
+        raise NoProof("The air drags, and the closed form is for motion without drag.")
+    if world.attraction:
+        raise NoProof("The bodies attract each other, and the closed form is for weight alone.")
+    if len(scene.bodies) > MOST_BODIES:
+        raise NoProof(f"There are more than {MOST_BODIES} bodies.")
+    for body in scene.bodies:
+        if body.kind == "kinematic":
+            raise NoProof(f"{name_of(body)} moves by itself, which the closed form leaves out.")
+        if body.kind == "dynamic" and (any(body.force) or body.torque):
+            raise NoProof(f"A force or torque of its own acts on {name_of(body)}.")
+
+
+def moving_bodies(scene: Scene) -> list[BodyDrawing]:
+    moving = [body for body in scene.bodies if body.kind == "dynamic"]
+    if not moving:
+        raise NoProof("There is no body that moves.")
+    return moving
+
+
+def radius_of(body: BodyDrawing) -> float:
+    """Of a body that is one disc about the origin of its frame."""
+    (shape, *others) = body.shapes
+    if not isinstance(shape, CircleShape) or others or shape.center != (0.0, 0.0):
+        raise NoProof(f"{name_of(body)} is not a single disc about its own middle.")
+    return shape.radius
+
+
+def disc_mass(body: BodyDrawing) -> float:
+    return body.material.density * math.pi * radius_of(body) ** 2
+
+
+def weight_of(world: WorldSettings) -> float:
+    """The strength of gravity, m/s^2."""
+    strength = math.hypot(*world.gravity)
+    if strength == 0.0:
+        raise NoProof("There is no gravity.")
+    return strength
+
+
+def collide(a: BodyDrawing, b: BodyDrawing) -> bool:
+    """Whether their layers let them."""
+    return bool(a.mask & b.category and b.mask & a.category)
+
+
+def check_collides(a: BodyDrawing, b: BodyDrawing) -> None:
+    if not collide(a, b):
+        raise NoProof(f"{name_of(a)} and {name_of(b)} are on layers that do not collide.")
+
+
+def restitution_of(world: WorldSettings, a: BodyDrawing, b: BodyDrawing) -> float:
+    return _combined(world.restitution_rule, a.material.restitution, b.material.restitution)
+
+
+def frictions_of(world: WorldSettings, a: BodyDrawing, b: BodyDrawing) -> tuple[float, float]:
+    """Static and kinetic."""
+    return (
+        _combined(world.friction_rule, a.material.static_friction, b.material.static_friction),
+        _combined(world.friction_rule, a.material.kinetic_friction, b.material.kinetic_friction),
+    )
+
+
+def _combined(rule: RestitutionRule | FrictionRule, a: float, b: float) -> float:
+    rules = {
+        "average": (a + b) / 2.0,
+        "geometric_mean": math.sqrt(a * b),
+        "maximum": max(a, b),
+        "minimum": min(a, b),
+        "product": a * b,
+        "root_sum_square": math.hypot(a, b),
+    }
+    return rules[rule]

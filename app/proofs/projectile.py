@@ -1,0 +1,94 @@
+"""A body thrown: a parabola, whatever its shape and however it spins, until it meets something.
+
+    x = x0 + v t + g t^2 / 2        highest at H = v_up^2 / (2 g) above its start
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from app.geometry import Point
+from app.mass import center_of_mass, mass_of
+from app.proofs.conditions import moving_bodies, name_of, weight_of
+from app.proofs.meeting import first_meeting
+from app.proofs.motion import Leg, Motion, dot, minus, times
+from app.proofs.proof import NoProof, Proof, Quantity, States, Values
+from app.scene import BodyDrawing, Scene
+
+PLACE_TOLERANCE = 1e-6  # m; free flight is exact in the engine, and rounding all that is left
+FORMULAS = (
+    "<b>x</b> = <b>x</b><sub>0</sub> + <b>v</b> <i>t</i> + &frac12; <b>g</b> <i>t</i><sup>2</sup>",
+    "rises by <i>H</i> = <i>v</i><sub>up</sub><sup>2</sup> / (2 <i>g</i>)",
+)
+
+
+def projectile(scene: Scene) -> Proof:
+    gravity = weight_of(scene.world)
+    up = times(-1.0 / gravity, scene.world.gravity)
+    thrown = moving_bodies(scene)
+    for body in thrown:
+        if len(body.shapes) > 1:
+            raise NoProof(f"{name_of(body)} is made of several shapes; the closed form follows single ones.")
+    motions = {
+        body.id: Motion(
+            (
+                Leg(
+                    0.0,
+                    center_of_mass(body),
+                    body.velocity,
+                    scene.world.gravity,
+                    angle=body.angle,
+                    spin=0.0 if body.fixed_rotation else body.angular_velocity,
+                ),
+            ),
+            mass_of(body).centroid,
+        )
+        for body in thrown
+    }
+    meeting = first_meeting(scene, motions, {})
+    return Proof(
+        title="Path of a projectile",
+        formulas=FORMULAS,
+        motions=motions,
+        quantities=tuple(
+            quantity
+            for body in thrown
+            for quantity in _quantities(body, motions[body.id], up, gravity, meeting.time)
+        ),
+        place_tolerance=PLACE_TOLERANCE,
+        holds_until=meeting.time,
+        ending=meeting.sentence,
+        shown_until=meeting.time,
+    )
+
+
+def _quantities(
+    body: BodyDrawing, motion: Motion, up: Point, gravity: float, until: float
+) -> list[Quantity]:
+    start = motion.legs[0]
+    rise = max(0.0, dot(body.velocity, up)) ** 2 / (2.0 * gravity)
+    place = Quantity(
+        label=f"{name_of(body)}: place",
+        unit="m",
+        expected=lambda time: motion.at(time).center,
+        measure=lambda states: states[body.id].center,
+        tolerance=PLACE_TOLERANCE,
+        until=until,
+    )
+    if rise == 0.0:
+        return [place]
+    height = Quantity(
+        label=f"{name_of(body)}: rise",
+        unit="m",
+        expected=lambda _time: (rise,),
+        measure=partial(_rise, body.id, start.center, up, gravity),
+        tolerance=PLACE_TOLERANCE,
+        until=until,
+    )
+    return [height, place]
+
+
+def _rise(body: int, start: Point, up: Point, gravity: float, states: States) -> Values:
+    """As far as it is above its start, and what its speed will still give."""
+    state = states[body]
+    return (dot(minus(state.center, start), up) + dot(state.velocity, up) ** 2 / (2.0 * gravity),)
