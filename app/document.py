@@ -221,7 +221,7 @@ class Document(QObject):
     # --- housekeeping -----------------------------------------------------------------------------
 
     def _set_parts(self, bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing]) -> None:
-        self._set_scene(Scene(world=self._scene.world, bodies=tuple(bodies), joints=tuple(joints)))
+        self._set_scene(msgspec.structs.replace(self._scene, bodies=tuple(bodies), joints=tuple(joints)))
 
     def _set_scene(self, scene: Scene) -> None:
         self._scene = scene

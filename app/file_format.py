@@ -10,7 +10,8 @@
     ],
     "joints": [
     {"id":1,"kind":"rope","body_a":2, ...}
-    ]
+    ],
+    "proof": "collision"
     }
 
 What version 2 brought is left out where it says nothing, and a drawing without any of it is written as
@@ -38,6 +39,7 @@ from app.scene import (
     BodyDrawing,
     DrawingError,
     JointDrawing,
+    ProofName,
     Scene,
     Value,
     WorldSettings,
@@ -73,6 +75,7 @@ class _Unread(Value, frozen=True, kw_only=True):
     world: WorldSettings = WorldSettings()
     bodies: Annotated[tuple[msgspec.Raw, ...], Meta(max_length=MAX_BODIES)] = ()
     joints: Annotated[tuple[msgspec.Raw, ...], Meta(max_length=MAX_JOINTS)] = ()
+    proof: ProofName | None = None
 
 
 _BODY = msgspec.json.Decoder(BodyDrawing)
@@ -109,7 +112,7 @@ def _encoded(scene: Scene) -> bytes:
     world = _shortened(msgspec.json.encode(scene.world), _USUAL_METHODS)
     bodies = [msgspec.json.encode(body) for body in scene.bodies]
     joints = [msgspec.json.encode(joint) for joint in scene.joints]
-    is_version_1 = not joints and world.endswith(_PLAIN_WORLD)
+    is_version_1 = not joints and scene.proof is None and world.endswith(_PLAIN_WORLD)
     is_version_1 = is_version_1 and all(body.endswith(_NO_FORCES) for body in bodies)
     lines = [
         b"{",
@@ -119,7 +122,7 @@ def _encoded(scene: Scene) -> bytes:
         b'"bodies": [',
         *_one_a_line([_shortened(body, _NO_FORCES) for body in bodies]),
         *([b"],", b'"joints": [', *_one_a_line(joints)] if joints else []),
-        b"]",
+        *([b"],", b'"proof": %s' % msgspec.json.encode(scene.proof)] if scene.proof else [b"]"]),
         b"}",
     ]
     return b"\n".join(lines) + b"\n"
@@ -160,6 +163,7 @@ def _decoded_piecewise(data: bytes) -> Scene | None:
             world=unread.world,
             bodies=tuple([_BODY.decode(text) for text in unread.bodies]),
             joints=tuple([_JOINT.decode(text) for text in unread.joints]),
+            proof=unread.proof,
         )
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
@@ -170,7 +174,9 @@ def _decoded_at_once(data: bytes) -> Scene:
         contents = msgspec.json.decode(data, type=_Contents)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise _explained(error, data) from error
-    return Scene(world=contents.world, bodies=contents.bodies, joints=contents.joints)
+    return Scene(
+        world=contents.world, bodies=contents.bodies, joints=contents.joints, proof=contents.proof
+    )
 
 
 def read_drawing(path: Path) -> Scene:

@@ -58,6 +58,7 @@ BroadPhase = Literal[
 ]
 NarrowPhase = Literal["sat", "gjk"]
 Method = Literal["rigid_bodies", "event_driven"]
+ProofName = Literal["collision", "bouncing", "slope", "projectile", "rolling"]
 
 
 class DrawingError(ValueError):
@@ -167,3 +168,4 @@ class Scene(Value, frozen=True, kw_only=True):
     world: WorldSettings = WorldSettings()
     bodies: Annotated[tuple[BodyDrawing, ...], Meta(max_length=MAX_BODIES)] = ()
     joints: Annotated[tuple[JointDrawing, ...], Meta(max_length=MAX_JOINTS)] = ()
+    proof: ProofName | None = None  # the closed form that is shown beside the motion; None: there is none

@@ -16,6 +16,7 @@ from app.scene import (
     Method,
     NarrowPhase,
     PolygonShape,
+    ProofName,
     Scene,
     WorldSettings,
 )
@@ -116,7 +117,13 @@ def joints_among(ids: list[int]) -> st.SearchStrategy[JointDrawing]:
 def scenes_of(bodies: list[BodyDrawing]) -> st.SearchStrategy[Scene]:
     ids = [body.id for body in bodies]
     joints = st.lists(joints_among(ids), max_size=3, unique_by=lambda joint: joint.id) if ids else st.just([])
-    return st.builds(Scene, bodies=st.just(tuple(bodies)), joints=joints.map(tuple), world=worlds)
+    return st.builds(
+        Scene,
+        bodies=st.just(tuple(bodies)),
+        joints=joints.map(tuple),
+        world=worlds,
+        proof=st.none() | st.sampled_from(get_args(ProofName)),
+    )
 
 
 scenes = st.lists(drawn_bodies, max_size=5, unique_by=lambda body: body.id).flatmap(scenes_of)
