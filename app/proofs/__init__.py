@@ -1,7 +1,7 @@
 """Proofs: drawings whose motion has a closed form, which is drawn beside it.
 
-From the drawing's own values, so that it goes on holding when a speed, a mass or a material is changed. If the
-drawing no longer fits, NoProof says why. Nothing here asks the engine how a body will move.
+It follows from the drawing's own values, and so still holds after a speed, a mass or a material was changed.
+If the drawing no longer fits, ProofError says why. Nothing here asks the engine how a body will move.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Callable
 from app.proofs.bouncing import bouncing
 from app.proofs.collision import collision
 from app.proofs.conditions import check_scene
-from app.proofs.proof import NoProof, Proof
 from app.proofs.projectile import projectile
+from app.proofs.proof import Proof, ProofError
 from app.proofs.rolling import rolling
 from app.proofs.slope import slope
 from app.scene import ProofName, Scene
@@ -27,11 +27,11 @@ PROOFS: dict[ProofName, Callable[[Scene], Proof]] = {
 
 
 def closed_form(scene: Scene) -> Proof | None:
-    """The closed form of a drawing; None if it does not claim to have one, NoProof if it claims wrongly."""
+    """The closed form of a drawing; None if it claims none, ProofError if it claims one wrongly."""
     if scene.proof is None:
         return None
     check_scene(scene)
     return PROOFS[scene.proof](scene)
 
 
-__all__ = ["PROOFS", "NoProof", "Proof", "closed_form"]
+__all__ = ["PROOFS", "Proof", "ProofError", "closed_form"]

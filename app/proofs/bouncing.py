@@ -9,10 +9,10 @@ engine lets things bounce, stays: there the closed form ends.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from itertools import pairwise
 
-from app.geometry import Point
 from app.proofs.conditions import (
     check_collides,
     frictions_of,
@@ -23,17 +23,18 @@ from app.proofs.conditions import (
     weight_of,
 )
 from app.proofs.ground import TOUCHING, Face, faces_of
-from app.proofs.meeting import first_meeting
-from app.proofs.motion import Leg, Motion, dot, positive_roots, times
-from app.proofs.proof import NoProof, Proof, Quantity, States, Values
-from app.scene import BodyDrawing, Scene
+from app.proofs.meeting import ends_of
+from app.proofs.motion import Leg, Motion, dot, plus, positive_roots, times
+from app.proofs.proof import End, Mark, Proof, ProofError, Quantity, States, Values
+from app.scene import BodyDrawing, Scene, WorldSettings
 from app.simulation import STEP
 from physics.constants import LINEAR_SLOP, RESTITUTION_THRESHOLD
 
-LEVEL = 1e-9  # rad, or a share of the speed: less of a slope counts as none
+LEVEL = 1e-9  # rad: less of a slope counts as none
 MOST_BOUNCES = 60
 SHOWN_BOUNCES = 5  # as numbers
-HEIGHT_TOLERANCE = 1e-3  # of the first height
+ROUNDING = 1e-6  # m: all that is left where the engine strikes at the very moment of landing
+DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 FORMULAS = (
     "<i>h<sub>n</sub></i> = <i>h</i> <i>e</i><sup>2<i>n</i></sup>",
     "after bounce <i>n</i>, for a fall from the height <i>h</i>",
@@ -41,139 +42,160 @@ FORMULAS = (
 
 
 def bouncing(scene: Scene) -> Proof:
-    gravity = weight_of(scene.world)
-    up = times(-1.0 / gravity, scene.world.gravity)
+    weight_of(scene.world)
     balls = moving_bodies(scene)
+    grounds = {ball.id: _ground(scene, ball) for ball in balls}
     motions: dict[int, Motion] = {}
-    grounds: dict[int, Face] = {}
-    ends: list[tuple[float, str]] = []
+    landings: dict[int, End] = {}
     for ball in balls:
-        face = grounds[ball.id] = _ground(scene, ball, up)
-        e = _bounciness(scene, ball, face, up)
-        legs, end = _bounces(ball, face, gravity, up, e)
+        legs, landings[ball.id] = _bounces(scene.world, ball, grounds[ball.id])
         motions[ball.id] = Motion(tuple(legs))
-        ends.append(end)
-    meeting = first_meeting(scene, motions, grounds)
-    end, ending = min([*ends, meeting])
-    fall = max(motion.legs[1].start if len(motion.legs) > 1 else 0.0 for motion in motions.values())
+    ends = ends_of(scene, motions, landings, grounds)
+    quantities: list[Quantity] = []
+    marks: list[Mark] = []
+    for ball in balls:
+        until = ends[ball.id].time
+        heights = _heights(scene.world, ball, motions[ball.id], grounds[ball.id], until)
+        quantities += heights if len(balls) == 1 else [_named(ball, height) for height in heights]
+        marks += _marks(scene.world, ball, motions[ball.id], grounds[ball.id], until)
     return Proof(
         title="Heights of a bouncing ball",
         formulas=FORMULAS,
         motions=motions,
-        quantities=tuple(
-            quantity
-            for ball in balls
-            for quantity in _heights(scene, ball, motions[ball.id], grounds[ball.id], gravity, up, end)
-        ),
-        place_tolerance=2.0 * gravity * fall * STEP * STEP + LINEAR_SLOP,
-        holds_until=end,
-        ending=ending,
-        shown_until=end,
+        ends=ends,
+        quantities=tuple(quantities),
+        place_tolerance=lambda time: max(_tolerance(motion, time) for motion in motions.values()),
+        marks=tuple(marks),
     )
 
 
-def _ground(scene: Scene, ball: BodyDrawing, up: Point) -> Face:
+def _ground(scene: Scene, ball: BodyDrawing) -> Face:
     """The nearest level face below the ball's middle."""
-    radius = radius_of(ball)
+    up = times(-1.0 / weight_of(scene.world), scene.world.gravity)
     below = [
         face
         for face in faces_of(scene)
-        if face.gap(ball.position) >= radius - TOUCHING
+        if face.gap(ball.position) >= radius_of(ball) - TOUCHING
         and 0.0 <= face.way(ball.position) <= face.length
         and math.dist(face.normal, up) <= LEVEL
     ]
     if not below:
-        raise NoProof(f"There is no level ground below {name_of(ball)}.")
-    return min(below, key=lambda face: face.gap(ball.position))
-
-
-def _bounciness(scene: Scene, ball: BodyDrawing, face: Face, up: Point) -> float:
+        raise ProofError(f"There is no level ground below {name_of(ball)}.")
+    face = min(below, key=lambda face: face.gap(ball.position))
     check_collides(ball, face.body)
-    drift = abs(dot(ball.velocity, face.along))
-    rubs = any(frictions_of(scene.world, ball, face.body))
-    if rubs and (drift > 0.0 or ball.angular_velocity):
-        raise NoProof(
+    moves_along = dot(ball.velocity, face.along) or ball.angular_velocity
+    if moves_along and any(frictions_of(scene.world, ball, face.body)):
+        raise ProofError(
             f"{name_of(ball)} drifts or spins and rubs against {name_of(face.body)}: set a friction to 0."
         )
-    return restitution_of(scene.world, ball, face.body)
+    if restitution_of(scene.world, ball, face.body) == 0.0:
+        raise ProofError(f"{name_of(ball)} does not bounce: its restitution on {name_of(face.body)} is 0.")
+    return face
 
 
-def _bounces(
-    ball: BodyDrawing, face: Face, gravity: float, up: Point, e: float
-) -> tuple[list[Leg], tuple[float, str]]:
-    """All legs, and when and why they end."""
-    radius = radius_of(ball)
+def _bounces(world: WorldSettings, ball: BodyDrawing, face: Face) -> tuple[list[Leg], End]:
+    """All legs, and when and why there are no more."""
+    e, name = restitution_of(world, ball, face.body), name_of(ball)
     leg = Leg(
-        0.0,
-        ball.position,
-        ball.velocity,
-        times(-gravity, up),
+        start=0.0,
+        center=ball.position,
+        velocity=ball.velocity,
+        acceleration=world.gravity,
         angle=ball.angle,
         spin=ball.angular_velocity,
     )
     legs = [leg]
-    name = name_of(ball)
     drift = dot(ball.velocity, face.along)
-    beyond = face.length if drift > 0.0 else 0.0
-    off = (beyond - face.way(ball.position)) / drift if drift else math.inf
-    while len(legs) <= MOST_BOUNCES:
-        height, speed = face.gap(leg.center) - radius, dot(leg.velocity, face.normal)
-        if len(legs) > 1:
-            height = 0.0  # to the last bit, or it would meet the ground again at once
-        time = leg.start + max(positive_roots(-0.5 * gravity, speed, height), default=0.0)
+    room = (face.length if drift > 0.0 else 0.0) - face.way(ball.position)
+    off = room / drift if drift else math.inf
+    height = face.gap(ball.position) - radius_of(ball)
+    for _ in range(MOST_BOUNCES):
+        rise = dot(leg.velocity, face.normal)
+        time = leg.start + max(positive_roots(-0.5 * weight_of(world), rise, height), default=0.0)
         if time >= off:
-            return legs, (off, f"{name} leaves {name_of(face.body)}")
+            return legs, End(off, f"{name} leaves {name_of(face.body)}")
         landed = leg.at(time)
-        speed = dot(landed.velocity, face.normal)
-        if len(legs) == 1 and -speed < RESTITUTION_THRESHOLD:
-            raise NoProof(
-                f"{name} lands at {-speed:.2g} m/s: what is slower than {RESTITUTION_THRESHOLD:g} m/s does not"
-                " bounce here."
-            )
-        if -speed < RESTITUTION_THRESHOLD or (e == 0.0 and len(legs) > 1):
-            return legs, (time, f"{name} lands too slowly to bounce")
-        leg = replace(
-            landed, velocity=(landed.velocity[0] - (1.0 + e) * speed * face.normal[0],
-                              landed.velocity[1] - (1.0 + e) * speed * face.normal[1])
-        )
-        if e == 0.0:
-            leg = replace(leg, acceleration=(0.0, 0.0))
-            return [*legs, leg], (min(off, math.inf), f"{name} leaves {name_of(face.body)}")
+        fall = -dot(landed.velocity, face.normal)
+        if fall < RESTITUTION_THRESHOLD:
+            if len(legs) == 1:
+                raise ProofError(
+                    f"{name} lands at {fall:.2g} m/s: what is slower than {RESTITUTION_THRESHOLD:g} m/s"
+                    " does not bounce here."
+                )
+            # Slow landings are softened from the beginning of their step on.
+            return legs, End(time - STEP, f"{name} lands too slowly to bounce")
+        leg = replace(landed, velocity=plus(landed.velocity, times((1.0 + e) * fall, face.normal)))
         legs.append(leg)
-    return legs[:-1], (legs[-1].start, f"{name} has bounced {MOST_BOUNCES} times")
+        height = 0.0  # to the last bit, or it would meet the ground again at once
+    return legs[:-1], End(legs[-1].start, f"{name} has bounced {MOST_BOUNCES} times")
+
+
+def _fall(world: WorldSettings, ball: BodyDrawing, face: Face) -> float:
+    """The height from which it falls, if it is thrown up that of its highest point."""
+    return (
+        face.gap(ball.position)
+        - radius_of(ball)
+        + dot(ball.velocity, face.normal) ** 2 / (2.0 * weight_of(world))
+    )
 
 
 def _heights(
-    scene: Scene, ball: BodyDrawing, motion: Motion, face: Face, gravity: float, up: Point, end: float
+    world: WorldSettings, ball: BodyDrawing, motion: Motion, face: Face, until: float
 ) -> list[Quantity]:
-    e = restitution_of(scene.world, ball, face.body)
-    radius = radius_of(ball)
-    start = motion.legs[0]
-    fall = face.gap(start.center) - radius + dot(start.velocity, up) ** 2 / (2.0 * gravity)
+    e, fall = restitution_of(world, ball, face.body), _fall(world, ball, face)
     quantities = []
-    for number, leg in enumerate(motion.legs[1 : 1 + SHOWN_BOUNCES], start=1):
-        following = motion.legs[number + 1].start if number + 1 < len(motion.legs) else end
-        if leg.start + STEP > min(end, following - STEP):
-            break
-        quantities.append(
-            Quantity(
-                label=f"height after bounce {number}" if len(scene.bodies) < 3 else f"{name_of(ball)}, {number}",
-                unit="m",
-                expected=partial(_expected_height, fall * e ** (2 * number)),
-                measure=partial(_height, ball.id, face, radius, gravity, up),
-                tolerance=HEIGHT_TOLERANCE * fall,
-                since=leg.start + STEP,
-                until=min(end, following) - STEP,
+    starts = [*(leg.start for leg in motion.legs[1:]), until]
+    for number, (start, end) in enumerate(pairwise(starts), start=1):
+        since, last = start + STEP, min(end, until) - STEP
+        if number <= SHOWN_BOUNCES and since < last:
+            quantities.append(
+                Quantity(
+                    label=f"height after bounce {number}",
+                    unit="m",
+                    expected=_constant(fall * e ** (2 * number)),
+                    measure=_height(world, ball, face),
+                    tolerance=lambda time: _tolerance(motion, time),
+                    since=since,
+                    until=last,
+                )
             )
-        )
     return quantities
 
 
-def _expected_height(height: float, _time: float) -> Values:
-    return (height,)
+def _tolerance(motion: Motion, time: float) -> float:
+    """m. A step that begins with the ball nearer to the ground than the slop strikes it there, which moves it
+    by this and as much again; so does every bounce, at the worst."""
+    bounces = sum(0.0 < leg.start <= time + STEP for leg in motion.legs)
+    return ROUNDING + 2.0 * LINEAR_SLOP * bounces
 
 
-def _height(ball: int, face: Face, radius: float, gravity: float, up: Point, states: States) -> Values:
+def _constant(value: float) -> Callable[[float], Values]:
+    return lambda _time: (value,)
+
+
+def _height(world: WorldSettings, ball: BodyDrawing, face: Face) -> Callable[[States], Values]:
     """How high it comes: as high as it is, and what its speed will still give."""
-    state = states[ball]
-    return (face.gap(state.center) - radius + dot(state.velocity, up) ** 2 / (2.0 * gravity),)
+
+    def measure(states: States) -> Values:
+        state = states[ball.id]
+        rest = dot(state.velocity, face.normal) ** 2 / (2.0 * weight_of(world))
+        return (face.gap(state.center) - radius_of(ball) + rest,)
+
+    return measure
+
+
+def _named(ball: BodyDrawing, quantity: Quantity) -> Quantity:
+    return replace(quantity, label=f"{name_of(ball)}: {quantity.label}")
+
+
+def _marks(world: WorldSettings, ball: BodyDrawing, motion: Motion, face: Face, until: float) -> list[Mark]:
+    """The heights, above the ball where it has reached them."""
+    e, fall = restitution_of(world, ball, face.body), _fall(world, ball, face)
+    marks = []
+    for number, leg in enumerate(motion.legs[: 1 + SHOWN_BOUNCES]):
+        top = leg.start + max(0.0, dot(leg.velocity, face.normal)) / weight_of(world)
+        if top < until:
+            place = plus(motion.at(top).center, times(radius_of(ball), face.normal))
+            name = f"h{str(number).translate(DIGITS)}" if number else "h"
+            marks.append(Mark(place, f"{name} = {fall * e ** (2 * number):.3g} m"))
+    return marks

@@ -1,4 +1,4 @@
-"""Smooth balls without weight that meet: momentum is kept, and e says how much of the closing speed comes back.
+"""Smooth balls without weight that meet: momentum is kept, and e of the closing speed comes back.
 
     u1 = v1 - (1 + e) (v1 - v2) m2 / (m1 + m2)      along the line of centres, from ball 1 to ball 2
     u2 = v2 + (1 + e) (v1 - v2) m1 / (m1 + m2)      and across it, nothing changes
@@ -9,10 +9,9 @@ Between two meetings a ball goes straight on, so the moment of a meeting is the 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
-from functools import partial
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import NamedTuple
 
 from app.geometry import Point
 from app.proofs.conditions import (
@@ -25,180 +24,207 @@ from app.proofs.conditions import (
     restitution_of,
 )
 from app.proofs.motion import Leg, Motion, dot, minus, plus, positive_roots, times
-from app.proofs.proof import NoProof, Proof, Quantity, States, Values
-from app.scene import BodyDrawing, Scene
+from app.proofs.proof import FOR_EVER, End, Mark, Proof, ProofError, Quantity, Values
+from app.scene import BodyDrawing, Scene, WorldSettings
 from app.simulation import STEP
 from physics.constants import LINEAR_SLOP, RESTITUTION_THRESHOLD, SLEEP_SPEED
 
 SHOWN_AFTER = 1.5  # s of path after the last meeting
-SPEED_TOLERANCE = 1e-3  # of the closing speed
+ROUNDING = 1e-6  # of the closing speed, or m: all that is left where the engine strikes exactly
 STRAIGHT = 1e-9  # of a speed: less of it across the line of centres counts as none
-
+V1, V2, M1, M2 = (f"<i>{letter}</i><sub>{number}</sub>" for letter in "vm" for number in "12")
 FORMULAS = (
-    "<i>u</i><sub>1</sub> = <i>v</i><sub>1</sub> &minus; (1 + <i>e</i>) (<i>v</i><sub>1</sub> &minus; "
-    "<i>v</i><sub>2</sub>) <i>m</i><sub>2</sub> / (<i>m</i><sub>1</sub> + <i>m</i><sub>2</sub>)",
-    "<i>u</i><sub>2</sub> = <i>v</i><sub>2</sub> + (1 + <i>e</i>) (<i>v</i><sub>1</sub> &minus; "
-    "<i>v</i><sub>2</sub>) <i>m</i><sub>1</sub> / (<i>m</i><sub>1</sub> + <i>m</i><sub>2</sub>)",
+    f"<i>u</i><sub>1</sub> = {V1} &minus; (1 + <i>e</i>) ({V1} &minus; {V2}) {M2} / ({M1} + {M2})",
+    f"<i>u</i><sub>2</sub> = {V2} + (1 + <i>e</i>) ({V1} &minus; {V2}) {M1} / ({M1} + {M2})",
     "along the line of centres; across it nothing changes",
 )
 
 
-class Meeting(NamedTuple):
-    time: float
-    a: int  # ids
-    b: int
+@dataclass(frozen=True)
+class Blow:
+    """Two balls meet."""
+
+    time: float  # s
+    a: BodyDrawing
+    b: BodyDrawing
+    before: tuple[Leg, Leg]
+
+    @property
+    def normal(self) -> Point:
+        """From the middle of A to that of B."""
+        a, b = (leg.center for leg in self.before)
+        return times(1.0 / math.dist(a, b), minus(b, a))
+
+    @property
+    def approach(self) -> Point:
+        """The velocity of A as seen from B, m/s."""
+        return minus(self.before[0].velocity, self.before[1].velocity)
+
+    @property
+    def closing(self) -> float:
+        """m/s"""
+        return dot(self.approach, self.normal)
 
 
 def collision(scene: Scene) -> Proof:
-    balls = {body.id: body for body in moving_bodies(scene)}
+    balls = moving_bodies(scene)
     _check(scene, balls)
     legs = {
-        body.id: [Leg(0.0, body.position, body.velocity, angle=body.angle, spin=body.angular_velocity)]
-        for body in balls.values()
+        ball.id: [Leg(0.0, ball.position, ball.velocity, angle=ball.angle, spin=ball.angular_velocity)]
+        for ball in balls
     }
-    met: list[Meeting] = []
-    closing = 0.0
-    end, ending = math.inf, ""
-    while meeting := _next_meeting(balls, legs, met):
-        again = [name_of(balls[ball]) for earlier in met for ball in earlier[1:] if ball in meeting[1:]]
+    blows: list[Blow] = []
+    end = FOR_EVER
+    while blow := _next_blow(balls, legs, blows):
+        again = [ball for earlier in blows for ball in (earlier.a, earlier.b) if ball in (blow.a, blow.b)]
         if again:
-            end, ending = meeting.time, f"{again[0]} meets another ball"
+            end = End(blow.time, f"{name_of(again[0])} meets another ball")
             break
-        closing = max(closing, _strike(scene, balls, legs, meeting))
-        met.append(meeting)
-    if not met:
-        raise NoProof("No two of the balls meet.")
+        for ball, leg in zip((blow.a, blow.b), _after(scene.world, blow), strict=True):
+            legs[ball.id].append(leg)
+        blows.append(blow)
+    if not blows:
+        raise ProofError("No two of the balls meet.")
     motions = {ball: Motion(tuple(own)) for ball, own in legs.items()}
     return Proof(
         title="Collision of smooth balls",
         formulas=FORMULAS,
         motions=motions,
+        ends=dict.fromkeys(motions, end),
         quantities=tuple(
-            quantity for meeting in met for quantity in _quantities(scene, balls, motions, meeting, closing, end)
+            quantity for blow in blows for quantity in _quantities(scene.world, blow, motions, end.time)
         ),
-        # What meets within a step is stopped at a sub-step's end at the latest, and may overlap a little.
-        place_tolerance=closing * STEP + LINEAR_SLOP,
-        holds_until=end,
-        ending=ending,
-        shown_until=met[-1].time + SHOWN_AFTER,
+        place_tolerance=lambda time: max(_place_tolerance(scene.world, blow, time) for blow in blows),
+        shown_until=min(end.time, blows[-1].time + SHOWN_AFTER),
+        marks=tuple(_mark(scene.world, blow) for blow in blows),
     )
 
 
-def _check(scene: Scene, balls: dict[int, BodyDrawing]) -> None:
+def _check(scene: Scene, balls: Sequence[BodyDrawing]) -> None:
     if any(scene.world.gravity):
-        raise NoProof("There is gravity, and the closed form is for balls without weight.")
+        raise ProofError("There is gravity, and the closed form is for balls without weight.")
     for body in scene.bodies:
         if body.kind == "static":
-            raise NoProof(f"{name_of(body)} stands still, and the closed form is for balls alone.")
-        radius_of(body)
-    for a, b in combinations(balls.values(), 2):
+            raise ProofError(f"{name_of(body)} stands still, and the closed form is for balls alone.")
+    for a, b in combinations(balls, 2):
         if math.dist(a.position, b.position) < radius_of(a) + radius_of(b):
-            raise NoProof(f"{name_of(a)} and {name_of(b)} overlap.")
+            raise ProofError(f"{name_of(a)} and {name_of(b)} overlap.")
 
 
-def _next_meeting(
-    balls: dict[int, BodyDrawing], legs: dict[int, list[Leg]], met: list[Meeting]
-) -> Meeting | None:
-    """The earliest of two balls that have not met each other yet."""
-    known = {meeting[1:] for meeting in met}
-    meetings = [
-        Meeting(time, a, b)
-        for a, b in combinations(balls, 2)
-        if (a, b) not in known and (time := _meeting_time(balls[a], balls[b], legs[a][-1], legs[b][-1]))
-    ]
-    return min(meetings, default=None)
+def _next_blow(
+    balls: Sequence[BodyDrawing], legs: Mapping[int, Sequence[Leg]], blows: Sequence[Blow]
+) -> Blow | None:
+    """The earliest, of two balls that have not met each other yet: those that part do not meet again."""
+    met = [(blow.a, blow.b) for blow in blows]
+    coming = []
+    for a, b in combinations(balls, 2):
+        last = legs[a.id][-1], legs[b.id][-1]
+        time = _meeting_time(radius_of(a) + radius_of(b), *last)
+        if time is not None and (a, b) not in met:
+            coming.append(Blow(time, a, b, (last[0].at(time), last[1].at(time))))
+    return min(coming, key=lambda blow: blow.time, default=None)
 
 
-def _meeting_time(a: BodyDrawing, b: BodyDrawing, leg_a: Leg, leg_b: Leg) -> float | None:
-    """When their surfaces touch, if both go straight on: |d + v t| = r1 + r2."""
-    begin = max(leg_a.start, leg_b.start)
-    d = minus(leg_b.at(begin).center, leg_a.at(begin).center)
-    v = minus(leg_b.velocity, leg_a.velocity)
-    reach = radius_of(a) + radius_of(b)
+def _meeting_time(reach: float, a: Leg, b: Leg) -> float | None:
+    """When their middles are so far apart, if both go straight on: |d + v t| = reach."""
+    begin = max(a.start, b.start)
+    d = minus(b.at(begin).center, a.at(begin).center)
+    v = minus(b.velocity, a.velocity)
     if dot(d, v) >= 0.0:
         return None
     roots = positive_roots(dot(v, v), 2.0 * dot(d, v), dot(d, d) - reach * reach)
     return begin + roots[0] if roots else None
 
 
-def _strike(
-    scene: Scene, balls: dict[int, BodyDrawing], legs: dict[int, list[Leg]], meeting: Meeting
-) -> float:
-    """Add the legs after a meeting; the closing speed."""
-    time, a, b = meeting
-    body_a, body_b = balls[a], balls[b]
-    check_collides(body_a, body_b)
-    if any(frictions_of(scene.world, body_a, body_b)):
-        raise NoProof(
-            f"{name_of(body_a)} and {name_of(body_b)} rub, and the closed form is for smooth balls:"
-            " set their frictions to 0."
+def _after(world: WorldSettings, blow: Blow) -> tuple[Leg, Leg]:
+    """How both go on."""
+    check_collides(blow.a, blow.b)
+    both = f"{name_of(blow.a)} and {name_of(blow.b)}"
+    if any(frictions_of(world, blow.a, blow.b)):
+        raise ProofError(f"{both} rub, and the closed form is for smooth balls: set their frictions to 0.")
+    e = restitution_of(world, blow.a, blow.b)
+    if e > 0.0 and blow.closing < RESTITUTION_THRESHOLD:
+        raise ProofError(
+            f"{both} meet at {blow.closing:.2g} m/s: what is slower than {RESTITUTION_THRESHOLD:g} m/s"
+            " does not bounce here."
         )
-    before_a, before_b = legs[a][-1].at(time), legs[b][-1].at(time)
-    normal = _normal(before_a, before_b)
-    closing = dot(minus(before_a.velocity, before_b.velocity), normal)
-    e = restitution_of(scene.world, body_a, body_b)
-    if e > 0.0 and closing < RESTITUTION_THRESHOLD:
-        raise NoProof(
-            f"{name_of(body_a)} and {name_of(body_b)} meet at {closing:.2g} m/s: what is slower than"
-            f" {RESTITUTION_THRESHOLD:g} m/s does not bounce here."
-        )
-    mass_a, mass_b = disc_mass(body_a), disc_mass(body_b)
-    change = (1.0 + e) * closing / (mass_a + mass_b)
-    for ball, before, push in ((a, before_a, -change * mass_b), (b, before_b, change * mass_a)):
-        velocity = plus(before.velocity, times(push, normal))
-        speed = math.hypot(*velocity)
-        if scene.world.sleeping and closing * STRAIGHT < speed < SLEEP_SPEED:
-            raise NoProof(
-                f"{name_of(balls[ball])} is left with {speed:.2g} m/s, which counts as rest:"
+    mass_a, mass_b = disc_mass(blow.a), disc_mass(blow.b)
+    change = (1.0 + e) * blow.closing / (mass_a + mass_b)
+    leg_a, leg_b = blow.before
+    leg_a = replace(leg_a, velocity=plus(leg_a.velocity, times(-change * mass_b, blow.normal)))
+    leg_b = replace(leg_b, velocity=plus(leg_b.velocity, times(change * mass_a, blow.normal)))
+    for ball, leg in ((blow.a, leg_a), (blow.b, leg_b)):
+        speed = math.hypot(*leg.velocity)
+        if world.sleeping and STRAIGHT * blow.closing < speed < SLEEP_SPEED:
+            raise ProofError(
+                f"{name_of(ball)} is left with {speed:.2g} m/s, which counts as rest:"
                 " switch off sleep in the World panel."
             )
-        legs[ball].append(replace(before, velocity=velocity))
-    return closing
+    return leg_a, leg_b
 
 
-def _normal(a: Leg, b: Leg) -> Point:
-    return times(1.0 / math.dist(a.center, b.center), minus(b.center, a.center))
+def _too_early(world: WorldSettings, blow: Blow) -> float:
+    """s, by which the engine may strike before the closed form does.
+
+    Balls that bounce are struck at the very moment at which they meet, or when a step begins with them nearer
+    than the slop. Those that do not bounce are stopped in the course of a sub-step.
+    """
+    if restitution_of(world, blow.a, blow.b) > 0.0:
+        return LINEAR_SLOP / blow.closing
+    return STEP / world.substeps
+
+
+def _speed_tolerance(world: WorldSettings, blow: Blow) -> float:
+    """Struck too early, balls have not yet gone all the way past each other: the line is turned."""
+    approach = math.hypot(*blow.approach)
+    past = math.sqrt(max(0.0, approach**2 - blow.closing**2))
+    turned = past * _too_early(world, blow) / (radius_of(blow.a) + radius_of(blow.b))
+    return (1.0 + restitution_of(world, blow.a, blow.b)) * approach * turned + ROUNDING * blow.closing
+
+
+def _place_tolerance(world: WorldSettings, blow: Blow, time: float) -> float:
+    early = _too_early(world, blow)
+    after = max(0.0, time - blow.time + early)
+    lost = (1.0 + restitution_of(world, blow.a, blow.b)) * blow.closing * min(early, after)
+    return ROUNDING + lost + _speed_tolerance(world, blow) * after
 
 
 def _quantities(
-    scene: Scene,
-    balls: dict[int, BodyDrawing],
-    motions: dict[int, Motion],
-    meeting: Meeting,
-    closing: float,
-    end: float,
+    world: WorldSettings, blow: Blow, motions: Mapping[int, Motion], end: float
 ) -> list[Quantity]:
-    time, a, b = meeting
-    e = restitution_of(scene.world, balls[a], balls[b])
-    normal = _normal(motions[a].at(time), motions[b].at(time))
-    # Head-on, one number tells it all: to the right, or up.
-    line = normal if normal[0] > STRAIGHT or abs(normal[0]) <= STRAIGHT < normal[1] else times(-1.0, normal)
-    straight = all(
-        abs(dot(leg.velocity, (-line[1], line[0]))) <= STRAIGHT * closing
-        for ball in (a, b)
-        for leg in motions[ball].legs
-    )
-    return [
-        Quantity(
-            label=f"{name_of(balls[ball])}, <i>e</i> = {e:g}",
+    line = _line(blow)
+    tolerance = _speed_tolerance(world, blow)
+
+    def values(velocity: Point) -> Values:
+        return velocity if line is None else (dot(velocity, line),)
+
+    def quantity(ball: BodyDrawing) -> Quantity:
+        after = motions[ball.id].legs[-1].velocity
+        return Quantity(
+            label=f"{name_of(ball)}, <i>e</i> = {restitution_of(world, blow.a, blow.b):g}",
             unit="m/s",
-            expected=partial(_expected, motions[ball], line if straight else None, time + STEP),
-            measure=partial(_measured, ball, line if straight else None),
-            tolerance=SPEED_TOLERANCE * closing,
-            since=time + STEP,
+            expected=lambda _time: values(after),
+            measure=lambda states: values(states[ball.id].velocity),
+            tolerance=lambda _time: tolerance,
+            since=blow.time + STEP,
             until=end,
         )
-        for ball in (a, b)
-    ]
+
+    return [quantity(blow.a), quantity(blow.b)]
 
 
-def _expected(motion: Motion, line: Point | None, since: float, time: float) -> Values:
-    return _values(motion.at(max(since, time)).velocity, line)
+def _line(blow: Blow) -> Point | None:
+    """The line of centres, to the right or up, if all happens along it: then one number tells it all."""
+    x, y = blow.normal
+    line = (x, y) if x > STRAIGHT or abs(x) <= STRAIGHT < y else (-x, -y)
+    across = (-line[1], line[0])
+    head_on = all(abs(dot(leg.velocity, across)) <= STRAIGHT * blow.closing for leg in blow.before)
+    return line if head_on else None
 
 
-def _measured(ball: int, line: Point | None, states: States) -> Values:
-    return _values(states[ball].velocity, line)
-
-
-def _values(velocity: Point, line: Point | None) -> Values:
-    return velocity if line is None else (dot(velocity, line),)
+def _mark(world: WorldSettings, blow: Blow) -> Mark:
+    """Above both balls, where they meet."""
+    (xa, ya), (xb, yb) = (leg.center for leg in blow.before)
+    share = radius_of(blow.a) / (radius_of(blow.a) + radius_of(blow.b))
+    top = max(ya + radius_of(blow.a), yb + radius_of(blow.b))
+    return Mark((xa + share * (xb - xa), top), f"e = {restitution_of(world, blow.a, blow.b):g}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from app.proofs.proof import NoProof
+from app.proofs.proof import ProofError
 from app.scene import BodyDrawing, CircleShape, FrictionRule, RestitutionRule, Scene, WorldSettings
 
 MOST_BODIES = 40  # of one proof; each is compared with each
@@ -21,25 +21,27 @@ def name_of(body: BodyDrawing) -> str:
 def check_scene(scene: Scene) -> None:
     """That nothing acts but weight and contacts."""
     world = scene.world
+    if world.method != "rigid_bodies":
+        raise ProofError("The drawing runs by another method than that of rigid bodies in steps.")
     if scene.joints:
-        raise NoProof("There is a joint in the drawing, and the closed form knows of none.")
+        raise ProofError("There is a joint in the drawing, and the closed form knows of none.")
     if world.linear_drag or world.quadratic_drag:
-        raise NoProof("The air drags, and the closed form is for motion without drag.")
+        raise ProofError("The air drags, and the closed form is for motion without drag.")
     if world.attraction:
-        raise NoProof("The bodies attract each other, and the closed form is for weight alone.")
+        raise ProofError("The bodies attract each other, and the closed form is for weight alone.")
     if len(scene.bodies) > MOST_BODIES:
-        raise NoProof(f"There are more than {MOST_BODIES} bodies.")
+        raise ProofError(f"There are more than {MOST_BODIES} bodies.")
     for body in scene.bodies:
         if body.kind == "kinematic":
-            raise NoProof(f"{name_of(body)} moves by itself, which the closed form leaves out.")
+            raise ProofError(f"{name_of(body)} moves by itself, which the closed form leaves out.")
         if body.kind == "dynamic" and (any(body.force) or body.torque):
-            raise NoProof(f"A force or torque of its own acts on {name_of(body)}.")
+            raise ProofError(f"A force or torque of its own acts on {name_of(body)}.")
 
 
 def moving_bodies(scene: Scene) -> list[BodyDrawing]:
     moving = [body for body in scene.bodies if body.kind == "dynamic"]
     if not moving:
-        raise NoProof("There is no body that moves.")
+        raise ProofError("There is no body that moves.")
     return moving
 
 
@@ -47,7 +49,7 @@ def radius_of(body: BodyDrawing) -> float:
     """Of a body that is one disc about the origin of its frame."""
     (shape, *others) = body.shapes
     if not isinstance(shape, CircleShape) or others or shape.center != (0.0, 0.0):
-        raise NoProof(f"{name_of(body)} is not a single disc about its own middle.")
+        raise ProofError(f"{name_of(body)} is not a single disc about its own middle.")
     return shape.radius
 
 
@@ -59,7 +61,7 @@ def weight_of(world: WorldSettings) -> float:
     """The strength of gravity, m/s^2."""
     strength = math.hypot(*world.gravity)
     if strength == 0.0:
-        raise NoProof("There is no gravity.")
+        raise ProofError("There is no gravity.")
     return strength
 
 
@@ -70,7 +72,7 @@ def collide(a: BodyDrawing, b: BodyDrawing) -> bool:
 
 def check_collides(a: BodyDrawing, b: BodyDrawing) -> None:
     if not collide(a, b):
-        raise NoProof(f"{name_of(a)} and {name_of(b)} are on layers that do not collide.")
+        raise ProofError(f"{name_of(a)} and {name_of(b)} are on layers that do not collide.")
 
 
 def restitution_of(world: WorldSettings, a: BodyDrawing, b: BodyDrawing) -> float:

@@ -1,7 +1,7 @@
 """When a moving body first comes to something that its closed form does not count on.
 
-Looked for at moments a fraction of a step apart. Between two of them a body may go as far as its speed lets it,
-and so it counts as having met what is nearer than that: a proof may end a moment early, never late.
+Looked for at moments half a step apart. What is nearer than a body goes until the next of them counts as met:
+a proof may end a moment early, never late.
 """
 
 from __future__ import annotations
@@ -9,49 +9,51 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from itertools import combinations
-from typing import NamedTuple
+from types import MappingProxyType
 
 import numpy as np
-from numpy.typing import NDArray
 
 from app.proofs.conditions import collide, name_of
 from app.proofs.ground import TOUCHING, Face, faces_of
-from app.proofs.motion import Motion
-from app.proofs.proof import NoProof
+from app.proofs.motion import Floats, Motion, dot
+from app.proofs.proof import End, ProofError
 from app.scene import BodyDrawing, CircleShape, Scene
 from app.simulation import STEP
 
 HORIZON = 20.0  # s; nobody watches a proof for longer
 SAMPLE = STEP / 2.0  # s
-
-Floats = NDArray[np.float64]
-
-
-class Meeting(NamedTuple):
-    time: float
-    sentence: str  # the end of one
+LAST = End(HORIZON, "so far it was calculated")
 
 
-def first_meeting(scene: Scene, motions: Mapping[int, Motion], resting_on: Mapping[int, Face]) -> Meeting:
-    """The first within the horizon, apart from the faces that the bodies are meant to touch."""
+def ends_of(
+    scene: Scene,
+    motions: Mapping[int, Motion],
+    own_ends: Mapping[int, End] = MappingProxyType({}),
+    resting_on: Mapping[int, Face] = MappingProxyType({}),
+) -> dict[int, End]:
+    """When each body ends by itself, or meets something other than the face it rests on.
+
+    From then on anything may become of it, so whatever it could meet has no closed form either.
+    """
     times = np.arange(0.0, HORIZON + SAMPLE, SAMPLE)
     bodies = {body.id: body for body in scene.bodies}
-    moving = {ball: _Moving(bodies[ball], motion, times) for ball, motion in motions.items()}
-    found = [Meeting(HORIZON, "nobody watches any longer")]
+    moving = {one: _Moving(bodies[one], motion, times) for one, motion in motions.items()}
+    ends = {one: min(own_ends.get(one, LAST), LAST) for one in motions}
     for body in scene.bodies:
-        if body.kind == "static":
-            found += [
-                _meeting(times, own, _Static(scene, body, resting_on.get(ball)))
-                for ball, own in moving.items()
-                if collide(own.body, body)
-            ]
-    for a, b in combinations(moving.values(), 2):
-        if collide(a.body, b.body):
-            found.append(_meeting(times, a, b))
-    first = min(found)
+        for one, own in moving.items():
+            if body.kind == "static" and collide(own.body, body):
+                ends[one] = min(ends[one], _meeting(times, own, _Static(scene, body, resting_on.get(one))))
+    for a, b in combinations(motions, 2):
+        if collide(bodies[a], bodies[b]):
+            meeting = _meeting(times, moving[a], moving[b])
+            ends[a], ends[b] = min(ends[a], meeting), min(ends[b], meeting)
+    first = min(ends.values())
     if first.time == 0.0:
-        raise NoProof(f"At the very start, {first.sentence}.")
-    return first
+        raise ProofError(f"At the very start, {first.why}.")
+    return {
+        one: min(ends[other] for other in motions if other == one or collide(bodies[one], bodies[other]))
+        for one in motions
+    }
 
 
 class _Moving:
@@ -59,7 +61,7 @@ class _Moving:
 
     def __init__(self, body: BodyDrawing, motion: Motion, times: Floats) -> None:
         self.body = body
-        poses = np.array([motion.pose(time) for time in times.tolist()])
+        poses = motion.poses(times)
         (shape,) = body.shapes[:1]
         if isinstance(shape, CircleShape):
             self.radius, corners = shape.radius, np.array([shape.center])
@@ -79,21 +81,31 @@ class _Static:
         self.body = body
         self.radius = 0.0
         self.reach = np.zeros(1)
-        faces = [face for face in faces_of(scene) if face.body is body and face != without]
+        faces = [face for face in faces_of(scene) if face.body is body and not _is_behind(face, without)]
         circles = [shape for shape in body.shapes if isinstance(shape, CircleShape)]
         if circles:
-            raise NoProof(f"{name_of(body)} stands still and is round; the closed form is for flat ground.")
+            raise ProofError(
+                f"{name_of(body)} stands still and is round; the closed form is for flat ground."
+            )
         self.edges = np.array([[face.start, face.end] for face in faces]).reshape(1, -1, 2, 2)
         self.corners = self.edges[:, :, 0]
 
 
-def _meeting(times: Floats, a: _Moving, b: _Moving | _Static) -> Meeting:
+def _is_behind(face: Face, resting: Face | None) -> bool:
+    """Whether it is the face on which a body rests, or one behind a corner of it that sticks out."""
+    if resting is None:
+        return False
+    turns_away = dot(face.normal, resting.along) * (1.0 if face.start == resting.end else -1.0) > 0.0
+    return face == resting or (turns_away and (face.start == resting.end or face.end == resting.start))
+
+
+def _meeting(times: Floats, a: _Moving, b: _Moving | _Static) -> End:
     gap = np.minimum(_distances(a.corners, b.edges), _distances(b.corners, a.edges))
     gap = gap - a.radius - b.radius
     # What touches in the beginning and is not to be touched has met; what is merely near has not.
     near = gap <= np.where(times > 0.0, a.reach + b.reach, -TOUCHING)
     time = float(times[near.argmax()]) if near.any() else math.inf
-    return Meeting(time, f"{name_of(a.body)} meets {name_of(b.body)}")
+    return End(time, f"{name_of(a.body)} meets {name_of(b.body)}")
 
 
 def _distances(points: Floats, edges: Floats) -> Floats:

@@ -11,7 +11,12 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+from numpy.typing import NDArray
+
 from app.geometry import Point, turned
+
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -57,12 +62,21 @@ class Motion:
         dx, dy = turned(self.centroid, now.angle)
         return now.center[0] - dx, now.center[1] - dy, now.angle
 
-    def greatest_speed(self, until: float) -> float:
-        """m/s. Within a leg the speed is greatest at one of its ends."""
-        ends = [leg.start for leg in self.legs if leg.start < until] + [until]
-        legs = self.legs[: len(ends) - 1]
-        spans = zip(legs, ends, ends[1:], strict=True)
-        return max(math.hypot(*leg.at(time).velocity) for leg, *span in spans for time in span)
+    def poses(self, times: Floats) -> Floats:
+        """The same for many times, a row each."""
+        index = np.searchsorted([leg.start for leg in self.legs], times, side="right") - 1
+        rows = np.array(
+            [
+                (*leg.center, leg.angle, *leg.velocity, leg.spin, *leg.acceleration, leg.spin_up, leg.start)
+                for leg in self.legs
+            ]
+        )[np.maximum(0, index)]
+        t = (times - rows[:, 9])[:, None]
+        poses: Floats = rows[:, :3] + rows[:, 3:6] * t + 0.5 * rows[:, 6:9] * t * t
+        cos, sin = np.cos(poses[:, 2]), np.sin(poses[:, 2])
+        poses[:, 0] -= cos * self.centroid[0] - sin * self.centroid[1]
+        poses[:, 1] -= sin * self.centroid[0] + cos * self.centroid[1]
+        return poses
 
 
 def dot(a: Point, b: Point) -> float:

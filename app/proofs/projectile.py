@@ -1,6 +1,6 @@
 """A body thrown: a parabola, whatever its shape and however it spins, until it meets something.
 
-    x = x0 + v t + g t^2 / 2        highest at H = v_up^2 / (2 g) above its start
+x = x0 + v t + g t^2 / 2        highest at H = v_up^2 / (2 g) above its start
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from functools import partial
 from app.geometry import Point
 from app.mass import center_of_mass, mass_of
 from app.proofs.conditions import moving_bodies, name_of, weight_of
-from app.proofs.meeting import first_meeting
+from app.proofs.meeting import ends_of
 from app.proofs.motion import Leg, Motion, dot, minus, times
-from app.proofs.proof import NoProof, Proof, Quantity, States, Values
+from app.proofs.proof import Mark, Proof, ProofError, Quantity, States, Values
 from app.scene import BodyDrawing, Scene
 
 PLACE_TOLERANCE = 1e-6  # m; free flight is exact in the engine, and rounding all that is left
@@ -28,7 +28,9 @@ def projectile(scene: Scene) -> Proof:
     thrown = moving_bodies(scene)
     for body in thrown:
         if len(body.shapes) > 1:
-            raise NoProof(f"{name_of(body)} is made of several shapes; the closed form follows single ones.")
+            raise ProofError(
+                f"{name_of(body)} is made of several shapes: the closed form is for single ones."
+            )
     motions = {
         body.id: Motion(
             (
@@ -45,26 +47,27 @@ def projectile(scene: Scene) -> Proof:
         )
         for body in thrown
     }
-    meeting = first_meeting(scene, motions, {})
+    ends = ends_of(scene, motions)
     return Proof(
         title="Path of a projectile",
         formulas=FORMULAS,
         motions=motions,
+        ends=ends,
         quantities=tuple(
             quantity
             for body in thrown
-            for quantity in _quantities(body, motions[body.id], up, gravity, meeting.time)
+            for quantity in _quantities(body, motions[body.id], up, gravity, ends[body.id].time)
         ),
-        place_tolerance=PLACE_TOLERANCE,
-        holds_until=meeting.time,
-        ending=meeting.sentence,
-        shown_until=meeting.time,
+        place_tolerance=_tolerance,
+        marks=tuple(
+            mark
+            for body in thrown
+            for mark in _marks(body, motions[body.id], up, gravity, ends[body.id].time)
+        ),
     )
 
 
-def _quantities(
-    body: BodyDrawing, motion: Motion, up: Point, gravity: float, until: float
-) -> list[Quantity]:
+def _quantities(body: BodyDrawing, motion: Motion, up: Point, gravity: float, until: float) -> list[Quantity]:
     start = motion.legs[0]
     rise = max(0.0, dot(body.velocity, up)) ** 2 / (2.0 * gravity)
     place = Quantity(
@@ -72,7 +75,7 @@ def _quantities(
         unit="m",
         expected=lambda time: motion.at(time).center,
         measure=lambda states: states[body.id].center,
-        tolerance=PLACE_TOLERANCE,
+        tolerance=_tolerance,
         until=until,
     )
     if rise == 0.0:
@@ -82,10 +85,22 @@ def _quantities(
         unit="m",
         expected=lambda _time: (rise,),
         measure=partial(_rise, body.id, start.center, up, gravity),
-        tolerance=PLACE_TOLERANCE,
+        tolerance=_tolerance,
         until=until,
     )
     return [height, place]
+
+
+def _marks(body: BodyDrawing, motion: Motion, up: Point, gravity: float, until: float) -> list[Mark]:
+    """At the highest point, if it gets there."""
+    speed = dot(body.velocity, up)
+    if not 0.0 < speed / gravity < until:
+        return []
+    return [Mark(motion.at(speed / gravity).center, f"H = {speed * speed / (2.0 * gravity):.3g} m")]
+
+
+def _tolerance(_time: float) -> float:
+    return PLACE_TOLERANCE
 
 
 def _rise(body: int, start: Point, up: Point, gravity: float, states: States) -> Values:

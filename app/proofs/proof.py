@@ -13,7 +13,7 @@ from app.proofs.motion import Motion
 Values = tuple[float, ...]  # a number, or the components of a vector
 
 
-class NoProof(ValueError):
+class ProofError(ValueError):
     """Why a drawing has no closed form: a sentence."""
 
 
@@ -37,9 +37,26 @@ class Quantity:
     unit: str
     expected: Callable[[float], Values]  # at a time
     measure: Callable[[States], Values]
-    tolerance: float  # in the unit: what steps of fixed length may make of it
+    tolerance: Callable[[float], float]  # at a time, in the unit: what steps of fixed length may make of it
     since: float = 0.0  # s: before, there is nothing to measure;
     until: float = math.inf  # s: and from here on, no longer
+
+
+class End(NamedTuple):
+    """Until when the closed form of a body holds, and what happens then: the end of a sentence."""
+
+    time: float  # s
+    why: str
+
+
+FOR_EVER = End(math.inf, "")
+
+
+class Mark(NamedTuple):
+    """Words at a place of the drawing."""
+
+    place: Point
+    text: str
 
 
 @dataclass(frozen=True)
@@ -47,8 +64,13 @@ class Proof:
     title: str
     formulas: tuple[str, ...]  # rich text, a line each
     motions: Mapping[int, Motion]  # by the drawing's ids
+    ends: Mapping[int, End]  # the same
     quantities: tuple[Quantity, ...]
-    place_tolerance: float  # m, by which a centre of mass may be off
-    holds_until: float = math.inf  # s
-    ending: str = ""  # what happens then, as the end of a sentence
+    place_tolerance: Callable[[float], float]  # m, by which a centre of mass may be off at a time
     shown_until: float = math.inf  # s, of the path that is drawn; it may go on for ever
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def last_end(self) -> End:
+        """When nothing of it holds any more."""
+        return max(self.ends.values())

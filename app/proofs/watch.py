@@ -34,7 +34,7 @@ class Watch:
 
     @property
     def is_over(self) -> bool:
-        return self.disturbed or self.time > self.proof.holds_until
+        return self.disturbed or self.time > self.proof.last_end.time
 
     def see(self, time: float, states: States) -> None:
         """Take down what the run says at this moment."""
@@ -42,8 +42,9 @@ class Watch:
         if self.is_over:
             return
         for ball, motion in self.proof.motions.items():
-            distance = math.dist(states[ball].center, motion.at(time).center)
-            self.worst_distance = max(self.worst_distance, distance)
+            if time <= self.proof.ends[ball].time:
+                distance = math.dist(states[ball].center, motion.at(time).center)
+                self.worst_distance = max(self.worst_distance, distance)
         for index, quantity in enumerate(self.proof.quantities):
             if quantity.since <= time <= quantity.until:
                 self.readings[index] = Reading(quantity, quantity.expected(time), quantity.measure(states))
@@ -53,7 +54,10 @@ def states_of(simulation: Simulation, ids: Iterable[int]) -> dict[int, State]:
     bodies = simulation.bodies
     return {
         ball: State(
-            bodies[ball].center_of_mass, bodies[ball].velocity, bodies[ball].angle, bodies[ball].angular_velocity
+            bodies[ball].center_of_mass,
+            bodies[ball].velocity,
+            bodies[ball].angle,
+            bodies[ball].angular_velocity,
         )
         for ball in ids
     }

@@ -1,0 +1,82 @@
+"""What sliding boxes and rolling discs have in common: they move along a face, to its end at most."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from app.geometry import Point
+from app.proofs.conditions import frictions_of, name_of, weight_of
+from app.proofs.ground import Face
+from app.proofs.motion import Motion, dot, minus, positive_roots
+from app.proofs.proof import ProofError, Quantity
+from app.scene import BodyDrawing, WorldSettings
+from app.simulation import STEP
+from physics.constants import BREAK_SPEED, LINEAR_SLOP
+
+STRAIGHT = 1e-9  # of the speed: less of it off the face counts as none
+
+
+def pull_and_press(world: WorldSettings, body: BodyDrawing, face: Face) -> tuple[float, float]:
+    """What gravity is along the face, and against it."""
+    press = -dot(world.gravity, face.normal)
+    if press <= 0.0:
+        raise ProofError(f"Gravity does not press {name_of(body)} against {name_of(face.body)}.")
+    return dot(world.gravity, face.along), press
+
+
+def speed_along(body: BodyDrawing, face: Face) -> float:
+    speed = dot(body.velocity, face.along)
+    if abs(dot(body.velocity, face.normal)) > STRAIGHT * max(1.0, abs(speed)):
+        raise ProofError(f"The velocity of {name_of(body)} does not point along {name_of(face.body)}.")
+    return speed
+
+
+def leave_time(motion: Motion, face: Face, behind: float, ahead: float) -> float:
+    """When a base that reaches so far behind and ahead of the centre comes to an end of the face."""
+    ends = []
+    for leg, until in zip(motion.legs, [*(leg.start for leg in motion.legs[1:]), math.inf], strict=True):
+        way, speed = face.way(leg.center), dot(leg.velocity, face.along)
+        for room in (face.length - ahead - way, behind - way):
+            roots = positive_roots(0.5 * dot(leg.acceleration, face.along), speed, -room)
+            ends += [leg.start + root for root in roots if leg.start + root < until]
+    return min(ends, default=math.inf)
+
+
+def speed_tolerance(world: WorldSettings, body: BodyDrawing, face: Face) -> float:
+    """Whether a body sticks or slides is decided once a step: what begins to slide has static friction until
+    then, and must be BREAK_SPEED fast. Where it stops or turns round, a sub-step decides."""
+    static, kinetic = frictions_of(world, body, face.body)
+    _, press = pull_and_press(world, body, face)
+    return BREAK_SPEED + (static - kinetic) * press * STEP + weight_of(world) * STEP / world.substeps
+
+
+def place_tolerance(world: WorldSettings, body: BodyDrawing, face: Face) -> Callable[[float], float]:
+    """The speed's, as long as it lasts; and in each sub-step a body moves on by the speed that it has at the
+    end, which is too far by half of what the speed has grown. It may also sink in by the slop."""
+    rate = speed_tolerance(world, body, face) + 0.5 * weight_of(world) * STEP / world.substeps
+    return lambda time: LINEAR_SLOP + rate * time
+
+
+def speed_and_way(
+    world: WorldSettings, body: BodyDrawing, motion: Motion, face: Face, ahead: Point, until: float
+) -> tuple[Quantity, Quantity]:
+    start = motion.legs[0].center
+    tolerance = speed_tolerance(world, body, face)
+    speed = Quantity(
+        label=f"{name_of(body)}: speed",
+        unit="m/s",
+        expected=lambda time: (dot(motion.at(time).velocity, ahead),),
+        measure=lambda states: (dot(states[body.id].velocity, ahead),),
+        tolerance=lambda _time: tolerance,
+        until=until,
+    )
+    way = Quantity(
+        label=f"{name_of(body)}: way",
+        unit="m",
+        expected=lambda time: (dot(minus(motion.at(time).center, start), ahead),),
+        measure=lambda states: (dot(minus(states[body.id].center, start), ahead),),
+        tolerance=place_tolerance(world, body, face),
+        until=until,
+    )
+    return speed, way

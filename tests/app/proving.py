@@ -1,0 +1,47 @@
+"""Running a drawing beside its closed form."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import resources
+from app.file_format import read_drawing
+from app.proofs import Proof, closed_form
+from app.proofs.watch import Watch, states_of
+from app.scene import Scene
+from app.simulation import STEP, Simulation
+
+FOLDER = Path(resources.__file__).parent / "examples"
+PROOFS = sorted(path.stem for path in FOLDER.glob("proof_*.sketchfall"))
+LONGEST = 8.0  # s
+
+
+def drawing(name: str) -> Scene:
+    return read_drawing(FOLDER / f"{name}.sketchfall")
+
+
+def proof_of(scene: Scene) -> Proof:
+    proof = closed_form(scene)
+    assert proof is not None
+    return proof
+
+
+def run_beside(scene: Scene) -> Watch:
+    """Run as long as the closed form holds or its path is shown; every step obeys every tolerance."""
+    proof = proof_of(scene)
+    watch, simulation = Watch(proof), Simulation(scene)
+    until = min(LONGEST, proof.last_end.time, proof.shown_until)
+    while simulation.time + STEP < until:
+        simulation.step()
+        states = states_of(simulation, proof.motions)
+        watch.see(simulation.time, states)
+        for one, motion in proof.motions.items():
+            if simulation.time <= proof.ends[one].time:
+                distance = math.dist(states[one].center, motion.at(simulation.time).center)
+                assert distance <= proof.place_tolerance(simulation.time), (one, simulation.time)
+        for reading in watch.readings:
+            if reading.error is not None:
+                allowed = reading.quantity.tolerance(simulation.time)
+                assert reading.error <= allowed, (reading.quantity.label, simulation.time, reading)
+    return watch
