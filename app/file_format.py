@@ -174,9 +174,7 @@ def _decoded_at_once(data: bytes) -> Scene:
         contents = msgspec.json.decode(data, type=_Contents)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise _explained(error, data) from error
-    return Scene(
-        world=contents.world, bodies=contents.bodies, joints=contents.joints, proof=contents.proof
-    )
+    return Scene(world=contents.world, bodies=contents.bodies, joints=contents.joints, proof=contents.proof)
 
 
 def read_drawing(path: Path) -> Scene:

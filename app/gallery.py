@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -18,6 +19,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     file: str
     title: str
     description: str  # one sentence on what to watch
+    kind: Literal["scene", "proof"] = "scene"  # a proof shows its closed form beside the motion
 
     @property
     def path(self) -> Path:

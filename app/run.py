@@ -37,6 +37,7 @@ class Run:
         self._owed = 0.0  # simulated seconds that are due
         self._frames: deque[tuple[float, float]] = deque(maxlen=MEMORY)  # s on the wall, s simulated
         self._poses = self._before = self.simulation.poses
+        self._before_time = 0.0
 
     @property
     def time(self) -> float:
@@ -50,8 +51,16 @@ class Run:
     @property
     def smooth_poses(self) -> NDArray[np.float64]:
         """Between the last two steps, as far as time has gone on since: what the eye should see."""
-        share = min(1.0, self._owed / STEP)
-        return self._before + share * (self._poses - self._before)
+        return self._before + self._share * (self._poses - self._before)
+
+    @property
+    def smooth_time(self) -> float:
+        """The moment that `smooth_poses` show."""
+        return self._before_time + self._share * (self.time - self._before_time)
+
+    @property
+    def _share(self) -> float:
+        return min(1.0, self._owed / STEP)
 
     @property
     def ratio(self) -> float | None:
@@ -78,6 +87,7 @@ class Run:
     def step(self) -> None:
         if self._pull is not None:
             self._pull.calm(STEP)
+        self._before_time = self.time
         self.simulation.step()
         self._before, self._poses = self._poses, self.simulation.poses
 
@@ -102,4 +112,4 @@ class Run:
         """After a pause: the time that went by counts for nothing."""
         self._frames.clear()
         self._owed = 0.0
-        self._before = self._poses
+        self._before, self._before_time = self._poses, self.time

@@ -130,6 +130,9 @@ OVERLAYS = {
     "show_parts": ActionSpec("Convex &parts", "Show what outlines are divided into.", ("Alt+5",), "", True),
     "show_sleeping": ActionSpec("&Sleeping bodies", "Mark bodies that came to rest.", ("Alt+6",), "", True),
     "show_trails": ActionSpec("&Trails", "Show the way each body has come.", ("Alt+7",), "", True),
+    "show_closed_form": ActionSpec(
+        "Closed &form", "Show the formula of a proof, and where it puts the bodies.", ("Alt+8",), "", True
+    ),
 }
 SIMULATION = {
     "simulate": ActionSpec("&Simulate", "Let the drawing run, or pause it.", ("Space",), "simulate"),

@@ -80,16 +80,19 @@ class CanvasView(QGraphicsView):
     def zoom_to_100_percent(self) -> None:
         self.zoom_to(PIXELS_PER_METRE)
 
-    def fit(self, box: Box | None) -> None:
-        """Show all of a box; the home view if there is none."""
+    def fit(self, box: Box | None, covered: int = 0) -> None:
+        """Show all of a box; the home view if there is none. So many px at the top are covered."""
         if box is None:
             self.show_at((0.0, 3.0), PIXELS_PER_METRE)
             return
         camera = self.camera
         room = 1.0 - 2.0 * FIT_MARGIN
         wide = camera.width * room / max(box.width, 1e-9)
-        high = camera.height * room / max(box.height, 1e-9)
-        self.show_at(box.center, min(wide, high, GREATEST_FIT))
+        covered = min(covered, camera.height // 2)
+        high = (camera.height - covered) * room / max(box.height, 1e-9)
+        scale = min(wide, high, GREATEST_FIT)
+        x, y = box.center
+        self.show_at((x, y + covered / 2.0 / scale), scale)
 
     def pan(self, dx: float, dy: float) -> None:
         """Drag the plane along by so many pixels."""

@@ -1,4 +1,7 @@
-"""The gallery: every example drawing with a picture and a sentence, to open with a double click or Enter."""
+"""The gallery: every example drawing with a picture and a sentence, to open with a double click or Enter.
+
+The proofs among them, which show their closed form beside the motion, can be listed alone.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from PyQt6.QtWidgets import (
     QListView,
     QListWidget,
     QListWidgetItem,
+    QTabBar,
     QVBoxLayout,
     QWidget,
 )
@@ -23,8 +27,9 @@ from ui.thumbnail import file_thumbnail
 
 PICTURE = QSize(196, 128)
 CELL = QSize(216, 166)  # the picture, its title and the room around them
-# Five columns and three rows without scrolling, and room for the frame, the sentence and the buttons.
-SIZE = QSize(5 * CELL.width() + 44, 3 * CELL.height() + 96)
+# Five columns and three rows without scrolling, and room for frame, tabs, sentence and buttons.
+SIZE = QSize(5 * CELL.width() + 44, 3 * CELL.height() + 130)
+KINDS = {"All": None, "Scenes": "scene", "Proofs": "proof"}  # the titles of the tabs
 
 
 class GalleryDialog(QDialog):
@@ -34,6 +39,12 @@ class GalleryDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Examples")
         self.setWindowIcon(icon("gallery"))
+        self.kinds = QTabBar()
+        self.kinds.setAccessibleName("Kinds of examples")
+        self.kinds.setDrawBase(False)
+        for title in KINDS:
+            self.kinds.addTab(title)
+        self.kinds.currentChanged.connect(self._choose_kind)
         self.pictures = self._picture_list()
         self.description = QLabel()
         self.description.setWordWrap(True)
@@ -44,6 +55,7 @@ class GalleryDialog(QDialog):
         self.buttons.accepted.connect(self._choose)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
+        layout.addWidget(self.kinds)
         layout.addWidget(self.pictures)
         layout.addWidget(self.description)
         layout.addWidget(self.buttons)
@@ -86,6 +98,14 @@ class GalleryDialog(QDialog):
     def _items(self) -> list[QListWidgetItem]:
         found = (self.pictures.item(row) for row in range(self.pictures.count()))
         return [item for item in found if item is not None]
+
+    def _choose_kind(self) -> None:
+        kind = KINDS[self.kinds.tabText(self.kinds.currentIndex())]
+        shown = [item for item in self._items() if kind in (None, _example_of(item).kind)]
+        for item in self._items():
+            item.setHidden(item not in shown)
+        if self.pictures.currentItem() not in shown:
+            self.pictures.setCurrentItem(shown[0])
 
     def _describe(self, item: QListWidgetItem | None) -> None:
         self.description.setText(_example_of(item).description if item else "")

@@ -11,12 +11,14 @@ from PyQt6.QtWidgets import QDockWidget, QLabel, QMainWindow, QMessageBox, QSize
 
 from app import __version__
 from app.document import Document
-from app.geometry import Point
+from app.geometry import Point, box_around
 from app.recovery import Recovery
 from app.settings import Settings
 from ui.actions import Actions
-from ui.canvas_scene import CanvasScene
+from ui.canvas_scene import CanvasScene, Overlay
 from ui.canvas_view import CanvasView
+from ui.closed_form import ClosedForm
+from ui.comparison import Comparison
 from ui.engine_starter import EngineStarter
 from ui.files import Files
 from ui.gallery_dialog import GalleryDialog
@@ -29,6 +31,7 @@ from ui.panels.forces_panel import ForcesPanel
 from ui.panels.inspector import Inspector
 from ui.panels.world_panel import WorldPanel
 from ui.player import Player
+from ui.proof_card import ProofCard
 from ui.speed_box import SpeedBox
 from ui.status_bar import StatusBar
 from ui.style import app_icon
@@ -61,7 +64,13 @@ class MainWindow(QMainWindow):
         )
         self.files = Files(self.document, settings, self.recovery, self)
         self.actions_ = Actions(self, self.view)
-        self.overlays = make_overlays(self.document, self.player)
+        self.comparison = Comparison(self.document, self.player)
+        self.closed_form = ClosedForm(self.comparison)
+        self.overlays: dict[str, Overlay] = {
+            **make_overlays(self.document, self.player),
+            "show_closed_form": self.closed_form,
+        }
+        self.proof_card = ProofCard(self.comparison, self.view)
         self.status = StatusBar(self)
         self.welcome = WelcomeOverlay(self.view)
         self.inspector = Inspector(self.document)
@@ -122,6 +131,8 @@ class MainWindow(QMainWindow):
         self.files.laid_out.connect(self.canvas.expect)
         self.files.opened.connect(self.show_whole_drawing)
         self.welcome.example_chosen.connect(self.files.open_example)
+        self.proof_card.hidden_by_user.connect(self.actions_["show_closed_form"].trigger)
+        self.proof_card.help_asked.connect(lambda: self.show_handbook("proofs"))
         self._recovery_timer = QTimer(self)
         self._recovery_timer.timeout.connect(self._copy_unsaved_work)
         self._recovery_timer.start(RECOVERY_TICK)
@@ -139,7 +150,9 @@ class MainWindow(QMainWindow):
         self.actions_["snap_grid"].setChecked(self.settings.snap_to_grid)
         self.actions_["snap_vertices"].setChecked(self.settings.snap_to_vertices)
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
+        self.actions_["show_closed_form"].setChecked(True)  # of the overlays the one that few drawings have
         self.canvas_options_changed()
+        self.overlays_changed()
 
     @property
     def is_untouched(self) -> bool:
@@ -150,7 +163,15 @@ class MainWindow(QMainWindow):
 
     def show_whole_drawing(self) -> None:
         self.canvas.choose_tool("select")
-        self.view.fit(self.canvas.box())
+        self.fit_drawing()
+
+    def fit_drawing(self) -> None:
+        """Show all bodies, and where a closed form leads them, below its card."""
+        box = self.canvas.box()
+        if self.actions_["show_closed_form"].isChecked():
+            around = (box, self.closed_form.box())
+            box = box_around(part for part in around if part is not None)
+        self.view.fit(box, self.proof_card.covered)
 
     def canvas_options_changed(self) -> None:
         self.canvas.grid_visible = self.settings.grid_visible = self.actions_["grid"].isChecked()
@@ -163,6 +184,7 @@ class MainWindow(QMainWindow):
         self.canvas.overlays = [
             overlay for name, overlay in self.overlays.items() if self.actions_[name].isChecked()
         ]
+        self.proof_card.allow(self.actions_["show_closed_form"].isChecked())
         self.canvas.update()
 
     def paste_point(self) -> Point:

@@ -47,6 +47,7 @@ class Player(QObject):
         self.motor_keys: MotorKeys | None = None  # of the run
         self.speed = 1.0  # simulated seconds per second
         self.state: State = "drawing"
+        self.shown_time = 0.0  # s, of what the canvas shows of the run
         self._step_when_ready = False
         self._tool_before = "select"
         self._building: Building | None = None
@@ -78,7 +79,7 @@ class Player(QObject):
         if self.state == "running":
             assert self.run is not None
             self.clock.stop()
-            self._show(self.run.poses)
+            self._show(self.run.poses, self.run.time)
             self._set_state("paused")
 
     def step(self) -> None:
@@ -90,7 +91,7 @@ class Player(QObject):
             self.pause()
             assert self.run is not None
             self.run.step()
-            self._show(self.run.poses)
+            self._show(self.run.poses, self.run.time)
             self.advanced.emit()
 
     def reset(self) -> None:
@@ -98,6 +99,7 @@ class Player(QObject):
         self._building = None
         self.clock.stop()
         self.run = self.motor_keys = None
+        self.shown_time = 0.0
         if self.state != "drawing":
             self._set_state("drawing")
             self.canvas.show_drawing()
@@ -192,11 +194,12 @@ class Player(QObject):
     def _tick(self, elapsed: float) -> None:
         assert self.run is not None
         self.run.advance(elapsed)
-        self._show(self.run.smooth_poses)
+        self._show(self.run.smooth_poses, self.run.smooth_time)
         self.advanced.emit()
 
-    def _show(self, poses: Floats) -> None:
+    def _show(self, poses: Floats, time: float) -> None:
         assert self.run is not None
+        self.shown_time = time
         joints = self.run.simulation.joints
         broken = [joint_id for joint_id in self._fragile if joints[joint_id].broken]
         self.canvas.show_run(poses, broken, self.run.time)

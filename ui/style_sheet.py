@@ -178,6 +178,9 @@ QToolButton[role="card"]:hover {{ background: {theme.hover}; border-color: {them
 QToolButton[role="card"]:pressed, QToolButton[role="card"]:focus {{
     background: {theme.accent_soft}; border-color: {theme.accent};
 }}
+QFrame[role="floating"] {{
+    background: {theme.base}; border: 1px solid {theme.field_border}; border-radius: 8px;
+}}
 *[role="hint"] {{ color: {theme.muted_text}; }}
 *[role="error"] {{ color: {theme.error}; }}
 *[role="title"] {{ font-weight: 600; }}

@@ -65,6 +65,7 @@ class Theme:
     convex_part: str
     sleeping_fill: str
     trail: str
+    closed_form: str  # where a formula puts the bodies, and words beside it
 
     def body_fill(self, body_id: int) -> str:
         """The fill of a body that has no colour of its own."""
@@ -122,6 +123,7 @@ LIGHT = Theme(
     convex_part="#6f42c1",
     sleeping_fill="#c9cdd3",
     trail="#7a8493",
+    closed_form="#00707f",
 )
 
 DARK = Theme(
@@ -172,6 +174,7 @@ DARK = Theme(
     convex_part="#b79cf5",
     sleeping_fill="#3a4048",
     trail="#8f99a6",
+    closed_form="#4fd6e0",
 )
 
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}

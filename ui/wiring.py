@@ -66,7 +66,7 @@ class Wiring:
             "zoom_in": view.zoom_in,
             "zoom_out": view.zoom_out,
             "zoom_100": view.zoom_to_100_percent,
-            "zoom_fit": lambda: view.fit(canvas.box()),
+            "zoom_fit": w.fit_drawing,
             "grid": w.canvas_options_changed,
             "snap_grid": w.canvas_options_changed,
             "snap_vertices": w.canvas_options_changed,

@@ -32,6 +32,16 @@ def speed_along(body: BodyDrawing, face: Face) -> float:
     return speed
 
 
+def check_not_caught(body: BodyDrawing, speed: float, pull: float, static: float, kinetic: float) -> None:
+    """That friction leaves no choice: what moves slowly, and would go on for ever if kinetic friction had it,
+    is caught by static friction within the first step. The frictions, and the pull, are in m/s^2."""
+    slow = abs(speed) <= BREAK_SPEED + (static + abs(pull)) * STEP
+    if speed * pull > 0.0 and kinetic < abs(pull) <= static and slow:
+        raise ProofError(
+            f"{name_of(body)} starts at {abs(speed):.2g} m/s, so slowly that static friction may catch it."
+        )
+
+
 def leave_time(motion: Motion, face: Face, behind: float, ahead: float) -> float:
     """When a base that reaches so far behind and ahead of the centre comes to an end of the face."""
     ends = []
@@ -43,26 +53,37 @@ def leave_time(motion: Motion, face: Face, behind: float, ahead: float) -> float
     return min(ends, default=math.inf)
 
 
-def speed_tolerance(world: WorldSettings, body: BodyDrawing, face: Face) -> float:
+def speed_tolerance(world: WorldSettings, body: BodyDrawing, face: Face, grip: float = 1.0) -> float:
     """Whether a body sticks or slides is decided once a step: what begins to slide has static friction until
-    then, and must be BREAK_SPEED fast. Where it stops or turns round, a sub-step decides."""
+    then, and must be BREAK_SPEED fast. Where it stops or turns round, a sub-step decides. `grip`: how many
+    times as much as for a box friction does against the slip."""
     static, kinetic = frictions_of(world, body, face.body)
-    _, press = pull_and_press(world, body, face)
-    return BREAK_SPEED + (static - kinetic) * press * STEP + weight_of(world) * STEP / world.substeps
+    pull, press = pull_and_press(world, body, face)
+    slipping = abs(pull) - grip * static * press  # m/s^2
+    late = STEP + (BREAK_SPEED / slipping if slipping > 0.0 else 0.0)
+    return BREAK_SPEED + (static - kinetic) * press * late + weight_of(world) * STEP / world.substeps
 
 
-def place_tolerance(world: WorldSettings, body: BodyDrawing, face: Face) -> Callable[[float], float]:
+def place_tolerance(
+    world: WorldSettings, body: BodyDrawing, face: Face, grip: float = 1.0
+) -> Callable[[float], float]:
     """The speed's, as long as it lasts; and in each sub-step a body moves on by the speed that it has at the
     end, which is too far by half of what the speed has grown. It may also sink in by the slop."""
-    rate = speed_tolerance(world, body, face) + 0.5 * weight_of(world) * STEP / world.substeps
+    rate = speed_tolerance(world, body, face, grip) + 0.5 * weight_of(world) * STEP / world.substeps
     return lambda time: LINEAR_SLOP + rate * time
 
 
 def speed_and_way(
-    world: WorldSettings, body: BodyDrawing, motion: Motion, face: Face, ahead: Point, until: float
+    world: WorldSettings,
+    body: BodyDrawing,
+    motion: Motion,
+    face: Face,
+    ahead: Point,
+    until: float,
+    grip: float = 1.0,
 ) -> tuple[Quantity, Quantity]:
     start = motion.legs[0].center
-    tolerance = speed_tolerance(world, body, face)
+    tolerance = speed_tolerance(world, body, face, grip)
     speed = Quantity(
         label=f"{name_of(body)}: speed",
         unit="m/s",
@@ -76,7 +97,7 @@ def speed_and_way(
         unit="m",
         expected=lambda time: (dot(minus(motion.at(time).center, start), ahead),),
         measure=lambda states: (dot(minus(states[body.id].center, start), ahead),),
-        tolerance=place_tolerance(world, body, face),
+        tolerance=place_tolerance(world, body, face, grip),
         until=until,
     )
     return speed, way

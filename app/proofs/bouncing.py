@@ -64,7 +64,7 @@ def bouncing(scene: Scene) -> Proof:
         motions=motions,
         ends=ends,
         quantities=tuple(quantities),
-        place_tolerance=lambda time: max(_tolerance(motion, time) for motion in motions.values()),
+        place_tolerance=lambda time: max(_place_tolerance(motion, time) for motion in motions.values()),
         marks=tuple(marks),
     )
 
@@ -154,7 +154,7 @@ def _heights(
                     unit="m",
                     expected=_constant(fall * e ** (2 * number)),
                     measure=_height(world, ball, face),
-                    tolerance=lambda time: _tolerance(motion, time),
+                    tolerance=lambda time: _height_tolerance(motion, time),
                     since=since,
                     until=last,
                 )
@@ -162,11 +162,22 @@ def _heights(
     return quantities
 
 
-def _tolerance(motion: Motion, time: float) -> float:
-    """m. A step that begins with the ball nearer to the ground than the slop strikes it there, which moves it
-    by this and as much again; so does every bounce, at the worst."""
-    bounces = sum(0.0 < leg.start <= time + STEP for leg in motion.legs)
-    return ROUNDING + 2.0 * LINEAR_SLOP * bounces
+def _height_tolerance(motion: Motion, time: float) -> float:
+    """m. A step that begins with the ball nearer to the ground than the slop strikes it there: it is higher
+    by this from then on, and as much again. At the worst, with every bounce."""
+    return ROUNDING + 2.0 * LINEAR_SLOP * _bounces_until(motion, time)
+
+
+def _place_tolerance(motion: Motion, time: float) -> float:
+    """m. A flight that is higher by d takes longer by 2 d / v, and two balls that are out of step part with
+    2 v. After n bounces that is 4 d for each of them, and d grows by twice the slop each time."""
+    bounces = _bounces_until(motion, time)
+    return ROUNDING + 2.0 * LINEAR_SLOP * bounces * (1.0 + 2.0 * (bounces + 1.0))
+
+
+def _bounces_until(motion: Motion, time: float) -> int:
+    """How many the run may have had; the one within the coming step counts."""
+    return sum(0.0 < leg.start <= time + STEP for leg in motion.legs)
 
 
 def _constant(value: float) -> Callable[[float], Values]:

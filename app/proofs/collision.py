@@ -167,11 +167,11 @@ def _too_early(world: WorldSettings, blow: Blow) -> float:
     """s, by which the engine may strike before the closed form does.
 
     Balls that bounce are struck at the very moment at which they meet, or when a step begins with them nearer
-    than the slop. Those that do not bounce are stopped in the course of a sub-step.
+    than the slop. Those that do not bounce are made to touch in one sub-step, and stopped in the next.
     """
     if restitution_of(world, blow.a, blow.b) > 0.0:
         return LINEAR_SLOP / blow.closing
-    return STEP / world.substeps
+    return 2.0 * STEP / world.substeps
 
 
 def _speed_tolerance(world: WorldSettings, blow: Blow) -> float:
@@ -223,8 +223,11 @@ def _line(blow: Blow) -> Point | None:
 
 
 def _mark(world: WorldSettings, blow: Blow) -> Mark:
-    """Above both balls, where they meet."""
+    """Above both balls where they meet head-on; else between their starts, where they do not come by."""
+    words = f"e = {restitution_of(world, blow.a, blow.b):g}"
+    if _line(blow) is None:
+        return Mark(times(0.5, plus(blow.a.position, blow.b.position)), words)
     (xa, ya), (xb, yb) = (leg.center for leg in blow.before)
     share = radius_of(blow.a) / (radius_of(blow.a) + radius_of(blow.b))
     top = max(ya + radius_of(blow.a), yb + radius_of(blow.b))
-    return Mark((xa + share * (xb - xa), top), f"e = {restitution_of(world, blow.a, blow.b):g}")
+    return Mark((xa + share * (xb - xa), top), words)

@@ -12,6 +12,7 @@ import math
 
 from app.proofs.along_face import (
     STRAIGHT,
+    check_not_caught,
     leave_time,
     place_tolerance,
     pull_and_press,
@@ -27,6 +28,7 @@ from app.proofs.proof import End, Mark, Proof, ProofError, Quantity
 from app.scene import BodyDrawing, Scene
 from app.simulation import STEP
 
+GRIP = 3.0  # friction slows the disc by f, and turns it by 2 f: the slip changes by three times as much
 ABOVE = 1.2  # radii, from the middle of a disc to the words above it
 FORMULAS = (
     "rolls by <i>a</i> = &#8532; <i>g</i> sin <i>&alpha;</i>,"
@@ -60,7 +62,7 @@ def rolling(scene: Scene) -> Proof:
             for quantity in _quantities(scene, disc, motions[disc.id], grounds[disc.id], ends[disc.id].time)
         ),
         place_tolerance=lambda time: max(
-            place_tolerance(scene.world, disc, grounds[disc.id])(time) for disc in discs
+            place_tolerance(scene.world, disc, grounds[disc.id], GRIP)(time) for disc in discs
         ),
         marks=tuple(
             mark
@@ -90,10 +92,11 @@ def _legs(scene: Scene, disc: BodyDrawing, face: Face) -> list[Leg]:
     slip = speed + radius * disc.angular_velocity
     if abs(slip) <= STRAIGHT * max(1.0, abs(speed)):
         slip = 0.0
+    check_not_caught(disc, slip, pull, GRIP * static * press, GRIP * kinetic * press)
     legs: list[Leg] = []
     while True:
-        rolls = slip == 0.0 and abs(pull) / 3.0 <= static * press
-        rub = -pull / 3.0 if rolls else -math.copysign(kinetic * press, slip or pull)
+        rolls = slip == 0.0 and abs(pull) <= GRIP * static * press
+        rub = -pull / GRIP if rolls else -math.copysign(kinetic * press, slip or pull)
         leg = Leg(
             start=now.start,
             center=now.center,
@@ -104,7 +107,7 @@ def _legs(scene: Scene, disc: BodyDrawing, face: Face) -> list[Leg]:
             spin_up=2.0 * rub / radius,
         )
         legs.append(leg)
-        change = pull + 3.0 * rub  # of the slip, m/s^2
+        change = pull + GRIP * rub  # of the slip, m/s^2
         if rolls or slip * change >= 0.0:
             return legs
         now, slip = leg.at(leg.start - slip / change), 0.0
@@ -114,8 +117,8 @@ def _quantities(
     scene: Scene, disc: BodyDrawing, motion: Motion, face: Face, until: float
 ) -> tuple[Quantity, ...]:
     ahead = times(-1.0 if dot(motion.at(STEP).velocity, face.along) < 0.0 else 1.0, face.along)
-    speed, way = speed_and_way(scene.world, disc, motion, face, ahead, until)
-    tolerance = 2.0 * speed_tolerance(scene.world, disc, face) / radius_of(disc)  # as r w' = 2 f
+    speed, way = speed_and_way(scene.world, disc, motion, face, ahead, until, GRIP)
+    tolerance = 2.0 * speed_tolerance(scene.world, disc, face, GRIP) / radius_of(disc)  # as r w' = 2 f
     spin = Quantity(
         label=f"{name_of(disc)}: spin",
         unit="rad/s",

@@ -13,7 +13,14 @@ import math
 
 from app.geometry import Point, to_world
 from app.mass import center_of_mass, mass_of
-from app.proofs.along_face import leave_time, place_tolerance, pull_and_press, speed_along, speed_and_way
+from app.proofs.along_face import (
+    check_not_caught,
+    leave_time,
+    place_tolerance,
+    pull_and_press,
+    speed_along,
+    speed_and_way,
+)
 from app.proofs.conditions import check_collides, frictions_of, moving_bodies, name_of, weight_of
 from app.proofs.ground import TOUCHING, Face, faces_of
 from app.proofs.meeting import ends_of
@@ -97,6 +104,7 @@ def _sliding(scene: Scene, box: BodyDrawing, face: Face) -> Motion:
     pull, press = pull_and_press(scene.world, box, face)
     speed = speed_along(box, face)
     static, kinetic = frictions_of(scene.world, box, face.body)
+    check_not_caught(box, speed, pull, static * press, kinetic * press)
     now = Leg(0.0, center_of_mass(box), times(speed, face.along), angle=box.angle)
     legs = []
     while True:
@@ -120,7 +128,7 @@ def _check_upright(box: BodyDrawing, face: Face, rub: float) -> None:
 
 def _mark(box: BodyDrawing, motion: Motion, face: Face) -> Mark:
     start = motion.legs[0]
-    height = max(face.gap(corner) for corner in _corners(box))
+    height = max(face.gap(corner) for corner in _corners(box)) - face.gap(start.center)
     above = plus(start.center, times(height, face.normal))
     acceleration = math.hypot(*start.acceleration)
     return Mark(above, f"a = {acceleration:.3g} m/s²" if acceleration else "held")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from app.proofs import ProofError
 from app.proofs.watch import Watch
 from app.scene import BodyDrawing, CircleShape, Material, PolygonShape, Scene, WorldSettings
 from tests.app.proving import PROOFS, drawing, proof_of, run_beside
@@ -24,9 +25,9 @@ def test_all_proofs_are_there() -> None:
         "proof_oblique",
         "proof_projectile",
         "proof_rolling",
-        "proof_slope",
         "proof_sliding_then_rolling",
-    ] or set(PROOFS) >= {"proof_head_on"}
+        "proof_slope",
+    ]
 
 
 @pytest.mark.parametrize("name", PROOFS)
@@ -78,9 +79,8 @@ def test_a_disc_that_rolls_has_two_thirds_of_the_acceleration() -> None:
 
 
 def test_a_disc_that_begins_to_roll_keeps_two_thirds_of_its_speed_or_a_third_of_its_spin() -> None:
-    spun, thrown = (
-        motion.at(4.0) for motion in proof_of(drawing("proof_sliding_then_rolling")).motions.values()
-    )
+    proof = proof_of(drawing("proof_sliding_then_rolling"))
+    thrown, spun = (motion.at(4.0) for motion in proof.motions.values())
     assert (spun.spin, spun.velocity[0]) == pytest.approx((-30.0 / 3.0, 0.5 * 30.0 / 3.0))
     assert (thrown.spin, thrown.velocity[0]) == pytest.approx((-6.0 * 2.0 / 3.0 / 0.5, 6.0 * 2.0 / 3.0))
 
@@ -120,6 +120,7 @@ def slab(material: Material, tangent: float = 0.0, length: float = 40.0) -> Body
     speeds=st.tuples(st.floats(0.5, 8.0), st.floats(-8.0, 0.4)),
     aside=st.floats(0.0, 0.85),
 )
+@example(e=0.0, densities=(1.0, 0.5), radii=(0.5, 0.25), speeds=(1.0, 0.0), aside=0.8125)
 def test_any_two_balls_part_as_the_formula_says(
     e: float,
     densities: tuple[float, float],
@@ -151,6 +152,9 @@ def test_any_two_balls_part_as_the_formula_says(
     throw=st.floats(-3.0, 5.0),
     gravity=st.floats(1.0, 25.0),
 )
+# A step that begins within the slop of the ground, and a landing just above the slowest that bounces.
+@example(e=1.0, height=0.3, drift=0.0, throw=0.2265625, gravity=10.125)
+@example(e=0.4368668843546474, height=4.0, drift=0.0, throw=0.0, gravity=2.25)
 def test_any_ball_bounces_to_its_heights(
     e: float, height: float, drift: float, throw: float, gravity: float
 ) -> None:
@@ -173,6 +177,17 @@ def test_any_body_flies_on_a_parabola(
     corners = PolygonShape(vertices=((0.0, 0.0), (1.0, 0.0), (0.0, 0.7)))
     body = BodyDrawing(id=1, velocity=velocity, angular_velocity=spin, shapes=(corners,))
     scene = Scene(world=WorldSettings(gravity=gravity), bodies=(body,), proof="projectile")
+    run_beside(scene)
+
+
+def run_beside_unless_caught(scene: Scene) -> None:
+    """What is slow enough for static friction to catch it has no closed form."""
+    try:
+        proof_of(scene)
+    except ProofError as error:
+        if "static friction may catch it" not in str(error):
+            raise
+        return
     run_beside(scene)
 
 
@@ -213,7 +228,7 @@ def test_any_box_slides_or_stays_as_coulomb_says(
         bodies=(slab(rough(static, share * static), tangent), box),
         proof="slope",
     )
-    run_beside(scene)
+    run_beside_unless_caught(scene)
 
 
 @TRIES
@@ -242,4 +257,4 @@ def test_any_disc_slips_and_rolls_as_the_formula_says(
     scene = Scene(
         world=WorldSettings(sleeping=False), bodies=(slab(material, tangent), disc), proof="rolling"
     )
-    run_beside(scene)
+    run_beside_unless_caught(scene)

@@ -74,7 +74,7 @@ def test_text_has_a_contrast_of_four_and_a_half(theme: Theme) -> None:
     pairs = [(text, surface) for text in (theme.text, theme.muted_text) for surface in surfaces]
     pairs += [(theme.text, theme.hover), (theme.text, theme.accent_soft), (theme.text, theme.error_soft)]
     pairs += [(theme.accent_text, theme.accent), (theme.tip_text, theme.tip), (theme.link, theme.base)]
-    pairs += [(theme.text, theme.canvas), (theme.muted_text, theme.canvas)]
+    pairs += [(theme.text, theme.canvas), (theme.muted_text, theme.canvas), (theme.closed_form, theme.canvas)]
     for words in (theme.error, theme.warning, theme.success):
         pairs += [(words, theme.window), (words, theme.base)]
     for text, surface in pairs:
@@ -100,6 +100,7 @@ def test_what_is_drawn_over_the_canvas_and_around_fields_stands_out(theme: Theme
         theme.convex_part,
         theme.rope,
         theme.motor,
+        theme.closed_form,
     ):
         assert contrast(mark, theme.canvas) >= 3.0, mark
     for surface in (theme.window, theme.base):
