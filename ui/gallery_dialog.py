@@ -42,6 +42,7 @@ class GalleryDialog(QDialog):
         self.kinds = QTabBar()
         self.kinds.setAccessibleName("Kinds of examples")
         self.kinds.setDrawBase(False)
+        self.kinds.setExpanding(False)
         for title in KINDS:
             self.kinds.addTab(title)
         self.kinds.currentChanged.connect(self._choose_kind)

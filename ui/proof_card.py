@@ -27,7 +27,7 @@ HEADINGS = ("", "closed form", "measured", "error")
 NOTHING = "\N{EN DASH}"
 TINY = 1e-9  # an error below this is rounding
 WORDS_WIDTH = 310  # px, of the column with the formula
-BEFORE = "Run it (Space), and the measured values appear beside."
+BEFORE = "Press Space to run it and to measure."
 TITLE_WITHOUT_PROOF = "No closed form"
 
 
@@ -212,12 +212,12 @@ def _sentence(watch: Watch, *, runs: bool) -> str:
     distance = _distance(watch.worst_distance)
     end = watch.proof.last_end
     if watch.is_over:
-        return f"It held until {end.time:.2f} s, when {end.why}. {distance}"
-    return distance
+        return f"Until {end.time:.2f} s {distance}; then {end.why}."
+    return f"So far {distance}."
 
 
 def _distance(metres: float) -> str:
     if metres < TINY:
-        return "So far on the exact path, to rounding."
+        return "on the exact path, to rounding"
     size = f"{1000.0 * metres:.2g} mm" if metres < 0.1 else f"{metres:.2f} m"
-    return f"So far at most {size} beside the exact path."
+    return f"at most {size} beside the exact path"

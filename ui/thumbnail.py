@@ -22,7 +22,8 @@ from ui.joint_painter import JointPainter
 from ui.theme import Theme
 
 MARGIN = 0.05  # of the longer side, left free around the bodies
-WHOLE = 2.5  # times as large as what moves: then all that does not move is shown, and else what is near it:
+WHOLE = 2.5  # times as large as what moves: then all that does not move is shown, and else what is near it
+#              (a proof is always shown whole: what moves will need the room):
 NEAR = 0.3  # of the longer side. A floor may be far longer than what happens on it
 OUTLINE = 0.8  # px
 SMALL = 4.0  # px: thinner bodies have a fainter outline, which would hide their colours
@@ -84,7 +85,7 @@ def shown_part(scene: Scene) -> QRectF:
     else:
         side, all_bodies = _longer_side(moving), moving.united(fixed)
         near = moving.adjusted(-NEAR * side, -NEAR * side, NEAR * side, NEAR * side)
-        is_whole = _longer_side(all_bodies) <= WHOLE * side
+        is_whole = _longer_side(all_bodies) <= WHOLE * side or scene.proof is not None
         shown = all_bodies if is_whole else moving.united(fixed.intersected(near))
     if shown.isNull():
         return QRectF(-1.0, -1.0, 2.0, 2.0)

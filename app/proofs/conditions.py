@@ -11,7 +11,7 @@ import math
 from app.proofs.proof import ProofError
 from app.scene import BodyDrawing, CircleShape, FrictionRule, RestitutionRule, Scene, WorldSettings
 
-MOST_BODIES = 40  # of one proof; each is compared with each
+MOST_BODIES = 16  # of one proof; each is compared with each, and the window waits for it
 
 
 def name_of(body: BodyDrawing) -> str:

@@ -1,6 +1,6 @@
 """When a moving body first comes to something that its closed form does not count on.
 
-Looked for at moments half a step apart. What is nearer than a body goes until the next of them counts as met:
+Looked for step by step. What is nearer than a body goes until the next step counts as met:
 a proof may end a moment early, never late.
 """
 
@@ -12,16 +12,18 @@ from itertools import combinations
 from types import MappingProxyType
 
 import numpy as np
+from numpy.typing import NDArray
 
 from app.proofs.conditions import collide, name_of
 from app.proofs.ground import TOUCHING, Face, faces_of
 from app.proofs.motion import Floats, Motion, dot
-from app.proofs.proof import End, ProofError
+from app.proofs.proof import FOR_EVER, End, ProofError
 from app.scene import BodyDrawing, CircleShape, Scene
 from app.simulation import STEP
 
 HORIZON = 20.0  # s; nobody watches a proof for longer
-SAMPLE = STEP / 2.0  # s
+SAMPLE = STEP
+Indices = NDArray[np.intp]
 LAST = End(HORIZON, "so far it was calculated")
 
 
@@ -35,7 +37,8 @@ def ends_of(
 
     From then on anything may become of it, so whatever it could meet has no closed form either.
     """
-    times = np.arange(0.0, HORIZON + SAMPLE, SAMPLE)
+    until = max((own_ends.get(one, LAST).time for one in motions), default=0.0)
+    times = np.arange(0.0, min(until, HORIZON) + SAMPLE, SAMPLE)
     bodies = {body.id: body for body in scene.bodies}
     moving = {one: _Moving(bodies[one], motion, times) for one, motion in motions.items()}
     ends = {one: min(own_ends.get(one, LAST), LAST) for one in motions}
@@ -74,6 +77,11 @@ class _Moving:
         self.edges = np.stack([self.corners, np.roll(self.corners, -1, axis=1)], axis=-2)
         steps = np.linalg.norm(np.diff(self.corners, axis=0), axis=-1).max(axis=1)
         self.reach = np.append(steps, steps[-1:])  # until the next moment
+        self.middle = self.corners.mean(axis=1)
+        self.extent = self.radius + float(np.hypot(*(self.corners[0] - self.middle[0]).T).max())
+
+    def at(self, moments: Indices, points: Floats) -> Floats:
+        return points[moments]
 
 
 class _Static:
@@ -89,6 +97,11 @@ class _Static:
             )
         self.edges = np.array([[face.start, face.end] for face in faces]).reshape(1, -1, 2, 2)
         self.corners = self.edges[:, :, 0]
+        self.middle = self.corners.mean(axis=1) if faces else np.zeros((1, 2))
+        self.extent = float(np.hypot(*(self.corners[0] - self.middle[0]).T).max()) if faces else 0.0
+
+    def at(self, _moments: Indices, points: Floats) -> Floats:
+        return points  # the same at every moment
 
 
 def _is_behind(face: Face, resting: Face | None) -> bool:
@@ -100,12 +113,18 @@ def _is_behind(face: Face, resting: Face | None) -> bool:
 
 
 def _meeting(times: Floats, a: _Moving, b: _Moving | _Static) -> End:
-    gap = np.minimum(_distances(a.corners, b.edges), _distances(b.corners, a.edges))
-    gap = gap - a.radius - b.radius
-    # What touches in the beginning and is not to be touched has met; what is merely near has not.
-    near = gap <= np.where(times > 0.0, a.reach + b.reach, -TOUCHING)
-    time = float(times[near.argmax()]) if near.any() else math.inf
-    return End(time, f"{name_of(a.body)} meets {name_of(b.body)}")
+    reach = np.where(times > 0.0, a.reach + b.reach, -TOUCHING)  # at the start, to be near is not to meet
+    apart = np.hypot(*(a.middle - b.middle).T) - a.extent - b.extent
+    close = np.flatnonzero(apart <= reach)  # only then is it worth while to look at their corners
+    if len(close):
+        gap = np.minimum(
+            _distances(a.corners[close], b.at(close, b.edges)),
+            _distances(b.at(close, b.corners), a.edges[close]),
+        )
+        met = close[gap - a.radius - b.radius <= reach[close]]
+        if len(met):
+            return End(float(times[met[0]]), f"{name_of(a.body)} meets {name_of(b.body)}")
+    return FOR_EVER
 
 
 def _distances(points: Floats, edges: Floats) -> Floats:

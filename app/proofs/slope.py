@@ -24,7 +24,7 @@ from app.proofs.along_face import (
 from app.proofs.conditions import check_collides, frictions_of, moving_bodies, name_of, weight_of
 from app.proofs.ground import TOUCHING, Face, faces_of
 from app.proofs.meeting import ends_of
-from app.proofs.motion import Leg, Motion, dot, plus, times
+from app.proofs.motion import Leg, Motion, dot, times
 from app.proofs.proof import End, Mark, Proof, ProofError, Quantity
 from app.scene import BodyDrawing, PolygonShape, Scene
 
@@ -62,7 +62,7 @@ def slope(scene: Scene) -> Proof:
         place_tolerance=lambda time: max(
             place_tolerance(scene.world, box, grounds[box.id])(time) for box in boxes
         ),
-        marks=tuple(_mark(box, motions[box.id], grounds[box.id]) for box in boxes),
+        marks=tuple(_mark(box, motions[box.id]) for box in boxes),
     )
 
 
@@ -126,9 +126,8 @@ def _check_upright(box: BodyDrawing, face: Face, rub: float) -> None:
         raise ProofError(f"{name_of(box)} would topple: it is too high for its base on this slope.")
 
 
-def _mark(box: BodyDrawing, motion: Motion, face: Face) -> Mark:
+def _mark(box: BodyDrawing, motion: Motion) -> Mark:
     start = motion.legs[0]
-    height = max(face.gap(corner) for corner in _corners(box)) - face.gap(start.center)
-    above = plus(start.center, times(height, face.normal))
+    above = start.center[0], max(y for _, y in _corners(box))
     acceleration = math.hypot(*start.acceleration)
     return Mark(above, f"a = {acceleration:.3g} m/s²" if acceleration else "held")

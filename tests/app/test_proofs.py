@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from app.gallery import examples
+from app.handbook import pages
 from app.proofs import ProofError
 from app.proofs.watch import Watch
 from app.scene import BodyDrawing, CircleShape, Material, PolygonShape, Scene, WorldSettings
@@ -258,3 +261,18 @@ def test_any_disc_slips_and_rolls_as_the_formula_says(
         world=WorldSettings(sleeping=False), bodies=(slab(material, tangent), disc), proof="rolling"
     )
     run_beside_unless_caught(scene)
+
+
+# --- what the handbook says ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PROOFS)
+def test_the_handbook_states_how_far_each_run_strays(name: str) -> None:
+    (page,) = [page for page in pages() if page.topic == "proofs"]
+    (title,) = [example.title for example in examples() if example.file == f"{name}.sketchfall"]
+    (stated,) = re.findall(rf"^\| {re.escape(title)} \|.*\| ([^|]+) \|$", page.text, flags=re.MULTILINE)
+    measured = 1000.0 * run_beside(drawing(name)).worst_distance  # mm
+    if stated == "none":
+        assert measured < 1e-6
+    else:
+        assert f"{measured:.2g} mm" == stated
