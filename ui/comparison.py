@@ -26,7 +26,7 @@ class Comparison(QObject):
         self.watch: Watch | None = None
         self.refusal = ""  # why the drawing's claim does not hold
         self._run: Run | None = None
-        self._scene: Scene | None = None
+        self._scene = document.scene
         document.changed.connect(self._document_changed)
         player.advanced.connect(self._player_advanced)
         player.state_changed.connect(self._player_advanced)
@@ -45,7 +45,7 @@ class Comparison(QObject):
 
     def _prove(self, scene: Scene) -> None:
         before, self._scene = self._scene, scene
-        if before is scene or (before is None and scene.proof is None):
+        if scene is before or (scene.proof is None and before.proof is None):
             return
         self.watch, self.refusal = None, ""
         try:

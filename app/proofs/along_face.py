@@ -14,7 +14,8 @@ from app.scene import BodyDrawing, WorldSettings
 from app.simulation import STEP
 from physics.constants import BREAK_SPEED, LINEAR_SLOP
 
-STRAIGHT = 1e-9  # of the speed: less of it off the face counts as none
+STRAIGHT = 1e-9  # of a speed: less counts as none
+OFF_FACE = 1e-3  # of the speed: less of it off the face counts as none, as of bodies that a run has settled
 
 
 def pull_and_press(world: WorldSettings, body: BodyDrawing, face: Face) -> tuple[float, float]:
@@ -27,7 +28,7 @@ def pull_and_press(world: WorldSettings, body: BodyDrawing, face: Face) -> tuple
 
 def speed_along(body: BodyDrawing, face: Face) -> float:
     speed = dot(body.velocity, face.along)
-    if abs(dot(body.velocity, face.normal)) > STRAIGHT * max(1.0, abs(speed)):
+    if abs(dot(body.velocity, face.normal)) > OFF_FACE * max(1.0, abs(speed)):
         raise ProofError(f"The velocity of {name_of(body)} does not point along {name_of(face.body)}.")
     return speed
 

@@ -28,6 +28,7 @@ from app.proofs.motion import Leg, Motion, dot, times
 from app.proofs.proof import End, Mark, Proof, ProofError, Quantity
 from app.scene import BodyDrawing, PolygonShape, Scene
 
+STILL = 1e-3  # rad/s: slower is no spin, as of boxes that a run has settled
 FORMULAS = (
     "slides by <i>a</i> = <i>g</i> (sin <i>&alpha;</i> &minus; <i>&mu;</i><sub>k</sub> cos <i>&alpha;</i>)",
     "held if tan <i>&alpha;</i> &le; <i>&mu;</i><sub>s</sub>",
@@ -69,7 +70,7 @@ def slope(scene: Scene) -> Proof:
 def _ground(scene: Scene, box: BodyDrawing) -> Face:
     """The face that a side of the box lies on."""
     corners = _corners(box)
-    if box.angular_velocity:
+    if abs(box.angular_velocity) > STILL:
         raise ProofError(f"{name_of(box)} spins.")
     for face in faces_of(scene):
         gaps = [face.gap(corner) for corner in corners]

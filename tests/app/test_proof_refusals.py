@@ -10,10 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from app.file_format import decode_drawing, encode_drawing
+from app.keeping import kept_bodies
 from app.proofs import ProofError, closed_form
 from app.proofs.conditions import frictions_of, restitution_of
 from app.proofs.motion import Leg, Motion, positive_roots
 from app.proofs.watch import Watch
+from app.run import Run
 from app.scene import BodyDrawing, CircleShape, JointDrawing, Scene, WorldSettings
 from physics.material import FRICTION_RULES, RESTITUTION_RULES, combine_friction, combine_restitution
 from tests.app.proving import PROOFS, drawing, proof_of, run_beside
@@ -176,6 +178,14 @@ def test_an_edited_drawing_is_still_proved(name: str, edit: Edit) -> None:
     edited = edit(scene)
     assert edited != scene
     run_beside(edited)
+
+
+@pytest.mark.parametrize("name", PROOFS)
+def test_a_state_kept_from_a_run_is_proved_as_well(name: str) -> None:
+    run = Run(drawing(name))
+    for _ in range(45):  # before any two balls have met
+        run.step()
+    run_beside(replace(run.simulation.scene, bodies=tuple(kept_bodies(run))))
 
 
 def test_explicit_euler_is_shown_to_be_wrong() -> None:
