@@ -19,6 +19,7 @@ from ui.body_arrays import poses_of
 from ui.camera import Camera
 from ui.joint_arrays import JointArrays
 from ui.joint_painter import JointPainter
+from ui.marks import draw_arrow
 from ui.theme import Theme
 
 MARGIN = 0.05  # of the longer side, left free around the bodies
@@ -28,6 +29,8 @@ NEAR = 0.3  # of the longer side. A floor may be far longer than what happens on
 OUTLINE = 0.8  # px
 SMALL = 4.0  # px: thinner bodies have a fainter outline, which would hide their colours
 FAINT = 0.35
+ARROW_SECONDS = 0.5  # of its way, that the arrow of a body shows
+ARROW_WIDTH = 1.5  # px
 
 
 def file_thumbnail(path: Path, size: QSize, theme: Theme, ratio: float) -> QPixmap:
@@ -55,7 +58,9 @@ def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:
         painter.setPen(QPen(ink, OUTLINE))
         painter.setBrush(QColor(_fill(body, theme)))
         painter.drawPath(outline)
-    _draw_joints(painter, scene, Camera.from_transform(to_picture, size.width(), size.height()), theme)
+    camera = Camera.from_transform(to_picture, size.width(), size.height())
+    _draw_joints(painter, scene, camera, theme)
+    _draw_starts(painter, scene, camera, theme)
     painter.end()
     return pixmap
 
@@ -66,6 +71,20 @@ def _draw_joints(painter: QPainter, scene: Scene, camera: Camera, theme: Theme) 
     placed = arrays.place(poses_of(scene.bodies)).to_pixels(camera)
     rows = np.arange(len(scene.joints))
     JointPainter(arrays, scene.world.gravity).paint(painter, placed, camera, theme, rows)
+
+
+def _draw_starts(painter: QPainter, scene: Scene, camera: Camera, theme: Theme) -> None:
+    """How the bodies of a proof set out, which is what it is about."""
+    painter.setPen(QPen(QColor(theme.closed_form), ARROW_WIDTH))
+    painter.setBrush(QColor(theme.closed_form))
+    for body in scene.bodies if scene.proof is not None else ():
+        if body.kind == "dynamic":
+            draw_arrow(painter, camera.to_pixel(body.position), camera.to_pixel(_soon(body)))
+
+
+def _soon(body: BodyDrawing) -> tuple[float, float]:
+    (x, y), (vx, vy) = body.position, body.velocity
+    return x + vx * ARROW_SECONDS, y + vy * ARROW_SECONDS
 
 
 def shown_part(scene: Scene) -> QRectF:
@@ -80,6 +99,9 @@ def shown_part(scene: Scene) -> QRectF:
             fixed = fixed.united(box)
         else:
             moving = moving.united(box)
+            if scene.proof is not None:
+                x, y = _soon(body)
+                moving = moving.united(box.translated(x - body.position[0], y - body.position[1]))
     if moving.isNull():
         shown = fixed
     else:
