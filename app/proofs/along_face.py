@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from app.geometry import Point
 from app.proofs.conditions import frictions_of, name_of, weight_of
+from app.proofs.course import Course, dot, minus, positive_roots
 from app.proofs.ground import Face
-from app.proofs.motion import Motion, dot, minus, positive_roots
 from app.proofs.proof import ProofError, Quantity
 from app.scene import BodyDrawing, WorldSettings
 from app.simulation import STEP
@@ -43,7 +43,7 @@ def check_not_caught(body: BodyDrawing, speed: float, pull: float, static: float
         )
 
 
-def leave_time(motion: Motion, face: Face, behind: float, ahead: float) -> float:
+def leave_time(motion: Course, face: Face, behind: float, ahead: float) -> float:
     """When a base that reaches so far behind and ahead of the centre comes to an end of the face."""
     ends = []
     for leg, until in zip(motion.legs, [*(leg.start for leg in motion.legs[1:]), math.inf], strict=True):
@@ -77,7 +77,7 @@ def place_tolerance(
 def speed_and_way(
     world: WorldSettings,
     body: BodyDrawing,
-    motion: Motion,
+    motion: Course,
     face: Face,
     ahead: Point,
     until: float,

@@ -22,9 +22,9 @@ from app.proofs.conditions import (
     restitution_of,
     weight_of,
 )
+from app.proofs.course import Course, Leg, dot, plus, positive_roots, times
 from app.proofs.ground import TOUCHING, Face, faces_of
 from app.proofs.meeting import ends_of
-from app.proofs.motion import Leg, Motion, dot, plus, positive_roots, times
 from app.proofs.proof import End, Mark, Proof, ProofError, Quantity, States, Values
 from app.scene import BodyDrawing, Scene, WorldSettings
 from app.simulation import STEP
@@ -45,11 +45,11 @@ def bouncing(scene: Scene) -> Proof:
     weight_of(scene.world)
     balls = moving_bodies(scene)
     grounds = {ball.id: _ground(scene, ball) for ball in balls}
-    motions: dict[int, Motion] = {}
+    motions: dict[int, Course] = {}
     landings: dict[int, End] = {}
     for ball in balls:
         legs, landings[ball.id] = _bounces(scene.world, ball, grounds[ball.id])
-        motions[ball.id] = Motion(tuple(legs))
+        motions[ball.id] = Course(tuple(legs))
     ends = ends_of(scene, motions, landings, grounds)
     quantities: list[Quantity] = []
     marks: list[Mark] = []
@@ -140,7 +140,7 @@ def _fall(world: WorldSettings, ball: BodyDrawing, face: Face) -> float:
 
 
 def _heights(
-    world: WorldSettings, ball: BodyDrawing, motion: Motion, face: Face, until: float
+    world: WorldSettings, ball: BodyDrawing, motion: Course, face: Face, until: float
 ) -> list[Quantity]:
     e, fall = restitution_of(world, ball, face.body), _fall(world, ball, face)
     quantities = []
@@ -162,20 +162,20 @@ def _heights(
     return quantities
 
 
-def _height_tolerance(motion: Motion, time: float) -> float:
+def _height_tolerance(motion: Course, time: float) -> float:
     """m. A step that begins with the ball nearer to the ground than the slop strikes it there: it is higher
     by this from then on, and as much again. At the worst, with every bounce."""
     return ROUNDING + 2.0 * LINEAR_SLOP * _bounces_until(motion, time)
 
 
-def _place_tolerance(motion: Motion, time: float) -> float:
+def _place_tolerance(motion: Course, time: float) -> float:
     """m. A flight that is higher by d takes longer by 2 d / v, and two balls that are out of step part with
     2 v. After n bounces that is 4 d for each of them, and d grows by twice the slop each time."""
     bounces = _bounces_until(motion, time)
     return ROUNDING + 2.0 * LINEAR_SLOP * bounces * (1.0 + 2.0 * (bounces + 1.0))
 
 
-def _bounces_until(motion: Motion, time: float) -> int:
+def _bounces_until(motion: Course, time: float) -> int:
     """How many the run may have had; the one within the coming step counts."""
     return sum(0.0 < leg.start <= time + STEP for leg in motion.legs)
 
@@ -199,7 +199,7 @@ def _named(ball: BodyDrawing, quantity: Quantity) -> Quantity:
     return replace(quantity, label=f"{name_of(ball)}: {quantity.label}")
 
 
-def _marks(world: WorldSettings, ball: BodyDrawing, motion: Motion, face: Face, until: float) -> list[Mark]:
+def _marks(world: WorldSettings, ball: BodyDrawing, motion: Course, face: Face, until: float) -> list[Mark]:
     """The heights, above the ball where it has reached them."""
     e, fall = restitution_of(world, ball, face.body), _fall(world, ball, face)
     marks = []

@@ -23,7 +23,7 @@ from app.proofs.conditions import (
     radius_of,
     restitution_of,
 )
-from app.proofs.motion import Leg, Motion, dot, minus, plus, positive_roots, times
+from app.proofs.course import Course, Leg, dot, minus, plus, positive_roots, times
 from app.proofs.proof import FOR_EVER, End, Mark, Proof, ProofError, Quantity, Values
 from app.scene import BodyDrawing, Scene, WorldSettings
 from app.simulation import STEP
@@ -85,7 +85,7 @@ def collision(scene: Scene) -> Proof:
         blows.append(blow)
     if not blows:
         raise ProofError("No two of the balls meet.")
-    motions = {ball: Motion(tuple(own)) for ball, own in legs.items()}
+    motions = {ball: Course(tuple(own)) for ball, own in legs.items()}
     return Proof(
         title="Collision of smooth balls",
         formulas=FORMULAS,
@@ -190,7 +190,7 @@ def _place_tolerance(world: WorldSettings, blow: Blow, time: float) -> float:
 
 
 def _quantities(
-    world: WorldSettings, blow: Blow, motions: Mapping[int, Motion], end: float
+    world: WorldSettings, blow: Blow, motions: Mapping[int, Course], end: float
 ) -> list[Quantity]:
     line = _line(blow)
     tolerance = _speed_tolerance(world, blow)

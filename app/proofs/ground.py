@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from app.geometry import Point, to_world
-from app.proofs.motion import dot, minus
+from app.proofs.course import dot, minus
 from app.scene import BodyDrawing, PolygonShape, Scene
 
 TOUCHING = 1e-3  # m, a gap or an overlap that still counts as touching

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.proofs.conditions import collide, name_of
+from app.proofs.course import Course, Floats, dot
 from app.proofs.ground import TOUCHING, Face, faces_of
-from app.proofs.motion import Floats, Motion, dot
 from app.proofs.proof import FOR_EVER, End, ProofError
 from app.scene import BodyDrawing, CircleShape, Scene
 from app.simulation import STEP
@@ -29,7 +29,7 @@ LAST = End(HORIZON, "so far it was calculated")
 
 def ends_of(
     scene: Scene,
-    motions: Mapping[int, Motion],
+    motions: Mapping[int, Course],
     own_ends: Mapping[int, End] = MappingProxyType({}),
     resting_on: Mapping[int, Face] = MappingProxyType({}),
 ) -> dict[int, End]:
@@ -62,7 +62,7 @@ def ends_of(
 class _Moving:
     """Corners and edges at every moment; a disc is a corner with a radius."""
 
-    def __init__(self, body: BodyDrawing, motion: Motion, times: Floats) -> None:
+    def __init__(self, body: BodyDrawing, motion: Course, times: Floats) -> None:
         self.body = body
         poses = motion.poses(times)
         (shape,) = body.shapes[:1]

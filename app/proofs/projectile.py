@@ -10,8 +10,8 @@ from functools import partial
 from app.geometry import Point
 from app.mass import center_of_mass, mass_of
 from app.proofs.conditions import moving_bodies, name_of, weight_of
+from app.proofs.course import Course, Leg, dot, minus, times
 from app.proofs.meeting import ends_of
-from app.proofs.motion import Leg, Motion, dot, minus, times
 from app.proofs.proof import Mark, Proof, ProofError, Quantity, States, Values
 from app.scene import BodyDrawing, Scene
 
@@ -32,7 +32,7 @@ def projectile(scene: Scene) -> Proof:
                 f"{name_of(body)} is made of several shapes: the closed form is for single ones."
             )
     motions = {
-        body.id: Motion(
+        body.id: Course(
             (
                 Leg(
                     0.0,
@@ -67,7 +67,7 @@ def projectile(scene: Scene) -> Proof:
     )
 
 
-def _quantities(body: BodyDrawing, motion: Motion, up: Point, gravity: float, until: float) -> list[Quantity]:
+def _quantities(body: BodyDrawing, motion: Course, up: Point, gravity: float, until: float) -> list[Quantity]:
     start = motion.legs[0]
     rise = max(0.0, dot(body.velocity, up)) ** 2 / (2.0 * gravity)
     place = Quantity(
@@ -91,7 +91,7 @@ def _quantities(body: BodyDrawing, motion: Motion, up: Point, gravity: float, un
     return [height, place]
 
 
-def _marks(body: BodyDrawing, motion: Motion, up: Point, gravity: float, until: float) -> list[Mark]:
+def _marks(body: BodyDrawing, motion: Course, up: Point, gravity: float, until: float) -> list[Mark]:
     """At the highest point, if it gets there."""
     speed = dot(body.velocity, up)
     if not 0.0 < speed / gravity < until:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.geometry import Point
-from app.proofs.motion import Motion
+from app.proofs.course import Course
 
 Values = tuple[float, ...]  # a number, or the components of a vector
 
@@ -63,7 +63,7 @@ class Mark(NamedTuple):
 class Proof:
     title: str
     formulas: tuple[str, ...]  # rich text, a line each
-    motions: Mapping[int, Motion]  # by the drawing's ids
+    motions: Mapping[int, Course]  # by the drawing's ids
     ends: Mapping[int, End]  # the same
     quantities: tuple[Quantity, ...]
     place_tolerance: Callable[[float], float]  # m, by which a centre of mass may be off at a time

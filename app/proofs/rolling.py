@@ -21,9 +21,9 @@ from app.proofs.along_face import (
     speed_tolerance,
 )
 from app.proofs.conditions import check_collides, frictions_of, moving_bodies, name_of, radius_of, weight_of
+from app.proofs.course import Course, Leg, dot, plus, times
 from app.proofs.ground import TOUCHING, Face, faces_of
 from app.proofs.meeting import ends_of
-from app.proofs.motion import Leg, Motion, dot, plus, times
 from app.proofs.proof import End, Mark, Proof, ProofError, Quantity
 from app.scene import BodyDrawing, Scene
 from app.simulation import STEP
@@ -41,13 +41,13 @@ FORMULAS = (
 def rolling(scene: Scene) -> Proof:
     weight_of(scene.world)
     discs = moving_bodies(scene)
-    motions: dict[int, Motion] = {}
+    motions: dict[int, Course] = {}
     grounds: dict[int, Face] = {}
     leaving: dict[int, End] = {}
     for disc in discs:
         face = grounds[disc.id] = _ground(scene, disc)
         check_collides(disc, face.body)
-        motion = motions[disc.id] = Motion(tuple(_legs(scene, disc, face)))
+        motion = motions[disc.id] = Course(tuple(_legs(scene, disc, face)))
         left = leave_time(motion, face, 0.0, 0.0)
         leaving[disc.id] = End(left, f"{name_of(disc)} leaves {name_of(face.body)}")
     ends = ends_of(scene, motions, leaving, grounds)
@@ -114,7 +114,7 @@ def _legs(scene: Scene, disc: BodyDrawing, face: Face) -> list[Leg]:
 
 
 def _quantities(
-    scene: Scene, disc: BodyDrawing, motion: Motion, face: Face, until: float
+    scene: Scene, disc: BodyDrawing, motion: Course, face: Face, until: float
 ) -> tuple[Quantity, ...]:
     ahead = times(-1.0 if dot(motion.at(STEP).velocity, face.along) < 0.0 else 1.0, face.along)
     speed, way = speed_and_way(scene.world, disc, motion, face, ahead, until, GRIP)
@@ -130,7 +130,7 @@ def _quantities(
     return speed, spin, way
 
 
-def _marks(disc: BodyDrawing, motion: Motion, face: Face, until: float) -> list[Mark]:
+def _marks(disc: BodyDrawing, motion: Course, face: Face, until: float) -> list[Mark]:
     """Above the disc where it starts and where it begins to roll."""
     radius = radius_of(disc)
     marks = []

@@ -22,9 +22,9 @@ from app.proofs.along_face import (
     speed_and_way,
 )
 from app.proofs.conditions import check_collides, frictions_of, moving_bodies, name_of, weight_of
+from app.proofs.course import Course, Leg, dot, times
 from app.proofs.ground import TOUCHING, Face, faces_of
 from app.proofs.meeting import ends_of
-from app.proofs.motion import Leg, Motion, dot, times
 from app.proofs.proof import End, Mark, Proof, ProofError, Quantity
 from app.scene import BodyDrawing, PolygonShape, Scene
 
@@ -38,7 +38,7 @@ FORMULAS = (
 def slope(scene: Scene) -> Proof:
     weight_of(scene.world)
     boxes = moving_bodies(scene)
-    motions: dict[int, Motion] = {}
+    motions: dict[int, Course] = {}
     grounds: dict[int, Face] = {}
     leaving: dict[int, End] = {}
     for box in boxes:
@@ -94,13 +94,13 @@ def _base(box: BodyDrawing, face: Face) -> tuple[float, float]:
 
 
 def _quantities(
-    scene: Scene, box: BodyDrawing, motion: Motion, face: Face, until: float
+    scene: Scene, box: BodyDrawing, motion: Course, face: Face, until: float
 ) -> tuple[Quantity, Quantity]:
     downhill = times(-1.0 if dot(scene.world.gravity, face.along) < 0.0 else 1.0, face.along)
     return speed_and_way(scene.world, box, motion, face, downhill, until)
 
 
-def _sliding(scene: Scene, box: BodyDrawing, face: Face) -> Motion:
+def _sliding(scene: Scene, box: BodyDrawing, face: Face) -> Course:
     """Downhill, uphill, stopped: as friction lets it."""
     pull, press = pull_and_press(scene.world, box, face)
     speed = speed_along(box, face)
@@ -115,7 +115,7 @@ def _sliding(scene: Scene, box: BodyDrawing, face: Face) -> Motion:
         leg = Leg(now.start, now.center, times(speed, face.along), times(total, face.along), box.angle)
         legs.append(leg)
         if speed * total >= 0.0:  # faster and faster, or for ever at rest
-            return Motion(tuple(legs), mass_of(box).centroid)
+            return Course(tuple(legs), mass_of(box).centroid)
         now, speed = leg.at(leg.start - speed / total), 0.0
 
 
@@ -127,7 +127,7 @@ def _check_upright(box: BodyDrawing, face: Face, rub: float) -> None:
         raise ProofError(f"{name_of(box)} would topple: it is too high for its base on this slope.")
 
 
-def _mark(box: BodyDrawing, motion: Motion) -> Mark:
+def _mark(box: BodyDrawing, motion: Course) -> Mark:
     start = motion.legs[0]
     above = start.center[0], max(y for _, y in _corners(box))
     acceleration = math.hypot(*start.acceleration)

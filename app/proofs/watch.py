@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from app.motion import Motion
 from app.proofs.proof import Proof, Quantity, State, States, Values
-from app.simulation import Simulation
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Watch:
                 self.readings[index] = Reading(quantity, quantity.expected(time), quantity.measure(states))
 
 
-def states_of(simulation: Simulation, ids: Iterable[int]) -> dict[int, State]:
+def states_of(simulation: Motion, ids: Iterable[int]) -> dict[int, State]:
     bodies = simulation.bodies
     return {
         ball: State(

@@ -13,7 +13,7 @@ from app.file_format import decode_drawing, encode_drawing
 from app.keeping import kept_bodies
 from app.proofs import ProofError, closed_form
 from app.proofs.conditions import frictions_of, restitution_of
-from app.proofs.motion import Leg, Motion, positive_roots
+from app.proofs.course import Course, Leg, positive_roots
 from app.proofs.watch import Watch
 from app.run import Run
 from app.scene import BodyDrawing, CircleShape, JointDrawing, Scene, WorldSettings
@@ -243,7 +243,7 @@ def test_materials_combine_as_in_the_engine() -> None:
 
 def test_many_poses_at_once_are_the_same_as_one_by_one() -> None:
     first = Leg(0.0, (1.0, 2.0), (3.0, -1.0), (0.5, -9.81), 0.1, 2.0, -1.0)
-    motion = Motion((first, first.at(0.7)), centroid=(0.3, -0.2))
+    motion = Course((first, first.at(0.7)), centroid=(0.3, -0.2))
     times = np.linspace(0.0, 2.0, 23)
     assert motion.poses(times) == pytest.approx(np.array([motion.pose(time) for time in times.tolist()]))
 

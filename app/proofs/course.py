@@ -46,7 +46,7 @@ class Leg:
 
 
 @dataclass(frozen=True)
-class Motion:
+class Course:
     """All legs of a body, in the order of time, the first from 0 on."""
 
     legs: tuple[Leg, ...]
