@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 
 from PyQt6.QtCore import QEvent, QObject, QSize, Qt, pyqtSignal
@@ -19,7 +20,7 @@ from PyQt6.QtWidgets import (
 from app.proofs.proof import Values
 from app.proofs.watch import Reading, Watch
 from ui.comparison import Comparison
-from ui.style import icon
+from ui.style import current_theme, icon
 
 MARGIN = 12  # px, from the edges of the canvas
 PACE = 0.1  # s between two changes of the numbers while it runs: faster ones cannot be read
@@ -46,10 +47,8 @@ class ProofCard(QFrame):
         self.sentence = QLabel()
         self.sentence.setProperty("role", "hint")
         self.sentence.setWordWrap(True)
-        self.table = QWidget()
         self.cells: list[list[QLabel]] = []
-        self._grid = QGridLayout(self.table)
-        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(2)
         self._shown_at = 0.0
@@ -78,7 +77,10 @@ class ProofCard(QFrame):
         self._columns = QHBoxLayout()
         self._columns.setSpacing(24)
         self._columns.addLayout(words)
-        self._columns.addWidget(self.table, 0, Qt.AlignmentFlag.AlignTop)
+        table = QVBoxLayout()
+        table.addLayout(self._grid)
+        table.addStretch()
+        self._columns.addLayout(table)
         outer = QHBoxLayout(self)
         outer.setContentsMargins(14, 10, 6, 10)
         outer.addLayout(self._columns)
@@ -139,7 +141,7 @@ class ProofCard(QFrame):
             for label in row:
                 self._grid.removeWidget(label)
                 label.deleteLater()
-        self.cells = [[QLabel() for _ in HEADINGS] for _ in range(count + 1 if count else 0)]
+        self.cells = [[QLabel(self) for _ in HEADINGS] for _ in range(count + 1 if count else 0)]
         for at, row in enumerate(self.cells):
             for column, label in enumerate(row):
                 if column:
@@ -148,7 +150,7 @@ class ProofCard(QFrame):
                     label.setText(HEADINGS[column])
                     label.setProperty("role", "hint")
                 self._grid.addWidget(label, at, column)
-        self.table.setVisible(count > 0)
+                label.show()  # at once, or it would not count when the size is asked for
 
     def _advanced(self) -> None:
         now = perf_counter()
@@ -169,7 +171,7 @@ class ProofCard(QFrame):
             self._place()
 
 
-def _button(picture: str, tip: str, do: object) -> QToolButton:
+def _button(picture: str, tip: str, do: Callable[[], None]) -> QToolButton:
     button = QToolButton()
     button.setIcon(icon(picture))
     button.setIconSize(QSize(14, 14))
@@ -177,7 +179,7 @@ def _button(picture: str, tip: str, do: object) -> QToolButton:
     button.setAccessibleName(tip)
     button.setProperty("flat", True)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    button.clicked.connect(do)  # type: ignore[arg-type]
+    button.clicked.connect(lambda: do())
     return button
 
 
@@ -185,6 +187,8 @@ def _texts(reading: Reading) -> tuple[str, str, str, str]:
     quantity = reading.quantity
     measured = _value(reading.measured) if reading.measured is not None else NOTHING
     error = _error(reading.error) if reading.error is not None else NOTHING
+    if reading.is_wrong:
+        error = f'<b style="color:{current_theme().error}">{error}</b>'
     return quantity.label, f"{_value(reading.expected)} {quantity.unit}", measured, error
 
 

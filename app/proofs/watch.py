@@ -17,11 +17,17 @@ class Reading:
     quantity: Quantity
     expected: Values
     measured: Values | None = None  # None: not yet
+    allowed: float = 0.0  # of the error, by the tolerance at that moment
 
     @property
     def error(self) -> float | None:
         """The difference; of vectors, its length."""
         return math.dist(self.expected, self.measured) if self.measured is not None else None
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the steps of the engine do not explain the error."""
+        return self.error is not None and self.error > self.allowed
 
 
 class Watch:
@@ -47,7 +53,9 @@ class Watch:
                 self.worst_distance = max(self.worst_distance, distance)
         for index, quantity in enumerate(self.proof.quantities):
             if quantity.since <= time <= quantity.until:
-                self.readings[index] = Reading(quantity, quantity.expected(time), quantity.measure(states))
+                self.readings[index] = Reading(
+                    quantity, quantity.expected(time), quantity.measure(states), quantity.tolerance(time)
+                )
 
 
 def states_of(simulation: Motion, ids: Iterable[int]) -> dict[int, State]:

@@ -41,7 +41,5 @@ def run_beside(scene: Scene) -> Watch:
                 distance = math.dist(states[one].center, motion.at(simulation.time).center)
                 assert distance <= proof.place_tolerance(simulation.time), (one, simulation.time)
         for reading in watch.readings:
-            if reading.error is not None:
-                allowed = reading.quantity.tolerance(simulation.time)
-                assert reading.error <= allowed, (reading.quantity.label, simulation.time, reading)
+            assert not reading.is_wrong, (reading.quantity.label, simulation.time, reading)
     return watch

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QImage
-from PyQt6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QLineEdit
+from PyQt6.QtWidgets import QApplication, QDialogButtonBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.gallery import examples
@@ -14,6 +14,7 @@ from tests.ui.test_running import COMPILING
 from tests.ui.user import User
 from ui.gallery_dialog import GalleryDialog
 from ui.proof_card import BEFORE, NOTHING, ProofCard
+from ui.style import current_theme
 
 LEFT = Qt.MouseButton.LeftButton
 MEETING = 100  # steps, after which all balls of the head-on proof have met
@@ -160,6 +161,28 @@ def test_a_body_held_by_hand_ends_the_comparison(student: User) -> None:
     assert card(student).sentence.text() == BEFORE
 
 
+def test_an_error_that_the_steps_do_not_explain_is_red(user: User, qtbot: QtBot) -> None:
+    """Explicit Euler is wrong by g h t / 2: after one second by 82 mm."""
+    open_from_gallery(user, "Proof: projectile")
+    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    steps(user, 60)
+    assert not any("color" in row[3] for row in texts(user))
+    user.trigger("reset")
+    box = user.window.forces_panel.integrator
+    index = box.findText("Explicit Euler")
+    box.setCurrentIndex(index)
+    box.activated.emit(index)
+    user.turn_to()
+    steps(user, 60)
+    wrong = [row[3] for row in texts(user) if "place" in row[0]]
+    assert len(wrong) == 3
+    assert all(current_theme().error in error and "0.08" in error for error in wrong)
+    assert "82 mm" in card(user).sentence.text()
+    QApplication.processEvents()
+    for label in (label for row in card(user).cells for label in row):  # nothing is cut off
+        assert label.width() >= label.sizeHint().width(), label.text()
+
+
 def test_a_drawing_without_a_proof_has_no_card(student: User) -> None:
     student.window.files.open_example(examples()[0].path)
     student.wait_until_opened()
@@ -187,5 +210,4 @@ def test_the_card_leads_to_the_handbook(student: User) -> None:
     handbook = student.window.handbook
     assert handbook.isVisible()
     assert "Proofs" in handbook.page.toPlainText()
-    assert all(isinstance(label, QLabel) for row in card(student).cells for label in row)
     handbook.close()
