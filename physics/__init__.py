@@ -21,6 +21,7 @@ from physics.joints.kinds import KINDS as JOINT_KINDS
 from physics.manifold import Manifold, collide
 from physics.mass import MassProperties, mass_properties
 from physics.material import FRICTION_RULES, RESTITUTION_RULES, Material
+from physics.narrow_phase import NARROW_PHASES
 from physics.outline import OutlineError, convex_parts
 from physics.reports import Energy
 from physics.shape_queries import RayHit, contains, ray_cast
@@ -33,6 +34,7 @@ __all__ = [
     "FRICTION_RULES",
     "INTEGRATORS",
     "JOINT_KINDS",
+    "NARROW_PHASES",
     "RESTITUTION_RULES",
     "Body",
     "Circle",

@@ -13,6 +13,11 @@ LINEAR_SLOP = 0.0005  # m, overlap left alone. Larger: stacks sit visibly deep. 
 SPECULATIVE_MARGIN = 0.01  # m, contacts are prepared this far ahead of touching. Smaller: landings dig in
 SAME_AXIS_TOLERANCE = 1e-6  # relative; a face of B must be this much better than A's to become the
 #                             reference face, so that the choice does not flip between equal faces
+GJK_TOLERANCE = (
+    1e-12  # relative; shapes nearer than this count as touching. Larger: normals of near shapes lean
+)
+GJK_MAX_ROUNDS = 100  # of the search for the nearest points, which needs three to ten
+EPA_TOLERANCE = 1e-13  # of the shapes' size; a side is the last if no corner lies farther out than this
 SMALLEST_DISTANCE = 1e-12  # m, what counts as no distance at all when a direction is wanted
 BOX_MARGIN_FRACTION = 0.1  # of a body's radius, added around its box. Larger: fewer sorts, more pairs
 BOX_MARGIN_MIN = 0.01  # m

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from physics import checks
+from physics.gjk import collide_shapes_by_gjk
+from physics.narrow_phase import NARROW_PHASES, SAT
 from physics.placement import place_body
 from physics.records import CONTACT
 from physics.sat import collide_shapes
@@ -27,8 +29,16 @@ class Manifold:
     depths: tuple[float, ...]  # m, of each point
 
 
-def collide(shape_a: Shape, pose_a: Pose, shape_b: Shape, pose_b: Pose) -> Manifold | None:
-    """None if the shapes are apart. Of two concave shapes, the deepest pair of convex parts answers."""
+def collide(
+    shape_a: Shape, pose_a: Pose, shape_b: Shape, pose_b: Pose, method: str = "sat"
+) -> Manifold | None:
+    """None if the shapes are apart. Of two concave shapes, the deepest pair of convex parts answers.
+
+    method: "sat" (separating axes) or "gjk" (GJK and EPA). They agree, but for which of several equally short
+    ways apart is taken.
+    """
+    by_sat = checks.one_of("method", method, NARROW_PHASES) == SAT
+    collide_parts = collide_shapes if by_sat else collide_shapes_by_gjk
     state = State()
     for name, shape, pose in (("pose_a", shape_a, pose_a), ("pose_b", shape_b, pose_b)):
         _place(state, name, shape, pose)
@@ -37,7 +47,7 @@ def collide(shape_a: Shape, pose_a: Pose, shape_b: Shape, pose_b: Pose) -> Manif
     first_of_b = int(state.bodies.rows[1]["first_shape"])
     for a in range(first_of_b):
         for b in range(first_of_b, state.shapes.count):
-            collide_shapes(shapes, vertices, a, b, 0.0, contact[0])
+            collide_parts(shapes, vertices, a, b, 0.0, contact[0])
             if contact[0]["count"] > 0:
                 found = _manifold(contact[0])
                 if deepest is None or found.depth > deepest.depth:

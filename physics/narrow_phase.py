@@ -6,15 +6,27 @@ import math
 from typing import Any
 
 from physics.constants import DEEP_OVERLAP, LINEAR_SLOP, SPECULATIVE_MARGIN, UNEVEN_MASS_RATIO
+from physics.gjk import collide_shapes_by_gjk
 from physics.jit import kernel
 from physics.sat import collide_shapes
+
+NARROW_PHASES = ("sat", "gjk")  # separating axes; GJK and EPA
+SAT = 0
 
 
 @kernel
 def collide_pairs(
-    bodies: Any, motions: Any, shapes: Any, vertices: Any, contacts: Any, count: int, dt: float, active: Any
+    bodies: Any,
+    motions: Any,
+    shapes: Any,
+    vertices: Any,
+    contacts: Any,
+    count: int,
+    dt: float,
+    method: int,
+    active: Any,
 ) -> Any:
-    """Collide every pair of which at least one body moves.
+    """Collide every pair of which at least one body moves, by the method of this place in NARROW_PHASES.
 
     Lists in `active` the contacts that have points; returns how many there are, and whether any two bodies
     that may touch differ much in mass (see islands.refine_islands).
@@ -36,7 +48,10 @@ def collide_pairs(
             continue
         points_before, id_0, id_1 = contact["count"], contact["id_0"], contact["id_1"]
         force_0, force_1 = contact["normal_force_0"], contact["normal_force_1"]
-        collide_shapes(shapes, vertices, contact["shape_a"], contact["shape_b"], margin, contact)
+        if method == SAT:
+            collide_shapes(shapes, vertices, contact["shape_a"], contact["shape_b"], margin, contact)
+        else:
+            collide_shapes_by_gjk(shapes, vertices, contact["shape_a"], contact["shape_b"], margin, contact)
 
         points = contact["count"]
         if points > 0:

@@ -86,6 +86,7 @@ SETTINGS = np.dtype(
         ("sleeping", "i8"),  # 1 if bodies at rest may sleep
         ("integrator", "i8"),  # place of its name in integrators.INTEGRATORS
         ("correction", "i8"),  # place of its name in corrections.CORRECTIONS
+        ("narrow_phase", "i8"),  # place of its name in narrow_phase.NARROW_PHASES
     ]
 )
 

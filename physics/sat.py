@@ -106,6 +106,19 @@ def collide_polygon_circle(polygon: Any, circle: Any, vertices: Any, margin: flo
             separation, face = s, i
             if s > radius + margin:
                 return
+    if separation <= 0.0 and outer_face >= 0:
+        separation, face = outer, outer_face
+    touch_circle(polygon, circle, vertices, face, separation, margin, contact)
+
+
+@kernel
+def touch_circle(
+    polygon: Any, circle: Any, vertices: Any, face: int, separation: float, margin: float, contact: Any
+) -> None:
+    """The contact of a circle with the face that its centre is farthest beyond, or with an end of it."""
+    first, count = polygon["first"], polygon["count"]
+    radius = circle["radius"]
+    x, y = vertices[circle["first"]]["x"], vertices[circle["first"]]["y"]
     corner = -1
     v1 = vertices[first + face]
     nx, ny = v1["nx"], v1["ny"]
@@ -121,9 +134,6 @@ def collide_polygon_circle(polygon: Any, circle: Any, vertices: Any, margin: flo
             corner >= 0 and vertices[first + corner]["inner_corner"] != 0
         ):
             return  # over another part of the same body, which answers
-    elif outer_face >= 0:
-        separation, face = outer, outer_face
-        nx, ny = vertices[first + face]["nx"], vertices[first + face]["ny"]
     contact["core_a"], contact["core_b"] = 0.0, radius
     if corner >= 0:
         v = vertices[first + corner]

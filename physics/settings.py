@@ -12,6 +12,7 @@ from physics.constants import RESTITUTION_THRESHOLD
 from physics.corrections import CORRECTIONS
 from physics.integrators import INTEGRATORS
 from physics.material import FRICTION_RULES, RESTITUTION_RULES
+from physics.narrow_phase import NARROW_PHASES
 
 Vector = tuple[float, float]
 
@@ -20,6 +21,7 @@ SAVED_SETTINGS = (
     "substeps",
     "sleeping",
     "broad_phase",
+    "narrow_phase",
     "restitution_rule",
     "friction_rule",
     "restitution_threshold",
@@ -37,11 +39,12 @@ class Settings:
     """What applies to all bodies of a world.
 
     gravity: m/s^2. substeps: sub-steps of each step; more make stiff piles stiffer. sleeping: let bodies at
-    rest sleep. broad_phase: name of the method that finds pairs. restitution_rule, friction_rule: how the
-    materials of two bodies combine. restitution_threshold: m/s, slower impacts do not bounce. linear_drag,
-    quadratic_drag: of the air, N s/m and N s^2/m^2 per metre of a body's width. attraction: constant of
-    gravitation between bodies, N m^2/kg^2. integrator: how bodies move that nothing touches, see integrators.
-    correction: how overlap is taken out, see corrections, with its percent (a share of 1) and slop (m).
+    rest sleep. broad_phase: name of the method that finds pairs; narrow_phase: of the one that finds where
+    they touch. restitution_rule, friction_rule: how the materials of two bodies combine.
+    restitution_threshold: m/s, slower impacts do not bounce. linear_drag, quadratic_drag: of the air, N s/m
+    and N s^2/m^2 per metre of a body's width. attraction: constant of gravitation between bodies, N m^2/kg^2.
+    integrator: how bodies move that nothing touches, see integrators. correction: how overlap is taken out,
+    see corrections, with its percent (a share of 1) and slop (m).
     """
 
     _broad_phase: BroadPhase
@@ -53,6 +56,7 @@ class Settings:
         substeps: int = 4,
         sleeping: bool = True,
         broad_phase: str = "sweep_and_prune",
+        narrow_phase: str = "sat",
         restitution_rule: str = "average",
         friction_rule: str = "geometric_mean",
         restitution_threshold: float = RESTITUTION_THRESHOLD,
@@ -72,6 +76,7 @@ class Settings:
         self.substeps = substeps
         self.sleeping = sleeping
         self.broad_phase = broad_phase
+        self.narrow_phase = narrow_phase
         self.restitution_rule = restitution_rule
         self.friction_rule = friction_rule
         self.restitution_threshold = restitution_threshold
@@ -134,6 +139,15 @@ class Settings:
         self._broad_phase = broad_phase.create(value)
         self._broad_phase_name = value
         self._pairs_changed = True
+
+    @property
+    def narrow_phase(self) -> str:
+        return NARROW_PHASES[self._narrow_phase]
+
+    @narrow_phase.setter
+    def narrow_phase(self, value: str) -> None:
+        self._narrow_phase = checks.one_of("narrow_phase", value, NARROW_PHASES)
+        self._settings_changed = True
 
     @property
     def restitution_rule(self) -> str:

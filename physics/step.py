@@ -142,7 +142,9 @@ def advance(t: Any, part: int) -> int:
 
     if settings["attraction"] > 0.0:
         attract(bodies, motions, count, settings["attraction"])
-    listed, uneven = collide_pairs(bodies, motions, shapes, vertices, contacts, len(contacts), dt, t.active)
+    listed, uneven = collide_pairs(
+        bodies, motions, shapes, vertices, contacts, len(contacts), dt, settings["narrow_phase"], t.active
+    )
     jointed = len(t.joints.joints) > 0
     if jointed and listed > 0:
         uneven |= any_uneven(motions, t.joints.joints)

@@ -194,6 +194,7 @@ class World(Settings, Joining):
         row["linear_drag"], row["quadratic_drag"] = self._linear_drag, self._quadratic_drag
         row["attraction"] = self._attraction
         row["integrator"], row["correction"] = self._integrator, self._correction
+        row["narrow_phase"] = self._narrow_phase
         row["percent"], row["slop"] = self._correction_percent, self._correction_slop
         if self._attraction == 0.0:
             self._state.bodies.used["pull_x"] = self._state.bodies.used["pull_y"] = 0.0

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from physics import Circle, Polygon, Shape
 from physics.constants import DEEP_OVERLAP, SPECULATIVE_MARGIN, UNEVEN_MASS_RATIO
-from physics.narrow_phase import collide_pairs, look_ahead
+from physics.narrow_phase import SAT, collide_pairs, look_ahead
 from physics.records import DYNAMIC, STATIC
 from physics.state import State
 from tests import naive
@@ -49,6 +49,7 @@ class Pairs:
             state.contacts.rows,
             state.contacts.count,
             STEP,
+            SAT,
             active,
         )
         return [int(number) for number in active[:listed]]
