@@ -13,6 +13,7 @@ SI units, y up, angles counter-clockwise in radians, contact normals from A to B
 """
 
 from physics.body import Body
+from physics.bounding import VOLUMES, Volume, bounding_volume
 from physics.corrections import CORRECTIONS
 from physics.event_driven import DiscGas, Event, GasStalledError
 from physics.integrators import INTEGRATORS
@@ -36,6 +37,7 @@ __all__ = [
     "JOINT_KINDS",
     "NARROW_PHASES",
     "RESTITUTION_RULES",
+    "VOLUMES",
     "Body",
     "Circle",
     "DiscGas",
@@ -51,8 +53,10 @@ __all__ = [
     "RayHit",
     "Shape",
     "SnapshotError",
+    "Volume",
     "World",
     "WorldRayHit",
+    "bounding_volume",
     "collide",
     "contains",
     "convex_parts",

@@ -1,0 +1,218 @@
+"""Bounding volumes: simple shapes around a body, which can be tested for overlap faster than the body itself.
+
+    aabb    the box along the axes; has to be fitted anew whenever the body turns
+    obb     the box of least area, turned as it may be; turns along with the body
+    circle  the smallest circle; the same at any angle
+    8-dop   cut off by 8 lines in fixed directions, 45 degrees apart: a box with its corners off
+    16-dop  the same with 16, 22.5 degrees apart
+
+A body comes as rows of x, y and radius: its corners with radius 0, its discs with theirs. Boxes and k-dops of
+discs are exact. For turned boxes and circles, a disc that is not alone becomes a polygon around it, which
+makes them too large by a thousandth of its radius at most.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from numpy.typing import NDArray
+
+from physics import checks
+from physics.hull import convex_hull, smallest_circle, smallest_turned_box
+from physics.jit import kernel
+from physics.outline import Points
+from physics.shapes import Circle, Shape
+
+VOLUMES = ("aabb", "obb", "circle", "8-dop", "16-dop")
+AABB, OBB, CIRCLE, DOP_8, DOP_16 = range(5)
+WIDTHS = (4, 6, 3, 8, 16)  # numbers that describe one: see fit_volume
+TURNS_ALONG = (False, True, True, False, False)  # or has to be fitted again after a turn
+RIM_CORNERS = 64  # of the polygon around a disc
+
+
+def _directions(count: int) -> NDArray[np.float64]:
+    angles = np.arange(count) * (math.tau / count)
+    directions = np.column_stack([np.cos(angles), np.sin(angles)])
+    directions[np.abs(directions) < 1e-15] = 0.0
+    return directions
+
+
+DIRECTIONS = _directions(16)  # unit vectors, counter-clockwise; an 8-dop has every other one
+
+
+@dataclass(frozen=True)
+class Volume:
+    """Of a body: a polygon, or a circle with no corners."""
+
+    name: str  # one of VOLUMES
+    area: float  # m^2
+    corners: Points  # counter-clockwise; some may coincide
+    center: tuple[float, float] = (0.0, 0.0)
+    radius: float = 0.0  # m, 0 for a polygon
+
+
+def bounding_volume(name: str, body: Shape | Sequence[Shape] | npt.ArrayLike) -> Volume:
+    """The volume of that name around a shape, several shapes, or points (n, 2)."""
+    kind = checks.one_of("name", name, VOLUMES)
+    rows = body_rows(body, rounded=kind not in (OBB, CIRCLE))
+    volume = np.empty(WIDTHS[kind])
+    fit_volume(kind, rows, volume)
+    corners = volume_corners(kind, volume[None])[0]
+    if kind == CIRCLE:
+        x, y, radius = volume.tolist()
+        return Volume(name, math.pi * radius * radius, corners, (x, y), radius)
+    return Volume(name, float(volume_areas(kind, volume[None])[0]), corners)
+
+
+def body_rows(body: Shape | Sequence[Shape] | npt.ArrayLike, rounded: bool) -> NDArray[np.float64]:
+    """Rows of x, y and radius. If not `rounded`, a disc among others is a polygon around it."""
+    if isinstance(body, Shape):
+        body = [body]
+    if isinstance(body, Sequence) and len(body) > 0 and all(isinstance(part, Shape) for part in body):
+        rounded = rounded or len(body) == 1
+        return np.concatenate([_shape_rows(shape, rounded) for shape in body])  # type: ignore[arg-type]
+    try:
+        points = np.asarray(body, np.float64)
+    except (TypeError, ValueError):
+        points = np.empty(0)
+    if points.ndim != 2 or points.shape[1] != 2 or len(points) == 0:
+        raise ValueError(f"body: {body!r} is neither shapes nor points with x and y")
+    if not np.isfinite(points).all():
+        place = int(np.flatnonzero(~np.isfinite(points).all(axis=1))[0])
+        raise ValueError(f"body: point {place} is not finite")
+    return np.column_stack([points, np.zeros(len(points))])
+
+
+def _shape_rows(shape: Shape, rounded: bool) -> NDArray[np.float64]:
+    if not isinstance(shape, Circle):
+        return np.column_stack([shape.outline, np.zeros(len(shape.outline))])
+    if rounded:
+        return np.array([[*shape.center, shape.radius]])
+    reach = shape.radius / math.cos(math.pi / RIM_CORNERS)
+    angles = np.arange(RIM_CORNERS) * (math.tau / RIM_CORNERS)
+    rim = np.column_stack([np.cos(angles), np.sin(angles), np.zeros(RIM_CORNERS)]) * reach
+    return rim + np.array([*shape.center, 0.0])
+
+
+def volume_corners(kind: int, volumes: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The corners of many volumes of one kind: an array of volumes, corners and coordinates."""
+    if kind == AABB:
+        low_x, low_y, high_x, high_y = volumes.T
+        around = [(low_x, low_y), (high_x, low_y), (high_x, high_y), (low_x, high_y)]
+        return np.stack([np.stack(corner, axis=-1) for corner in around], axis=1)
+    if kind == OBB:
+        center, along = volumes[:, 0:2], volumes[:, 2:4]
+        across = np.column_stack([-along[:, 1], along[:, 0]])
+        u, v = along * volumes[:, 4:5], across * volumes[:, 5:6]
+        return np.stack([center - u - v, center + u - v, center + u + v, center - u + v], axis=1)
+    if kind == CIRCLE:
+        return np.empty((len(volumes), 0, 2))
+    # Where the lines k and k + 1 meet: every line touches the body, so none is cut off by the others.
+    count = volumes.shape[1]
+    directions = DIRECTIONS[:: 16 // count]
+    along = np.column_stack([-directions[:, 1], directions[:, 0]])
+    angle = math.tau / count
+    ahead = (np.roll(volumes, -1, axis=1) - volumes * math.cos(angle)) / math.sin(angle)
+    return np.asarray(volumes[:, :, None] * directions + ahead[:, :, None] * along)
+
+
+def volume_areas(kind: int, volumes: NDArray[np.float64]) -> NDArray[np.float64]:
+    if kind == CIRCLE:
+        return np.asarray(math.pi * volumes[:, 2] ** 2)
+    corners = volume_corners(kind, volumes)
+    x, y = (corners - corners[:, :1]).transpose(2, 0, 1)
+    return np.asarray(0.5 * (x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1))
+
+
+# --- kernels ----------------------------------------------------------------------------------------------
+
+
+@kernel
+def fit_volumes(kind: int, rows: Any, starts: Any, volumes: Any) -> None:
+    """Fit one to each body: those of body i are rows starts[i] to starts[i + 1] - 1."""
+    for i in range(len(starts) - 1):
+        fit_volume(kind, rows[starts[i] : starts[i + 1]], volumes[i])
+
+
+@kernel
+def fit_volume(kind: int, rows: Any, volume: Any) -> None:
+    """aabb: low x and y, high x and y. obb: see hull.smallest_turned_box. circle: centre and radius.
+    k-dop: how far the body reaches in each direction."""
+    if kind == AABB:
+        fit_aabb(rows, volume)
+    elif kind == DOP_8:
+        fit_dop(rows, 8, volume)
+    elif kind == DOP_16:
+        fit_dop(rows, 16, volume)
+    elif len(rows) == 1:
+        x, y, radius = rows[0, 0], rows[0, 1], rows[0, 2]
+        if kind == CIRCLE:
+            volume[0], volume[1], volume[2] = x, y, radius
+        else:
+            volume[0], volume[1], volume[2], volume[3], volume[4], volume[5] = x, y, 1.0, 0.0, radius, radius
+    elif kind == CIRCLE:
+        smallest_circle(convex_hull(rows), volume)
+    else:
+        smallest_turned_box(convex_hull(rows), volume)
+
+
+@kernel
+def fit_aabb(rows: Any, box: Any) -> None:
+    box[0] = box[1] = math.inf
+    box[2] = box[3] = -math.inf
+    for i in range(len(rows)):
+        x, y, radius = rows[i, 0], rows[i, 1], rows[i, 2]
+        box[0], box[1] = min(box[0], x - radius), min(box[1], y - radius)
+        box[2], box[3] = max(box[2], x + radius), max(box[3], y + radius)
+
+
+@kernel
+def fit_dop(rows: Any, count: int, reach: Any) -> None:
+    for k in range(count):
+        dx, dy = DIRECTIONS[k * (16 // count), 0], DIRECTIONS[k * (16 // count), 1]
+        farthest = -math.inf
+        for i in range(len(rows)):
+            farthest = max(farthest, rows[i, 0] * dx + rows[i, 1] * dy + rows[i, 2])
+        reach[k] = farthest
+
+
+@kernel
+def count_overlaps(kind: int, volumes: Any, pairs: Any) -> int:
+    """How many of the pairs overlap or touch."""
+    found = 0
+    for k in range(len(pairs)):
+        if volumes_overlap(kind, volumes[pairs[k, 0]], volumes[pairs[k, 1]]):
+            found += 1
+    return found
+
+
+@kernel
+def volumes_overlap(kind: int, a: Any, b: Any) -> bool:
+    if kind == AABB:
+        return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
+    if kind == CIRCLE:
+        reach = a[2] + b[2]
+        return (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 <= reach * reach
+    if kind == OBB:
+        return no_side_separates(a, b) and no_side_separates(b, a)
+    half = 4 if kind == DOP_8 else 8
+    overlap = True
+    for k in range(half):  # along each axis, two intervals
+        if a[k] < -b[k + half] or b[k] < -a[k + half]:
+            overlap = False
+            break
+    return overlap
+
+
+@kernel
+def no_side_separates(a: Any, b: Any) -> bool:
+    """Whether two turned boxes overlap along both axes of the first."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    c, s = abs(a[2] * b[2] + a[3] * b[3]), abs(a[2] * b[3] - a[3] * b[2])
+    along, across = abs(a[2] * dx + a[3] * dy), abs(a[2] * dy - a[3] * dx)
+    return along <= a[4] + b[4] * c + b[5] * s and across <= a[5] + b[4] * s + b[5] * c
