@@ -203,6 +203,24 @@ def overlapping_boxes(shapes: NDArray[np.void]) -> set[tuple[int, int]]:
     return {(i, j) for i, j in pairs if overlap(shapes[i], shapes[j]) and may_collide(shapes[i], shapes[j])}
 
 
+def smallest_circle_radius(points: Points) -> float:
+    """Of all circles through two or three of the points that hold them all, the least radius."""
+    distinct = np.unique(points, axis=0)
+    if len(distinct) == 1:
+        return 0.0
+    circles = [(0.5 * (a + b), 0.5 * math.dist(a, b)) for a, b in itertools.combinations(distinct, 2)]
+    for a, b, c in itertools.combinations(distinct, 3):
+        sides = np.array([b - a, c - a])
+        if abs(np.linalg.det(sides)) > 1e-9:
+            center = a + np.linalg.solve(2.0 * sides, (sides**2).sum(axis=1))
+            circles.append((center, math.dist(center, a)))
+    return min(
+        radius
+        for center, radius in circles
+        if np.hypot(*(distinct - center).T).max() <= radius * (1.0 + 1e-9)
+    )
+
+
 def two_impulses(k00: float, k11: float, k01: float, want_0: float, want_1: float) -> Vector:
     """Of the four ways in which each point can act or not, the one that breaks the conditions least.
 

@@ -6,11 +6,11 @@ import math
 
 import pytest
 
-from physics import Circle, Material, Polygon, World
+from physics import NARROW_PHASES, Circle, Material, Polygon, World
 from tests.physics.worlds import EARTH, add_floor, box, run_steps, slippery
 
 
-def slide_into_a_valley(segments: int) -> tuple[float, float]:
+def slide_into_a_valley(segments: int, narrow_phase: str) -> tuple[float, float]:
     """Let a slippery disc slide down a curve drawn with so many edges into a level run-out.
 
     Returns its speed at the bottom, as a share of what its height gives, and its highest upward speed.
@@ -22,7 +22,7 @@ def slide_into_a_valley(segments: int) -> tuple[float, float]:
     ]
     surface = [*curve, (-ledge, 0.0), (ledge + 5.0, 0.0)]
     outline = [(surface[0][0], -0.6), (surface[-1][0], -0.6), *reversed(surface)]
-    world = World(sleeping=False)
+    world = World(sleeping=False, narrow_phase=narrow_phase)
     world.add_body(Polygon(outline), kind="static", material=slippery())
     start, size = 0.8, 0.5
     place = (
@@ -39,17 +39,19 @@ def slide_into_a_valley(segments: int) -> tuple[float, float]:
     return disc.velocity[0] / math.sqrt(2.0 * EARTH * (place[1] - size)), upward
 
 
+@pytest.mark.parametrize("narrow_phase", NARROW_PHASES)
 @pytest.mark.parametrize("segments", [20, 80, 320])
-def test_a_disc_slides_over_a_drawn_curve_as_over_a_smooth_one(segments: int) -> None:
-    share, upward = slide_into_a_valley(segments)
+def test_a_disc_slides_over_a_drawn_curve_as_over_a_smooth_one(segments: int, narrow_phase: str) -> None:
+    share, upward = slide_into_a_valley(segments, narrow_phase)
     # A coarse curve takes a little at every bend, as a real one would: the part of the speed across it.
     assert share == pytest.approx(1.0, abs=0.02)
     assert upward < 0.01
 
 
-def test_a_box_slides_over_the_seams_of_a_concave_floor() -> None:
+@pytest.mark.parametrize("narrow_phase", NARROW_PHASES)
+def test_a_box_slides_over_the_seams_of_a_concave_floor(narrow_phase: str) -> None:
     """A long floor with a notch under it is divided into parts; its top is one straight line all the same."""
-    world = World(sleeping=False)
+    world = World(sleeping=False, narrow_phase=narrow_phase)
     floor = [(-50, -1), (-20, -1), (-20, -0.5), (-10, -0.5), (-10, -1), (10, -1), (10, -0.5), (20, -0.5)]
     floor += [(20, -1), (50, -1), (50, 0), (-50, 0)]
     ground = world.add_body(Polygon(floor), kind="static", material=slippery())
