@@ -1,0 +1,257 @@
+"""How separating axes judge two bodies, with all that is thrown away on the way: for people to look at.
+
+The engine keeps only the answer (physics/sat.py). Here the same is worked out slowly and kept whole: every
+axis with the shadows that both bodies cast on it, the sides that are clipped, the points that come of it.
+Pure functions in metres, y up.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+import physics
+from app.geometry import Point
+from physics.state import State
+
+Floats = NDArray[np.float64]
+Interval = tuple[float, float]
+
+PARALLEL = 1e-9  # two axes whose sine is less are one
+PAIRS_TRIED = 60  # of convex parts; more are never near each other at one time
+
+
+@dataclass(frozen=True)
+class Part:
+    """A convex part of a body as it stands in the world."""
+
+    number: int  # among the parts of its body, from 0
+    corners: Floats  # counter-clockwise; a single one is the centre of a disc
+    radius: float  # m, 0 for a polygon
+    cuts: tuple[bool, ...]  # for each side whether it is only a cut between two parts
+
+    @property
+    def is_round(self) -> bool:
+        return len(self.corners) == 1
+
+    @property
+    def normals(self) -> Floats:
+        """Outward, one for each side; a disc has none."""
+        if self.is_round:
+            return np.empty((0, 2))
+        sides = np.roll(self.corners, -1, axis=0) - self.corners
+        outward = np.column_stack([sides[:, 1], -sides[:, 0]])
+        return np.asarray(outward / np.hypot(sides[:, 0], sides[:, 1])[:, None])
+
+    def side(self, number: int) -> tuple[Point, Point]:
+        start, end = self.corners[number], self.corners[(number + 1) % len(self.corners)]
+        return (float(start[0]), float(start[1])), (float(end[0]), float(end[1]))
+
+    def shadow(self, direction: Point) -> Interval:
+        """What it covers of an axis in that direction, m."""
+        along = self.corners @ np.array(direction)
+        return float(along.min()) - self.radius, float(along.max()) + self.radius
+
+    @property
+    def box(self) -> Floats:
+        """Low x and y, high x and y."""
+        low, high = self.corners.min(axis=0), self.corners.max(axis=0)
+        return np.concatenate([low - self.radius, high + self.radius])
+
+
+class Divided:
+    """A body divided into its convex parts, in its own frame: made once, placed often."""
+
+    def __init__(self, shapes: Sequence[physics.Circle | physics.Polygon]) -> None:
+        state = State()
+        state.add_body(list(shapes), 1.0)
+        body = state.bodies.used[0]
+        center = np.array([-body["origin_x"], -body["origin_y"]])
+        self._parts: list[tuple[Floats, float, tuple[bool, ...]]] = []
+        for shape in state.shapes.used:
+            own = state.vertices.used[shape["first"] : shape["first"] + shape["count"]]
+            corners = np.column_stack([own["local_x"], own["local_y"]]) + center
+            cuts = tuple(bool(cut) for cut in own["inner_edge"])
+            self._parts.append((corners, float(shape["radius"]), cuts))
+
+    def placed(self, x: float, y: float, angle: float) -> list[Part]:
+        c, s = math.cos(angle), math.sin(angle)
+        turn = np.array([[c, s], [-s, c]])
+        return [
+            Part(number, corners @ turn + (x, y), radius, cuts)
+            for number, (corners, radius, cuts) in enumerate(self._parts)
+        ]
+
+
+@dataclass(frozen=True)
+class Axis:
+    """A direction along which A and B are looked at. B gets clear of A soonest along +direction."""
+
+    direction: Point  # unit
+    owner: str  # "A" or "B" whose side it is at right angles to; "" if it joins two points
+    number: int  # of that side, from 0
+    side: tuple[Point, Point]  # that side, or the two points
+    shadow_a: Interval  # m along the direction
+    shadow_b: Interval
+    leads_out: bool  # False if this way leads through a cut, through which nothing is pushed out
+
+    @property
+    def overlap(self) -> float:
+        """m, of the shadows: how far B would have to go to be clear of A. Below zero it is a gap."""
+        return self.shadow_a[1] - self.shadow_b[0]
+
+
+def axes_of(a: Part, b: Part) -> list[Axis]:
+    """All that have to be tried: parallel ones count once."""
+    found: list[Axis] = []
+    for owner, part in (("A", a), ("B", b)):
+        for number, (x, y) in enumerate(part.normals.tolist()):
+            if all(abs(x * o.direction[1] - y * o.direction[0]) > PARALLEL for o in found):
+                found.append(_axis(a, b, (x, y), owner, number, part.side(number)))
+    joining = _joining_points(a, b)
+    if joining is not None:
+        (px, py), (qx, qy) = joining
+        length = math.hypot(qx - px, qy - py)
+        direction = ((qx - px) / length, (qy - py) / length) if length > 0.0 else (1.0, 0.0)
+        found.append(_axis(a, b, direction, "", 0, joining))
+    return found
+
+
+def _axis(a: Part, b: Part, direction: Point, owner: str, number: int, side: tuple[Point, Point]) -> Axis:
+    shadow_a, shadow_b = a.shadow(direction), b.shadow(direction)
+    if shadow_b[1] - shadow_a[0] < shadow_a[1] - shadow_b[0]:  # shorter the other way round
+        direction = (-direction[0], -direction[1])
+        shadow_a, shadow_b = (-shadow_a[1], -shadow_a[0]), (-shadow_b[1], -shadow_b[0])
+    leads_out = owner == "" or not (any(a.cuts) or any(b.cuts)) or _reference(a, b, direction) is not None
+    return Axis(direction, owner, number, side, shadow_a, shadow_b, leads_out)
+
+
+def _joining_points(a: Part, b: Part) -> tuple[Point, Point] | None:
+    """The centres of two discs, or the centre of one and the nearest corner of the other part."""
+    if not (a.is_round or b.is_round):
+        return None
+    distances = np.linalg.norm(a.corners[:, None] - b.corners[None], axis=2)
+    i, j = np.unravel_index(int(distances.argmin()), distances.shape)
+    if distances[i, j] == 0.0 and not (a.is_round and b.is_round):
+        return None  # centred on a corner: there is no direction between them
+    start, end = a.corners[i].tolist(), b.corners[j].tolist()
+    return (start[0], start[1]), (end[0], end[1])
+
+
+def shortest_way(axes: Sequence[Axis]) -> Axis:
+    """The axis with the least overlap among those that lead out."""
+    return min(axes, key=lambda axis: (not axis.leads_out, axis.overlap))
+
+
+def nearest_pair(parts_a: Sequence[Part], parts_b: Sequence[Part]) -> tuple[Part, Part]:
+    """Of two bodies, the parts that overlap deepest, or else are nearest to each other."""
+    if len(parts_a) == len(parts_b) == 1:
+        return parts_a[0], parts_b[0]
+    boxes_a, boxes_b = (np.array([part.box for part in parts]) for parts in (parts_a, parts_b))
+    low = np.maximum(boxes_a[:, None, :2], boxes_b[None, :, :2])
+    high = np.minimum(boxes_a[:, None, 2:], boxes_b[None, :, 2:])
+    apart = (low - high).max(axis=2)  # of their boxes; below zero they overlap
+    tried = np.argsort(apart, axis=None, kind="stable")[:PAIRS_TRIED]
+    best, found = -math.inf, (parts_a[0], parts_b[0])
+    for index in tried.tolist():
+        a, b = parts_a[index // len(parts_b)], parts_b[index % len(parts_b)]
+        axes = axes_of(a, b)
+        gap = -min(axis.overlap for axis in axes)
+        depth = -gap if gap > 0.0 else shortest_way(axes).overlap
+        if depth > best:
+            best, found = depth, (a, b)
+    return found
+
+
+@dataclass(frozen=True)
+class ContactPoint:
+    place: Point  # half-way between the surfaces
+    depth: float  # m
+
+
+@dataclass(frozen=True)
+class Clipping:
+    """How the contact points were found."""
+
+    reference: tuple[Point, Point] | None  # the side that has the normal; none between two discs
+    incident: tuple[Point, Point] | None  # the side that faces it, before it is cut; none of a disc
+    reference_owner: str  # "A" or "B"
+    points: tuple[ContactPoint, ...]
+
+
+def clip(a: Part, b: Part, axis: Axis) -> Clipping:
+    """Where two parts touch that overlap least along this axis."""
+    nx, ny = axis.direction
+    if a.is_round or b.is_round:
+        owner, disc = ("A", b) if b.is_round else ("B", a)
+        polygon = a if b.is_round else b
+        reach = (disc.radius - 0.5 * axis.overlap) * (-1.0 if b.is_round else 1.0)
+        x, y = disc.corners[0].tolist()
+        point = ContactPoint((x + nx * reach, y + ny * reach), axis.overlap)
+        side = None if polygon.is_round or axis.owner == "" else polygon.side(axis.number)
+        return Clipping(side, None, owner, (point,))
+    reference = _reference(a, b, axis.direction) or (axis.owner or "A", axis.number)
+    owner, number = reference
+    part, other = (a, b) if owner == "A" else (b, a)
+    normal = part.normals[number]
+    (v1, v2), tangent = part.side(number), np.array([-normal[1], normal[0]])
+    facing = int((other.normals @ normal).argmin())
+    w1, w2 = other.side(facing)
+    start = np.array(v1)
+    length = float(tangent @ (np.array(v2) - start))
+    ends = [(float(tangent @ (np.array(w) - start)), float(normal @ (np.array(w) - start))) for w in (w2, w1)]
+    points = []
+    (low, low_gap), (high, high_gap) = ends  # along the reference from left to right
+    span = high - low
+    if span > 0.0:
+        slope = (high_gap - low_gap) / span
+        cut_low, cut_high = min(max(low, 0.0), length), max(min(high, length), 0.0)
+        candidates = [(along, low_gap + (along - low) * slope) for along in (cut_low, cut_high)]
+    else:
+        candidates = [min((low, low_gap), (high, high_gap), key=lambda end: end[1])]
+    for along, gap in candidates:
+        if gap <= 0.0:
+            place = start + tangent * along + normal * (0.5 * gap)
+            points.append(ContactPoint((float(place[0]), float(place[1])), -gap))
+    return Clipping((v1, v2), (w1, w2), owner, tuple(points))
+
+
+def _reference(a: Part, b: Part, direction: Point) -> tuple[str, int] | None:
+    """The side of A, or else of B, that has this normal and is no cut."""
+    for owner, part, sign in (("A", a, 1.0), ("B", b, -1.0)):
+        alike = part.normals @ np.array(direction) * sign
+        for number in np.flatnonzero(alike > 1.0 - PARALLEL).tolist():
+            if not part.cuts[number]:
+                return owner, number
+    return None
+
+
+def closest_points(a: Part, b: Part) -> tuple[Point, Point]:
+    """The points of two parts that are apart which are nearest to each other."""
+    best, found = math.inf, ((0.0, 0.0), (0.0, 0.0))
+    for part, other, swapped in ((a, b, False), (b, a, True)):
+        for corner in part.corners:
+            foot = _nearest_on(other, corner)
+            distance = float(np.hypot(*(corner - foot)))
+            if distance < best:
+                start, end = (foot, corner) if swapped else (corner, foot)
+                best, found = distance, ((float(start[0]), float(start[1])), (float(end[0]), float(end[1])))
+    (ax, ay), (bx, by) = found
+    if best > 0.0:
+        ux, uy = (bx - ax) / best, (by - ay) / best
+        return (ax + ux * a.radius, ay + uy * a.radius), (bx - ux * b.radius, by - uy * b.radius)
+    return found
+
+
+def _nearest_on(part: Part, point: Floats) -> Floats:
+    """On the outline of a polygon, or the centre of a disc."""
+    if part.is_round:
+        return np.asarray(part.corners[0])
+    sides = np.roll(part.corners, -1, axis=0) - part.corners
+    shares = ((point - part.corners) * sides).sum(axis=1) / (sides * sides).sum(axis=1)
+    feet = part.corners + np.clip(shares, 0.0, 1.0)[:, None] * sides
+    return np.asarray(feet[int(((feet - point) ** 2).sum(axis=1).argmin())])
