@@ -113,9 +113,17 @@ def _run_gas() -> Iterator[None]:
     yield
 
 
+def _measure_volumes() -> Iterator[None]:
+    from app.volume_costs import VolumeMeasuring
+
+    measuring = VolumeMeasuring(tiny_world().bodies)
+    while not measuring.work(0.0):
+        yield
+
+
 _PARTS: dict[Stage, tuple[Callable[[], Iterator[None]], ...]] = {
     "engine": (_run_engine,),
-    "laboratory": (_run_broad_phases, _run_gas),
+    "laboratory": (_run_broad_phases, _run_gas, _measure_volumes),
 }
 
 

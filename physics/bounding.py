@@ -89,14 +89,19 @@ def body_rows(body: Shape | Sequence[Shape] | npt.ArrayLike, rounded: bool) -> N
 
 
 def _shape_rows(shape: Shape, rounded: bool) -> NDArray[np.float64]:
-    if not isinstance(shape, Circle):
-        return np.column_stack([shape.outline, np.zeros(len(shape.outline))])
+    if isinstance(shape, Circle):
+        return disc_rows(shape.center, shape.radius, rounded)
+    return np.column_stack([shape.outline, np.zeros(len(shape.outline))])
+
+
+def disc_rows(center: tuple[float, float], radius: float, rounded: bool) -> NDArray[np.float64]:
+    """A disc as itself, or as a polygon around it."""
     if rounded:
-        return np.array([[*shape.center, shape.radius]])
-    reach = shape.radius / math.cos(math.pi / RIM_CORNERS)
+        return np.array([[*center, radius]])
+    reach = radius / math.cos(math.pi / RIM_CORNERS)
     angles = np.arange(RIM_CORNERS) * (math.tau / RIM_CORNERS)
     rim = np.column_stack([np.cos(angles), np.sin(angles), np.zeros(RIM_CORNERS)]) * reach
-    return rim + np.array([*shape.center, 0.0])
+    return np.asarray(rim + np.array([*center, 0.0]))
 
 
 def volume_corners(kind: int, volumes: NDArray[np.float64]) -> NDArray[np.float64]:

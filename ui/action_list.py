@@ -100,7 +100,14 @@ JOINT_TOOLS = {
     "cord": ActionSpec("Cor&d", "Draw a cord of short links in one stroke.", ("B",), "cord", True),
 }
 # Windows of their own, in which methods are compared and looked at.
-LABORATORY: dict[str, ActionSpec] = {}
+LABORATORY: dict[str, ActionSpec] = {
+    "microscope": ActionSpec(
+        "Collision under the &microscope…", "Follow how two bodies are found to touch, step by step.", ("M",)
+    ),
+    "volume_table": ActionSpec(
+        "Bounding &volumes of this drawing…", "Compare how tight and how fast boxes, circles and k-dops are."
+    ),
+}
 VIEW = {
     "zoom_in": ActionSpec("Zoom &in", "Show things larger.", ("Ctrl++", "Ctrl+="), "zoom-in"),
     "zoom_out": ActionSpec("Zoom &out", "Show things smaller.", ("Ctrl+-",), "zoom-out"),

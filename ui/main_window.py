@@ -26,6 +26,7 @@ from ui.handbook import Handbook
 from ui.inserting import inner_view
 from ui.keys_dialog import KeysDialog
 from ui.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
+from ui.microscope import Microscope
 from ui.overlays import make_overlays
 from ui.panels.forces_panel import ForcesPanel
 from ui.panels.inspector import Inspector
@@ -37,6 +38,7 @@ from ui.status_bar import StatusBar
 from ui.style import app_icon
 from ui.tools.grab import GrabTool
 from ui.tools.registry import make_tools
+from ui.volume_table import VolumeTable
 from ui.welcome import WelcomeOverlay
 from ui.window_state import WindowState
 from ui.wiring import Wiring
@@ -78,6 +80,7 @@ class MainWindow(QMainWindow):
         self.forces_panel = ForcesPanel(self.document)
         self.speed = SpeedBox(self.player)
         self.handbook = Handbook(self)
+        self.microscope = Microscope(self.player, self)
         self._build()
         Wiring(self)
         self._connect()
@@ -200,6 +203,12 @@ class MainWindow(QMainWindow):
         dialog = GalleryDialog(self)
         dialog.example_chosen.connect(self.files.open_example)
         dialog.open()
+
+    def show_microscope(self) -> None:
+        self.microscope.open_for_selection()
+
+    def show_volume_table(self) -> None:
+        VolumeTable(self.document.scene.bodies, self.starter, self).open()
 
     def show_handbook(self, topic: str = "") -> None:
         """At a topic, or where it was left."""

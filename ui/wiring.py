@@ -76,6 +76,8 @@ class Wiring:
             "keep": player.keep,
             "faster": lambda: player.set_speed(faster(player.speed)),
             "slower": lambda: player.set_speed(slower(player.speed)),
+            "microscope": w.show_microscope,
+            "volume_table": w.show_volume_table,
             "handbook": w.show_handbook,
             "keys": w.show_keys,
             "about": w.show_about,

@@ -1,0 +1,66 @@
+"""The picture of a collision as a part of a window: repainted when told, with numbers under the mouse."""
+
+from __future__ import annotations
+
+import math
+
+from PyQt6.QtCore import QEvent, QPointF, QSize
+from PyQt6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PyQt6.QtWidgets import QToolTip, QWidget
+
+from app.microscope import Study
+from app.microscope_story import Step
+from ui.microscope_picture import Mark, MicroscopePicture
+from ui.style import current_theme, theme_watcher
+
+SEE = 12.0  # px, how near the mouse must be to a mark
+
+
+class MicroscopeView(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.study: Study | None = None
+        self.step: Step | None = None
+        self.marks: list[Mark] = []  # what can be hovered over
+        self.setMouseTracking(True)
+        self.setAccessibleName("Picture of the collision")
+        theme_watcher().changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        return QSize(640, 560)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+        return QSize(320, 280)
+
+    def show_step(self, study: Study | None, step: Step | None) -> None:
+        self.study, self.step = study, step
+        self.update()
+
+    def mark_at(self, pixel: QPointF) -> str:
+        """What is told of the mark nearest to a pixel; empty if there is none near it."""
+        near = [(math.hypot((p - pixel).x(), (p - pixel).y()), text) for p, text in self.marks]
+        distance, text = min(near, default=(math.inf, ""))
+        return text if distance <= SEE else ""
+
+    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:  # noqa: N802 (Qt's name)
+        if event is not None:
+            text = self.mark_at(event.position())
+            if text:
+                QToolTip.showText(event.globalPosition().toPoint(), text, self)
+            else:
+                QToolTip.hideText()
+
+    def leaveEvent(self, event: QEvent | None) -> None:  # noqa: N802 (Qt's name)
+        QToolTip.hideText()
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:  # noqa: N802 (Qt's name)
+        self.marks = []
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = current_theme()
+        painter.fillRect(self.rect(), QColor(theme.canvas))
+        if self.study is not None and self.step is not None:
+            picture = MicroscopePicture(painter, self.study, self.step, theme, self.width(), self.height())
+            picture.paint()
+            self.marks = picture.marks
+        painter.end()
