@@ -10,6 +10,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 import physics
 from app.geometry import Point
 from app.scene import BodyDrawing, CircleShape, WorldSettings
@@ -27,7 +29,7 @@ from app.separating_axes import (
 from physics.jit import uncompiled
 from physics.material import combine_friction
 
-FOCUS_MARGIN = 1.1  # times the smaller part: what is shown around it
+NEIGHBOURHOOD = 1.6  # times half the size of the smaller part: how much is shown of the other beside it
 FAST_ENOUGH = 1e-12  # N s, less is no impulse
 
 
@@ -72,10 +74,18 @@ class Study:
 
     @property
     def focus(self) -> tuple[Point, float]:
-        """Centre and radius of what is worth looking at: the smaller part, and where it touches."""
-        small = min((self.a, self.b), key=_size)
-        low_x, low_y, high_x, high_y = small.box.tolist()
-        return (0.5 * (low_x + high_x), 0.5 * (low_y + high_y)), FOCUS_MARGIN * _size(small)
+        """Centre and radius of what is worth looking at: the smaller part, and what is near of the other."""
+        small, large = sorted((self.a, self.b), key=_size)
+        low, high = np.split(small.box, 2)
+        near, far = np.split(large.box, 2)
+        reach = NEIGHBOURHOOD * _size(small)
+        if self.closest is not None:
+            reach += math.dist(*self.closest)
+        nearest, farthest = low - reach, high + reach
+        low = np.minimum(low, np.clip(near, nearest, farthest))
+        high = np.maximum(high, np.clip(far, nearest, farthest))
+        x, y = (0.5 * (low + high)).tolist()
+        return (x, y), 0.5 * float(np.hypot(*(high - low)))
 
 
 def study(

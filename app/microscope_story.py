@@ -131,7 +131,9 @@ def _points_step(study: Study) -> Step:
     assert study.clipping is not None
     clipping = study.clipping
     if clipping.incident is None:
-        sentence = "A disc touches in a single point: the one of its rim that lies deepest, along the normal."
+        sentence = (
+            "A disc touches in a single point: where its rim is deepest, half-way between the two surfaces."
+        )
     else:
         owner = clipping.reference_owner
         other = "B" if owner == "A" else "A"

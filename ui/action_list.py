@@ -140,6 +140,12 @@ OVERLAYS = {
     "show_closed_form": ActionSpec(
         "Closed &form", "Show the formula of a proof, and where it puts the bodies.", ("Alt+8",), "", True
     ),
+    "show_turned_boxes": ActionSpec(
+        "Turned b&oxes (OBB)", "Show the smallest box around each body, turned as it may be.", (), "", True
+    ),
+    "show_circles": ActionSpec("C&ircles", "Show the smallest circle around each body.", (), "", True),
+    "show_8_dops": ActionSpec("&8-DOPs", "Show the least octagon around each body.", (), "", True),
+    "show_16_dops": ActionSpec("&16-DOPs", "Show the same with sixteen directions.", (), "", True),
 }
 SIMULATION = {
     "simulate": ActionSpec("&Simulate", "Let the drawing run, or pause it.", ("Space",), "simulate"),

@@ -27,7 +27,7 @@ from ui.inserting import inner_view
 from ui.keys_dialog import KeysDialog
 from ui.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
 from ui.microscope import Microscope
-from ui.overlays import make_overlays
+from ui.overlay_list import make_overlays
 from ui.panels.forces_panel import ForcesPanel
 from ui.panels.inspector import Inspector
 from ui.panels.world_panel import WorldPanel
@@ -132,6 +132,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.view.run_toggled.connect(self.actions_["simulate"].trigger)
         self.files.laid_out.connect(self.canvas.expect)
+        self.starter.ready.connect(self.canvas.update)  # some overlays wait for the laboratory
         self.files.opened.connect(self.show_whole_drawing)
         self.welcome.example_chosen.connect(self.files.open_example)
         self.proof_card.hidden_by_user.connect(self.actions_["show_closed_form"].trigger)

@@ -35,6 +35,8 @@ from ui.style import icon, resize_within_screen
 
 SIZE = QSize(1020, 720)
 SIDE_WIDTH = 310  # px
+ROW_HEIGHT = 24  # px, of a number
+LETTERS = 1.1  # times the usual size, of the sentence
 LOOK_EVERY = 40  # ms, at most, while it runs
 ASK = "Select two bodies on the canvas (click one, Shift+click the other), or choose them above."
 SAME = "A body cannot collide with itself: choose two different ones."
@@ -70,6 +72,9 @@ class Microscope(QDialog):
         self.sentence = QLabel()
         self.sentence.setWordWrap(True)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        font = self.sentence.font()
+        font.setPointSizeF(LETTERS * font.pointSizeF())
+        self.sentence.setFont(font)
         self.sentence.setMinimumHeight(3 * self.sentence.fontMetrics().lineSpacing())
         self.steps = QListWidget()
         self.steps.setAccessibleName("Steps")
@@ -80,11 +85,12 @@ class Microscope(QDialog):
         self.numbers.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.numbers.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.numbers.setShowGrid(False)
-        for header in (self.numbers.horizontalHeader(), self.numbers.verticalHeader()):
-            assert header is not None
-            header.hide()
-        across = self.numbers.horizontalHeader()
+        across, down = self.numbers.horizontalHeader(), self.numbers.verticalHeader()
         assert across is not None
+        assert down is not None
+        across.hide()
+        down.hide()
+        down.setDefaultSectionSize(ROW_HEIGHT)
         across.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         across.setStretchLastSection(True)
         self.back, self.next = QPushButton("← Back"), QPushButton("Next →")

@@ -21,9 +21,9 @@ from ui.theme import Theme
 
 Mark = tuple[QPointF, str]  # where it is, and what it says
 
-AXIS_DISTANCE = 1.12  # radii of what is looked at, from its middle
-AXIS_REACH = 1.4  # radii, half the length that is shown of it
-VIEW_RADIUS = 1.42  # radii that fit into the picture
+AXIS_DISTANCE = 1.05  # radii of what is looked at, from its middle
+AXIS_REACH = 1.3  # radii, half the length that is shown of it
+VIEW_RADIUS = 1.34  # radii that fit into the picture
 SHADOW_WIDTH = 6.0  # px
 SHADOW_OFFSET = 6.0  # px beside the axis: A on one side, B on the other
 NORMAL_LENGTH = 70.0  # px
@@ -120,7 +120,7 @@ class MicroscopePicture:
 
         painter, theme = self.painter, self.theme
         if axis.side[0] != axis.side[1]:
-            painter.setPen(pen(theme.ink, 3.0))
+            painter.setPen(pen(theme.ink, 3.0 if axis.owner else 1.25))
             painter.drawLine(*(self.camera.to_pixel(point) for point in axis.side))
         painter.setPen(pen(theme.muted_text, 1.0))
         painter.setBrush(QColor(theme.muted_text))
@@ -189,7 +189,7 @@ class MicroscopePicture:
         self.painter.setBrush(QColor(theme.contact))
         draw_arrow(self.painter, start, tip)
         self._mark_pixel(tip, f"Normal ({nx:.4f}, {ny:.4f})")
-        self._label(tip + QPointF(nx, -ny) * 14.0, "normal", theme.contact)
+        self._label(tip + QPointF(nx * 30.0, -ny * 16.0), "normal", theme.contact)
 
     def _contact_middle(self) -> Point:
         points = [point.place for point in self.study.clipping.points] if self.study.clipping else []

@@ -181,16 +181,3 @@ class Trails(Overlay):
         for body, way in zip(self.document.scene.bodies, ways, strict=True):
             if body.kind != "static":
                 painter.drawPolyline(QPolygonF([camera.to_pixel((x, y)) for x, y in way]))
-
-
-def make_overlays(document: Document, player: Player) -> dict[str, Overlay]:
-    """By the names of their actions, in the order in which they are painted."""
-    return {
-        "show_sleeping": Sleeping(document, player),
-        "show_trails": Trails(document, player),
-        "show_parts": Parts(document, player),
-        "show_boxes": Boxes(document, player),
-        "show_velocities": Velocities(document, player),
-        "show_centres": Centres(document, player),
-        "show_contacts": Contacts(document, player),
-    }

@@ -43,8 +43,8 @@ COLUMNS = (
     ("When a body turns", "Whether it can turn along, or must be fitted anew."),
 )
 EXPLAIN = (
-    "A volume is good if it is tight, so that few pairs are tested in vain, and if it is quick to fit and to test. "
-    "Times are medians of {repeats} measurements on this machine."
+    "A volume is good if it is tight, so that few pairs are tested in vain, and if it is quick to fit and to "
+    "test. Times are medians of {repeats} measurements on this machine."
 )
 EMPTY = "There is nothing to measure yet: draw a body first."
 PREPARING = "The laboratory is still being prepared; the measurement starts by itself."

@@ -16,12 +16,13 @@ from app.geometry import Box
 from app.materials import GRAVITIES
 from app.properties import NumberRange
 from app.run import FASTEST, SLOWEST
-from app.scene import DrawingError, FrictionRule, RestitutionRule, WorldSettings
+from app.scene import DrawingError, FrictionRule, NarrowPhase, RestitutionRule, WorldSettings
 from app.walls import has_walls, put_walls, remove_walls
 from ui.panels.form import PanelForm
 from ui.player import Player
 
 FORM = PanelForm.ItemRole
+NARROW_PHASES = ("Separating axes (SAT)", "GJK and EPA")  # in the order of NarrowPhase
 OTHER = "Other"
 
 GRAVITY_X = NumberRange("gravity_x", "Gravity X", "m/s²", -1e4, 1e4, 0.1, tip="Positive: to the right.")
@@ -61,6 +62,10 @@ class WorldPanel(QWidget):
         self.restitution.setToolTip("How the restitutions of two bodies combine.")
         self.friction = rows.add_combo("Friction rule", _words(get_args(FrictionRule)), self._change_friction)
         self.friction.setToolTip("How the frictions of two bodies combine.")
+        self.narrow_phase = rows.add_combo("Narrow phase", list(NARROW_PHASES), self._change_narrow_phase)
+        self.narrow_phase.setToolTip(
+            "How it is found where two bodies touch. Both find the same; the handbook says how."
+        )
         self.substeps = QSpinBox()
         self.substeps.setRange(1, 64)
         self.substeps.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -119,6 +124,7 @@ class WorldPanel(QWidget):
         self.gravity_y.show_value(y)
         self.restitution.setCurrentIndex(get_args(RestitutionRule).index(world.restitution_rule))
         self.friction.setCurrentIndex(get_args(FrictionRule).index(world.friction_rule))
+        self.narrow_phase.setCurrentIndex(get_args(NarrowPhase).index(world.narrow_phase))
         self.substeps.blockSignals(True)
         self.substeps.setValue(world.substeps)
         self.substeps.blockSignals(False)
@@ -152,6 +158,9 @@ class WorldPanel(QWidget):
     def _change_friction(self, index: int) -> None:
         rule = get_args(FrictionRule)[index]
         self._change(replace(self._world, friction_rule=rule), "the rule for friction")
+
+    def _change_narrow_phase(self, index: int) -> None:
+        self._change(replace(self._world, narrow_phase=get_args(NarrowPhase)[index]), "the narrow phase")
 
     def _change_substeps(self, substeps: int) -> None:
         self._change(replace(self._world, substeps=substeps), "the sub-steps", "substeps")

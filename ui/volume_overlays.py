@@ -1,0 +1,84 @@
+"""Bounding volumes drawn around the bodies, many in one call.
+
+Turned boxes and circles are fitted once, in the frame of their body, and carried along. Boxes in fixed
+directions (k-dops) belong to the axes of the world and are fitted anew for every picture, which takes a
+compiled loop some hundred nanoseconds a body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from PyQt6.QtCore import QLineF, Qt
+from PyQt6.QtGui import QPainter
+
+from app.document import Document
+from app.scene import BodyDrawing, Shape
+from app.volumes import BodyRows, turned_volumes
+from physics.bounding import CIRCLE, TURNS_ALONG, volume_corners
+from ui.batch import bulk
+from ui.body_arrays import Floats, poses_of
+from ui.camera import Camera
+from ui.marks import pen
+from ui.overlays import Overlay
+from ui.player import Player
+from ui.theme import Theme
+
+
+class Volumes(Overlay):
+    """One kind of volume, by its place in physics.VOLUMES."""
+
+    def __init__(self, document: Document, player: Player, kind: int) -> None:
+        super().__init__(document, player)
+        self._kind = kind
+        self._shapes: list[tuple[Shape, ...]] = []  # what the next two were made from
+        self._rows = BodyRows([], kind)
+        self._local: Floats | None = None  # volumes in the frames of their bodies, if they turn along
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        if "laboratory" not in self.player.starter.ready_stages:
+            return  # the window does not wait for a compiler; it is painted again when that is done
+        bodies = self.canvas.shown_bodies
+        if len(bodies) == 0:
+            return
+        volumes = self._fitted(bodies, self._poses(bodies))
+        painter.setPen(pen(theme.bounding_box, 1.0))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self._kind == CIRCLE:
+            scale = camera.scale
+            for x, y, radius in volumes.tolist():
+                painter.drawEllipse(camera.to_pixel((x, y)), radius * scale, radius * scale)
+        else:
+            corners = volume_corners(self._kind, volumes) * (camera.scale, -camera.scale)
+            draw_outlines(painter, corners + np.array([camera.left, camera.top]))
+
+    def _poses(self, bodies: Sequence[BodyDrawing]) -> Floats:
+        if self.player.run is None:
+            return poses_of(bodies)
+        shown = self.canvas.run_poses
+        return self.player.run.poses if shown is None else shown
+
+    def _fitted(self, bodies: Sequence[BodyDrawing], poses: Floats) -> Floats:
+        shapes = [body.shapes for body in bodies]
+        same = len(shapes) == len(self._shapes) and all(map(_is, shapes, self._shapes))
+        if not same:
+            self._shapes, self._rows, self._local = shapes, BodyRows(shapes, self._kind), None
+        if not TURNS_ALONG[self._kind]:
+            return self._rows.fit(self._rows.placed(poses))
+        if self._local is None:
+            self._local = self._rows.fit(self._rows.rows)
+        return turned_volumes(self._kind, self._local, poses)
+
+
+def _is(a: object, b: object) -> bool:
+    return a is b
+
+
+def draw_outlines(painter: QPainter, corners: Floats) -> None:
+    """Closed outlines with equally many corners, in one call: an array of outlines, corners and pixels."""
+    lines = bulk(QLineF, corners.shape[0] * corners.shape[1])
+    rows = np.frombuffer(lines, dtype=np.float64).reshape(-1, 4)
+    rows[:, :2] = corners.reshape(-1, 2)
+    rows[:, 2:] = np.roll(corners, -1, axis=1).reshape(-1, 2)
+    painter.drawLines(lines)
