@@ -29,6 +29,7 @@ from app.separating_axes import (
 from physics.jit import uncompiled
 from physics.material import combine_friction
 
+TIGHT = 0.92  # of the circle around what is shown: its corners are mostly empty
 NEIGHBOURHOOD = 1.6  # times half the size of the smaller part: how much is shown of the other beside it
 FAST_ENOUGH = 1e-12  # N s, less is no impulse
 
@@ -85,7 +86,7 @@ class Study:
         low = np.minimum(low, np.clip(near, nearest, farthest))
         high = np.maximum(high, np.clip(far, nearest, farthest))
         x, y = (0.5 * (low + high)).tolist()
-        return (x, y), 0.5 * float(np.hypot(*(high - low)))
+        return (x, y), TIGHT * 0.5 * float(np.hypot(*(high - low)))
 
 
 def study(

@@ -12,6 +12,7 @@ from app.microscope import Study
 Kind = Literal["bodies", "axis", "apart", "normal", "points", "impulses"]
 Numbers = tuple[tuple[str, str], ...]  # what, and how much with its unit
 
+NOTHING = 1e-12  # m, shorter is rounding
 SLIDING = 0.005  # relative; friction this near to the kinetic one is that of surfaces which slide
 
 
@@ -180,7 +181,9 @@ def _impulses_step(study: Study) -> Step:
 def metres(value: float) -> str:
     """0.350 m, 2.4 mm, 310 µm."""
     size = abs(value)
-    if size >= 0.1 or size < 1e-12:
+    if size < NOTHING:
+        return "0.000 m"
+    if size >= 0.1:
         return f"{value:.3f} m"
     if size >= 1e-4:
         return f"{1e3 * value:.3g} mm"

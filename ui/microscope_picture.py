@@ -21,7 +21,7 @@ from ui.theme import Theme
 
 Mark = tuple[QPointF, str]  # where it is, and what it says
 
-AXIS_DISTANCE = 1.05  # radii of what is looked at, from its middle
+AXIS_DISTANCE = 1.12  # radii of what is looked at, from its middle
 AXIS_REACH = 1.3  # radii, half the length that is shown of it
 VIEW_RADIUS = 1.34  # radii that fit into the picture
 SHADOW_WIDTH = 6.0  # px
@@ -212,14 +212,15 @@ class MicroscopePicture:
             self._side(clipping.reference, self.colours[clipping.reference_owner])
         if clipping.incident is not None:
             self._side(clipping.incident, self.colours[other])
+        middle = self.camera.to_pixel(self._contact_middle())
         for number, point in enumerate(clipping.points, 1):
             text = f"Point {number}: {place(point.place)}, {metres(point.depth)} deep"
             self._dot(point.place, theme.contact, text)
             pixel = self.camera.to_pixel(point.place)
-            aside = -1.0 if number == 1 and len(clipping.points) > 1 else 1.0
-            tangent = QPointF(ny, nx) if ny > 0.0 else QPointF(-ny, -nx)
-            offset = QPointF(tangent.x() * aside * 36.0, 20.0 + abs(tangent.y()) * aside * 16.0)
-            self._label(pixel + offset, metres(point.depth), theme.contact)
+            aside = pixel - middle
+            length = math.hypot(aside.x(), aside.y())
+            away = aside / length if length > 1.0 else QPointF(1.0, 0.0)
+            self._label(pixel + QPointF(away.x() * 44.0, away.y() * 20.0), metres(point.depth), theme.contact)
 
     def _side(self, side: tuple[Point, Point], colour: str) -> None:
         self.painter.setPen(pen(colour, 4.0))

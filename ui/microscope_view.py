@@ -38,9 +38,12 @@ class MicroscopeView(QWidget):
 
     def mark_at(self, pixel: QPointF) -> str:
         """What is told of the mark nearest to a pixel; empty if there is none near it."""
-        near = [(math.hypot((p - pixel).x(), (p - pixel).y()), text) for p, text in self.marks]
-        distance, text = min(near, default=(math.inf, ""))
-        return text if distance <= SEE else ""
+        nearest, found = SEE, ""
+        for place, text in self.marks:
+            distance = math.hypot((place - pixel).x(), (place - pixel).y())
+            if distance <= nearest:  # of two at one place the later one, which is painted above
+                nearest, found = distance, text
+        return found
 
     def mouseMoveEvent(self, event: QMouseEvent | None) -> None:  # noqa: N802 (Qt's name)
         if event is not None:

@@ -14,6 +14,7 @@ from ui.tools.frame import OUTSIDE
 
 STEPS = 150  # until the box sleeps on the ground
 FLYING = 10  # steps, after which the ball still moves
+VOLUMES = ("show_turned_boxes", "show_circles", "show_8_dops", "show_16_dops")  # of the laboratory
 OF_A_RUN = ("show_sleeping", "show_trails", "show_contacts")  # a drawing has nothing of these
 OF_A_PROOF = "show_closed_form"  # which this drawing is not: tests/ui/test_proofs.py
 OF_ANY_DRAWING = [name for name in action_list.OVERLAYS if name != OF_A_PROOF]
@@ -36,6 +37,12 @@ def scene(user: User, qtbot: QtBot) -> User:
     return user
 
 
+def wait_for(user: User, name: str, qtbot: QtBot) -> None:
+    """What the overlay needs."""
+    if name in VOLUMES:
+        qtbot.waitUntil(lambda: "laboratory" in user.window.starter.ready_stages, timeout=COMPILING)
+
+
 def picture(user: User) -> QImage:
     return user.window.view.grab().toImage()
 
@@ -46,7 +53,10 @@ def test_no_overlay_is_forgotten(user: User) -> None:
 
 
 @pytest.mark.parametrize("name", OF_ANY_DRAWING)
-def test_switched_on_it_is_painted_over_a_run_and_switched_off_it_is_gone(scene: User, name: str) -> None:
+def test_switched_on_it_is_painted_over_a_run_and_switched_off_it_is_gone(
+    scene: User, name: str, qtbot: QtBot
+) -> None:
+    wait_for(scene, name, qtbot)
     for _ in range(FLYING if name == "show_velocities" else STEPS):
         scene.press(Qt.Key.Key_Period)
     plain = picture(scene)
@@ -58,7 +68,8 @@ def test_switched_on_it_is_painted_over_a_run_and_switched_off_it_is_gone(scene:
 
 
 @pytest.mark.parametrize("name", OF_ANY_DRAWING)
-def test_over_a_drawing_it_shows_what_a_drawing_has(scene: User, name: str) -> None:
+def test_over_a_drawing_it_shows_what_a_drawing_has(scene: User, name: str, qtbot: QtBot) -> None:
+    wait_for(scene, name, qtbot)
     plain = picture(scene)
     scene.trigger(name)
     assert (picture(scene) != plain) is (name not in OF_A_RUN)
@@ -76,3 +87,20 @@ def test_contacts_are_where_the_box_touches_the_ground(scene: User) -> None:
     assert shown.pixel(corner) != plain.pixel(corner)
     far = scene.pixel((-2.5, 3.0))
     assert shown.pixel(far) == plain.pixel(far)
+
+
+@pytest.mark.parametrize("name", VOLUMES)
+def test_a_volume_follows_its_body_while_it_is_dragged(scene: User, name: str, qtbot: QtBot) -> None:
+    """The box stays in its volume, whose outermost pixels move along with it."""
+    wait_for(scene, name, qtbot)
+    scene.trigger(name)
+    beside = {"show_circles": 2.0**0.5 / 2.0}.get(name, 0.5)  # from the middle of the box to its volume
+    rim = (-2.5 - beside, 0.5)
+    before = picture(scene).pixel(scene.pixel(rim))
+    away = picture(scene).pixel(scene.pixel((-2.5, 5.0 - beside)))
+    scene.press(Qt.Key.Key_V)
+    scene.drag((-2.5, 0.5), (-2.5, 5.0))
+    scene.press(Qt.Key.Key_Escape)
+    after = picture(scene)
+    assert after.pixel(scene.pixel(rim)) != before
+    assert after.pixel(scene.pixel((-2.5, 5.0 - beside))) != away

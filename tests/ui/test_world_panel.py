@@ -144,3 +144,28 @@ def test_a_drawing_opened_with_walls_is_known_by_their_names(user: User, tmp_pat
     user.window.files.open_path(file)
     assert panel(user).walls.isChecked()
     assert encode_drawing(user.window.document.scene) == saved
+
+
+# --- the narrow phase -------------------------------------------------------------------------------------
+
+
+def test_the_narrow_phase_is_chosen_undone_and_used(user: User, qtbot: QtBot) -> None:
+    user.draw_ground((-4.0, 0.0), (4.0, 0.0))
+    user.draw_box((-1.0, 0.0), (1.0, 2.0))
+    choice = panel(user).narrow_phase
+    choice.setFocus()
+    QTest.keyClick(choice, Qt.Key.Key_Down)
+    assert choice.currentText() == "GJK and EPA"
+    assert user.window.document.scene.world.narrow_phase == "gjk"
+    user.trigger("undo")
+    assert choice.currentText() == "Separating axes (SAT)"
+    user.trigger("redo")
+    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.press(Qt.Key.Key_Period)
+    run = user.window.player.run
+    assert run is not None
+    assert run.simulation.world.narrow_phase == "gjk"
+    assert not choice.isEnabled(), "the drawing stays as it is while it runs"
+    for _ in range(60):
+        user.press(Qt.Key.Key_Period)
+    assert run.poses[1, 1] == pytest.approx(1.0, abs=0.01)
