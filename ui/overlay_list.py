@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.document import Document
-from physics.bounding import CIRCLE, DOP_8, DOP_16, OBB
-from ui.overlays import Boxes, Centres, Contacts, Overlay, Parts, Sleeping, Trails, Velocities
+from physics.bounding import AABB, CIRCLE, DOP_8, DOP_16, OBB
+from ui.overlays import Centres, Contacts, Overlay, Parts, Sleeping, Trails, Velocities
 from ui.player import Player
 from ui.volume_overlays import Volumes
 
@@ -15,7 +15,7 @@ def make_overlays(document: Document, player: Player) -> dict[str, Overlay]:
         "show_sleeping": Sleeping(document, player),
         "show_trails": Trails(document, player),
         "show_parts": Parts(document, player),
-        "show_boxes": Boxes(document, player),
+        "show_boxes": Volumes(document, player, AABB),
         "show_turned_boxes": Volumes(document, player, OBB),
         "show_circles": Volumes(document, player, CIRCLE),
         "show_8_dops": Volumes(document, player, DOP_8),

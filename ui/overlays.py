@@ -11,7 +11,7 @@ from PyQt6.QtGui import QColor, QPainter, QPolygonF
 
 import physics
 from app.document import Document
-from app.geometry import Point, box_of, to_world
+from app.geometry import Point, to_world
 from app.mass import center_of_mass
 from app.scene import BodyDrawing, PolygonShape
 from ui.body_arrays import Floats
@@ -50,14 +50,6 @@ class Overlay:
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         raise NotImplementedError
-
-
-class Boxes(Overlay):
-    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        painter.setPen(pen(theme.bounding_box, 1.0))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for body in self.present_bodies():
-            painter.drawRect(camera.rectangle(box_of(body)))
 
 
 class Centres(Overlay):

@@ -1,8 +1,7 @@
 """Bounding volumes drawn around the bodies, many in one call.
 
-Turned boxes and circles are fitted once, in the frame of their body, and carried along. Boxes in fixed
-directions (k-dops) belong to the axes of the world and are fitted anew for every picture, which takes a
-compiled loop some hundred nanoseconds a body.
+Turned boxes and circles are fitted once, in the frame of their body, and carried along. Boxes and k-dops
+belong to the axes of the world and are fitted anew for every picture, all bodies at once.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from PyQt6.QtGui import QPainter
 from app.document import Document
 from app.scene import BodyDrawing, Shape
 from app.volumes import BodyRows, turned_volumes
-from physics.bounding import CIRCLE, TURNS_ALONG, volume_corners
+from physics.bounding import AABB, CIRCLE, TURNS_ALONG, volume_corners
 from ui.batch import bulk
 from ui.body_arrays import Floats, poses_of
 from ui.camera import Camera
@@ -37,7 +36,7 @@ class Volumes(Overlay):
         self._local: Floats | None = None  # volumes in the frames of their bodies, if they turn along
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        if "laboratory" not in self.player.starter.ready_stages:
+        if self._kind != AABB and "laboratory" not in self.player.starter.ready_stages:
             return  # the window does not wait for a compiler; it is painted again when that is done
         bodies = self.canvas.shown_bodies
         if len(bodies) == 0:
@@ -65,7 +64,8 @@ class Volumes(Overlay):
         if not same:
             self._shapes, self._rows, self._local = shapes, BodyRows(shapes, self._kind), None
         if not TURNS_ALONG[self._kind]:
-            return self._rows.fit(self._rows.placed(poses))
+            placed = self._rows.placed(poses)
+            return self._rows.boxes(placed) if self._kind == AABB else self._rows.fit(placed)
         if self._local is None:
             self._local = self._rows.fit(self._rows.rows)
         return turned_volumes(self._kind, self._local, poses)
