@@ -30,7 +30,7 @@ from physics.jit import uncompiled
 from physics.material import combine_friction
 
 TIGHT = 0.92  # of the circle around what is shown: its corners are mostly empty
-NEIGHBOURHOOD = 1.6  # times half the size of the smaller part: how much is shown of the other beside it
+NEIGHBOURHOOD = 1.2  # times half the size of the smaller part: how much is shown of the other beside it
 FAST_ENOUGH = 1e-12  # N s, less is no impulse
 
 

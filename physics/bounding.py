@@ -60,13 +60,13 @@ def bounding_volume(name: str, body: Shape | Sequence[Shape] | npt.ArrayLike) ->
     """The volume of that name around a shape, several shapes, or points (n, 2)."""
     kind = checks.one_of("name", name, VOLUMES)
     rows = body_rows(body, rounded=kind not in (OBB, CIRCLE))
-    volume = np.empty(WIDTHS[kind])
-    fit_volume(kind, rows, volume)
-    corners = volume_corners(kind, volume[None])[0]
+    volumes = np.empty((1, WIDTHS[kind]))
+    fit_volumes(kind, rows, np.array([0, len(rows)]), volumes)
+    corners, area = volume_corners(kind, volumes)[0], float(volume_areas(kind, volumes)[0])
     if kind == CIRCLE:
-        x, y, radius = volume.tolist()
-        return Volume(name, math.pi * radius * radius, corners, (x, y), radius)
-    return Volume(name, float(volume_areas(kind, volume[None])[0]), corners)
+        x, y, radius = volumes[0].tolist()
+        return Volume(name, area, corners, (x, y), radius)
+    return Volume(name, area, corners)
 
 
 def body_rows(body: Shape | Sequence[Shape] | npt.ArrayLike, rounded: bool) -> NDArray[np.float64]:
@@ -137,53 +137,58 @@ def volume_areas(kind: int, volumes: NDArray[np.float64]) -> NDArray[np.float64]
 # --- kernels ----------------------------------------------------------------------------------------------
 
 
+# Rows are reached by their numbers: a slice of an array would take longer to make than a box to fit.
+
+
 @kernel
 def fit_volumes(kind: int, rows: Any, starts: Any, volumes: Any) -> None:
     """Fit one to each body: those of body i are rows starts[i] to starts[i + 1] - 1."""
     for i in range(len(starts) - 1):
-        fit_volume(kind, rows[starts[i] : starts[i + 1]], volumes[i])
+        fit_volume(kind, rows, starts[i], starts[i + 1], volumes, i)
 
 
 @kernel
-def fit_volume(kind: int, rows: Any, volume: Any) -> None:
+def fit_volume(kind: int, rows: Any, start: int, stop: int, volumes: Any, i: int) -> None:
     """aabb: low x and y, high x and y. obb: see hull.smallest_turned_box. circle: centre and radius.
     k-dop: how far the body reaches in each direction."""
     if kind == AABB:
-        fit_aabb(rows, volume)
+        fit_aabb(rows, start, stop, volumes, i)
     elif kind == DOP_8:
-        fit_dop(rows, 8, volume)
+        fit_dop(rows, start, stop, 8, volumes, i)
     elif kind == DOP_16:
-        fit_dop(rows, 16, volume)
-    elif len(rows) == 1:
-        x, y, radius = rows[0, 0], rows[0, 1], rows[0, 2]
+        fit_dop(rows, start, stop, 16, volumes, i)
+    elif stop - start == 1:
+        volumes[i, 0], volumes[i, 1] = rows[start, 0], rows[start, 1]
         if kind == CIRCLE:
-            volume[0], volume[1], volume[2] = x, y, radius
+            volumes[i, 2] = rows[start, 2]
         else:
-            volume[0], volume[1], volume[2], volume[3], volume[4], volume[5] = x, y, 1.0, 0.0, radius, radius
+            volumes[i, 2], volumes[i, 3] = 1.0, 0.0
+            volumes[i, 4] = volumes[i, 5] = rows[start, 2]
     elif kind == CIRCLE:
-        smallest_circle(convex_hull(rows), volume)
+        smallest_circle(convex_hull(rows[start:stop]), volumes[i])
     else:
-        smallest_turned_box(convex_hull(rows), volume)
+        smallest_turned_box(convex_hull(rows[start:stop]), volumes[i])
 
 
 @kernel
-def fit_aabb(rows: Any, box: Any) -> None:
-    box[0] = box[1] = math.inf
-    box[2] = box[3] = -math.inf
-    for i in range(len(rows)):
-        x, y, radius = rows[i, 0], rows[i, 1], rows[i, 2]
-        box[0], box[1] = min(box[0], x - radius), min(box[1], y - radius)
-        box[2], box[3] = max(box[2], x + radius), max(box[3], y + radius)
+def fit_aabb(rows: Any, start: int, stop: int, boxes: Any, i: int) -> None:
+    low_x = low_y = math.inf
+    high_x = high_y = -math.inf
+    for k in range(start, stop):
+        x, y, radius = rows[k, 0], rows[k, 1], rows[k, 2]
+        low_x, low_y = min(low_x, x - radius), min(low_y, y - radius)
+        high_x, high_y = max(high_x, x + radius), max(high_y, y + radius)
+    boxes[i, 0], boxes[i, 1], boxes[i, 2], boxes[i, 3] = low_x, low_y, high_x, high_y
 
 
 @kernel
-def fit_dop(rows: Any, count: int, reach: Any) -> None:
-    for k in range(count):
-        dx, dy = DIRECTIONS[k * (16 // count), 0], DIRECTIONS[k * (16 // count), 1]
+def fit_dop(rows: Any, start: int, stop: int, count: int, dops: Any, i: int) -> None:
+    for direction in range(count):
+        dx, dy = DIRECTIONS[direction * (16 // count), 0], DIRECTIONS[direction * (16 // count), 1]
         farthest = -math.inf
-        for i in range(len(rows)):
-            farthest = max(farthest, rows[i, 0] * dx + rows[i, 1] * dy + rows[i, 2])
-        reach[k] = farthest
+        for k in range(start, stop):
+            farthest = max(farthest, rows[k, 0] * dx + rows[k, 1] * dy + rows[k, 2])
+        dops[i, direction] = farthest
 
 
 @kernel
@@ -191,33 +196,34 @@ def count_overlaps(kind: int, volumes: Any, pairs: Any) -> int:
     """How many of the pairs overlap or touch."""
     found = 0
     for k in range(len(pairs)):
-        if volumes_overlap(kind, volumes[pairs[k, 0]], volumes[pairs[k, 1]]):
+        if volumes_overlap(kind, volumes, pairs[k, 0], pairs[k, 1]):
             found += 1
     return found
 
 
 @kernel
-def volumes_overlap(kind: int, a: Any, b: Any) -> bool:
+def volumes_overlap(kind: int, v: Any, i: int, j: int) -> bool:
     if kind == AABB:
-        return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
+        return v[i, 0] <= v[j, 2] and v[j, 0] <= v[i, 2] and v[i, 1] <= v[j, 3] and v[j, 1] <= v[i, 3]
     if kind == CIRCLE:
-        reach = a[2] + b[2]
-        return (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 <= reach * reach
+        reach = v[i, 2] + v[j, 2]
+        return (v[j, 0] - v[i, 0]) ** 2 + (v[j, 1] - v[i, 1]) ** 2 <= reach * reach
     if kind == OBB:
-        return no_side_separates(a, b) and no_side_separates(b, a)
+        return no_side_separates(v, i, j) and no_side_separates(v, j, i)
     half = 4 if kind == DOP_8 else 8
     overlap = True
     for k in range(half):  # along each axis, two intervals
-        if a[k] < -b[k + half] or b[k] < -a[k + half]:
+        if v[i, k] < -v[j, k + half] or v[j, k] < -v[i, k + half]:
             overlap = False
             break
     return overlap
 
 
 @kernel
-def no_side_separates(a: Any, b: Any) -> bool:
+def no_side_separates(v: Any, i: int, j: int) -> bool:
     """Whether two turned boxes overlap along both axes of the first."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    c, s = abs(a[2] * b[2] + a[3] * b[3]), abs(a[2] * b[3] - a[3] * b[2])
-    along, across = abs(a[2] * dx + a[3] * dy), abs(a[2] * dy - a[3] * dx)
-    return along <= a[4] + b[4] * c + b[5] * s and across <= a[5] + b[4] * s + b[5] * c
+    dx, dy = v[j, 0] - v[i, 0], v[j, 1] - v[i, 1]
+    ux, uy = v[i, 2], v[i, 3]
+    c, s = abs(ux * v[j, 2] + uy * v[j, 3]), abs(ux * v[j, 3] - uy * v[j, 2])
+    along, across = abs(ux * dx + uy * dy), abs(ux * dy - uy * dx)
+    return along <= v[i, 4] + v[j, 4] * c + v[j, 5] * s and across <= v[i, 5] + v[j, 4] * s + v[j, 5] * c

@@ -42,7 +42,8 @@ class Volumes(Overlay):
         if len(bodies) == 0:
             return
         volumes = self._fitted(bodies, self._poses(bodies))
-        painter.setPen(pen(theme.bounding_box, 1.0))
+        colours = (theme.bounding_box, theme.guide, theme.success, theme.motor, theme.velocity)
+        painter.setPen(pen(colours[self._kind], 1.0))  # apart from each other where several are shown
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self._kind == CIRCLE:
             scale = camera.scale

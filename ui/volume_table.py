@@ -24,6 +24,7 @@ from ui.engine_starter import EngineStarter
 from ui.style import icon, resize_within_screen
 
 SIZE = QSize(780, 420)
+COLUMN_WIDTH = 92  # px, at least
 SLICE = 0.01  # s of measuring between two looks at the mouse
 
 NAMES = {
@@ -68,13 +69,15 @@ class VolumeTable(QDialog):
             assert header is not None
             header.setToolTip(tip)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.table.setAlternatingRowColors(True)
         self.table.setShowGrid(False)
         down, across = self.table.verticalHeader(), self.table.horizontalHeader()
         assert down is not None
         assert across is not None
         down.hide()
+        across.setMinimumSectionSize(COLUMN_WIDTH)
         across.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         across.setStretchLastSection(True)
         self.note = QLabel()

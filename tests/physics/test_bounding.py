@@ -17,7 +17,6 @@ from physics.bounding import (
     WIDTHS,
     body_rows,
     count_overlaps,
-    fit_volume,
     fit_volumes,
     volume_corners,
 )
@@ -192,9 +191,9 @@ def test_overlaps_are_those_of_the_drawn_volumes(kind: int, clouds: list[Points]
     volumes = np.empty((len(rows), WIDTHS[kind]))
     fit_volumes(kind, np.concatenate(rows), starts, volumes)
     for number, one in enumerate(rows):
-        alone = np.empty(WIDTHS[kind])
-        fit_volume(kind, one, alone)
-        assert alone.tolist() == volumes[number].tolist()
+        alone = np.empty((1, WIDTHS[kind]))
+        fit_volumes(kind, one, np.array([0, len(one)]), alone)
+        assert alone[0].tolist() == volumes[number].tolist()
     pairs = np.array([(i, j) for i in range(len(rows)) for j in range(i)])
     found = [count_overlaps(kind, volumes, pair[None]) for pair in pairs]
     expected = [drawn_overlap(kind, volumes[pair]) for pair in pairs]
