@@ -7,7 +7,7 @@ at every frame. `app/microscope_story.py` tells it in steps.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -24,7 +24,6 @@ from app.separating_axes import (
     clip,
     closest_points,
     nearest_pair,
-    shortest_way,
 )
 from physics.jit import uncompiled
 from physics.material import combine_friction
@@ -61,17 +60,13 @@ class Study:
     a: Part  # the two that are looked at
     b: Part
     axes: tuple[Axis, ...]  # those that were tried: the last one separates if `apart`
+    best: tuple[int, ...]  # for each axis, which one has the least overlap up to it
     apart: bool
     chosen: int  # the axis with the least overlap, which gives the normal; the one that separates, if apart
     clipping: Clipping | None  # None if apart
     closest: tuple[Point, Point] | None  # None unless apart
     impulses: tuple[Impulse, ...]
     friction: Friction
-
-    def smallest_until(self, axis: int) -> int:
-        """The best of the axes up to this one."""
-        tried = range(axis + 1)
-        return min(tried, key=lambda k: (not self.axes[k].leads_out, self.axes[k].overlap))
 
     @property
     def focus(self) -> tuple[Point, float]:
@@ -106,13 +101,14 @@ def study(
     if separating is not None:
         axes, chosen = axes[: separating + 1], separating
     else:
-        chosen = axes.index(shortest_way(axes))
+        *_, chosen = _best_so_far(axes)
     return Study(
         tuple(parts_a),
         tuple(parts_b),
         a,
         b,
         tuple(axes),
+        tuple(_best_so_far(axes)),
         apart,
         chosen,
         None if apart else clip(a, b, axes[chosen]),
@@ -120,6 +116,14 @@ def study(
         tuple(each for each in impulses if each.along_normal > FAST_ENOUGH),
         friction or Friction(0.0, 0.0),
     )
+
+
+def _best_so_far(axes: Sequence[Axis]) -> Iterator[int]:
+    best = 0
+    for number, axis in enumerate(axes):
+        if (not axis.leads_out, axis.overlap) < (not axes[best].leads_out, axes[best].overlap):
+            best = number
+        yield best
 
 
 def divide(body: BodyDrawing) -> Divided:

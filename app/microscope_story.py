@@ -62,7 +62,7 @@ def _bodies_step(study: Study) -> Step:
 
 def _axis_step(study: Study, number: int) -> Step:
     axis = study.axes[number]
-    smallest = study.smallest_until(number)
+    smallest = study.best[number]
     if axis.overlap < 0.0:
         verdict = (
             f"leave a gap of {metres(-axis.overlap)}: a line fits in there, so A and B do not touch, and no "

@@ -22,6 +22,7 @@ Floats = NDArray[np.float64]
 Interval = tuple[float, float]
 
 PARALLEL = 1e-9  # two axes whose sine is less are one
+SMALLEST = 1e-300  # m, instead of nothing to divide by
 PAIRS_TRIED = 60  # of convex parts; more are never near each other at one time
 
 
@@ -50,11 +51,6 @@ class Part:
     def side(self, number: int) -> tuple[Point, Point]:
         start, end = self.corners[number], self.corners[(number + 1) % len(self.corners)]
         return (float(start[0]), float(start[1])), (float(end[0]), float(end[1]))
-
-    def shadow(self, direction: Point) -> Interval:
-        """What it covers of an axis in that direction, m."""
-        along = self.corners @ np.array(direction)
-        return float(along.min()) - self.radius, float(along.max()) + self.radius
 
     @property
     def box(self) -> Floats:
@@ -107,27 +103,49 @@ class Axis:
 
 def axes_of(a: Part, b: Part) -> list[Axis]:
     """All that have to be tried: parallel ones count once."""
-    found: list[Axis] = []
-    for owner, part in (("A", a), ("B", b)):
-        for number, (x, y) in enumerate(part.normals.tolist()):
-            if all(abs(x * o.direction[1] - y * o.direction[0]) > PARALLEL for o in found):
-                found.append(_axis(a, b, (x, y), owner, number, part.side(number)))
+    sides = [("A", number, a.side(number)) for number in range(len(a.normals))]
+    sides += [("B", number, b.side(number)) for number in range(len(b.normals))]
+    directions = np.concatenate([a.normals, b.normals])
+    kept = _not_parallel(directions)
+    sides, directions = [sides[k] for k in kept], directions[kept]
     joining = _joining_points(a, b)
     if joining is not None:
-        (px, py), (qx, qy) = joining
-        length = math.hypot(qx - px, qy - py)
-        direction = ((qx - px) / length, (qy - py) / length) if length > 0.0 else (1.0, 0.0)
-        found.append(_axis(a, b, direction, "", 0, joining))
-    return found
+        way = np.subtract(joining[1], joining[0])
+        length = float(np.hypot(*way))
+        directions = np.concatenate([directions, [way / length if length > 0.0 else np.array([1.0, 0.0])]])
+        sides.append(("", 0, joining))
+    along_a, along_b = a.corners @ directions.T, b.corners @ directions.T
+    shadows_a = np.column_stack([along_a.min(axis=0) - a.radius, along_a.max(axis=0) + a.radius])
+    shadows_b = np.column_stack([along_b.min(axis=0) - b.radius, along_b.max(axis=0) + b.radius])
+    back = shadows_b[:, 1] - shadows_a[:, 0] < shadows_a[:, 1] - shadows_b[:, 0]  # shorter the other way
+    directions[back] *= -1.0
+    shadows_a[back] = -shadows_a[back][:, ::-1]
+    shadows_b[back] = -shadows_b[back][:, ::-1]
+    has_cuts = any(a.cuts) or any(b.cuts)
+    return [
+        Axis(
+            (x, y),
+            owner,
+            number,
+            side,
+            (a_0, a_1),
+            (b_0, b_1),
+            not has_cuts or owner == "" or _reference(a, b, (x, y)) is not None,
+        )
+        for (owner, number, side), (x, y), (a_0, a_1), (b_0, b_1) in zip(
+            sides, directions.tolist(), shadows_a.tolist(), shadows_b.tolist(), strict=True
+        )
+    ]
 
 
-def _axis(a: Part, b: Part, direction: Point, owner: str, number: int, side: tuple[Point, Point]) -> Axis:
-    shadow_a, shadow_b = a.shadow(direction), b.shadow(direction)
-    if shadow_b[1] - shadow_a[0] < shadow_a[1] - shadow_b[0]:  # shorter the other way round
-        direction = (-direction[0], -direction[1])
-        shadow_a, shadow_b = (-shadow_a[1], -shadow_a[0]), (-shadow_b[1], -shadow_b[0])
-    leads_out = owner == "" or not (any(a.cuts) or any(b.cuts)) or _reference(a, b, direction) is not None
-    return Axis(direction, owner, number, side, shadow_a, shadow_b, leads_out)
+def _not_parallel(directions: Floats) -> list[int]:
+    """The places of the first of each direction, in their order."""
+    angles = np.arctan2(directions[:, 1], directions[:, 0]) % math.pi
+    angles[angles > math.pi - PARALLEL] = 0.0
+    order = np.argsort(angles, kind="stable")
+    new = np.diff(angles[order], prepend=-1.0) > PARALLEL
+    firsts = np.minimum.reduceat(order, np.flatnonzero(new)) if len(order) > 0 else order
+    return sorted(firsts.tolist())
 
 
 def _joining_points(a: Part, b: Part) -> tuple[Point, Point] | None:
@@ -142,11 +160,6 @@ def _joining_points(a: Part, b: Part) -> tuple[Point, Point] | None:
     return (start[0], start[1]), (end[0], end[1])
 
 
-def shortest_way(axes: Sequence[Axis]) -> Axis:
-    """The axis with the least overlap among those that lead out."""
-    return min(axes, key=lambda axis: (not axis.leads_out, axis.overlap))
-
-
 def nearest_pair(parts_a: Sequence[Part], parts_b: Sequence[Part]) -> tuple[Part, Part]:
     """Of two bodies, the parts that overlap deepest, or else are nearest to each other."""
     if len(parts_a) == len(parts_b) == 1:
@@ -155,16 +168,30 @@ def nearest_pair(parts_a: Sequence[Part], parts_b: Sequence[Part]) -> tuple[Part
     low = np.maximum(boxes_a[:, None, :2], boxes_b[None, :, :2])
     high = np.minimum(boxes_a[:, None, 2:], boxes_b[None, :, 2:])
     apart = (low - high).max(axis=2)  # of their boxes; below zero they overlap
-    tried = np.argsort(apart, axis=None, kind="stable")[:PAIRS_TRIED]
-    best, found = -math.inf, (parts_a[0], parts_b[0])
-    for index in tried.tolist():
-        a, b = parts_a[index // len(parts_b)], parts_b[index % len(parts_b)]
-        axes = axes_of(a, b)
-        gap = -min(axis.overlap for axis in axes)
-        depth = -gap if gap > 0.0 else shortest_way(axes).overlap
-        if depth > best:
-            best, found = depth, (a, b)
-    return found
+    tried = np.argsort(apart, axis=None, kind="stable")[:PAIRS_TRIED].tolist()
+    pairs = [(parts_a[index // len(parts_b)], parts_b[index % len(parts_b)]) for index in tried]
+    return max(pairs, key=lambda pair: _depth(*pair))
+
+
+def _depth(a: Part, b: Part) -> float:
+    """How deep two parts overlap, or minus how far they are apart, at least."""
+    reach = a.radius + b.radius
+    if a.is_round and b.is_round:
+        return reach - math.dist(a.corners[0], b.corners[0])
+    gaps = np.concatenate([_gaps_over_sides(a, b), _gaps_over_sides(b, a)])
+    cuts = np.array([*a.cuts[: len(a.normals)], *b.cuts[: len(b.normals)]])
+    if gaps.max() <= 0.0:
+        return reach - float(gaps[~cuts].max() if not cuts.all() else gaps.max())
+    if a.is_round or b.is_round:
+        return reach - math.dist(*_closest_of_cores(a, b))
+    return -float(gaps.max())
+
+
+def _gaps_over_sides(part: Part, other: Part) -> Floats:
+    """How far all of the other's corners are beyond each side; a disc has none."""
+    normals = part.normals
+    offsets = (part.corners[: len(normals)] * normals).sum(axis=1)
+    return np.asarray((other.corners @ normals.T).min(axis=0) - offsets)
 
 
 @dataclass(frozen=True)
@@ -232,26 +259,35 @@ def _reference(a: Part, b: Part, direction: Point) -> tuple[str, int] | None:
 
 def closest_points(a: Part, b: Part) -> tuple[Point, Point]:
     """The points of two parts that are apart which are nearest to each other."""
-    best, found = math.inf, ((0.0, 0.0), (0.0, 0.0))
-    for part, other, swapped in ((a, b, False), (b, a, True)):
-        for corner in part.corners:
-            foot = _nearest_on(other, corner)
-            distance = float(np.hypot(*(corner - foot)))
-            if distance < best:
-                start, end = (foot, corner) if swapped else (corner, foot)
-                best, found = distance, ((float(start[0]), float(start[1])), (float(end[0]), float(end[1])))
-    (ax, ay), (bx, by) = found
-    if best > 0.0:
-        ux, uy = (bx - ax) / best, (by - ay) / best
-        return (ax + ux * a.radius, ay + uy * a.radius), (bx - ux * b.radius, by - uy * b.radius)
-    return found
+    start, end = _closest_of_cores(a, b)
+    distance = float(np.hypot(*(end - start)))
+    way = (end - start) / distance if distance > 0.0 else np.zeros(2)
+    (ax, ay), (bx, by) = (start + way * a.radius).tolist(), (end - way * b.radius).tolist()
+    return (ax, ay), (bx, by)
 
 
-def _nearest_on(part: Part, point: Floats) -> Floats:
-    """On the outline of a polygon, or the centre of a disc."""
+def _closest_of_cores(a: Part, b: Part) -> tuple[Floats, Floats]:
+    """The same for the polygons, and the centres of discs: a corner of one and a point of the other."""
+    # Seen along the way from one to the other, a corner that lies too far back cannot be the nearest.
+    way = b.corners.mean(axis=0) - a.corners.mean(axis=0)
+    way /= max(float(np.hypot(*way)), SMALLEST)
+    along_a, along_b = a.corners @ way, b.corners @ way
+    most = float(np.hypot(*(b.corners[along_b.argmin()] - a.corners[along_a.argmax()])))
+    corners_a = a.corners[along_b.min() - along_a <= most]
+    corners_b = b.corners[along_b - along_a.max() <= most]
+    on_b, on_a = _nearest_on(b, corners_a), _nearest_on(a, corners_b)
+    from_a, from_b = ((corners_a - on_b) ** 2).sum(axis=1), ((corners_b - on_a) ** 2).sum(axis=1)
+    i, j = int(from_a.argmin()), int(from_b.argmin())
+    return (corners_a[i], on_b[i]) if from_a[i] <= from_b[j] else (on_a[j], corners_b[j])
+
+
+def _nearest_on(part: Part, points: Floats) -> Floats:
+    """For each of the points the nearest one on the outline of a polygon, or the centre of a disc."""
     if part.is_round:
-        return np.asarray(part.corners[0])
+        return np.repeat(part.corners, len(points), axis=0)
     sides = np.roll(part.corners, -1, axis=0) - part.corners
-    shares = ((point - part.corners) * sides).sum(axis=1) / (sides * sides).sum(axis=1)
-    feet = part.corners + np.clip(shares, 0.0, 1.0)[:, None] * sides
-    return np.asarray(feet[int(((feet - point) ** 2).sum(axis=1).argmin())])
+    ways = points[:, None] - part.corners
+    shares = np.clip((ways * sides).sum(axis=2) / (sides * sides).sum(axis=1), 0.0, 1.0)
+    feet = part.corners + shares[:, :, None] * sides
+    nearest = ((feet - points[:, None]) ** 2).sum(axis=2).argmin(axis=1)
+    return np.asarray(feet[np.arange(len(points)), nearest])

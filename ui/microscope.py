@@ -182,7 +182,7 @@ class Microscope(QDialog):
             return None
         a, b = self.pair.bodies
         run, impulses = self.player.run, []
-        if run is not None:
+        if run is not None and run.simulation.world is not None:
             rows = {body.id: row for row, body in enumerate(self.document.scene.bodies)}
             impulses = impulses_between(run.simulation.world, rows[a.id], rows[b.id])
         friction = friction_between(self.document.scene.world, a, b)
@@ -233,7 +233,7 @@ class Microscope(QDialog):
             return f"{step.title}: gap {metres(-axis.overlap)}  ◂ separates"
         kind, at = self._wanted
         so_far = -1 if kind == "bodies" else at if kind == "axis" else len(self.study.axes) - 1
-        is_least = 0 <= so_far < len(self.study.axes) and step.axis == self.study.smallest_until(so_far)
+        is_least = 0 <= so_far < len(self.study.axes) and step.axis == self.study.best[so_far]
         return f"{step.title}: overlap {metres(axis.overlap)}" + ("  ◂ least" if is_least else "")
 
     def _show_step(self) -> None:

@@ -164,6 +164,7 @@ def test_the_narrow_phase_is_chosen_undone_and_used(user: User, qtbot: QtBot) ->
     user.press(Qt.Key.Key_Period)
     run = user.window.player.run
     assert run is not None
+    assert run.simulation.world is not None
     assert run.simulation.world.narrow_phase == "gjk"
     assert not choice.isEnabled(), "the drawing stays as it is while it runs"
     for _ in range(60):
