@@ -272,9 +272,11 @@ def _closest_of_cores(a: Part, b: Part) -> tuple[Floats, Floats]:
     way = b.corners.mean(axis=0) - a.corners.mean(axis=0)
     way /= max(float(np.hypot(*way)), SMALLEST)
     along_a, along_b = a.corners @ way, b.corners @ way
-    most = float(np.hypot(*(b.corners[along_b.argmin()] - a.corners[along_a.argmax()])))
-    corners_a = a.corners[along_b.min() - along_a <= most]
-    corners_b = b.corners[along_b - along_a.max() <= most]
+    front_a, front_b = int(along_a.argmax()), int(along_b.argmin())
+    most = float(np.hypot(*(b.corners[front_b] - a.corners[front_a])))
+    near_a, near_b = along_b.min() - along_a <= most, along_b - along_a.max() <= most
+    near_a[front_a] = near_b[front_b] = True  # whatever rounding says
+    corners_a, corners_b = a.corners[near_a], b.corners[near_b]
     on_b, on_a = _nearest_on(b, corners_a), _nearest_on(a, corners_b)
     from_a, from_b = ((corners_a - on_b) ** 2).sum(axis=1), ((corners_b - on_a) ** 2).sum(axis=1)
     i, j = int(from_a.argmin()), int(from_b.argmin())
