@@ -69,52 +69,17 @@ class Microscope(QDialog):
         self.pair = PairChoice(self.player)
         self.pair.chosen.connect(self._start_over)
         self.view = MicroscopeView()
-        self.sentence = QLabel()
-        self.sentence.setWordWrap(True)
-        self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        font = self.sentence.font()
-        font.setPointSizeF(LETTERS * font.pointSizeF())
-        self.sentence.setFont(font)
-        self.sentence.setMinimumHeight(3 * self.sentence.fontMetrics().lineSpacing())
         self.steps = QListWidget()
         self.steps.setAccessibleName("Steps")
         self.steps.currentRowChanged.connect(self._choose)
-        self.numbers = QTableWidget(0, 2)
-        self.numbers.setAccessibleName("Numbers of this step")
-        self.numbers.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.numbers.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.numbers.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.numbers.setShowGrid(False)
-        across, down = self.numbers.horizontalHeader(), self.numbers.verticalHeader()
-        assert across is not None
-        assert down is not None
-        across.hide()
-        down.hide()
-        down.setDefaultSectionSize(ROW_HEIGHT)
-        across.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        across.setStretchLastSection(True)
-        self.back, self.next = QPushButton("← Back"), QPushButton("Next →")
-        self.back.clicked.connect(lambda: self.go(-1))
-        self.next.clicked.connect(lambda: self.go(1))
-        close = QPushButton("Close")
-        close.clicked.connect(self.close)
-        for button in (self.back, self.next, close):
-            button.setAutoDefault(False)
-        self.next.setDefault(True)
-        for key, by in ((Qt.Key.Key_Left, -1), (Qt.Key.Key_Right, 1)):
-            QShortcut(QKeySequence(key), self, lambda by=by: self.go(by))
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.back)
-        buttons.addWidget(self.next)
-        buttons.addStretch(1)
-        buttons.addWidget(close)
-        side = QVBoxLayout()
+        self.numbers = _number_table()
+        self.sentence = _large_label()
+        aside = QWidget()
+        aside.setFixedWidth(SIDE_WIDTH)
+        side = QVBoxLayout(aside)
+        side.setContentsMargins(0, 0, 0, 0)
         side.addWidget(self.steps, 3)
         side.addWidget(self.numbers, 2)
-        aside = QWidget()
-        side.setContentsMargins(0, 0, 0, 0)
-        aside.setLayout(side)
-        aside.setFixedWidth(SIDE_WIDTH)
         middle = QHBoxLayout()
         middle.addWidget(self.view, 1)
         middle.addWidget(aside)
@@ -122,7 +87,26 @@ class Microscope(QDialog):
         layout.addWidget(self.pair)
         layout.addLayout(middle, 1)
         layout.addWidget(self.sentence)
-        layout.addLayout(buttons)
+        layout.addLayout(self._buttons())
+
+    def _buttons(self) -> QHBoxLayout:
+        self.back, self.next, close = QPushButton("← Back"), QPushButton("Next →"), QPushButton("Close")
+        self.back.clicked.connect(lambda: self.go(-1))
+        self.next.clicked.connect(lambda: self.go(1))
+        close.clicked.connect(self.close)
+        for button in (self.back, self.next, close):
+            button.setAutoDefault(False)
+        self.next.setDefault(True)
+        for key, by in ((Qt.Key.Key_Left, -1), (Qt.Key.Key_Right, 1)):
+            QShortcut(QKeySequence(key), self, lambda by=by: self.go(by))
+        row = QHBoxLayout()
+        row.addWidget(self.back)
+        row.addWidget(self.next)
+        row.addStretch(1)
+        row.addWidget(close)
+        return row
+
+    # --- which two --------------------------------------------------------------------------------------
 
     def open_for_selection(self) -> None:
         self.pair.guess()
@@ -250,3 +234,33 @@ class Microscope(QDialog):
         row = self.steps.currentRow()
         self.back.setEnabled(step is not None and row > 0)
         self.next.setEnabled(step is not None and row < len(self.told) - 1)
+
+
+def _large_label() -> QLabel:
+    """Room for three lines, so that nothing moves when a sentence is longer than the one before."""
+    label = QLabel()
+    label.setWordWrap(True)
+    label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+    font = label.font()
+    font.setPointSizeF(LETTERS * font.pointSizeF())
+    label.setFont(font)
+    label.setMinimumHeight(3 * label.fontMetrics().lineSpacing())
+    return label
+
+
+def _number_table() -> QTableWidget:
+    table = QTableWidget(0, 2)
+    table.setAccessibleName("Numbers of this step")
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+    table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    table.setShowGrid(False)
+    across, down = table.horizontalHeader(), table.verticalHeader()
+    assert across is not None
+    assert down is not None
+    across.hide()
+    across.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+    across.setStretchLastSection(True)
+    down.hide()
+    down.setDefaultSectionSize(ROW_HEIGHT)
+    return table

@@ -10,7 +10,8 @@ from PyQt6.QtWidgets import QToolTip, QWidget
 
 from app.microscope import Study
 from app.microscope_story import Step
-from ui.microscope_picture import Mark, MicroscopePicture
+from ui.microscope_picture import MicroscopePicture
+from ui.microscope_sheet import Mark, Sheet
 from ui.style import current_theme, theme_watcher
 
 SEE = 12.0  # px, how near the mouse must be to a mark
@@ -63,7 +64,7 @@ class MicroscopeView(QWidget):
         theme = current_theme()
         painter.fillRect(self.rect(), QColor(theme.canvas))
         if self.study is not None and self.step is not None:
-            picture = MicroscopePicture(painter, self.study, self.step, theme, self.width(), self.height())
-            picture.paint()
-            self.marks = picture.marks
+            sheet = Sheet(painter, theme, self.study.focus, self.width(), self.height())
+            MicroscopePicture(sheet, self.study, self.step).paint()
+            self.marks = sheet.marks
         painter.end()
