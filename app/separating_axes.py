@@ -22,6 +22,7 @@ Floats = NDArray[np.float64]
 Interval = tuple[float, float]
 
 PARALLEL = 1e-9  # two axes whose sine is less are one
+AT_CORNER = 1e-9  # of its radius; a disc whose centre is this near to a corner is centred on it
 SMALLEST = 1e-300  # m, instead of nothing to divide by
 PAIRS_TRIED = 60  # of convex parts; more are never near each other at one time
 
@@ -154,8 +155,8 @@ def _joining_points(a: Part, b: Part) -> tuple[Point, Point] | None:
         return None
     distances = np.linalg.norm(a.corners[:, None] - b.corners[None], axis=2)
     i, j = np.unravel_index(int(distances.argmin()), distances.shape)
-    if distances[i, j] == 0.0 and not (a.is_round and b.is_round):
-        return None  # centred on a corner: there is no direction between them
+    if distances[i, j] <= AT_CORNER * (a.radius + b.radius) and not (a.is_round and b.is_round):
+        return None  # centred on a corner: a direction between them would be made of rounding
     start, end = a.corners[i].tolist(), b.corners[j].tolist()
     return (start[0], start[1]), (end[0], end[1])
 

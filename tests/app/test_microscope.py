@@ -17,6 +17,7 @@ from app.simulation import Simulation
 from tests import naive
 from tests.naive import Pose, convex_shapes, placed, poses
 from tests.physics.oracles import stars
+from tests.physics.test_sat import centered_on_corner
 
 HERE: Pose = (0.0, 0.0, 0.0)
 BOX = physics.Polygon.box(1.0, 1.0)
@@ -49,7 +50,7 @@ def test_normal_depth_and_points_are_those_of_the_engine(
     assert seen.axes[seen.chosen].overlap == pytest.approx(found.depth, rel=2e-6, abs=1e-9)
     assert seen.clipping is not None
     ways = naive.ways_out(placed(a, pose_a), placed(b, pose_b), 1e-9 + 2e-6 * found.depth)
-    if len(ways) == 1:
+    if len(ways) == 1 and not centered_on_corner(placed(a, pose_a), placed(b, pose_b)):
         assert seen.axes[seen.chosen].direction == pytest.approx(found.normal, abs=1e-6)
         depths = [point.depth for point in seen.clipping.points]
         assert max(depths) == pytest.approx(found.depth, rel=2e-6, abs=1e-9)

@@ -8,38 +8,19 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from physics import Circle, Manifold, Polygon, Shape, collide
+from physics import Circle, Polygon, Shape, collide
 from physics.gjk import collide_shapes_by_gjk, shortest_way, way_out
 from physics.records import CONTACT
 from physics.sat import collide_shapes
 from tests import naive
-from tests.naive import Piece, Pose, convex_shapes, placed, polygons, poses, state_of
+from tests.naive import Pose, convex_shapes, placed, polygons, poses, state_of
 from tests.physics.oracles import Case, computed_params, peer_params, shape_of, stars
+from tests.physics.test_sat import SAME_AXIS, centered_on_corner, depth_of, our_cases
 
 pytestmark = pytest.mark.kernel
 
 HERE: Pose = (0.0, 0.0, 0.0)
 ROUNDING = 1e-9  # m
-SAME_AXIS = 2e-6  # relative: of two faces that differ by less, either may be chosen
-
-
-def our_cases(params: list[Any]) -> list[Any]:
-    """All but those with segments, which are no shapes of ours."""
-    return [
-        param
-        for param in params
-        if param.marks or "segment" not in (param.values[0]["a"]["type"], param.values[0]["b"]["type"])
-    ]
-
-
-def depth_of(found: Manifold | None) -> float:
-    return 0.0 if found is None else found.depth
-
-
-def centered_on_corner(a: Piece, b: Piece) -> bool:
-    """Whether a disc's centre is at a corner or another centre, but for rounding: any normal will do then."""
-    distances = np.linalg.norm(a.corners[:, None] - b.corners[None, :], axis=2)
-    return bool(1 in (len(a.corners), len(b.corners)) and distances.min() < 1e-6)
 
 
 # --- the oracle -------------------------------------------------------------------------------------------
