@@ -62,7 +62,7 @@ def smallest_turned_box(hull: Any, box: Any) -> None:
     for i in range(count):
         j = following(i, count)
         ux, uy = hull[j, 0] - hull[i, 0], hull[j, 1] - hull[i, 1]
-        length = math.sqrt(ux * ux + uy * uy)
+        length = math.hypot(ux, uy)  # which does not vanish with tiny sides, as their squares do
         ux, uy = ux / length, uy / length
         if i == 0:
             right = j
