@@ -191,7 +191,7 @@ def metres(value: float) -> str:
 
 
 def interval(ends: tuple[float, float]) -> str:
-    return f"{ends[0]:.3f} to {ends[1]:.3f} m"
+    return f"{_rounded(ends[0])} to {_rounded(ends[1])} m"
 
 
 def vector(direction: Point) -> str:

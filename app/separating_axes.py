@@ -123,20 +123,18 @@ def axes_of(a: Part, b: Part) -> list[Axis]:
     shadows_a[back] = -shadows_a[back][:, ::-1]
     shadows_b[back] = -shadows_b[back][:, ::-1]
     has_cuts = any(a.cuts) or any(b.cuts)
-    return [
-        Axis(
-            (x, y),
-            owner,
-            number,
-            side,
-            (a_0, a_1),
-            (b_0, b_1),
-            not has_cuts or owner == "" or _reference(a, b, (x, y)) is not None,
-        )
-        for (owner, number, side), (x, y), (a_0, a_1), (b_0, b_1) in zip(
-            sides, directions.tolist(), shadows_a.tolist(), shadows_b.tolist(), strict=True
-        )
-    ]
+    found = []
+    for (owner, number, side), (x, y), (a_0, a_1), (b_0, b_1) in zip(
+        sides, directions.tolist(), shadows_a.tolist(), shadows_b.tolist(), strict=True
+    ):
+        # Of two sides that are parallel, the one through which B gets out is told.
+        faced = _reference(a, b, (x, y)) if owner else None
+        if faced is not None:
+            owner, number = faced
+            side = (a if owner == "A" else b).side(number)
+        leads_out = not has_cuts or owner == "" or faced is not None
+        found.append(Axis((x, y), owner, number, side, (a_0, a_1), (b_0, b_1), leads_out))
+    return found
 
 
 def _not_parallel(directions: Floats) -> list[int]:
@@ -222,8 +220,7 @@ def clip(a: Part, b: Part, axis: Axis) -> Clipping:
         point = ContactPoint((x + nx * reach, y + ny * reach), axis.overlap)
         side = None if polygon.is_round or axis.owner == "" else polygon.side(axis.number)
         return Clipping(side, None, owner, (point,))
-    reference = _reference(a, b, axis.direction) or (axis.owner or "A", axis.number)
-    owner, number = reference
+    owner, number = axis.owner, axis.number
     part, other = (a, b) if owner == "A" else (b, a)
     normal = part.normals[number]
     (v1, v2), tangent = part.side(number), np.array([-normal[1], normal[0]])

@@ -17,7 +17,6 @@ REACH = 1.3  # radii, half the length that is shown
 SHADOW_WIDTH = 6.0  # px
 SHADOW_OFFSET = 6.0  # px beside the axis: A on the inner side, B on the outer one
 BAND = 11.0  # px, half the width of the overlap
-LABEL_OFFSET = 30.0  # px
 
 
 class AxisPicture:
@@ -88,5 +87,5 @@ class AxisPicture:
         self.sheet.painter.drawPolygon(QPolygonF([start - band, end - band, end + band, start + band]))
         word = f"overlap {metres(overlap)}" if overlap >= 0.0 else f"gap {metres(-overlap)}"
         middle = 0.5 * (start + end)
-        self.sheet.label(middle + self._outwards * LABEL_OFFSET, word, colour)
+        self.sheet.label(middle + band, self._outwards, word, colour)
         self.sheet.mark(middle, word.capitalize())

@@ -18,7 +18,6 @@ NORMAL_LENGTH = 70.0  # px
 LONGEST_IMPULSE = 110.0  # px
 CONE_LENGTH = 130.0  # px
 OTHER_PARTS, CHOSEN_PART = 0.08, 0.22  # opacity of their fills
-LABEL_ASIDE = QPointF(44.0, 20.0)  # px from a point to its label
 
 
 class MicroscopePicture:
@@ -72,7 +71,7 @@ class MicroscopePicture:
         for name, point in zip("AB", closest, strict=True):
             self.sheet.dot(point, colour, f"Nearest point of {name}: {place(point)}")
         middle = 0.5 * (self._pixel(closest[0]) + self._pixel(closest[1]))
-        self.sheet.label(middle - QPointF(0.0, 16.0), metres(math.dist(*closest)), colour)
+        self.sheet.label(middle, QPointF(0.0, -1.0), metres(math.dist(*closest)), colour)
 
     def _normal(self) -> None:
         """With B where it would be clear of A."""
@@ -85,7 +84,7 @@ class MicroscopePicture:
         tip = start + QPointF(nx, -ny) * NORMAL_LENGTH
         self.sheet.arrow(start, tip, colour, 2.5)
         self.sheet.mark(tip, f"Normal ({nx:.4f}, {ny:.4f})")
-        self.sheet.label(tip + QPointF(nx * 30.0, -ny * 16.0), "normal", colour)
+        self.sheet.label(tip, QPointF(nx, -ny), "normal", colour)
 
     def _contact_middle(self) -> Point:
         points = [point.place for point in self.study.clipping.points] if self.study.clipping else []
@@ -113,6 +112,7 @@ class MicroscopePicture:
 
     def _points(self) -> None:
         assert self.study.clipping is not None
+        nx, ny = self.study.axes[self.step.axis].direction
         middle, colour = self._pixel(self._contact_middle()), self.theme.contact
         for number, point in enumerate(self.study.clipping.points, 1):
             depth = metres(point.depth)
@@ -120,9 +120,8 @@ class MicroscopePicture:
             pixel = self._pixel(point.place)
             aside = pixel - middle
             length = math.hypot(aside.x(), aside.y())
-            away = aside / length if length > 1.0 else QPointF(1.0, 0.0)
-            shift = QPointF(away.x() * LABEL_ASIDE.x(), away.y() * LABEL_ASIDE.y())
-            self.sheet.label(pixel + shift, depth, colour)
+            away = aside / length if length > 1.0 else QPointF(-nx, ny)
+            self.sheet.label(pixel, away, depth, colour)
 
     # --- impulses ---------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ Mark = tuple[QPointF, str]  # where it is, and what it says
 
 VIEW_RADIUS = 1.45  # radii of what is looked at that fit into the picture
 DOT = 4.5  # px
+LABEL_GAP = 8.0  # px between a label and what it belongs to
 NAME_SIZE = 1.5  # times the usual letters
 
 
@@ -75,10 +76,12 @@ class Sheet:
         self.painter.drawEllipse(self.camera.to_pixel(point), DOT, DOT)
         self.mark(self.camera.to_pixel(point), text)
 
-    def label(self, middle: QPointF, text: str, colour: str) -> None:
-        """On a patch of the canvas, kept inside the picture."""
+    def label(self, point: QPointF, away: QPointF, text: str, colour: str) -> None:
+        """Beside a point, in the direction of a unit vector, but inside the picture; on a patch of canvas."""
         metrics = QFontMetricsF(self.painter.font())
         width, height = metrics.horizontalAdvance(text) + 10.0, metrics.height() + 4.0
+        distance = LABEL_GAP + 0.5 * (abs(away.x()) * width + abs(away.y()) * height)
+        middle = point + away * distance
         x = min(max(middle.x() - 0.5 * width, 4.0), self.camera.width - width - 4.0)
         y = min(max(middle.y() - 0.5 * height, 4.0), self.camera.height - height - 4.0)
         box = QRectF(x, y, width, height)

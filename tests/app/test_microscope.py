@@ -96,6 +96,14 @@ def test_parallel_sides_make_one_axis() -> None:
     assert len(look(BOX, HERE, BOX, (0.5, 0.9, 0.1)).axes) == 4
 
 
+def test_of_parallel_sides_the_one_that_is_faced_is_told() -> None:
+    """A box on a floor gets out through the top of the floor, which is its third side."""
+    seen = look(physics.Polygon.box(10.0, 1.0), HERE, BOX, (0.0, 0.95, 0.1))
+    up = seen.axes[seen.chosen]
+    assert (up.owner, up.number) == ("A", 2)
+    assert up.side[0][1] == up.side[1][1] == 0.5
+
+
 def test_a_collision_is_told_from_the_bodies_to_the_points() -> None:
     steps = tell(look(BOX, HERE, BOX, (0.2, 0.9, 0.1)))
     assert [step.kind for step in steps] == ["bodies", *["axis"] * 4, "normal", "points"]
