@@ -21,7 +21,7 @@ from tests.benchmarks.progress import ProgressBar
 from tests.benchmarks.table import OURS, comparison_table, growth_table, profile_table
 from tests.scenes import SCENES, SceneSpec
 
-PEERS: dict[str, StartRun] = {"pymunk": PymunkRun}
+PEERS = ("box2d", "pymunk")
 
 # Benchmarks of a part of the engine, by the word that comes first on the command line.
 OTHERS: dict[str, Callable[[list[str]], None]] = {
@@ -62,9 +62,7 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
         description="Runs the same scenes in our engine and in another, by turns, and compares them.",
         epilog=f"Benchmarks of their own, each with --help: {', '.join(OTHERS)}.",
     )
-    parser.add_argument(
-        "--against", choices=sorted(PEERS), default="pymunk", help="the engine to compare with"
-    )
+    parser.add_argument("--against", choices=PEERS, default="pymunk", help="the engine to compare with")
     parser.add_argument(
         "--scenes",
         nargs="+",
@@ -85,6 +83,17 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     if options.repeat < 1:
         parser.error("--repeat must be at least 1")
     return options
+
+
+def start_of(peer: str) -> StartRun:
+    """How the other engine starts a scene."""
+    if peer == "pymunk":
+        return PymunkRun
+    try:
+        from tests.benchmarks.box2d_peer import Box2DRun
+    except ImportError:
+        sys.exit('Box2D is not installed; pip install -e ".[test,peers]" brings it.')
+    return Box2DRun
 
 
 def chosen_scenes(names: list[str], quick: bool) -> list[SceneSpec]:
@@ -122,7 +131,7 @@ def main(arguments: list[str] | None = None) -> None:
         return
     options = parse_arguments(given)
     peer: str = options.against
-    engines: dict[str, StartRun] = {OURS: OurRun, peer: PEERS[peer]}
+    engines: dict[str, StartRun] = {OURS: OurRun, peer: start_of(peer)}
     specs = chosen_scenes(options.scenes, options.quick)
     total = sum(steps_of(spec, len(engines), options.repeat) for spec in specs)
     if options.profile:

@@ -33,7 +33,7 @@ def test_what_is_not_finite_is_refused(check: Callable[[str, Any], float], value
 
 
 @pytest.mark.parametrize("check", NUMBER_CHECKS)
-@pytest.mark.parametrize("value", NOT_NUMBERS, ids=repr)
+@pytest.mark.parametrize("value", NOT_NUMBERS, ids=lambda value: type(value).__name__)
 def test_what_is_not_a_number_is_refused(check: Callable[[str, Any], float], value: Any) -> None:
     with pytest.raises(ValueError, match=f"^size: {re.escape(repr(value))} is not a number$"):
         check("size", value)
