@@ -2,35 +2,59 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from app import cli
 from app.display import display_problem
+from app.libraries import library_problem
 
-NO_DISPLAY = (
-    "sketchfall: no display could be reached to open a window on: {problem}. "
-    "A drawing can still be run without one: sketchfall run FILE"
-)
+RUN_WITHOUT = "A drawing can still be run without one: sketchfall run FILE"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with these arguments (by default the command line's); the exit code."""
-    return cli.main(argv, open_windows)
+    return cli.main(argv, open_windows, run_self_test)
 
 
 def open_windows(paths: Sequence[Path]) -> int:
-    problem = display_problem()
-    if problem:
-        print(NO_DISPLAY.format(problem=problem), file=sys.stderr)
-        return cli.OUTPUT_FAILED
+    _refuse_without_a_screen()
     try:
         from ui.program import start  # only now: running without a window must not need its libraries
     except ImportError as error:
-        print(f"sketchfall: the window cannot be opened: {error}", file=sys.stderr)
-        return cli.OUTPUT_FAILED
+        raise _no_window(str(error)) from error
     return start(paths)
+
+
+def run_self_test(steps: int) -> int:
+    """Use a real window, as a user would, but in memory: unless the environment says otherwise."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _refuse_without_a_screen()
+    try:
+        from ui.self_test import SelfTestError, self_test
+    except ImportError as error:
+        raise _no_window(str(error)) from error
+    try:
+        for line in self_test(steps):
+            print(line, flush=True)
+    except SelfTestError as error:
+        raise cli.CommandError(f"the self-test failed: {error}", cli.OUTPUT_FAILED) from error
+    return 0
+
+
+def _refuse_without_a_screen() -> None:
+    """Before Qt is asked, which would end the whole process."""
+    if problem := library_problem():
+        raise _no_window(problem)
+    if problem := display_problem():
+        sentence = f"no display could be reached to open a window on: {problem}. {RUN_WITHOUT}"
+        raise cli.CommandError(sentence, cli.OUTPUT_FAILED)
+
+
+def _no_window(reason: str) -> cli.CommandError:
+    return cli.CommandError(f"the window cannot be opened: {reason}. {RUN_WITHOUT}", cli.OUTPUT_FAILED)
 
 
 if __name__ == "__main__":

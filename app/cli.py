@@ -1,4 +1,7 @@
-"""The command line: `sketchfall FILE` opens a drawing, `sketchfall run FILE` runs it without a window."""
+"""The command line: `sketchfall FILE` opens a drawing, `sketchfall run FILE` runs it without a window.
+
+`sketchfall --self-test` tries out the whole program on this machine.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,12 @@ MAX_SECONDS = 1e6
 
 COMMANDS = ("run",)
 WARM_UP = "--warm-up"  # and a stage, for the window, which starts it as a process of its own; or all stages
+SELF_TEST = "--self-test"
+SELF_TEST_STEPS = 240
+MAX_SELF_TEST_STEPS = 100_000
 
 OpenWindows = Callable[[Sequence[Path]], int]
+SelfTest = Callable[[int], int]
 
 
 class CommandError(Exception):
@@ -48,17 +55,18 @@ class Parser(argparse.ArgumentParser):
         raise CommandError(f"{message} (see {self.prog} --help)", BAD_INPUT)
 
 
-def main(argv: Sequence[str] | None, open_windows: OpenWindows) -> int:
+def main(argv: Sequence[str] | None, open_windows: OpenWindows, self_test: SelfTest) -> int:
     """Run the program with these arguments (None: the command line's); the exit code.
 
-    `open_windows` shows a window for each file and stays until they are closed. It is given from outside,
-    because nothing here knows of windows.
+    `open_windows` shows a window for each file and stays until they are closed, `self_test` uses one for so
+    many steps. They are given from outside, because nothing here knows of windows; both may raise
+    CommandError.
     """
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A name that this terminal cannot show is written with escapes rather than ending the program.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        return _dispatch(sys.argv[1:] if argv is None else list(argv), open_windows)
+        return _dispatch(sys.argv[1:] if argv is None else list(argv), open_windows, self_test)
     except CommandError as error:
         print(f"sketchfall: {error}", file=sys.stderr)
         return error.exit_code
@@ -67,12 +75,14 @@ def main(argv: Sequence[str] | None, open_windows: OpenWindows) -> int:
         return INTERRUPTED
 
 
-def _dispatch(argv: list[str], open_windows: OpenWindows) -> int:
+def _dispatch(argv: list[str], open_windows: OpenWindows, self_test: SelfTest) -> int:
     if argv[:1] == [WARM_UP]:
         for stage in STAGES:
             if stage in (argv[1:] or STAGES):
                 fill_cache(stage)
         return 0
+    if argv[:1] == [SELF_TEST]:
+        return self_test(_self_test_parser().parse_args(argv[1:]).steps)
     is_command = bool(argv) and (argv[0] in COMMANDS or argv[0].startswith("-"))
     if not is_command:
         return open_windows([_existing(Path(name)) for name in argv])
@@ -91,11 +101,12 @@ def _existing(path: Path) -> Path:
 def _parser() -> Parser:
     parser = Parser(
         prog="sketchfall",
-        usage="sketchfall [FILE ...] | sketchfall run FILE [options]",
+        usage="sketchfall [FILE ...] | sketchfall run FILE [options] | sketchfall --self-test [--steps N]",
         description="Draw shapes and let them fall as real rigid bodies would. "
         "Without a command, a window opens for each FILE, or an empty one.",
     )
     parser.add_argument("--version", action="version", version=f"sketchfall {__version__}")
+    parser.add_argument(SELF_TEST, action="store_true", help="try out the whole program on this machine")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
     run = commands.add_parser(
         "run",
@@ -110,6 +121,21 @@ def _parser() -> Parser:
     run.add_argument("--csv", type=Path, metavar="OUT.csv", help="write where each body is after each step")
     run.add_argument("--png", type=Path, metavar="OUT.png", help="write a picture of the final state")
     return parser
+
+
+def _self_test_parser() -> Parser:
+    parser = Parser(
+        prog=f"sketchfall {SELF_TEST}",
+        description="Try out the whole program in a window that is kept in memory, and say how it went.",
+    )
+    parser.add_argument("--steps", type=_steps, default=SELF_TEST_STEPS, help="of 1/60 s (default: 240)")
+    return parser
+
+
+def _steps(text: str) -> int:
+    if not (text.isdecimal() and 1 <= int(text) <= MAX_SELF_TEST_STEPS):
+        raise argparse.ArgumentTypeError(f"expected steps from 1 to {MAX_SELF_TEST_STEPS}, found {text!r}")
+    return int(text)
 
 
 def _seconds(text: str) -> float:

@@ -25,6 +25,7 @@ from time import perf_counter
 from types import FunctionType
 from typing import Any, TypeVar, cast, overload
 
+import llvmlite.binding as llvm
 import numba
 import numba.core.config
 import numba.core.sigutils
@@ -37,6 +38,16 @@ PACKAGE = __name__.rpartition(".")[0]
 KEY_FILE = "kernel_cache_key.txt"  # in a frozen program, which carries no sources to hash
 SHIPPED_FOLDER = "kernel_cache"  # in a frozen program: kernels compiled when it was built
 FOLDERS_KEPT = 8  # a developer makes a new folder with every edit; the oldest ones go
+
+# What a frozen program's code is compiled for, by the name of the machine: a processor, and the features (in
+# LLVM's words) that it has beyond its predecessors. Any x86 of the last ten years is an x86-64-v3.
+X86_64_V3 = ("x86-64-v3", ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe", "sse4.2"))
+BASELINES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "x86_64": X86_64_V3,
+    "AMD64": X86_64_V3,
+    "aarch64": ("generic", ()),
+    "arm64": ("generic", ()),
+}
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -74,6 +85,19 @@ def _compile(function: Function, *, inline: bool) -> Function:
     )
     with _own_locator():
         return cast(Function, decorate(function))
+
+
+def baseline_processor() -> str | None:
+    """The name of the processor to compile a frozen program for; None if this one is too old or unknown."""
+    name, needed = BASELINES.get(platform.machine(), (None, ()))
+    available = llvm.get_host_cpu_features()
+    return name if all(available.get(feature) for feature in needed) else None
+
+
+if getattr(sys, "frozen", False) and baseline_processor():
+    # As when the program was built. Otherwise numba compiles for the very processor it finds, and would take
+    # code for no other.
+    config.CPU_NAME, config.CPU_FEATURES = baseline_processor(), ""
 
 
 COMPILED = not config.DISABLE_JIT  # False if the compiler is switched off: kernels are plain functions then
@@ -204,7 +228,19 @@ class KernelCacheLocator:
 
 @functools.cache
 def cache_key() -> str:
-    """A short hash of everything of ours that the compiled code depends on."""
+    """A short hash of everything that the compiled code depends on: our sources and the processor.
+
+    numba looks at the processor itself. But it must be in the name of the folder too, since the mark of a
+    complete cache is found there, and does not hold for another processor.
+    """
+    name = config.CPU_NAME or llvm.get_host_cpu_name()
+    features = llvm.get_host_cpu_features().flatten() if config.CPU_FEATURES is None else config.CPU_FEATURES
+    parts = (sources_key(), llvm.get_process_triple(), name, features)
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def sources_key() -> str:
+    """A short hash of the engine's sources and the versions of what compiles them."""
     if getattr(sys, "frozen", False):
         return (_frozen_folder() / KEY_FILE).read_text("ascii").strip()
     root = Path(__file__).resolve().parent

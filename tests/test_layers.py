@@ -22,7 +22,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 
 # A library that only one file may import.
-ONLY_IN = {"numba": "physics/jit.py", "shapely": "physics/outline.py"}
+ONLY_IN = {"numba": "physics/jit.py", "llvmlite": "physics/jit.py", "shapely": "physics/outline.py"}
 
 ENTRY_POINT = "app/__main__.py"  # the one file of app that may start the window
 

@@ -27,7 +27,7 @@ class Program(QObject):
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
-        self._application = application
+        self.application = application
         self.settings = Settings()
         self.windows: list[MainWindow] = []
         self.is_looking = False  # for unsaved work of an earlier start
@@ -61,7 +61,7 @@ class Program(QObject):
     def choose_theme(self, choice: str) -> None:
         theme = cast(Theme, choice)
         self.settings.theme = theme
-        apply_theme(self._application, theme)
+        apply_theme(self.application, theme)
         for window in self.windows:
             window.actions_[f"theme_{choice}"].setChecked(True)
 
@@ -97,6 +97,12 @@ class Program(QObject):
 
 def start(paths: Sequence[Path]) -> int:
     """Show a window for each file, or an empty one, and stay until all are closed; the exit code."""
+    program = launch(paths)
+    return program.application.exec()
+
+
+def launch(paths: Sequence[Path]) -> Program:
+    """Show a window for each file, or an empty one; the caller runs the event loop."""
     existing = QApplication.instance()
     application = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
     application.setApplicationName("Sketchfall")
@@ -111,4 +117,4 @@ def start(paths: Sequence[Path]) -> int:
         program.open_window()
     program.starter.start()
     program.look_for_unsaved_work()
-    return application.exec()
+    return program

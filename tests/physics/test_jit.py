@@ -7,6 +7,7 @@ in a fresh process, since compiled code of this process would hide what the disk
 import compileall
 import json
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -59,11 +60,13 @@ answer = {
     "misses": sum(caller.stats.cache_misses.values()) if compiled else None,
     "directory": str(jit.cache_directory()),
     "key": jit.cache_key(),
+    "sources": jit.sources_key(),
 }
 print(json.dumps(answer))
 """
 
 FROZEN = "import sys; sys.frozen = True; sys._MEIPASS = {folder!r}\n"
+OTHER_MACHINE = "import platform; platform.machine = lambda: 'abacus'\n"
 
 
 @dataclass
@@ -196,12 +199,20 @@ def test_the_users_cache_folder_is_the_default(engine: Engine, tmp_path: Path) -
     assert directory.parts[-2:] == ("sketchfall", f"kernels-{answer['key']}")
 
 
+def build(engine: Engine, bundle: Path) -> dict[str, object]:
+    """Compile for the baseline, as a build does; returns the report of it."""
+    name = physics.jit.baseline_processor()
+    processor = {"NUMBA_CPU_NAME": name, "NUMBA_CPU_FEATURES": ""} if name else {}
+    built = engine.report(SKETCHFALL_CACHE_DIR=str(bundle / physics.jit.SHIPPED_FOLDER), **processor)
+    (bundle / physics.jit.KEY_FILE).write_text(str(built["sources"]))
+    return built
+
+
 def test_a_frozen_program_without_sources_uses_the_code_shipped_with_it(
     engine: Engine, tmp_path: Path
 ) -> None:
     bundle = tmp_path / "bundle"
-    built = engine.report(SKETCHFALL_CACHE_DIR=str(bundle / physics.jit.SHIPPED_FOLDER))
-    (bundle / physics.jit.KEY_FILE).write_text(str(built["key"]))
+    built = build(engine, bundle)
     assert compileall.compile_dir(engine.folder, legacy=True, quiet=1)
     for source in engine.folder.rglob("*.py"):
         source.unlink()
@@ -215,11 +226,35 @@ def test_a_frozen_program_without_sources_uses_the_code_shipped_with_it(
 
 def test_a_frozen_program_with_other_code_shipped_compiles_its_own(engine: Engine, tmp_path: Path) -> None:
     bundle = tmp_path / "bundle"
-    engine.report(SKETCHFALL_CACHE_DIR=str(bundle / physics.jit.SHIPPED_FOLDER))
+    built = build(engine, bundle)
     (bundle / physics.jit.KEY_FILE).write_text("anotherkey\n")
     frozen = engine.report(prelude=FROZEN.format(folder=str(bundle)))
-    assert frozen["key"] == "anotherkey"
+    assert frozen["sources"] == "anotherkey"
+    assert frozen["key"] != built["key"]
     assert (frozen["hits"], frozen["misses"]) == (0, 1)
+
+
+def test_a_frozen_program_on_a_processor_below_the_baseline_compiles_its_own(
+    engine: Engine, tmp_path: Path
+) -> None:
+    bundle = tmp_path / "bundle"
+    built = build(engine, bundle)
+    frozen = engine.report(prelude=OTHER_MACHINE + FROZEN.format(folder=str(bundle)))
+    assert frozen["sources"] == built["sources"]
+    assert frozen["key"] != built["key"]
+    assert (frozen["hits"], frozen["misses"]) == (0, 1)
+
+
+def test_the_baseline_asks_for_every_feature(monkeypatch: pytest.MonkeyPatch) -> None:
+    name, needed = physics.jit.X86_64_V3
+    features = dict.fromkeys(needed, True)
+    monkeypatch.setattr(platform, "machine", lambda: "x86_64")
+    monkeypatch.setattr("llvmlite.binding.get_host_cpu_features", lambda: features)
+    assert physics.jit.baseline_processor() == name
+    for feature in needed:
+        features[feature] = False
+        assert physics.jit.baseline_processor() is None
+        features[feature] = True
 
 
 def test_kernels_outside_the_engine_are_not_cached(engine: Engine, tmp_path: Path) -> None:
