@@ -24,6 +24,7 @@ ALWAYS: Libraries = {
     "libfontconfig.so.1": "libfontconfig1",
     "libfreetype.so.6": "libfreetype6",
     "libxkbcommon.so.0": "libxkbcommon0",
+    "libzstd.so.1": "libzstd1",
 }
 X11: Libraries = {
     "libX11-xcb.so.1": "libx11-xcb1",
@@ -94,4 +95,5 @@ def _loads(file: str) -> bool:
 
 
 if __name__ == "__main__":
-    print("\n".join(dict.fromkeys(missing_libraries().values())))
+    for missing_package in dict.fromkeys(missing_libraries().values()):
+        print(missing_package)

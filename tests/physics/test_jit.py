@@ -216,12 +216,16 @@ def test_a_frozen_program_without_sources_uses_the_code_shipped_with_it(
     assert compileall.compile_dir(engine.folder, legacy=True, quiet=1)
     for source in engine.folder.rglob("*.py"):
         source.unlink()
+    for shipped in [*bundle.rglob("*")]:
+        shipped.chmod(0o555 if shipped.is_dir() else 0o444)
 
     frozen = engine.report(cwd=tmp_path, prelude=FROZEN.format(folder=str(bundle)))
     assert frozen["result"] == 2.0 * 10.0 + 1.0
     assert frozen["key"] == built["key"]
     assert (frozen["hits"], frozen["misses"]) == (1, 0)
-    assert Path(str(frozen["directory"])).parent == engine.cache  # the shipped folder may be read-only
+    own = Path(str(frozen["directory"]))
+    assert own.parent == engine.cache  # the shipped folder may be read-only; ours is not
+    assert all(path.stat().st_mode & 0o200 for path in [own, *own.iterdir()])
 
 
 def test_a_frozen_program_with_other_code_shipped_compiles_its_own(engine: Engine, tmp_path: Path) -> None:

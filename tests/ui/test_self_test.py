@@ -1,0 +1,128 @@
+"""`sketchfall --self-test` passes here, tells what it found, and fails when something is wrong."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import QTimer
+from PyQt6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from app import storage
+from app.__main__ import main
+from app.scene import Scene
+from app.simulation import Simulation
+from ui import self_test
+from ui.main_window import MainWindow
+from ui.player import Player
+
+
+def complaint(capsys: pytest.CaptureFixture[str]) -> str:
+    printed = capsys.readouterr()
+    assert "passed" not in printed.out
+    return printed.err
+
+
+def test_it_passes_and_tells_the_state(
+    qapp: QApplication, settings_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hook = sys.excepthook
+    states = []
+    for _ in range(2):
+        assert main(["--self-test", "--steps", "30"]) == 0
+        out = capsys.readouterr().out
+        assert out.endswith("passed\n")
+        assert "5 bodies and 1 joint" in out
+        states += re.findall(r"^state: +([0-9a-f]{32})$", out, re.MULTILINE)
+    assert len(states) == 2
+    assert states[0] == states[1]
+    assert sys.excepthook is hook
+    assert os.environ["SKETCHFALL_CONFIG_DIR"] == str(settings_folder)
+    assert not settings_folder.exists()  # the user's own settings are left alone
+    assert not any(isinstance(widget, MainWindow) for widget in qapp.topLevelWidgets())
+
+
+def test_another_number_of_steps_gives_another_state(
+    qapp: QApplication, settings_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--self-test", "--steps", "1"]) == 0
+    assert main(["--self-test", "--steps", "2"]) == 0
+    states = re.findall(r"^state: +([0-9a-f]{32})$", capsys.readouterr().out, re.MULTILINE)
+    assert len(set(states)) == 2
+
+
+@pytest.mark.parametrize("text", ["0", "-3", "many", "1e3", "100001"])
+def test_a_wrong_number_of_steps_is_refused(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--self-test", "--steps", text]) == 2
+    assert f"found '{text}'" in capsys.readouterr().err
+
+
+def test_a_run_that_differs_from_the_windows_is_a_failure(
+    qapp: QApplication,
+    settings_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    class Other(Simulation):
+        def __init__(self, scene: Scene) -> None:
+            super().__init__(scene)
+            super().step()
+
+    monkeypatch.setattr(self_test, "Simulation", Other)
+    assert main(["--self-test", "--steps", "3"]) == 1
+    assert complaint(capsys) == (
+        "sketchfall: the self-test failed: the window runs the drawing to another state\n"
+    )
+
+
+def test_a_drawing_that_comes_back_otherwise_is_a_failure(
+    qapp: QApplication,
+    settings_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def forgetful(path: Path) -> Scene:
+        return Scene(bodies=storage.load_drawing(path).bodies)
+
+    monkeypatch.setattr("ui.files.load_drawing", forgetful)
+    assert main(["--self-test", "--steps", "3"]) == 1
+    assert "not the same once saved and opened again" in complaint(capsys)
+
+
+def test_an_exception_in_the_window_is_a_failure(
+    qapp: QApplication,
+    qtbot: QtBot,
+    settings_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def stumble(player: Player, elapsed: float) -> None:
+        raise ZeroDivisionError("on the way")
+
+    monkeypatch.setattr(Player, "_tick", stumble)
+    monkeypatch.setattr(self_test, "PATIENCE", 0.5)
+    assert main(["--self-test", "--steps", "3"]) == 1
+    assert "ZeroDivisionError('on the way')" in complaint(capsys)
+
+
+def test_a_dialog_is_dismissed_and_a_failure(
+    qapp: QApplication,
+    settings_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    draw = self_test._draw
+
+    def draw_and_ask(hand: self_test.Hand) -> Scene:
+        box = QMessageBox(QMessageBox.Icon.Warning, "Ahem", "Are you there?", parent=hand.window)
+        QTimer.singleShot(0, box.exec)
+        self_test.QTest.qWait(2 * self_test.LOOK_FOR_DIALOGS)
+        return draw(hand)
+
+    monkeypatch.setattr(self_test, "_draw", draw_and_ask)
+    assert main(["--self-test", "--steps", "3"]) == 1
+    assert "a dialog opened: Are you there?" in complaint(capsys)
