@@ -140,6 +140,9 @@ def test_first_start(user: Friend, program: str) -> None:
     frozen = user.call(program, "--self-test").stdout
     print(f"--- the first start, {perf_counter() - began:.1f} s in all\n{frozen}", end="")
     expect(" 0 kernels compiled" in frozen, "something was compiled at the first start")
+    shipped, kept = kernels_in(user.program_folder), kernels_in(user.home)
+    expect(kept == shipped, f"{len(kept - shipped)} kernels were compiled, of {len(shipped)} shipped")
+    print(f"--- {len(shipped)} kernels shipped, the same in the user's cache")
     expect(state_in(frozen) == state_in(call_sources("--self-test").stdout), "the sources give another state")
 
 
@@ -166,6 +169,10 @@ def test_run(user: Friend, program: str) -> None:
         expect(
             table.read_bytes() == (user.elsewhere / "frozen.csv").read_bytes(), "a run gives other numbers"
         )
+
+
+def kernels_in(folder: Path) -> set[str]:
+    return {path.name for path in folder.rglob("*.nbc")}
 
 
 def state_in(report: str) -> str:
