@@ -11,6 +11,7 @@ import ctypes
 import os
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 Libraries = Mapping[str, str]  # the name of each file, and of the package that has it
 
@@ -23,12 +24,12 @@ ALWAYS: Libraries = {
     "libdbus-1.so.3": "libdbus-1-3",
     "libfontconfig.so.1": "libfontconfig1",
     "libfreetype.so.6": "libfreetype6",
+    "libxcb.so.1": "libxcb1",
     "libxkbcommon.so.0": "libxkbcommon0",
     "libzstd.so.1": "libzstd1",
 }
 X11: Libraries = {
     "libX11-xcb.so.1": "libx11-xcb1",
-    "libxcb.so.1": "libxcb1",
     "libxcb-cursor.so.0": "libxcb-cursor0",
     "libxcb-icccm.so.4": "libxcb-icccm4",
     "libxcb-image.so.0": "libxcb-image0",
@@ -87,6 +88,9 @@ def _absent(libraries: Libraries) -> dict[str, str]:
 
 
 def _loads(file: str) -> bool:
+    shipped = getattr(sys, "_MEIPASS", None)
+    if shipped is not None and Path(shipped, file).exists():
+        return True  # a frozen program's own, for which the system has to have no more than is listed
     try:
         ctypes.CDLL(file)
     except OSError:

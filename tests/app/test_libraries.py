@@ -77,6 +77,15 @@ def test_of_two_screens_one_is_enough(lacking: set[str]) -> None:
     assert missing_libraries(both) == {"libwayland-client.so.0": "libwayland-client0"}
 
 
+def test_what_a_frozen_program_brings_is_not_asked_for(
+    lacking: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    (tmp_path / "libfreetype.so.6").touch()
+    lacking |= {"libfreetype.so.6", "libGL.so.1"}
+    assert missing_libraries({}) == {"libGL.so.1": "libgl1"}
+
+
 def test_elsewhere_nothing_is_asked(lacking: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
     lacking |= {*ALWAYS}
     monkeypatch.setattr(sys, "platform", "darwin")
