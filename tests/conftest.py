@@ -3,6 +3,7 @@
 import os
 import sys
 
+import pytest
 from hypothesis import settings
 
 if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
@@ -13,3 +14,11 @@ if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get(
 settings.register_profile("sketchfall", deadline=None)
 settings.register_profile("gate", deadline=None, derandomize=True)
 settings.load_profile("gate" if os.environ.get("CI") else "sketchfall")
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type:
+    """The application that pytest-qt makes is the program's own."""
+    from ui.program import Application
+
+    return Application

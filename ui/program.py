@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import cast
 
-from PyQt6.QtCore import QObject, QPoint
+from PyQt6.QtCore import QEvent, QObject, QPoint, pyqtSignal
+from PyQt6.QtGui import QFileOpenEvent
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from app import __version__
@@ -20,6 +21,18 @@ from ui.main_window import MainWindow
 from ui.style import app_icon, apply_theme
 
 SWITCHING = 0.001  # s, after which a thread that opens or saves lets the window go on; by default 0.005
+
+
+class Application(QApplication):
+    """macOS does not name the files to open on the command line, but in events."""
+
+    asked_to_open = pyqtSignal(str)  # the path of a file
+
+    def event(self, event: QEvent | None) -> bool:
+        if isinstance(event, QFileOpenEvent):
+            self.asked_to_open.emit(event.file())
+            return True
+        return super().event(event)
 
 
 class Program(QObject):
@@ -35,6 +48,8 @@ class Program(QObject):
         self.side_files = ThreadPoolExecutor(1, "side-files")  # of all windows, one after another
         self.starter = EngineStarter(self)
         application.aboutToQuit.connect(self.starter.stop)
+        if isinstance(application, Application):
+            application.asked_to_open.connect(self.open_file)
 
     def open_window(self, path: Path | None = None) -> MainWindow:
         window = MainWindow(self, self.settings, self.starter)
@@ -46,6 +61,13 @@ class Program(QObject):
         if path is not None:
             window.files.open_path(path)
         return window
+
+    def open_file(self, name: str) -> None:
+        """In the front window if nobody would miss what is in it, or in a new one."""
+        if self.windows and self.windows[-1].is_untouched:
+            self.windows[-1].files.open_path(Path(name))
+        else:
+            self.open_window(Path(name))
 
     def window_closed(self, window: MainWindow) -> None:
         if window in self.windows:
@@ -104,7 +126,7 @@ def start(paths: Sequence[Path]) -> int:
 def launch(paths: Sequence[Path]) -> Program:
     """Show a window for each file, or an empty one; the caller runs the event loop."""
     existing = QApplication.instance()
-    application = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    application = existing if isinstance(existing, QApplication) else Application(sys.argv[:1])
     application.setApplicationName("Sketchfall")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("sketchfall")

@@ -144,6 +144,7 @@ def _step(hand: Hand, steps: int) -> str:
     run = hand.window.player.run
     assert run is not None
     _check(run.simulation.steps == steps, f"{steps} steps became {run.simulation.steps}")
+    assert run.simulation.world is not None  # bodies were drawn, so there is one
     return run.simulation.world.state_hash()
 
 
