@@ -16,6 +16,9 @@ from importlib import metadata
 from pathlib import Path
 from time import perf_counter
 
+from PyInstaller.depend.bindepend import get_python_library_path
+from PyInstaller.exceptions import PythonLibraryNotFoundError
+
 from contents import ICONS, KERNELS, KEY_FOLDER, ROOT, TO_STRIP, WORK, folder_name, matches, sizes
 
 sys.path.insert(0, str(ROOT))
@@ -53,6 +56,8 @@ for size in map(int, sys.argv[3:]):
 
 def main() -> None:
     began = perf_counter()
+    if packages := missing_packages():
+        sys.exit(f"PyInstaller needs more of this system; on Debian and Ubuntu: sudo apt install {packages}")
     say("icons")
     make_icons()
     say("compiling the engine for any processor of this kind")
@@ -63,6 +68,18 @@ def main() -> None:
     archive = pack(folder)
     print_sizes(folder, archive)
     say(f"done in {perf_counter() - began:.0f} s: {archive.relative_to(ROOT)}")
+
+
+def missing_packages() -> str:
+    """What PyInstaller will miss on Linux, as Debian names it: better told now than after compiling."""
+    if not sys.platform.startswith("linux"):
+        return ""
+    packages = [] if shutil.which("objdump") else ["binutils"]
+    try:
+        get_python_library_path()
+    except PythonLibraryNotFoundError:  # Debian's Python works without it
+        packages.append(f"libpython{sys.version_info.major}.{sys.version_info.minor}")
+    return " ".join(packages)
 
 
 def say(sentence: str) -> None:

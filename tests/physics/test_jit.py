@@ -66,6 +66,13 @@ print(json.dumps(answer))
 """
 
 FROZEN = "import sys; sys.frozen = True; sys._MEIPASS = {folder!r}\n"
+OTHER_PROCESSOR = """
+import llvmlite.binding
+features = llvmlite.binding.get_host_cpu_features()
+features["another"] = True
+llvmlite.binding.get_host_cpu_name = lambda: "another"
+llvmlite.binding.get_host_cpu_features = lambda: features
+"""
 OTHER_MACHINE = "import platform; platform.machine = lambda: 'abacus'\n"
 
 
@@ -226,6 +233,17 @@ def test_a_frozen_program_without_sources_uses_the_code_shipped_with_it(
     own = Path(str(frozen["directory"]))
     assert own.parent == engine.cache  # the shipped folder may be read-only; ours is not
     assert all(path.stat().st_mode & 0o200 for path in [own, *own.iterdir()])
+
+
+def test_a_frozen_program_uses_the_shipped_code_on_another_processor_too(
+    engine: Engine, tmp_path: Path
+) -> None:
+    bundle = tmp_path / "bundle"
+    built = build(engine, bundle)
+    assert engine.report(prelude=OTHER_PROCESSOR)["key"] != engine.report()["key"]  # unlike the sources
+    frozen = engine.report(prelude=OTHER_PROCESSOR + FROZEN.format(folder=str(bundle)))
+    assert frozen["key"] == built["key"]
+    assert (frozen["hits"], frozen["misses"]) == (1, 0)
 
 
 def test_a_frozen_program_with_other_code_shipped_compiles_its_own(engine: Engine, tmp_path: Path) -> None:
