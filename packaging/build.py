@@ -23,6 +23,7 @@ from contents import ICONS, KERNELS, KEY_FOLDER, ROOT, TO_STRIP, WORK, folder_na
 
 sys.path.insert(0, str(ROOT))
 from app import __version__
+from app.libraries import missing_libraries
 
 DIST = ROOT / "dist"
 LIBRARIES = ("PyQt6", "PyQt6-Qt6", "PyQt6-sip", "numpy", "numba", "llvmlite", "shapely", "msgspec", "Pillow")
@@ -58,6 +59,9 @@ def main() -> None:
     began = perf_counter()
     if packages := missing_packages():
         sys.exit(f"PyInstaller needs more of this system; on Debian and Ubuntu: sudo apt install {packages}")
+    for display in ("xcb", "wayland"):
+        for library in missing_libraries({"QT_QPA_PLATFORM": display}):
+            say(f"{library} is not on this system, so it will not be in the program")
     say("icons")
     make_icons()
     say("compiling the engine for any processor of this kind")
