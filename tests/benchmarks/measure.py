@@ -74,10 +74,10 @@ def time_steps(start: StartRun, spec: SceneSpec, advance: Advance) -> float:
     Anything done between two steps would be paid for by the next one, which finds its code and its data gone
     from the processor's caches; in a scene of one body that counts for half a step.
     """
+    gc.collect()  # first of all: going through all objects empties the caches too
     run = start(spec)
     for _ in range(spec.warm_up_steps):
         run.step()
-    gc.collect()
     begin = time.process_time()  # not of the thread: an engine cannot hide work in another one
     for _ in range(spec.measured_steps):
         run.step()
