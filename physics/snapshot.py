@@ -17,7 +17,7 @@ import numpy as np
 from physics.state import TABLES, State
 from physics.table import Table
 
-MAGIC = b"sketchfall world 1\n"
+MAGIC = b"sketchfall world 2\n"
 DIGEST_SIZE = 16
 
 

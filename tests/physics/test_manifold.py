@@ -123,7 +123,20 @@ def test_a_concave_shape_holds_what_is_in_its_hollow_only_where_they_touch() -> 
     assert found.depth == pytest.approx(0.4 - 0.3)
 
 
+WITH_A_SEAM = [
+    (1.0, 0.0),
+    (0.625, 0.78125),
+    (-0.25, 1.1015625),
+    (-0.90234375, 0.43359375),
+    (-2.50390625, -1.203125),
+    (-0.22265625, -0.9765625),
+    (0.63671875, -0.796875),
+]
+NEEDLE = Polygon([(0.0, 0.0), (0.015625, 0.0), (0.0, 0.265625)])
+
+
 @given(stars(), convex_shapes, poses)
+@example(WITH_A_SEAM, NEEDLE, (-0.234375, -1.1875, 0.0))
 def test_nothing_leaves_a_concave_shape_through_a_cut_between_its_parts(
     a: list[Any], b: Shape, pose: Pose
 ) -> None:
