@@ -215,11 +215,6 @@ def collide_polygons(shape_a: Any, shape_b: Any, vertices: Any, margin: float, c
         clip_better_face(
             vertices, first_a, count_a, edge_a, apart_a, first_b, count_b, edge_b, apart_b, margin, contact
         )
-    if contact["count"] == 0 and best_a <= 0.0 and best_b <= 0.0 and edge_a >= 0 and edge_b >= 0:
-        # Not there, where a needle stands across a seam: then the other of the two, by turning them round.
-        clip_better_face(
-            vertices, first_a, count_a, edge_a, -apart_a, first_b, count_b, edge_b, -apart_b, margin, contact
-        )
     if contact["count"] == 0 and best_a <= 0.0 and best_b <= 0.0:
         # Sunk in so deep that no surface is near: out again through a cut is better than not at all.
         clip_better_face(
