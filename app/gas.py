@@ -37,8 +37,23 @@ def discs_of(scene: Scene) -> list[BodyDrawing]:
 
 def gas_of(scene: Scene) -> physics.DiscGas | list[GasProblem]:
     """The gas of a drawing, or all that prevents it."""
-    problems = [*_problems_of_world(scene), *_problems_of_bodies(scene.bodies)]
     discs = discs_of(scene)
+    walls = _walls_of(scene, discs)
+    return walls if isinstance(walls, list) else _build(scene, discs, walls)
+
+
+def gas_problems(scene: Scene) -> list[GasProblem]:
+    """All that keeps the drawing from running from collision to collision; none if it can.
+
+    The engine is not asked: it may still be compiling.
+    """
+    walls = _walls_of(scene, discs_of(scene))
+    return walls if isinstance(walls, list) else []
+
+
+def _walls_of(scene: Scene, discs: Sequence[BodyDrawing]) -> tuple[Wall, ...] | list[GasProblem]:
+    """The walls around the discs in the order of SIDES, or what is wrong with the drawing."""
+    problems = [*_problems_of_world(scene), *_problems_of_bodies(scene.bodies)]
     if not discs:
         problems.append(GasProblem("There is no disc that moves."))
     if problems:
@@ -46,14 +61,7 @@ def gas_of(scene: Scene) -> physics.DiscGas | list[GasProblem]:
     walls = find_box([body for body in scene.bodies if body.kind == "static"], discs)
     if isinstance(walls, list):
         return [_problem(misfit.body, misfit.reason) for misfit in walls]
-    problems = [*_problems_of_walls(walls), *_problems_of_room(discs, walls)]
-    return problems or _build(scene, discs, walls)
-
-
-def gas_problems(scene: Scene) -> list[GasProblem]:
-    """All that keeps the drawing from running from collision to collision; none if it can."""
-    gas = gas_of(scene)
-    return gas if isinstance(gas, list) else []
+    return [*_problems_of_walls(walls), *_problems_of_room(discs, walls)] or walls
 
 
 def gas_notes(scene: Scene, gas: physics.DiscGas) -> list[str]:

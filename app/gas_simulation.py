@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,31 +23,64 @@ SHOWN_PROBLEMS = 3
 Floats = NDArray[np.float64]
 
 
+class NotAGasError(DrawingError):
+    """A drawing that cannot run from collision to collision, with all that prevents it."""
+
+    def __init__(self, problems: Sequence[GasProblem]) -> None:
+        super().__init__(in_words(problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True)
+class GasParts:
+    """What a run begins with."""
+
+    gas: physics.DiscGas
+    notes: list[str]
+    rows: NDArray[np.intp]  # of the discs among the bodies
+    drawn: Floats  # x, y and angle of every body
+    centers: Floats  # m, of the discs in the frames of their bodies
+    spins: Floats  # rad/s, of the discs
+
+    @classmethod
+    def of(cls, scene: Scene) -> GasParts:
+        """NotAGasError with the reasons against it."""
+        gas = gas_of(scene)
+        if isinstance(gas, list):
+            raise NotAGasError(gas)
+        discs = discs_of(scene)
+        return cls(
+            gas,
+            gas_notes(scene, gas),
+            np.array([row for row, body in enumerate(scene.bodies) if body.kind == "dynamic"], np.intp),
+            np.array([(*body.position, body.angle) for body in scene.bodies], float).reshape(-1, 3),
+            np.array([circle_of(disc).center for disc in discs], float).reshape(-1, 2),
+            np.array([0.0 if disc.fixed_rotation else disc.angular_velocity for disc in discs], float),
+        )
+
+
 class GasBuilding:
     """The gas of a scene, made in a thread, so that nobody has to wait for it longer than he wants to."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.gas: physics.DiscGas | None = None
+        self.parts: GasParts | None = None
         self._thread = ThreadPoolExecutor(max_workers=1)
-        self._outcome: Future[physics.DiscGas | list[GasProblem]] | None = None
+        self._outcome: Future[GasParts] | None = None
 
     @property
     def share_done(self) -> float:
-        return 0.0 if self.gas is None else 1.0
+        return 0.0 if self.parts is None else 1.0
 
     def work(self, seconds: float = math.inf) -> bool:
-        """Wait for about so long; True when all is there. DrawingError with the first reasons against it."""
+        """Wait for about so long; True when all is there. NotAGasError with the reasons against it."""
         if self._outcome is None:
-            self._outcome = self._thread.submit(gas_of, self.scene)
+            self._outcome = self._thread.submit(GasParts.of, self.scene)
             self._thread.shutdown(wait=False)
         try:
-            gas = self._outcome.result(None if seconds == math.inf else seconds)
+            self.parts = self._outcome.result(None if seconds == math.inf else seconds)
         except TimeoutError:
             return False
-        if isinstance(gas, list):
-            raise DrawingError(in_words(gas))
-        self.gas = gas
         return True
 
 
@@ -68,23 +102,19 @@ class GasSimulation:
         self.scene = scene
         building = building or GasBuilding(scene)
         building.work()
-        assert building.gas is not None
-        self.gas = building.gas
+        assert building.parts is not None
+        self.parts = building.parts
+        self.gas = self.parts.gas
         self.most_events = most_events  # in a step; None: as many as there are
         self.steps = 0
         self.problem: str | None = None  # a sentence, once time cannot go on
         self.joints: dict[int, physics.Joint] = {}
-        self._rows = [row for row, body in enumerate(scene.bodies) if body.kind == "dynamic"]
-        self.bodies = {body.id: GasBody(self, row, body) for row, body in enumerate(scene.bodies)}
-        self._notes = gas_notes(scene, self.gas)
-        drawn = [(*body.position, body.angle) for body in scene.bodies]
-        self._drawn: Floats = np.array(drawn, float).reshape(-1, 3)
-        discs = discs_of(scene)
-        self._centers: Floats = np.array([circle_of(disc).center for disc in discs], float).reshape(-1, 2)
-        self._spins: Floats = np.array(
-            [0.0 if disc.fixed_rotation else disc.angular_velocity for disc in discs]
-        )
         self._state: tuple[Floats, Floats] | None = None  # poses and velocities, once somebody asked
+
+    @cached_property
+    def bodies(self) -> dict[int, GasBody]:
+        """Made when somebody asks, since there are many of them and a run alone needs none."""
+        return {body.id: GasBody(self, row, body) for row, body in enumerate(self.scene.bodies)}
 
     @property
     def time(self) -> float:
@@ -102,12 +132,12 @@ class GasSimulation:
 
     @property
     def notes(self) -> list[str]:
-        return [*self._notes, *([self.problem] if self.problem else [])]
+        return [*self.parts.notes, *([self.problem] if self.problem else [])]
 
     def energy(self) -> physics.Energy:
         """With that of spinning, which nothing changes here."""
         inertias = 0.5 * self.gas.masses * self.gas.radii**2
-        spinning = float(0.5 * (inertias * self._spins**2).sum())
+        spinning = float(0.5 * (inertias * self.parts.spins**2).sum())
         return physics.Energy(self.gas.kinetic_energy() + spinning, self.gas.potential_energy(), 0.0)
 
     def step(self) -> None:
@@ -122,16 +152,17 @@ class GasSimulation:
 
     def _present(self) -> tuple[Floats, Floats]:
         if self._state is None:
-            poses, velocities = self._drawn.copy(), np.zeros_like(self._drawn)
-            angles = self._drawn[self._rows, 2] + self._spins * self.gas.time
+            parts = self.parts
+            poses, velocities = parts.drawn.copy(), np.zeros_like(parts.drawn)
+            angles = parts.drawn[parts.rows, 2] + parts.spins * self.gas.time
             # The gas knows where the centre is; the body's frame may lie elsewhere.
             cos, sin = np.cos(angles), np.sin(angles)
-            x, y = self._centers.T
+            x, y = parts.centers.T
             shift = np.column_stack((cos * x - sin * y, sin * x + cos * y))
-            poses[self._rows, :2] = self.gas.positions - shift
-            poses[self._rows, 2] = angles
-            velocities[self._rows, :2] = self.gas.velocities
-            velocities[self._rows, 2] = self._spins
+            poses[parts.rows, :2] = self.gas.positions - shift
+            poses[parts.rows, 2] = angles
+            velocities[parts.rows, :2] = self.gas.velocities
+            velocities[parts.rows, 2] = parts.spins
             self._state = poses, velocities
         return self._state
 
