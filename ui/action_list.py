@@ -107,6 +107,10 @@ LABORATORY: dict[str, ActionSpec] = {
     "volume_table": ActionSpec(
         "Bounding &volumes of this drawing…", "Compare how tight and how fast boxes, circles and k-dops are."
     ),
+    "compare_methods": ActionSpec(
+        "&Discrete against continuous…",
+        "Run the drawing in steps and from collision to collision, side by side.",
+    ),
 }
 VIEW = {
     "zoom_in": ActionSpec("Zoom &in", "Show things larger.", ("Ctrl++", "Ctrl+="), "zoom-in"),
@@ -146,6 +150,9 @@ OVERLAYS = {
     "show_circles": ActionSpec("C&ircles", "Show the smallest circle around each body.", (), "", True),
     "show_8_dops": ActionSpec("&8-DOPs", "Show the least octagon around each body.", (), "", True),
     "show_16_dops": ActionSpec("&16-DOPs", "Show the same with sixteen directions.", (), "", True),
+    "show_next_events": ActionSpec(
+        "&Next events", "Show who will collide next in an event-driven run.", ("Alt+9",), "", True
+    ),
 }
 SIMULATION = {
     "simulate": ActionSpec("&Simulate", "Let the drawing run, or pause it.", ("Space",), "simulate"),

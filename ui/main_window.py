@@ -22,6 +22,7 @@ from ui.comparison import Comparison
 from ui.engine_starter import EngineStarter
 from ui.files import Files
 from ui.gallery_dialog import GalleryDialog
+from ui.gas_mode import GasMode
 from ui.handbook import Handbook
 from ui.inserting import inner_view
 from ui.keys_dialog import KeysDialog
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from ui.program import Program
 
 RECOVERY_TICK = 1000  # ms
-LAYOUT = 2  # counts up with every bar or panel that is added: the places remembered before do not fit
+LAYOUT = 3  # counts up with every bar or panel that is added: the places remembered before do not fit
 
 
 class MainWindow(QMainWindow):
@@ -81,6 +82,8 @@ class MainWindow(QMainWindow):
         self.speed = SpeedBox(self.player)
         self.handbook = Handbook(self)
         self.microscope = Microscope(self.player, self)
+        self.gas = GasMode(self)
+        self.overlays["show_next_events"] = self.gas.next_events
         self._build()
         Wiring(self)
         self._connect()
@@ -112,6 +115,7 @@ class MainWindow(QMainWindow):
         forces = self._add_dock("Forces", self.forces_panel)
         for panel in (self.world_panel, self.forces_panel):
             panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.gas.add_dock(self._add_dock("Gas", self.gas.panel))
         self.tabifyDockWidget(world, forces)  # both at once would leave no room for the body
         world.raise_()
         for name in ("cut", "copy", "paste", "duplicate", "delete", "forward", "backward", "edit_vertices"):
@@ -189,6 +193,8 @@ class MainWindow(QMainWindow):
             overlay for name, overlay in self.overlays.items() if self.actions_[name].isChecked()
         ]
         self.proof_card.allow(self.actions_["show_closed_form"].isChecked())
+        self.canvas.overlays.append(self.gas.marked)
+        self.gas.predictions.set_wanted("overlay", self.actions_["show_next_events"].isChecked())
         self.canvas.update()
 
     def paste_point(self) -> Point:

@@ -12,6 +12,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from app.changes import Change, DrawingReplaced
 from app.document import Document
+from app.gas_simulation import NotAGasError
 from app.keeping import KeepState
 from app.motion import Building, building_of
 from app.motor_keys import MotorKeys
@@ -36,6 +37,7 @@ class Player(QObject):
     advanced = pyqtSignal()  # the bodies have moved
     speed_changed = pyqtSignal(float)
     failed = pyqtSignal(str)  # a sentence
+    not_a_gas = pyqtSignal()  # the drawing cannot run from collision to collision, after `failed` said why
     prepared = pyqtSignal(float)  # the share of the bodies that are in the world by now, from 0 to 1
 
     def __init__(self, document: Document, canvas: CanvasScene, starter: EngineStarter) -> None:
@@ -163,6 +165,8 @@ class Player(QObject):
         except DrawingError as error:
             self._give_up()
             self.failed.emit(f"This drawing cannot run: {error}.")
+            if isinstance(error, NotAGasError):
+                self.not_a_gas.emit()
             return
         if done:
             self._building = None

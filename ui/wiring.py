@@ -78,6 +78,7 @@ class Wiring:
             "slower": lambda: player.set_speed(slower(player.speed)),
             "microscope": w.show_microscope,
             "volume_table": w.show_volume_table,
+            "compare_methods": w.gas.compare,
             "handbook": w.show_handbook,
             "keys": w.show_keys,
             "about": w.show_about,

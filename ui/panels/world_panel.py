@@ -16,9 +16,10 @@ from app.geometry import Box
 from app.materials import GRAVITIES
 from app.properties import NumberRange
 from app.run import FASTEST, SLOWEST
-from app.scene import DrawingError, FrictionRule, NarrowPhase, RestitutionRule, WorldSettings
+from app.scene import DrawingError, FrictionRule, Method, NarrowPhase, RestitutionRule, WorldSettings
 from app.walls import has_walls, put_walls, remove_walls
 from ui.panels.form import PanelForm
+from ui.panels.method_choice import MethodChoice
 from ui.player import Player
 
 FORM = PanelForm.ItemRole
@@ -82,6 +83,7 @@ class WorldPanel(QWidget):
             "Four walls around what is seen and all that is drawn.",
             self._change_walls,
         )
+        self.method = MethodChoice(rows, self._change_method)
         for field in (self.gravity_x, self.gravity_y, self.time_scale):
             field.refused.connect(self.refused)
         document.changed.connect(self._document_changed)
@@ -130,6 +132,7 @@ class WorldPanel(QWidget):
         self.substeps.blockSignals(False)
         self.sleeping.setChecked(world.sleeping)
         self.walls.setChecked(has_walls(self.document.scene.bodies))
+        self.method.show_method(world.method)
 
     def _change(self, world: WorldSettings, what: str, merge_key: str = "") -> None:
         if world == self._world:
@@ -167,6 +170,9 @@ class WorldPanel(QWidget):
 
     def _change_sleeping(self, sleeping: bool) -> None:
         self._change(replace(self._world, sleeping=sleeping), "sleeping")
+
+    def _change_method(self, method: Method) -> None:
+        self._change(replace(self._world, method=method), "the method")
 
     def _change_walls(self, wanted: bool) -> None:
         if wanted:

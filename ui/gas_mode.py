@@ -1,0 +1,142 @@
+"""What the window does about the event-driven method: its panel comes with a run, and problems get a list.
+
+While a gas runs, the panels of the drawing, which are greyed out then, make room for that of the gas.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PyQt6.QtCore import QObject, Qt, QTimer
+from PyQt6.QtWidgets import QDockWidget
+
+from app.commands import ChangeWorld
+from app.gas import GasProblem, gas_problems
+from app.geometry import box_of
+from app.scene import Scene
+from ui.background import Background
+from ui.comparison_window import ComparisonWindow
+from ui.gas_check import GasCheck
+from ui.gas_problems import GasProblemsDialog
+from ui.panels.gas_panel import GasPanel
+from ui.predictions import MarkedEvent, NextEvents, Predictions
+
+if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+
+
+class GasMode(QObject):
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.predictions = Predictions(window.player)
+        self.panel = GasPanel(self.predictions)
+        self.check = GasCheck(window.document, self)
+        self.problems = GasProblemsDialog(self.check, window)
+        self.next_events = NextEvents(self.predictions, window.player)
+        self.marked = MarkedEvent(self.predictions, window.player)
+        self._dock: QDockWidget | None = None
+        self._put_aside: list[QDockWidget] = []  # while the panel of the gas is there
+        self._is_on = False
+        self._said: set[str] = set()  # notes; each is said once
+        self._connect()
+
+    def _connect(self) -> None:
+        w = self.window
+        w.player.state_changed.connect(self._state_changed)
+        w.player.advanced.connect(lambda: self.panel.advance(at_once=w.player.state != "running"))
+        w.player.not_a_gas.connect(self._show_problems)
+        self.check.checked.connect(lambda: w.world_panel.method.show_problems(self.check.problems))
+        w.world_panel.method.problems_asked_for.connect(self.problems.show_problems)
+        self.problems.body_chosen.connect(self._show_body)
+        self.problems.rigid_bodies_wanted.connect(self._change_to_rigid_bodies)
+        self.panel.handbook_wanted.connect(w.show_handbook)
+
+    def add_dock(self, dock: QDockWidget) -> None:
+        """Where the panel is; it comes with a run."""
+        self._dock = dock
+        dock.hide()
+        dock.visibilityChanged.connect(self._dock_shown)
+
+    # --- a run --------------------------------------------------------------------------------------
+
+    def _state_changed(self, state: str) -> None:
+        gas = self.predictions.gas
+        on = gas is not None and state in ("running", "paused")
+        if on and not self._is_on:
+            assert gas is not None
+            self.panel.begin(gas)
+            self._open()
+            self._say(gas.notes)
+        elif self._is_on and not on:
+            self.panel.end()
+            self._close()
+        else:
+            self.panel.advance(at_once=True)  # a pause
+        self._is_on = on
+
+    def _open(self) -> None:
+        dock, w = self._dock, self.window
+        assert dock is not None
+        width = w.inspector.width()
+        self._put_aside = [
+            other for other in w.findChildren(QDockWidget) if other is not dock and not other.isHidden()
+        ]
+        for other in self._put_aside:
+            other.hide()
+        dock.show()
+        w.resizeDocks([dock], [width], Qt.Orientation.Horizontal)  # the canvas stays as it is
+
+    def _close(self) -> None:
+        assert self._dock is not None
+        self._dock.hide()
+        self._bring_back()
+
+    def _dock_shown(self, visible: bool) -> None:
+        if not visible and self._dock is not None and self._dock.isHidden():
+            self._bring_back()  # its cross was clicked
+
+    def _bring_back(self) -> None:
+        put_aside, self._put_aside = self._put_aside, []
+        for other in put_aside:
+            other.show()
+
+    def _say(self, notes: list[str]) -> None:
+        new = [note for note in notes if note not in self._said]
+        self._said.update(new)
+        if new:  # after what the window itself says about the state
+            QTimer.singleShot(0, lambda: self.window.status.say(" ".join(new)))
+
+    # --- problems -----------------------------------------------------------------------------------
+
+    def _show_problems(self) -> None:
+        self.problems.show_problems()
+
+    def compare(self) -> None:
+        """Both methods in a window of their own, or why not."""
+        scene = self.window.document.scene
+        Background(partial(gas_problems, scene), self).then(partial(self._compare, scene))
+
+    def _compare(self, scene: Scene, problems: Future[list[GasProblem]]) -> None:
+        if problems.result():
+            self.problems.show_problems(of_a_run=False)
+        else:
+            ComparisonWindow(scene, self.window.starter, self.window).show()
+
+    def _show_body(self, body_id: int) -> None:
+        w = self.window
+        if not w.document.has_body(body_id) or w.player.run is not None:
+            return
+        w.canvas.choose_tool("select")
+        w.document.select([body_id])
+        center = box_of(w.document.body(body_id)).center
+        if not w.view.camera.shows(w.view.camera.to_pixel(center)):
+            w.view.show_at(center, w.view.camera.scale)
+
+    def _change_to_rigid_bodies(self) -> None:
+        document = self.window.document
+        world = replace(document.scene.world, method="rigid_bodies")
+        document.apply(ChangeWorld(document, world, "Change the method"))

@@ -1,0 +1,238 @@
+"""The gas panel: what an event-driven run counts, predicts and measures, beside what theory says."""
+
+from __future__ import annotations
+
+import numpy as np
+from PyQt6.QtCore import QElapsedTimer, Qt, pyqtSignal
+from PyQt6.QtGui import QHideEvent, QShowEvent
+from PyQt6.QtWidgets import QFormLayout, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from app.gas_gauges import RateGauge, SpreadGauge
+from app.gas_simulation import GasSimulation
+from app.gas_theory import GasRoom
+from ui.panels.next_events_list import NextEventsList
+from ui.plot import Line, Plot
+from ui.predictions import Predictions
+
+REFRESH = 100  # ms between two looks while it runs
+LEAST_WIDTH = 354  # px, that of the inspector
+PLOT_HEIGHT = 172  # px
+CURVE = 161  # points
+EXACT = 5e-16  # of the energy: a change below it is rounding of the sum, not of the run
+
+FIGURES = {
+    "discs": ("Discs", "How many there are, and how much of the box they cover."),
+    "events": ("Collisions", "Since the start: of discs with each other, and with walls."),
+    "rate": ("In a second", "Of simulated time, over the last 5 s of it."),
+    "energy": ("Energy change", "Relative to the start: rounding alone, if nothing is lost in a bounce."),
+    "kt": ("k T", "The temperature as an energy: the mean kinetic energy of a disc."),
+}
+PRESSURES = {
+    "measured": (
+        "On the walls",
+        "Impulse per second and metre of wall, over the last 5 s; ± from its spread.",
+    ),
+    "discs": ("Hard discs", "Henderson's equation of state, with what walls and corners change."),
+    "ideal": ("Ideal gas", "N k T / A, for points: A is the area in which centres can be."),
+}
+SPREADS = {
+    "speeds": (
+        "Speeds",
+        "speed (m/s)",
+        "Bars: the last 5 s. Curve: Maxwell and Boltzmann at the present temperature.",
+    ),
+    "energies": (
+        "Kinetic energies",
+        "kinetic energy (J)",
+        "Masses differ, so energies are shown: in equilibrium they fall off as exp(-E / k T), whatever the"
+        " mass. Bars: the last 5 s.",
+    ),
+}
+WITH_GRAVITY = "With gravity the pressure grows downwards: it is not compared."
+MORE = '<a href="event-driven">How to read this</a>'
+
+
+class GasPanel(QScrollArea):
+    handbook_wanted = pyqtSignal(str)  # at this topic
+
+    def __init__(self, predictions: Predictions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._predictions = predictions
+        self._gas: GasSimulation | None = None
+        self._age = QElapsedTimer()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumWidth(LEAST_WIDTH)
+        inside = QWidget()
+        self._column = QVBoxLayout(inside)
+        self.empty = _hint("While a drawing runs by the method “Event-driven discs”, this shows its gauges.")
+        self._column.addWidget(self.empty)
+        self.figures = self._add_figures(FIGURES)
+        self._column.addWidget(_title("Next collisions"))
+        self.next_events = NextEventsList(predictions)
+        self._column.addWidget(self.next_events)
+        self.spread_title = _title("")
+        self._column.addWidget(self.spread_title)
+        self.plot = Plot("", "share", {"theory": Line("warning")})
+        self.plot.setFixedHeight(PLOT_HEIGHT)
+        self._column.addWidget(self.plot)
+        self.spread_hint = _hint("")
+        self._column.addWidget(self.spread_hint)
+        self._column.addWidget(_title("Pressure (N/m)"))
+        self.pressures = self._add_figures(PRESSURES)
+        self.notes = _hint("")
+        self.notes.setTextFormat(Qt.TextFormat.RichText)
+        self.notes.linkActivated.connect(self.handbook_wanted)
+        self._column.addWidget(self.notes)
+        self._column.addStretch(1)
+        self.setWidget(inside)
+
+    def begin(self, gas: GasSimulation) -> None:
+        """A run of a gas has begun."""
+        self._gas = gas
+        self._energy = gas.energy().total
+        self._room = GasRoom.of(gas.gas.radii, gas.gas.box)
+        self._spread = SpreadGauge(gas.gas.masses)
+        self._events, self._impulse = RateGauge(), RateGauge()
+        title, _, hint = SPREADS[self._spread.kind]
+        self.spread_title.setText(title)
+        self.spread_hint.setText(hint)
+        self._look()
+
+    def end(self) -> None:
+        self._gas = None
+        self.plot.clear()
+        for label in (*self.figures.values(), *self.pressures.values()):
+            label.setText("")
+        self._arrange()
+
+    def advance(self, *, at_once: bool) -> None:
+        """Time has gone on."""
+        if self._gas is not None and (at_once or self._age.elapsed() > REFRESH):
+            self._look()
+
+    # --- looking ------------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """Every gauge takes a look; they are cheap, and a panel that is opened later has seen it all."""
+        assert self._gas is not None
+        self._age.start()
+        gas = self._gas.gas
+        self._spread.look(gas.time, gas.velocities)
+        self._events.look(gas.time, gas.events)
+        self._impulse.look(gas.time, float(gas.wall_impulse.sum()))
+        if self.isVisible():
+            self._show()
+
+    def _show(self) -> None:
+        assert self._gas is not None
+        gas = self._gas.gas
+        self._arrange()
+        rate = self._events.rate
+        texts = {
+            "discs": f"{len(gas):,} on {100.0 * self._room.share:.2g} % of the box",
+            "events": f"{gas.events:,} ({gas.disc_events:,} + {gas.wall_events:,} with walls)",
+            "rate": "" if rate is None else f"{rate:,.0f}",
+            "energy": _change_in_words(self._gas.energy().total, self._energy),
+            "kt": f"{self._spread.kt:.4g} J",
+        }
+        for name, text in texts.items():
+            self.figures[name].setText(text)
+        self._show_spread()
+        self._show_pressure()
+        links = [*self._gas.notes, MORE]
+        if gas.gravity != (0.0, 0.0):
+            links.insert(0, WITH_GRAVITY)
+        self.notes.setText("<br>".join(links))
+
+    def _show_spread(self) -> None:
+        spread, unit = self._spread, self._spread.unit
+        if spread.kt <= 0.0:
+            self.plot.clear()
+            return
+        self.plot.name_axis(SPREADS[spread.kind][1])
+        reduced = np.linspace(0.0, spread.edges[-1], CURVE)
+        # As shares of the discs in each bar, which has no unit.
+        width = float(spread.edges[1])
+        self.plot.show_line("theory", reduced * unit, spread.theory(reduced) * width)
+        self.plot.show_bars(spread.edges * unit, spread.densities * width)
+
+    def _show_pressure(self) -> None:
+        rate, error = self._impulse.rate, self._impulse.error
+        compared = self._gas is not None and self._gas.gas.gravity == (0.0, 0.0)
+        texts = dict.fromkeys(PRESSURES, "")
+        if rate is not None:
+            length = self._room.inner_length
+            texts["measured"] = _with_error(rate / length, None if error is None else error / length)
+        if compared:
+            texts["discs"] = _figures(self._room.pressure(self._spread.kt), 4)
+            texts["ideal"] = _figures(self._room.ideal_pressure(self._spread.kt), 4)
+        for name, text in texts.items():
+            self.pressures[name].setText(text)
+
+    def _arrange(self) -> None:
+        self.empty.setVisible(self._gas is None)
+
+    def showEvent(self, event: QShowEvent | None) -> None:  # noqa: N802 (Qt's name)
+        super().showEvent(event)
+        self._predictions.set_wanted(self, True)
+        if self._gas is not None:
+            self._show()
+
+    def hideEvent(self, event: QHideEvent | None) -> None:  # noqa: N802 (Qt's name)
+        super().hideEvent(event)
+        self._predictions.set_wanted(self, False)
+
+    # --- building -----------------------------------------------------------------------------------
+
+    def _add_figures(self, rows: dict[str, tuple[str, str]]) -> dict[str, QLabel]:
+        form = QFormLayout()
+        form.setVerticalSpacing(3)
+        labels: dict[str, QLabel] = {}
+        for name, (title, tip) in rows.items():
+            label, value = QLabel(title), QLabel()
+            label.setProperty("role", "hint")
+            value.setAccessibleName(title)
+            for part in (label, value):
+                part.setToolTip(tip)
+            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            form.addRow(label, value)
+            labels[name] = value
+        self._column.addLayout(form)
+        return labels
+
+
+def _title(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setProperty("role", "title")
+    label.setContentsMargins(0, 6, 0, 0)
+    return label
+
+
+def _hint(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setProperty("role", "hint")
+    label.setWordWrap(True)
+    return label
+
+
+def _change_in_words(now: float, before: float) -> str:
+    change = now / before - 1.0 if before else 0.0
+    return "none" if abs(change) < EXACT else f"{change:+.1e}"
+
+
+def _with_error(value: float, error: float | None) -> str:
+    """As many digits as the error lets stand: 7.38 ± 0.37."""
+    if not error or not 1e-3 <= error < 1e6:
+        return _figures(value, 4)
+    places = max(0, 1 - int(np.floor(np.log10(error))))
+    return f"{value:,.{places}f} ± {error:,.{places}f}"
+
+
+def _figures(value: float, digits: int) -> str:
+    """With so many significant digits, and no power of ten where it can be read without."""
+    if value == 0.0 or not 1e-3 <= abs(value) < 1e6:
+        return f"{value:.{digits}g}"
+    places = max(0, digits - 1 - int(np.floor(np.log10(abs(value)))))
+    return f"{value:,.{places}f}"

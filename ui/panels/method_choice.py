@@ -1,0 +1,63 @@
+"""How the drawing is run: as rigid bodies in steps, or as discs from collision to collision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import get_args
+
+from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtWidgets import QLabel
+
+from app.gas import GasProblem
+from app.scene import Method
+from ui.panels.form import PanelForm
+
+# For each name: what it is called, and when it is right.
+METHODS: dict[Method, tuple[str, str]] = {
+    "rigid_bodies": ("Rigid bodies", "Everything that can be drawn, in steps of 1/60 s."),
+    "event_driven": (
+        "Event-driven discs",
+        "Smooth discs in a box of four walls, exactly, from one collision to the next.",
+    ),
+}
+
+
+class MethodChoice(QObject):
+    problems_asked_for = pyqtSignal()
+
+    def __init__(self, rows: PanelForm, chosen: Callable[[Method], None]) -> None:
+        super().__init__(rows)
+        self.combo = rows.add_combo(
+            "Method",
+            [name for name, _ in METHODS.values()],
+            lambda index: chosen(get_args(Method)[index]),
+        )
+        self.hint = QLabel()
+        self.hint.setProperty("role", "hint")
+        self.hint.setWordWrap(True)
+        self.hint.linkActivated.connect(lambda _link: self.problems_asked_for.emit())
+        rows.addRow(self.hint)
+        self._method: Method = "rigid_bodies"
+        self._problems: tuple[GasProblem, ...] = ()
+
+    def show_method(self, method: Method) -> None:
+        self._method = method
+        self.combo.setCurrentIndex(get_args(Method).index(method))
+        self.combo.setToolTip(METHODS[method][1])
+        self._refresh()
+
+    def show_problems(self, problems: tuple[GasProblem, ...]) -> None:
+        self._problems = problems
+        self._refresh()
+
+    def _refresh(self) -> None:
+        hint = METHODS[self._method][1]
+        if self._method == "event_driven" and self._problems:
+            what = (
+                "One thing prevents" if len(self._problems) == 1 else f"{len(self._problems)} things prevent"
+            )
+            hint += f'<br>{what} it: <a href="problems">show what</a>'
+        self.hint.setText(hint)
+        # A form gives a label that wraps its lines too little room.
+        lines = 2 + hint.count("<br>")
+        self.hint.setMinimumHeight(lines * self.hint.fontMetrics().lineSpacing() + 2)
