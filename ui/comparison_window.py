@@ -21,6 +21,7 @@ from ui.style import icon, resize_within_screen
 
 SIZE = QSize(1060, 720)
 PLOT_HEIGHT = 170  # px
+COLUMN_SPACING = 16  # px
 BUILDING_TIME = 0.01  # s, a stretch of putting bodies in
 FRAME = 0.03  # s of computing in one frame; what does not fit in is dropped, and both run slower
 LONGEST_WAIT = 0.1  # s on the wall that one frame makes up for
@@ -65,6 +66,7 @@ class ComparisonWindow(QDialog):
             view.setAccessibleName(title)
             grid.addLayout(self._figures_of(title), 2, column)
         grid.setRowStretch(1, 1)
+        grid.setHorizontalSpacing(COLUMN_SPACING)
         self.play = QPushButton()
         self.play.setToolTip("Run or pause both.")
         self.play.clicked.connect(self.toggle)
@@ -78,15 +80,18 @@ class ComparisonWindow(QDialog):
         self.difference = QLabel()
         self.difference.setAccessibleName("Largest difference of positions")
         bar = QHBoxLayout()
-        for part in (self.play, self.step, self.again, self.state):
-            bar.addWidget(part)
+        for button in (self.play, self.step, self.again):
+            button.setAutoDefault(False)
+            bar.addWidget(button)
+        bar.addWidget(self.state)
         bar.addStretch(1)
         bar.addWidget(self.difference)
         self.plot = Plot("time (s)", "difference (m)", {"difference": Line("contact")}, logarithmic=True)
         self.plot.setFixedHeight(PLOT_HEIGHT)
         self.words = QLabel(
-            "A difference as small as rounding grows tenfold with every few collisions of a disc, until"
-            " nothing is left in common: what can be compared then is what both keep and cost."
+            "Until the first collisions both are the same to rounding. From then on every collision makes a"
+            " difference greater, until nothing is left in common; what can be compared then is what both"
+            " keep, and what they cost."
         )
         self.words.setProperty("role", "hint")
         self.words.setWordWrap(True)
@@ -104,8 +109,10 @@ class ComparisonWindow(QDialog):
             words.setProperty("role", "hint")
             value.setAccessibleName(f"{name}: {title}")
             grid.addWidget(words, row, 0)
-            grid.addWidget(value, row, 1, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(value, row, 1)
             labels[name] = value
+        grid.setColumnStretch(1, 1)
+        grid.setHorizontalSpacing(COLUMN_SPACING)
         self.figures.append(labels)
         return grid
 

@@ -21,7 +21,10 @@ from ui.opening import LaidOut, Opening
 
 SUFFIX = ".sketchfall"
 FILTER = f"Sketchfall drawings (*{SUFFIX});;All files (*)"
-OPEN_FILTER = f"Sketchfall drawings (*{SUFFIX});;Particles (*.txt);;All files (*)"
+OPEN_FILTER = (
+    f"Drawings and particles (*{SUFFIX} *.txt);;Sketchfall drawings (*{SUFFIX});;"
+    "Particles (*.txt);;All files (*)"
+)
 
 
 class Files(QObject):

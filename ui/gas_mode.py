@@ -39,7 +39,8 @@ class GasMode(QObject):
         self.next_events = NextEvents(self.predictions, window.player)
         self.marked = MarkedEvent(self.predictions, window.player)
         self._dock: QDockWidget | None = None
-        self._put_aside: list[QDockWidget] = []  # while the panel of the gas is there
+        self._put_aside: list[QDockWidget] = []  # while the panel of the gas is there,
+        self._in_front: list[QDockWidget] = []  # and those of them that were not behind others
         self._is_on = False
         self._said: set[str] = set()  # notes; each is said once
         self._connect()
@@ -47,7 +48,7 @@ class GasMode(QObject):
     def _connect(self) -> None:
         w = self.window
         w.player.state_changed.connect(self._state_changed)
-        w.player.advanced.connect(lambda: self.panel.advance(at_once=w.player.state != "running"))
+        w.player.advanced.connect(self._advanced)
         w.player.not_a_gas.connect(self._show_problems)
         self.check.checked.connect(lambda: w.world_panel.method.show_problems(self.check.problems))
         w.world_panel.method.problems_asked_for.connect(self.problems.show_problems)
@@ -69,22 +70,28 @@ class GasMode(QObject):
         if on and not self._is_on:
             assert gas is not None
             self.panel.begin(gas)
-            self._open()
             self._say(gas.notes)
+            QTimer.singleShot(0, self._open)  # to lay out a panel takes a while, and the run is to start
         elif self._is_on and not on:
             self.panel.end()
             self._close()
         else:
-            self.panel.advance(at_once=True)  # a pause
+            self.panel.advance()  # a pause
         self._is_on = on
+
+    def _advanced(self) -> None:
+        if self.window.player.state != "running":  # a single step
+            self.panel.advance()
 
     def _open(self) -> None:
         dock, w = self._dock, self.window
-        assert dock is not None
+        if not self._is_on or dock is None:
+            return
         width = w.inspector.width()
         self._put_aside = [
             other for other in w.findChildren(QDockWidget) if other is not dock and not other.isHidden()
         ]
+        self._in_front = [other for other in self._put_aside if not other.visibleRegion().isEmpty()]
         for other in self._put_aside:
             other.hide()
         dock.show()
@@ -103,6 +110,9 @@ class GasMode(QObject):
         put_aside, self._put_aside = self._put_aside, []
         for other in put_aside:
             other.show()
+        if put_aside:
+            for other in self._in_front:
+                other.raise_()
 
     def _say(self, notes: list[str]) -> None:
         new = [note for note in notes if note not in self._said]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from msgspec.structs import replace
-from PyQt6.QtCore import QElapsedTimer, QObject, pyqtSignal
+from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from PyQt6.QtGui import QColor, QPainter
 
 import physics
@@ -54,7 +54,9 @@ class Predictions(QObject):
         self._discs: list[BodyDrawing] = []
         self.rows: dict[int, int] = {}  # of the discs among the bodies, by their ids
         self._run: object = None
-        self._age = QElapsedTimer()
+        self._timer = QTimer(self)  # of its own, so that it does not lengthen the frames of the run
+        self._timer.setInterval(REFRESH)
+        self._timer.timeout.connect(self.refresh)
         self._lookers: set[object] = set()
         player.advanced.connect(self._advanced)
         player.state_changed.connect(self._state_changed)
@@ -82,12 +84,15 @@ class Predictions(QObject):
         else:
             self._lookers.discard(who)
 
-    def _state_changed(self, _state: str) -> None:
-        self.refresh()  # a pause, a start or an end
+    def _state_changed(self, state: str) -> None:
+        if state == "running" and self.gas is not None:
+            self._timer.start()
+        else:
+            self._timer.stop()
+        self.refresh()
 
     def _advanced(self) -> None:
-        running = self._player.state == "running"
-        if not running or not self._age.isValid() or self._age.elapsed() > REFRESH:
+        if not self._timer.isActive():  # a single step
             self.refresh()
 
     def refresh(self) -> None:
@@ -101,7 +106,6 @@ class Predictions(QObject):
             self._run, self._discs = gas, discs_of(gas.scene)
             ids = [disc.id for disc in self._discs]
             self.rows = dict(zip(ids, gas.parts.rows.tolist(), strict=True))
-        self._age.start()
         self.coming = [self._in_words(event) for event in _next_events(gas.gas)]
         if not any(prediction.is_same_as(self._marked) for prediction in self.coming):
             self._marked = None  # it has happened, or will not

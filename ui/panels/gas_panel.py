@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PyQt6.QtCore import QElapsedTimer, Qt, pyqtSignal
+from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QHideEvent, QShowEvent
 from PyQt6.QtWidgets import QFormLayout, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -16,7 +16,7 @@ from ui.predictions import Predictions
 
 REFRESH = 100  # ms between two looks while it runs
 LEAST_WIDTH = 354  # px, that of the inspector
-PLOT_HEIGHT = 172  # px
+PLOT_HEIGHT = 160  # px
 CURVE = 161  # points
 EXACT = 5e-16  # of the energy: a change below it is rounding of the sum, not of the run
 
@@ -59,7 +59,10 @@ class GasPanel(QScrollArea):
         super().__init__(parent)
         self._predictions = predictions
         self._gas: GasSimulation | None = None
-        self._age = QElapsedTimer()
+        self._seen = -1.0  # s, the time of the last look
+        self._timer = QTimer(self)
+        self._timer.setInterval(REFRESH)
+        self._timer.timeout.connect(self.advance)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -98,18 +101,21 @@ class GasPanel(QScrollArea):
         title, _, hint = SPREADS[self._spread.kind]
         self.spread_title.setText(title)
         self.spread_hint.setText(hint)
-        self._look()
+        self._seen = -1.0
+        self.advance()
+        self._timer.start()
 
     def end(self) -> None:
+        self._timer.stop()
         self._gas = None
         self.plot.clear()
         for label in (*self.figures.values(), *self.pressures.values()):
             label.setText("")
         self._arrange()
 
-    def advance(self, *, at_once: bool) -> None:
-        """Time has gone on."""
-        if self._gas is not None and (at_once or self._age.elapsed() > REFRESH):
+    def advance(self) -> None:
+        """Look again, if time has gone on."""
+        if self._gas is not None and self._gas.time != self._seen:
             self._look()
 
     # --- looking ------------------------------------------------------------------------------------
@@ -117,8 +123,8 @@ class GasPanel(QScrollArea):
     def _look(self) -> None:
         """Every gauge takes a look; they are cheap, and a panel that is opened later has seen it all."""
         assert self._gas is not None
-        self._age.start()
         gas = self._gas.gas
+        self._seen = gas.time
         self._spread.look(gas.time, gas.velocities)
         self._events.look(gas.time, gas.events)
         self._impulse.look(gas.time, float(gas.wall_impulse.sum()))

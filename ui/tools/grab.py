@@ -47,6 +47,8 @@ class GrabTool(Tool):
         held = any(joint.body_b is None or joint.kind == "pulley" for joint in scene.joints)
         if not held and not any(body.kind == "static" for body in scene.bodies):
             return "Nothing stops the bodies: they fall for ever. Ctrl+R returns, and G draws the ground."
+        if self.run is not None and self.run.simulation.world is None:
+            return "Running from collision to collision. Space pauses, Ctrl+R returns to the drawing."
         return "Running: drag a body to throw it. Space pauses, Ctrl+R returns to the drawing."
 
     @property
