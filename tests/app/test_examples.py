@@ -8,6 +8,7 @@ import pytest
 
 import resources
 from app.file_format import decode_drawing, encode_drawing, read_drawing
+from app.motion import motion_of
 from app.simulation import Simulation
 from physics import Body
 
@@ -36,6 +37,7 @@ def test_the_examples_are_there() -> None:
         "arch",
         "billiards",
         "bridge",
+        "brownian_motion",
         "bullet_and_wall",
         "car",
         "catapult",
@@ -46,6 +48,8 @@ def test_the_examples_are_there() -> None:
         "fifteen_balls",
         "freehand_shapes",
         "galton_board",
+        "gas_into_emptiness",
+        "gas_of_discs",
         "newtons_cradle",
         "orbiting_planets",
         "pendulum_wave",
@@ -58,12 +62,12 @@ def test_the_examples_are_there() -> None:
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_runs_and_stays_finite(path: Path) -> None:
-    simulation = Simulation(read_drawing(path))
+    simulation = motion_of(read_drawing(path))
     for _ in range(300):
         simulation.step()
-    assert simulation.world.poses.shape == (len(simulation.scene.bodies), 3)
-    assert np.isfinite(simulation.world.poses).all()
-    assert simulation.world.quarantined == []
+    assert simulation.poses.shape == (len(simulation.scene.bodies), 3)
+    assert np.isfinite(simulation.poses).all()
+    assert not any(body.quarantined for body in simulation.bodies.values())
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
