@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import numpy as np
 from PyQt6.QtCore import QSize, Qt, QTimer
-from PyQt6.QtGui import QCloseEvent
 from PyQt6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.method_comparison import Comparison, Side
@@ -146,14 +145,11 @@ class ComparisonWindow(QDialog):
             self._show()
             self._show_buttons()
 
-    def closeEvent(self, event: QCloseEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def done(self, result: int) -> None:
+        """Closed by Esc or by its cross."""
         self._making = None
         self.clock.stop()
-        super().closeEvent(event)
-
-    def reject(self) -> None:
-        """Esc closes it as its cross does."""
-        self.close()
+        super().done(result)
 
     # --- both runs ----------------------------------------------------------------------------------
 
