@@ -72,6 +72,10 @@ def picture(user: User) -> QImage:
     return user.view.grab().toImage()
 
 
+def method_of(user: User) -> str:
+    return user.window.document.scene.world.method
+
+
 def choose_method(user: User, key: Qt.Key) -> None:
     combo = user.window.world_panel.method.combo
     combo.setFocus()
@@ -215,11 +219,11 @@ def test_the_method_is_chosen_undoably_and_says_what_prevents_it(user: User, qtb
     choice = user.window.world_panel.method
     assert "steps" in choice.hint.text()
     choose_method(user, Qt.Key.Key_Down)
-    assert user.window.document.scene.world.method == "event_driven"
+    assert method_of(user) == "event_driven"
     qtbot.waitUntil(lambda: "One thing prevents it" in choice.hint.text())
     user.view.setFocus()
     user.press(Qt.Key.Key_Z, CONTROL)
-    assert user.window.document.scene.world.method == "rigid_bodies"
+    assert method_of(user) == "rigid_bodies"
     assert "prevent" not in choice.hint.text()
 
 
@@ -227,7 +231,7 @@ def test_simulate_lists_the_problems_and_each_leads_to_its_body(gas: User, qtbot
     box = gas.draw_box((0.3, 0.2), (0.6, 0.3))
     gas.press(Qt.Key.Key_Escape)
     gas.press(Qt.Key.Key_Escape)
-    assert gas.selection == ()
+    assert not gas.selection
     gas.press(Qt.Key.Key_Space)
     dialog = gas.window.gas.problems
     qtbot.waitUntil(dialog.isVisible)
@@ -252,11 +256,11 @@ def test_one_click_changes_back_to_rigid_bodies(gas: User, qtbot: QtBot) -> None
     qtbot.waitUntil(dialog.isVisible)
     QTest.mouseClick(dialog.rigid, LEFT)
     assert not dialog.isVisible()
-    assert gas.window.document.scene.world.method == "rigid_bodies"
+    assert method_of(gas) == "rigid_bodies"
     assert gas.window.document.undo_stack.undoText() == "Change the method"
     gas.view.setFocus()
     gas.press(Qt.Key.Key_Z, CONTROL)
-    assert gas.window.document.scene.world.method == "event_driven"
+    assert method_of(gas) == "event_driven"
 
 
 # --- discrete against continuous ------------------------------------------------------------------------
