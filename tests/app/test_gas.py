@@ -162,7 +162,7 @@ def test_a_drawing_that_cannot_run_so_says_why(tmp_path: Any, capsys: pytest.Cap
         Run(scene)
     file = tmp_path / "drawing.sketchfall"
     file.write_bytes(encode_drawing(scene))
-    assert main(["run", str(file)], lambda _: 1) == 2
+    assert main(["run", str(file)], lambda _: 1, lambda _: 1) == 2
     assert "it is no gas of discs in a box" in capsys.readouterr().err
 
 
