@@ -186,6 +186,45 @@ def _array_at(address: Any, count: Any, dtype: Any) -> Any:
     return at
 
 
+def borrowed(tables: Any) -> Any:
+    """An array, or a tuple of them, of which nobody counts the holders any more.
+
+    Compiled code counts who holds an array whenever one is passed on, which in the innermost loops takes longer
+    than what is done with it. A kernel's arguments outlive the kernel, so it may use them uncounted.
+    """
+    return tables
+
+
+@numba.extending.intrinsic
+def _borrow(_typing: Any, tables: Any) -> Any:
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return _without_owner(context, builder, tables, arguments[0])
+
+    return tables(tables), generate
+
+
+def _without_owner(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    if isinstance(kind, numba.types.Array):
+        array = context.make_array(kind)(context, builder, value)
+        array.meminfo = array.meminfo.type(None)
+        return array._getvalue()
+    if isinstance(kind, numba.types.BaseTuple):
+        for place, item in enumerate(kind):
+            part = _without_owner(context, builder, item, builder.extract_value(value, place))
+            value = builder.insert_value(value, part, place)
+    return value
+
+
+@numba.extending.overload(borrowed)  # not inlined by numba, which then mixes up variables of inlined kernels
+def _borrowed(tables: Any) -> Any:
+    borrow: Any = _borrow
+
+    def of(tables: Any) -> Any:
+        return borrow(tables)
+
+    return of
+
+
 @contextlib.contextmanager
 def _own_locator() -> Iterator[None]:
     """Set NUMBA_CACHE_LOCATOR_CLASSES for our functions alone.

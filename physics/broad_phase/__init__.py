@@ -12,7 +12,13 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from physics.broad_phase.aabb_tree import AabbTree
+from physics.broad_phase.brute_force import BruteForce
+from physics.broad_phase.grid_sweep import GridSweep
+from physics.broad_phase.hierarchical_grid import HierarchicalGrid
+from physics.broad_phase.quadtree import Quadtree
 from physics.broad_phase.sweep_and_prune import SweepAndPrune
+from physics.broad_phase.uniform_grid import UniformGrid
 
 
 class BroadPhase(Protocol):
@@ -27,7 +33,13 @@ class BroadPhase(Protocol):
 
 
 METHODS: dict[str, Callable[[], BroadPhase]] = {
+    "brute_force": BruteForce,
     "sweep_and_prune": SweepAndPrune,
+    "uniform_grid": UniformGrid,
+    "hierarchical_grid": HierarchicalGrid,
+    "grid_sweep": GridSweep,
+    "quadtree": Quadtree,
+    "aabb_tree": AabbTree,
 }
 
 
