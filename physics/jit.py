@@ -189,8 +189,8 @@ def _array_at(address: Any, count: Any, dtype: Any) -> Any:
 def borrowed(tables: Any) -> Any:
     """An array, or a tuple of them, of which nobody counts the holders any more.
 
-    Compiled code counts who holds an array whenever one is passed on, which in the innermost loops takes longer
-    than what is done with it. A kernel's arguments outlive the kernel, so it may use them uncounted.
+    Compiled code counts who holds an array whenever one is passed on, which in the innermost loops takes
+    longer than what is done with it. A kernel's arguments outlive the kernel, so it may use them uncounted.
     """
     return tables
 
@@ -209,7 +209,8 @@ def _without_owner(context: Any, builder: Any, kind: Any, value: Any) -> Any:
         array.meminfo = array.meminfo.type(None)
         return array._getvalue()
     if isinstance(kind, numba.types.BaseTuple):
-        for place, item in enumerate(kind):
+        kinds: Any = kind
+        for place, item in enumerate(kinds):
             part = _without_owner(context, builder, item, builder.extract_value(value, place))
             value = builder.insert_value(value, part, place)
     return value

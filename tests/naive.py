@@ -11,7 +11,6 @@ import itertools
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from hypothesis import strategies as st
@@ -190,17 +189,12 @@ def ways_out(a: Piece, b: Piece, tolerance: float) -> list[Vector]:
 
 def overlapping_boxes(shapes: NDArray[np.void]) -> set[tuple[int, int]]:
     """Every pair of shapes whose boxes overlap or touch and which may collide at all."""
-
-    def overlap(a: Any, b: Any) -> bool:
-        across = a["min_x"] <= b["max_x"] and b["min_x"] <= a["max_x"]
-        return bool(across and a["min_y"] <= b["max_y"] and b["min_y"] <= a["max_y"])
-
-    def may_collide(a: Any, b: Any) -> bool:
-        wanted = int(a["category"]) & int(b["mask"]) and int(b["category"]) & int(a["mask"])
-        return bool(wanted and a["body"] != b["body"] and (a["movable"] or b["movable"]))
-
-    pairs = itertools.combinations(range(len(shapes)), 2)
-    return {(i, j) for i, j in pairs if overlap(shapes[i], shapes[j]) and may_collide(shapes[i], shapes[j])}
+    a, b = shapes[:, None], shapes[None, :]
+    overlap = (a["min_x"] <= b["max_x"]) & (b["min_x"] <= a["max_x"])
+    overlap &= (a["min_y"] <= b["max_y"]) & (b["min_y"] <= a["max_y"])
+    wanted = ((a["category"] & b["mask"]) != 0) & ((b["category"] & a["mask"]) != 0)
+    may_collide = wanted & (a["body"] != b["body"]) & ((a["movable"] != 0) | (b["movable"] != 0))
+    return {(i, j) for i, j in np.argwhere(overlap & may_collide).tolist() if i < j}
 
 
 def smallest_circle_radius(points: Points) -> float:

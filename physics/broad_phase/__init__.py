@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from physics.broad_phase.aabb_tree import AabbTree
+from physics.broad_phase.automatic import Automatic
 from physics.broad_phase.brute_force import BruteForce
 from physics.broad_phase.grid_sweep import GridSweep
 from physics.broad_phase.hierarchical_grid import HierarchicalGrid
@@ -33,6 +34,7 @@ class BroadPhase(Protocol):
 
 
 METHODS: dict[str, Callable[[], BroadPhase]] = {
+    "automatic": Automatic,
     "brute_force": BruteForce,
     "sweep_and_prune": SweepAndPrune,
     "uniform_grid": UniformGrid,

@@ -1,9 +1,9 @@
 """Dynamic tree of boxes: kept from step to step, and only what has left its place in it is put in anew.
 
-A leaf of the tree holds the box of a shape with some room around it. While the box stays within, the tree stays
-as it is. The pairs are kept as well: only for the shapes whose boxes have changed is the tree searched, from the
-root down into every node that the box overlaps. So the work grows with the number of boxes that changed, times
-log n: hardly anything in a settled scene, and more than a grid needs when everything moves.
+A leaf of the tree holds the box of a shape with some room around it. While the box stays within, the tree
+stays as it is. The pairs are kept as well: only for the shapes whose boxes have changed is the tree searched,
+from the root down into every node that the box overlaps. So the work grows with the number of boxes that
+changed, times log n: hardly anything in a settled scene, and more than a grid needs when everything moves.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from physics.broad_phase.box_tree import NONE, ROOT, BoxTree, insert_leaf, make_
 from physics.broad_phase.packing import FIRST_ROOM, add_pair, room_for_pairs
 from physics.jit import borrowed, kernel
 
-ROOM_AROUND = 0.2  # of the longer side of a box, added on all sides of a leaf. Larger: fewer moves, longer searches
-HIGHEST = 128  # floors; a balanced tree of all the shapes that fit into a computer has fewer
+ROOM_AROUND = (
+    0.2  # of the longer side of a box, added on all sides of a leaf. Larger: fewer moves, longer searches
+)
 
 
 class Memory(NamedTuple):
@@ -43,8 +44,10 @@ class AabbTree:
         if self._known == 0 or count < self._known or count > len(self._memory.changed):
             self._memory = make_memory(count, self._memory.pairs)
             self._known = self._found = 0
-        update(shapes, self._known, count, self._memory)
+        floors = update(shapes, self._known, count, self._memory)
         self._known = count
+        if floors >= len(self._memory.path):
+            self._memory = self._memory._replace(path=np.empty(2 * floors, np.int32))
         found = find(shapes, count, self._found, self._memory)
         if found > len(self._memory.pairs):
             self._memory = self._memory._replace(pairs=room_for_pairs(found))
@@ -61,14 +64,17 @@ def make_memory(count: int, pairs: NDArray[np.int32]) -> Memory:
         np.empty((room, 4)),
         np.empty((room, 4), np.int64),
         np.empty(room, np.bool_),
-        np.empty(HIGHEST, np.int32),
+        np.empty(64, np.int32),
         pairs,
     )
 
 
 @kernel
-def update(table: Any, known: int, count: int, memory: Any) -> None:
-    """Bring the tree up to date and mark the shapes that are not as they were."""
+def update(table: Any, known: int, count: int, memory: Any) -> int:
+    """Bring the tree up to date and mark the shapes that are not as they were; returns how high the tree is.
+
+    So many nodes, and one more, can wait at once when it is searched.
+    """
     shapes, t = borrowed((table, memory))
     for i in range(count):
         if i < known and is_as_before(shapes[i], t.boxes[i], t.filters[i]):
@@ -81,6 +87,7 @@ def update(table: Any, known: int, count: int, memory: Any) -> None:
         elif not is_within(t.boxes[i], t.tree.boxes[i]):
             remove_leaf(t.tree, i)
             put_in(t, i)
+    return 0 if count == 0 else int(t.tree.height[t.tree.heads[ROOT]]) + 1
 
 
 @kernel(inline=True)
@@ -105,9 +112,7 @@ def note(s: Any, box: Any, filters: Any) -> None:
 
 @kernel(inline=True)
 def is_within(box: Any, around: Any) -> bool:
-    return bool(
-        box[0] >= around[0] and box[1] >= around[1] and box[2] <= around[2] and box[3] <= around[3]
-    )
+    return bool(box[0] >= around[0] and box[1] >= around[1] and box[2] <= around[2] and box[3] <= around[3])
 
 
 @kernel(inline=True)
@@ -120,7 +125,7 @@ def put_in(t: Any, shape: int) -> None:
 
 @kernel
 def find(table: Any, count: int, kept: int, memory: Any) -> int:
-    """The number of pairs, even if there is no room for all; the first `kept` are those of the step before."""
+    """The number of pairs, even if there is no room for all; the first `kept` are of the step before."""
     shapes, t = borrowed((table, memory))
     pairs, changed, found = t.pairs, t.changed, 0
     for k in range(kept):
@@ -144,13 +149,17 @@ def search(shapes: Any, shape: int, t: Any, found: int) -> int:
     while waiting > 0:
         waiting -= 1
         node = path[waiting]
-        inner = left[node] != NONE
-        box = nodes[node] if inner else t.boxes[node]
-        if box[0] > high_x or box[2] < low_x or box[1] > high_y or box[3] < low_y:
-            continue
-        if inner:
-            path[waiting], path[waiting + 1] = left[node], right[node]
-            waiting += 2
-        elif node > shape or (node < shape and not t.changed[node]):
+        if left[node] != NONE:
+            if meets(nodes, node, low_x, low_y, high_x, high_y):
+                path[waiting], path[waiting + 1] = left[node], right[node]
+                waiting += 2
+        elif meets(t.boxes, node, low_x, low_y, high_x, high_y) and (
+            node > shape or (node < shape and not t.changed[node])
+        ):
             found = add_pair(shapes, shape, node, t.pairs, found)
     return found
+
+
+@kernel(inline=True)
+def meets(boxes: Any, k: int, low_x: float, low_y: float, high_x: float, high_y: float) -> bool:
+    return boxes[k, 0] <= high_x and boxes[k, 2] >= low_x and boxes[k, 1] <= high_y and boxes[k, 3] >= low_y

@@ -211,8 +211,8 @@ def sweep_rows(
 ) -> int:
     """Pair the boxes at `first` .. `last` with those at `start` .. `end` that begin within them.
 
-    Both rows are in order. Those that begin at the very same place belong to one of the two calls for two rows:
-    the one that is not told to look for those `after`.
+    Both rows are in order. Those that begin at the very same place belong to one of the two calls for two
+    rows: the one that is not told to look for those `after`.
     """
     boxes = packed.boxes
     for place in range(first, last):

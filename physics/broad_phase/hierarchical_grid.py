@@ -1,12 +1,12 @@
 """Hierarchical grid: a grid for every size, each with cells twice as large as those of the one below.
 
-Every box finds a grid that suits it, the first whose cells are larger than the box, and is noted there once, in
-the cell of its lower left corner. Then each box is compared with its neighbours in its own grid and in all
-coarser ones, but never in a finer one: a pair of a pebble and a hill is found by the pebble. So the work grows
-with the number of boxes times the number of sizes that there are, however different these are.
+Every box finds a grid that suits it, the first whose cells are larger than the box, and is noted there once,
+in the cell of its lower left corner. Then each box is compared with its neighbours in its own grid and in all
+coarser ones, but never in a finer one: a pair of a pebble and a hill is found by the pebble. So the work
+grows with the number of boxes times the number of sizes that there are, however different these are.
 
-The table of each grid is never longer than a few times the number of its boxes: numbers of cells are cut to its
-size, and boxes of different places share a cell now and then (see uniform_grid).
+The table of each grid is never longer than a few times the number of its boxes: numbers of cells are cut to
+its size, and boxes of different places share a cell now and then (see uniform_grid).
 """
 
 from __future__ import annotations

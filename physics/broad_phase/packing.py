@@ -16,7 +16,9 @@ from physics.broad_phase.filters import may_collide
 from physics.jit import kernel
 
 FIRST_ROOM = 256  # pairs
-FARTHEST_CELL = float(1 << 44)  # what is farther out shares a cell: beyond it, numbers of cells would overflow
+FARTHEST_CELL = float(
+    1 << 44
+)  # what is farther out shares a cell: beyond it, numbers of cells would overflow
 LEVELS = 256  # sizes are sorted by powers of two,
 LOWEST_LEVEL = -100  # from 2^-100 m on
 SHORTEST_SIDE = 2.0**LOWEST_LEVEL  # m, of a cell
@@ -61,19 +63,35 @@ def pack(shapes: Any, shape: int, packed: Any, place: int) -> None:
 def add_pairs(shapes: Any, packed: Any, place: int, first: int, last: int, found: int) -> int:
     """Pair the box at `place` with those at `first` .. `last` - 1; returns how many pairs there are now.
 
-    Whether two boxes overlap cannot be predicted, so every one is written down, and counted only if it does.
     Pairs for which there is no room are counted too.
     """
-    boxes, near, pairs = packed.boxes, packed.near, packed.pairs
+    return add_listed(shapes, packed, place, list_near(packed, place, first, last, 0), found)
+
+
+@kernel(inline=True)
+def list_near(packed: Any, place: int, first: int, last: int, listed: int) -> int:
+    """List those of the boxes at `first` .. `last` - 1 that overlap the one at `place`, after those listed.
+
+    Whether two boxes overlap cannot be predicted, so every one is written down, and counted only if it does.
+    """
+    boxes, near = packed.boxes, packed.near
     low_x, low_y, high_x, high_y = boxes[place, 0], boxes[place, 1], boxes[place, 2], boxes[place, 3]
-    listed = 0
-    for k in range(first, last):
-        near[listed] = k
+    # Unsigned: a signed index would be tested for counting from the end.
+    for k in range(np.uint64(first), np.uint64(last)):
+        near[np.uint64(listed)] = k
         listed += (
-            (boxes[k, 0] <= high_x) & (boxes[k, 2] >= low_x) & (boxes[k, 1] <= high_y) & (boxes[k, 3] >= low_y)
+            (boxes[k, 0] <= high_x)
+            & (boxes[k, 2] >= low_x)
+            & (boxes[k, 1] <= high_y)
+            & (boxes[k, 3] >= low_y)
         )
+    return listed
+
+
+@kernel(inline=True)
+def add_listed(shapes: Any, packed: Any, place: int, listed: int, found: int) -> int:
     for n in range(listed):
-        found = add_pair(shapes, packed.order[place], packed.order[near[n]], pairs, found)
+        found = add_pair(shapes, packed.order[place], packed.order[packed.near[n]], packed.pairs, found)
     return found
 
 
@@ -89,7 +107,7 @@ def add_pair(shapes: Any, a: int, b: int, pairs: Any, found: int) -> int:
 @kernel(inline=True)
 def cell_of(coordinate: float, per_metre: float) -> int:
     """The number of the cell. Never smaller for a larger coordinate, and nothing else is relied on."""
-    return int(math.floor(max(-FARTHEST_CELL, min(coordinate * per_metre, FARTHEST_CELL))))
+    return math.floor(max(-FARTHEST_CELL, min(coordinate * per_metre, FARTHEST_CELL)))
 
 
 @kernel(inline=True)

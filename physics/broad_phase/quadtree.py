@@ -4,9 +4,9 @@ A box that lies on a dividing line belongs to no part: it stays with the whole, 
 stay there, and goes down as a guest into each part that it reaches into. At the bottom a few boxes are left,
 which are compared with each other and with their guests.
 
-The tree is never stored: to divide, to compare and to forget is one descent. Each part is cut to what it holds
-before it is divided, so that a lone box far away does not make the tree deep. The work grows as n log n; what
-costs is that all boxes are dealt out anew on each floor of the tree, in each step.
+The tree is never stored: to divide, to compare and to forget is one descent. Each part is cut to what it
+holds before it is divided, so that a lone box far away does not make the tree deep. The work grows as n log
+n; what costs is that all boxes are dealt out anew on each floor of the tree, in each step.
 """
 
 from __future__ import annotations
@@ -56,7 +56,9 @@ class Quadtree:
         if len(self._memory.quarter) < count:
             room = count + count // 2
             self._memory = self._memory._replace(
-                packed=with_room(self._memory.packed, 4 * count),  # parts whose guests find no room stay whole
+                packed=with_room(
+                    self._memory.packed, 4 * count
+                ),  # parts whose guests find no room stay whole
                 quarter=np.empty(room, np.int8),
                 order=np.empty(room, np.int32),
                 boxes=np.empty((room, 4)),
@@ -175,7 +177,7 @@ def deal_out(t: Any, first: int, last: int) -> int:
 
 @kernel(inline=True)
 def dividing_lines(boxes: Any, first: int, last: int) -> tuple[float, float]:
-    """The middle of a part. A line that most boxes lie on divides nothing (a long row of them), so it goes."""
+    """The middle of a part. A line that most boxes lie on divides nothing (a row of them): it goes."""
     low_x, low_y, high_x, high_y = bounds(boxes, first, last)
     middle_x, middle_y = 0.5 * low_x + 0.5 * high_x, 0.5 * low_y + 0.5 * high_y
     on_x = on_y = 0

@@ -20,6 +20,7 @@ from physics.table import PLACES_TYPE, address_of, new_places, note_places
 
 FIND_TYPE = f"int64, int64, int64, {PLACES_TYPE}"
 OTHER_AXIS = -1
+AXIS_GAIN = 1.5  # by which boxes must vary more along the other axis before they are sorted along it
 RESORT_COUNT = 64  # more newcomers than this are sorted in afresh: insertion would cost n per newcomer
 
 
@@ -70,7 +71,7 @@ class SweepAndPrune:
 
     def _fit(self, shapes: NDArray[np.void], count: int) -> None:
         """Shapes were added or renumbered."""
-        axis, known = wider_axis(shapes, count), len(self._memory.order)
+        axis, known = wider_axis(shapes, count, self._axis), len(self._memory.order)
         if len(self._memory.near) <= count:
             room = count + count // 2 + 1
             begins, ends, lows, highs = np.empty((4, room))
@@ -115,15 +116,18 @@ def find_at(shapes: int, count: int, axis: int, places: Any) -> int:
 @kernel
 def find(shapes: Any, count: int, axis: int, t: Any) -> int:
     """The number of pairs, even if there is no room for all; or OTHER_AXIS, if that is the better one now."""
-    if wider_axis(shapes, count) != axis:
+    if wider_axis(shapes, count, axis) != axis:
         return OTHER_AXIS
     sort_boxes(shapes, axis, t.order, t.begins, t.ends, t.lows, t.highs)
     return sweep(shapes, t.order, t.begins, t.ends, t.lows, t.highs, t.near, t.pairs)
 
 
 @kernel
-def wider_axis(shapes: Any, count: int) -> int:
-    """0 if the centres of the boxes vary more along x, 1 if along y."""
+def wider_axis(shapes: Any, count: int, present: int) -> int:
+    """0 if the centres of the boxes vary more along x, 1 if along y.
+
+    The present axis (or -1) is given up only for one that is clearly better: to sort afresh is costly.
+    """
     sum_x = sum_y = sum_xx = sum_yy = 0.0
     if count == 0:
         return 0
@@ -136,7 +140,12 @@ def wider_axis(shapes: Any, count: int) -> int:
         sum_y += y
         sum_xx += x * x
         sum_yy += y * y
-    return 0 if sum_xx - sum_x * sum_x / count >= sum_yy - sum_y * sum_y / count else 1
+    along_x, along_y = sum_xx - sum_x * sum_x / count, sum_yy - sum_y * sum_y / count
+    if present == 0:
+        along_x *= AXIS_GAIN
+    elif present == 1:
+        along_y *= AXIS_GAIN
+    return 0 if along_x >= along_y else 1
 
 
 @kernel

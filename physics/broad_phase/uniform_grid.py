@@ -1,12 +1,13 @@
 """Uniform grid: the plane is divided into equal squares, and a box meets only those of squares nearby.
 
-A box is noted once, in the cell of its lower left corner. A cell is as large as the largest common box, so two
-boxes that overlap begin in the same cell or in neighbouring ones: in the row itself, or in three cells of the
-row above. In memory the cells of a row follow each other, so that makes two ranges of boxes.
+A box is noted once, in the cell of its lower left corner. A cell is as large as the largest common box, so
+two boxes that overlap begin in the same cell or in neighbouring ones: in the row itself, or in three cells of
+the row above. In memory the cells of a row follow each other, so that makes two ranges of boxes.
 
 Cells have numbers, and the number is cut to the size of a table: the table is never longer than a few times
-the number of boxes, however far apart they are. Boxes of different places then share a cell now and then, which
-costs a comparison and no more. What is larger than a cell (a floor, a wall) is kept apart and compared with all.
+the number of boxes, however far apart they are. Boxes of different places then share a cell now and then,
+which costs a comparison and no more. What is larger than a cell (a floor, a wall) is kept apart and compared
+with all.
 
 The work grows with the number of boxes, as long as their sizes are alike.
 """
@@ -21,9 +22,11 @@ from numpy.typing import NDArray
 
 from physics.broad_phase.packing import (
     Packed,
+    add_listed,
     add_pairs,
     cell_of,
     common_side,
+    list_near,
     make_packed,
     pack,
     room_for_pairs,
@@ -49,7 +52,9 @@ class Plan(NamedTuple):
 class Memory(NamedTuple):
     packed: Packed
     cell: NDArray[np.int64]  # of each shape, -1 if it is larger than one
-    starts: NDArray[np.int32]  # where the boxes of each cell begin; the first cells follow again after the last
+    starts: NDArray[
+        np.int32
+    ]  # where the boxes of each cell begin; the first cells follow again after the last
 
 
 class UniformGrid:
@@ -100,7 +105,7 @@ def allowed_outsize(count: int) -> int:
 
 @kernel
 def find(table: Any, count: int, plan: Any, memory: Any) -> int:
-    """The number of pairs, even if there is no room for all; or TOO_MANY_OUTSIZE, if cells became too small."""
+    """The number of pairs, even if there is no room for all; or TOO_MANY_OUTSIZE, if cells are too small."""
     shapes, t = borrowed((table, memory))
     packed, starts, columns = t.packed, t.starts, plan.columns
     placed = note_cells(shapes, count, plan, t.cell, starts)
@@ -115,8 +120,9 @@ def find(table: Any, count: int, plan: Any, memory: Any) -> int:
             continue
         beside, above, beyond = starts[cell + 2], starts[cell + columns - 1], starts[cell + columns + 2]
         for place in range(first, last):
-            found = add_pairs(shapes, packed, place, place + 1, beside, found)
-            found = add_pairs(shapes, packed, place, above, beyond, found)
+            listed = list_near(packed, place, place + 1, beside, 0)
+            listed = list_near(packed, place, above, beyond, listed)
+            found = add_listed(shapes, packed, place, listed, found)
     for place in range(end, end + outsize):
         found = add_pairs(shapes, packed, place, 0, placed, found)
         found = add_pairs(shapes, packed, place, place + 1, end + outsize, found)
@@ -125,7 +131,7 @@ def find(table: Any, count: int, plan: Any, memory: Any) -> int:
 
 @kernel
 def note_cells(shapes: Any, count: int, plan: Any, cells: Any, starts: Any) -> int:
-    """Write down the cell of each shape, and in `starts` how many each cell has; returns how many have one."""
+    """Note the cell of each shape, and in `starts` how many each cell has; returns how many have one."""
     per_metre, mask = plan.per_metre, plan.cells - 1
     starts[: plan.cells + 1] = 0
     placed = 0
@@ -144,13 +150,11 @@ def note_cells(shapes: Any, count: int, plan: Any, cells: Any, starts: Any) -> i
 
 
 @kernel
-def place_boxes(
-    shapes: Any, count: int, plan: Any, cells: Any, starts: Any, packed: Any, placed: int
-) -> int:
+def place_boxes(shapes: Any, count: int, plan: Any, cells: Any, starts: Any, packed: Any, placed: int) -> int:
     """Pack the boxes cell by cell, then those of the first cells again, then what has no cell.
 
-    Returns where the last of these begin. After the last row comes the first one again: so a cell's neighbours
-    are always ahead of it, and nobody has to ask where the table ends.
+    Returns where the last of these begin. After the last row comes the first one again: so a cell's
+    neighbours are always ahead of it, and nobody has to ask where the table ends.
     """
     place = 0
     for cell in range(plan.cells):
