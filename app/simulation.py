@@ -16,7 +16,7 @@ from app.scene import BodyDrawing, CircleShape, DrawingError, Material, Scene, S
 
 STEP = 1.0 / 60.0  # s
 
-_NOT_FOR_THE_ENGINE = ("broad_phase", "method")
+_NOT_FOR_THE_ENGINE = ("method",)
 
 
 class WorldBuilding:

@@ -26,6 +26,9 @@ from app.scene import (
     WorldSettings,
 )
 
+# What "automatic" may choose in the middle of a run, beside what it uses for few bodies.
+AUTOMATIC_BROAD_PHASES: tuple[BroadPhase, ...] = ("uniform_grid", "hierarchical_grid")
+
 Stage = Literal["engine", "laboratory"]
 STAGES: tuple[Stage, ...] = get_args(Stage)  # in the order in which they are compiled
 
@@ -89,6 +92,10 @@ def _run_engine() -> Iterator[None]:
     simulation.world.contacts  # noqa: B018 (reading it is the point)
     simulation.world.snapshot()
     yield
+    for name in AUTOMATIC_BROAD_PHASES:
+        simulation.world.broad_phase = name
+        simulation.step()
+        yield
 
 
 def _run_broad_phases() -> Iterator[None]:

@@ -17,9 +17,7 @@ from physics.broad_phase.box_tree import NONE, ROOT, BoxTree, insert_leaf, make_
 from physics.broad_phase.packing import FIRST_ROOM, add_pair, room_for_pairs
 from physics.jit import borrowed, kernel
 
-ROOM_AROUND = (
-    0.2  # of the longer side of a box, added on all sides of a leaf. Larger: fewer moves, longer searches
-)
+ROOM_AROUND = 0.2  # of a box's longer side, on all sides of a leaf. Larger: fewer moves, longer searches
 
 
 class Memory(NamedTuple):

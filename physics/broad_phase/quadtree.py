@@ -56,9 +56,7 @@ class Quadtree:
         if len(self._memory.quarter) < count:
             room = count + count // 2
             self._memory = self._memory._replace(
-                packed=with_room(
-                    self._memory.packed, 4 * count
-                ),  # parts whose guests find no room stay whole
+                packed=with_room(self._memory.packed, 4 * count),  # without room for guests, parts stay whole
                 quarter=np.empty(room, np.int8),
                 order=np.empty(room, np.int32),
                 boxes=np.empty((room, 4)),

@@ -52,9 +52,7 @@ class Plan(NamedTuple):
 class Memory(NamedTuple):
     packed: Packed
     cell: NDArray[np.int64]  # of each shape, -1 if it is larger than one
-    starts: NDArray[
-        np.int32
-    ]  # where the boxes of each cell begin; the first cells follow again after the last
+    starts: NDArray[np.int32]  # where the boxes of each cell begin; the first cells come again after the last
 
 
 class UniformGrid:

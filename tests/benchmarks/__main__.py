@@ -13,7 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks import event_driven
+from tests.benchmarks import broad_phases, event_driven
 from tests.benchmarks.engines import OurRun, StartRun
 from tests.benchmarks.measure import Row, compare, shortened, stage_milliseconds, steps_of, warm_kernels
 from tests.benchmarks.peer import PymunkRun
@@ -25,6 +25,7 @@ PEERS = ("box2d", "pymunk")
 
 # Benchmarks of a part of the engine, by the word that comes first on the command line.
 OTHERS: dict[str, Callable[[list[str]], None]] = {
+    "broad-phases": broad_phases.main,
     "event-driven": event_driven.main,
 }
 
