@@ -111,6 +111,9 @@ LABORATORY: dict[str, ActionSpec] = {
         "&Discrete against continuous…",
         "Run the drawing in steps and from collision to collision, side by side.",
     ),
+    "compare_broad_phases": ActionSpec(
+        "Compare &broad phases on this drawing…", "See which way of finding pairs is fastest here."
+    ),
 }
 VIEW = {
     "zoom_in": ActionSpec("Zoom &in", "Show things larger.", ("Ctrl++", "Ctrl+="), "zoom-in"),

@@ -15,6 +15,7 @@ from app.geometry import Point, box_around
 from app.recovery import Recovery
 from app.settings import Settings
 from ui.actions import Actions
+from ui.broad_phase_dialog import BroadPhaseDialog
 from ui.canvas_scene import CanvasScene, Overlay
 from ui.canvas_view import CanvasView
 from ui.closed_form import ClosedForm
@@ -84,6 +85,8 @@ class MainWindow(QMainWindow):
         self.microscope = Microscope(self.player, self)
         self.gas = GasMode(self)
         self.overlays["show_next_events"] = self.gas.next_events
+        self.broad_phases = BroadPhaseDialog(self.document, starter, self)
+        self.broad_phases.help_asked.connect(lambda: self.show_handbook("broad-phases"))
         self._build()
         Wiring(self)
         self._connect()

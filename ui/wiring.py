@@ -79,6 +79,7 @@ class Wiring:
             "microscope": w.show_microscope,
             "volume_table": w.show_volume_table,
             "compare_methods": w.gas.compare,
+            "compare_broad_phases": w.broad_phases.open_race,
             "handbook": w.show_handbook,
             "keys": w.show_keys,
             "about": w.show_about,

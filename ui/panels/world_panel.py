@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
+from app.broad_phase_race import METHODS, name_of
 from app.changes import BodiesAdded, BodiesChanged, BodiesRemoved, Change, DrawingReplaced, WorldChanged
 from app.commands import ChangeWorld
 from app.document import Document
@@ -74,6 +75,10 @@ class WorldPanel(QWidget):
         self.substeps.setToolTip("Parts of each step of 1/60 s. More make high piles stiffer, and cost time.")
         self.substeps.valueChanged.connect(self._change_substeps)
         rows.addRow("Sub-steps", self.substeps)
+        self.broad_phase = rows.add_combo(
+            "Broad phase", [name_of(method) for method in METHODS], self._change_broad_phase
+        )
+        self.broad_phase.setToolTip("How pairs that might touch are found. It never changes a run.")
         self.time_scale = rows.add_number(TIME_SCALE, player.set_speed)
         self.sleeping = self._check_box(
             "Bodies at rest sleep", "Saves time; switch it off to compare with theory.", self._change_sleeping
@@ -130,6 +135,7 @@ class WorldPanel(QWidget):
         self.substeps.blockSignals(True)
         self.substeps.setValue(world.substeps)
         self.substeps.blockSignals(False)
+        self.broad_phase.setCurrentIndex(METHODS.index(world.broad_phase))
         self.sleeping.setChecked(world.sleeping)
         self.walls.setChecked(has_walls(self.document.scene.bodies))
         self.method.show_method(world.method)
@@ -167,6 +173,9 @@ class WorldPanel(QWidget):
 
     def _change_substeps(self, substeps: int) -> None:
         self._change(replace(self._world, substeps=substeps), "the sub-steps", "substeps")
+
+    def _change_broad_phase(self, index: int) -> None:
+        self._change(replace(self._world, broad_phase=METHODS[index]), "the broad phase")
 
     def _change_sleeping(self, sleeping: bool) -> None:
         self._change(replace(self._world, sleeping=sleeping), "sleeping")

@@ -1,0 +1,169 @@
+"""Which broad phase is fastest on this drawing: a race with a bar for each method, beside the drawing.
+
+The race runs in a thread: a kernel lets the window go on, and a step of a great drawing takes long with a
+slow method. The thread gets a scene, which nobody changes, and gives back numbers.
+"""
+
+from __future__ import annotations
+
+import threading
+
+from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent
+from PyQt6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.broad_phase_race import METHODS, Speeds, name_of, race, verdict
+from app.document import Document
+from app.scene import DrawingError, Scene
+from ui.engine_starter import EngineStarter
+from ui.style import current_theme, theme_watcher
+
+ROW = 34  # px
+BAR = 18  # px
+NAMES = 140  # px
+NUMBERS = 110  # px
+
+EMPTY = "The drawing is empty. Draw some bodies, then compare again."
+WAITING = "The methods are still being compiled; the race begins by itself."
+RUNNING = "Running the first steps of this drawing with each method, by turns…"
+
+
+class Bars(QWidget):
+    """One bar for each method, as long as its speed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.speeds: Speeds = {}
+        self.setAccessibleName("Steps a second of each method")
+        self.setMinimumSize(QSize(520, ROW * len(METHODS)))
+        theme_watcher().changed.connect(self.update)
+
+    def show_speeds(self, speeds: Speeds) -> None:
+        self.speeds = speeds
+        words = [f"{name_of(method)} {speed:,.0f}" for method, speed in speeds.items()]
+        self.setAccessibleDescription(", ".join(words))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:  # noqa: N802 (Qt's name)
+        theme = current_theme()
+        fastest = max(self.speeds.values(), default=1.0)
+        room = self.width() - NAMES - NUMBERS
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for row, method in enumerate(METHODS):
+            top, speed = row * ROW + (ROW - BAR) / 2, self.speeds.get(method)
+            painter.setPen(QColor(theme.text if speed is not None else theme.muted_text))
+            left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(QRectF(0, row * ROW, NAMES - 8, ROW), left, name_of(method))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.alternate_base))
+            painter.drawRoundedRect(QRectF(NAMES, top, room, BAR), 3, 3)
+            if speed is None:
+                continue
+            painter.setBrush(QColor(theme.accent if speed == fastest else theme.muted_text))
+            painter.drawRoundedRect(QRectF(NAMES, top, max(2.0, room * speed / fastest), BAR), 3, 3)
+            painter.setPen(QColor(theme.text))
+            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(
+                QRectF(self.width() - NUMBERS, row * ROW, NUMBERS, ROW), right, f"{speed:,.0f} /s"
+            )
+
+
+class BroadPhaseDialog(QDialog):
+    help_asked = pyqtSignal()
+    _advanced = pyqtSignal(object, object)  # from the thread: whose race, and its speeds or a refusal
+    _ended = pyqtSignal(object)
+
+    def __init__(self, document: Document, starter: EngineStarter, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Compare broad phases on this drawing")
+        self.document = document
+        self._starter = starter
+        self._stop = threading.Event()  # of the race at hand
+        self._bodies = 0
+        self._waiting = False
+        self.explanation = QLabel(
+            "How many steps of 1/60 s per second of computing time. The method never changes a run."
+        )
+        self.explanation.setWordWrap(True)
+        self.bars = Bars()
+        self.sentence = QLabel()
+        self.sentence.setWordWrap(True)
+        self.sentence.setMinimumHeight(64)
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.again = QPushButton("Compare &again")
+        self.again.clicked.connect(self.begin)
+        self.help = QPushButton("&How they work")
+        self.help.clicked.connect(self.help_asked)
+        close = QPushButton("Close")
+        close.clicked.connect(self.close)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.help)
+        buttons.addStretch()
+        buttons.addWidget(self.again)
+        buttons.addWidget(close)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(12)
+        for part in (self.explanation, self.bars, self.sentence):
+            layout.addWidget(part)
+        layout.addLayout(buttons)
+        self._advanced.connect(self._show)
+        self._ended.connect(self._end)
+        starter.ready.connect(self._engine_ready)
+
+    def open_race(self) -> None:
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.begin()
+
+    def begin(self) -> None:
+        self._stop.set()
+        self._stop = threading.Event()
+        self.bars.show_speeds({})
+        self._bodies = len(self.document.scene.bodies)
+        self._waiting = False
+        if self._bodies == 0:
+            self.sentence.setText(EMPTY)
+        elif "laboratory" not in self._starter.ready_stages:
+            self._waiting = True
+            self.sentence.setText(WAITING)
+        else:
+            self.sentence.setText(RUNNING)
+            arguments = (self.document.scene, self._stop)
+            threading.Thread(target=self._run, args=arguments, daemon=True).start()
+
+    def _engine_ready(self) -> None:
+        if self._waiting and self.isVisible():
+            self.begin()
+
+    def _run(self, scene: Scene, stop: threading.Event) -> None:
+        try:
+            for speeds in race(scene, stop.is_set):
+                self._advanced.emit(stop, speeds)
+        except DrawingError as error:
+            self._advanced.emit(stop, f"This drawing cannot run: {error}.")
+        except RuntimeError:  # the dialog is gone
+            return
+        else:
+            self._ended.emit(stop)
+
+    def _show(self, stop: threading.Event, result: Speeds | str) -> None:
+        if stop is not self._stop:
+            return
+        if isinstance(result, str):
+            self.sentence.setText(result)
+        else:
+            self.bars.show_speeds(result)
+
+    def _end(self, stop: threading.Event) -> None:
+        if stop is self._stop and not stop.is_set():
+            self.sentence.setText(verdict(self.bars.speeds, self._bodies))
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:  # noqa: N802 (Qt's name)
+        self._stop.set()
+        super().closeEvent(event)
+
+    def reject(self) -> None:
+        self._stop.set()
+        super().reject()
