@@ -77,4 +77,4 @@ def verdict(speeds: Speeds, bodies: int) -> str:
     sentence = f"{name_of(best)} is fastest with {count}: {_REASONS[best]}."
     if near:
         sentence += f" {' and '.join(near) if len(near) < 3 else ', '.join(near)} came within 5 %."
-    return f"{sentence} {name_of(worst)} makes {named[worst] / named[best]:.0%} of its steps."
+    return f"{sentence} {name_of(worst)} makes {100 * named[worst] / named[best]:.0f} % of its steps."

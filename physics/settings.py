@@ -40,8 +40,8 @@ class Settings:
 
     gravity: m/s^2. substeps: sub-steps of each step; more make stiff piles stiffer. sleeping: let bodies at
     rest sleep. broad_phase: name of the method that finds pairs (see broad_phase.METHODS); it never changes
-    a run, only how long it takes, and "automatic" takes the fastest. narrow_phase: of the one that finds where
-    they touch. restitution_rule, friction_rule: how the materials of two bodies combine.
+    a run, only how long it takes, and "automatic" takes the fastest. narrow_phase: of the one that finds
+    where they touch. restitution_rule, friction_rule: how the materials of two bodies combine.
     restitution_threshold: m/s, slower impacts do not bounce. linear_drag, quadratic_drag: of the air, N s/m
     and N s^2/m^2 per metre of a body's width. attraction: constant of gravitation between bodies, N m^2/kg^2.
     integrator: how bodies move that nothing touches, see integrators. correction: how overlap is taken out,

@@ -97,6 +97,9 @@ class BroadPhaseDialog(QDialog):
         self.help.clicked.connect(self.help_asked)
         close = QPushButton("Close")
         close.clicked.connect(self.close)
+        self.again.setDefault(True)
+        for button in (self.help, close):
+            button.setAutoDefault(False)
         buttons = QHBoxLayout()
         buttons.addWidget(self.help)
         buttons.addStretch()

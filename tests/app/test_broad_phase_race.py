@@ -27,7 +27,7 @@ def speeds_of(**faster: float) -> Speeds:
 def test_the_verdict_names_the_fastest_and_the_slowest() -> None:
     words = verdict(speeds_of(uniform_grid=200.0, brute_force=10.0), 5000)
     assert words.startswith("Uniform grid is fastest with 5,000 bodies")
-    assert words.endswith("Brute force makes 5% of its steps.")
+    assert words.endswith("Brute force makes 5 % of its steps.")
 
 
 def test_the_verdict_names_those_that_came_close() -> None:

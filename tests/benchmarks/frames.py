@@ -1,4 +1,4 @@
-"""What a frame costs: `python -m tests.benchmarks.frames` runs piles in the real window, with painting.
+"""What a frame costs: `python -m tests.benchmarks.frames` runs scenes in the real window, with painting.
 
 Run it on a display or under Xvfb: xvfb-run -a -s "-screen 0 1280x800x24" python -m tests.benchmarks.frames
 A frame is one step of 1/60 s, the bodies placed on the canvas, and the canvas painted; the cost is CPU time.
@@ -17,7 +17,7 @@ from pathlib import Path
 from app.file_format import encode_drawing
 from app.scene import BodyDrawing, CircleShape, Material, PolygonShape, Scene, Shape, WorldSettings
 from app.simulation import STEP
-from tests.scenes import DiscSpec, SceneSpec, ShapeSpec, pile
+from tests.scenes import SCENES, DiscSpec, SceneSpec, ShapeSpec
 
 SETTLING = 60  # frames before counting, in which bodies fall
 COUNTED = 120  # frames
@@ -55,13 +55,13 @@ def as_shape(spec: ShapeSpec) -> Shape:
     )
 
 
-def frame_costs(bodies: int) -> tuple[float, float]:
+def frame_costs(scene: str, bodies: int) -> tuple[float, float]:
     """Milliseconds of CPU that stepping and painting take, each the median over the frames."""
     from tests.ui.windows import close_all, start_program  # Qt, and our window, only now
 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "pile.sketchfall"
-        file.write_bytes(encode_drawing(as_drawing(pile(bodies))))
+        file.write_bytes(encode_drawing(as_drawing(SCENES[scene](bodies))))
         window = start_program(str(file))
         while not window.starter.is_ready:
             wait()
@@ -98,6 +98,9 @@ def wait() -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.frames", description=__doc__)
     parser.add_argument("bodies", nargs="*", type=int, default=[1000, 5000])
+    parser.add_argument(
+        "--scene", choices=("pile", "balls"), default="pile", help="what runs (default: pile)"
+    )
     arguments = parser.parse_args()
     os.environ["SKETCHFALL_CONFIG_DIR"] = tempfile.mkdtemp(prefix="sketchfall-frames-")
     from PyQt6.QtWidgets import QApplication
@@ -105,7 +108,7 @@ def main() -> int:
     QApplication.exec = lambda *_: 0  # type: ignore[method-assign]
     print("bodies  stepping ms  painting ms  frames a second")
     for bodies in arguments.bodies:
-        stepping, painting = frame_costs(bodies)
+        stepping, painting = frame_costs(arguments.scene, bodies)
         print(f"{bodies:6}  {stepping:11.2f}  {painting:11.2f}  {1e3 / (stepping + painting):15.0f}")
     return 0
 
