@@ -2,9 +2,14 @@
 
 import os
 import sys
+import time
 
 import pytest
 from hypothesis import settings
+
+from app import warm_up
+from app.file_lock import FileLock
+from physics.jit import COMPILED, cache_directory
 
 if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -22,3 +27,22 @@ def qapp_cls() -> type:
     from ui.program import Application
 
     return Application
+
+
+MANY_TESTS = 500  # so many need most of the engine; for fewer, it is compiled as far as they need it
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled_once(request: pytest.FixtureRequest) -> None:
+    """Tests run in several processes, and each of them would compile the same: so they take turns."""
+    if not COMPILED or len(request.session.items) < MANY_TESTS:
+        return
+    for stage in warm_up.STAGES:
+        lock = None
+        while lock is None:
+            lock = FileLock.acquire(cache_directory() / f"{stage}.lock")
+            if lock is None:
+                time.sleep(0.1)
+        if not warm_up.is_warm(stage):
+            warm_up.fill_cache(stage)
+        lock.remove()

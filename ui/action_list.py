@@ -105,14 +105,19 @@ LABORATORY: dict[str, ActionSpec] = {
         "Collision under the &microscope…", "Follow how two bodies are found to touch, step by step.", ("M",)
     ),
     "volume_table": ActionSpec(
-        "Bounding &volumes of this drawing…", "Compare how tight and how fast boxes, circles and k-dops are."
+        "Bounding &volumes of this drawing…",
+        "Compare how tight and how fast boxes, circles and k-dops are.",
+        ("Ctrl+Alt+V",),
     ),
     "compare_methods": ActionSpec(
         "&Discrete against continuous…",
         "Run the drawing in steps and from collision to collision, side by side.",
+        ("Ctrl+Alt+D",),
     ),
     "compare_broad_phases": ActionSpec(
-        "Compare &broad phases on this drawing…", "See which way of finding pairs is fastest here."
+        "Compare &broad phases on this drawing…",
+        "See which way of finding pairs is fastest here.",
+        ("Ctrl+Alt+B",),
     ),
 }
 VIEW = {
@@ -148,11 +153,21 @@ OVERLAYS = {
         "Closed &form", "Show the formula of a proof, and where it puts the bodies.", ("Alt+8",), "", True
     ),
     "show_turned_boxes": ActionSpec(
-        "Turned b&oxes (OBB)", "Show the smallest box around each body, turned as it may be.", (), "", True
+        "Turned b&oxes (OBB)",
+        "Show the smallest box around each body, turned as it may be.",
+        ("Alt+Shift+1",),
+        "",
+        True,
     ),
-    "show_circles": ActionSpec("C&ircles", "Show the smallest circle around each body.", (), "", True),
-    "show_8_dops": ActionSpec("&8-DOPs", "Show the least octagon around each body.", (), "", True),
-    "show_16_dops": ActionSpec("&16-DOPs", "Show the same with sixteen directions.", (), "", True),
+    "show_circles": ActionSpec(
+        "C&ircles", "Show the smallest circle around each body.", ("Alt+Shift+2",), "", True
+    ),
+    "show_8_dops": ActionSpec(
+        "&8-DOPs", "Show the least octagon around each body.", ("Alt+Shift+3",), "", True
+    ),
+    "show_16_dops": ActionSpec(
+        "&16-DOPs", "Show the same with sixteen directions.", ("Alt+Shift+4",), "", True
+    ),
     "show_next_events": ActionSpec(
         "&Next events", "Show who will collide next in an event-driven run.", ("Alt+9",), "", True
     ),

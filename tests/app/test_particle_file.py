@@ -99,7 +99,7 @@ def test_a_file_of_particles_runs_from_the_command_line(
     file, table, picture = tmp_path / "gas.txt", tmp_path / "out.csv", tmp_path / "out.png"
     file.write_bytes(TWO)
     options = ["--seconds", "2.5", "--csv", str(table), "--png", str(picture)]
-    assert main(["run", str(file), *options], lambda _: 1) == 0
+    assert main(["run", str(file), *options], lambda _: 1, lambda _: 1) == 0
     printed = capsys.readouterr().out
     assert "collisions:         1: 1 of discs, 0 with walls" in printed
     assert "simulated time:     2.5 s" in printed
