@@ -32,6 +32,7 @@ from ui.microscope import Microscope
 from ui.overlay_list import make_overlays
 from ui.panels.forces_panel import ForcesPanel
 from ui.panels.inspector import Inspector
+from ui.panels.methods_panel import MethodsPanel
 from ui.panels.world_panel import WorldPanel
 from ui.player import Player
 from ui.proof_card import ProofCard
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
     from ui.program import Program
 
 RECOVERY_TICK = 1000  # ms
-LAYOUT = 3  # counts up with every bar or panel that is added: the places remembered before do not fit
+LAYOUT = 4  # counts up with every bar or panel that is added: the places remembered before do not fit
 
 
 class MainWindow(QMainWindow):
@@ -80,6 +81,7 @@ class MainWindow(QMainWindow):
         self.inspector = Inspector(self.document)
         self.world_panel = WorldPanel(self.document, self.player, lambda: inner_view(self.view.camera))
         self.forces_panel = ForcesPanel(self.document)
+        self.methods_panel = MethodsPanel(self.document)
         self.speed = SpeedBox(self.player)
         self.handbook = Handbook(self)
         self.microscope = Microscope(self.player, self)
@@ -116,10 +118,12 @@ class MainWindow(QMainWindow):
         self._add_dock("Selection", self.inspector)
         world = self._add_dock("World", self.world_panel)
         forces = self._add_dock("Forces", self.forces_panel)
-        for panel in (self.world_panel, self.forces_panel):
+        methods = self._add_dock("Methods", self.methods_panel)
+        for panel in (self.world_panel, self.forces_panel, self.methods_panel):
             panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.gas.add_dock(self._add_dock("Gas", self.gas.panel))
-        self.tabifyDockWidget(world, forces)  # both at once would leave no room for the body
+        self.tabifyDockWidget(world, forces)  # all at once would leave no room for the body
+        self.tabifyDockWidget(forces, methods)
         world.raise_()
         for name in ("cut", "copy", "paste", "duplicate", "delete", "forward", "backward", "edit_vertices"):
             self.view.addAction(self.actions_[name])

@@ -31,8 +31,9 @@ class WindowState(QObject):
         w.player.state_changed.connect(self._state_changed)
         w.player.advanced.connect(self._show_time)
         w.files.saved.connect(lambda path: w.status.say(f"Saved to {path}."))
-        for source in (w.player.failed, w.inspector.refused, w.world_panel.refused, w.forces_panel.refused):
-            source.connect(self._complain)
+        w.player.failed.connect(self._complain)
+        for panel in (w.inspector, w.world_panel, w.forces_panel, w.methods_panel):
+            panel.refused.connect(self._complain)
         w.files.opening_changed.connect(self._opening_changed)
         w.starter.progressed.connect(self._show_progress)
         w.starter.ready.connect(self._show_progress)
@@ -84,6 +85,7 @@ class WindowState(QObject):
         w.inspector.setEnabled(drawing)
         w.world_panel.set_editable(drawing)
         w.forces_panel.setEnabled(drawing)
+        w.methods_panel.setEnabled(drawing)
         scene = w.document.scene
         w.status.show_bodies(len(scene.bodies), len(w.document.selection), len(scene.joints))
         self._refresh_undo()

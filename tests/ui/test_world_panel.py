@@ -152,7 +152,7 @@ def test_a_drawing_opened_with_walls_is_known_by_their_names(user: User, tmp_pat
 def test_the_narrow_phase_is_chosen_undone_and_used(user: User, qtbot: QtBot) -> None:
     user.draw_ground((-4.0, 0.0), (4.0, 0.0))
     user.draw_box((-1.0, 0.0), (1.0, 2.0))
-    choice = panel(user).narrow_phase
+    choice = user.window.methods_panel.narrow_phase
     choice.setFocus()
     QTest.keyClick(choice, Qt.Key.Key_Down)
     assert choice.currentText() == "GJK and EPA"

@@ -7,16 +7,14 @@ from functools import partial
 from typing import Any, get_args
 
 from msgspec.structs import replace
-from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QComboBox, QLabel, QWidget
 
-from app.changes import Change, DrawingReplaced, WorldChanged
-from app.commands import ChangeWorld
 from app.document import Document
 from app.properties import NumberRange
-from app.scene import Correction, DrawingError, Integrator, WorldSettings
-from ui.panels.form import PanelForm
+from app.scene import Correction, Integrator
 from ui.panels.number_field import NumberField
+from ui.panels.settings_panel import SettingsPanel
 
 NUMBERS = (
     NumberRange(
@@ -84,13 +82,9 @@ CORRECTIONS: dict[Correction, tuple[str, str]] = {
 }
 
 
-class ForcesPanel(QWidget):
-    refused = pyqtSignal(str)
-
+class ForcesPanel(SettingsPanel):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.document = document
-        self._rows = PanelForm(self)
+        super().__init__(document, parent)
         self.fields: dict[str, NumberField] = {}
         for shown in NUMBERS:
             field = self._rows.add_number(shown, partial(self._change_number, shown))
@@ -102,8 +96,7 @@ class ForcesPanel(QWidget):
         self.correction, self.correction_help = self._add_choice(
             "Overlaps", CORRECTIONS, self._change_correction
         )
-        document.changed.connect(self._document_changed)
-        self.refresh()
+        self._follow_document()
 
     def _add_choice(
         self, label: str, choices: Mapping[Any, tuple[str, str]], chosen: Callable[[int], None]
@@ -111,19 +104,7 @@ class ForcesPanel(QWidget):
         combo = self._rows.add_combo(label, [name for name, _ in choices.values()], chosen)
         for index, (_, when) in enumerate(choices.values()):
             combo.setItemData(index, when, Qt.ItemDataRole.ToolTipRole)
-        hint = QLabel()
-        hint.setProperty("role", "hint")
-        hint.setWordWrap(True)
-        self._rows.addRow(hint)
-        return combo, hint
-
-    @property
-    def _world(self) -> WorldSettings:
-        return self.document.scene.world
-
-    def _document_changed(self, change: Change) -> None:
-        if isinstance(change, WorldChanged | DrawingReplaced):
-            self.refresh()
+        return combo, self._rows.add_hint()
 
     def refresh(self) -> None:
         world = self._world
@@ -137,15 +118,6 @@ class ForcesPanel(QWidget):
         ):
             hint.setText(when)
             combo.setToolTip(when)
-
-    def _change(self, world: WorldSettings, what: str, merge_key: str = "") -> None:
-        if world == self._world:
-            return
-        try:
-            self.document.apply(ChangeWorld(self.document, world, f"Change {what}", merge_key))
-        except DrawingError as error:
-            self.refused.emit(f"That value cannot be used: {error}.")
-            self.refresh()
 
     def _change_number(self, shown: NumberRange, value: float) -> None:
         self._change(replace(self._world, **{shown.name: value}), shown.label.lower(), shown.name)

@@ -49,6 +49,14 @@ class PanelForm(QFormLayout):
         title.setContentsMargins(0, 10, 0, 0)
         self.addRow(title)
 
+    def add_hint(self, text: str = "") -> QLabel:
+        """A sentence below a field, in muted letters."""
+        hint = QLabel(text)
+        hint.setProperty("role", "hint")
+        hint.setWordWrap(True)
+        self.addRow(hint)
+        return hint
+
     def add_combo(self, label: str, words: Sequence[str], chosen: Callable[[int], None]) -> QComboBox:
         combo = Choice()
         combo.setAccessibleName(label)

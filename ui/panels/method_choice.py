@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import get_args
 
 from PyQt6.QtCore import QObject, pyqtSignal
-from PyQt6.QtWidgets import QLabel
 
 from app.gas import GasProblem
 from app.scene import Method
@@ -32,11 +31,8 @@ class MethodChoice(QObject):
             [name for name, _ in METHODS.values()],
             lambda index: chosen(get_args(Method)[index]),
         )
-        self.hint = QLabel()
-        self.hint.setProperty("role", "hint")
-        self.hint.setWordWrap(True)
+        self.hint = rows.add_hint()
         self.hint.linkActivated.connect(lambda _link: self.problems_asked_for.emit())
-        rows.addRow(self.hint)
         self._method: Method = "rigid_bodies"
         self._problems: tuple[GasProblem, ...] = ()
 

@@ -6,25 +6,22 @@ from collections.abc import Callable, Sequence
 from typing import get_args
 
 from msgspec.structs import replace
-from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
-from app.broad_phase_race import METHODS, name_of
-from app.changes import BodiesAdded, BodiesChanged, BodiesRemoved, Change, DrawingReplaced, WorldChanged
-from app.commands import ChangeWorld
+from app.changes import BodiesAdded, BodiesChanged, BodiesRemoved, Change
 from app.document import Document
 from app.geometry import Box
 from app.materials import GRAVITIES
 from app.properties import NumberRange
 from app.run import FASTEST, SLOWEST
-from app.scene import DrawingError, FrictionRule, Method, NarrowPhase, RestitutionRule, WorldSettings
+from app.scene import FrictionRule, RestitutionRule
 from app.walls import has_walls, put_walls, remove_walls
 from ui.panels.form import PanelForm
-from ui.panels.method_choice import MethodChoice
+from ui.panels.settings_panel import SettingsPanel
 from ui.player import Player
 
 FORM = PanelForm.ItemRole
-NARROW_PHASES = ("Separating axes (SAT)", "GJK and EPA")  # in the order of NarrowPhase
 OTHER = "Other"
 
 GRAVITY_X = NumberRange("gravity_x", "Gravity X", "m/s²", -1e4, 1e4, 0.1, tip="Positive: to the right.")
@@ -40,9 +37,7 @@ TIME_SCALE = NumberRange(
 )
 
 
-class WorldPanel(QWidget):
-    refused = pyqtSignal(str)
-
+class WorldPanel(SettingsPanel):
     def __init__(
         self,
         document: Document,
@@ -51,10 +46,9 @@ class WorldPanel(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         """`view_box` tells what is seen of the drawing, which is where walls are put."""
-        super().__init__(parent)
-        self.document = document
+        super().__init__(document, parent)
         self._view_box = view_box
-        self._rows = rows = PanelForm(self)
+        rows = self._rows
         self.place = rows.add_combo("Gravity of", [OTHER, *GRAVITIES], self._change_place)
         self.gravity_x = rows.add_number(GRAVITY_X, self._change_gravity_x)
         self.gravity_y = rows.add_number(GRAVITY_Y, self._change_gravity_y)
@@ -64,10 +58,6 @@ class WorldPanel(QWidget):
         self.restitution.setToolTip("How the restitutions of two bodies combine.")
         self.friction = rows.add_combo("Friction rule", _words(get_args(FrictionRule)), self._change_friction)
         self.friction.setToolTip("How the frictions of two bodies combine.")
-        self.narrow_phase = rows.add_combo("Narrow phase", list(NARROW_PHASES), self._change_narrow_phase)
-        self.narrow_phase.setToolTip(
-            "How it is found where two bodies touch. Both find the same; the handbook says how."
-        )
         self.substeps = QSpinBox()
         self.substeps.setRange(1, 64)
         self.substeps.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -75,10 +65,6 @@ class WorldPanel(QWidget):
         self.substeps.setToolTip("Parts of each step of 1/60 s. More make high piles stiffer, and cost time.")
         self.substeps.valueChanged.connect(self._change_substeps)
         rows.addRow("Sub-steps", self.substeps)
-        self.broad_phase = rows.add_combo(
-            "Broad phase", [name_of(method) for method in METHODS], self._change_broad_phase
-        )
-        self.broad_phase.setToolTip("How pairs that might touch are found. It never changes a run.")
         self.time_scale = rows.add_number(TIME_SCALE, player.set_speed)
         self.sleeping = self._check_box(
             "Bodies at rest sleep", "Saves time; switch it off to compare with theory.", self._change_sleeping
@@ -88,13 +74,11 @@ class WorldPanel(QWidget):
             "Four walls around what is seen and all that is drawn.",
             self._change_walls,
         )
-        self.method = MethodChoice(rows, self._change_method)
         for field in (self.gravity_x, self.gravity_y, self.time_scale):
             field.refused.connect(self.refused)
-        document.changed.connect(self._document_changed)
         player.speed_changed.connect(self.time_scale.show_value)
         self.time_scale.show_value(player.speed)
-        self.refresh()
+        self._follow_document()
 
     def set_editable(self, editable: bool) -> None:
         """Grey out what belongs to the drawing; how fast time goes can be changed while it runs."""
@@ -105,10 +89,6 @@ class WorldPanel(QWidget):
                 for widget in widgets:
                     widget.setEnabled(editable)
 
-    @property
-    def _world(self) -> WorldSettings:
-        return self.document.scene.world
-
     def _check_box(self, text: str, tip: str, clicked: Callable[[bool], None]) -> QCheckBox:
         box = QCheckBox(text)
         box.setToolTip(tip)
@@ -117,9 +97,8 @@ class WorldPanel(QWidget):
         return box
 
     def _document_changed(self, change: Change) -> None:
-        if isinstance(change, WorldChanged | DrawingReplaced):
-            self.refresh()
-        elif isinstance(change, BodiesAdded | BodiesRemoved | BodiesChanged):
+        super()._document_changed(change)
+        if isinstance(change, BodiesAdded | BodiesRemoved | BodiesChanged):
             self.walls.setChecked(has_walls(self.document.scene.bodies))
 
     def refresh(self) -> None:
@@ -131,23 +110,11 @@ class WorldPanel(QWidget):
         self.gravity_y.show_value(y)
         self.restitution.setCurrentIndex(get_args(RestitutionRule).index(world.restitution_rule))
         self.friction.setCurrentIndex(get_args(FrictionRule).index(world.friction_rule))
-        self.narrow_phase.setCurrentIndex(get_args(NarrowPhase).index(world.narrow_phase))
         self.substeps.blockSignals(True)
         self.substeps.setValue(world.substeps)
         self.substeps.blockSignals(False)
-        self.broad_phase.setCurrentIndex(METHODS.index(world.broad_phase))
         self.sleeping.setChecked(world.sleeping)
         self.walls.setChecked(has_walls(self.document.scene.bodies))
-        self.method.show_method(world.method)
-
-    def _change(self, world: WorldSettings, what: str, merge_key: str = "") -> None:
-        if world == self._world:
-            return
-        try:
-            self.document.apply(ChangeWorld(self.document, world, f"Change {what}", merge_key))
-        except DrawingError as error:
-            self.refused.emit(f"That value cannot be used: {error}.")
-            self.refresh()
 
     def _change_place(self, index: int) -> None:
         if index > 0:
@@ -168,20 +135,11 @@ class WorldPanel(QWidget):
         rule = get_args(FrictionRule)[index]
         self._change(replace(self._world, friction_rule=rule), "the rule for friction")
 
-    def _change_narrow_phase(self, index: int) -> None:
-        self._change(replace(self._world, narrow_phase=get_args(NarrowPhase)[index]), "the narrow phase")
-
     def _change_substeps(self, substeps: int) -> None:
         self._change(replace(self._world, substeps=substeps), "the sub-steps", "substeps")
 
-    def _change_broad_phase(self, index: int) -> None:
-        self._change(replace(self._world, broad_phase=METHODS[index]), "the broad phase")
-
     def _change_sleeping(self, sleeping: bool) -> None:
         self._change(replace(self._world, sleeping=sleeping), "sleeping")
-
-    def _change_method(self, method: Method) -> None:
-        self._change(replace(self._world, method=method), "the method")
 
     def _change_walls(self, wanted: bool) -> None:
         if wanted:

@@ -1,0 +1,47 @@
+"""What panels of a drawing's settings have in common: they follow the document, and change it undoably."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtWidgets import QWidget
+
+from app.changes import Change, DrawingReplaced, WorldChanged
+from app.commands import ChangeWorld
+from app.document import Document
+from app.scene import DrawingError, WorldSettings
+from ui.panels.form import PanelForm
+
+
+class SettingsPanel(QWidget):
+    refused = pyqtSignal(str)  # a sentence
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self._rows = PanelForm(self)
+
+    def refresh(self) -> None:
+        """Show what the document says."""
+        raise NotImplementedError
+
+    def _follow_document(self) -> None:
+        """Once all fields are there."""
+        self.document.changed.connect(self._document_changed)
+        self.refresh()
+
+    def _document_changed(self, change: Change) -> None:
+        if isinstance(change, WorldChanged | DrawingReplaced):
+            self.refresh()
+
+    @property
+    def _world(self) -> WorldSettings:
+        return self.document.scene.world
+
+    def _change(self, world: WorldSettings, what: str, merge_key: str = "") -> None:
+        if world == self._world:
+            return
+        try:
+            self.document.apply(ChangeWorld(self.document, world, f"Change {what}", merge_key))
+        except DrawingError as error:
+            self.refused.emit(f"That value cannot be used: {error}.")
+            self.refresh()
