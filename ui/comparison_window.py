@@ -14,6 +14,7 @@ from app.scene import DrawingError, Scene
 from app.simulation import STEP
 from ui.clock import Clock
 from ui.engine_starter import EngineStarter
+from ui.panels.gas_panel import change_in_words
 from ui.plot import Line, Plot
 from ui.run_view import RunView
 from ui.style import icon, resize_within_screen
@@ -224,10 +225,9 @@ class ComparisonWindow(QDialog):
 
 
 def _figures(side: Side) -> tuple[str, str, str]:
-    change = side.energy_change
     return (
         f"{side.collision_rate:,.1f}",
-        f"{100.0 * change:+.4f} %" if abs(change) >= 1e-6 else f"{change:+.1e}",
+        change_in_words(side.energy_change),
         f"{side.cost:,.2f} ms",
     )
 

@@ -140,7 +140,7 @@ class GasPanel(QScrollArea):
             "discs": f"{len(gas):,} on {100.0 * self._room.share:.2g} % of the box",
             "events": f"{gas.events:,} ({gas.disc_events:,} + {gas.wall_events:,} with walls)",
             "rate": "" if rate is None else f"{rate:,.0f}",
-            "energy": _change_in_words(self._gas.energy().total, self._energy),
+            "energy": change_in_words(self._gas.energy().total / self._energy - 1.0 if self._energy else 0.0),
             "kt": f"{self._spread.kt:.4g} J",
         }
         for name, text in texts.items():
@@ -223,9 +223,11 @@ def _hint(text: str) -> QLabel:
     return label
 
 
-def _change_in_words(now: float, before: float) -> str:
-    change = now / before - 1.0 if before else 0.0
-    return "none" if abs(change) < EXACT else f"{change:+.1e}"
+def change_in_words(change: float) -> str:
+    """Of an energy, relative to the start."""
+    if abs(change) < EXACT:
+        return "none"
+    return f"{100.0 * change:+.4f} %" if abs(change) >= 1e-6 else f"{change:+.1e}"
 
 
 def _with_error(value: float, error: float | None) -> str:
