@@ -26,7 +26,18 @@ from app import __version__
 from app.libraries import missing_libraries
 
 DIST = ROOT / "dist"
-LIBRARIES = ("PyQt6", "PyQt6-Qt6", "PyQt6-sip", "numpy", "numba", "llvmlite", "shapely", "msgspec", "Pillow")
+LIBRARIES = (
+    "PyQt6",
+    "PyQt6-Qt6",
+    "PyQt6-sip",
+    "numpy",
+    "numba",
+    "llvmlite",
+    "shapely",
+    "msgspec",
+    "Pillow",
+    "pyqtgraph",
+)
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 
 # Writes the name of the kernels' folder and the hash of the sources to where the spec expects them.

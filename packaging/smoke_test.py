@@ -139,7 +139,7 @@ def test_first_start(user: Friend, program: str) -> None:
     began = perf_counter()
     frozen = user.call(program, "--self-test").stdout
     print(f"--- the first start, {perf_counter() - began:.1f} s in all\n{frozen}", end="")
-    expect(" 0 kernels compiled" in frozen, "something was compiled at the first start")
+    expect(frozen.count(" 0 kernels compiled") == 2, "something was compiled at the first start")
     shipped, kept = kernels_in(user.program_folder), kernels_in(user.home)
     expect(kept == shipped, f"{len(kept - shipped)} kernels were compiled, of {len(shipped)} shipped")
     print(f"--- {len(shipped)} kernels shipped, the same in the user's cache")
@@ -151,7 +151,7 @@ def test_second_start_without_a_home(user: Friend, program: str) -> None:
     blocked.write_text("a file where a folder should be")
     nowhere = str(blocked / "home")
     again = user.call(program, "--self-test", HOME=nowhere, LOCALAPPDATA=nowhere).stdout
-    expect(" 0 kernels compiled" in again, "without a home, something was compiled")
+    expect(again.count(" 0 kernels compiled") == 2, "without a home, something was compiled")
 
 
 def test_run(user: Friend, program: str) -> None:

@@ -32,6 +32,7 @@ from app.settings import FOLDER_VARIABLE
 from app.simulation import Simulation
 from physics.jit import cache_directory
 from ui.main_window import MainWindow
+from ui.plot import load as load_plots
 from ui.program import Program, launch
 
 QTest: Any = QtTest.QTest  # whose type stubs take its functions for methods
@@ -39,6 +40,7 @@ QTest: Any = QtTest.QTest  # whose type stubs take its functions for methods
 PATIENCE = 20.0  # s, for what the window does
 COMPILING = 900.0  # s, for an engine that was not compiled beforehand
 LOOK_FOR_DIALOGS = 200  # ms
+GAS = "gas_of_discs.sketchfall"
 
 Point = tuple[float, float]
 LEFT, NO_BUTTON = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
@@ -73,7 +75,7 @@ def _use(program: Program, steps: int, path: Path, kernels: dict[str, int]) -> I
 
     began = perf_counter()
     _wait(lambda: program.starter.is_ready, "the engine did not get ready", COMPILING)
-    compiled = sum(time != kernels.get(name) for name, time in _compiled_files().items())
+    compiled = _compiled_since(kernels)
     yield f"engine:        ready {perf_counter() - began:.2f} s later, {compiled} kernels compiled"
 
     yield f"simulate:      first step {_simulate(hand):.3f} s after the key"
@@ -94,10 +96,26 @@ def _use(program: Program, steps: int, path: Path, kernels: dict[str, int]) -> I
     _check(path.read_bytes() == saved, "saved once more, the file is not the same")
     yield "file:          saved, opened again, the same"
 
+    yield _run_gas(program, again, kernels)
+
     missing = [example.file for example in examples() if not example.path.is_file()]
     _check(not missing, f"examples are missing: {', '.join(missing)}")
     draw_picture(Simulation(drawn)).save(BytesIO(), format="PNG")
     yield f"resources:     {len(examples())} examples; a picture can be written"
+
+
+def _run_gas(program: Program, window: MainWindow, kernels: dict[str, int]) -> str:
+    """Discs run from collision to collision, with plots, which are loaded only then."""
+    _wait(lambda: "laboratory" in program.starter.ready_stages, "the laboratory did not get ready", COMPILING)
+    compiled = _compiled_since(kernels)
+    window.files.open_example(next(example.path for example in examples() if example.file == GAS))
+    _wait(lambda: window.files.opening is None and len(window.document.scene.bodies) > 4, "no gas was opened")
+    Hand(window).press(Qt.Key.Key_Space)
+    player = window.player
+    _wait(lambda: player.run is not None and player.run.time > 0.2, "the gas does not run")
+    _check(load_plots().__name__ == "pyqtgraph", "plots cannot be drawn")
+    player.reset()
+    return f"laboratory:    a gas runs, plots can be drawn, {compiled} kernels compiled"
 
 
 def _draw(hand: Hand) -> Scene:
@@ -215,6 +233,10 @@ def _wait(done: Callable[[], bool], sentence: str, seconds: float | None = None)
 def _compiled_files() -> dict[str, int]:
     """The files of compiled code, with the time each was written."""
     return {path.name: path.stat().st_mtime_ns for path in cache_directory().glob("*.nbc")}
+
+
+def _compiled_since(kernels: dict[str, int]) -> int:
+    return sum(time != kernels.get(name) for name, time in _compiled_files().items())
 
 
 @contextmanager
