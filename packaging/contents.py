@@ -18,7 +18,7 @@ KERNELS = WORK / "kernels"  # compiled for the baseline; kept, so that a second 
 ICONS = WORK / "icons"
 KEY_FOLDER = WORK / "key"
 
-# Modules that are imported by compiled code or by their names, which the analysis does not see, or found by place.
+# Modules that are imported by compiled code or by name, which the analysis does not see, or found by place.
 HIDDEN_MODULES = ("numba._devicearray", "pyqtgraph", "resources")
 
 # Modules that nothing in the program reaches when it runs, although something mentions them.
