@@ -57,10 +57,7 @@ FILES_LEFT_OUT = (
     "*opengl32sw.dll",
     "*d3dcompiler*.dll",
     *(f"*Qt6{name}[._]*" for name in ("Pdf", "Qml", "QmlModels", "QmlMeta", "QmlWorkerScript", "Quick")),
-    *(
-        f"*Qt6{name}[._]*"
-        for name in ("Network", "VirtualKeyboard", "OpenGL", "OpenGLWidgets", "PrintSupport")
-    ),
+    *(f"*Qt6{name}[._]*" for name in ("Network", "VirtualKeyboard", "PrintSupport")),
     "PyQt6/Qt6/plugins/tls/*",
     "PyQt6/Qt6/plugins/networkinformation/*",
     "numba/np/ufunc/*pool.*",  # numba's threads, which need libraries of their own; the engine uses none
