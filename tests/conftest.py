@@ -34,15 +34,19 @@ MANY_TESTS = 500  # so many need most of the engine; for fewer, it is compiled a
 
 @pytest.fixture(scope="session", autouse=True)
 def _compiled_once(request: pytest.FixtureRequest) -> None:
-    """Tests run in several processes, and each of them would compile the same: so they take turns."""
+    """Tests run in several processes, and each of them would compile the same: so one does it for all.
+
+    The others wait for the engine, but not for the laboratory, which few tests need.
+    """
     if not COMPILED or len(request.session.items) < MANY_TESTS:
         return
     for stage in warm_up.STAGES:
-        lock = None
-        while lock is None:
+        while not warm_up.is_warm(stage):
             lock = FileLock.acquire(cache_directory() / f"{stage}.lock")
-            if lock is None:
+            if lock is not None:
+                warm_up.fill_cache(stage)
+                lock.remove()
+            elif stage == "engine":
                 time.sleep(0.1)
-        if not warm_up.is_warm(stage):
-            warm_up.fill_cache(stage)
-        lock.remove()
+            else:
+                break

@@ -65,7 +65,7 @@ def test_fresh_processes_agree_whatever_the_hash_seed() -> None:
 
 
 def test_a_fresh_compile_agrees_with_the_cached_one(fresh_compile: FreshCompile) -> None:
-    assert outcome_of(fresh_compile.process) == outcome()
+    assert fresh_compile.outcome() == outcome()
     assert any(fresh_compile.cache.rglob("*.nbc")), "the run must really have compiled into the empty folder"
 
 
