@@ -15,6 +15,7 @@ from physics import checks
 from physics.constants import MAX_SPEED
 from physics.material import Material
 from physics.records import DYNAMIC, KIND_NAMES, STATIC
+from physics.settings import MATERIALS_CHANGED
 
 if TYPE_CHECKING:
     from physics.world import World
@@ -212,7 +213,7 @@ class Body:
         body["mass"] *= ratio
         body["inertia"] *= ratio
         set_material(body, value)
-        self._world._materials_changed = True
+        self._world._changed |= MATERIALS_CHANGED
         self._reweigh()
 
     def _reweigh(self) -> None:

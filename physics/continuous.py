@@ -12,11 +12,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 from physics.constants import FAST_FRACTION, TOI_MAX_ROUNDS, TOI_TARGET
 from physics.jit import kernel
-from physics.records import VERTEX
 from physics.sat import deepest_axis
 
 
@@ -190,7 +187,3 @@ def time_of_impact(
             back = min(back, nx * work[k]["x"] + ny * work[k]["y"])
         ahead = front + shape_a["radius"] - back + shape_b["radius"]
     return 1.0 if ahead <= harmless else time
-
-
-def make_work(largest: int) -> Any:
-    return np.zeros(2 * max(largest, 1), VERTEX)

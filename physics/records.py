@@ -87,8 +87,11 @@ SETTINGS = np.dtype(
         ("integrator", "i8"),  # place of its name in integrators.INTEGRATORS
         ("correction", "i8"),  # place of its name in corrections.CORRECTIONS
         ("narrow_phase", "i8"),  # place of its name in narrow_phase.NARROW_PHASES
+        ("find_pairs", "i8"),  # 1 if pairs must be found anew, whether or not boxes have left their places
     ]
 )
+
+PAIR = np.dtype((np.int32, 2))  # numbers of two shapes
 
 SHAPE = np.dtype(
     [

@@ -16,6 +16,9 @@ from physics.narrow_phase import NARROW_PHASES
 
 Vector = tuple[float, float]
 
+# What may have changed since the last step. Tables: bodies, shapes or joints came, went or became others.
+SETTINGS_CHANGED, PAIRS_CHANGED, MATERIALS_CHANGED, TABLES_CHANGED = 1, 2, 4, 8
+
 SAVED_SETTINGS = (
     "gravity",
     "substeps",
@@ -69,9 +72,7 @@ class Settings:
         correction_percent: float = 0.2,
         correction_slop: float = 0.01,
     ) -> None:
-        self._pairs_changed = True
-        self._materials_changed = False
-        self._settings_changed = True
+        self._changed = 0  # since the last step: bits
         self._rules = np.zeros(2, np.int64)  # numbers of the restitution and the friction rule
         self.gravity = gravity
         self.substeps = substeps
@@ -106,7 +107,7 @@ class Settings:
     @gravity.setter
     def gravity(self, value: Vector) -> None:
         self._gravity = checks.pair("gravity", value)
-        self._settings_changed = True
+        self._changed |= SETTINGS_CHANGED
         self._wake_all()
 
     @property
@@ -118,7 +119,7 @@ class Settings:
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
             raise ValueError(f"substeps: {value!r} is not a whole number from 1 to 100")
         self._substeps = value
-        self._settings_changed = True
+        self._changed |= SETTINGS_CHANGED
 
     @property
     def sleeping(self) -> bool:
@@ -127,7 +128,7 @@ class Settings:
     @sleeping.setter
     def sleeping(self, value: bool) -> None:
         self._sleeping = bool(value)
-        self._settings_changed = True
+        self._changed |= SETTINGS_CHANGED
         if not value:
             self._wake_all()
 
@@ -139,7 +140,7 @@ class Settings:
     def broad_phase(self, value: str) -> None:
         self._broad_phase = broad_phase.create(value)
         self._broad_phase_name = value
-        self._pairs_changed = True
+        self._changed |= PAIRS_CHANGED
 
     @property
     def narrow_phase(self) -> str:
@@ -148,7 +149,7 @@ class Settings:
     @narrow_phase.setter
     def narrow_phase(self, value: str) -> None:
         self._narrow_phase = checks.one_of("narrow_phase", value, NARROW_PHASES)
-        self._settings_changed = True
+        self._changed |= SETTINGS_CHANGED
 
     @property
     def restitution_rule(self) -> str:
@@ -157,7 +158,7 @@ class Settings:
     @restitution_rule.setter
     def restitution_rule(self, value: str) -> None:
         self._rules[0] = checks.one_of("restitution_rule", value, RESTITUTION_RULES)
-        self._materials_changed = True
+        self._changed |= MATERIALS_CHANGED
 
     @property
     def friction_rule(self) -> str:
@@ -166,7 +167,7 @@ class Settings:
     @friction_rule.setter
     def friction_rule(self, value: str) -> None:
         self._rules[1] = checks.one_of("friction_rule", value, FRICTION_RULES)
-        self._materials_changed = True
+        self._changed |= MATERIALS_CHANGED
         self._wake_all()
 
     @property
@@ -176,7 +177,7 @@ class Settings:
     @restitution_threshold.setter
     def restitution_threshold(self, value: float) -> None:
         self._restitution_threshold = checks.not_negative("restitution_threshold", value)
-        self._settings_changed = True
+        self._changed |= SETTINGS_CHANGED
 
     @property
     def linear_drag(self) -> float:
@@ -206,7 +207,7 @@ class Settings:
         self._forces_changed()
 
     def _forces_changed(self) -> None:
-        self._settings_changed = True
+        self._changed |= SETTINGS_CHANGED
         self._wake_all()
 
     @property
@@ -216,7 +217,7 @@ class Settings:
     @integrator.setter
     def integrator(self, value: str) -> None:
         self._integrator = checks.one_of("integrator", value, INTEGRATORS)
-        self._settings_changed = True
+        self._changed |= SETTINGS_CHANGED
 
     @property
     def correction(self) -> str:
@@ -225,7 +226,7 @@ class Settings:
     @correction.setter
     def correction(self, value: str) -> None:
         self._correction = checks.one_of("correction", value, CORRECTIONS)
-        self._settings_changed = True
+        self._changed |= SETTINGS_CHANGED
 
     @property
     def correction_percent(self) -> float:
@@ -234,7 +235,7 @@ class Settings:
     @correction_percent.setter
     def correction_percent(self, value: float) -> None:
         self._correction_percent = checks.share("correction_percent", value)
-        self._settings_changed = True
+        self._changed |= SETTINGS_CHANGED
 
     @property
     def correction_slop(self) -> float:
@@ -243,4 +244,4 @@ class Settings:
     @correction_slop.setter
     def correction_slop(self, value: float) -> None:
         self._correction_slop = checks.not_negative("correction_slop", value)
-        self._settings_changed = True
+        self._changed |= SETTINGS_CHANGED

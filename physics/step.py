@@ -41,8 +41,8 @@ from physics.records import (
 )
 from physics.substeps import run_substeps
 
-# How far to go: the whole step; only to where pairs are found; from there to the end.
-WHOLE, FIRST_PART, SECOND_PART = 0, 1, 2
+# Where to begin: at the start; or again where pairs were asked for, now that they are found.
+WHOLE, FROM_PAIRS_ON = 0, 1
 
 # What a step asks of its caller.
 SET_ASIDE, FIND_PAIRS, NOTE_SLEEP, NOTE_BREAK = 1, 2, 4, 8
@@ -127,18 +127,18 @@ def advance_at(places: Any, part: int) -> int:
 def advance(t: Any, part: int) -> int:
     """One step; returns what is asked of the caller, 0 if nothing.
 
-    Asked for the whole and met with a wish (to find pairs, to set bodies aside), the caller fulfils it and
-    calls again for the second part.
+    Asked to find pairs or to set bodies aside, the caller does so and calls again for the rest of the step.
     """
     bodies, motions, shapes, vertices, contacts = t.bodies, t.motions, t.shapes, t.vertices, t.contacts
     settings, count = t.settings[0], len(t.bodies)
     dt = settings["dt"]
     since = clock()
-    if part != SECOND_PART:
+    if part == WHOLE:
         changed, broken = fit_boxes(bodies, motions, count, shapes, vertices, dt)
         since = add_time(t.spent, BOXES, since)
-        if changed or broken or part == FIRST_PART:
-            return (SET_ASIDE if broken else 0) | (FIND_PAIRS if changed else 0)
+        if changed or broken or settings["find_pairs"] != 0:
+            settings["find_pairs"] = 0
+            return (SET_ASIDE if broken else 0) | FIND_PAIRS
 
     if settings["attraction"] > 0.0:
         attract(bodies, motions, count, settings["attraction"])

@@ -1,4 +1,4 @@
-"""A structured array that grows."""
+"""An array that grows, and knows where it is."""
 
 from __future__ import annotations
 
@@ -20,11 +20,6 @@ def new_places(count: int) -> NDArray[np.int64]:
     return np.zeros((count, 2), np.int64)
 
 
-def note_places(places: NDArray[np.int64], arrays: Iterable[NDArray[Any]]) -> None:
-    """Write the address and the length of each array into its row."""
-    places[:] = [(address_of(array), len(array)) for array in arrays]
-
-
 class Table:
     """Rows 0 .. count - 1 of `rows` are in use; the array is longer, so that adding a row is cheap.
 
@@ -32,16 +27,24 @@ class Table:
     many a call itself.
     """
 
-    def __init__(self, dtype: np.dtype[np.void], capacity: int = 16) -> None:
+    def __init__(self, dtype: Any, capacity: int = 16) -> None:
         self.count = 0
         self._set_rows(np.zeros(capacity, dtype))
 
-    def _set_rows(self, rows: NDArray[np.void]) -> None:
+    @classmethod
+    def of(cls, rows: NDArray[Any]) -> Table:
+        """A table of rows that there are already, all in use."""
+        table = cls.__new__(cls)
+        table.count = len(rows)
+        table._set_rows(rows)
+        return table
+
+    def _set_rows(self, rows: NDArray[Any]) -> None:
         self.rows = rows
         self.address = address_of(rows)  # kept, since to ask for it takes longer than many a step
 
     @property
-    def used(self) -> NDArray[np.void]:
+    def used(self) -> NDArray[Any]:
         return self.rows[: self.count]
 
     def add(self, count: int = 1) -> int:
@@ -54,12 +57,23 @@ class Table:
 
     def reserve(self, capacity: int) -> None:
         if capacity > len(self.rows):
-            grown = np.zeros(max(capacity, 2 * len(self.rows)), self.rows.dtype)
+            grown = np.zeros((max(capacity, 2 * len(self.rows)), *self.rows.shape[1:]), self.rows.dtype)
             grown[: self.count] = self.used
             self._set_rows(grown)
+
+    def resize(self, count: int) -> None:
+        """Have just so many rows, whatever is in them: for scratch."""
+        self.reserve(count)
+        self.count = count
 
     def keep(self, mask: NDArray[np.bool_]) -> None:
         """Drop the rows for which `mask` is false; the others keep their order."""
         kept = self.used[mask]
         self.rows[: len(kept)] = kept
         self.count = len(kept)
+
+
+def note_places(places: NDArray[np.int64], tables: Iterable[Table], first: int = 0) -> None:
+    """Write the address and the length of each table into its row, beginning with row `first`."""
+    numbers = [number for table in tables for number in (table.address, table.count)]
+    places.reshape(-1)[2 * first : 2 * first + len(numbers)] = numbers

@@ -24,16 +24,15 @@ from physics.placement import place_anew
 from physics.records import DYNAMIC, KIND_NAMES, WORLD
 from physics.reports import Energy, contact_points, energy, poses
 from physics.scratch import Scratch
-from physics.settings import Settings
+from physics.settings import MATERIALS_CHANGED, PAIRS_CHANGED, SETTINGS_CHANGED, TABLES_CHANGED, Settings
 from physics.shapes import Circle, Polygon, Shape
 from physics.state import State
 from physics.step import (
     FIND_PAIRS,
-    FIRST_PART,
+    FROM_PAIRS_ON,
     NOTE_BREAK,
     NOTE_SLEEP,
     PAIRS,
-    SECOND_PART,
     SET_ASIDE,
     STAGES,
     WHOLE,
@@ -61,13 +60,13 @@ class World(Settings, Joining):
         self._joints: dict[int, Joint] = {}
         self._joint_rows: dict[int, int] = {}
         self._next_joint_id = 1
-        self._scratch = Scratch()
         self._any_asleep = False  # False is certain; True may be out of date
         self._dt = math.nan  # s, of the last step
         self._profiling = False
         self.quarantined: list[Body] = []  # set aside because their state stopped being finite
         super().__init__(gravity, **settings)
-        self._scratch.rules = self._rules
+        self._scratch = Scratch(self._rules)
+        self._changed |= PAIRS_CHANGED | TABLES_CHANGED
 
     # --- bodies -----------------------------------------------------------------------------------
 
@@ -121,7 +120,7 @@ class World(Settings, Joining):
         self._handles[self._next_id] = handle
         self._rows[self._next_id] = row
         self._next_id += 1
-        self._scratch.outdated = True
+        self._changed |= TABLES_CHANGED
         handle._move((x, y), angle)
         return handle
 
@@ -144,31 +143,13 @@ class World(Settings, Joining):
 
     def step(self, dt: float = DEFAULT_STEP) -> None:
         """Advance by dt seconds (0 to 1); 0 changes nothing."""
-        if dt != self._dt:
-            self._dt = checks.step(dt)
-            self._settings_changed = True
-        if self._dt == 0.0:
+        if (dt != self._dt or self._changed) and not self._catch_up(dt):
             return
-        state, scratch = self._state, self._scratch
-        state.time += self._dt
-        if scratch.outdated:
-            if state.bodies.count == 0:
-                return
-            scratch.fit(state)
-        if self._settings_changed:
-            self._pass_settings()
-        pause = self._pairs_changed or self._materials_changed
-        asked = scratch.advance(FIRST_PART if pause else WHOLE)
-        if pause or asked & (FIND_PAIRS | SET_ASIDE):
-            self._attend(asked)
-            asked = scratch.advance(SECOND_PART)
+        self._state.time += self._dt
+        scratch = self._scratch
+        asked = scratch.advance(scratch.places, WHOLE)
         if asked:
-            if asked & SET_ASIDE:
-                self._quarantine_broken()
-            if asked & NOTE_SLEEP:
-                self._any_asleep = True
-            if asked & NOTE_BREAK:
-                self._joints_changed()
+            self._attend(asked)
 
     @property
     def profiling(self) -> bool:
@@ -179,11 +160,32 @@ class World(Settings, Joining):
     def profiling(self, value: bool) -> None:
         self._profiling = bool(value)
         self._scratch.time_stages(self._profiling)
+        self._changed |= TABLES_CHANGED
 
     @property
     def profile(self) -> dict[str, float]:
         """Seconds that each stage of the last step took. It must have been made with `profiling` on."""
         return dict(zip(STAGES, self._scratch.spent.tolist(), strict=True))
+
+    def _catch_up(self, dt: float) -> bool:
+        """Take up what was changed since the last step. Returns whether there is anything to move."""
+        dt = checks.step(dt)
+        if dt == 0.0:
+            return False
+        if dt != self._dt:
+            self._dt = dt
+            self._changed |= SETTINGS_CHANGED
+        if self._state.bodies.count == 0:
+            self._state.time += dt
+            return False
+        if self._changed & TABLES_CHANGED:
+            self._scratch.fit(self._state)
+        if self._changed & MATERIALS_CHANGED:
+            self._combine_materials()
+        if self._changed & (SETTINGS_CHANGED | PAIRS_CHANGED):
+            self._pass_settings()
+        self._changed = 0
+        return True
 
     def _pass_settings(self) -> None:
         row = self._scratch.settings[0]
@@ -196,33 +198,34 @@ class World(Settings, Joining):
         row["integrator"], row["correction"] = self._integrator, self._correction
         row["narrow_phase"] = self._narrow_phase
         row["percent"], row["slop"] = self._correction_percent, self._correction_slop
+        row["find_pairs"] = self._changed & PAIRS_CHANGED != 0
         if self._attraction == 0.0:
             self._state.bodies.used["pull_x"] = self._state.bodies.used["pull_y"] = 0.0
-        self._settings_changed = False
 
     def _attend(self, asked: int) -> None:
-        """Do what must be done between the boxes and the narrow phase."""
-        state, since = self._state, clock()
-        if asked & SET_ASIDE:
-            set_aside_broken(state.bodies.rows, state.motions.rows, state.bodies.count)
-            self._quarantine_broken()
-        if self._pairs_changed or asked & FIND_PAIRS:
-            self._find_pairs()
-        if self._materials_changed:
-            self._combine_materials()
-        if self._profiling:
-            add_time(self._scratch.spent, PAIRS, since)
-
-    def _find_pairs(self) -> None:
+        """Do what the step asks for, and let it go on if it waits for that."""
         state, scratch = self._state, self._scratch
-        pairs, count = self._broad_phase.find_pairs(state.shapes.rows, state.shapes.count)
-        scratch.update_contacts(state, pairs, count)
-        self._pairs_changed = False
+        if asked & FIND_PAIRS:
+            since = clock()
+            if asked & SET_ASIDE:
+                set_aside_broken(state.bodies.rows, state.motions.rows, state.bodies.count)
+                self._quarantine_broken()
+            pairs, count = self._broad_phase.find_pairs(state.shapes.rows, state.shapes.count)
+            scratch.update_contacts(state, pairs, count)
+            if self._profiling:
+                add_time(scratch.spent, PAIRS, since)
+            asked = scratch.advance(scratch.places, FROM_PAIRS_ON)
+        if asked & SET_ASIDE:
+            self._quarantine_broken()
+        if asked & NOTE_SLEEP:
+            self._any_asleep = True
+        if asked & NOTE_BREAK:
+            self._joints_changed()
 
     def _combine_materials(self) -> None:
         state = self._state
-        combine_all_materials(state.bodies.rows, self._rules, state.contacts.rows, state.contacts.count)
-        self._materials_changed = False
+        if state.contacts.count > 0:
+            combine_all_materials(state.bodies.rows, self._rules, state.contacts.rows, state.contacts.count)
 
     # --- what can be read -------------------------------------------------------------------------
 
@@ -294,7 +297,6 @@ class World(Settings, Joining):
         self._next_id = max([self._next_id - 1, *ids]) + 1
         joint_ids = [int(joint_id) for joint_id in state.joints.used["id"]]
         self._next_joint_id = max([self._next_joint_id - 1, *joint_ids]) + 1
-        self._materials_changed = False
         self._any_asleep = True
         self._number_rows()
         self._renumbered()
@@ -315,8 +317,7 @@ class World(Settings, Joining):
         self._rows = {body_id: row for row, body_id in enumerate(self._handles)}
 
     def _joints_changed(self) -> None:
-        self._pairs_changed = True
-        self._scratch.outdated = True
+        self._changed |= PAIRS_CHANGED | TABLES_CHANGED
 
     def _wake_joined(self, row: int) -> None:
         """Wake the bodies that joints hold to this one."""
@@ -329,14 +330,13 @@ class World(Settings, Joining):
     def _renumbered(self) -> None:
         self._number_joints()
         self._broad_phase.forget()
-        self._pairs_changed = True
-        self._scratch.outdated = True
+        self._changed |= PAIRS_CHANGED | TABLES_CHANGED
 
     def _replace(self, row: int) -> None:
         """A body was put somewhere: refit its boxes from scratch."""
         state = self._state
         place_anew(state.bodies.rows, state.motions.rows, state.shapes.rows, state.vertices.rows, row)
-        self._pairs_changed = True
+        self._changed |= PAIRS_CHANGED
         self._disturb(row)
 
     def _disturb(self, row: int) -> None:
@@ -361,8 +361,7 @@ class World(Settings, Joining):
 
     def _forget_contacts(self, row: int) -> None:
         self._state.drop_contacts_of(row)
-        self._pairs_changed = True
-        self._scratch.outdated = True
+        self._changed |= PAIRS_CHANGED | TABLES_CHANGED
 
     def _quarantine_broken(self) -> None:
         state = self._state

@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 
 from physics.broad_phase.filters import may_collide
 from physics.jit import COMPILED, array_at, direct, kernel
-from physics.records import SHAPE
-from physics.table import PLACES_TYPE, address_of, new_places, note_places
+from physics.records import PAIR, SHAPE
+from physics.table import PLACES_TYPE, Table, address_of, new_places, note_places
 
 FIND_TYPE = f"int64, int64, int64, {PLACES_TYPE}"
 OTHER_AXIS = -1
 AXIS_GAIN = 1.5  # by which boxes must vary more along the other axis before they are sorted along it
-RESORT_COUNT = 64  # more newcomers than this are sorted in afresh: insertion would cost n per newcomer
+SMALL = 64  # shapes; more newcomers than this are sorted in afresh: insertion would cost n per newcomer
 
 
 class Memory(NamedTuple):
@@ -39,9 +39,15 @@ class Memory(NamedTuple):
 class SweepAndPrune:
     def __init__(self) -> None:
         self._axis = -1
-        nothing, no_numbers = np.empty(0), np.empty(0, np.int32)
-        pairs = np.empty((256, 2), np.int32)
-        self._memory = Memory(no_numbers, nothing, nothing, nothing, nothing, no_numbers, pairs)
+        self._order = Table(np.int32, SMALL)
+        self._tables = (
+            self._order,
+            *(Table(np.float64, SMALL + 1) for _ in range(4)),
+            Table(np.int32, SMALL + 1),
+            Table(PAIR, 256),
+        )
+        self._pairs = self._tables[-1]
+        self._pairs.resize(256)
         self._places = new_places(len(Memory._fields))
         self._shapes: NDArray[np.void] | None = None  # whose address is known
         self._address = 0
@@ -50,46 +56,42 @@ class SweepAndPrune:
         self._axis = -1
 
     def find_pairs(self, shapes: NDArray[np.void], count: int) -> tuple[NDArray[np.int32], int]:
-        if self._axis < 0 or len(self._memory.order) != count:
+        if self._axis < 0 or self._order.count != count:
             self._fit(shapes, count)
         while True:
             found = self._find(shapes, count)
             if found == OTHER_AXIS:
                 self._axis = 1 - self._axis
                 self._sort(shapes, count)
-            elif found > len(self._memory.pairs):
-                self._keep(pairs=np.empty((found + found // 2, 2), np.int32))
+            elif found > self._pairs.count:
+                self._pairs.resize(found + found // 2)
+                note_places(self._places, self._tables)
             else:
-                return self._memory.pairs, found
+                return self._pairs.rows, found
 
     def _find(self, shapes: NDArray[np.void], count: int) -> int:
         if not COMPILED:
-            return find(shapes, count, self._axis, self._memory)
+            return find(shapes, count, self._axis, Memory(*(table.used for table in self._tables)))
         if shapes is not self._shapes:
             self._shapes, self._address = shapes, address_of(shapes)
         return direct(find_at, FIND_TYPE)(self._address, count, self._axis, self._places)
 
     def _fit(self, shapes: NDArray[np.void], count: int) -> None:
         """Shapes were added or renumbered."""
-        axis, known = wider_axis(shapes, count, self._axis), len(self._memory.order)
-        if len(self._memory.near) <= count:
-            room = count + count // 2 + 1
-            begins, ends, lows, highs = np.empty((4, room))
-            self._keep(near=np.empty(room, np.int32), begins=begins, ends=ends, lows=lows, highs=highs)
-        if axis != self._axis or count < known or count > known + RESORT_COUNT:
-            self._axis = axis
+        known = self._order.count
+        self._order.resize(count)
+        for table in self._tables[1:-1]:
+            table.resize(count + 1)
+        if self._axis < 0 or count < known:
+            self._axis, known = 0, 0  # whether it is the better one, the sweep says
+        self._order.rows[known:count] = np.arange(known, count, dtype=np.int32)
+        if count > known + SMALL:
             self._sort(shapes, count)
-        else:
-            fresh = np.arange(known, count, dtype=np.int32)
-            self._keep(order=np.concatenate([self._memory.order, fresh]))
+        note_places(self._places, self._tables)
 
     def _sort(self, shapes: NDArray[np.void], count: int) -> None:
         begins = shapes["min_x" if self._axis == 0 else "min_y"][:count]
-        self._keep(order=np.argsort(begins, kind="stable").astype(np.int32))
-
-    def _keep(self, **arrays: NDArray[Any]) -> None:
-        self._memory = self._memory._replace(**arrays)
-        note_places(self._places, self._memory)
+        self._order.rows[:count] = np.argsort(begins, kind="stable")
 
 
 @kernel
@@ -126,7 +128,7 @@ def find(shapes: Any, count: int, axis: int, t: Any) -> int:
 def wider_axis(shapes: Any, count: int, present: int) -> int:
     """0 if the centres of the boxes vary more along x, 1 if along y.
 
-    The present axis (or -1) is given up only for one that is clearly better: to sort afresh is costly.
+    The present axis is given up only for one that is clearly better: to sort afresh is costly.
     """
     sum_x = sum_y = sum_xx = sum_yy = 0.0
     if count == 0:

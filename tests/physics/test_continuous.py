@@ -13,13 +13,12 @@ from physics.constants import FAST_FRACTION, TOI_TARGET
 from physics.continuous import (
     axis_between,
     is_fast,
-    make_work,
     nearest_to_point,
     place_at,
     stop_fast_bodies,
     time_of_impact,
 )
-from physics.records import STATIC
+from physics.records import STATIC, VERTEX
 from physics.state import State
 from tests import naive
 from tests.naive import Piece, Pose, convex_shapes, lengths, polygons, poses, state_of
@@ -41,7 +40,7 @@ def moving(*bodies: tuple[Shape, Pose, Way]) -> State:
 
 
 def work_for(state: State) -> Any:
-    return make_work(int(state.shapes.used["count"].max()))
+    return np.zeros(2 * int(state.shapes.used["count"].max()), VERTEX)
 
 
 def placed_at(state: State, row: int, time: float) -> Piece:
