@@ -1,9 +1,9 @@
-"""Dynamic tree of boxes: kept from step to step, and only what has left its place in it is put in anew.
+"""Dynamic tree of boxes: kept from step to step, like the pairs, and only for changed boxes are these sought.
 
-A leaf of the tree holds the box of a shape with some room around it. While the box stays within, the tree
-stays as it is. The pairs are kept as well: only for the shapes whose boxes have changed is the tree searched,
-from the root down into every node that the box overlaps. So the work grows with the number of boxes that
-changed, times log n: hardly anything in a settled scene, and more than a grid needs when everything moves.
+A pair is found where the ways to its two leaves part: in every node above a change, the two halves are
+compared with each other as long as their boxes overlap and something in one of them has changed; then the
+halves of these halves, down to the leaves. So the search grows with the number of boxes that changed, times
+log n: hardly anything where little moves.
 """
 
 from __future__ import annotations
@@ -13,25 +13,27 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from physics.broad_phase.box_tree import NONE, ROOT, BoxTree, insert_leaf, make_tree, remove_leaf
+from physics.broad_phase.box_tree import NODE, NONE, BoxTree, follow_leaves, make_tree
 from physics.broad_phase.packing import FIRST_ROOM, add_pair, room_for_pairs
-from physics.jit import borrowed, kernel
+from physics.jit import COMPILED, array_at, borrowed, direct, kernel
+from physics.records import SHAPE
+from physics.table import PLACES_TYPE, Table, address_of, new_places, note_places
 
-ROOM_AROUND = 0.2  # of a box's longer side, on all sides of a leaf. Larger: fewer moves, longer searches
+FIND_TYPE = f"int64, int64, int64, int64, {PLACES_TYPE}"
 
 
 class Memory(NamedTuple):
     tree: BoxTree
-    boxes: NDArray[np.float64]  # (n, 4) of each shape in the step before: min_x, min_y, max_x, max_y
-    filters: NDArray[np.int64]  # (n, 4): body, movable, category, mask
-    changed: NDArray[np.bool_]
-    path: NDArray[np.int32]  # scratch: nodes still to be searched
+    filters: NDArray[np.uint32]  # (n, 4) of each shape in the step before: body, movable, category, mask
     pairs: NDArray[np.int32]  # (n, 2), kept
 
 
 class AabbTree:
     def __init__(self) -> None:
-        self._memory = make_memory(0, np.empty((FIRST_ROOM, 2), np.int32))
+        self._places = new_places(len(BoxTree._fields) + 2)
+        self._remember(make_tree(0), np.empty((FIRST_ROOM, 2), np.int32))
+        self._shapes: NDArray[np.void] | None = None  # whose address is known
+        self._address = 0
         self.forget()
 
     def forget(self) -> None:
@@ -39,125 +41,148 @@ class AabbTree:
         self._found = 0  # pairs of the step before
 
     def find_pairs(self, shapes: NDArray[np.void], count: int) -> tuple[NDArray[np.int32], int]:
-        if self._known == 0 or count < self._known or count > len(self._memory.changed):
-            self._memory = make_memory(count, self._memory.pairs)
-            self._known = self._found = 0
-        floors = update(shapes, self._known, count, self._memory)
-        self._known = count
-        if floors >= len(self._memory.path):
-            self._memory = self._memory._replace(path=np.empty(2 * floors, np.int32))
-        found = find(shapes, count, self._found, self._memory)
+        if count < self._known:
+            self.forget()
+        if count > len(self._memory.filters):
+            self.forget()
+            self._remember(make_tree(count + count // 2), self._memory.pairs)
+        found = self._find(shapes, count)
         if found > len(self._memory.pairs):
-            self._memory = self._memory._replace(pairs=room_for_pairs(found))
-            self._memory.changed[:] = True  # the pairs that were kept are gone
-            found = find(shapes, count, 0, self._memory)
-        self._found = found
+            self.forget()  # the pairs that were kept are gone
+            self._remember(self._memory.tree, room_for_pairs(found))
+            found = self._find(shapes, count)
+        self._known, self._found = count, found
         return self._memory.pairs, found
 
+    def _find(self, shapes: NDArray[np.void], count: int) -> int:
+        if not COMPILED:
+            return find(shapes, count, self._known, self._found, self._memory)
+        if shapes is not self._shapes:
+            self._shapes, self._address = shapes, address_of(shapes)
+        return direct(find_at, FIND_TYPE)(self._address, count, self._known, self._found, self._places)
 
-def make_memory(count: int, pairs: NDArray[np.int32]) -> Memory:
-    room = count + count // 2
-    return Memory(
-        make_tree(room),
-        np.empty((room, 4)),
-        np.empty((room, 4), np.int64),
-        np.empty(room, np.bool_),
-        np.empty(64, np.int32),
-        pairs,
-    )
+    def _remember(self, tree: BoxTree, pairs: NDArray[np.int32]) -> None:
+        filters = np.empty((len(tree.above), 4), np.uint32)
+        self._memory = Memory(tree, filters, pairs)
+        note_places(self._places, map(Table.of, (*tree, filters, pairs)))
 
 
 @kernel
-def update(table: Any, known: int, count: int, memory: Any) -> int:
-    """Bring the tree up to date and mark the shapes that are not as they were; returns how high the tree is.
+def find_at(shapes: int, count: int, known: int, kept: int, places: Any) -> int:
+    """`shapes` is an address; `places` has a row for each array of the memory: its address and its length."""
+    tree = BoxTree(
+        array_at(places[0, 0], places[0, 1], NODE),
+        array_at(places[1, 0], places[1, 1], np.int32),
+        array_at(places[2, 0], places[2, 1], np.int64),
+        array_at(places[3, 0], places[3, 1], np.int32),
+        array_at(places[4, 0], 2 * places[4, 1], np.float64).reshape(places[4, 1], 2),
+        array_at(places[5, 0], 4 * places[5, 1], np.int32).reshape(places[5, 1], 4),
+        array_at(places[6, 0], places[6, 1], np.int32),
+    )
+    filters = array_at(places[7, 0], 4 * places[7, 1], np.uint32).reshape(places[7, 1], 4)
+    pairs = array_at(places[8, 0], 2 * places[8, 1], np.int32).reshape(places[8, 1], 2)
+    return int(find(array_at(shapes, count, SHAPE), count, known, kept, Memory(tree, filters, pairs)))
 
-    So many nodes, and one more, can wait at once when it is searched.
-    """
+
+@kernel
+def find(table: Any, count: int, known: int, kept: int, memory: Any) -> int:
+    """The number of pairs, even if there is no room for all; the first `kept` are of the step before."""
     shapes, t = borrowed((table, memory))
+    nodes, above, pairs = t.tree.nodes, t.tree.above, t.pairs
+    changed = note_changes(shapes, count, known, t)
+    made = follow_leaves(t.tree, known, count, changed)
+    found = 0
+    for k in range(kept):
+        a, b = pairs[k, 0], pairs[k, 1]
+        if not nodes[a]["changed"] and not nodes[b]["changed"]:
+            pairs[found, 0], pairs[found, 1] = a, b
+            found += 1
+    for k in range(made):
+        if nodes[above[k]]["changed"]:
+            found = compare_halves(shapes, above[k], t, found)
+            nodes[above[k]]["changed"] = 0  # only those above it have asked, and they come first
+    return found
+
+
+@kernel
+def note_changes(shapes: Any, count: int, known: int, t: Any) -> int:
+    """Bring the leaves up to date and list those that are not as they were; returns how many."""
+    nodes, changed = t.tree.nodes, 0
     for i in range(count):
-        if i < known and is_as_before(shapes[i], t.boxes[i], t.filters[i]):
-            t.changed[i] = False
-            continue
-        t.changed[i] = True
-        note(shapes[i], t.boxes[i], t.filters[i])
-        if i >= known:
-            put_in(t, i)
-        elif not is_within(t.boxes[i], t.tree.boxes[i]):
-            remove_leaf(t.tree, i)
-            put_in(t, i)
-    return 0 if count == 0 else int(t.tree.height[t.tree.heads[ROOT]]) + 1
+        leaf = nodes[i]
+        leaf["changed"] = i >= known or differs(shapes[i], leaf, t.filters[i])
+        if leaf["changed"]:
+            note(shapes[i], leaf, t.filters[i])
+            t.tree.pieces[changed] = i
+            changed += 1
+    return changed
 
 
 @kernel(inline=True)
-def is_as_before(s: Any, box: Any, filters: Any) -> bool:
+def differs(s: Any, leaf: Any, filters: Any) -> bool:
     return bool(
-        box[0] == s["min_x"]
-        and box[1] == s["min_y"]
-        and box[2] == s["max_x"]
-        and box[3] == s["max_y"]
-        and filters[0] == s["body"]
-        and filters[1] == s["movable"]
-        and filters[2] == s["category"]
-        and filters[3] == s["mask"]
+        leaf["min_x"] != s["min_x"]
+        or leaf["min_y"] != s["min_y"]
+        or leaf["max_x"] != s["max_x"]
+        or leaf["max_y"] != s["max_y"]
+        or filters[0] != s["body"]
+        or filters[1] != s["movable"]
+        or filters[2] != s["category"]
+        or filters[3] != s["mask"]
     )
 
 
 @kernel(inline=True)
-def note(s: Any, box: Any, filters: Any) -> None:
-    box[0], box[1], box[2], box[3] = s["min_x"], s["min_y"], s["max_x"], s["max_y"]
+def note(s: Any, leaf: Any, filters: Any) -> None:
+    leaf["min_x"], leaf["min_y"], leaf["max_x"], leaf["max_y"] = (
+        s["min_x"],
+        s["min_y"],
+        s["max_x"],
+        s["max_y"],
+    )
+    leaf["left"] = leaf["right"] = NONE
     filters[0], filters[1], filters[2], filters[3] = s["body"], s["movable"], s["category"], s["mask"]
 
 
 @kernel(inline=True)
-def is_within(box: Any, around: Any) -> bool:
-    return bool(box[0] >= around[0] and box[1] >= around[1] and box[2] <= around[2] and box[3] <= around[3])
-
-
-@kernel(inline=True)
-def put_in(t: Any, shape: int) -> None:
-    box, leaf = t.boxes[shape], t.tree.boxes[shape]
-    room = ROOM_AROUND * max(box[2] - box[0], box[3] - box[1])
-    leaf[0], leaf[1], leaf[2], leaf[3] = box[0] - room, box[1] - room, box[2] + room, box[3] + room
-    insert_leaf(t.tree, shape)
-
-
-@kernel
-def find(table: Any, count: int, kept: int, memory: Any) -> int:
-    """The number of pairs, even if there is no room for all; the first `kept` are of the step before."""
-    shapes, t = borrowed((table, memory))
-    pairs, changed, found = t.pairs, t.changed, 0
-    for k in range(kept):
-        a, b = pairs[k, 0], pairs[k, 1]
-        if not changed[a] and not changed[b]:
-            pairs[found, 0], pairs[found, 1] = a, b
-            found += 1
-    for i in range(count):
-        if changed[i]:
-            found = search(shapes, i, t, found)
-    return found
-
-
-@kernel(inline=True)
-def search(shapes: Any, shape: int, t: Any, found: int) -> int:
-    """Pair a shape with all that overlap it, except those that changed too and have had their turn."""
-    nodes, left, right, path = t.tree.boxes, t.tree.left, t.tree.right, t.path
-    low_x, low_y, high_x, high_y = t.boxes[shape, 0], t.boxes[shape, 1], t.boxes[shape, 2], t.boxes[shape, 3]
-    path[0] = t.tree.heads[ROOT]
-    waiting = 1
+def compare_halves(shapes: Any, number: int, t: Any, found: int) -> int:
+    """Pair what is below one child of a node with what is below the other, if one of the two has changed."""
+    nodes, path = t.tree.nodes, t.tree.path
+    waiting = list_if_new(nodes, path, 0, nodes[number]["left"], nodes[number]["right"])
     while waiting > 0:
-        waiting -= 1
-        node = path[waiting]
-        if left[node] != NONE:
-            if meets(nodes, node, low_x, low_y, high_x, high_y):
-                path[waiting], path[waiting + 1] = left[node], right[node]
-                waiting += 2
-        elif meets(t.boxes, node, low_x, low_y, high_x, high_y) and (
-            node > shape or (node < shape and not t.changed[node])
-        ):
-            found = add_pair(shapes, shape, node, t.pairs, found)
+        waiting -= 2
+        a, b = path[waiting], path[waiting + 1]
+        left_a, right_a, left_b, right_b = (
+            nodes[a]["left"],
+            nodes[a]["right"],
+            nodes[b]["left"],
+            nodes[b]["right"],
+        )
+        if left_a != NONE and left_b != NONE:
+            waiting = list_if_new(nodes, path, waiting, left_a, left_b)
+            waiting = list_if_new(nodes, path, waiting, left_a, right_b)
+            waiting = list_if_new(nodes, path, waiting, right_a, left_b)
+            waiting = list_if_new(nodes, path, waiting, right_a, right_b)
+        elif left_a != NONE:
+            waiting = list_if_new(nodes, path, waiting, left_a, b)
+            waiting = list_if_new(nodes, path, waiting, right_a, b)
+        elif left_b != NONE:
+            waiting = list_if_new(nodes, path, waiting, a, left_b)
+            waiting = list_if_new(nodes, path, waiting, a, right_b)
+        else:
+            found = add_pair(shapes, a, b, t.pairs, found)
     return found
 
 
 @kernel(inline=True)
-def meets(boxes: Any, k: int, low_x: float, low_y: float, high_x: float, high_y: float) -> bool:
-    return boxes[k, 0] <= high_x and boxes[k, 2] >= low_x and boxes[k, 1] <= high_y and boxes[k, 3] >= low_y
+def list_if_new(nodes: Any, path: Any, waiting: int, first: int, second: int) -> int:
+    """Write down two nodes, and count them only if they overlap and one has changed: who could predict it?"""
+    a, b = nodes[first], nodes[second]
+    path[waiting], path[waiting + 1] = first, second
+    return waiting + 2 * (
+        (a["changed"] | b["changed"])
+        & (a["min_x"] <= b["max_x"])
+        & (a["max_x"] >= b["min_x"])
+        & (a["min_y"] <= b["max_y"])
+        & (a["max_y"] >= b["min_y"])
+    )

@@ -11,7 +11,7 @@ scenes. With more, a sweep passes too many boxes above and below, and the grid w
 balls and thrice at 20,000. Where a few large shapes lie among many small ones the cells of one grid are
 crowded: then it is the sweep again, or the hierarchical grid. Rejected: grid with sweeps, quadtree (slower
 than the grid in every scene), brute force (never faster by more than half a microsecond, for ten shapes) and
-the tree of boxes, which wins where hardly anything moves, but takes longer to build than a frame lasts.
+the tree of boxes, which wins where hardly anything moves, and of that the boxes themselves tell nothing.
 
 Both numbers are estimated from a sample, without the outermost tenths: a body that fell off the floor long
 ago says nothing about the others. A method is given up only for one that should be a fifth faster, so that it

@@ -1,15 +1,17 @@
-"""A binary tree of boxes: each node's box holds those of its two children. How leaves come and go.
+"""A binary tree of boxes: each node's box holds those of its two children. How it follows its leaves.
 
-        parent            A new leaf L is put beside a node N: a new inner node takes N's place
-        /    \\            and gets N and L as children. Which N costs least, by the girths
-       N      ...         of the boxes around, is sought from the root down.
+          root               If few leaves have changed, here c, all nodes above them come out (*).
+        *      \\             What is left are whole subtrees, here b and the right one, and c and
+      *   b     ...          a: from the top down they are put together again, always in two
+     a c                     halves. The work grows with the number of changed leaves, times log n.
 
-On the way back up every box is fitted again, and each node is tidied: a child and a grandchild on the other
-side change places if that makes a smaller box, and a child that is much higher than its sibling is lifted, so
-that the tree never becomes a list. With lifting alone (the least difference in height) searches took three
-times as long, since boxes far apart ended up as siblings.
+If many have, the tree stays and all boxes are fitted anew, from the bottom up. As leaves drift apart the
+boxes grow; once many are far larger than they were at first, the whole tree is made anew of its leaves.
 
-Leaves have the numbers of their shapes; inner nodes come after all of them.
+Rejected: to take leaves out one by one, and put each in where the boxes around it grow least. The tree was no
+better, and where everything moves it took ten times as long.
+
+Leaves have the numbers of their shapes. Inner nodes come after all of them, and there is one less.
 """
 
 from __future__ import annotations
@@ -22,164 +24,192 @@ from numpy.typing import NDArray
 from physics.jit import kernel
 
 NONE = -1
-UNEVEN = 3  # floors by which a child may be higher than its sibling. Smaller: worse boxes
-ROOT, SPARE = range(2)  # in `heads`
+FEW = 250  # if no more than one leaf in so many has changed, only what is above them is made anew
+DEEPEST = 40  # halvings by place; what is then still together is halved as it comes, so that the tree ends
+HIGHEST = 80  # floors of a tree: with more it is made anew, which gives DEEPEST and log2 n at most
+OUTGROWN = 1.3  # times the first girth of a box, and
+MANY = 4  # one box in so many outgrown: the tree is made anew. Sooner: less to search, more to make
+
+NODE = np.dtype(
+    [
+        ("min_x", "f8"),  # m
+        ("min_y", "f8"),
+        ("max_x", "f8"),
+        ("max_y", "f8"),
+        ("girth", "f8"),  # m, half of it, when the node was made
+        ("parent", "i4"),  # NONE for the root
+        ("left", "i4"),  # NONE in a leaf
+        ("right", "i4"),
+        ("height", "i2"),  # 0 in a leaf
+        ("changed", "i2"),  # the leaf is not as it was in the step before, or one below is not
+    ],
+    align=True,
+)
 
 
 class BoxTree(NamedTuple):
-    boxes: NDArray[np.float64]  # (n, 4) of each node: min_x, min_y, max_x, max_y
-    parent: NDArray[np.int32]
-    left: NDArray[np.int32]  # NONE in a leaf
-    right: NDArray[np.int32]
-    height: NDArray[np.int32]  # 0 in a leaf
-    spare: NDArray[np.int32]  # inner nodes that are not in use
-    heads: NDArray[np.int64]  # the root, or NONE; how many inner nodes are spare
+    nodes: NDArray[np.void]  # NODE: twice as many as there may be leaves
+    above: NDArray[np.int32]  # the inner nodes that may have changed, each before those below it
+    ordered: NDArray[np.int64]  # (1): whether all inner nodes are listed there, ever since they were made
+    pieces: NDArray[np.int32]  # scratch: what the tree is made of; at first, the leaves that have changed
+    centers: NDArray[np.float64]  # (n, 2), of the pieces, times two
+    parts: NDArray[np.int32]  # (n, 4), scratch: what is still to be halved
+    path: NDArray[np.int32]  # scratch: what is still to be looked at
 
 
 def make_tree(leaves: int) -> BoxTree:
     """An empty tree with room for so many leaves."""
-    nodes = 2 * leaves
-    parent, left, right = np.full((3, nodes), NONE, np.int32)
     return BoxTree(
-        np.zeros((nodes, 4)),
-        parent,
-        left,
-        right,
-        np.zeros(nodes, np.int32),
-        np.arange(leaves, nodes, dtype=np.int32),
-        np.array([NONE, leaves], np.int64),
+        np.zeros(2 * leaves, NODE),
+        np.empty(leaves, np.int32),
+        np.zeros(1, np.int64),
+        np.empty(leaves, np.int32),
+        np.empty((leaves, 2)),
+        np.empty((HIGHEST, 4), np.int32),
+        np.empty(8 * HIGHEST, np.int32),
     )
 
 
 @kernel(inline=True)
-def half_girth(boxes: Any, node: int) -> float:
-    return float(boxes[node, 2] - boxes[node, 0] + boxes[node, 3] - boxes[node, 1])
+def follow_leaves(t: Any, known: int, count: int, changed: int) -> int:
+    """Bring the tree up to date with its leaves, of which the first `known` were in it.
 
-
-@kernel(inline=True)
-def joint_girth(boxes: Any, a: int, b: int) -> float:
-    """Half the girth of the box around both."""
-    width = max(boxes[a, 2], boxes[b, 2]) - min(boxes[a, 0], boxes[b, 0])
-    height = max(boxes[a, 3], boxes[b, 3]) - min(boxes[a, 1], boxes[b, 1])
-    return float(width + height)
-
-
-@kernel
-def insert_leaf(t: Any, leaf: int) -> None:
-    t.left[leaf] = t.right[leaf] = t.parent[leaf] = NONE
-    t.height[leaf] = 0
-    if t.heads[ROOT] == NONE:
-        t.heads[ROOT] = leaf
-        return
-    sibling = best_sibling(t, leaf)
-    t.heads[SPARE] -= 1
-    node, parent = t.spare[t.heads[SPARE]], t.parent[sibling]
-    t.left[node], t.right[node], t.parent[node] = sibling, leaf, parent
-    t.parent[sibling] = t.parent[leaf] = node
-    replace_child(t, parent, sibling, node)
-    fit_upward(t, node)
-
-
-@kernel(inline=True)
-def best_sibling(t: Any, leaf: int) -> int:
-    """Where the leaf makes the boxes grow least: all those above it grow, and one is added."""
-    boxes, node = t.boxes, t.heads[ROOT]
-    while t.left[node] != NONE:
-        joined = joint_girth(boxes, node, leaf)
-        inherited = joined - half_girth(boxes, node)  # what any place below here makes this box grow
-        left, right = t.left[node], t.right[node]
-        cost_left, cost_right = inherited + cost_below(t, left, leaf), inherited + cost_below(t, right, leaf)
-        if joined < cost_left and joined < cost_right:
-            break
-        node = left if cost_left <= cost_right else right
-    return int(node)
-
-
-@kernel(inline=True)
-def cost_below(t: Any, node: int, leaf: int) -> float:
-    joined = joint_girth(t.boxes, node, leaf)
-    return joined if t.left[node] == NONE else joined - half_girth(t.boxes, node)
+    `pieces` lists those that have changed. Returns how many nodes in `above` are above one of them.
+    """
+    if changed == 0:
+        return 0
+    if known == count and FEW * changed <= count:
+        made = mend(t, changed)
+        if t.nodes[t.above[0]]["height"] <= HIGHEST:
+            return made
+    if known != count or not t.ordered[0] or MANY * fit_all(t, count) > count:
+        make_anew(t, count)
+    return count - 1
 
 
 @kernel
-def remove_leaf(t: Any, leaf: int) -> None:
-    parent = t.parent[leaf]
-    if parent == NONE:
-        t.heads[ROOT] = NONE
-        return
-    sibling = t.right[parent] if t.left[parent] == leaf else t.left[parent]
-    above = t.parent[parent]
-    t.parent[sibling] = above
-    replace_child(t, above, parent, sibling)
-    t.spare[t.heads[SPARE]] = parent
-    t.heads[SPARE] += 1
-    fit_upward(t, above)
-
-
-@kernel(inline=True)
-def replace_child(t: Any, parent: int, old: int, new: int) -> None:
-    if parent == NONE:
-        t.heads[ROOT] = new
-    elif t.left[parent] == old:
-        t.left[parent] = new
-    else:
-        t.right[parent] = new
-
-
-@kernel(inline=True)
-def fit_upward(t: Any, node: int) -> None:
-    """Tidy a node and all above it, and fit their boxes."""
-    while node != NONE:
-        left, right = t.left[node], t.right[node]
-        if t.height[left] > t.height[right] + UNEVEN:
-            node = lift(t, node, left, right)
-        elif t.height[right] > t.height[left] + UNEVEN:
-            node = lift(t, node, right, left)
+def mend(t: Any, changed: int) -> int:
+    """Make the nodes above the changed leaves anew; returns how many there are."""
+    nodes, pieces, above, path = t.nodes, t.pieces, t.above, t.path
+    for k in range(changed):
+        node = nodes[pieces[k]]["parent"]
+        while node != NONE and not nodes[node]["changed"]:
+            nodes[node]["changed"] = 1
+            node = nodes[node]["parent"]
+    root = 0
+    while nodes[root]["parent"] != NONE:
+        root = nodes[root]["parent"]
+    found = made = 0
+    path[0], waiting = root, 1
+    while waiting > 0:
+        waiting -= 1
+        number = path[waiting]
+        node = nodes[number]
+        if node["changed"] and node["height"] > 0:
+            above[made] = number
+            made += 1
+            path[waiting], path[waiting + 1] = node["right"], node["left"]
+            waiting += 2
         else:
-            tidy(t, node, left, right)
-            tidy(t, node, t.right[node], t.left[node])
-            fit_node(t, node)
-        node = t.parent[node]
+            pieces[found] = number
+            found += 1
+    put_together(t, found)
+    t.ordered[0] = 0
+    return made
+
+
+@kernel(inline=True)
+def make_anew(t: Any, count: int) -> None:
+    """Make the whole tree of its leaves."""
+    first = len(t.nodes) // 2
+    for k in range(count):
+        t.pieces[k], t.above[k] = k, first + k
+    put_together(t, count)
+    t.ordered[0] = 1
 
 
 @kernel
-def tidy(t: Any, node: int, child: int, other: int) -> None:
-    """Let `child` and a child of `other` change places, if that makes the box of `other` smaller."""
-    if t.left[other] == NONE:
-        return
-    left, right, girth = t.left[other], t.right[other], half_girth(t.boxes, other)
-    with_left, with_right = joint_girth(t.boxes, child, left), joint_girth(t.boxes, child, right)
-    if min(with_left, with_right) >= girth:
-        return
-    out = right if with_left <= with_right else left
-    replace_child(t, node, child, out)
-    replace_child(t, other, out, child)
-    t.parent[out], t.parent[child] = node, other
-    fit_node(t, other)
+def put_together(t: Any, count: int) -> None:
+    """Make a tree of the first `count` pieces, with the nodes in `above`: one less than there are pieces."""
+    nodes, pieces, centers, parts = t.nodes, t.pieces, t.centers, t.parts
+    for k in range(count):
+        node = nodes[pieces[k]]
+        centers[k, 0], centers[k, 1] = node["min_x"] + node["max_x"], node["min_y"] + node["max_y"]
+    made = 0
+    set_part(parts[0], 0, count, NONE, 0)
+    waiting = 1 if count > 0 else 0
+    while waiting > 0:
+        waiting -= 1
+        part = parts[waiting]
+        first, last, parent, depth = part[0], part[1], part[2], part[3]
+        number = pieces[first]
+        if last - first > 1:
+            number = t.above[made]
+            made += 1
+            middle = halve(pieces, centers, first, last, depth)
+            set_part(parts[waiting], middle, last, number, depth + 1)
+            set_part(parts[waiting + 1], first, middle, number, depth + 1)
+            waiting += 2
+            nodes[number]["left"] = NONE
+        nodes[number]["parent"] = parent
+        if parent != NONE:
+            if nodes[parent]["left"] == NONE:
+                nodes[parent]["left"] = number
+            else:
+                nodes[parent]["right"] = number
+    for k in range(made - 1, -1, -1):
+        node = nodes[t.above[k]]
+        node["girth"] = fit_node(nodes, node)
+        node["height"] = 1 + max(nodes[node["left"]]["height"], nodes[node["right"]]["height"])
 
 
 @kernel(inline=True)
-def fit_node(t: Any, node: int) -> None:
-    boxes, left, right = t.boxes, t.left[node], t.right[node]
-    boxes[node, 0] = min(boxes[left, 0], boxes[right, 0])
-    boxes[node, 1] = min(boxes[left, 1], boxes[right, 1])
-    boxes[node, 2] = max(boxes[left, 2], boxes[right, 2])
-    boxes[node, 3] = max(boxes[left, 3], boxes[right, 3])
-    t.height[node] = 1 + max(t.height[left], t.height[right])
+def set_part(part: Any, first: int, last: int, parent: int, depth: int) -> None:
+    part[0], part[1], part[2], part[3] = first, last, parent, depth
+
+
+@kernel
+def halve(pieces: Any, centers: Any, first: int, last: int, depth: int) -> int:
+    """Put the pieces on one side of a line before those on the other; returns where these begin.
+
+    The line is in the middle of the centres, across the direction in which they are farther apart.
+    """
+    half = (first + last) // 2
+    if last - first == 2 or depth >= DEEPEST:
+        return half
+    low_x, low_y = high_x, high_y = centers[first, 0], centers[first, 1]
+    for k in range(first + 1, last):
+        x, y = centers[k, 0], centers[k, 1]
+        low_x, high_x = min(low_x, x), max(high_x, x)
+        low_y, high_y = min(low_y, y), max(high_y, y)
+    axis = 0 if high_x - low_x >= high_y - low_y else 1
+    line = 0.5 * low_x + 0.5 * high_x if axis == 0 else 0.5 * low_y + 0.5 * high_y
+    begin = first
+    for k in range(first, last):
+        # On which side a piece is cannot be predicted: so each is swapped, and counted only if it is before.
+        piece, x, y = pieces[k], centers[k, 0], centers[k, 1]
+        pieces[k], centers[k, 0], centers[k, 1] = pieces[begin], centers[begin, 0], centers[begin, 1]
+        pieces[begin], centers[begin, 0], centers[begin, 1] = piece, x, y
+        begin += (x if axis == 0 else y) < line
+    return begin if first < begin < last else half
+
+
+@kernel
+def fit_all(t: Any, count: int) -> int:
+    """Fit all boxes to the leaves; returns how many have outgrown what they were at first."""
+    nodes, outgrown = t.nodes, 0
+    for k in range(count - 2, -1, -1):
+        node = nodes[t.above[k]]
+        outgrown += fit_node(nodes, node) > OUTGROWN * node["girth"]
+    return outgrown
 
 
 @kernel(inline=True)
-def lift(t: Any, node: int, high: int, low: int) -> int:
-    """Put the higher child in its parent's place; it gives the parent the lower of its own. Returns it."""
-    taller, shorter = t.left[high], t.right[high]
-    if t.height[taller] < t.height[shorter]:
-        taller, shorter = shorter, taller
-    parent = t.parent[node]
-    t.parent[high] = parent
-    replace_child(t, parent, node, high)
-    t.left[high], t.right[high] = node, taller
-    t.left[node], t.right[node] = low, shorter
-    t.parent[node], t.parent[shorter] = high, node
-    fit_node(t, node)
-    fit_node(t, high)
-    return high
+def fit_node(nodes: Any, node: Any) -> float:
+    """Returns half the girth."""
+    left, right = nodes[node["left"]], nodes[node["right"]]
+    min_x, max_x = min(left["min_x"], right["min_x"]), max(left["max_x"], right["max_x"])
+    min_y, max_y = min(left["min_y"], right["min_y"]), max(left["max_y"], right["max_y"])
+    node["min_x"], node["max_x"], node["min_y"], node["max_y"] = min_x, max_x, min_y, max_y
+    node["changed"] = left["changed"] | right["changed"]
+    return float(max_x - min_x + max_y - min_y)
