@@ -71,11 +71,10 @@ def bounding_volume(name: str, body: Shape | Sequence[Shape] | npt.ArrayLike) ->
 
 def body_rows(body: Shape | Sequence[Shape] | npt.ArrayLike, rounded: bool) -> NDArray[np.float64]:
     """Rows of x, y and radius. If not `rounded`, a disc among others is a polygon around it."""
-    if isinstance(body, Shape):
-        body = [body]
-    if isinstance(body, Sequence) and len(body) > 0 and all(isinstance(part, Shape) for part in body):
-        rounded = rounded or len(body) == 1
-        return np.concatenate([_shape_rows(shape, rounded) for shape in body])  # type: ignore[arg-type]
+    parts = [body] if isinstance(body, Shape) else body if isinstance(body, Sequence) else ()
+    shapes = [part for part in parts if isinstance(part, Shape)]
+    if shapes and len(shapes) == len(parts):
+        return np.concatenate([_shape_rows(shape, rounded or len(shapes) == 1) for shape in shapes])
     try:
         points = np.asarray(body, np.float64)
     except (TypeError, ValueError):

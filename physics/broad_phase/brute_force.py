@@ -6,31 +6,33 @@ nothing is faster.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from physics.broad_phase.packing import add_pairs, make_packed, pack, room_for_pairs, with_room
+from physics.broad_phase.packing import Packed, PackedSearch, add_pairs, make_packed, pack, with_room
 from physics.jit import borrowed, kernel
 
 
-class BruteForce:
+class Memory(NamedTuple):
+    packed: Packed
+
+
+class BruteForce(PackedSearch[Memory]):
     def __init__(self) -> None:
-        self._packed = make_packed(64)
+        self._memory = Memory(make_packed(64))
 
     def forget(self) -> None:
         """Nothing is kept."""
 
     def find_pairs(self, shapes: NDArray[np.void], count: int) -> tuple[NDArray[np.int32], int]:
-        packed = self._packed
-        if len(packed.order) < count:
-            packed = self._packed = with_room(packed, count)
-        found = find(shapes, count, packed)
-        if found > len(packed.pairs):
-            packed = self._packed = packed._replace(pairs=room_for_pairs(found))
-            found = find(shapes, count, packed)
-        return packed.pairs, found
+        if len(self._memory.packed.order) < count:
+            self._memory = Memory(with_room(self._memory.packed, count))
+        return self._all_pairs(shapes, count)
+
+    def _search(self, shapes: NDArray[np.void], count: int) -> int:
+        return find(shapes, count, self._memory.packed)
 
 
 @kernel

@@ -19,13 +19,13 @@ from numpy.typing import NDArray
 from physics.broad_phase.packing import (
     LEVELS,
     Packed,
+    PackedSearch,
     add_pairs,
     cell_of,
     common_length,
     make_packed,
     note_length,
     pack,
-    room_for_pairs,
     with_room,
 )
 from physics.broad_phase.uniform_grid import PLAN_AGAIN, SPARE_SIDE, TOO_MANY_OUTSIZE, allowed_outsize
@@ -49,7 +49,7 @@ class Memory(NamedTuple):
     begins: NDArray[np.float64]  # min_x in the new order
 
 
-class GridSweep:
+class GridSweep(PackedSearch[Memory]):
     def __init__(self) -> None:
         no_numbers = np.empty(0, np.int32)
         self._memory = Memory(make_packed(0), no_numbers, no_numbers, no_numbers, np.empty(0))
@@ -60,21 +60,19 @@ class GridSweep:
         self._known = self._age = 0
 
     def find_pairs(self, shapes: NDArray[np.void], count: int) -> tuple[NDArray[np.int32], int]:
-        plan = self._plan
         self._age += 1
-        if plan is None or self._age > PLAN_AGAIN or len(self._memory.row) < count:
-            plan = self._make_plan(shapes, count)
+        if self._plan is None or self._age > PLAN_AGAIN or len(self._memory.row) < count:
+            self._make_plan(shapes, count)
         if self._known != count:
             self._fit(shapes, count)
-        while True:
+        return self._all_pairs(shapes, count)
+
+    def _search(self, shapes: NDArray[np.void], count: int) -> int:
+        found = find(shapes, count, self._plan, self._memory)
+        if found == TOO_MANY_OUTSIZE:
+            plan = self._make_plan(shapes, count)._replace(allowed=count)
             found = find(shapes, count, plan, self._memory)
-            if found == TOO_MANY_OUTSIZE:
-                plan = self._make_plan(shapes, count)._replace(allowed=count)
-            elif found > len(self._memory.packed.pairs):
-                packed = self._memory.packed._replace(pairs=room_for_pairs(found))
-                self._memory = self._memory._replace(packed=packed)
-            else:
-                return self._memory.packed.pairs, found
+        return found
 
     def _make_plan(self, shapes: NDArray[np.void], count: int) -> Plan:
         self._age = 0

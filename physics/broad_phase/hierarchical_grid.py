@@ -21,12 +21,12 @@ from physics.broad_phase.packing import (
     LEVELS,
     LOWEST_LEVEL,
     Packed,
+    PackedSearch,
     add_pairs,
     cell_of,
     level_of,
     make_packed,
     pack,
-    room_for_pairs,
     with_room,
 )
 from physics.jit import borrowed, kernel
@@ -46,7 +46,7 @@ class Memory(NamedTuple):
 HELD, FIRST_CELL, CELLS, COLUMNS = range(4)  # boxes, first cell, number of cells (a power of two), row length
 
 
-class HierarchicalGrid:
+class HierarchicalGrid(PackedSearch[Memory]):
     def __init__(self) -> None:
         self._memory = Memory(
             make_packed(0),
@@ -69,12 +69,10 @@ class HierarchicalGrid:
                 # The table of a grid has fewer than four cells for each of its boxes, or else the fewest.
                 starts=np.empty(4 * room + FEWEST_CELLS * LEVELS + 1, np.int32),
             )
-        found = find(shapes, count, self._memory)
-        if found > len(self._memory.packed.pairs):
-            packed = self._memory.packed._replace(pairs=room_for_pairs(found))
-            self._memory = self._memory._replace(packed=packed)
-            found = find(shapes, count, self._memory)
-        return self._memory.packed.pairs, found
+        return self._all_pairs(shapes, count)
+
+    def _search(self, shapes: NDArray[np.void], count: int) -> int:
+        return find(shapes, count, self._memory)
 
 
 @kernel

@@ -7,7 +7,8 @@ them first; from then on what is compared lies side by side in memory.
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from abc import ABC, abstractmethod
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +17,7 @@ from physics.broad_phase.filters import may_collide
 from physics.jit import kernel
 
 FIRST_ROOM = 256  # pairs
-FARTHEST_CELL = float(
-    1 << 44
-)  # what is farther out shares a cell: beyond it, numbers of cells would overflow
+FARTHEST_CELL = 2.0**44  # what is farther out shares a cell: beyond it, numbers of cells would overflow
 LEVELS = 256  # sizes are sorted by powers of two,
 LOWEST_LEVEL = -100  # from 2^-100 m on
 SHORTEST_SIDE = 2.0**LOWEST_LEVEL  # m, of a cell
@@ -49,6 +48,37 @@ def with_room(packed: Packed, boxes: int) -> Packed:
 
 def room_for_pairs(found: int) -> NDArray[np.int32]:
     return np.empty((found + found // 2, 2), np.int32)
+
+
+class WithPacked(Protocol):
+    """The memory of a method: a named tuple."""
+
+    @property
+    def packed(self) -> Packed: ...
+
+    def _replace(self, *, packed: Packed) -> Self: ...
+
+
+Memory = TypeVar("Memory", bound=WithPacked)
+
+
+class PackedSearch(ABC, Generic[Memory]):
+    """A method that packs its boxes, and finds out how many pairs there are only by finding them."""
+
+    _memory: Memory
+
+    @abstractmethod
+    def _search(self, shapes: NDArray[np.void], count: int) -> int:
+        """The number of pairs, even if there is no room for all."""
+
+    def _all_pairs(self, shapes: NDArray[np.void], count: int) -> tuple[NDArray[np.int32], int]:
+        """Search, and once more if there was no room for all."""
+        found = self._search(shapes, count)
+        if found > len(self._memory.packed.pairs):
+            packed = self._memory.packed._replace(pairs=room_for_pairs(found))
+            self._memory = self._memory._replace(packed=packed)
+            found = self._search(shapes, count)
+        return self._memory.packed.pairs, found
 
 
 @kernel(inline=True)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from physics.broad_phase.packing import Packed, add_pairs, make_packed, pack, room_for_pairs, with_room
+from physics.broad_phase.packing import Packed, PackedSearch, add_pairs, make_packed, pack, with_room
 from physics.jit import borrowed, kernel
 
 LEAF = 12  # boxes that are not worth dividing
@@ -37,7 +37,7 @@ class Memory(NamedTuple):
 FIRST, LAST, FIRST_GUEST, LAST_GUEST, DEPTH = range(5)  # the last ones do not belong any more
 
 
-class Quadtree:
+class Quadtree(PackedSearch[Memory]):
     def __init__(self) -> None:
         parts = np.empty((4 * DEEPEST + 4, 5), np.int64)
         self._memory = Memory(
@@ -61,12 +61,10 @@ class Quadtree:
                 order=np.empty(room, np.int32),
                 boxes=np.empty((room, 4)),
             )
-        found = find(shapes, count, self._memory)
-        if found > len(self._memory.packed.pairs):
-            packed = self._memory.packed._replace(pairs=room_for_pairs(found))
-            self._memory = self._memory._replace(packed=packed)
-            found = find(shapes, count, self._memory)
-        return self._memory.packed.pairs, found
+        return self._all_pairs(shapes, count)
+
+    def _search(self, shapes: NDArray[np.void], count: int) -> int:
+        return find(shapes, count, self._memory)
 
 
 @kernel

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from physics.broad_phase.packing import (
     Packed,
+    PackedSearch,
     add_listed,
     add_pairs,
     cell_of,
@@ -29,7 +30,6 @@ from physics.broad_phase.packing import (
     list_near,
     make_packed,
     pack,
-    room_for_pairs,
     with_room,
 )
 from physics.jit import borrowed, kernel
@@ -55,7 +55,7 @@ class Memory(NamedTuple):
     starts: NDArray[np.int32]  # where the boxes of each cell begin; the first cells come again after the last
 
 
-class UniformGrid:
+class UniformGrid(PackedSearch[Memory]):
     def __init__(self) -> None:
         self._memory = Memory(make_packed(0), np.empty(0, np.int64), np.empty(0, np.int32))
         self.forget()
@@ -65,19 +65,17 @@ class UniformGrid:
         self._age = 0
 
     def find_pairs(self, shapes: NDArray[np.void], count: int) -> tuple[NDArray[np.int32], int]:
-        plan = self._plan
         self._age += 1
-        if plan is None or self._age > PLAN_AGAIN or len(self._memory.cell) < count:
-            plan = self._make_plan(shapes, count)
-        while True:
+        if self._plan is None or self._age > PLAN_AGAIN or len(self._memory.cell) < count:
+            self._make_plan(shapes, count)
+        return self._all_pairs(shapes, count)
+
+    def _search(self, shapes: NDArray[np.void], count: int) -> int:
+        found = find(shapes, count, self._plan, self._memory)
+        if found == TOO_MANY_OUTSIZE:
+            plan = self._make_plan(shapes, count)._replace(allowed=count)
             found = find(shapes, count, plan, self._memory)
-            if found == TOO_MANY_OUTSIZE:
-                plan = self._make_plan(shapes, count)._replace(allowed=count)
-            elif found > len(self._memory.packed.pairs):
-                packed = self._memory.packed._replace(pairs=room_for_pairs(found))
-                self._memory = self._memory._replace(packed=packed)
-            else:
-                return self._memory.packed.pairs, found
+        return found
 
     def _make_plan(self, shapes: NDArray[np.void], count: int) -> Plan:
         self._age = 0

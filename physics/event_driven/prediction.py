@@ -10,13 +10,33 @@ neighbours after that meeting.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 from physics.event_driven.cells import enter_cell, leave_cell
 from physics.event_driven.queue import move_entry
 from physics.event_driven.records import NOBODY, WALL_PARTNER
 from physics.event_driven.times import meeting_time, reach_time
 from physics.jit import kernel
+
+
+class Flight(NamedTuple):
+    """Where a disc is at a time, and how fast."""
+
+    time: float
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+
+
+class Cells(NamedTuple):
+    """A rectangle of cells, with the last ones; none, if these come before the first."""
+
+    left: int
+    right: int
+    bottom: int
+    top: int
 
 
 @kernel
@@ -49,13 +69,9 @@ def predict(discs: Any, plans: Any, heads: Any, large: Any, queue: Any, box: Any
     time = now + reach_time(box["top"] - radius - y, vy, gy)
     if time < best:
         best, partner = time, WALL_PARTNER - 3
-    columns, cell, reach = box["columns"], plans[i]["cell"], plans[i]["reach"]
-    column, row = cell % columns, cell // columns
-    first, last = max(column - reach, 0), min(column + reach, columns - 1)
-    for other_row in range(max(row - reach, 0), min(row + reach, box["rows"] - 1) + 1):
-        for other in range(other_row * columns + first, other_row * columns + last + 1):
-            best, partner = _look_into(discs, heads[other], box, i, x, y, vx, vy, now, best, partner)
-    best, partner = _look_at_large(discs, large, box, i, x, y, vx, vy, now, best, partner)
+    flight = Flight(now, x, y, vx, vy, radius)
+    cells = _cells_around(plans[i], box)
+    best, partner = _look_around(discs, heads, large, box, i, flight, cells, best, partner)
     _agree(discs, plans, queue, i, best, partner)
     plan_crossing(discs, plans, box, i, now)
     move_entry(queue, i, min(disc["due"], plans[i]["crossing"]))
@@ -77,26 +93,18 @@ def cross_edge(
     enter_cell(discs, plans, heads, i, cell)
     disc = discs[i]
     best, partner = disc["due"], plans[i]["partner"]
-    dt = now - disc["time"]
-    x = disc["x"] + dt * (disc["vx"] + 0.5 * dt * box["gx"])
-    y = disc["y"] + dt * (disc["vy"] + 0.5 * dt * box["gy"])
-    vx, vy = disc["vx"] + dt * box["gx"], disc["vy"] + dt * box["gy"]
-    reach = plans[i]["reach"]
-    column, row = cell % columns, cell // columns
-    first, last = max(column - reach, 0), min(column + reach, columns - 1)
-    lowest, highest = max(row - reach, 0), min(row + reach, box["rows"] - 1)
+    left, right, bottom, top = _cells_around(plans[i], box)
+    column, row, reach = cell % columns, cell // columns, plans[i]["reach"]
     if side == 0:
-        last = column - reach
+        right = column - reach
     elif side == 1:
-        first = column + reach
+        left = column + reach
     elif side == 2:
-        highest = row - reach
+        top = row - reach
     else:
-        lowest = row + reach
-    for other_row in range(lowest, highest + 1):  # none of them, if the cells end there
-        for other in range(other_row * columns + first, other_row * columns + last + 1):
-            best, partner = _look_into(discs, heads[other], box, i, x, y, vx, vy, now, best, partner)
-    best, partner = _look_at_large(discs, large, box, i, x, y, vx, vy, now, best, partner)
+        bottom = row + reach
+    flight, cells = _flight_at(disc, box, now), Cells(left, right, bottom, top)
+    best, partner = _look_around(discs, heads, large, box, i, flight, cells, best, partner)
     _agree(discs, plans, queue, i, best, partner)
     plan_crossing(discs, plans, box, i, now)
     move_entry(queue, i, min(disc["due"], plans[i]["crossing"]))
@@ -107,10 +115,7 @@ def plan_crossing(discs: Any, plans: Any, box: Any, i: int, now: float) -> None:
     """When the centre leaves its cell, and where. The outermost cells are open towards the walls."""
     disc, plan = discs[i], plans[i]
     gx, gy = box["gx"], box["gy"]
-    dt = now - disc["time"]
-    x = disc["x"] + dt * (disc["vx"] + 0.5 * dt * gx)
-    y = disc["y"] + dt * (disc["vy"] + 0.5 * dt * gy)
-    vx, vy = disc["vx"] + dt * gx, disc["vy"] + dt * gy
+    _, x, y, vx, vy, _ = _flight_at(disc, box, now)
     column, row = plan["cell"] % box["columns"], plan["cell"] // box["columns"]
     soonest, side = math.inf, NOBODY
     left = box["left"] + column * box["cell_width"]
@@ -135,63 +140,65 @@ def plan_crossing(discs: Any, plans: Any, box: Any, i: int, now: float) -> None:
     plan["side"] = side
 
 
+@kernel(inline=True)
+def _flight_at(disc: Any, box: Any, now: float) -> Flight:
+    dt = now - disc["time"]
+    return Flight(
+        now,
+        disc["x"] + dt * (disc["vx"] + 0.5 * dt * box["gx"]),
+        disc["y"] + dt * (disc["vy"] + 0.5 * dt * box["gy"]),
+        disc["vx"] + dt * box["gx"],
+        disc["vy"] + dt * box["gy"],
+        disc["radius"],
+    )
+
+
+@kernel(inline=True)
+def _cells_around(plan: Any, box: Any) -> Cells:
+    """Those within a disc's reach."""
+    column, row, reach = plan["cell"] % box["columns"], plan["cell"] // box["columns"], plan["reach"]
+    return Cells(
+        max(column - reach, 0),
+        min(column + reach, box["columns"] - 1),
+        max(row - reach, 0),
+        min(row + reach, box["rows"] - 1),
+    )
+
+
 @kernel
-def _look_into(
-    discs: Any,
-    j: int,
-    box: Any,
-    i: int,
-    x: float,
-    y: float,
-    vx: float,
-    vy: float,
-    now: float,
-    best: float,
-    partner: int,
+def _look_around(
+    discs: Any, heads: Any, large: Any, box: Any, i: int, flight: Any, cells: Any, best: float, partner: int
 ) -> tuple[float, int]:
-    """The earlier of the best so far and the meetings with the discs of a list that begins with j."""
-    radius = discs[i]["radius"]
-    while j != NOBODY:
+    """The earliest of the best so far and the meetings with all discs in the cells, and all large ones."""
+    for row in range(cells.bottom, cells.top + 1):
+        for cell in range(row * box["columns"] + cells.left, row * box["columns"] + cells.right + 1):
+            j = heads[cell]
+            while j != NOBODY:
+                other = discs[j]
+                if j != i:
+                    time = flight.time + _time_to_meet(other, box, flight)
+                    if time < best and time < other["due"]:
+                        best, partner = time, j
+                j = other["next"]
+    for j in large:
         other = discs[j]
         if j != i:
-            time = now + _time_to_meet(other, box, x, y, vx, vy, radius, now)
+            time = flight.time + _time_to_meet(other, box, flight)
             if time < best and time < other["due"]:
                 best, partner = time, j
-        j = other["next"]
     return best, partner
 
 
 @kernel
-def _look_at_large(
-    discs: Any,
-    large: Any,
-    box: Any,
-    i: int,
-    x: float,
-    y: float,
-    vx: float,
-    vy: float,
-    now: float,
-    best: float,
-    partner: int,
-) -> tuple[float, int]:
-    for j in large:
-        if j != i:
-            time = now + _time_to_meet(discs[j], box, x, y, vx, vy, discs[i]["radius"], now)
-            if time < best and time < discs[j]["due"]:
-                best, partner = time, j
-    return best, partner
-
-
-@kernel
-def _time_to_meet(
-    other: Any, box: Any, x: float, y: float, vx: float, vy: float, radius: float, now: float
-) -> float:
-    dt = now - other["time"]
-    dx = other["x"] + dt * (other["vx"] + 0.5 * dt * box["gx"]) - x
-    dy = other["y"] + dt * (other["vy"] + 0.5 * dt * box["gy"]) - y
-    dvx, dvy = other["vx"] + dt * box["gx"] - vx, other["vy"] + dt * box["gy"] - vy
-    return meeting_time(dx, dy, dvx, dvy, radius + other["radius"])
+def _time_to_meet(disc: Any, box: Any, flight: Any) -> float:
+    other = _flight_at(disc, box, flight.time)
+    return meeting_time(
+        other.x - flight.x,
+        other.y - flight.y,
+        other.vx - flight.vx,
+        other.vy - flight.vy,
+        flight.radius + other.radius,
+    )
 
 
 @kernel
