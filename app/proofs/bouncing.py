@@ -13,18 +13,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from app.proofs.conditions import (
-    check_collides,
-    frictions_of,
-    moving_bodies,
-    name_of,
-    radius_of,
-    restitution_of,
-    weight_of,
-)
+from app.proofs.conditions import frictions_of, name_of, radius_of, restitution_of, weight_of
 from app.proofs.course import Course, Leg, dot, plus, positive_roots, times
 from app.proofs.ground import TOUCHING, Face, faces_of
-from app.proofs.meeting import ends_of
+from app.proofs.on_ground import bodies_on_ground
 from app.proofs.proof import End, Mark, Proof, ProofError, Quantity, States, Values
 from app.scene import BodyDrawing, Scene, WorldSettings
 from app.simulation import STEP
@@ -42,29 +34,20 @@ FORMULAS = (
 
 
 def bouncing(scene: Scene) -> Proof:
-    weight_of(scene.world)
-    balls = moving_bodies(scene)
-    grounds = {ball.id: _ground(scene, ball) for ball in balls}
-    motions: dict[int, Course] = {}
-    landings: dict[int, End] = {}
-    for ball in balls:
-        legs, landings[ball.id] = _bounces(scene.world, ball, grounds[ball.id])
-        motions[ball.id] = Course(tuple(legs))
-    ends = ends_of(scene, motions, landings, grounds)
+    balls = bodies_on_ground(scene, _ground, _motion)
     quantities: list[Quantity] = []
     marks: list[Mark] = []
-    for ball in balls:
-        until = ends[ball.id].time
-        heights = _heights(scene.world, ball, motions[ball.id], grounds[ball.id], until)
+    for ball, face, motion, end in balls:
+        heights = _heights(scene.world, ball, motion, face, end.time)
         quantities += heights if len(balls) == 1 else [_named(ball, height) for height in heights]
-        marks += _marks(scene.world, ball, motions[ball.id], grounds[ball.id], until)
+        marks += _marks(scene.world, ball, motion, face, end.time)
     return Proof(
         title="Heights of a bouncing ball",
         formulas=FORMULAS,
-        motions=motions,
-        ends=ends,
+        motions={ball.body.id: ball.motion for ball in balls},
+        ends={ball.body.id: ball.end for ball in balls},
         quantities=tuple(quantities),
-        place_tolerance=lambda time: max(_place_tolerance(motion, time) for motion in motions.values()),
+        place_tolerance=lambda time: max(_place_tolerance(ball.motion, time) for ball in balls),
         marks=tuple(marks),
     )
 
@@ -81,8 +64,10 @@ def _ground(scene: Scene, ball: BodyDrawing) -> Face:
     ]
     if not below:
         raise ProofError(f"There is no level ground below {name_of(ball)}.")
-    face = min(below, key=lambda face: face.gap(ball.position))
-    check_collides(ball, face.body)
+    return min(below, key=lambda face: face.gap(ball.position))
+
+
+def _motion(scene: Scene, ball: BodyDrawing, face: Face) -> tuple[Course, End]:
     moves_along = dot(ball.velocity, face.along) or ball.angular_velocity
     if moves_along and any(frictions_of(scene.world, ball, face.body)):
         raise ProofError(
@@ -90,7 +75,8 @@ def _ground(scene: Scene, ball: BodyDrawing) -> Face:
         )
     if restitution_of(scene.world, ball, face.body) == 0.0:
         raise ProofError(f"{name_of(ball)} does not bounce: its restitution on {name_of(face.body)} is 0.")
-    return face
+    legs, landing = _bounces(scene.world, ball, face)
+    return Course(tuple(legs)), landing
 
 
 def _bounces(world: WorldSettings, ball: BodyDrawing, face: Face) -> tuple[list[Leg], End]:

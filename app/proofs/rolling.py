@@ -20,10 +20,10 @@ from app.proofs.along_face import (
     speed_and_way,
     speed_tolerance,
 )
-from app.proofs.conditions import check_collides, frictions_of, moving_bodies, name_of, radius_of, weight_of
+from app.proofs.conditions import frictions_of, name_of, radius_of
 from app.proofs.course import Course, Leg, dot, plus, times
 from app.proofs.ground import TOUCHING, Face, faces_of
-from app.proofs.meeting import ends_of
+from app.proofs.on_ground import bodies_on_ground
 from app.proofs.proof import End, Mark, Proof, ProofError, Quantity
 from app.scene import BodyDrawing, Scene
 from app.simulation import STEP
@@ -39,36 +39,17 @@ FORMULAS = (
 
 
 def rolling(scene: Scene) -> Proof:
-    weight_of(scene.world)
-    discs = moving_bodies(scene)
-    motions: dict[int, Course] = {}
-    grounds: dict[int, Face] = {}
-    leaving: dict[int, End] = {}
-    for disc in discs:
-        face = grounds[disc.id] = _ground(scene, disc)
-        check_collides(disc, face.body)
-        motion = motions[disc.id] = Course(tuple(_legs(scene, disc, face)))
-        left = leave_time(motion, face, 0.0, 0.0)
-        leaving[disc.id] = End(left, f"{name_of(disc)} leaves {name_of(face.body)}")
-    ends = ends_of(scene, motions, leaving, grounds)
+    discs = bodies_on_ground(scene, _ground, _motion)
     return Proof(
         title="Rolling and slipping discs",
         formulas=FORMULAS,
-        motions=motions,
-        ends=ends,
-        quantities=tuple(
-            quantity
-            for disc in discs
-            for quantity in _quantities(scene, disc, motions[disc.id], grounds[disc.id], ends[disc.id].time)
-        ),
+        motions={disc.body.id: disc.motion for disc in discs},
+        ends={disc.body.id: disc.end for disc in discs},
+        quantities=tuple(quantity for disc in discs for quantity in _quantities(scene, *disc)),
         place_tolerance=lambda time: max(
-            place_tolerance(scene.world, disc, grounds[disc.id], GRIP)(time) for disc in discs
+            place_tolerance(scene.world, disc.body, disc.face, GRIP)(time) for disc in discs
         ),
-        marks=tuple(
-            mark
-            for disc in discs
-            for mark in _marks(disc, motions[disc.id], grounds[disc.id], ends[disc.id].time)
-        ),
+        marks=tuple(mark for disc in discs for mark in _marks(*disc)),
     )
 
 
@@ -82,6 +63,12 @@ def _ground(scene: Scene, disc: BodyDrawing) -> Face:
         if abs(gap) <= TOUCHING and 0.0 <= face.way(disc.position) <= face.length:
             return face
     raise ProofError(f"{name_of(disc)} does not touch a flat face of something that stands still.")
+
+
+def _motion(scene: Scene, disc: BodyDrawing, face: Face) -> tuple[Course, End]:
+    motion = Course(tuple(_legs(scene, disc, face)))
+    left = leave_time(motion, face, 0.0, 0.0)
+    return motion, End(left, f"{name_of(disc)} leaves {name_of(face.body)}")
 
 
 def _legs(scene: Scene, disc: BodyDrawing, face: Face) -> list[Leg]:
@@ -114,10 +101,10 @@ def _legs(scene: Scene, disc: BodyDrawing, face: Face) -> list[Leg]:
 
 
 def _quantities(
-    scene: Scene, disc: BodyDrawing, motion: Course, face: Face, until: float
+    scene: Scene, disc: BodyDrawing, face: Face, motion: Course, end: End
 ) -> tuple[Quantity, ...]:
     ahead = times(-1.0 if dot(motion.at(STEP).velocity, face.along) < 0.0 else 1.0, face.along)
-    speed, way = speed_and_way(scene.world, disc, motion, face, ahead, until, GRIP)
+    speed, way = speed_and_way(scene.world, disc, motion, face, ahead, end.time, GRIP)
     tolerance = 2.0 * speed_tolerance(scene.world, disc, face, GRIP) / radius_of(disc)  # as r w' = 2 f
     spin = Quantity(
         label=f"{name_of(disc)}: spin",
@@ -125,12 +112,12 @@ def _quantities(
         expected=lambda time: (motion.at(time).spin,),
         measure=lambda states: (states[disc.id].spin,),
         tolerance=lambda _time: tolerance,
-        until=until,
+        until=end.time,
     )
     return speed, spin, way
 
 
-def _marks(disc: BodyDrawing, motion: Course, face: Face, until: float) -> list[Mark]:
+def _marks(disc: BodyDrawing, face: Face, motion: Course, end: End) -> list[Mark]:
     """Above the disc where it starts and where it begins to roll."""
     radius = radius_of(disc)
     marks = []
@@ -140,6 +127,6 @@ def _marks(disc: BodyDrawing, motion: Course, face: Face, until: float) -> list[
         acceleration = math.hypot(*leg.acceleration)
         if leg.start == 0.0 and acceleration:
             words = f"{words}, a = {acceleration:.3g} m/s²"
-        if leg.start < until:
+        if leg.start < end.time:
             marks.append(Mark(plus(leg.center, times(ABOVE * radius, face.normal)), words))
     return marks

@@ -21,10 +21,10 @@ from app.proofs.along_face import (
     speed_along,
     speed_and_way,
 )
-from app.proofs.conditions import check_collides, frictions_of, moving_bodies, name_of, weight_of
+from app.proofs.conditions import frictions_of, name_of
 from app.proofs.course import Course, Leg, dot, times
 from app.proofs.ground import TOUCHING, Face, faces_of
-from app.proofs.meeting import ends_of
+from app.proofs.on_ground import bodies_on_ground
 from app.proofs.proof import End, Mark, Proof, ProofError, Quantity
 from app.scene import BodyDrawing, PolygonShape, Scene
 
@@ -36,34 +36,17 @@ FORMULAS = (
 
 
 def slope(scene: Scene) -> Proof:
-    weight_of(scene.world)
-    boxes = moving_bodies(scene)
-    motions: dict[int, Course] = {}
-    grounds: dict[int, Face] = {}
-    leaving: dict[int, End] = {}
-    for box in boxes:
-        face = grounds[box.id] = _ground(scene, box)
-        check_collides(box, face.body)
-        motion = motions[box.id] = _sliding(scene, box, face)
-        start, end = _base(box, face)
-        middle = face.way(motion.legs[0].center)
-        left = leave_time(motion, face, middle - start, end - middle)
-        leaving[box.id] = End(left, f"{name_of(box)} leaves {name_of(face.body)}")
-    ends = ends_of(scene, motions, leaving, grounds)
+    boxes = bodies_on_ground(scene, _ground, _motion)
     return Proof(
         title="Friction on a slope",
         formulas=FORMULAS,
-        motions=motions,
-        ends=ends,
-        quantities=tuple(
-            quantity
-            for box in boxes
-            for quantity in _quantities(scene, box, motions[box.id], grounds[box.id], ends[box.id].time)
-        ),
+        motions={box.body.id: box.motion for box in boxes},
+        ends={box.body.id: box.end for box in boxes},
+        quantities=tuple(quantity for box in boxes for quantity in _quantities(scene, *box)),
         place_tolerance=lambda time: max(
-            place_tolerance(scene.world, box, grounds[box.id])(time) for box in boxes
+            place_tolerance(scene.world, box.body, box.face)(time) for box in boxes
         ),
-        marks=tuple(_mark(box, motions[box.id]) for box in boxes),
+        marks=tuple(_mark(box.body, box.motion) for box in boxes),
     )
 
 
@@ -80,6 +63,14 @@ def _ground(scene: Scene, box: BodyDrawing) -> Face:
     raise ProofError(f"No side of {name_of(box)} lies on a flat face of something that stands still.")
 
 
+def _motion(scene: Scene, box: BodyDrawing, face: Face) -> tuple[Course, End]:
+    motion = _sliding(scene, box, face)
+    start, end = _base(box, face)
+    middle = face.way(motion.legs[0].center)
+    left = leave_time(motion, face, middle - start, end - middle)
+    return motion, End(left, f"{name_of(box)} leaves {name_of(face.body)}")
+
+
 def _corners(box: BodyDrawing) -> list[Point]:
     (shape, *others) = box.shapes
     if others or not isinstance(shape, PolygonShape):
@@ -94,10 +85,10 @@ def _base(box: BodyDrawing, face: Face) -> tuple[float, float]:
 
 
 def _quantities(
-    scene: Scene, box: BodyDrawing, motion: Course, face: Face, until: float
+    scene: Scene, box: BodyDrawing, face: Face, motion: Course, end: End
 ) -> tuple[Quantity, Quantity]:
     downhill = times(-1.0 if dot(scene.world.gravity, face.along) < 0.0 else 1.0, face.along)
-    return speed_and_way(scene.world, box, motion, face, downhill, until)
+    return speed_and_way(scene.world, box, motion, face, downhill, end.time)
 
 
 def _sliding(scene: Scene, box: BodyDrawing, face: Face) -> Course:

@@ -1,0 +1,41 @@
+"""What bodies on flat ground have in common, whether they slide, roll or bounce: how their proof begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from app.proofs.conditions import check_collides, moving_bodies, weight_of
+from app.proofs.course import Course
+from app.proofs.ground import Face
+from app.proofs.meeting import ends_of
+from app.proofs.proof import End
+from app.scene import BodyDrawing, Scene
+
+
+class OnGround(NamedTuple):
+    """A moving body, the face that carries it, how it moves there, and until when that holds."""
+
+    body: BodyDrawing
+    face: Face
+    motion: Course
+    end: End
+
+
+def bodies_on_ground(
+    scene: Scene,
+    ground_of: Callable[[Scene, BodyDrawing], Face],
+    motion_on: Callable[[Scene, BodyDrawing, Face], tuple[Course, End]],
+) -> list[OnGround]:
+    """All moving bodies. `motion_on` says until when each would move so if it met nothing."""
+    weight_of(scene.world)
+    bodies = moving_bodies(scene)
+    grounds: dict[int, Face] = {}
+    motions: dict[int, Course] = {}
+    own_ends: dict[int, End] = {}
+    for body in bodies:
+        face = grounds[body.id] = ground_of(scene, body)
+        check_collides(body, face.body)
+        motions[body.id], own_ends[body.id] = motion_on(scene, body, face)
+    ends = ends_of(scene, motions, own_ends, grounds)
+    return [OnGround(body, grounds[body.id], motions[body.id], ends[body.id]) for body in bodies]
