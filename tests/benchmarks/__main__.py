@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import json
 import math
-import platform
 import sys
 from collections.abc import Callable
 from dataclasses import asdict
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from tests.benchmarks import broad_phases, event_driven
 from tests.benchmarks.engines import OurRun, StartRun
+from tests.benchmarks.json_file import write_json
 from tests.benchmarks.measure import Row, compare, shortened, stage_milliseconds, steps_of, warm_kernels
 from tests.benchmarks.peer import PymunkRun
 from tests.benchmarks.progress import ProgressBar
@@ -104,21 +102,8 @@ def chosen_scenes(names: list[str], quick: bool) -> list[SceneSpec]:
     return [shortened(spec, QUICK_STEPS) for spec in specs] if quick else specs
 
 
-def write_json(path: Path, peer: str, rows: list[Row], profiles: dict[str, dict[str, float]]) -> None:
-    """All numbers, with what they were measured on. NaN is not JSON, so a missing number is null."""
-    document = {
-        "python": platform.python_version(),
-        "machine": platform.machine(),
-        "processor": platform.processor(),
-        "versions": {name: version(name) for name in ("numpy", "numba", peer)},
-        "unit_of_time": "milliseconds of CPU per step, median of the repeats",
-        "rows": [_without_nan(asdict(row)) for row in rows],
-        "stage_milliseconds": profiles,
-    }
-    path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
-
-
 def _without_nan(value: Any) -> Any:
+    """NaN is not JSON, so a missing number is null."""
     if isinstance(value, dict):
         return {key: _without_nan(item) for key, item in value.items()}
     return None if isinstance(value, float) and math.isnan(value) else value
@@ -159,7 +144,13 @@ def main(arguments: list[str] | None = None) -> None:
     for title, stages in profiles.items():
         print("\n" + profile_table(title, stages))
     if options.json is not None:
-        write_json(options.json, peer, rows, profiles)
+        write_json(
+            options.json,
+            ("numpy", "numba", peer),
+            unit_of_time="milliseconds of CPU per step, median of the repeats",
+            rows=[_without_nan(asdict(row)) for row in rows],
+            stage_milliseconds=profiles,
+        )
 
 
 if __name__ == "__main__":

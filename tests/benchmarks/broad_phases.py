@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 import gc
-import json
-import platform
 import statistics
 import time
 from dataclasses import asdict, dataclass
-from importlib.metadata import version
 from pathlib import Path
 
 from physics import World
 from physics.broad_phase import METHODS
+from tests.benchmarks.json_file import write_json
 from tests.benchmarks.plot import Curve, write_plot
 from tests.benchmarks.progress import ProgressBar
 from tests.benchmarks.table import aligned
@@ -118,21 +116,10 @@ def main(arguments: list[str]) -> None:
     limits = ", ".join(f"{method} above {most:,}" for method, most in MOST_BALLS.items())
     print(f"\nNot run, since it would take minutes: {limits} balls.")
     if options.json is not None:
-        write_json(options.json, rows)
+        write_json(options.json, ("numpy", "numba"), rows=[asdict(row) for row in rows])
     if options.plot is not None:
         curves = [
             Curve(method, [(row.balls, row.steps_per_second) for row in rows if row.method == method])
             for method in METHODS
         ]
         write_plot(options.plot, curves, "balls", "steps a second")
-
-
-def write_json(path: Path, rows: list[Row]) -> None:
-    document = {
-        "python": platform.python_version(),
-        "machine": platform.machine(),
-        "processor": platform.processor(),
-        "versions": {name: version(name) for name in ("numpy", "numba")},
-        "rows": [asdict(row) for row in rows],
-    }
-    path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import json
 import math
-import platform
 import statistics
 import time
 from dataclasses import asdict, dataclass
-from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
 
 from physics import DiscGas
+from tests.benchmarks.json_file import write_json
 from tests.benchmarks.progress import ProgressBar
 from tests.benchmarks.table import aligned
 
@@ -106,7 +104,7 @@ def main(arguments: list[str]) -> None:
         if sentence:
             print("\n" + sentence)
     if options.json is not None:
-        write_json(options.json, rows)
+        write_json(options.json, ("numpy", "numba"), share_filled=SHARE, rows=[asdict(row) for row in rows])
 
 
 def table(rows: list[Row]) -> str:
@@ -122,15 +120,3 @@ def table(rows: list[Row]) -> str:
         for row in rows
     ]
     return aligned(header, lines)
-
-
-def write_json(path: Path, rows: list[Row]) -> None:
-    document = {
-        "python": platform.python_version(),
-        "machine": platform.machine(),
-        "processor": platform.processor(),
-        "versions": {name: version(name) for name in ("numpy", "numba")},
-        "share_filled": SHARE,
-        "rows": [asdict(row) for row in rows],
-    }
-    path.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")

@@ -45,6 +45,24 @@ def peer_params(name: str) -> list[Any]:
     return _params(load_peer_cases(name))
 
 
+def set_up_of(case_id: str) -> str:
+    """`dyn/headon_10` is set up as `headon`, `dyn/roll_slip` as itself."""
+    name = case_id.removeprefix("dyn/")
+    stem, _, number = name.rpartition("_")
+    return stem if number.isdigit() else name
+
+
+def assert_closed_form(case: Case, measured: dict[str, Any]) -> None:
+    """Everything that the case expects of a motion was measured, and is as expected."""
+    assert measured.keys() == case["expected"].keys()
+    for name, expected in case["expected"].items():
+        tolerance = case["tolerance_abs"][name]
+        if tolerance == "exact":
+            assert measured[name] == expected, name
+        else:
+            assert measured[name] == pytest.approx(expected, abs=tolerance), name
+
+
 def has_our_shape(case: Case) -> bool:
     """False for the shapes of other engines that we do not have, such as segments."""
     return case["shape"]["type"] in ("circle", "polygon")

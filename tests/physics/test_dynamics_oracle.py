@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from physics import World
-from tests.physics.oracles import load_cases
+from tests.physics.oracles import assert_closed_form, load_cases, set_up_of
 from tests.physics.worlds import (
     NO_GRAVITY,
     STEPS_PER_SECOND,
@@ -234,23 +234,9 @@ SET_UPS: dict[str, Callable[[Params], Measured]] = {
 }
 
 
-def set_up_of(case_id: str) -> str:
-    """`dyn/headon_10` is set up as `headon`, `dyn/roll_slip` as itself."""
-    name = case_id.removeprefix("dyn/")
-    stem, _, number = name.rpartition("_")
-    return stem if number.isdigit() else name
-
-
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def test_closed_form(case: dict[str, Any]) -> None:
-    measured = SET_UPS[set_up_of(case["id"])](case["params"])
-    assert measured.keys() == case["expected"].keys()
-    for name, expected in case["expected"].items():
-        tolerance = case["tolerance_abs"][name]
-        if tolerance == "exact":
-            assert measured[name] == expected, name
-        else:
-            assert measured[name] == pytest.approx(expected, abs=tolerance), name
+    assert_closed_form(case, SET_UPS[set_up_of(case["id"])](case["params"]))
 
 
 def test_every_case_without_joints_is_covered() -> None:

@@ -14,38 +14,28 @@ from physics.records import CONTACT
 from physics.sat import collide_shapes
 from tests import naive
 from tests.naive import Pose, convex_shapes, placed, polygons, poses, state_of
-from tests.physics.oracles import Case, computed_params, peer_params, shape_of, stars
-from tests.physics.test_sat import SAME_AXIS, centered_on_corner, depth_of, our_cases
+from tests.physics.oracles import Case, computed_params, shape_of, stars
+from tests.physics.overlaps import (
+    HERE,
+    OVERLAPS,
+    ROUNDING,
+    SAME_AXIS,
+    assert_as_the_oracle,
+    centered_on_corner,
+    depth_of,
+    our_cases,
+)
 
 pytestmark = pytest.mark.kernel
-
-HERE: Pose = (0.0, 0.0, 0.0)
-ROUNDING = 1e-9  # m
 
 
 # --- the oracle -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("swapped", [False, True], ids=["", "swapped"])
-@pytest.mark.parametrize("case", our_cases(computed_params("b_sat_computed") + peer_params("b_sat_dyn4j")))
+@pytest.mark.parametrize("case", OVERLAPS)
 def test_overlaps_of_the_oracle(case: Case, swapped: bool) -> None:
-    a, b = shape_of(case["a"]), shape_of(case["b"])
-    first, second = (b, a) if swapped else (a, b)
-    found = collide(first, HERE, second, HERE, method="gjk")
-    expected, tolerance = case["expected"], case["tol"]
-    if expected["state"] == "separated":
-        assert found is None
-        return
-    if expected["state"] == "touching":
-        assert depth_of(found) == pytest.approx(0.0, abs=tolerance["depth"])
-        return
-    assert found is not None
-    assert found.depth == pytest.approx(expected["depth"], abs=tolerance["depth"])
-    assert math.hypot(*found.normal) == pytest.approx(1.0, abs=ROUNDING)
-    if not expected.get("any_normal"):
-        sign = -1.0 if swapped else 1.0
-        normal = (sign * found.normal[0], sign * found.normal[1])
-        assert min(math.dist(normal, each) for each in expected["normals"]) <= tolerance["normal"]
+    assert_as_the_oracle(case, swapped, "gjk")
 
 
 @pytest.mark.parametrize("case", our_cases(computed_params("b_sat_computed")))

@@ -16,7 +16,7 @@ import pytest
 
 from physics import World
 from tests.physics.jointed import add_pendulum, add_plain_disc, complete_elliptic_integral, period
-from tests.physics.oracles import load_cases
+from tests.physics.oracles import assert_closed_form, load_cases, set_up_of
 from tests.physics.worlds import EARTH, NO_GRAVITY, STEPS_PER_SECOND, box, run, run_steps, speed
 
 Params = dict[str, Any]
@@ -116,18 +116,9 @@ def damped_oscillator(stiffness: float, mass: float, damping: float, x0: float, 
     return world, ball
 
 
-def set_up_of(case_id: str) -> str:
-    name = case_id.removeprefix("dyn/")
-    stem, _, number = name.rpartition("_")
-    return stem if number.isdigit() else name
-
-
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def test_closed_form(case: dict[str, Any]) -> None:
-    measured = SET_UPS[set_up_of(case["id"])](case["params"])
-    assert measured.keys() == case["expected"].keys()
-    for name, expected in case["expected"].items():
-        assert measured[name] == pytest.approx(expected, abs=case["tolerance_abs"][name]), name
+    assert_closed_form(case, SET_UPS[set_up_of(case["id"])](case["params"]))
 
 
 def test_every_case_with_joints_is_covered() -> None:

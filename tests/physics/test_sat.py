@@ -8,66 +8,37 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from physics import Circle, Manifold, Polygon, Shape, collide
+from physics import Circle, Polygon, Shape, collide
 from physics.records import CONTACT
 from physics.sat import CORNER_OF_B, collide_shapes, owner_of_point
 from physics.state import State
 from tests import naive
-from tests.naive import Piece, Pose, circles, convex_shapes, placed, polygons, poses, state_of
-from tests.physics.oracles import Case, computed_params, peer_params, shape_of
+from tests.naive import Pose, circles, convex_shapes, placed, polygons, poses, state_of
+from tests.physics.oracles import Case
+from tests.physics.overlaps import (
+    HERE,
+    OVERLAPS,
+    ROUNDING,
+    SAME_AXIS,
+    assert_as_the_oracle,
+    centered_on_corner,
+    depth_of,
+)
 
 pytestmark = pytest.mark.kernel
-
-HERE: Pose = (0.0, 0.0, 0.0)
-ROUNDING = 1e-9  # m
-SAME_AXIS = 2e-6  # relative: of two faces that differ by less, either may be chosen
-
-
-def our_cases(params: list[Any]) -> list[Any]:
-    """All but those with segments, which are no shapes of ours."""
-    return [
-        param
-        for param in params
-        if param.marks or "segment" not in (param.values[0]["a"]["type"], param.values[0]["b"]["type"])
-    ]
-
-
-def depth_of(found: Manifold | None) -> float:
-    return 0.0 if found is None else found.depth
 
 
 def moved(pose: Pose, x: float, y: float) -> Pose:
     return pose[0] + x, pose[1] + y, pose[2]
 
 
-def centered_on_corner(a: Piece, b: Piece) -> bool:
-    """Whether a disc's centre is at a corner or another centre, but for rounding: any normal will do then."""
-    distances = np.linalg.norm(a.corners[:, None] - b.corners[None, :], axis=2)
-    return bool(1 in (len(a.corners), len(b.corners)) and distances.min() < 1e-6)
-
-
 # --- the oracle -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("swapped", [False, True], ids=["", "swapped"])
-@pytest.mark.parametrize("case", our_cases(computed_params("b_sat_computed") + peer_params("b_sat_dyn4j")))
+@pytest.mark.parametrize("case", OVERLAPS)
 def test_overlaps_of_the_oracle(case: Case, swapped: bool) -> None:
-    a, b = shape_of(case["a"]), shape_of(case["b"])
-    found = collide(b, HERE, a, HERE) if swapped else collide(a, HERE, b, HERE)
-    expected, tolerance = case["expected"], case["tol"]
-    if expected["state"] == "separated":
-        assert found is None
-        return
-    if expected["state"] == "touching":
-        assert depth_of(found) == pytest.approx(0.0, abs=tolerance["depth"])
-        return
-    assert found is not None
-    assert found.depth == pytest.approx(expected["depth"], abs=tolerance["depth"])
-    assert math.hypot(*found.normal) == pytest.approx(1.0, abs=ROUNDING)
-    if not expected.get("any_normal"):
-        sign = -1.0 if swapped else 1.0
-        normal = (sign * found.normal[0], sign * found.normal[1])
-        assert min(math.dist(normal, each) for each in expected["normals"]) <= tolerance["normal"]
+    assert_as_the_oracle(case, swapped, "sat")
 
 
 # --- shapes that are easily missed ------------------------------------------------------------------------
