@@ -1,6 +1,6 @@
 """A binary tree of boxes: each node's box holds those of its two children. How it follows its leaves.
 
-          root               If few leaves have changed, here c, all nodes above them come out (*).
+          *                  If few leaves have changed, here c, all nodes above them come out (*).
         *      \\             What is left are whole subtrees, here b and the right one, and c and
       *   b     ...          a: from the top down they are put together again, always in two
      a c                     halves. The work grows with the number of changed leaves, times log n.
@@ -8,8 +8,9 @@
 If many have, the tree stays and all boxes are fitted anew, from the bottom up. As leaves drift apart the
 boxes grow; once many are far larger than they were at first, the whole tree is made anew of its leaves.
 
-Rejected: to take leaves out one by one, and put each in where the boxes around it grow least. The tree was no
-better, and where everything moves it took ten times as long.
+Rejected: to take leaves out one by one, and put each in where the boxes around it grow least, and to search
+for the pairs of each from the root. Where everything moves that took ten times as long, and where little
+does, it was no faster.
 
 Leaves have the numbers of their shapes. Inner nodes come after all of them, and there is one less.
 """
