@@ -146,7 +146,7 @@ def fit_volumes(kind: int, rows: Any, starts: Any, volumes: Any) -> None:
         fit_volume(kind, rows, starts[i], starts[i + 1], volumes, i)
 
 
-@kernel
+@kernel(allocates=True)
 def fit_volume(kind: int, rows: Any, start: int, stop: int, volumes: Any, i: int) -> None:
     """aabb: low x and y, high x and y. obb: see hull.smallest_turned_box. circle: centre and radius.
     k-dop: how far the body reaches in each direction."""

@@ -19,6 +19,7 @@ from physics.constants import (
     STATIC_STIFFENING,
     SUBSTEP_FREQUENCY_LIMIT,
     TWO_PI,
+    UNEVEN_FREQUENCY_LIMIT,
 )
 from physics.jit import kernel
 
@@ -67,17 +68,25 @@ def sliding_friction(contact: Any, speed: float) -> float:
 
 
 @kernel
+def is_uneven(body_a: Any, body_b: Any) -> bool:
+    """Whether a contact of the two belongs to an uneven island."""
+    return (body_a["uneven"] | body_b["uneven"]) != 0
+
+
+@kernel
 def follows_load(body_a: Any, body_b: Any, ma: Any, mb: Any) -> bool:
-    """Whether a contact stiffens with its load early: if one body is much heavier, or their island is fine.
+    """Whether a contact stiffens with its load early: if one body is much heavier, or their island is uneven.
 
     Done everywhere, it sets tall pyramids ringing.
     """
     light, heavy = max(ma["inv_mass"], mb["inv_mass"]), min(ma["inv_mass"], mb["inv_mass"])
-    return body_a["fine"] + body_b["fine"] > 0 or light > LOADED_MASS_RATIO * heavy > 0.0
+    return is_uneven(body_a, body_b) or light > LOADED_MASS_RATIO * heavy > 0.0
 
 
 @kernel
-def spring(force: float, mass: float, against_immovable: bool, follow_load: bool, h: float) -> Any:
+def spring(
+    force: float, mass: float, against_immovable: bool, follow_load: bool, uneven: bool, h: float
+) -> Any:
     """Bias rate and softness of a contact, no stiffer than a sub-step resolves.
 
     A spring of mass m and frequency omega gives way by F / (m omega^2) under a force F. Between bodies of
@@ -88,7 +97,8 @@ def spring(force: float, mass: float, against_immovable: bool, follow_load: bool
         omega *= STATIC_STIFFENING
     deflection = LOAD_DEFLECTION if follow_load else MAX_DEFLECTION
     omega = max(omega, math.sqrt(force / (mass * deflection)))
-    omega = min(omega, TWO_PI * SUBSTEP_FREQUENCY_LIMIT / h)
+    limit = UNEVEN_FREQUENCY_LIMIT if uneven else SUBSTEP_FREQUENCY_LIMIT
+    omega = min(omega, TWO_PI * limit / h)
     damping = 2.0 * CONTACT_DAMPING_RATIO + h * omega
     return omega / damping, 1.0 / (h * omega * damping)
 

@@ -27,6 +27,7 @@ from __future__ import annotations
 from typing import Any
 
 from physics.constants import LINEAR_SLOP, SPECULATIVE_MARGIN
+from physics.contact_rules import is_uneven
 from physics.corrections import apply_rule
 from physics.flat_contacts import prepare_flat
 from physics.jit import kernel
@@ -36,41 +37,51 @@ from physics.round_contacts import prepare_round
 
 @kernel
 def prepare(
-    bodies: Any, motions: Any, contacts: Any, active: Any, flats: Any, rounds: Any, fine: int, settings: Any
+    bodies: Any,
+    motions: Any,
+    contacts: Any,
+    active: Any,
+    flats: Any,
+    rounds: Any,
+    uneven: bool,
+    settings: Any,
 ) -> Any:
-    """Write a constraint for every active contact that may act in this step, of fine islands or of others.
+    """Write a constraint for every active contact that may act in this step; those of uneven islands first.
 
-    `settings` is a row of SETTINGS. Returns how many constraints
-    there are of each kind.
+    `uneven` tells whether there are such islands, `settings` is a row of SETTINGS. Returns how many there
+    are of flat ones, of round ones, and of each of them the uneven ones.
     """
     dt, threshold, h = settings["dt"], settings["threshold"], settings["h"]
-    made_flat = made_round = 0
-    for i in active:
-        contact = contacts[i]
-        a, b = contact["body_a"], contact["body_b"]
-        body_a, body_b, ma, mb = bodies[a], bodies[b], motions[a], motions[b]
-        if (body_a["fine"] | body_b["fine"]) != fine or not (moves(body_a) or moves(body_b)):
-            continue
-        closing = approach_speed(body_a, body_b, ma, mb, contact)
-        nearest = contact["gap_0"] if contact["count"] == 1 else min(contact["gap_0"], contact["gap_1"])
-        if nearest > 0.0 and contact["restitution"] > 0.0:
-            spare = 0.0 if closing < -threshold else SPECULATIVE_MARGIN
-            if nearest + closing * dt > spare:
-                continue  # an impact in some later step, or nothing
-        if contact["round"] != 0:
-            rounds[made_round]["contact"] = i
-            prepare_round(body_a, body_b, ma, mb, contact, rounds[made_round], threshold, h)
-            apply_rule(rounds[made_round], settings)
-            made_round += 1
-        else:
-            flats[made_flat]["contact"] = i
-            prepare_flat(body_a, body_b, ma, mb, contact, flats[made_flat], threshold, h)
-            apply_rule(flats[made_flat], settings)
-            made_flat += 1
-        touch = 2 if nearest + closing * dt < LINEAR_SLOP or contact["count"] == 2 else 1
-        body_a["constrained"] = max(body_a["constrained"], touch)
-        body_b["constrained"] = max(body_b["constrained"], touch)
-    return made_flat, made_round
+    made_flat = made_round = uneven_flat = uneven_round = 0
+    for sort in range(1 if uneven else 0, -1, -1):
+        for i in active:
+            contact = contacts[i]
+            a, b = contact["body_a"], contact["body_b"]
+            body_a, body_b, ma, mb = bodies[a], bodies[b], motions[a], motions[b]
+            if is_uneven(body_a, body_b) != (sort == 1) or not (moves(body_a) or moves(body_b)):
+                continue
+            closing = approach_speed(body_a, body_b, ma, mb, contact)
+            nearest = contact["gap_0"] if contact["count"] == 1 else min(contact["gap_0"], contact["gap_1"])
+            if nearest > 0.0 and contact["restitution"] > 0.0:
+                spare = 0.0 if closing < -threshold else SPECULATIVE_MARGIN
+                if nearest + closing * dt > spare:
+                    continue  # an impact in some later step, or nothing
+            if contact["round"] != 0:
+                rounds[made_round]["contact"] = i
+                prepare_round(body_a, body_b, ma, mb, contact, rounds[made_round], threshold, h)
+                apply_rule(rounds[made_round], settings)
+                made_round += 1
+            else:
+                flats[made_flat]["contact"] = i
+                prepare_flat(body_a, body_b, ma, mb, contact, flats[made_flat], threshold, h)
+                apply_rule(flats[made_flat], settings)
+                made_flat += 1
+            touch = 2 if nearest + closing * dt < LINEAR_SLOP or contact["count"] == 2 else 1
+            body_a["constrained"] = max(body_a["constrained"], touch)
+            body_b["constrained"] = max(body_b["constrained"], touch)
+        if sort == 1:
+            uneven_flat, uneven_round = made_flat, made_round
+    return made_flat, made_round, (uneven_flat, uneven_round)
 
 
 @kernel

@@ -202,7 +202,7 @@ def nearest_on_segment(px: float, py: float, qx: float, qy: float) -> Any:
 # --- EPA --------------------------------------------------------------------------------------------------
 
 
-@kernel
+@kernel(allocates=True)
 def way_out(vertices: Any, first_a: int, count_a: int, first_b: int, count_b: int) -> Any:
     """The unit normal from A to B along which the overlap is least.
 

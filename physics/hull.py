@@ -16,7 +16,7 @@ OUTSIDE = 1e-12  # relative, of the squared radius: a point this little outside 
 SHUFFLE = 1_103_515_245  # of a plain congruential generator: any will do that mixes, and is always the same
 
 
-@kernel
+@kernel(allocates=True)
 def convex_hull(points: Any) -> Any:
     """The corners of the hull, counter-clockwise from the leftmost one, without any on its sides.
 
@@ -107,7 +107,7 @@ def following(i: int, count: int) -> int:
     return i + 1 if i + 1 < count else 0
 
 
-@kernel
+@kernel(allocates=True)
 def smallest_circle(hull: Any, circle: Any) -> None:
     """The smallest circle around points (Welzl): centre and radius, written to `circle`.
 

@@ -33,7 +33,7 @@ def acceleration_between(
 
 
 @kernel
-def fly_freely(bodies: Any, motions: Any, count: int, fine: int, settings: Any, held: Any) -> int:
+def fly_freely(bodies: Any, motions: Any, count: int, settings: Any, held: Any) -> int:
     """Move the bodies that nothing can touch through the whole step at once; list the others in `held`.
 
     Under a constant force that is exact. Where the air or other bodies act, none is free. Returns the length
@@ -45,7 +45,7 @@ def fly_freely(bodies: Any, motions: Any, count: int, fine: int, settings: Any, 
     )
     for i in range(count):
         body = bodies[i]
-        if body["kind"] == 0 or body["awake"] == 0 or body["fine"] != fine:
+        if body["kind"] == 0 or body["awake"] == 0:
             continue
         if not free:
             body["constrained"] = max(1, body["constrained"])

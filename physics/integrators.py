@@ -27,10 +27,8 @@ AUTOMATIC, EXPLICIT_EULER, SEMI_IMPLICIT_EULER, VELOCITY_VERLET, RK4 = range(len
 X, Y, ANGLE, VX, VY, W = range(6)  # columns of a state
 
 
-@kernel
-def fly_by_method(
-    bodies: Any, motions: Any, count: int, fine: int, joints: Any, settings: Any, held: Any
-) -> int:
+@kernel(allocates=True)
+def fly_by_method(bodies: Any, motions: Any, count: int, joints: Any, settings: Any, held: Any) -> int:
     """Move the bodies that nothing holds through the whole step; list the others in `held`.
 
     Returns the length of the list.
@@ -44,7 +42,7 @@ def fly_by_method(
         state[i, X], state[i, Y] = body["cx"] + m["dx"], body["cy"] + m["dy"]
         state[i, ANGLE] = body["angle"] + m["da"]
         state[i, VX], state[i, VY], state[i, W] = m["vx"], m["vy"], m["w"]
-        if body["kind"] == 0 or body["awake"] == 0 or body["fine"] != fine:
+        if body["kind"] == 0 or body["awake"] == 0:
             continue
         if body["constrained"] != 0:
             held[listed] = i
@@ -83,7 +81,7 @@ def hold_what_springs_hold(joints: Any, bodies: Any) -> None:
                     changed = True
 
 
-@kernel
+@kernel(allocates=True)
 def moved(bodies: Any, motions: Any, flying: Any, joints: Any, settings: Any, state: Any) -> Any:
     """The state one step later."""
     method, dt = settings["integrator"], settings["dt"]
@@ -115,7 +113,7 @@ def moved(bodies: Any, motions: Any, flying: Any, joints: Any, settings: Any, st
     return after
 
 
-@kernel
+@kernel(allocates=True)
 def ahead(state: Any, rates: Any, time: float) -> Any:
     """The state some time later, if it went on changing as it does."""
     after = np.empty(state.shape)
@@ -125,7 +123,7 @@ def ahead(state: Any, rates: Any, time: float) -> Any:
     return after
 
 
-@kernel
+@kernel(allocates=True)
 def state_rates(bodies: Any, motions: Any, flying: Any, joints: Any, settings: Any, state: Any) -> Any:
     """How the state changes: velocities and accelerations of the bodies that fly, zero for the others."""
     count = len(flying)

@@ -101,7 +101,7 @@ def wake_islands(
 
 
 @kernel
-def refine_islands(
+def mark_uneven_islands(
     bodies: Any,
     motions: Any,
     count: int,
@@ -110,32 +110,36 @@ def refine_islands(
     dt: float,
     joints: Any,
     parents: Any,
-) -> None:
+) -> bool:
     """Mark the islands in which bodies of very different mass touch, or are joined and touch others, so that
-    they get more sub-steps.
+    they are solved more often.
 
-    A light body between a heavy one and the floor passes the load on by very small shares per iteration:
-    with the usual few the heavy one sinks in, with more of them it does not.
+    A light body between a heavy one and the floor passes the load on by very small shares at a time: with the
+    usual few the heavy one sinks in, with more of them it does not. Returns whether there are joints in any.
     """
     for i in range(count):
-        bodies[i]["fine"] = 0
+        bodies[i]["uneven"] = 0
     for i in active:
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
-        if uneven(motions, a, b) and touching(bodies, motions, contact, dt):
-            bodies[find_root(parents, a)]["fine"] = 1
+        if differ_much(motions, a, b) and touching(bodies, motions, contact, dt):
+            bodies[find_root(parents, a)]["uneven"] = 1
     for i in range(len(joints)):
         a, b = joints[i]["body_a"], joints[i]["body_b"]
-        if joints[i]["broken"] != 0 or b == WORLD or not uneven(motions, a, b):
+        if joints[i]["broken"] != 0 or b == WORLD or not differ_much(motions, a, b):
             continue
         if bodies[a]["touches"] != 0 or bodies[b]["touches"] != 0:
-            bodies[find_root(parents, a)]["fine"] = 1
+            bodies[find_root(parents, a)]["uneven"] = 1
     for i in range(count):
-        bodies[i]["fine"] = bodies[find_root(parents, i)]["fine"]
+        bodies[i]["uneven"] = bodies[find_root(parents, i)]["uneven"]
+    for i in range(len(joints)):
+        if joints[i]["broken"] == 0 and bodies[joints[i]["body_a"]]["uneven"] != 0:
+            return True
+    return False
 
 
 @kernel
-def uneven(motions: Any, a: int, b: int) -> bool:
+def differ_much(motions: Any, a: int, b: int) -> bool:
     light = max(motions[a]["inv_mass"], motions[b]["inv_mass"])
     heavy = min(motions[a]["inv_mass"], motions[b]["inv_mass"])
     return light > UNEVEN_MASS_RATIO * heavy > 0.0
@@ -146,7 +150,7 @@ def any_uneven(motions: Any, joints: Any) -> bool:
     """Whether some joint holds bodies of very different mass together."""
     for i in range(len(joints)):
         b = joints[i]["body_b"]
-        if b != WORLD and uneven(motions, joints[i]["body_a"], b):
+        if b != WORLD and differ_much(motions, joints[i]["body_a"], b):
             return True
     return False
 

@@ -57,21 +57,24 @@ def kernel(function: Function, /) -> Function: ...
 
 
 @overload
-def kernel(*, inline: bool = False) -> Callable[[Function], Function]: ...
+def kernel(*, inline: bool = False, allocates: bool = False) -> Callable[[Function], Function]: ...
 
 
-def kernel(function: Function | None = None, /, *, inline: bool = False) -> Any:
+def kernel(function: Function | None = None, /, *, inline: bool = False, allocates: bool = False) -> Any:
     """Compile a function of arrays and scalars; use it as `@kernel` or `@kernel(inline=True)`.
 
     No fastmath: a fresh and a cached compile must agree to the last bit. Division by zero gives inf or nan,
     as in numpy. The interpreter lock is released while a kernel runs.
+
+    Only a kernel that says so makes arrays. All others use those of their callers, which outlive them, so
+    that nobody need count the holders of an array: in the innermost loops that took longer than the work.
     """
     if function is None:
-        return functools.partial(_compile, inline=inline)
-    return _compile(function, inline=inline)
+        return functools.partial(_compile, inline=inline, allocates=allocates)
+    return _compile(function, inline=inline, allocates=allocates)
 
 
-def _compile(function: Function, *, inline: bool) -> Function:
+def _compile(function: Function, *, inline: bool, allocates: bool) -> Function:
     # A kernel defined outside the engine (in a test, say) is not part of the hash, so it is never cached.
     cached = (function.__module__ + ".").startswith(PACKAGE + ".")
     jit: Any = numba.jit  # whose types do not list all that it takes
@@ -81,6 +84,7 @@ def _compile(function: Function, *, inline: bool) -> Function:
         error_model="numpy",
         cache=cached,
         inline="always" if inline else "never",
+        _nrt=allocates,
         no_cfunc_wrapper=True,  # nobody calls a kernel from C, and the wrapper takes long to compile
     )
     with _own_locator():
@@ -150,17 +154,8 @@ def _add_no_time(spent: Any, stage: Any, since: Any) -> Any:
     return nothing
 
 
-def array_at(address: int, count: int, dtype: Any) -> Any:
-    """In compiled code alone: the array that begins at this address. The caller keeps it alive.
-
-    Python unpacks every array that it passes to a kernel, at a tenth of a microsecond each. A kernel that
-    takes a single table of addresses instead is called in a third of a microsecond, however many it needs.
-    """
-    raise NotImplementedError
-
-
 @numba.extending.intrinsic
-def _view(_typing: Any, address: Any, count: Any, dtype: Any) -> Any:
+def _array_at(_typing: Any, address: Any, count: Any, dtype: Any) -> Any:
     """numba's own `carray` would compile three functions for each sort of array; this compiles none."""
     array_type = numba.types.Array(dtype.dtype, 1, "C")
 
@@ -176,54 +171,12 @@ def _view(_typing: Any, address: Any, count: Any, dtype: Any) -> Any:
     return array_type(address, count, dtype), generate
 
 
-@numba.extending.overload(array_at, inline="always")
-def _array_at(address: Any, count: Any, dtype: Any) -> Any:
-    view: Any = _view
+array_at: Any = _array_at
+"""In compiled code alone, array_at(address, count, dtype): the array there. The caller keeps it alive.
 
-    def at(address: Any, count: Any, dtype: Any) -> Any:
-        return view(address, count, dtype)
-
-    return at
-
-
-def borrowed(tables: Any) -> Any:
-    """An array, or a tuple of them, of which nobody counts the holders any more.
-
-    Compiled code counts who holds an array whenever one is passed on, which in the innermost loops takes
-    longer than what is done with it. A kernel's arguments outlive the kernel, so it may use them uncounted.
-    """
-    return tables
-
-
-@numba.extending.intrinsic
-def _borrow(_typing: Any, tables: Any) -> Any:
-    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return _without_owner(context, builder, tables, arguments[0])
-
-    return tables(tables), generate
-
-
-def _without_owner(context: Any, builder: Any, kind: Any, value: Any) -> Any:
-    if isinstance(kind, numba.types.Array):
-        array = context.make_array(kind)(context, builder, value)
-        array.meminfo = array.meminfo.type(None)
-        return array._getvalue()
-    if isinstance(kind, numba.types.BaseTuple):
-        kinds: Any = kind
-        for place, item in enumerate(kinds):
-            part = _without_owner(context, builder, item, builder.extract_value(value, place))
-            value = builder.insert_value(value, part, place)
-    return value
-
-
-@numba.extending.overload(borrowed)  # not inlined by numba, which then mixes up variables of inlined kernels
-def _borrowed(tables: Any) -> Any:
-    borrow: Any = _borrow
-
-    def of(tables: Any) -> Any:
-        return borrow(tables)
-
-    return of
+Python unpacks every array that it passes to a kernel, at a tenth of a microsecond each. A kernel that takes a
+single table of addresses instead is called in a third of a microsecond, however many it needs.
+"""
 
 
 @contextlib.contextmanager

@@ -29,7 +29,7 @@ def collide_pairs(
     """Collide every pair of which at least one body moves, by the method of this place in NARROW_PHASES.
 
     Lists in `active` the contacts that have points; returns how many there are, and whether any two bodies
-    that may touch differ much in mass (see islands.refine_islands).
+    that may touch differ much in mass (see islands.mark_uneven_islands).
     """
     uneven, listed = False, 0
     for i in range(count):

@@ -65,7 +65,7 @@ BODY = np.dtype(
         ("touches", "i1"),  # 1 if it touches something as the step begins (scratch)
         ("constrained", "i1"),  # 0 flies freely in this step, 1 may touch something, 2 touches (scratch)
         ("joined", "i1"),  # 1 if a joint holds it (scratch)
-        ("fine", "i1"),  # moves in more sub-steps in this step, see islands (scratch)
+        ("uneven", "i1"),  # of an island with very different masses in this step, see islands (scratch)
     ],
     align=True,
 )
@@ -81,7 +81,7 @@ SETTINGS = np.dtype(
         ("attraction", "f8"),  # N m^2/kg^2, the constant of gravitation between bodies
         ("percent", "f8"),  # share of an overlap that is taken out at once (see corrections)
         ("slop", "f8"),  # m, overlap that is left alone then
-        ("h", "f8"),  # s, the sub-step; set by the step, since fine islands have a shorter one
+        ("h", "f8"),  # s, the sub-step; set by the step
         ("substeps", "i8"),
         ("sleeping", "i8"),  # 1 if bodies at rest may sleep
         ("integrator", "i8"),  # place of its name in integrators.INTEGRATORS

@@ -16,6 +16,7 @@ from physics.contact_rules import (
     bias_and_yield,
     follows_load,
     impact_speed,
+    is_uneven,
     lowest_gap,
     rub,
     sliding_friction,
@@ -44,7 +45,9 @@ def prepare_round(
     k += ma["inv_inertia"] * lever_a * lever_a + mb["inv_inertia"] * lever_b * lever_b
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
     follow_load = follows_load(body_a, body_b, ma, mb)
-    c["bias_rate"], c["softness"] = spring(c["impulse"] / h, 1.0 / k, immovable, follow_load, h)
+    c["bias_rate"], c["softness"] = spring(
+        c["impulse"] / h, 1.0 / k, immovable, follow_load, is_uneven(body_a, body_b), h
+    )
     c["push_limit"] = MAX_PUSH_SPEED / max(1, body_a["crowd"], body_b["crowd"])
     c["lowest"] = lowest_gap(contact)
     c["too_fast"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["blow_shift_0"], threshold)
@@ -96,8 +99,12 @@ def warm_start_round(motions: Any, constraints: Any, count: int) -> None:
 
 
 @kernel
-def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bool) -> None:
-    """One pass over all round contacts: the normal impulse, then friction."""
+def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bool) -> float:
+    """One pass over all round contacts: the normal impulse, then friction.
+
+    Returns the greatest speed, in m/s, that a contact gave its bodies along the normal.
+    """
+    most = 0.0
     for i in range(count):
         c = constraints[i]
         ma, mb = motions[c["a"]], motions[c["b"]]
@@ -117,6 +124,7 @@ def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bi
         load = after
         c["impulse"] = after
         p = after - before
+        most = max(most, abs(p) * (m_a + m_b))
         px, py = nx * p, ny * p
         vax -= m_a * px
         vay -= m_a * py
@@ -138,6 +146,7 @@ def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bi
         mb["vx"] = vbx + m_b * px
         mb["vy"] = vby + m_b * py
         mb["w"] = wb + i_b * lever_bt * p
+    return most
 
 
 @kernel

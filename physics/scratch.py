@@ -22,7 +22,7 @@ from physics.records import (
     VERTEX,
 )
 from physics.state import State
-from physics.step import FROM_PAIRS_ON, STAGES, Tables, advance, advance_at
+from physics.step import FROM_PAIRS_ON, STAGES, TABLE_COUNT, Tables, advance, advance_at
 from physics.table import PLACES_TYPE, Table, address_of, new_places, note_places
 
 CONTACTS = Tables._fields.index("contacts")
@@ -59,12 +59,13 @@ class Scratch:
         self._half_ordered, self._ordered = Table(PAIR), Table(PAIR)
         self._make_room_for_pairs(64)
 
-        self.places = new_places(len(Tables._fields) - 1 + len(JointTables._fields))
+        self._places = new_places(TABLE_COUNT)
+        self.address = address_of(self._places)  # of the places of all tables
         self._pair_places = new_places(len(PairTables._fields))
         self._pairs: NDArray[np.int32] | None = None  # whose address is noted
         self._timed = False
-        # The step itself (see step.advance), called with `places`; there once it was fitted.
-        self.advance: Callable[[NDArray[np.int64], int], int]
+        # The step itself (see step.advance), called with `address`; there once it was fitted.
+        self.advance: Callable[[int, int], int]
 
     def fit(self, state: State) -> None:
         """Make room for the bodies and shapes that there are."""
@@ -105,7 +106,7 @@ class Scratch:
             tables = PairTables(pairs[:count], *(table.used for table in self._pair_tables))
             new.count = update_contacts(tables._replace(old=old.used, new=new.rows))
         self._spare_contacts, state.contacts = old, new
-        self.places[CONTACTS, 0], self.places[CONTACTS, 1] = new.address, new.count
+        self._places[CONTACTS, 0], self._places[CONTACTS, 1] = new.address, new.count
 
     def time_stages(self, timed: bool) -> None:
         """Choose whether steps are timed stage by stage, which makes them slower; goes for the next fit."""
@@ -117,9 +118,9 @@ class Scratch:
         if self._timed or not COMPILED:
             self.advance = self._advance_stage_by_stage
         else:
-            self.advance = direct(advance_at, f"{PLACES_TYPE}, int64")
+            self.advance = direct(advance_at, "int64, int64")
 
-    def _advance_stage_by_stage(self, _places: NDArray[np.int64], part: int) -> int:
+    def _advance_stage_by_stage(self, _address: int, part: int) -> int:
         if part != FROM_PAIRS_ON:
             self.spent[:] = 0.0
         joints = JointTables(*(table.used for table in self._joints))
@@ -171,5 +172,5 @@ class Scratch:
             self._blank_contact,
             self._apart,
         )
-        note_places(self.places, self._tables + self._joints)
+        note_places(self._places, self._tables + self._joints)
         note_places(self._pair_places, self._pair_tables, first=PAIRS + 1)

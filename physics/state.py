@@ -25,7 +25,7 @@ NOT_HASHED = (
     "id",
     "constrained",
     "crowd",
-    "fine",
+    "uneven",
     "touches",
     "pull_x",
     "pull_y",

@@ -12,13 +12,20 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from physics.constants import FINE_FACTOR
+from physics.constants import UNEVEN_JOINT_FACTOR
 from physics.contact_solver import prepare
 from physics.continuous import stop_fast_bodies
 from physics.forces import attract
 from physics.impacts import resolve_impacts
 from physics.integrate import finish
-from physics.islands import any_uneven, link_islands, link_joints, refine_islands, rest_islands, wake_islands
+from physics.islands import (
+    any_uneven,
+    link_islands,
+    link_joints,
+    mark_uneven_islands,
+    rest_islands,
+    wake_islands,
+)
 from physics.jit import add_time, array_at, clock, kernel
 from physics.joints.rebound import rebound
 from physics.joints.solver import begin_joints, finish_joints, mark_joined, stiffen, unstiffen
@@ -84,43 +91,47 @@ class Tables(NamedTuple):
     joints: JointTables
 
 
+TABLE_COUNT = len(Tables._fields) - 1 + len(JointTables._fields)
+
+
 @kernel(inline=True)
-def tables_at(places: Any) -> Any:
-    """`places` has a row for each table: its address and its length."""
+def tables_at(address: int) -> Any:
+    """At the address stand, by turns, the address and the length of each table."""
+    places = array_at(address, 2 * TABLE_COUNT, np.int64)
     return Tables(
-        array_at(places[0, 0], places[0, 1], BODY),
-        array_at(places[1, 0], places[1, 1], MOTION),
-        array_at(places[2, 0], places[2, 1], SHAPE),
-        array_at(places[3, 0], places[3, 1], VERTEX),
-        array_at(places[4, 0], places[4, 1], CONTACT),
-        array_at(places[5, 0], places[5, 1], SETTINGS),
-        array_at(places[6, 0], places[6, 1], np.int32),
-        array_at(places[7, 0], places[7, 1], LAST_BLOW),
-        array_at(places[8, 0], places[8, 1], MEETING),
-        array_at(places[9, 0], places[9, 1], FLAT_CONSTRAINT),
-        array_at(places[10, 0], places[10, 1], ROUND_CONSTRAINT),
-        array_at(places[11, 0], places[11, 1], np.int32),
-        array_at(places[12, 0], places[12, 1], np.int32),
-        array_at(places[13, 0], places[13, 1], np.float64),
-        array_at(places[14, 0], places[14, 1], np.int64),
-        array_at(places[15, 0], places[15, 1], VERTEX),
-        array_at(places[16, 0], places[16, 1], np.float64),
+        array_at(places[0], places[1], BODY),
+        array_at(places[2], places[3], MOTION),
+        array_at(places[4], places[5], SHAPE),
+        array_at(places[6], places[7], VERTEX),
+        array_at(places[8], places[9], CONTACT),
+        array_at(places[10], places[11], SETTINGS),
+        array_at(places[12], places[13], np.int32),
+        array_at(places[14], places[15], LAST_BLOW),
+        array_at(places[16], places[17], MEETING),
+        array_at(places[18], places[19], FLAT_CONSTRAINT),
+        array_at(places[20], places[21], ROUND_CONSTRAINT),
+        array_at(places[22], places[23], np.int32),
+        array_at(places[24], places[25], np.int32),
+        array_at(places[26], places[27], np.float64),
+        array_at(places[28], places[29], np.int64),
+        array_at(places[30], places[31], VERTEX),
+        array_at(places[32], places[33], np.float64),
         JointTables(
-            array_at(places[17, 0], places[17, 1], JOINT),
-            array_at(places[18, 0], places[18, 1], ROW),
-            array_at(places[19, 0], places[19, 1], np.int32),
-            array_at(places[20, 0], places[20, 1], np.int32),
-            array_at(places[21, 0], places[21, 1], np.int64),
-            array_at(places[22, 0], places[22, 1], np.float64),
-            array_at(places[23, 0], places[23, 1], np.float64),
-            array_at(places[24, 0], places[24, 1], np.float64),
+            array_at(places[34], places[35], JOINT),
+            array_at(places[36], places[37], ROW),
+            array_at(places[38], places[39], np.int32),
+            array_at(places[40], places[41], np.int32),
+            array_at(places[42], places[43], np.int64),
+            array_at(places[44], places[45], np.float64),
+            array_at(places[46], places[47], np.float64),
+            array_at(places[48], places[49], np.float64),
         ),
     )
 
 
 @kernel
-def advance_at(places: Any, part: int) -> int:
-    return int(advance(tables_at(places), part))
+def advance_at(address: int, part: int) -> int:
+    return int(advance(tables_at(address), part))
 
 
 @kernel(inline=True)
@@ -151,14 +162,17 @@ def advance(t: Any, part: int) -> int:
     active = t.active[:listed]
     since = add_time(t.spent, NARROW, since)
 
+    settings["h"] = dt / settings["substeps"]
     if settings["sleeping"] != 0 or uneven:
         link_islands(bodies, motions, count, contacts, active, dt, t.parents)
         if jointed:
             link_joints(bodies, motions, t.joints.joints, t.parents)
         if settings["sleeping"] != 0:
             wake_islands(bodies, motions, count, contacts, active, dt, t.parents)
-        if uneven:
-            refine_islands(bodies, motions, count, contacts, active, dt, t.joints.joints, t.parents)
+        if uneven and mark_uneven_islands(
+            bodies, motions, count, contacts, active, dt, t.joints.joints, t.parents
+        ):
+            settings["h"] /= UNEVEN_JOINT_FACTOR
     since = add_time(t.spent, ISLANDS, since)
 
     if jointed:
@@ -172,18 +186,16 @@ def advance(t: Any, part: int) -> int:
     if jointed:
         stiffen(t.joints.joints, bodies, motions, dt / settings["substeps"])
         begin_joints(t.joints.joints, bodies, settings)
-    for fine in range(2 if uneven else 1):
-        settings["h"] = dt / (settings["substeps"] * (FINE_FACTOR if fine == 1 else 1))
-        flat_count, round_count = prepare(
-            bodies, motions, contacts, active, t.flats, t.rounds, fine, settings
-        )
-        since = add_time(t.spent, PREPARE, since)
-        flats, rounds = t.flats[:flat_count], t.rounds[:round_count]
-        run_substeps(bodies, motions, count, fine, flats, rounds, contacts, t.joints, settings, t.held)
-        since = add_time(t.spent, SOLVE, since)
+    flat_count, round_count, uneven_counts = prepare(
+        bodies, motions, contacts, active, t.flats, t.rounds, uneven, settings
+    )
+    since = add_time(t.spent, PREPARE, since)
+    flats, rounds = t.flats[:flat_count], t.rounds[:round_count]
+    run_substeps(bodies, motions, count, flats, rounds, uneven_counts, contacts, t.joints, settings, t.held)
+    since = add_time(t.spent, SOLVE, since)
     if uneven:
         for i in range(count):
-            bodies[i]["fine"] = 0
+            bodies[i]["uneven"] = 0
     asks = 0
     if jointed:
         unstiffen(t.joints.joints, bodies, motions)

@@ -147,7 +147,7 @@ class World(Settings, Joining):
             return
         self._state.time += self._dt
         scratch = self._scratch
-        asked = scratch.advance(scratch.places, WHOLE)
+        asked = scratch.advance(scratch.address, WHOLE)
         if asked:
             self._attend(asked)
 
@@ -214,7 +214,7 @@ class World(Settings, Joining):
             scratch.update_contacts(state, pairs, count)
             if self._profiling:
                 add_time(scratch.spent, PAIRS, since)
-            asked = scratch.advance(scratch.places, FROM_PAIRS_ON)
+            asked = scratch.advance(scratch.address, FROM_PAIRS_ON)
         if asked & SET_ASIDE:
             self._quarantine_broken()
         if asked & NOTE_SLEEP:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from physics.broad_phase.box_tree import NODE, NONE, BoxTree, follow_leaves, make_tree
 from physics.broad_phase.packing import FIRST_ROOM, add_pair, room_for_pairs
-from physics.jit import COMPILED, array_at, borrowed, direct, kernel
+from physics.jit import COMPILED, array_at, direct, kernel
 from physics.records import SHAPE
 from physics.table import PLACES_TYPE, Table, address_of, new_places, note_places
 
@@ -85,9 +85,8 @@ def find_at(shapes: int, count: int, known: int, kept: int, places: Any) -> int:
 
 
 @kernel
-def find(table: Any, count: int, known: int, kept: int, memory: Any) -> int:
+def find(shapes: Any, count: int, known: int, kept: int, t: Any) -> int:
     """The number of pairs, even if there is no room for all; the first `kept` are of the step before."""
-    shapes, t = borrowed((table, memory))
     nodes, above, pairs = t.tree.nodes, t.tree.above, t.pairs
     changed = note_changes(shapes, count, known, t)
     made = follow_leaves(t.tree, known, count, changed)

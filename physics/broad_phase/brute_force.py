@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from physics.broad_phase.packing import Packed, PackedSearch, add_pairs, make_packed, pack, with_room
-from physics.jit import borrowed, kernel
+from physics.jit import kernel
 
 
 class Memory(NamedTuple):
@@ -36,9 +36,8 @@ class BruteForce(PackedSearch[Memory]):
 
 
 @kernel
-def find(table: Any, count: int, memory: Any) -> int:
+def find(shapes: Any, count: int, packed: Any) -> int:
     """The number of pairs, even if there is no room for all."""
-    shapes, packed = borrowed((table, memory))
     for i in range(count):
         pack(shapes, i, packed, i)
     found = 0

@@ -29,7 +29,7 @@ from physics.broad_phase.packing import (
     with_room,
 )
 from physics.broad_phase.uniform_grid import PLAN_AGAIN, SPARE_SIDE, TOO_MANY_OUTSIZE, allowed_outsize
-from physics.jit import borrowed, kernel
+from physics.jit import kernel
 
 FEWEST_ROWS = 4
 RESORT_COUNT = 64  # more newcomers than this are sorted in afresh: insertion would cost n per newcomer
@@ -100,7 +100,7 @@ class GridSweep(PackedSearch[Memory]):
         self._known = count
 
 
-@kernel
+@kernel(allocates=True)
 def common_height(shapes: Any, count: int, allowed: int) -> float:
     """A height that no more than `allowed` boxes exceed."""
     tally, longest = np.zeros(LEVELS, np.int64), np.zeros(LEVELS)
@@ -110,9 +110,8 @@ def common_height(shapes: Any, count: int, allowed: int) -> float:
 
 
 @kernel
-def find(table: Any, count: int, plan: Any, memory: Any) -> int:
+def find(shapes: Any, count: int, plan: Any, t: Any) -> int:
     """The number of pairs, even if there is no room for all; or TOO_MANY_OUTSIZE, if rows became too low."""
-    shapes, t = borrowed((table, memory))
     packed, starts, rows = t.packed, t.starts, plan.rows
     placed = note_rows(shapes, count, plan, packed.order, t.row, starts)
     if count - placed > plan.allowed:

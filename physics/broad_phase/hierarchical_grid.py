@@ -29,7 +29,7 @@ from physics.broad_phase.packing import (
     pack,
     with_room,
 )
-from physics.jit import borrowed, kernel
+from physics.jit import kernel
 
 FEWEST_CELLS = 16  # of a grid
 CELLS_PER_METRE = np.ldexp(1.0, -(LOWEST_LEVEL + np.arange(LEVELS)))  # of the grid of each level
@@ -76,9 +76,8 @@ class HierarchicalGrid(PackedSearch[Memory]):
 
 
 @kernel
-def find(table: Any, count: int, memory: Any) -> int:
+def find(shapes: Any, count: int, t: Any) -> int:
     """The number of pairs, even if there is no room for all."""
-    shapes, t = borrowed((table, memory))
     packed, starts, grids = t.packed, t.starts, t.grids
     coarsest = lay_out(shapes, count, t)
     found = 0

@@ -146,7 +146,7 @@ def level_of(size: float) -> int:
     return int(max(0, min(math.frexp(size)[1] - LOWEST_LEVEL, LEVELS - 1)))
 
 
-@kernel
+@kernel(allocates=True)
 def common_side(shapes: Any, count: int, allowed: int) -> float:
     """A length that the longer sides of no more than `allowed` boxes exceed."""
     tally, longest = np.zeros(LEVELS, np.int64), np.zeros(LEVELS)

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from physics.broad_phase.packing import Packed, PackedSearch, add_pairs, make_packed, pack, with_room
-from physics.jit import borrowed, kernel
+from physics.jit import kernel
 
 LEAF = 12  # boxes that are not worth dividing
 DEEPEST = 40  # divisions
@@ -68,9 +68,8 @@ class Quadtree(PackedSearch[Memory]):
 
 
 @kernel
-def find(table: Any, count: int, memory: Any) -> int:
+def find(shapes: Any, count: int, t: Any) -> int:
     """The number of pairs, even if there is no room for all."""
-    shapes, t = borrowed((table, memory))
     packed, parts = t.packed, t.parts
     for i in range(count):
         pack(shapes, i, packed, i)

@@ -32,7 +32,7 @@ from physics.broad_phase.packing import (
     pack,
     with_room,
 )
-from physics.jit import borrowed, kernel
+from physics.jit import kernel
 
 PLAN_AGAIN = 32  # calls, after which the size of the cells is thought over
 OUTSIZE_BASE, OUTSIZE_SHARE = 6, 100  # so many boxes, and one in so many, may be larger than a cell
@@ -100,9 +100,8 @@ def allowed_outsize(count: int) -> int:
 
 
 @kernel
-def find(table: Any, count: int, plan: Any, memory: Any) -> int:
+def find(shapes: Any, count: int, plan: Any, t: Any) -> int:
     """The number of pairs, even if there is no room for all; or TOO_MANY_OUTSIZE, if cells are too small."""
-    shapes, t = borrowed((table, memory))
     packed, starts, columns = t.packed, t.starts, plan.columns
     placed = note_cells(shapes, count, plan, t.cell, starts)
     outsize = count - placed

@@ -27,18 +27,17 @@ def rebound(bodies: Any, motions: Any, contacts: Any, active: Any, joints: Any, 
             struck = True
     if not struck:
         return
-    for fine in range(2):
-        prepare_all(joints, bodies, motions, settings, fine, KEEP)
-        for k in range(len(joints.rows)):
-            joints.rows[k]["impulse"] = 0.0
-        for _ in range(ROUNDS):
-            solve_rounds(joints, bodies, motions, settings, KEEP)
-            missing = 0.0
-            for i in active:
-                if is_passed_on(bodies, contacts[i]):
-                    missing = max(missing, strike_again(bodies, motions, contacts[i]))
-            if missing < ENOUGH:
-                break
+    prepare_all(joints, bodies, motions, settings, KEEP)
+    for k in range(len(joints.rows)):
+        joints.rows[k]["impulse"] = 0.0
+    for _ in range(ROUNDS):
+        solve_rounds(joints, bodies, motions, settings, KEEP)
+        missing = 0.0
+        for i in active:
+            if is_passed_on(bodies, contacts[i]):
+                missing = max(missing, strike_again(bodies, motions, contacts[i]))
+        if missing < ENOUGH:
+            break
 
 
 @kernel

@@ -35,10 +35,10 @@ ROUNDS = 8  # of solving, since joints are not quite linear and some rows turn o
 
 
 @kernel
-def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, stage: int, turn: int) -> None:
+def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, stage: int, turn: int) -> None:
     """`turn` counts how often contacts had their say in this stage already."""
     if turn == 0:
-        prepare_all(t, bodies, motions, settings, fine, stage)
+        prepare_all(t, bodies, motions, settings, stage)
     worst = solve_rounds(t, bodies, motions, settings, stage)
     if stage == MOVE and not worst < JOINT_LOST:
         # A jerk turns the bodies too far for the search to find its end: be content with velocities for once.
@@ -77,12 +77,12 @@ def turns_of_joints(joints: Any, bodies: Any) -> int:
 
 
 @kernel
-def takes_part(joint: Any, bodies: Any, settings: Any, fine: int) -> bool:
+def takes_part(joint: Any, bodies: Any, settings: Any) -> bool:
     if joint["broken"] != 0 or flies_by_method(joint, bodies, settings):
         return False
     a, b = joint["body_a"], joint["body_b"]
-    moves_a = bodies[a]["kind"] == 2 and bodies[a]["awake"] != 0 and bodies[a]["fine"] == fine
-    moves_b = b != WORLD and bodies[b]["kind"] == 2 and bodies[b]["awake"] != 0 and bodies[b]["fine"] == fine
+    moves_a = bodies[a]["kind"] == 2 and bodies[a]["awake"] != 0
+    moves_b = b != WORLD and bodies[b]["kind"] == 2 and bodies[b]["awake"] != 0
     return moves_a or moves_b
 
 
@@ -97,12 +97,12 @@ def flies_by_method(joint: Any, bodies: Any, settings: Any) -> bool:
 
 
 @kernel
-def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any, fine: int, stage: int) -> None:
+def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> None:
     rows = t.rows
     for i in range(len(t.joints)):
         joint, first = t.joints[i], t.first_rows[i]
         stop = first + ROW_COUNTS[joint["kind"]]
-        if not takes_part(joint, bodies, settings, fine):
+        if not takes_part(joint, bodies, settings):
             rest(rows, first, stop)
             continue
         g = geometry(joint, bodies, motions, 0.0)

@@ -18,6 +18,7 @@ from physics.constants import (
     MAX_DEFLECTION,
     STATIC_STIFFENING,
     SUBSTEP_FREQUENCY_LIMIT,
+    UNEVEN_FREQUENCY_LIMIT,
 )
 from physics.contact_rules import bias_and_yield, impact_speed, rub, sliding_friction, spring, two_impulses
 from physics.records import CONTACT, MOTION
@@ -74,14 +75,14 @@ def test_points_as_good_as_one_share_its_impulse(k: float, want: float) -> None:
 # --- springs ------------------------------------------------------------------------------------------------
 
 
-def resting_depth(force: float, mass: float, immovable: bool, loaded: bool, h: float) -> float:
+def resting_depth(force: float, mass: float, immovable: bool, loaded: bool, uneven: bool, h: float) -> float:
     """How deep a mass is pressed in once it no longer moves, by sub-steps of pushing, moving and relaxing.
 
     It begins at the depth that is left alone, where a light load would take long to get to.
     """
     gap, velocity, impulse = -LINEAR_SLOP, 0.0, 0.0
     for _ in range(round(3.0 / h)):
-        rate, softness = spring(impulse / h, mass, immovable, loaded, h)
+        rate, softness = spring(impulse / h, mass, immovable, loaded, uneven, h)
         velocity += (impulse - force * h) / mass
         bias, give = bias_and_yield(gap, rate, 1e9, softness / mass, 1.0 / h, True)
         push = (-velocity - bias - give * impulse) / (1.0 / mass + give)
@@ -97,29 +98,31 @@ def resting_depth(force: float, mass: float, immovable: bool, loaded: bool, h: f
 
 @pytest.mark.parametrize("h", [1 / 240, 1 / 960])
 @pytest.mark.parametrize("immovable", [False, True])
-@pytest.mark.parametrize("loaded", [False, True])
+@pytest.mark.parametrize(("loaded", "uneven"), [(False, False), (True, False), (True, True)])
 @pytest.mark.parametrize(("force", "mass"), [(10.0, 1.0), (1000.0, 1.0), (1e5, 2.0), (0.01, 5.0)])
 def test_a_soft_contact_gives_way_by_force_over_stiffness(
-    force: float, mass: float, immovable: bool, loaded: bool, h: float
+    force: float, mass: float, immovable: bool, loaded: bool, uneven: bool, h: float
 ) -> None:
     """At rest the impulse is F h and nothing moves: rate * x = softness * F h / m, so x = F / (m omega^2)."""
     omega = 2.0 * math.pi * CONTACT_FREQUENCY * (STATIC_STIFFENING if immovable else 1.0)
     deflection = LOAD_DEFLECTION if loaded else MAX_DEFLECTION
     omega = max(omega, math.sqrt(force / (mass * deflection)))
-    omega = min(omega, 2.0 * math.pi * SUBSTEP_FREQUENCY_LIMIT / h)
-    beyond_slop = resting_depth(force, mass, immovable, loaded, h) - LINEAR_SLOP
+    limit = UNEVEN_FREQUENCY_LIMIT if uneven else SUBSTEP_FREQUENCY_LIMIT
+    omega = min(omega, 2.0 * math.pi * limit / h)
+    beyond_slop = resting_depth(force, mass, immovable, loaded, uneven, h) - LINEAR_SLOP
     assert beyond_slop == pytest.approx(force / (mass * omega**2), rel=1e-6)
 
 
-@given(st.floats(0.0, 1e6), st.floats(1e-3, 1e3), st.booleans())
+@given(st.floats(0.0, 1e6), st.floats(1e-3, 1e3), st.booleans(), st.booleans())
 def test_stiffness_follows_the_load_up_to_what_a_substep_resolves(
-    force: float, mass: float, immovable: bool
+    force: float, mass: float, immovable: bool, uneven: bool
 ) -> None:
     h = 1 / 240
-    rate, softness = spring(force, mass, immovable, True, h)
+    stiffest = 2.0 * math.pi * (UNEVEN_FREQUENCY_LIMIT if uneven else SUBSTEP_FREQUENCY_LIMIT) / h
+    rate, softness = spring(force, mass, immovable, True, uneven, h)
     omega = math.sqrt(rate / (softness * h))  # rate / softness = h omega^2, see above
-    assert omega <= 2.0 * math.pi * SUBSTEP_FREQUENCY_LIMIT / h * (1.0 + 1e-9)
-    if omega < 0.99 * 2.0 * math.pi * SUBSTEP_FREQUENCY_LIMIT / h:
+    assert omega <= stiffest * (1.0 + 1e-9)
+    if omega < 0.99 * stiffest:
         assert force / (mass * omega**2) <= LOAD_DEFLECTION * (1.0 + 1e-9)
     assert rate * h < 1.0, "no more than the whole overlap is corrected at once"
 

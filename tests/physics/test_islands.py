@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from physics.constants import LINEAR_SLOP, SLEEP_DELAY, SLEEP_SPEED, UNEVEN_MASS_RATIO
-from physics.islands import find_root, link_islands, refine_islands, rest_islands, touching, wake_islands
+from physics.islands import find_root, link_islands, mark_uneven_islands, rest_islands, touching, wake_islands
 from physics.records import BODY, CONTACT, DYNAMIC, JOINT, KINEMATIC, MOTION, STATIC
 from tests import naive
 
@@ -58,10 +58,10 @@ class Scene:
         self.link()
         wake_islands(*self._arguments())
 
-    def refine(self) -> None:
+    def mark_uneven(self) -> None:
         self.link()
         *arguments, parents = self._arguments()
-        refine_islands(*arguments, np.zeros(0, JOINT), parents)
+        mark_uneven_islands(*arguments, np.zeros(0, JOINT), parents)
 
     def rest(self) -> int:
         self.link()
@@ -164,11 +164,11 @@ def test_who_is_awake_wakes_its_island_and_what_moves_wakes_what_it_touches(
     assert {body for body in dynamic if scene.bodies[body]["awake"]} == expected
 
 
-# --- refining -----------------------------------------------------------------------------------------------
+# --- uneven ones --------------------------------------------------------------------------------------------
 
 
 @given(kinds, links, st.sets(numbers, max_size=3))
-def test_an_island_with_very_uneven_neighbours_is_fine_as_a_whole(
+def test_an_island_with_very_uneven_neighbours_is_uneven_as_a_whole(
     kinds: list[int], links: list[Link], heavy: set[int]
 ) -> None:
     scene = Scene(kinds, links)
@@ -178,16 +178,16 @@ def test_an_island_with_very_uneven_neighbours_is_fine_as_a_whole(
     for a, b, touch in links:
         if touch and scene.is_dynamic(a) and scene.is_dynamic(b) and (a in heavy) != (b in heavy):
             expected |= scene.island_of(a)
-    scene.refine()
-    assert {body for body in range(BODIES) if scene.bodies[body]["fine"]} == expected
+    scene.mark_uneven()
+    assert {body for body in range(BODIES) if scene.bodies[body]["uneven"]} == expected
 
 
-def test_a_little_difference_needs_no_refinement() -> None:
+def test_a_little_difference_makes_no_island_uneven() -> None:
     scene = Scene([DYNAMIC] * 2, [(0, 1, True)])
     scene.motions[0]["inv_mass"] /= 0.9 * UNEVEN_MASS_RATIO
-    scene.bodies["fine"] = 1  # left from an earlier step
-    scene.refine()
-    assert scene.bodies["fine"].tolist() == [0, 0]
+    scene.bodies["uneven"] = 1  # left from an earlier step
+    scene.mark_uneven()
+    assert scene.bodies["uneven"].tolist() == [0, 0]
 
 
 # --- falling asleep -----------------------------------------------------------------------------------------
