@@ -1,4 +1,4 @@
-"""The methods panel: by which method a drawing runs, and how bodies that touch are found."""
+"""The methods panel: by which method a drawing runs, and how it is found where bodies touch."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import get_args
 from msgspec.structs import replace
 from PyQt6.QtWidgets import QWidget
 
-from app.broad_phase_race import METHODS, name_of
 from app.document import Document
 from app.scene import Method, NarrowPhase
 from ui.panels.method_choice import MethodChoice
@@ -20,12 +19,6 @@ class MethodsPanel(SettingsPanel):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
         self.method = MethodChoice(self._rows, self._change_method)
-        self.broad_phase = self._rows.add_combo(
-            "Broad phase", [name_of(method) for method in METHODS], self._change_broad_phase
-        )
-        self._rows.add_hint(
-            "How pairs that might touch are found. It never changes a run, only how long it takes."
-        )
         self.narrow_phase = self._rows.add_combo(
             "Narrow phase", list(NARROW_PHASES), self._change_narrow_phase
         )
@@ -35,14 +28,10 @@ class MethodsPanel(SettingsPanel):
     def refresh(self) -> None:
         world = self._world
         self.method.show_method(world.method)
-        self.broad_phase.setCurrentIndex(METHODS.index(world.broad_phase))
         self.narrow_phase.setCurrentIndex(get_args(NarrowPhase).index(world.narrow_phase))
 
     def _change_method(self, method: Method) -> None:
         self._change(replace(self._world, method=method), "the method")
-
-    def _change_broad_phase(self, index: int) -> None:
-        self._change(replace(self._world, broad_phase=METHODS[index]), "the broad phase")
 
     def _change_narrow_phase(self, index: int) -> None:
         self._change(replace(self._world, narrow_phase=get_args(NarrowPhase)[index]), "the narrow phase")

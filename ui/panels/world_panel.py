@@ -1,4 +1,5 @@
-"""The world panel: gravity, how materials combine, how finely time is divided and how fast it goes, walls."""
+"""The world panel: gravity, how materials combine, how finely time is divided and how fast it goes, how pairs
+are found, walls."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
+from app.broad_phase_race import METHODS, name_of
 from app.changes import BodiesAdded, BodiesChanged, BodiesRemoved, Change
 from app.document import Document
 from app.geometry import Box
@@ -65,6 +67,13 @@ class WorldPanel(SettingsPanel):
         self.substeps.setToolTip("Parts of each step of 1/60 s. More make high piles stiffer, and cost time.")
         self.substeps.valueChanged.connect(self._change_substeps)
         rows.addRow("Sub-steps", self.substeps)
+        self.broad_phase = rows.add_combo(
+            "Broad phase", [name_of(method) for method in METHODS], self._change_broad_phase
+        )
+        self.broad_phase.setToolTip(
+            "How pairs that might touch are found. It never changes a run, only how long it takes.\n"
+            "Tools > Compare broad phases shows which is fastest for this drawing."
+        )
         self.time_scale = rows.add_number(TIME_SCALE, player.set_speed)
         self.sleeping = self._check_box(
             "Bodies at rest sleep", "Saves time; switch it off to compare with theory.", self._change_sleeping
@@ -113,6 +122,7 @@ class WorldPanel(SettingsPanel):
         self.substeps.blockSignals(True)
         self.substeps.setValue(world.substeps)
         self.substeps.blockSignals(False)
+        self.broad_phase.setCurrentIndex(METHODS.index(world.broad_phase))
         self.sleeping.setChecked(world.sleeping)
         self.walls.setChecked(has_walls(self.document.scene.bodies))
 
@@ -137,6 +147,9 @@ class WorldPanel(SettingsPanel):
 
     def _change_substeps(self, substeps: int) -> None:
         self._change(replace(self._world, substeps=substeps), "the sub-steps", "substeps")
+
+    def _change_broad_phase(self, index: int) -> None:
+        self._change(replace(self._world, broad_phase=METHODS[index]), "the broad phase")
 
     def _change_sleeping(self, sleeping: bool) -> None:
         self._change(replace(self._world, sleeping=sleeping), "sleeping")
