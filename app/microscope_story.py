@@ -76,10 +76,9 @@ def _axis_step(study: Study, number: int) -> Step:
     elif number == smallest:
         verdict = f"overlap by {metres(axis.overlap)}, the least so far: this is now the shortest way out."
     else:
-        least = metres(study.axes[smallest].overlap)
-        verdict = (
-            f"overlap by {metres(axis.overlap)}. Axis {smallest + 1} had less, {least}: it stays the best."
-        )
+        least, here = metres(study.axes[smallest].overlap), metres(axis.overlap)
+        less = "just as much" if least == here else f"less, {least}"
+        verdict = f"overlap by {here}. Axis {smallest + 1} had {less}: it stays the best."
     numbers = [
         ("Direction", vector(axis.direction)),
         ("Shadow of A", interval(axis.shadow_a)),

@@ -7,7 +7,7 @@ from PyQt6.QtGui import QColor, QPolygonF
 
 from app.geometry import Point
 from app.microscope import Study
-from app.microscope_story import metres
+from app.microscope_story import interval, metres
 from app.separating_axes import Axis
 from ui.marks import draw_arrow, pen, translucent
 from ui.microscope_sheet import Sheet
@@ -38,7 +38,10 @@ class AxisPicture:
             self.sheet.line(self.axis.side)
         painter.setPen(pen(theme.muted_text, 1.0))
         painter.setBrush(QColor(theme.muted_text))
-        draw_arrow(painter, self._pixel(self._low), self._pixel(self._high))
+        ends = self._pixel(self._low), self._pixel(self._high)
+        draw_arrow(painter, *ends)
+        dx, dy = self.axis.direction
+        self.sheet.mark(ends[0], f"Axis ({dx:.4f}, {dy:.4f})", ends[1])
         self._guides()
         self._shadows()
         self._overlap()
@@ -72,6 +75,7 @@ class AxisPicture:
             line.setCapStyle(Qt.PenCapStyle.FlatCap)
             self.sheet.painter.setPen(line)
             self.sheet.painter.drawLine(*ends)
+            self.sheet.mark(ends[0], f"Shadow of {name}: {interval(shadow)}", ends[1])
             for t, pixel in zip(shadow, ends, strict=True):
                 if self._shows(t):
                     self.sheet.mark(pixel, f"Shadow of {name} ends at {t:.4f} m")
@@ -88,4 +92,4 @@ class AxisPicture:
         word = f"overlap {metres(overlap)}" if overlap >= 0.0 else f"gap {metres(-overlap)}"
         middle = 0.5 * (start + end)
         self.sheet.label(middle + band, self._outwards, word, colour)
-        self.sheet.mark(middle, word.capitalize())
+        self.sheet.mark(start, word.capitalize(), end)

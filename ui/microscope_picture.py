@@ -83,7 +83,7 @@ class MicroscopePicture:
         start = self._pixel(self._contact_middle())
         tip = start + QPointF(nx, -ny) * NORMAL_LENGTH
         self.sheet.arrow(start, tip, colour, 2.5)
-        self.sheet.mark(tip, f"Normal ({nx:.4f}, {ny:.4f})")
+        self.sheet.mark(start, f"Normal ({nx:.4f}, {ny:.4f}), depth {metres(axis.overlap)}", tip)
         self.sheet.label(tip, QPointF(nx, -ny), "normal", colour)
 
     def _contact_middle(self) -> Point:
@@ -109,6 +109,9 @@ class MicroscopePicture:
             if side is not None:
                 self.painter.setPen(pen(self.sheet.colours[name], 4.0))
                 self.sheet.line(side)
+                what = "Reference side" if name == clipping.reference_owner else "Side that is cut,"
+                start, end = (self._pixel(corner) for corner in side)
+                self.sheet.mark(start, f"{what} of {name}: {place(side[0])} to {place(side[1])}", end)
 
     def _points(self) -> None:
         assert self.study.clipping is not None

@@ -5,6 +5,9 @@ Everything that has a number behind it leaves a mark, so that the number can be 
 
 from __future__ import annotations
 
+import math
+from typing import NamedTuple
+
 from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QColor, QFontMetricsF, QPainter
 
@@ -14,7 +17,22 @@ from ui.camera import Camera
 from ui.marks import draw_arrow, pen, translucent
 from ui.theme import Theme
 
-Mark = tuple[QPointF, str]  # where it is, and what it says
+
+class Mark(NamedTuple):
+    """What is told under the mouse, and where: at a point, or along a line if the end is another one."""
+
+    start: QPointF
+    end: QPointF
+    text: str
+
+    def distance(self, pixel: QPointF) -> float:
+        """px from the nearest of its points."""
+        along, to = self.end - self.start, pixel - self.start
+        length = QPointF.dotProduct(along, along)
+        share = min(max(QPointF.dotProduct(to, along) / length, 0.0), 1.0) if length > 0.0 else 0.0
+        away = to - along * share
+        return math.hypot(away.x(), away.y())
+
 
 VIEW_RADIUS = 1.45  # radii of what is looked at that fit into the picture
 DOT = 4.5  # px
@@ -91,5 +109,5 @@ class Sheet:
         self.painter.setPen(QColor(colour))
         self.painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
-    def mark(self, pixel: QPointF, text: str) -> None:
-        self.marks.append((pixel, text))
+    def mark(self, pixel: QPointF, text: str, end: QPointF | None = None) -> None:
+        self.marks.append(Mark(pixel, pixel if end is None else end, text))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from PyQt6.QtCore import QEvent, QPointF, QSize
 from PyQt6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QToolTip, QWidget
@@ -39,12 +37,12 @@ class MicroscopeView(QWidget):
 
     def mark_at(self, pixel: QPointF) -> str:
         """What is told of the mark nearest to a pixel; empty if there is none near it."""
-        nearest, found = SEE, ""
-        for place, text in self.marks:
-            distance = math.hypot((place - pixel).x(), (place - pixel).y())
-            if distance <= nearest:  # of two at one place the later one, which is painted above
-                nearest, found = distance, text
-        return found
+        near = [mark for mark in self.marks if mark.distance(pixel) <= SEE]
+        # Points are hard to hit beside the lines that they end.
+        points = [mark for mark in near if mark.start == mark.end and mark.distance(pixel) <= 0.5 * SEE]
+        # Of two at one place the later one, which is painted above.
+        nearest = min(reversed(points or near), key=lambda mark: mark.distance(pixel), default=None)
+        return nearest.text if nearest is not None else ""
 
     def mouseMoveEvent(self, event: QMouseEvent | None) -> None:  # noqa: N802 (Qt's name)
         if event is not None:

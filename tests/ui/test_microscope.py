@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -144,12 +145,23 @@ def test_numbers_are_shown_under_the_mouse(stacked: User) -> None:
     microscope = opened(stacked)
     microscope.steps.setCurrentRow(microscope.steps.count() - 1)
     picture(microscope)
-    points = [(pixel, text) for pixel, text in microscope.view.marks if text.startswith("Point 1")]
-    assert "deep" in points[0][1]
-    assert microscope.view.mark_at(points[0][0]) == points[0][1]
-    hover(microscope, points[0][0])
-    assert QToolTip.text() == points[0][1]
-    assert microscope.view.mark_at(points[0][0] + QPointF(0.0, 60.0)) != points[0][1]
+    point = next(mark for mark in microscope.view.marks if mark.text.startswith("Point 1"))
+    assert "deep" in point.text
+    assert microscope.view.mark_at(point.start) == point.text
+    hover(microscope, point.start)
+    assert QToolTip.text() == point.text
+    assert microscope.view.mark_at(point.start + QPointF(0.0, 60.0)) != point.text
+
+
+def test_a_shadow_tells_its_ends_wherever_the_mouse_is_on_it(stacked: User) -> None:
+    select_box_and(stacked, (-3.0, 0.0))
+    microscope = opened(stacked)
+    microscope.steps.setCurrentRow(1)
+    picture(microscope)
+    shadow = next(mark for mark in microscope.view.marks if mark.text.startswith("Shadow of A:"))
+    hover(microscope, 0.5 * (shadow.start + shadow.end))
+    assert QToolTip.text() == shadow.text
+    assert re.fullmatch(r"Shadow of A: -?\d+\.\d{3} to -?\d+\.\d{3} m", shadow.text)
 
 
 def test_it_follows_a_run_and_shows_its_impulses(stacked: User, qtbot: QtBot) -> None:
