@@ -140,9 +140,13 @@ class Document(QObject):
         self._tell(SelectionChanged())
         self._tell(FileChanged())
 
-    def mark_saved(self, path: Path) -> None:
+    def mark_saved(self, path: Path, scene: Scene) -> None:
+        """The file holds this scene, which was the present one when saving began."""
         self.path = path
-        self.undo_stack.setClean()
+        if scene == self._scene:
+            self.undo_stack.setClean()
+        else:  # edited since then; and what was in the file before is not saved any more
+            self.undo_stack.resetClean()
         self._tell(FileChanged())
 
     def mark_unsaved(self) -> None:

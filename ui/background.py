@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, wait
 from typing import Generic, TypeVar
 
-from PyQt6.QtCore import QObject, QTimer
+from PyQt6.QtCore import QEventLoop, QObject, QTimer
 from PyQt6.QtWidgets import QApplication
 
 LOOK_EVERY = 20  # ms
@@ -22,6 +22,7 @@ T = TypeVar("T")
 class Background(Generic[T]):
     def __init__(self, work: Callable[[], T], parent: QObject) -> None:
         self._future: Future[T] = Future()
+        self._finish: Callable[[Future[T]], None] | None = None  # until it was called
         self._timer = QTimer(parent)
         self._timer.setInterval(LOOK_EVERY)
         # Not a daemon: the program ends after the work, never in the middle of it.
@@ -29,10 +30,23 @@ class Background(Generic[T]):
 
     def then(self, finish: Callable[[Future[T]], None]) -> None:
         """Call `finish` with the outcome in the event loop, or now if it is there in a moment."""
-        self._timer.timeout.connect(lambda: self._look(finish))
+        self._finish = finish
+        self._timer.timeout.connect(lambda: self._look())  # which keeps us alive; a bound method would not
         self._timer.start()
         wait([self._future], MOMENT)
-        self._look(finish)
+        self._look()
+
+    def wait(self) -> None:
+        """Return after `finish` was called. Until then the window is painted, and the user's input waits."""
+        self._timer.stop()
+        loop, look = QEventLoop(), QTimer()
+        look.timeout.connect(lambda: loop.quit() if self._future.done() else None)
+        look.start(LOOK_EVERY)
+        if not self._future.done():
+            loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        look.stop()
+        wait([self._future])  # a program that is being ended has no event loop any more
+        self._end()
 
     def _run(self, work: Callable[[], T]) -> None:
         try:
@@ -40,9 +54,14 @@ class Background(Generic[T]):
         except Exception as error:
             self._future.set_exception(error)
 
-    def _look(self, finish: Callable[[Future[T]], None]) -> None:
+    def _look(self) -> None:
         # Not under an open dialog: what it asks is about what is there now.
         if self._future.done() and QApplication.activeModalWidget() is None:
+            self._end()
+
+    def _end(self) -> None:
+        finish, self._finish = self._finish, None
+        if finish is not None:
             self._timer.stop()
             self._timer.deleteLater()
             finish(self._future)

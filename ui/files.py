@@ -30,7 +30,9 @@ OPEN_FILTER = (
 class Files(QObject):
     laid_out = pyqtSignal(object)  # a LaidOut, which is about to be in the document
     opened = pyqtSignal()  # another drawing is in the document
+    saving_goes_on = pyqtSignal(Path)  # for more than a moment
     saved = pyqtSignal(Path)
+    not_saved = pyqtSignal()  # after the user was told why
     opening_changed = pyqtSignal()  # an opening has begun, got on or ended
 
     def __init__(self, document: Document, settings: Settings, recovery: Recovery, window: QWidget) -> None:
@@ -40,6 +42,7 @@ class Files(QObject):
         self.recovery = recovery
         self.window = window
         self.opening: Opening | None = None  # until it is done, the document is not to be changed
+        self.saving: Background[None] | None = None  # until it is done, the document is not to be replaced
         self._progress = QTimer(self)
         self._progress.timeout.connect(self.opening_changed)
 
@@ -75,31 +78,54 @@ class Files(QObject):
             self.opening.give_up()
             self._end_opening()
 
-    def save(self) -> bool:
-        return self.save_to(self.document.path) if self.document.path else self.save_as()
+    # --- saving ---------------------------------------------------------------------------------------
 
-    def save_as(self) -> bool:
+    def save(self) -> None:
+        if self.document.path:
+            self.save_to(self.document.path)
+        else:
+            self.save_as()
+
+    def save_as(self) -> None:
         start = self.document.path or self._folder() / f"{self.document.title}{SUFFIX}"
         name, _ = QFileDialog.getSaveFileName(self.window, "Save the drawing", str(start), FILTER)
-        if not name:
-            return False
-        path = Path(name)
-        return self.save_to(path if path.suffix else path.with_suffix(SUFFIX))
+        if name:
+            path = Path(name)
+            self.save_to(path if path.suffix else path.with_suffix(SUFFIX))
 
-    def save_to(self, path: Path) -> bool:
+    def save_to(self, path: Path) -> None:
+        """Write the drawing as it is now, in a thread: it may be edited meanwhile. A failure is told."""
+        self.finish_saving()  # one after another: the later one is what the file is to hold
+        scene = self.document.scene
+        self.saving = saving = Background(partial(save_drawing, path, scene), self)
+        saving.then(partial(self._written, path, scene))
+        if self.saving is saving:
+            self.saving_goes_on.emit(path)
+
+    def finish_saving(self) -> None:
+        """Wait for the file that is being written, if there is one."""
+        if self.saving is not None:
+            self.saving.wait()
+
+    def _written(self, path: Path, scene: Scene, outcome: Future[None]) -> None:
+        self.saving = None
         try:
-            save_drawing(path, self.document.scene)
+            outcome.result()
         except StorageError as error:
             QMessageBox.warning(self.window, "Not saved", str(error))
-            return False
-        self.document.mark_saved(path)
-        self.recovery.forget()
+            self.not_saved.emit()
+            return
+        self.document.mark_saved(path, scene)
+        if self.document.is_dirty:  # edited meanwhile: a copy of that is kept, or will be made
+            self.recovery.note_change(self.document.scene, path)
+        else:
+            self.recovery.forget()
         self.settings.add_recent_file(path)
         self.saved.emit(path)
-        return True
 
     def may_discard(self) -> bool:
         """Whether the document may be replaced or closed: it is saved, or the user does not want it."""
+        self.finish_saving()
         if not self.document.is_dirty:
             return True
         buttons = QMessageBox.StandardButton
@@ -111,13 +137,16 @@ class Files(QObject):
             buttons.Save,
         )
         if answer == buttons.Save:
-            return self.save()
+            self.save()
+            self.finish_saving()
+            return not self.document.is_dirty
         return answer == buttons.Discard
 
     # --- opening --------------------------------------------------------------------------------------
 
     def _begin(self, name: str, read: Callable[[], Scene], finish: Callable[[Scene], None]) -> None:
         """Read in a thread; what was being opened before is given up."""
+        self.finish_saving()
         self.give_up_opening()
         self.opening = opening = Opening(name, read)
         Background(opening, self).then(lambda outcome: self._read(opening, outcome, finish))
@@ -129,6 +158,9 @@ class Files(QObject):
         self, opening: Opening, outcome: Future[LaidOut | None], finish: Callable[[Scene], None]
     ) -> None:
         if self.opening is not opening:  # given up
+            return
+        if self.saving is not None:  # before a window is closed, say; the drawing is needed until it is saved
+            QTimer.singleShot(LOOK_EVERY, lambda: self._read(opening, outcome, finish))
             return
         self._end_opening()
         try:

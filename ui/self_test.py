@@ -87,12 +87,15 @@ def _use(program: Program, steps: int, path: Path, kernels: dict[str, int]) -> I
     yield f"state:         {state}"
 
     hand.press(Qt.Key.Key_R, CONTROL)
-    _check(window.files.save_to(path), "the drawing could not be saved")
+    window.files.save_to(path)
+    window.files.finish_saving()
+    _check(window.document.path == path, "the drawing could not be saved")
     again = program.open_window(path)
     _wait(lambda: again.files.opening is None, "the saved drawing did not open")
     _check(again.document.scene == drawn, "the drawing is not the same once saved and opened again")
     saved = path.read_bytes()
     Hand(again).press(Qt.Key.Key_S, CONTROL)
+    again.files.finish_saving()
     _check(path.read_bytes() == saved, "saved once more, the file is not the same")
     yield "file:          saved, opened again, the same"
 

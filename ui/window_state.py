@@ -30,6 +30,8 @@ class WindowState(QObject):
         w.view.camera_changed.connect(self._camera_changed)
         w.player.state_changed.connect(self._state_changed)
         w.player.advanced.connect(self._show_time)
+        w.files.saving_goes_on.connect(lambda path: w.status.say(f"{path.name} is being saved."))
+        w.files.not_saved.connect(w.canvas.refresh_hint)
         w.files.saved.connect(lambda path: w.status.say(f"Saved to {path}."))
         w.player.failed.connect(self._complain)
         for panel in (w.inspector, w.world_panel, w.forces_panel, w.methods_panel):

@@ -65,7 +65,7 @@ def test_nudges_of_other_bodies_or_after_saving_stay_apart(document: Document, t
     document.apply(ChangeBodies(document, [moved(document.body(1), 0.1)], "Nudge", "nudge"))
     document.apply(ChangeBodies(document, [moved(document.body(2), 0.1)], "Nudge", "nudge"))
     assert document.undo_stack.count() == 2
-    document.mark_saved(tmp_path / "a.sketchfall")
+    document.mark_saved(tmp_path / "a.sketchfall", document.scene)
     document.apply(ChangeBodies(document, [moved(document.body(2), 0.1)], "Nudge", "nudge"))
     assert document.undo_stack.count() == 3
     document.undo_stack.undo()

@@ -70,11 +70,32 @@ def test_dirty_follows_the_undo_history(document: Document, heard: list[Change])
     document.undo_stack.undo()
     assert not document.is_dirty
     document.undo_stack.redo()
-    document.mark_saved(Path("folder") / "tower.sketchfall")
+    document.mark_saved(Path("folder") / "tower.sketchfall", document.scene)
     assert not document.is_dirty
     assert document.title == "tower"
     document.undo_stack.undo()
     assert document.is_dirty
+
+
+def test_what_was_edited_while_it_was_saved_is_not_saved(document: Document) -> None:
+    document.mark_saved(Path("tower.sketchfall"), document.scene)
+    document.apply(RemoveBodies(document, [3]))
+    in_the_file = document.scene
+    document.apply(RemoveBodies(document, [7]))
+    document.mark_saved(Path("tower.sketchfall"), in_the_file)
+    assert document.is_dirty
+    document.undo_stack.undo()
+    document.undo_stack.undo()
+    assert document.is_dirty  # this is what the file held before
+
+
+def test_an_edit_that_was_taken_back_while_it_was_saved_is_none(document: Document) -> None:
+    document.apply(RemoveBodies(document, [3]))
+    in_the_file = document.scene
+    document.apply(RemoveBodies(document, [7]))
+    document.undo_stack.undo()
+    document.mark_saved(Path("tower.sketchfall"), in_the_file)
+    assert not document.is_dirty
 
 
 def test_a_recovered_drawing_is_unsaved_from_the_start(document: Document) -> None:

@@ -56,7 +56,7 @@ def test_three_shapes_are_drawn_run_saved_and_reopened(
     drawn = user.bodies
     path = tmp_path / "three shapes"
     choose_file(monkeypatch, path)
-    user.press(Qt.Key.Key_S, CONTROL)
+    user.save()
     saved = path.with_suffix(".sketchfall")  # added, as nobody typed it
     assert saved.is_file()
     assert not user.window.isWindowModified()
@@ -68,7 +68,7 @@ def test_three_shapes_are_drawn_run_saved_and_reopened(
     user.wait_until_opened()
     assert user.bodies == drawn
     before = saved.read_bytes()
-    user.press(Qt.Key.Key_S, CONTROL)
+    user.save()
     assert saved.read_bytes() == before
 
 
@@ -78,12 +78,12 @@ def test_a_second_save_asks_no_name_and_save_as_does(
     first, second = tmp_path / "a.sketchfall", tmp_path / "b.sketchfall"
     choose_file(monkeypatch, first)
     user.draw_box((0.0, 1.0), (1.0, 2.0))
-    user.press(Qt.Key.Key_S, CONTROL)
+    user.save()
     choose_file(monkeypatch, second)
     user.draw_box((2.0, 1.0), (3.0, 2.0))
-    user.press(Qt.Key.Key_S, CONTROL)
+    user.save()
     assert len(read_drawing(first).bodies) == 2
-    user.press(Qt.Key.Key_S, CONTROL | SHIFT)
+    user.save_as()
     assert read_drawing(second) == read_drawing(first)
     assert user.window.document.path == second
 
@@ -116,12 +116,12 @@ def test_a_failed_save_is_told_and_keeps_the_old_file_and_the_star(
     path = tmp_path / "a.sketchfall"
     choose_file(monkeypatch, path)
     user.draw_box((0.0, 1.0), (1.0, 2.0))
-    user.press(Qt.Key.Key_S, CONTROL)
+    user.save()
     before = path.read_bytes()
     user.draw_box((2.0, 1.0), (3.0, 2.0))
     choose_file(monkeypatch, tmp_path / "missing folder" / "a.sketchfall")
     told = answer(QMessageBox.StandardButton.Ok)
-    user.press(Qt.Key.Key_S, CONTROL | SHIFT)
+    user.save_as()
     assert len(told) == 1
     assert user.window.isWindowModified()
     assert user.window.document.path == path
@@ -135,7 +135,7 @@ def test_a_bad_file_is_told_and_leaves_the_drawing(
     bad.write_text('{"format": "sketchfall", "version": 1, "bodies": [{"id": "x"}]}')
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     choose_file(monkeypatch, tmp_path / "kept.sketchfall")
-    user.press(Qt.Key.Key_S, CONTROL)
+    user.save()
     drawn = user.bodies
     choose_file(monkeypatch, bad)
     told = answer(QMessageBox.StandardButton.Ok)
@@ -188,7 +188,7 @@ def test_cancelling_the_file_dialog_cancels_closing(
 def test_recent_files_are_in_the_menu(user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     choose_file(monkeypatch, tmp_path / "a.sketchfall")
     user.draw_box((0.0, 1.0), (1.0, 2.0))
-    user.press(Qt.Key.Key_S, CONTROL)
+    user.save()
     user.press(Qt.Key.Key_N, CONTROL)
     menu = user.window.menus.recent
     menu.aboutToShow.emit()
@@ -208,7 +208,7 @@ def test_an_example_opens_without_a_path_and_asks_where_to_save(
     assert user.window.document.path is None
     assert not user.window.isWindowModified()
     choose_file(monkeypatch, tmp_path / "mine.sketchfall")
-    user.press(Qt.Key.Key_S, CONTROL)
+    user.save()
     assert (tmp_path / "mine.sketchfall").exists()
 
 
@@ -264,7 +264,7 @@ def test_unsaved_work_is_copied_to_a_side_file_and_forgotten_when_saved(
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     qtbot.waitUntil(lambda: len(list(folder.glob("*.recovery"))) == 1)
     choose_file(monkeypatch, tmp_path / "a.sketchfall")
-    user.press(Qt.Key.Key_S, CONTROL)
+    user.save()
     qtbot.waitUntil(lambda: list(folder.glob("*.recovery")) == [])
 
 
@@ -345,12 +345,12 @@ def test_a_save_over_a_newer_drawing_fails_and_keeps_it(
     path = tmp_path / "a.sketchfall"
     choose_file(monkeypatch, path)
     user.draw_box((0.0, 1.0), (1.0, 2.0))
-    user.press(Qt.Key.Key_S, CONTROL)
+    user.save()
     newer = '{"format": "sketchfall", "version": 3, "bodies": []}'
     path.write_text(newer)  # by another program, meanwhile
     user.draw_box((2.0, 1.0), (3.0, 2.0))
     told = answer(QMessageBox.StandardButton.Ok)
-    user.press(Qt.Key.Key_S, CONTROL)
+    user.save()
     assert "newer Sketchfall" in told[0]
     assert path.read_text() == newer
     assert user.window.isWindowModified()

@@ -123,7 +123,7 @@ def test_a_joint_from_the_first_click_to_the_file_and_back(
     assert (user.joints, user.bodies) == ((joint,), before)
     path = tmp_path / "joined.sketchfall"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    user.press(KEY.Key_S, CONTROL)
+    user.save()
     assert user.window.close()
     again = User(start_program(str(path)))
     assert (again.joints, again.bodies) == ((joint,), before)

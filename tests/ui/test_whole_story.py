@@ -55,14 +55,14 @@ def test_every_shape_from_the_first_stroke_to_the_file_and_back(
     assert user.bodies == drawn
     path = tmp_path / "everything.sketchfall"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    user.press(Qt.Key.Key_S, CONTROL)
+    user.save()
     assert not user.window.isWindowModified()
     saved = path.read_bytes()
     assert user.window.close()
     again = User(start_program(str(path)))
     assert again.bodies == drawn
     assert not again.window.isWindowModified()
-    again.press(Qt.Key.Key_S, CONTROL)
+    again.save()
     assert path.read_bytes() == saved
 
 

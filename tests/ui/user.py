@@ -96,6 +96,18 @@ class User:
         """A large drawing takes its time."""
         wait_until(lambda: self.window.files.opening is None)
 
+    def save(self) -> None:
+        """By its keys; until the file is there, or the user was told why not."""
+        self.press(Qt.Key.Key_S, CONTROL)
+        self.wait_until_saved()
+
+    def save_as(self) -> None:
+        self.press(Qt.Key.Key_S, CONTROL | SHIFT)
+        self.wait_until_saved()
+
+    def wait_until_saved(self) -> None:
+        wait_until(lambda: self.window.files.saving is None)
+
     # --- the mouse ------------------------------------------------------------------------------------
 
     def move(self, point: Point, modifiers: Qt.KeyboardModifier = NONE, *, held: bool = False) -> None:
