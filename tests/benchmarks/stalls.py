@@ -3,8 +3,8 @@
 Run it on a display or under Xvfb: xvfb-run -a -s "-screen 0 1280x800x24" python -m tests.benchmarks.stalls
 A timer beats every millisecond in the event loop of the real window, while the engine is compiled into an
 empty cache, and while a drawing of many bodies is opened, put into the engine, run, copied to its side file
-and saved. The gap is the time from one beat to the next: as long as a click may wait. Other programs lengthen it;
-how much was our own work is told by the CPU time between two beats, of all threads of the window.
+and saved. The gap is the time from one beat to the next: as long as a click may wait. Other programs lengthen
+it; how much was our own work is told by the CPU time between two beats, of all threads of the window.
 """
 
 from __future__ import annotations
@@ -69,8 +69,9 @@ class Heartbeat:
 class Session:
     """One window, taken through the phases in their order."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, scene: str) -> None:
         self.folder = folder
+        self.scene = scene
         self.heartbeat = Heartbeat()
 
     def compile(self) -> MainWindow:
@@ -83,10 +84,10 @@ class Session:
     def run(self, window: MainWindow, bodies: int) -> None:
         from app.file_format import encode_drawing
         from tests.benchmarks.frames import as_drawing
-        from tests.scenes import pile
+        from tests.scenes import SCENES
 
-        file = self.folder / f"pile {bodies}.sketchfall"
-        file.write_bytes(encode_drawing(as_drawing(pile(bodies))))
+        file = self.folder / f"{self.scene} {bodies}.sketchfall"
+        file.write_bytes(encode_drawing(as_drawing(SCENES[self.scene](bodies))))
         player, document = window.player, window.document
 
         def is_running() -> bool:
@@ -121,6 +122,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.stalls", description=__doc__)
     parser.add_argument("bodies", nargs="*", type=int, default=[5000, 20000])
     parser.add_argument("--warm", action="store_true", help="use the kernels that are compiled already")
+    parser.add_argument(
+        "--scene", choices=("pile", "balls"), default="pile", help="what runs (default: pile)"
+    )
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="sketchfall-stalls-") as name:
         folder = Path(name)
@@ -130,7 +134,7 @@ def main() -> int:
         QApplication.exec = lambda *_: 0  # type: ignore[method-assign]
         application = QApplication(sys.argv[:1])
         print(f"{'phase':34} {'seconds':>8} {'longest gap ms':>15} {'over 50 ms':>11} {'longest CPU ms':>15}")
-        session = Session(folder)
+        session = Session(folder, arguments.scene)
         window = session.compile()
         for bodies in arguments.bodies:
             session.run(window, bodies)
