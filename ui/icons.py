@@ -6,11 +6,11 @@ themselves, and it is rendered for the pixels of the screen it is on, so it is c
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
-from PyQt6.QtCore import QByteArray, QPoint, QRect, QRectF, QSize, Qt
-from PyQt6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
+from PyQt6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PyQt6.QtGui import QIcon, QIconEngine, QImage, QPainter, QPixmap
 from PyQt6.QtSvg import QSvgRenderer
 
 import resources
@@ -19,6 +19,7 @@ from ui.theme_watcher import current_theme
 
 FOLDER = Path(resources.__file__).parent / "icons"
 APP_ICON = "sketchfall"  # the one icon with colours of its own
+KEPT = 1024  # pictures of icons: several sizes of all, in ink and greyed, in both themes
 
 
 def icon(name: str) -> QIcon:
@@ -51,6 +52,17 @@ def _renderer(name: str, colour: str) -> QSvgRenderer:
     return QSvgRenderer(QByteArray(svg.encode("utf-8")))
 
 
+@lru_cache(KEPT)
+def _picture(name: str, colour: str, width: int, height: int) -> QImage:
+    picture = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _renderer(name, colour).render(painter, QRectF(_square_in(picture.rect())))
+    painter.end()
+    return picture
+
+
 class _ThemedEngine(QIconEngine):
     """Paints one SVG file in the ink of the current theme."""
 
@@ -65,12 +77,10 @@ class _ThemedEngine(QIconEngine):
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         # Qt asks in pixels of the screen here, having multiplied by its scaling, and sets the ratio itself.
-        pixmap = QPixmap(size)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        self.paint(painter, QRect(QPoint(0, 0), size), mode, state)
-        painter.end()
-        return pixmap
+        # Many buttons are greyed at the same moment: what they look like then is known beforehand.
+        theme, width, height = current_theme(), size.width(), size.height()
+        _picture(self._name, theme.disabled_ink, width, height)
+        return QPixmap.fromImage(_picture(self._name, _ink(theme, mode), width, height))
 
     def clone(self) -> QIconEngine:
         return _ThemedEngine(self._name)

@@ -30,6 +30,7 @@ State = Literal["drawing", "waiting", "running", "paused"]
 # starts at once; the window has more to paint when that is over.
 FIRST_BUILDING_TIME = 0.015
 BUILDING_TIME = 0.01
+MOST_AT_ONCE = 1000  # bodies and joints; more would not fit in anyway, and take long enough to paint
 
 
 class Player(QObject):
@@ -53,9 +54,11 @@ class Player(QObject):
         self._step_when_ready = False
         self._tool_before = "select"
         self._building: Building | None = None
+        self._unshown = False  # the bodies have moved since they were shown
         self._fragile: list[int] = []  # the joints of the run that can break; the others need not be asked
         self.clock = Clock(self)
         self.clock.ticked.connect(self._tick)
+        self.clock.has_to_show.connect(self._show_tick)
         starter.ready.connect(self._engine_ready)
         document.changed.connect(self._document_changed)
         theme_watcher().changed.connect(self._show_border)
@@ -81,6 +84,7 @@ class Player(QObject):
         if self.state == "running":
             assert self.run is not None
             self.clock.stop()
+            self._show_tick()
             self._show(self.run.poses, self.run.time)
             self._set_state("paused")
 
@@ -101,6 +105,7 @@ class Player(QObject):
         self._building = None
         self.clock.stop()
         self.run = self.motor_keys = None
+        self._unshown = False
         self.shown_time = 0.0
         if self.state != "drawing":
             self._set_state("drawing")
@@ -151,7 +156,8 @@ class Player(QObject):
         self._tool_before = self.canvas.tool.name
         self.canvas.choose_tool("grab")  # which lets the tool finish what can be finished
         self._building = building_of(self.document.scene)
-        self._build_on(FIRST_BUILDING_TIME)
+        parts = len(self.document.scene.bodies) + len(self.document.scene.joints)
+        self._build_on(FIRST_BUILDING_TIME if parts <= MOST_AT_ONCE else 0.0)
 
     def _build_on(self, seconds: float = BUILDING_TIME) -> None:
         """Put bodies in for a moment; if that is not enough, let the window breathe and go on."""
@@ -175,6 +181,10 @@ class Player(QObject):
         if self.state != "waiting":
             self._set_state("waiting")
         self.prepared.emit(building.share_done)
+        QTimer.singleShot(0, self._breathe)
+
+    def _breathe(self) -> None:
+        """One turn of the event loop to paint, and this one to hear what the user does."""
         QTimer.singleShot(0, self._build_on)
 
     def _give_up(self) -> None:
@@ -198,8 +208,14 @@ class Player(QObject):
     def _tick(self, elapsed: float) -> None:
         assert self.run is not None
         self.run.advance(elapsed)
-        self._show(self.run.smooth_poses, self.run.smooth_time)
-        self.advanced.emit()
+        self._unshown = True
+
+    def _show_tick(self) -> None:
+        if self._unshown:
+            assert self.run is not None
+            self._unshown = False
+            self._show(self.run.smooth_poses, self.run.smooth_time)
+            self.advanced.emit()
 
     def _show(self, poses: Floats, time: float) -> None:
         assert self.run is not None

@@ -156,6 +156,7 @@ def test_a_slow_machine_says_how_far_it_falls_behind(scene: User, monkeypatch: p
     clock.stop()  # the frames are ours: each comes a tenth of a second after the other
     for _ in range(60):
         clock.ticked.emit(0.1)
+        clock.has_to_show.emit()
     run = scene.window.player.run
     assert run is not None
     assert run.time == pytest.approx(60 * STEP)  # one step each, and nothing is owed
