@@ -81,12 +81,14 @@ class Files(QObject):
     # --- saving ---------------------------------------------------------------------------------------
 
     def save(self) -> None:
+        self.finish_saving()  # which may give the drawing its name
         if self.document.path:
             self.save_to(self.document.path)
         else:
             self.save_as()
 
     def save_as(self) -> None:
+        self.finish_saving()
         start = self.document.path or self._folder() / f"{self.document.title}{SUFFIX}"
         name, _ = QFileDialog.getSaveFileName(self.window, "Save the drawing", str(start), FILTER)
         if name:

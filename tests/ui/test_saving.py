@@ -115,11 +115,15 @@ def test_an_edit_that_is_taken_back_meanwhile_leaves_no_star(user: User, gate: G
     assert not user.window.isWindowModified()
 
 
-def test_the_last_of_two_saves_is_what_the_file_holds(user: User, gate: Gate, path: Path) -> None:
+def test_the_last_of_two_saves_is_what_the_file_holds(
+    user: User, gate: Gate, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     draw_and_begin_to_save(user)
     user.draw_circle((2.0, 1.0), (3.0, 2.0))
+    choose(monkeypatch, path.with_name("asked once more.sketchfall"))
     open_in_a_while(gate)
-    user.save()  # by now the first has given the drawing its file, or a name would be asked for again
+    user.save()
+    assert user.window.document.path == path  # the name that was given to the first
     assert read_drawing(path) == user.window.document.scene
     assert not user.window.isWindowModified()
 
