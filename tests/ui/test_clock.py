@@ -9,10 +9,13 @@ import numpy as np
 import pytest
 from PyQt6.QtCore import QEvent, QObject, Qt
 from PyQt6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
 from ui.clock import Clock
+
+COMPILING = 180_000  # ms: a first run on a new machine compiles the engine
 
 
 class Listener(QObject):
@@ -80,10 +83,10 @@ def test_a_clock_that_is_stopped_by_a_tick_shows_nothing_more(clock: Clock) -> N
 
 
 @pytest.fixture
-def falling(user: User) -> User:
-    """A ball that falls."""
+def falling(user: User, qtbot: QtBot) -> User:
+    """A ball that is about to fall, with the engine ready."""
     user.draw_circle((0.0, 3.0), (1.0, 4.0))
-    user.window.starter.ready_stages.add("engine")
+    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
     return user
 
 
