@@ -55,23 +55,27 @@ class PairTables(NamedTuple):
     apart: NDArray[np.int64]  # pairs of bodies that do not collide, see pair_key; sorted
 
 
+TABLE_COUNT = len(PairTables._fields)
+
+
 @kernel
-def update_contacts_at(places: Any) -> int:
-    """`places` has a row for each table: its address and its length."""
+def update_contacts_at(address: int) -> int:
+    """`address` is that of the Places of the tables."""
+    places = array_at(address, 2 * TABLE_COUNT, np.int64)
     return int(
         update_contacts(
             PairTables(
-                array_at(places[0, 0], 2 * places[0, 1], np.int32).reshape(places[0, 1], 2),
-                array_at(places[1, 0], places[1, 1], SHAPE),
-                array_at(places[2, 0], places[2, 1], BODY),
-                array_at(places[3, 0], places[3, 1], np.int64),
-                array_at(places[4, 0], places[4, 1], CONTACT),
-                array_at(places[5, 0], places[5, 1], CONTACT),
-                array_at(places[6, 0], places[6, 1], np.int32),
-                array_at(places[7, 0], 2 * places[7, 1], np.int32).reshape(places[7, 1], 2),
-                array_at(places[8, 0], 2 * places[8, 1], np.int32).reshape(places[8, 1], 2),
-                array_at(places[9, 0], places[9, 1], CONTACT),
-                array_at(places[10, 0], places[10, 1], np.int64),
+                array_at(places[0], 2 * places[1], np.int32).reshape(places[1], 2),
+                array_at(places[2], places[3], SHAPE),
+                array_at(places[4], places[5], BODY),
+                array_at(places[6], places[7], np.int64),
+                array_at(places[8], places[9], CONTACT),
+                array_at(places[10], places[11], CONTACT),
+                array_at(places[12], places[13], np.int32),
+                array_at(places[14], 2 * places[15], np.int32).reshape(places[15], 2),
+                array_at(places[16], 2 * places[17], np.int32).reshape(places[17], 2),
+                array_at(places[18], places[19], CONTACT),
+                array_at(places[20], places[21], np.int64),
             )
         )
     )

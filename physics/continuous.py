@@ -12,8 +12,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
 from physics.constants import FAST_FRACTION, TOI_MAX_ROUNDS, TOI_TARGET
-from physics.jit import kernel
+from physics.jit import array_at, kernel
+from physics.records import BODY, DYNAMIC, SHAPE
 from physics.sat import deepest_axis
 
 
@@ -187,3 +190,26 @@ def time_of_impact(
             back = min(back, nx * work[k]["x"] + ny * work[k]["y"])
         ahead = front + shape_a["radius"] - back + shape_b["radius"]
     return 1.0 if ahead <= harmless else time
+
+
+@kernel
+def list_obstacles(bodies: Any, shapes: Any, obstacles: Any) -> Any:
+    """List the shapes of bodies that are not dynamic.
+
+    Returns how many there are, and how many vertices the largest of all shapes has.
+    """
+    listed, largest = 0, 1
+    for i in range(len(shapes)):
+        largest = max(largest, shapes[i]["count"])
+        if bodies[shapes[i]["body"]]["kind"] != DYNAMIC:
+            obstacles[listed] = i
+            listed += 1
+    return listed, largest
+
+
+@kernel
+def list_obstacles_at(bodies: int, shapes: int, count: int, obstacles: int) -> Any:
+    """By the addresses of the tables. Bodies are never more than shapes: none is without."""
+    return list_obstacles(
+        array_at(bodies, count, BODY), array_at(shapes, count, SHAPE), array_at(obstacles, count, np.int64)
+    )

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from physics.contacts import PairTables, update_contacts, update_contacts_at
+from physics.continuous import list_obstacles, list_obstacles_at
 from physics.jit import COMPILED, direct, uncompiled
 from physics.joints.system import NO_JOINTS, NO_PAIRS, JointTables, bodies_apart, plan
 from physics.records import (
     CONTACT,
-    DYNAMIC,
     FLAT_CONSTRAINT,
     LAST_BLOW,
     MEETING,
@@ -23,7 +23,7 @@ from physics.records import (
 )
 from physics.state import State
 from physics.step import FROM_PAIRS_ON, STAGES, TABLE_COUNT, Tables, advance, advance_at
-from physics.table import PLACES_TYPE, Table, address_of, new_places, note_places
+from physics.table import Places, Table, address_of
 
 CONTACTS = Tables._fields.index("contacts")
 PAIRS, OLD, NEW = (PairTables._fields.index(name) for name in ("pairs", "old", "new"))
@@ -59,24 +59,28 @@ class Scratch:
         self._half_ordered, self._ordered = Table(PAIR), Table(PAIR)
         self._make_room_for_pairs(64)
 
-        self._places = new_places(TABLE_COUNT)
-        self.address = address_of(self._places)  # of the places of all tables
-        self._pair_places = new_places(len(PairTables._fields))
-        self._pairs: NDArray[np.int32] | None = None  # whose address is noted
+        self._places = Places(TABLE_COUNT)
+        self.address = self._places.address
+        self._pair_places = Places(len(PairTables._fields))
+        self._pairs: NDArray[np.int32] | None = None  # whose address is known
+        self._pairs_address = 0
         self._timed = False
         # The step itself (see step.advance), called with `address`; there once it was fitted.
         self.advance: Callable[[int, int], int]
 
     def fit(self, state: State) -> None:
         """Make room for the bodies and shapes that there are."""
-        shapes = state.shapes.used
         for table in (self._parents, self._shortest, self._held, self._struck):
             table.resize(state.bodies.count)
         self._starts.resize(state.shapes.count + 1)
-        obstacles = np.flatnonzero(state.bodies.rows["kind"][shapes["body"]] != DYNAMIC)
-        self._obstacles.resize(len(obstacles))
-        self._obstacles.used[:] = obstacles
-        self._work.resize(2 * int(shapes["count"].max(initial=1)))
+        self._obstacles.resize(state.shapes.count)
+        if COMPILED:
+            at = (state.bodies.address, state.shapes.address, state.shapes.count, self._obstacles.address)
+            listed, largest = direct(list_obstacles_at, "int64, int64, int64, int64")(*at)
+        else:
+            listed, largest = list_obstacles(state.bodies.rows, state.shapes.used, self._obstacles.rows)
+        self._obstacles.count = listed
+        self._work.resize(2 * largest)
         if state.joints.count == 0:
             self._joints, self._apart = NO_JOINT_TABLES, NO_PAIR_TABLE
         else:
@@ -96,17 +100,16 @@ class Scratch:
         if COMPILED:
             places = self._pair_places
             if pairs is not self._pairs:
-                self._pairs = pairs
-                places[PAIRS, 0] = address_of(pairs)
-            places[PAIRS, 1] = count
-            places[OLD, 0], places[OLD, 1] = old.address, old.count
-            places[NEW, 0], places[NEW, 1] = new.address, len(new.rows)
-            new.count = self._update_contacts_at(places)
+                self._pairs, self._pairs_address = pairs, address_of(pairs)
+            places.note(PAIRS, self._pairs_address, count)
+            places.note(OLD, old.address, old.count)
+            places.note(NEW, new.address, len(new.rows))
+            new.count = self._update_contacts_at(places.address)
         else:
             tables = PairTables(pairs[:count], *(table.used for table in self._pair_tables))
             new.count = update_contacts(tables._replace(old=old.used, new=new.rows))
         self._spare_contacts, state.contacts = old, new
-        self._places[CONTACTS, 0], self._places[CONTACTS, 1] = new.address, new.count
+        self._places.note(CONTACTS, new.address, new.count)
 
     def time_stages(self, timed: bool) -> None:
         """Choose whether steps are timed stage by stage, which makes them slower; goes for the next fit."""
@@ -114,7 +117,7 @@ class Scratch:
         self._timed = timed
 
     def _choose_calls(self) -> None:
-        self._update_contacts_at = direct(update_contacts_at, PLACES_TYPE)
+        self._update_contacts_at = direct(update_contacts_at, "int64")
         if self._timed or not COMPILED:
             self.advance = self._advance_stage_by_stage
         else:
@@ -172,5 +175,5 @@ class Scratch:
             self._blank_contact,
             self._apart,
         )
-        note_places(self._places, self._tables + self._joints)
-        note_places(self._pair_places, self._pair_tables, first=PAIRS + 1)
+        self._places.note_all(self._tables + self._joints)
+        self._pair_places.note_all(self._pair_tables, first=PAIRS + 1)

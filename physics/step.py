@@ -96,7 +96,7 @@ TABLE_COUNT = len(Tables._fields) - 1 + len(JointTables._fields)
 
 @kernel(inline=True)
 def tables_at(address: int) -> Any:
-    """At the address stand, by turns, the address and the length of each table."""
+    """`address` is that of the Places of the tables."""
     places = array_at(address, 2 * TABLE_COUNT, np.int64)
     return Tables(
         array_at(places[0], places[1], BODY),

@@ -8,16 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-PLACES_TYPE = "int64[:, ::1]"  # of what `new_places` makes, in the words of jit.direct
-
 
 def address_of(array: NDArray[Any]) -> int:
     return int(array.ctypes.data)
-
-
-def new_places(count: int) -> NDArray[np.int64]:
-    """Room for the places of so many arrays, by which a kernel gets them all at once (see jit.array_at)."""
-    return np.zeros((count, 2), np.int64)
 
 
 class Table:
@@ -73,7 +66,21 @@ class Table:
         self.count = len(kept)
 
 
-def note_places(places: NDArray[np.int64], tables: Iterable[Table], first: int = 0) -> None:
-    """Write the address and the length of each table into its row, beginning with row `first`."""
-    numbers = [number for table in tables for number in (table.address, table.count)]
-    places.reshape(-1)[2 * first : 2 * first + len(numbers)] = numbers
+class Places:
+    """Where tables are and how long: a kernel that gets the address of this list gets them all at once.
+
+    The list holds, by turns, the address and the length of each table (see jit.array_at).
+    """
+
+    def __init__(self, count: int) -> None:
+        numbers = np.zeros(2 * count, np.int64)
+        self._numbers = numbers.data  # into which a number is written in a third of the time
+        self.address = address_of(numbers)
+
+    def note(self, place: int, address: int, length: int) -> None:
+        self._numbers[2 * place], self._numbers[2 * place + 1] = address, length
+
+    def note_all(self, tables: Iterable[Table], first: int = 0) -> None:
+        """In a row, beginning with the place `first`."""
+        for place, table in enumerate(tables, first):
+            self.note(place, table.address, table.count)

@@ -63,6 +63,7 @@ class World(Settings, Joining):
         self._any_asleep = False  # False is certain; True may be out of date
         self._dt = math.nan  # s, of the last step
         self._profiling = False
+        self._pulled = False  # whether other bodies have attracted some
         self.quarantined: list[Body] = []  # set aside because their state stopped being finite
         super().__init__(gravity, **settings)
         self._scratch = Scratch(self._rules)
@@ -188,19 +189,29 @@ class World(Settings, Joining):
         return True
 
     def _pass_settings(self) -> None:
-        row = self._scratch.settings[0]
-        row["gravity_x"], row["gravity_y"] = self._gravity
-        row["dt"], row["threshold"] = self._dt, self._restitution_threshold
-        # Bodies that attract each other are never at rest.
-        row["substeps"], row["sleeping"] = self._substeps, self._sleeping and self._attraction == 0.0
-        row["linear_drag"], row["quadratic_drag"] = self._linear_drag, self._quadratic_drag
-        row["attraction"] = self._attraction
-        row["integrator"], row["correction"] = self._integrator, self._correction
-        row["narrow_phase"] = self._narrow_phase
-        row["percent"], row["slop"] = self._correction_percent, self._correction_slop
-        row["find_pairs"] = self._changed & PAIRS_CHANGED != 0
-        if self._attraction == 0.0:
+        """Write the row of settings for the step, in the order of records.SETTINGS."""
+        self._scratch.settings[0] = (
+            *self._gravity,
+            self._dt,
+            self._restitution_threshold,
+            self._linear_drag,
+            self._quadratic_drag,
+            self._attraction,
+            self._correction_percent,
+            self._correction_slop,
+            0.0,  # h, which the step sets
+            self._substeps,
+            self._sleeping and self._attraction == 0.0,  # bodies that attract each other are never at rest
+            self._integrator,
+            self._correction,
+            self._narrow_phase,
+            self._changed & PAIRS_CHANGED != 0,
+        )
+        if self._attraction > 0.0:
+            self._pulled = True
+        elif self._pulled:
             self._state.bodies.used["pull_x"] = self._state.bodies.used["pull_y"] = 0.0
+            self._pulled = False
 
     def _attend(self, asked: int) -> None:
         """Do what the step asks for, and let it go on if it waits for that."""
@@ -297,7 +308,7 @@ class World(Settings, Joining):
         self._next_id = max([self._next_id - 1, *ids]) + 1
         joint_ids = [int(joint_id) for joint_id in state.joints.used["id"]]
         self._next_joint_id = max([self._next_joint_id - 1, *joint_ids]) + 1
-        self._any_asleep = True
+        self._any_asleep = self._pulled = True  # or may be
         self._number_rows()
         self._renumbered()
         self.quarantined = [body for body in self.bodies if body.quarantined]

@@ -17,9 +17,9 @@ from physics.broad_phase.box_tree import NODE, NONE, BoxTree, follow_leaves, mak
 from physics.broad_phase.packing import FIRST_ROOM, add_pair, room_for_pairs
 from physics.jit import COMPILED, array_at, direct, kernel
 from physics.records import SHAPE
-from physics.table import PLACES_TYPE, Table, address_of, new_places, note_places
+from physics.table import Places, Table, address_of
 
-FIND_TYPE = f"int64, int64, int64, int64, {PLACES_TYPE}"
+FIND_TYPE = "int64, int64, int64, int64, int64"
 
 
 class Memory(NamedTuple):
@@ -28,9 +28,12 @@ class Memory(NamedTuple):
     pairs: NDArray[np.int32]  # (n, 2), kept
 
 
+MEMORY_COUNT = len(BoxTree._fields) + 2
+
+
 class AabbTree:
     def __init__(self) -> None:
-        self._places = new_places(len(BoxTree._fields) + 2)
+        self._places = Places(MEMORY_COUNT)
         self._remember(make_tree(0), np.empty((FIRST_ROOM, 2), np.int32))
         self._shapes: NDArray[np.void] | None = None  # whose address is known
         self._address = 0
@@ -59,28 +62,30 @@ class AabbTree:
             return find(shapes, count, self._known, self._found, self._memory)
         if shapes is not self._shapes:
             self._shapes, self._address = shapes, address_of(shapes)
-        return direct(find_at, FIND_TYPE)(self._address, count, self._known, self._found, self._places)
+        find_now = direct(find_at, FIND_TYPE)
+        return find_now(self._address, count, self._known, self._found, self._places.address)
 
     def _remember(self, tree: BoxTree, pairs: NDArray[np.int32]) -> None:
         filters = np.empty((len(tree.above), 4), np.uint32)
         self._memory = Memory(tree, filters, pairs)
-        note_places(self._places, map(Table.of, (*tree, filters, pairs)))
+        self._places.note_all(map(Table.of, (*tree, filters, pairs)))
 
 
 @kernel
-def find_at(shapes: int, count: int, known: int, kept: int, places: Any) -> int:
-    """`shapes` is an address; `places` has a row for each array of the memory: its address and its length."""
+def find_at(shapes: int, count: int, known: int, kept: int, memory: int) -> int:
+    """`shapes` is the address of the shapes, `memory` that of the Places of the memory."""
+    places = array_at(memory, 2 * MEMORY_COUNT, np.int64)
     tree = BoxTree(
-        array_at(places[0, 0], places[0, 1], NODE),
-        array_at(places[1, 0], places[1, 1], np.int32),
-        array_at(places[2, 0], places[2, 1], np.int64),
-        array_at(places[3, 0], places[3, 1], np.int32),
-        array_at(places[4, 0], 2 * places[4, 1], np.float64).reshape(places[4, 1], 2),
-        array_at(places[5, 0], 4 * places[5, 1], np.int32).reshape(places[5, 1], 4),
-        array_at(places[6, 0], places[6, 1], np.int32),
+        array_at(places[0], places[1], NODE),
+        array_at(places[2], places[3], np.int32),
+        array_at(places[4], places[5], np.int64),
+        array_at(places[6], places[7], np.int32),
+        array_at(places[8], 2 * places[9], np.float64).reshape(places[9], 2),
+        array_at(places[10], 4 * places[11], np.int32).reshape(places[11], 4),
+        array_at(places[12], places[13], np.int32),
     )
-    filters = array_at(places[7, 0], 4 * places[7, 1], np.uint32).reshape(places[7, 1], 4)
-    pairs = array_at(places[8, 0], 2 * places[8, 1], np.int32).reshape(places[8, 1], 2)
+    filters = array_at(places[14], 4 * places[15], np.uint32).reshape(places[15], 4)
+    pairs = array_at(places[16], 2 * places[17], np.int32).reshape(places[17], 2)
     return int(find(array_at(shapes, count, SHAPE), count, known, kept, Memory(tree, filters, pairs)))
 
 

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from physics.broad_phase.filters import may_collide
 from physics.jit import COMPILED, array_at, direct, kernel
 from physics.records import PAIR, SHAPE
-from physics.table import PLACES_TYPE, Table, address_of, new_places, note_places
+from physics.table import Places, Table, address_of
 
-FIND_TYPE = f"int64, int64, int64, {PLACES_TYPE}"
+FIND_TYPE = "int64, int64, int64, int64"
 OTHER_AXIS = -1
 AXIS_GAIN = 1.5  # by which boxes must vary more along the other axis before they are sorted along it
 SMALL = 64  # shapes; more newcomers than this are sorted in afresh: insertion would cost n per newcomer
@@ -36,6 +36,9 @@ class Memory(NamedTuple):
     pairs: NDArray[np.int32]  # (n, 2), what was found
 
 
+MEMORY_COUNT = len(Memory._fields)
+
+
 class SweepAndPrune:
     def __init__(self) -> None:
         self._axis = -1
@@ -48,7 +51,7 @@ class SweepAndPrune:
         )
         self._pairs = self._tables[-1]
         self._pairs.resize(256)
-        self._places = new_places(len(Memory._fields))
+        self._places = Places(MEMORY_COUNT)
         self._shapes: NDArray[np.void] | None = None  # whose address is known
         self._address = 0
 
@@ -65,7 +68,7 @@ class SweepAndPrune:
                 self._sort(shapes, count)
             elif found > self._pairs.count:
                 self._pairs.resize(found + found // 2)
-                note_places(self._places, self._tables)
+                self._places.note_all(self._tables)
             else:
                 return self._pairs.rows, found
 
@@ -74,7 +77,7 @@ class SweepAndPrune:
             return find(shapes, count, self._axis, Memory(*(table.used for table in self._tables)))
         if shapes is not self._shapes:
             self._shapes, self._address = shapes, address_of(shapes)
-        return direct(find_at, FIND_TYPE)(self._address, count, self._axis, self._places)
+        return direct(find_at, FIND_TYPE)(self._address, count, self._axis, self._places.address)
 
     def _fit(self, shapes: NDArray[np.void], count: int) -> None:
         """Shapes were added or renumbered."""
@@ -87,7 +90,7 @@ class SweepAndPrune:
         self._order.rows[known:count] = np.arange(known, count, dtype=np.int32)
         if count > known + SMALL:
             self._sort(shapes, count)
-        note_places(self._places, self._tables)
+        self._places.note_all(self._tables)
 
     def _sort(self, shapes: NDArray[np.void], count: int) -> None:
         begins = shapes["min_x" if self._axis == 0 else "min_y"][:count]
@@ -95,21 +98,22 @@ class SweepAndPrune:
 
 
 @kernel
-def find_at(shapes: int, count: int, axis: int, places: Any) -> int:
-    """`shapes` is an address; `places` has a row for each array of the memory: its address and its length."""
+def find_at(shapes: int, count: int, axis: int, memory: int) -> int:
+    """`shapes` is the address of the shapes, `memory` that of the Places of the memory."""
+    places = array_at(memory, 2 * MEMORY_COUNT, np.int64)
     return int(
         find(
             array_at(shapes, count, SHAPE),
             count,
             axis,
             Memory(
-                array_at(places[0, 0], places[0, 1], np.int32),
-                array_at(places[1, 0], places[1, 1], np.float64),
-                array_at(places[2, 0], places[2, 1], np.float64),
-                array_at(places[3, 0], places[3, 1], np.float64),
-                array_at(places[4, 0], places[4, 1], np.float64),
-                array_at(places[5, 0], places[5, 1], np.int32),
-                array_at(places[6, 0], 2 * places[6, 1], np.int32).reshape(places[6, 1], 2),
+                array_at(places[0], places[1], np.int32),
+                array_at(places[2], places[3], np.float64),
+                array_at(places[4], places[5], np.float64),
+                array_at(places[6], places[7], np.float64),
+                array_at(places[8], places[9], np.float64),
+                array_at(places[10], places[11], np.int32),
+                array_at(places[12], 2 * places[13], np.int32).reshape(places[13], 2),
             ),
         )
     )

@@ -18,6 +18,11 @@ from tests.scenes import SceneSpec, balls, mass_stack, pile, ramp, tumbler
 FRAMES_SAMPLED = 10
 """Frames of a run whose overlap is measured; judging one costs more than simulating it."""
 
+SMALL = 100
+"""Bodies; a run of so few takes milliseconds, in which anything can happen on a machine, so it is made"""
+MORE_RUNS = 7
+"""times as often."""
+
 Advance = Callable[[int], None]
 """Told how many steps were just done; drives the progress bar."""
 
@@ -106,7 +111,7 @@ def judge(start: StartRun, spec: SceneSpec, overlap: Penetration, advance: Advan
 def compare(engines: Mapping[str, StartRun], spec: SceneSpec, repeats: int, advance: Advance) -> Row:
     """All engines on one scene by turns (A B A B ...): a slow spell of the machine hits them alike."""
     seconds: dict[str, list[float]] = defaultdict(list)
-    for _ in range(repeats):
+    for _ in range(runs_of(spec, repeats)):
         for name, start in engines.items():
             seconds[name].append(time_steps(start, spec, advance))
     overlap = Penetration(spec)
@@ -133,9 +138,14 @@ def stage_milliseconds(spec: SceneSpec, advance: Advance) -> dict[str, float]:
     return dict(total)
 
 
-def steps_of(spec: SceneSpec, engines: int, repeats: int) -> int:
-    """How many steps `compare` will report to `advance`."""
-    return (spec.warm_up_steps + spec.measured_steps) * engines * (repeats + 1)
+def runs_of(spec: SceneSpec, repeats: int) -> int:
+    """How often `compare` times the scene in each engine."""
+    return repeats * (MORE_RUNS if spec.dynamic_count <= SMALL else 1)
+
+
+def steps_of(spec: SceneSpec, engines: int, runs: int) -> int:
+    """How many steps so many timed runs of the scene, and one that is looked at, will report to `advance`."""
+    return (spec.warm_up_steps + spec.measured_steps) * engines * (runs + 1)
 
 
 def _summary(spec: SceneSpec, seconds: list[float], quality: Quality) -> Result:
