@@ -10,7 +10,8 @@ from app.document import Document
 from app.geometry import Box, Point
 from app.scene import BodyDrawing
 from app.shaping import box_body, circle_body, polygon_body, regular_corners
-from app.walls import THICKNESS, put_walls
+from app.wall_commands import put_walls
+from app.walls import THICKNESS
 from ui.camera import Camera
 
 

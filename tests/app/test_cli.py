@@ -98,6 +98,50 @@ def test_the_program_runs_from_anywhere_and_knows_its_version(tmp_path: Path) ->
     assert (done.returncode, done.stdout.strip(), done.stderr) == (0, f"sketchfall {app.__version__}", "")
 
 
+WITHOUT_QT = """
+import sys
+
+class NoQt:  # as on a machine without the libraries that Qt is linked with
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "PyQt6":
+            raise ImportError("libGL.so.1: cannot open shared object file")
+
+sys.meta_path.insert(0, NoQt())
+from app.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("kind", ["drawing", "particles"])
+def test_files_run_where_qt_cannot_be_loaded(kind: str, drawing: Path, tmp_path: Path) -> None:
+    particles = tmp_path / "two.txt"
+    particles.write_text("2\n0.2 0.5 0.1 0 0.05 1 255 0 0\n0.8 0.5 -0.1 0 0.05 1 0 0 255\n")
+    path, png = drawing if kind == "drawing" else particles, tmp_path / "end.png"
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_QT, "run", str(path), "--seconds", "0.1", "--png", str(png)],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert png.stat().st_size > 0
+
+
+def test_without_qt_a_window_is_refused_in_one_sentence() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_QT],
+        env=os.environ | {"PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("sketchfall: the window cannot be opened: ")
+    assert "sketchfall run FILE" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_an_exit_code_reaches_the_shell(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "app", "run", "missing.sketchfall"],

@@ -18,7 +18,8 @@ from app.materials import GRAVITIES
 from app.properties import NumberRange
 from app.run import FASTEST, SLOWEST
 from app.scene import FrictionRule, RestitutionRule
-from app.walls import has_walls, put_walls, remove_walls
+from app.wall_commands import put_walls, remove_walls
+from app.walls import has_walls
 from ui.panels.form import PanelForm
 from ui.panels.settings_panel import SettingsPanel
 from ui.player import Player
