@@ -16,7 +16,7 @@ from physics.constants import REST_HOP, REST_SHARE, TOUCHING
 from physics.event_driven.advance import advance, begin, find_overlaps, halt, is_stalled
 from physics.event_driven.cells import choose_cells
 from physics.event_driven.gas_checks import checked_box, checked_discs, checked_restitution, checked_walls
-from physics.event_driven.records import BOX, DISC, ENTRY, NOBODY, PLAN, WALL_PARTNER, WALLS
+from physics.event_driven.records import BOX, DISC, ENTRY, NOBODY, PLAN, WALL_PARTNER, WALLS, in_lines
 from physics.material import RESTITUTION_RULES
 
 Floats = NDArray[np.float64]
@@ -69,9 +69,9 @@ class DiscGas:
         own = checked_restitution(restitution, count)
         self._edges = checked_walls(wall_restitution, own)
         gx, gy = checks.pair("gravity", gravity)
-        self._discs = np.zeros(count, DISC)
-        self._plans = np.zeros(count, PLAN)
-        self._queue = np.zeros(count, ENTRY)
+        self._discs = in_lines(count, DISC)
+        self._plans = in_lines(count, PLAN)
+        self._queue = in_lines(count, ENTRY, first=1)  # the four below an entry begin there, see queue.py
         self._box = np.zeros(1, BOX)
         discs, plans = self._discs, self._plans
         discs["x"], discs["y"] = places.T

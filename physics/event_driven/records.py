@@ -1,12 +1,20 @@
 """The tables of a disc gas, each field with its unit.
 
 All that a neighbour has to know of a disc is in one record of 64 bytes, a line of the processor's cache,
-because most of the time goes into looking at neighbours.
+because most of the time goes into looking at neighbours; and so is all else about it. `in_lines` sees to it
+that a record is not spread over two lines, as it would be wherever numpy happens to put it.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
+
+from physics.table import address_of
+
+CACHE_LINE = 64  # bytes
 
 NOBODY = -1  # no partner, no neighbour in the list, no edge
 WALLS = ("left", "right", "bottom", "top")
@@ -34,9 +42,9 @@ PLAN = np.dtype(
         ("side", "i4"),  # number of the edge in WALLS over which it leaves its cell
         ("previous", "i4"),  # disc before it in the list of its cell
         ("cell", "i4"),  # row * columns + column; of a large disc too, though it is in no list
-        ("reach", "i4"),  # how many cells away a small disc may be that touches it
-        ("is_large", "i4"),  # wider than a cell: in the list of large discs, and in no cell
-        ("trembles", "i4"),  # its last bounce was too slow to lose energy
+        ("reach", "i8"),  # how many cells away a small disc may be that touches it
+        ("is_large", "i8"),  # wider than a cell: in the list of large discs, and in no cell
+        ("trembles", "i8"),  # its last bounce was too slow to lose energy
     ]
 )
 
@@ -76,3 +84,10 @@ BOX = np.dtype(
         ("standing_events", "i8"),  # in spite of so many collisions
     ]
 )
+
+
+def in_lines(count: int, dtype: np.dtype[Any], first: int = 0) -> NDArray[np.void]:
+    """So many records of zeros, of which the one with the number `first` begins a line of the cache."""
+    room = np.zeros(count * dtype.itemsize + CACHE_LINE, np.uint8)
+    start = -(address_of(room) + first * dtype.itemsize) % CACHE_LINE
+    return room[start : start + count * dtype.itemsize].view(dtype)
