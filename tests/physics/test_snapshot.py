@@ -215,11 +215,11 @@ def test_restoring_a_thousand_times_takes_no_more_memory() -> None:
     # object that is not given back would make it grow by 50 bytes for each restore, and for ever.
     tracemalloc.start()
     try:
-        held = [restore_and_step(150) for _ in range(8)]
+        held = [restore_and_step(125) for _ in range(8)]
     finally:
         tracemalloc.stop()
     growths = [after - before for before, after in pairwise(held)]
-    assert min(growths[-4:]) < 150 * 25
+    assert min(growths[-4:]) < 125 * 25
 
 
 def test_sleeping_bodies_wake_at_the_same_step_after_a_restore() -> None:
