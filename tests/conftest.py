@@ -10,6 +10,7 @@ from hypothesis import settings
 from app import warm_up
 from app.file_lock import FileLock
 from physics.jit import COMPILED, cache_directory
+from tests.physics.fresh_process import FreshCompile
 
 if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -29,6 +30,11 @@ def qapp_cls() -> type:
     return Application
 
 
+def fills_the_cache(session: pytest.Session) -> bool:
+    """Whether one of the processes is about to compile the whole engine for all."""
+    return COMPILED and len(session.items) >= MANY_TESTS and not warm_up.is_warm("engine")
+
+
 MANY_TESTS = 500  # so many need most of the engine; for fewer, it is compiled as far as they need it
 
 
@@ -40,11 +46,14 @@ def _compiled_once(request: pytest.FixtureRequest) -> None:
     """
     if not COMPILED or len(request.session.items) < MANY_TESTS:
         return
+    fresh = FreshCompile(request.config) if fills_the_cache(request.session) else None
     for stage in warm_up.STAGES:
         while not warm_up.is_warm(stage):
             lock = FileLock.acquire(cache_directory() / f"{stage}.lock")
             if lock is not None:
                 warm_up.fill_cache(stage)
+                if stage == "engine" and fresh is not None:
+                    fresh.note()
                 lock.remove()
             elif stage == "engine":
                 time.sleep(0.1)

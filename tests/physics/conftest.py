@@ -1,22 +1,20 @@
 """Compiling everything anew takes longest of all: it begins first, beside the tests, and is judged last.
 
-Tests run in several processes. The last of them, which would only wait while the first fills the cache,
-starts it; whichever has the test looks into their common folder for what came of it.
+Tests run in several processes. The last of them starts it, unless one of them has to fill the cache anyway
+(see FreshCompile); whichever has the test looks into their common folder for what came of it.
 """
 
 from __future__ import annotations
 
 import shutil
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from tests.conftest import fills_the_cache
 from tests.physics.fresh_process import FreshCompile
 
 USED = "fresh_compile"
-STARTED = pytest.StashKey[FreshCompile]()
 
 
 def uses_fresh_compile(item: pytest.Item) -> bool:
@@ -30,16 +28,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish(session: pytest.Session) -> None:
     if session.config.option.collectonly or not any(map(uses_fresh_compile, session.items)):
         return
-    process_of = getattr(session.config, "workerinput", {})  # of pytest-xdist: empty if there is one process
-    number = int(process_of.get("workerid", "gw0").removeprefix("gw"))
-    run = process_of.get("testrunuid", "alone")
-    fresh = session.config.stash[STARTED] = FreshCompile(Path(tempfile.gettempdir(), f"fresh-compile-{run}"))
-    if number == process_of.get("workercount", 1) - 1:
-        fresh.start()
+    process = getattr(session.config, "workerinput", {})
+    number = int(process.get("workerid", "gw0").removeprefix("gw"))
+    is_last = number == process.get("workercount", 1) - 1
+    if is_last and not fills_the_cache(session):
+        FreshCompile(session.config).start()
 
 
 @pytest.fixture
 def fresh_compile(request: pytest.FixtureRequest) -> Iterator[FreshCompile]:
-    fresh = request.config.stash[STARTED]
+    fresh = FreshCompile(request.config)
     yield fresh
     shutil.rmtree(fresh.folder, ignore_errors=True)

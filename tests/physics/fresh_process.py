@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import IO
+
+import pytest
+
+from physics.step import advance_at
+from tests.physics.reference_run import outcome
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PATIENCE = 300.0  # s
@@ -17,15 +22,27 @@ Process = subprocess.Popen[str]
 
 
 class FreshCompile:
-    """A run that compiles everything anew, and leaves in a folder what other processes want to know."""
+    """A run of freshly compiled code, which leaves in a folder what other processes want to know.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.cache = folder / "cache"  # what it compiles into, empty at first
+    If the tests begin with an empty cache, the process that fills it has such code, and notes its outcome.
+    Otherwise a process is started that compiles everything anew.
+    """
+
+    def __init__(self, config: pytest.Config) -> None:
+        process = getattr(config, "workerinput", {})  # of pytest-xdist: empty if there is one process
+        run = process.get("testrunuid", f"alone-{os.getpid()}")
+        self.folder = Path(tempfile.gettempdir(), f"fresh-compile-{run}")
+        self.cache = self.folder / "cache"  # what it compiles into, empty at first
+
+    def note(self) -> None:
+        """This process has just compiled the engine."""
+        misses = advance_at.stats.cache_misses  # type: ignore[attr-defined]
+        assert sum(misses.values()) > 0, "the step comes from the cache"
+        self.folder.mkdir(exist_ok=True)
+        (self.folder / "outcome").write_text(f"{outcome()}\n")
 
     def start(self) -> None:
-        shutil.rmtree(self.folder, ignore_errors=True)  # of a run that was killed
-        self.folder.mkdir()
+        self.folder.mkdir(exist_ok=True)
         with (self.folder / "outcome").open("w") as output, (self.folder / "errors").open("w") as errors:
             start_fresh_process(output, errors, SKETCHFALL_CACHE_DIR=str(self.cache))
 

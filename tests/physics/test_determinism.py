@@ -65,8 +65,8 @@ def test_fresh_processes_agree_whatever_the_hash_seed() -> None:
 
 
 def test_a_fresh_compile_agrees_with_the_cached_one(fresh_compile: FreshCompile) -> None:
-    assert fresh_compile.outcome() == outcome()
-    assert any(fresh_compile.cache.rglob("*.nbc")), "the run must really have compiled into the empty folder"
+    cached = outcome_of(start_fresh_process())  # another process than the one that may have compiled
+    assert fresh_compile.outcome() == cached
 
 
 def test_bodies_that_never_meet_do_not_depend_on_the_order_of_adding() -> None:

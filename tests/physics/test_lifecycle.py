@@ -211,7 +211,7 @@ def test_adding_and_removing_bodies_for_long_takes_no_more_memory() -> None:
     tracemalloc.start()
     try:
         settled = live_for(2_000)
-        much_later = live_for(6_000)
+        much_later = live_for(4_000)
     finally:
         tracemalloc.stop()
     assert all_finite(world)
