@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from app.scene import BodyDrawing, CircleShape, Scene
 from app.storage import save_drawing
 from tests.app.crashing import crash
 from tests.app.saving import NEW
+from tests.ui.questions import expect_questions
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import close_all, running_program, start_program
 
@@ -26,19 +28,7 @@ BALL = Scene(bodies=(BodyDrawing(id=1, position=(0.0, 3.0), shapes=(CircleShape(
 @pytest.fixture
 def answer(monkeypatch: pytest.MonkeyPatch) -> Answer:
     """Answers every question with one button; the questions are kept."""
-
-    def prepare(button: QMessageBox.StandardButton) -> list[str]:
-        asked: list[str] = []
-
-        def reply(_parent: object, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
-            asked.append(text)
-            return button
-
-        monkeypatch.setattr(QMessageBox, "question", reply)
-        monkeypatch.setattr(QMessageBox, "warning", reply)
-        return asked
-
-    return prepare
+    return partial(expect_questions, monkeypatch)
 
 
 def choose_file(monkeypatch: pytest.MonkeyPatch, path: Path | None) -> None:

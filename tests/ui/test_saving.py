@@ -14,6 +14,7 @@ from app.file_format import read_drawing
 from app.scene import BodyDrawing, CircleShape, Scene
 from app.storage import load_drawing, save_drawing
 from tests.gate import Gate
+from tests.ui.questions import expect_questions
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import running_program, wait_until
 
@@ -41,19 +42,6 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def choose(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-
-
-def expect_questions(monkeypatch: pytest.MonkeyPatch, button: QMessageBox.StandardButton) -> list[str]:
-    """Every one is answered by this button."""
-    asked: list[str] = []
-
-    def reply(_parent: object, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
-        asked.append(text)
-        return button
-
-    monkeypatch.setattr(QMessageBox, "question", reply)
-    monkeypatch.setattr(QMessageBox, "warning", reply)
-    return asked
 
 
 def draw_and_begin_to_save(user: User) -> Scene:
