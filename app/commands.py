@@ -83,7 +83,7 @@ class ChangeBodies(Swap):
     def id(self) -> int:
         return MERGED_BODIES if self.merge_key else NEVER_MERGED
 
-    def mergeWith(self, other: QUndoCommand | None) -> bool:  # noqa: N802 (Qt's name)
+    def mergeWith(self, other: QUndoCommand | None) -> bool:
         if not isinstance(other, ChangeBodies) or other.merge_key != self.merge_key:
             return False
         if [body.id for body in other.bodies] != [body.id for body in self.bodies]:
@@ -115,7 +115,7 @@ class ChangeJoints(Swap):
     def id(self) -> int:
         return MERGED_JOINTS if self.merge_key else NEVER_MERGED
 
-    def mergeWith(self, other: QUndoCommand | None) -> bool:  # noqa: N802 (Qt's name)
+    def mergeWith(self, other: QUndoCommand | None) -> bool:
         if not isinstance(other, ChangeJoints) or other.merge_key != self.merge_key:
             return False
         if [joint.id for joint in other.joints] != [joint.id for joint in self.joints]:
@@ -207,7 +207,7 @@ class ChangeWorld(Swap):
     def id(self) -> int:
         return MERGED_WORLD if self.merge_key else NEVER_MERGED
 
-    def mergeWith(self, other: QUndoCommand | None) -> bool:  # noqa: N802 (Qt's name)
+    def mergeWith(self, other: QUndoCommand | None) -> bool:
         if not isinstance(other, ChangeWorld) or other.merge_key != self.merge_key:
             return False
         self.setObsolete(self.world == self.document.scene.world)

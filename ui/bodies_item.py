@@ -76,7 +76,7 @@ class BodiesItem(QGraphicsItem):
         if scene is not None:
             scene.update()
 
-    def boundingRect(self) -> QRectF:  # noqa: N802 (Qt's name)
+    def boundingRect(self) -> QRectF:
         return EVERYWHERE
 
     def paint(

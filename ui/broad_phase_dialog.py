@@ -44,7 +44,7 @@ class Bars(QWidget):
         self.setAccessibleDescription(", ".join(words))
         self.update()
 
-    def paintEvent(self, event: QPaintEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def paintEvent(self, event: QPaintEvent | None) -> None:
         theme = current_theme()
         fastest = max(self.speeds.values(), default=1.0)
         room = self.width() - NAMES - NUMBERS
@@ -163,7 +163,7 @@ class BroadPhaseDialog(QDialog):
         if stop is self._stop and not stop.is_set():
             self.sentence.setText(verdict(self.bars.speeds, self._bodies))
 
-    def closeEvent(self, event: QCloseEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def closeEvent(self, event: QCloseEvent | None) -> None:
         self._stop.set()
         super().closeEvent(event)
 

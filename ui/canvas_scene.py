@@ -184,19 +184,19 @@ class CanvasScene(QGraphicsScene):
         self.pointer_moved.emit(point)
         return Pointer(point, self.camera.to_pixel(point), event.modifiers(), event.button())
 
-    def mousePressEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         self._tool.pressed(self._pointer(event))
         self._after_event()
 
-    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         self._tool.moved(self._pointer(event))
         self._after_event()
 
-    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         self._tool.released(self._pointer(event))
         self._after_event()
 
-    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         self._tool.double_clicked(self._pointer(event))
         self._after_event()
 
@@ -285,7 +285,7 @@ class CanvasScene(QGraphicsScene):
         self._bodies_item.set_theme(theme)
         self.update()
 
-    def drawBackground(self, painter: QPainter | None, rect: QRectF) -> None:  # noqa: N802 (Qt's name)
+    def drawBackground(self, painter: QPainter | None, rect: QRectF) -> None:
         assert painter is not None
         theme, camera = current_theme(), self.camera
         painter.save()
@@ -295,7 +295,7 @@ class CanvasScene(QGraphicsScene):
             draw_grid(painter, camera, theme)
         painter.restore()
 
-    def drawForeground(self, painter: QPainter | None, rect: QRectF) -> None:  # noqa: N802 (Qt's name)
+    def drawForeground(self, painter: QPainter | None, rect: QRectF) -> None:
         assert painter is not None
         theme, camera = current_theme(), self.camera
         painter.save()

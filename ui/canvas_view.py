@@ -108,7 +108,7 @@ class CanvasView(QGraphicsView):
         self._canvas.camera_changed()
         self.camera_changed.emit()
 
-    def resizeEvent(self, event: QResizeEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
         super().resizeEvent(event)
         self._apply()
 
@@ -128,13 +128,13 @@ class CanvasView(QGraphicsView):
         else:
             viewport.setCursor(self._tool_cursor)
 
-    def wheelEvent(self, event: QWheelEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def wheelEvent(self, event: QWheelEvent | None) -> None:
         assert event is not None
         notches = (event.angleDelta().y() or event.angleDelta().x()) / WHEEL_NOTCH
         self.zoom_to(self._scale * WHEEL_FACTOR**notches, event.position())
         event.accept()
 
-    def mousePressEvent(self, event: QMouseEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def mousePressEvent(self, event: QMouseEvent | None) -> None:
         assert event is not None
         left = event.button() == Qt.MouseButton.LeftButton
         if event.button() == Qt.MouseButton.MiddleButton or (left and self._space_down):
@@ -145,7 +145,7 @@ class CanvasView(QGraphicsView):
             return
         super().mousePressEvent(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
         assert event is not None
         if self._pan_from is not None:
             moved = event.position() - self._pan_from
@@ -155,7 +155,7 @@ class CanvasView(QGraphicsView):
             return
         super().mouseMoveEvent(event)
 
-    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
         assert event is not None
         if self._pan_from is not None and event.button() != Qt.MouseButton.RightButton:
             self._pan_from = None
@@ -164,7 +164,7 @@ class CanvasView(QGraphicsView):
             return
         super().mouseReleaseEvent(event)
 
-    def leaveEvent(self, event: QEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def leaveEvent(self, event: QEvent | None) -> None:
         self._canvas.pointer_left()
         super().leaveEvent(event)
 
@@ -177,7 +177,7 @@ class CanvasView(QGraphicsView):
                 return True
         return super().event(event)
 
-    def keyPressEvent(self, event: QKeyEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None
         if event.key() == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
@@ -189,7 +189,7 @@ class CanvasView(QGraphicsView):
         else:
             event.ignore()  # not to the base class: it would scroll with the arrow keys
 
-    def keyReleaseEvent(self, event: QKeyEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def keyReleaseEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             if self._space_down and not self._space_used:
@@ -202,7 +202,7 @@ class CanvasView(QGraphicsView):
         else:
             super().keyReleaseEvent(event)
 
-    def focusOutEvent(self, event: QFocusEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def focusOutEvent(self, event: QFocusEvent | None) -> None:
         self._space_down = False
         self._canvas.keys_lost()
         self._show_cursor()

@@ -105,7 +105,7 @@ class ComparisonWindow(QDialog):
     def _figures_of(self, title: str) -> QGridLayout:
         grid, labels = QGridLayout(), {}
         for row, name in enumerate(ROWS):
-            words, value = QLabel(name), QLabel("–")  # noqa: RUF001 (a dash)
+            words, value = QLabel(name), QLabel("–")
             words.setProperty("role", "hint")
             value.setAccessibleName(f"{name}: {title}")
             grid.addWidget(words, row, 0)

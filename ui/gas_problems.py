@@ -91,7 +91,7 @@ class GasProblemsDialog(QDialog):
         self.list.setCurrentRow(-1)
         self.list.blockSignals(False)
 
-    def hideEvent(self, event: QHideEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def hideEvent(self, event: QHideEvent | None) -> None:
         super().hideEvent(event)
         self._check.watch(False)
 

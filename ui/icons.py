@@ -88,7 +88,7 @@ class _ThemedEngine(QIconEngine):
     def key(self) -> str:
         return "sketchfall"
 
-    def iconName(self) -> str:  # noqa: N802, a name of Qt's
+    def iconName(self) -> str:
         return self._name
 
 

@@ -133,7 +133,7 @@ class _Rows(QSortFilterProxyModel):
         self._words = tuple(text.casefold().split())
         self.invalidate()
 
-    def filterAcceptsRow(self, row: int, parent: QModelIndex) -> bool:  # noqa: N802, a name of Qt's
+    def filterAcceptsRow(self, row: int, parent: QModelIndex) -> bool:
         texts = (self._model.index(row, column).data() for column in range(len(COLUMNS)))
         whole = "\n".join(texts).casefold()
         return all(word in whole for word in self._words)

@@ -249,13 +249,13 @@ class MainWindow(QMainWindow):
 
     # --- events ---------------------------------------------------------------------------------------
 
-    def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
         assert event is not None
         data = event.mimeData()
         if data is not None and any(url.isLocalFile() for url in data.urls()):
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def dropEvent(self, event: QDropEvent | None) -> None:
         assert event is not None
         data = event.mimeData()
         paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data else []
@@ -263,7 +263,7 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
             self.files.open_path(paths[0])
 
-    def closeEvent(self, event: QCloseEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def closeEvent(self, event: QCloseEvent | None) -> None:
         assert event is not None
         if not self.files.may_discard():
             event.ignore()

@@ -25,10 +25,10 @@ class MicroscopeView(QWidget):
         self.setAccessibleName("Picture of the collision")
         theme_watcher().changed.connect(self.update)
 
-    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def sizeHint(self) -> QSize:
         return QSize(640, 560)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def minimumSizeHint(self) -> QSize:
         return QSize(320, 280)
 
     def show_step(self, study: Study | None, step: Step | None) -> None:
@@ -44,7 +44,7 @@ class MicroscopeView(QWidget):
         nearest = min(reversed(points or near), key=lambda mark: mark.distance(pixel), default=None)
         return nearest.text if nearest is not None else ""
 
-    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
         if event is not None:
             text = self.mark_at(event.position())
             if text:
@@ -52,10 +52,10 @@ class MicroscopeView(QWidget):
             else:
                 QToolTip.hideText()
 
-    def leaveEvent(self, event: QEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def leaveEvent(self, event: QEvent | None) -> None:
         QToolTip.hideText()
 
-    def paintEvent(self, event: QPaintEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def paintEvent(self, event: QPaintEvent | None) -> None:
         self.marks = []
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -97,7 +97,7 @@ class Plot(QWidget):
 
     # --- pyqtgraph ----------------------------------------------------------------------------------
 
-    def showEvent(self, event: QtGui.QShowEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def showEvent(self, event: QtGui.QShowEvent | None) -> None:
         super().showEvent(event)
         if not self._is_asked_for:
             self._is_asked_for = True

@@ -102,7 +102,7 @@ class ProofCard(QFrame):
     def is_wanted(self) -> bool:
         return self._allowed and self.comparison.is_claimed
 
-    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:  # noqa: N802 (Qt's name)
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         if event and event.type() == QEvent.Type.Resize:
             self._place()
         return False

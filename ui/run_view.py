@@ -34,7 +34,7 @@ class RunView(QWidget):
         self._picture = self._picture.in_colours_of(theme)
         self.update()
 
-    def paintEvent(self, event: QPaintEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def paintEvent(self, event: QPaintEvent | None) -> None:
         theme = current_theme()
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.canvas))

@@ -36,4 +36,4 @@ def slower(speed: float) -> float:
 
 
 def _in_words(speed: float) -> str:
-    return f"{speed:g}×"  # noqa: RUF001
+    return f"{speed:g}×"

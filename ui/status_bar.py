@@ -27,7 +27,7 @@ class StatusBar(QStatusBar):
         self.zoom = self._number("Zoom", "10000 %")
         self.bodies = self._number("Number of bodies", "00000 bodies")
         self.time = self._number("Simulated time", "0000.00 s")
-        self.ratio = self._number("Simulated seconds per second", "0.00 × real time")  # noqa: RUF001
+        self.ratio = self._number("Simulated seconds per second", "0.00 × real time")
 
     def _number(self, name: str, widest: str) -> QLabel:
         label = QLabel()
@@ -60,7 +60,7 @@ class StatusBar(QStatusBar):
 
     def show_time(self, seconds: float | None, ratio: float | None) -> None:
         self.time.setText("" if seconds is None else f"{seconds:.2f} s")
-        self.ratio.setText("" if ratio is None else f"{ratio:.2f} × real time")  # noqa: RUF001
+        self.ratio.setText("" if ratio is None else f"{ratio:.2f} × real time")
 
     def show_progress(self, share: float | None, words: str = "") -> None:
         """A bar from 0 to 1; None takes it away."""

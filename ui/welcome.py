@@ -45,7 +45,7 @@ class WelcomeOverlay(QWidget):
         theme_watcher().changed.connect(self._follow_theme)
         self._follow_theme()
 
-    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         if event and event.type() == QEvent.Type.Resize:
             self._take_the_middle()
         return False

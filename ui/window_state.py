@@ -68,7 +68,7 @@ class WindowState(QObject):
 
     def _refresh_title(self) -> None:
         w = self.window
-        w.setWindowTitle(f"{w.document.title}[*] – Sketchfall")  # noqa: RUF001 (a dash)
+        w.setWindowTitle(f"{w.document.title}[*] – Sketchfall")
         w.setWindowModified(w.document.is_dirty)
         w.setWindowFilePath(str(w.document.path) if w.document.path else "")
 

@@ -57,7 +57,7 @@ def save_and_die(path: Path, steps: int) -> None:
 
     class MortalFile(QSaveFile):
         open = countdown.around(QSaveFile.open)
-        setPermissions = countdown.around(QSaveFile.setPermissions)  # noqa: N815, Qt's name
+        setPermissions = countdown.around(QSaveFile.setPermissions)
         write = countdown.around(QSaveFile.write)
         commit = countdown.around(QSaveFile.commit)
 

@@ -112,7 +112,7 @@ def watch(window: MainWindow, viewport: QWidget) -> tuple[float, float]:
     class Paints(QObject):
         count = 0
 
-        def eventFilter(self, _watched: QObject | None, event: QEvent | None) -> bool:  # noqa: N802 (Qt's name)
+        def eventFilter(self, _watched: QObject | None, event: QEvent | None) -> bool:
             self.count += event is not None and event.type() == QEvent.Type.Paint
             return False
 

@@ -17,7 +17,7 @@ def test_the_window_opens_empty_with_a_word_of_help(user: User) -> None:
     assert user.tool == "select"
     assert user.window.actions_["select"].isChecked()
     assert user.window.welcome.isVisible()
-    assert user.window.windowTitle() == "Untitled[*] – Sketchfall"  # noqa: RUF001
+    assert user.window.windowTitle() == "Untitled[*] – Sketchfall"
     assert not user.window.isWindowModified()
 
 

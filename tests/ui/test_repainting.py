@@ -14,7 +14,7 @@ class PaintCounter(QObject):
 
     count = 0
 
-    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:  # noqa: N802 (Qt's name)
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         if event is not None and event.type() == QEvent.Type.Paint:
             self.count += 1
         return False

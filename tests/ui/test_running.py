@@ -134,7 +134,7 @@ def test_the_speed_can_be_changed_while_it_runs(scene: User) -> None:
     for _ in range(9):
         scene.trigger("faster")
     assert run.speed == 4.0
-    assert scene.window.speed.currentText() == "4×"  # noqa: RUF001
+    assert scene.window.speed.currentText() == "4×"
 
 
 def test_editing_is_greyed_out_while_it_runs(scene: User) -> None:
@@ -160,7 +160,7 @@ def test_a_slow_machine_says_how_far_it_falls_behind(scene: User, monkeypatch: p
     run = scene.window.player.run
     assert run is not None
     assert run.time == pytest.approx(60 * STEP)  # one step each, and nothing is owed
-    assert scene.window.status.ratio.text() == f"{STEP / 0.1:.2f} × real time"  # noqa: RUF001
+    assert scene.window.status.ratio.text() == f"{STEP / 0.1:.2f} × real time"
 
 
 def test_an_unfinished_polygon_is_finished_before_the_run(scene: User) -> None:

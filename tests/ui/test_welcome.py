@@ -22,7 +22,7 @@ class Canvas(QGraphicsView):
         super().__init__(QGraphicsScene())
         self.seen: list[tuple[QEvent.Type, QPoint]] = []
 
-    def viewportEvent(self, event: QEvent | None) -> bool:  # noqa: N802
+    def viewportEvent(self, event: QEvent | None) -> bool:
         if isinstance(event, QMouseEvent):
             self.seen.append((event.type(), event.position().toPoint()))
         return super().viewportEvent(event)

@@ -28,14 +28,14 @@ def panel(user: User) -> WorldPanel:
 
 def test_the_time_scale_and_the_speed_above_the_canvas_are_one(user: User) -> None:
     speed, scale = user.window.speed, panel(user).time_scale
-    assert (speed.currentText(), scale.text()) == ("1×", "1")  # noqa: RUF001
+    assert (speed.currentText(), scale.text()) == ("1×", "1")
     speed.setFocus()
     QTest.keyClick(speed, Qt.Key.Key_Down)
     assert scale.text() == "2"
     type_into(scale, "0.25")
-    assert speed.currentText() == "0.25×"  # noqa: RUF001
+    assert speed.currentText() == "0.25×"
     user.trigger("faster")
-    assert (speed.currentText(), scale.text()) == ("0.5×", "0.5")  # noqa: RUF001
+    assert (speed.currentText(), scale.text()) == ("0.5×", "0.5")
     assert user.window.player.speed == 0.5
     assert not user.window.document.is_dirty  # it is no part of the drawing
 
@@ -44,7 +44,7 @@ def test_any_time_scale_between_the_ends_can_be_typed(user: User) -> None:
     speed = user.window.speed
     type_into(panel(user).time_scale, "0.7")
     assert user.window.player.speed == 0.7
-    assert (speed.currentIndex(), speed.placeholderText()) == (-1, "0.7×")  # noqa: RUF001
+    assert (speed.currentIndex(), speed.placeholderText()) == (-1, "0.7×")
     user.trigger("slower")
     assert user.window.player.speed == 0.5
     type_into(panel(user).time_scale, "0.7")
@@ -71,7 +71,7 @@ def test_the_time_scale_can_be_changed_while_it_runs_and_the_drawing_cannot(user
     fixed = (shown.gravity_y, shown.substeps, shown.walls, shown.place, shown.sleeping, shown.friction)
     assert not any(widget.isEnabled() for widget in fixed)
     enabled = [label.text() for label in shown.findChildren(QLabel) if label.isEnabled() and label.text()]
-    assert enabled == ["Time scale (×)"]  # noqa: RUF001
+    assert enabled == ["Time scale (×)"]
     type_into(shown.time_scale, "3")
     assert player.run is not None
     assert player.run.speed == 3.0

@@ -31,7 +31,7 @@ class Choice(QComboBox):
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def wheelEvent(self, event: QWheelEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def wheelEvent(self, event: QWheelEvent | None) -> None:
         if self.hasFocus():
             super().wheelEvent(event)
         elif event is not None:

@@ -180,13 +180,13 @@ class GasPanel(QScrollArea):
     def _arrange(self) -> None:
         self.empty.setVisible(self._gas is None)
 
-    def showEvent(self, event: QShowEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def showEvent(self, event: QShowEvent | None) -> None:
         super().showEvent(event)
         self._predictions.set_wanted(self, True)
         if self._gas is not None:
             self._show()
 
-    def hideEvent(self, event: QHideEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def hideEvent(self, event: QHideEvent | None) -> None:
         super().hideEvent(event)
         self._predictions.set_wanted(self, False)
 

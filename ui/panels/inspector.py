@@ -89,12 +89,12 @@ class Inspector(QScrollArea):
         theme_watcher().changed.connect(self.refresh)
         self.refresh()
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def minimumSizeHint(self) -> QSize:
         """As wide as the forms need beside the scroll bar: nothing scrolls sideways."""
         width = max(part.minimumSizeHint().width() for part in (self.form, self.joint_page))
         return QSize(max(LEAST_WIDTH, width + self._room_for_bar + 2 * EDGE), 120)
 
-    def showEvent(self, event: QShowEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def showEvent(self, event: QShowEvent | None) -> None:
         super().showEvent(event)
         self._fit_width()
 

@@ -38,10 +38,10 @@ class NextEventsList(QTreeWidget):
         self.currentItemChanged.connect(lambda *_: self._point_at(self.currentIndex()))
         predictions.changed.connect(self._refresh)
 
-    def sizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self._height())
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 (Qt's name)
+    def minimumSizeHint(self) -> QSize:
         return QSize(super().minimumSizeHint().width(), self._height())
 
     def _height(self) -> int:
@@ -75,7 +75,7 @@ class NextEventsList(QTreeWidget):
             self.clearSelection()
             item.setSelected(chosen is not None)
 
-    def leaveEvent(self, event: QEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def leaveEvent(self, event: QEvent | None) -> None:
         """What a click or a key has chosen stays marked; what was merely pointed at does not."""
         super().leaveEvent(event)
         if not self.hasFocus():

@@ -65,7 +65,7 @@ class NumberField(QLineEdit):
 
     def _typed(self) -> float | None:
         try:
-            return float(self.text().strip().replace(",", ".").replace("−", "-"))  # noqa: RUF001
+            return float(self.text().strip().replace(",", ".").replace("−", "-"))
         except ValueError:
             return None
 
@@ -79,7 +79,7 @@ class NumberField(QLineEdit):
         mark_invalid(self, bool(problem))
         self.setToolTip(problem or self._tip)
 
-    def focusOutEvent(self, event: QFocusEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def focusOutEvent(self, event: QFocusEvent | None) -> None:
         self.commit()
         if self.isModified():  # refused: the number that holds comes back
             self._write()
@@ -93,7 +93,7 @@ class NumberField(QLineEdit):
             return True
         return super().event(event)
 
-    def keyPressEvent(self, event: QKeyEvent | None) -> None:  # noqa: N802 (Qt's name)
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None
         if event.key() == Qt.Key.Key_Escape:
             self._write()

@@ -32,7 +32,7 @@ GRAVITY_Y = NumberRange("gravity_y", "Gravity Y", "m/s²", -1e4, 1e4, 0.1, tip="
 TIME_SCALE = NumberRange(
     "time_scale",
     "Time scale",
-    "×",  # noqa: RUF001
+    "×",
     SLOWEST,
     FASTEST,
     0.1,

@@ -32,7 +32,7 @@ class BoxTool(DragTool):
 
     def label(self, start: Point, end: Point, pointer: Pointer) -> str:
         corner = _first_corner(start, end, pointer)
-        return f"{metres(abs(end[0] - corner[0]))} × {metres(abs(end[1] - corner[1]))}"  # noqa: RUF001
+        return f"{metres(abs(end[0] - corner[0]))} × {metres(abs(end[1] - corner[1]))}"
 
 
 def _first_corner(start: Point, end: Point, pointer: Pointer) -> Point:

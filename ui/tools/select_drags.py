@@ -100,7 +100,7 @@ class ResizeDrag(SelectDrag):
             # The one that changes more leads; both are ratios, so compare them as such.
             leader = max(factors, key=lambda factor: abs(math.log(factor)))
             factors = [leader, leader]
-        self.label = f"{metres(frame.box.width * factors[0])} × {metres(frame.box.height * factors[1])}"  # noqa: RUF001
+        self.label = f"{metres(frame.box.width * factors[0])} × {metres(frame.box.height * factors[1])}"
         return [scaled(body, (factors[0], factors[1]), anchor, frame.angle) for body in self.bodies]
 
     def _from_anchor(self, point: Point, anchor: Point) -> Point:
