@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from app.scene import Kind
 from physics import Circle, Material, Polygon, World
 
 Point = tuple[float, float]
@@ -48,7 +49,7 @@ ShapeSpec = DiscSpec | PolygonSpec
 class BodySpec:
     """One body: the origin of a dynamic body's frame is its centre of mass."""
 
-    kind: str  # "dynamic", "static" or "kinematic"
+    kind: Kind
     shapes: tuple[ShapeSpec, ...]
     position: Point  # m
     angle: float = 0.0  # rad

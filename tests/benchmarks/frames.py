@@ -52,7 +52,7 @@ def as_drawing(spec: SceneSpec) -> Scene:
         bodies.append(
             BodyDrawing(
                 id=number,
-                kind=body.kind,  # type: ignore[arg-type]
+                kind=body.kind,
                 position=body.position,
                 angle=body.angle,
                 velocity=body.velocity,
@@ -72,9 +72,9 @@ def as_shape(spec: ShapeSpec) -> Shape:
 
 
 def frame_costs(scene: str, bodies: int) -> Costs:
-    from tests.ui.windows import close_all, start_program  # Qt, and our window, only now
+    from tests.ui.windows import close_all, own_event_loop, start_program  # Qt, and our window, only now
 
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, own_event_loop():
         file = Path(folder) / "pile.sketchfall"
         file.write_bytes(encode_drawing(as_drawing(SCENES[scene](bodies))))
         window = start_program(str(file))
@@ -145,9 +145,6 @@ def main() -> int:
     )
     arguments = parser.parse_args()
     os.environ["SKETCHFALL_CONFIG_DIR"] = tempfile.mkdtemp(prefix="sketchfall-frames-")
-    from PyQt6.QtWidgets import QApplication
-
-    QApplication.exec = lambda *_: 0  # type: ignore[method-assign]
     print("bodies  stepping ms  painting ms  frames a second of CPU  by the clock: frames a second  speed")
     for bodies in arguments.bodies:
         costs = frame_costs(arguments.scene, bodies)

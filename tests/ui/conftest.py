@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from tests.ui.user import User
-from tests.ui.windows import close_all, start_program
+from tests.ui.windows import close_all, own_event_loop, start_program
 
 
 @pytest.fixture
@@ -26,10 +26,10 @@ def program(qapp: QApplication, settings_folder: Path, monkeypatch: pytest.Monke
 
     Small drawings start at once, however busy the machine is.
     """
-    monkeypatch.setattr(QApplication, "exec", lambda *_: 0)
     monkeypatch.setattr("ui.player.FIRST_BUILDING_TIME", 5.0)
-    yield
-    close_all()
+    with own_event_loop():
+        yield
+        close_all()
 
 
 @pytest.fixture

@@ -71,12 +71,12 @@ CRASHING = """
 import os, signal, sys
 from pathlib import Path
 from PyQt6.QtWidgets import QApplication
-QApplication.exec = lambda *_: 0
 os.environ["SKETCHFALL_CONFIG_DIR"] = sys.argv[1]
 from tests.ui.user import User
-from tests.ui.windows import start_program, wait_until
+from tests.ui.windows import own_event_loop, start_program, wait_until
 application = QApplication(sys.argv[:1])
-user = User(start_program())
+with own_event_loop():
+    user = User(start_program())
 user.window.recovery.delay = 0.0
 user.draw_box((0.0, 1.0), (2.0, 2.0))
 wait_until(lambda: any(Path(sys.argv[1], "recovery").glob("*.recovery")))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import perf_counter
+from unittest import mock
 
 from PyQt6.QtWidgets import QApplication
 
@@ -15,10 +17,21 @@ from ui.program import Program
 PATIENCE = 60.0  # s
 
 
-def running_program() -> Program:
+@contextmanager
+def own_event_loop() -> Iterator[None]:
+    """Within it main returns as soon as the program is started: the event loop is the caller's own."""
+    with mock.patch.object(QApplication, "exec", return_value=0):
+        yield
+
+
+def running_programs() -> list[Program]:
     application = QApplication.instance()
     assert application is not None
-    return application.findChildren(Program)[-1]
+    return application.findChildren(Program)
+
+
+def running_program() -> Program:
+    return running_programs()[-1]
 
 
 def start_program(*arguments: str) -> MainWindow:
@@ -48,7 +61,7 @@ def wait_until(done: Callable[[], bool]) -> None:
 
 
 def close_all() -> None:
-    for program in QApplication.instance().findChildren(Program):  # type: ignore[union-attr]
+    for program in running_programs():
         for window in list(program.windows):
             window.document.undo_stack.setClean()
             window.close()
