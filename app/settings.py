@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic, Literal, TypeVar, overload
 
-from PyQt6.QtCore import QSettings, QStandardPaths
+from PyQt6.QtCore import QByteArray, QSettings, QStandardPaths
 
 FOLDER_VARIABLE = "SKETCHFALL_CONFIG_DIR"  # the environment variable that replaces the user's folder
 MAX_RECENT_FILES = 10
@@ -120,7 +120,10 @@ class Data(Setting[bytes]):
         return bytes.fromhex(text)
 
     def to_text(self, value: bytes) -> str:
-        return bytes(value).hex()  # bytes(...): a QByteArray is welcome too
+        return value.hex()
+
+    def __set__(self, settings: Settings, value: bytes | QByteArray) -> None:
+        super().__set__(settings, value.data() if isinstance(value, QByteArray) else value)
 
 
 class Settings:

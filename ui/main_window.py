@@ -273,7 +273,7 @@ class MainWindow(QMainWindow):
         self.recovery.forget()
         self._recovery_timer.stop()
         self.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
-        self.settings.window_geometry = bytes(self.saveGeometry().data())
-        self.settings.window_state = bytes(self.saveState(LAYOUT).data())
+        self.settings.window_geometry = self.saveGeometry()
+        self.settings.window_state = self.saveState(LAYOUT)
         self.program.window_closed(self)
         event.accept()

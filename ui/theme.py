@@ -8,11 +8,12 @@ bodies apart from each other for every kind of colour vision.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True, kw_only=True)
 class Theme:
-    name: str
+    name: Literal["light", "dark"]
     is_dark: bool
 
     # The window around the canvas.

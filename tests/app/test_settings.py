@@ -64,7 +64,7 @@ def test_what_was_set_is_found_by_the_next_start(tmp_path: Path) -> None:
 
 def test_what_qt_gives_for_a_window_can_be_kept_as_it_is(tmp_path: Path) -> None:
     settings = Settings(tmp_path)
-    setattr(settings, "window_geometry", QByteArray(b"\1\2"))  # noqa: B010, of another type than it reads as
+    settings.window_geometry = QByteArray(b"\1\2")
     assert Settings(tmp_path).window_geometry == b"\1\2"
 
 
