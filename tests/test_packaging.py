@@ -169,9 +169,15 @@ def test_the_state_is_read_from_the_report(tools: dict[str, ModuleType]) -> None
 # --- the desktop ------------------------------------------------------------------------------------------
 
 
+class DesktopFile(configparser.ConfigParser):
+    """Its names are told apart by small and capital letters."""
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr
+
+
 def entry_of(file: Path) -> configparser.SectionProxy:
-    parser = configparser.ConfigParser(interpolation=None, strict=True, delimiters=("=",))
-    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser = DesktopFile(interpolation=None, strict=True, delimiters=("=",))
     parser.read(file, encoding="utf-8")
     assert parser.sections() == ["Desktop Entry"]
     return parser["Desktop Entry"]

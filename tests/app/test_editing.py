@@ -8,7 +8,7 @@ from app.document import Document
 from app.geometry import box_of, crossed_sides
 from app.mass import center_of_mass, mass_of
 from app.materials import GRAVITIES, MATERIALS, name_of
-from app.properties import MATTER, MOTION, PLACE
+from app.properties import MATTER, MOTION, PLACE, NumberProperty
 from app.scene import BodyDrawing, CircleShape, Material, PolygonShape, Scene, WorldSettings
 from app.shaping import box_body, circle_body, polygon_body
 from app.warm_up import tiny_world
@@ -93,7 +93,7 @@ def test_the_mass_of_several_shapes_follows_the_parallel_axis_theorem() -> None:
 
 @pytest.mark.parametrize("body", [circle_body(1, (1.0, 2.0), 0.5), polygon_body(1, [(0, 0), (3, 0), (0, 2)])])
 @pytest.mark.parametrize("shown", [*PLACE, *MOTION, *MATTER], ids=lambda shown: shown.name)
-def test_every_property_is_read_back_as_it_was_set(body: BodyDrawing, shown) -> None:  # type: ignore[no-untyped-def]
+def test_every_property_is_read_back_as_it_was_set(body: BodyDrawing, shown: NumberProperty) -> None:
     value = 0.75
     assert shown.get(shown.set(body, value)) == pytest.approx(value)
     assert shown.problem(value) == ""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from msgspec import convert
 from msgspec.structs import replace
 
 from app.file_format import decode_drawing, encode_drawing
@@ -16,7 +17,7 @@ from app.proofs.conditions import frictions_of, restitution_of
 from app.proofs.course import Course, Leg, positive_roots
 from app.proofs.watch import Watch
 from app.run import Run
-from app.scene import BodyDrawing, CircleShape, JointDrawing, Scene, WorldSettings
+from app.scene import BodyDrawing, CircleShape, JointDrawing, PolygonShape, Scene, WorldSettings
 from physics.material import FRICTION_RULES, RESTITUTION_RULES, combine_friction, combine_restitution
 from tests.app.proving import PROOFS, drawing, proof_of, run_beside
 
@@ -131,7 +132,8 @@ def test_a_box_too_high_for_its_base_has_no_closed_form() -> None:
     scene = drawing("proof_slope")
     box = scene.bodies[1]
     (shape,) = box.shapes
-    high = [(x / 3.0, 3.0 * y) for x, y in shape.vertices]  # type: ignore[union-attr]
+    assert isinstance(shape, PolygonShape)
+    high = [(x / 3.0, 3.0 * y) for x, y in shape.vertices]
     lift = 0.8  # m, along the normal: half of the height that was added
     place = (box.position[0] + lift * math.sin(math.pi / 6), box.position[1] + lift * math.cos(math.pi / 6))
     tall = replace(box, position=place, shapes=(replace(shape, vertices=tuple(high)),))
@@ -233,10 +235,10 @@ def test_materials_combine_as_in_the_engine() -> None:
 
     a, b = of(0.3, 0.2), of(0.8, 0.9)
     for index, rule in enumerate(RESTITUTION_RULES):
-        settings = WorldSettings(restitution_rule=rule)  # type: ignore[arg-type]
+        settings = convert({"restitution_rule": rule}, WorldSettings)  # as from a file
         assert restitution_of(settings, a, b) == pytest.approx(combine_restitution(index, 0.2, 0.9))
     for index, rule in enumerate(FRICTION_RULES):
-        settings = WorldSettings(friction_rule=rule)  # type: ignore[arg-type]
+        settings = convert({"friction_rule": rule}, WorldSettings)
         expected = [combine_friction(index, 0.3, 0.8), combine_friction(index, 0.15, 0.4)]
         assert frictions_of(settings, a, b) == pytest.approx(expected)
 

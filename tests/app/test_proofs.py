@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -99,10 +100,8 @@ def rough(static: float, kinetic: float) -> Material:
     return Material(static_friction=static, kinetic_friction=kinetic, restitution=0.0)
 
 
-def ball(ball_id: int, place: tuple[float, float], **fields: object) -> BodyDrawing:
-    radius = fields.pop("radius", 0.5)
-    shape = CircleShape(radius=radius)  # type: ignore[arg-type]
-    return BodyDrawing(id=ball_id, position=place, shapes=(shape,), **fields)  # type: ignore[arg-type]
+def ball(ball_id: int, place: tuple[float, float], radius: float = 0.5, **fields: Any) -> BodyDrawing:
+    return BodyDrawing(id=ball_id, position=place, shapes=(CircleShape(radius=radius),), **fields)
 
 
 def slab(material: Material, tangent: float = 0.0, length: float = 40.0) -> BodyDrawing:

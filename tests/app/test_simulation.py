@@ -4,7 +4,16 @@ import math
 
 import pytest
 
-from app.scene import BodyDrawing, CircleShape, DrawingError, Material, PolygonShape, Scene, WorldSettings
+from app.scene import (
+    BodyDrawing,
+    CircleShape,
+    DrawingError,
+    Kind,
+    Material,
+    PolygonShape,
+    Scene,
+    WorldSettings,
+)
 from app.simulation import STEP, Simulation, build_world
 
 CORNERS = ((-1.0, -0.5), (1.0, -0.5), (1.0, 0.5), (-1.0, 0.5))
@@ -72,8 +81,8 @@ def test_the_worlds_settings_are_those_of_the_drawing() -> None:
 
 
 @pytest.mark.parametrize("kind", ["static", "kinematic", "dynamic"])
-def test_a_static_body_stays_whatever_velocity_was_drawn(kind: str) -> None:
-    drawing = BodyDrawing(id=1, kind=kind, velocity=(6.0, 0.0), shapes=(PLANK,))  # type: ignore[arg-type]
+def test_a_static_body_stays_whatever_velocity_was_drawn(kind: Kind) -> None:
+    drawing = BodyDrawing(id=1, kind=kind, velocity=(6.0, 0.0), shapes=(PLANK,))
     simulation = Simulation(Scene(world=WorldSettings(gravity=(0.0, 0.0)), bodies=(drawing,)))
     simulation.step()
     expected = 0.0 if kind == "static" else 6.0 * STEP

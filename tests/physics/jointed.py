@@ -204,8 +204,8 @@ def add_double_pendulum(world: World) -> list[Body]:
     return [upper, lower]
 
 
-def add_plain_disc(world: World, place: Point, **keywords: float) -> Body:
+def add_plain_disc(world: World, place: Point, *, mass: float = 1.0, radius: float = 0.5) -> Body:
     """A frictionless disc that collides with nothing."""
-    disc = add_disc(world, place, material=slippery(), **keywords)  # type: ignore[arg-type]
+    disc = add_disc(world, place, mass=mass, radius=radius, material=slippery())
     disc.mask = HARMLESS
     return disc

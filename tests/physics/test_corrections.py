@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,9 @@ from physics.shapes import Circle
 from tests.physics.worlds import EARTH, NO_GRAVITY, add_disc, add_floor, box, rough, run, slippery
 
 
-def two_overlapping_discs(correction: str, **settings: float) -> World:
+def two_overlapping_discs(correction: str, **settings: Any) -> World:
     """Masses 1 and 3, an overlap of 0.2 m, at rest in free space."""
-    world = World(gravity=NO_GRAVITY, correction=correction, sleeping=False, **settings)  # type: ignore[arg-type]
+    world = World(gravity=NO_GRAVITY, correction=correction, sleeping=False, **settings)
     add_disc(world, (0.0, 0.0), mass=1.0, material=slippery())
     add_disc(world, (0.8, 0.0), mass=3.0, material=slippery())
     return world
@@ -79,9 +80,9 @@ def test_a_stack_of_five_stands(correction: str) -> None:
 @pytest.mark.parametrize(
     ("name", "value"), [("correction", "hard"), ("correction_percent", 1.5), ("correction_slop", -0.1)]
 )
-def test_a_bad_value_is_refused(name: str, value: object) -> None:
+def test_a_bad_value_is_refused(name: str, value: Any) -> None:
     with pytest.raises(ValueError, match=name):
-        World(**{name: value})  # type: ignore[arg-type]
+        World(**{name: value})
 
 
 # --- boxes along the axes are cases of the same narrow phase ------------------------------------------------

@@ -118,9 +118,9 @@ def test_only_the_weakest_link_breaks() -> None:
     assert [rod.broken for rod in rods] == [False, True, False, False]
 
 
-def overlapping_pair(world: World, **keywords: object) -> tuple[Body, Body, Joint]:
+def overlapping_pair(world: World, break_force: float = math.inf) -> tuple[Body, Body, Joint]:
     a, b = add_disc(world, (0.0, 0.0)), add_disc(world, (0.6, 0.0))
-    return a, b, world.add_weld(a, b, **keywords)  # type: ignore[arg-type]
+    return a, b, world.add_weld(a, b, break_force=break_force)
 
 
 def test_jointed_bodies_do_not_collide_unless_asked_to() -> None:

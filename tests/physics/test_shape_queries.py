@@ -235,7 +235,11 @@ def test_other_wrong_arguments_are_refused_with_their_names() -> None:
         ray_cast(BOX, (3.0, 0.0), (1.0, 0.0), -1.0)
     with pytest.raises(ValueError, match=r"direction: .* has no length"):
         ray_cast(BOX, (3.0, 0.0), (0.0, 0.0))
+
+
+@pytest.mark.parametrize("shape", [[(0, 0), (1, 0), (0, 1)], "box"])
+def test_what_is_no_shape_is_refused(shape: Any) -> None:
     with pytest.raises(TypeError, match="is neither a Circle nor a Polygon"):
-        contains([(0, 0), (1, 0), (0, 1)], (0.1, 0.1))  # type: ignore[arg-type]
+        contains(shape, (0.1, 0.1))
     with pytest.raises(TypeError, match="is neither a Circle nor a Polygon"):
-        ray_cast("box", (3.0, 0.0), (1.0, 0.0))  # type: ignore[arg-type]
+        ray_cast(shape, (3.0, 0.0), (1.0, 0.0))

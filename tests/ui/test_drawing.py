@@ -10,6 +10,7 @@ from PyQt6.QtCore import Qt
 from app.geometry import box_of, vertices_of
 from app.scene import CircleShape, PolygonShape
 from tests.ui.user import ALT, CONTROL, SHIFT, User
+from ui.tools.freehand import FreehandTool
 
 
 def test_the_window_opens_empty_with_a_word_of_help(user: User) -> None:
@@ -157,7 +158,9 @@ def test_a_stroke_that_would_close_across_itself_is_told_before_it_is_released(u
     for point in wave[1:]:
         user.move(point, held=True)
     assert "close across" in user.sentence
-    assert user.window.canvas.tool.crossed  # type: ignore[attr-defined]
+    tool = user.window.canvas.tool
+    assert isinstance(tool, FreehandTool)
+    assert tool.crossed
     for point in ((4.0, -1.0), (-3.0, -1.0)):
         user.move(point, held=True)
     assert "Release to close" in user.sentence

@@ -116,9 +116,9 @@ def test_the_gallery_does_not_wait_for_the_engine() -> None:
 # --- the pictures -------------------------------------------------------------------------------------
 
 
-def square(body_id: int, x: float, y: float, **fields: object) -> BodyDrawing:
+def square(body_id: int, x: float, y: float, colour: str | None = None) -> BodyDrawing:
     shape = PolygonShape(vertices=((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)))
-    return BodyDrawing(id=body_id, position=(x, y), shapes=(shape,), **fields)  # type: ignore[arg-type]
+    return BodyDrawing(id=body_id, position=(x, y), shapes=(shape,), colour=colour)
 
 
 def test_a_body_is_painted_in_the_middle_in_its_fill(qapp: QApplication) -> None:

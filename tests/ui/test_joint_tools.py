@@ -16,6 +16,7 @@ from app.scene import JointDrawing, JointKind
 from tests.ui.test_running import COMPILING
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import start_program
+from ui.tools.links import SpringTool
 
 KEY = Qt.Key
 
@@ -156,7 +157,9 @@ def test_length_and_angle_are_told_while_it_is_drawn(shapes: User) -> None:
     shapes.click((4.5, 3.5))
     shapes.move((4.5, 6.0))
     tool = shapes.window.canvas.tool
-    assert tool.label([*tool.ends, tool.here]) == "2.50 m, 90.0°"  # type: ignore[attr-defined]
+    assert isinstance(tool, SpringTool)
+    assert tool.here is not None
+    assert tool.label([*tool.ends, tool.here]) == "2.50 m, 90.0°"
     assert "Backspace" in shapes.sentence
     shapes.press(KEY.Key_Backspace)
     assert not tool.is_busy

@@ -93,7 +93,9 @@ def test_next_and_back_and_a_click_on_a_step(stacked: User) -> None:
     assert kind(microscope) == "axis"
     assert "least so far" in microscope.sentence.text()
     assert titles(microscope)[1].endswith("◂ least")
-    assert microscope.numbers.item(1, 0).text() == "Shadow of A"  # type: ignore[union-attr]
+    shadow = microscope.numbers.item(1, 0)
+    assert shadow is not None
+    assert shadow.text() == "Shadow of A"
     QTest.mouseClick(microscope.back, LEFT)
     assert kind(microscope) == "bodies"
     last = microscope.steps.item(microscope.steps.count() - 1)

@@ -38,11 +38,13 @@ def order_of(bodies: list[BodyDrawing], before: PaintOrder | None = None) -> Pai
 
 def depth(a: BodyDrawing, b: BodyDrawing) -> float:
     """How deep two bodies of one shape each overlap, as the engine sees it."""
-    shapes = []
+    shapes: list[physics.Circle | physics.Polygon] = []
     for body in (a, b):
         (shape,) = body.shapes
-        is_round = isinstance(shape, CircleShape)
-        shapes.append(physics.Circle(shape.radius) if is_round else physics.Polygon(shape.vertices))  # type: ignore[union-attr]
+        if isinstance(shape, CircleShape):
+            shapes.append(physics.Circle(shape.radius))
+        else:
+            shapes.append(physics.Polygon(shape.vertices))
     found = physics.collide(shapes[0], (*a.position, a.angle), shapes[1], (*b.position, b.angle))
     return found.depth if found else 0.0
 

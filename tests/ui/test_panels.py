@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pytest
 from PyQt6.QtCore import Qt
@@ -12,6 +13,7 @@ from PyQt6.QtWidgets import QColorDialog, QComboBox
 from app.geometry import box_of
 from app.mass import mass_of
 from app.materials import MATERIALS
+from app.scene import BodyDrawing
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
 from ui.panels.number_field import NumberField
@@ -79,7 +81,9 @@ def test_the_inspector_shows_what_was_drawn(box: User) -> None:
         ("height", "3", lambda b: box_of(b).height == pytest.approx(3.0)),
     ],
 )
-def test_a_typed_number_changes_the_body_in_one_step(box: User, name: str, text: str, value) -> None:  # type: ignore[no-untyped-def]
+def test_a_typed_number_changes_the_body_in_one_step(
+    box: User, name: str, text: str, value: Callable[[BodyDrawing], bool]
+) -> None:
     before = box.bodies
     type_into(field(box, name), text)
     assert value(box.bodies[0])
@@ -168,7 +172,9 @@ def three(user: User) -> User:
         ("restitution", "1", lambda b: b.material.restitution),
     ],
 )
-def test_every_number_can_be_set_for_several_bodies_at_once(three: User, name: str, text: str, value) -> None:  # type: ignore[no-untyped-def]
+def test_every_number_can_be_set_for_several_bodies_at_once(
+    three: User, name: str, text: str, value: Callable[[BodyDrawing], float]
+) -> None:
     before = three.bodies
     type_into(field(three, name), text)
     assert [value(body) for body in three.bodies] == pytest.approx([float(text)] * 3)

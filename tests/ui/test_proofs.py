@@ -151,7 +151,9 @@ def test_what_prevents_the_closed_form_is_said(student: User) -> None:
 
 def test_a_body_held_by_hand_ends_the_comparison(student: User) -> None:
     steps(student, 10)
-    x, y, _ = student.window.player.run.poses[0]  # type: ignore[union-attr]
+    run = student.window.player.run
+    assert run is not None
+    x, y, _ = run.poses[0]
     student.press_mouse((x, y))
     student.move((x, y + 0.5), held=True)
     steps(student, 5)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PyQt6.QtCore import QSize, Qt
@@ -61,7 +62,7 @@ def colours_of(picture: QPixmap | QImage) -> set[str]:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 def test_a_theme_colours_the_whole_application(app: QApplication, theme: Theme) -> None:
-    apply_theme(app, theme.name)  # type: ignore[arg-type]
+    apply_theme(app, theme.name)
     assert current_theme() is theme
     assert app.palette().window().color() == QColor(theme.window)
     assert app.palette().text().color() == QColor(theme.text)
@@ -121,8 +122,9 @@ def desktop_turns_dark(app: QApplication, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_an_unknown_theme_is_refused(app: QApplication) -> None:
+    purple: Any = "purple"
     with pytest.raises(ValueError, match="'purple'"):
-        apply_theme(app, "purple")  # type: ignore[arg-type]
+        apply_theme(app, purple)
 
 
 def test_a_refused_value_shows_until_it_is_put_right(app: QApplication, qtbot: QtBot) -> None:

@@ -9,6 +9,7 @@ from PyQt6.QtCore import Qt
 
 from tests.ui.user import CONTROL, NONE, SHIFT, User
 from ui.tools.frame import CATCH, OUTSIDE
+from ui.tools.select import SelectTool
 
 CENTRE = (1.0, 1.5)
 
@@ -46,7 +47,9 @@ def test_the_velocity_is_told_beside_the_cursor_and_escape_gives_it_up(box: User
     before = box.bodies
     box.begin_drag(tuft(box), (CENTRE[0] + 2.0, CENTRE[1]))
     tool = box.window.canvas.tool
-    assert tool.drag.label == "10.00 m/s, 0.0°"  # type: ignore[attr-defined]
+    assert isinstance(tool, SelectTool)
+    assert tool.drag is not None
+    assert tool.drag.label == "10.00 m/s, 0.0°"
     assert "Ctrl: no snapping" in box.sentence
     box.press(Qt.Key.Key_Escape)
     box.release_mouse((CENTRE[0] + 2.0, CENTRE[1]))
@@ -81,7 +84,9 @@ def test_dragged_back_to_the_middle_the_body_is_at_rest(box: User) -> None:
 
 
 @pytest.mark.parametrize("modifier", [NONE, CONTROL], ids=["snapping", "without"])
-def test_velocities_snap_to_round_numbers_unless_control_is_held(box: User, modifier) -> None:  # type: ignore[no-untyped-def]
+def test_velocities_snap_to_round_numbers_unless_control_is_held(
+    box: User, modifier: Qt.KeyboardModifier
+) -> None:
     end = (3.03, 2.77)
     box.drag(tuft(box), end, modifier)
     exact = tuple((end[axis] - CENTRE[axis]) / 0.2 for axis in (0, 1))
@@ -128,9 +133,10 @@ def test_only_a_single_body_that_can_move_has_an_arrow(box: User) -> None:
 def test_beside_the_edge_of_the_canvas_the_arrow_begins_on_the_left(user: User) -> None:
     right, _ = user.view.camera.to_world(user.canvas.rect().bottomRight().toPointF())
     user.draw_box((right - 3.0, 1.0), (right - 0.2, 2.0))
-    left = user.window.canvas.placement.box().left  # type: ignore[union-attr]
+    drawn = user.window.canvas.placement.box()
+    assert drawn is not None
     user.press(Qt.Key.Key_V)
-    user.move((left - OUTSIDE / user.view.camera.scale, 1.5))
+    user.move((drawn.left - OUTSIDE / user.view.camera.scale, 1.5))
     assert "velocity" in user.sentence
 
 

@@ -19,7 +19,8 @@ def opened(user: User) -> VolumeTable:
 
 def cells(table: VolumeTable) -> list[list[str]]:
     rows, columns = range(table.table.rowCount()), range(table.table.columnCount())
-    return [[table.table.item(row, column).text() for column in columns] for row in rows]  # type: ignore[union-attr]
+    items = [[table.table.item(row, column) for column in columns] for row in rows]
+    return [[item.text() for item in row if item is not None] for row in items]
 
 
 def test_every_volume_is_measured_on_the_drawing(user: User, qtbot: QtBot) -> None:
