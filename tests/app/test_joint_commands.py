@@ -36,6 +36,11 @@ def document() -> Document:
     return Document(Scene(bodies=(LEFT, RIGHT, THIRD), joints=(HINGE, ROD, ROPE)))
 
 
+def selected(document: Document) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The ids of bodies and of joints."""
+    return document.selection, document.joint_selection
+
+
 def undone_and_redone(document: Document, before: Scene) -> None:
     now = document.scene
     check_scene(now)
@@ -52,7 +57,7 @@ def test_a_drawn_joint_is_selected(document: Document) -> None:
     document.apply(AddJoints(document, [weld], "Draw weld"))
     assert weld.id == 10  # above all there are
     assert document.joint(10) == weld
-    assert (document.selection, document.joint_selection) == ((), (10,))
+    assert selected(document) == ((), (10,))
     assert document.selected_joints == (weld,)
     undone_and_redone(document, before)
 
@@ -119,7 +124,7 @@ def test_delete_takes_what_is_selected(document: Document) -> None:
     assert [body.id for body in document.scene.bodies] == [1, 2]
     assert [joint.id for joint in document.scene.joints] == [7]
     assert document.undo_stack.undoText() == "Delete 1 body and 1 joint"
-    assert (document.selection, document.joint_selection) == ((), ())
+    assert selected(document) == ((), ())
     undone_and_redone(document, before)
 
 
@@ -137,17 +142,17 @@ def test_a_joint_is_deleted_alone(document: Document) -> None:
 
 def test_selecting_bodies_lets_go_of_joints_and_the_other_way_round(document: Document) -> None:
     document.select([1], [9, 4, 99])
-    assert document.joint_selection == (4, 9)
+    assert selected(document) == ((1,), (4, 9))
     document.select([1])
-    assert document.joint_selection == ()
+    assert selected(document) == ((1,), ())
     editing.select_all(document)
-    assert (document.selection, document.joint_selection) == ((1, 2, 3), (4, 7, 9))
+    assert selected(document) == ((1, 2, 3), (4, 7, 9))
     document.select([1])
     editing.lock(document)
     document.select([3])
     editing.lock(document)
     editing.select_all(document)  # what is held by locked bodies alone stays, as they do
-    assert (document.selection, document.joint_selection) == ((2,), (4,))
+    assert selected(document) == ((2,), (4,))
 
 
 def test_ids_of_joints_are_never_used_twice(document: Document) -> None:

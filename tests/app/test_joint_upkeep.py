@@ -1,6 +1,7 @@
 """However bodies are moved, turned or stretched, no joint of the drawing is torn."""
 
 import math
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -104,14 +105,15 @@ def test_an_outline_drawn_anew_leaves_the_place() -> None:
 
 def test_a_length_that_cannot_be_is_forgotten() -> None:
     far, near = moved(RIGHT, 5.0, 0.0), moved(RIGHT, -0.5, 0.0)
-    for kind, body, kept in [
+    cases: list[tuple[JointKind, BodyDrawing, bool]] = [
         ("rod", far, False),
         ("rod", near, False),
         ("rope", far, False),
         ("rope", near, True),
         ("pulley", far, False),
         ("spring", far, True),
-    ]:
+    ]
+    for kind, body, kept in cases:
         drawing = joint_of(kind)
         bodies = {1: LEFT, 2: RIGHT}
         drawing = replace(drawing, length=drawn_length(drawing, bodies))
@@ -156,7 +158,8 @@ def test_a_joint_that_only_a_later_nudge_changes_comes_back_as_well() -> None:
 
 numbers = st.floats(-50.0, 50.0)
 factors = st.floats(0.1, 10.0)
-edits = st.one_of(
+Edit = Callable[[BodyDrawing], BodyDrawing]
+edits: st.SearchStrategy[Edit] = st.one_of(
     st.tuples(numbers, numbers).map(lambda by: lambda body: moved(body, *by)),
     st.tuples(st.floats(-7.0, 7.0), numbers, numbers).map(lambda t: lambda body: rotated(body, t[0], t[1:])),
     st.tuples(factors, numbers, numbers).map(
@@ -171,7 +174,7 @@ edits = st.one_of(
     st.lists(st.tuples(st.booleans(), st.booleans(), edits), max_size=6),
 )
 def test_no_joint_is_ever_torn(
-    kind: JointKind, background: bool, changes: list[tuple[bool, bool, object]]
+    kind: JointKind, background: bool, changes: list[tuple[bool, bool, Edit]]
 ) -> None:
     document = Document(pair(joint_of(kind, None if background else RIGHT)))
     for left, right, edit in changes:

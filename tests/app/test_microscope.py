@@ -17,7 +17,7 @@ from app.simulation import Simulation
 from tests import naive
 from tests.naive import Pose, convex_shapes, placed, poses
 from tests.physics.oracles import stars
-from tests.physics.test_sat import centered_on_corner
+from tests.physics.overlaps import centered_on_corner
 
 HERE: Pose = (0.0, 0.0, 0.0)
 BOX = physics.Polygon.box(1.0, 1.0)

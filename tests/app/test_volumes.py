@@ -6,25 +6,30 @@ import math
 
 import numpy as np
 import pytest
+from numpy.typing import ArrayLike, NDArray
 
 import physics
-from app.scene import BodyDrawing, CircleShape, PolygonShape
+from app.scene import BodyDrawing, CircleShape, PolygonShape, Shape
 from app.volume_costs import VolumeMeasuring
 from app.volumes import BodyRows, turned_volumes
 from physics.bounding import AABB, CIRCLE, OBB, volume_areas
 
 HOOK = PolygonShape(vertices=((0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)))
-SHAPES = [(HOOK,), (CircleShape(radius=0.5, center=(1.0, 0.0)),), (HOOK, CircleShape(radius=2.0))]
+SHAPES: list[tuple[Shape, ...]] = [
+    (HOOK,),
+    (CircleShape(radius=0.5, center=(1.0, 0.0)),),
+    (HOOK, CircleShape(radius=2.0)),
+]
 POSES = np.array([[1.0, 2.0, 0.3], [-3.0, 0.0, 2.0], [0.0, 5.0, -1.0]])
 
 
-def engine_shapes(shapes: tuple[CircleShape | PolygonShape, ...], pose: np.ndarray) -> list[physics.Shape]:
+def engine_shapes(shapes: tuple[Shape, ...], pose: NDArray[np.float64]) -> list[physics.Shape]:
     """As they stand in the world."""
-    x, y, angle = pose
-    turn = np.array([[math.cos(angle), math.sin(angle)], [-math.sin(angle), math.cos(angle)]])
+    c, s = math.cos(pose[2]), math.sin(pose[2])
+    turn = np.array([[c, s], [-s, c]], np.float64)
 
-    def at(points: object) -> np.ndarray:
-        return np.asarray(points, np.float64).reshape(-1, 2) @ turn + (x, y)
+    def at(points: ArrayLike) -> NDArray[np.float64]:
+        return np.asarray(points, np.float64).reshape(-1, 2) @ turn + pose[:2]
 
     return [
         physics.Circle(shape.radius, tuple(at(shape.center)[0]))

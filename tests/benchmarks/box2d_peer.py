@@ -32,10 +32,11 @@ class Box2DRun:
 
     def kinetic_energy(self) -> float:
         moving = (body for body in self._bodies if body.type == Box2D.b2_dynamicBody)
-        return sum(
+        energy: float = sum(
             0.5 * (body.mass * body.linearVelocity.lengthSquared + _inertia(body) * body.angularVelocity**2)
             for body in moving
         )
+        return energy
 
     def _add(self, spec: BodySpec) -> Box2D.b2Body:
         body = self._world.CreateBody(

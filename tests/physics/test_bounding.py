@@ -11,10 +11,11 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from physics import VOLUMES, Circle, Polygon, bounding_volume
+from physics import VOLUMES, Circle, Polygon, Shape, bounding_volume
 from physics.bounding import (
     CIRCLE,
     WIDTHS,
+    Volume,
     body_rows,
     count_overlaps,
     fit_volumes,
@@ -32,7 +33,7 @@ lengths = st.integers(-192, 192).map(lambda steps: steps / 64)
 clouds = st.lists(st.tuples(lengths, lengths), min_size=1, max_size=20).map(lambda p: np.array(p, np.float64))
 
 
-def beyond(volume: Any, points: Points) -> float:
+def beyond(volume: Volume, points: Points) -> float:
     """How far the farthest of the points is outside."""
     if volume.name == "circle":
         return float(np.hypot(*(points - np.array(volume.center)).T).max()) - volume.radius
@@ -124,9 +125,10 @@ def test_volumes_of_a_disc_are_exact() -> None:
 
 @pytest.mark.parametrize("name", VOLUMES)
 def test_a_body_of_discs_and_corners_is_held_closely(name: str) -> None:
-    body = [Circle(0.5, (2.0, 0.0)), Circle(1.0), Polygon.box(0.2, 3.0)]
+    mast = Polygon.box(0.2, 3.0)
+    body: list[Shape] = [Circle(0.5, (2.0, 0.0)), Circle(1.0), mast]
     rim = np.array([(math.cos(a), math.sin(a)) for a in np.linspace(0.0, math.tau, 1000)])
-    points = np.concatenate([0.5 * rim + (2.0, 0.0), rim, body[2].outline])
+    points = np.concatenate([0.5 * rim + (2.0, 0.0), rim, mast.outline])
     volume = bounding_volume(name, body)
     assert beyond(volume, points) <= ROUNDING
     assert volume.area <= 1.01 * bounding_volume(name, points).area

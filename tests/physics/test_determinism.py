@@ -12,9 +12,9 @@ from tests.physics.reference_run import STEPS, busy_world, outcome
 from tests.physics.worlds import add_disc, add_floor, full_state, rough, run_steps
 
 
-def outcome_in_a_fresh_process(**environment: str) -> str:
+def outcome_in_a_fresh_process(hash_seed: str) -> str:
     """The hash that another Python process arrives at."""
-    return outcome_of(start_fresh_process(**environment))
+    return outcome_of(start_fresh_process(PYTHONHASHSEED=hash_seed))
 
 
 def test_the_same_scene_runs_the_same_twice() -> None:
@@ -61,7 +61,7 @@ def test_reading_a_world_does_not_change_its_run() -> None:
 
 def test_fresh_processes_agree_whatever_the_hash_seed() -> None:
     here = outcome()
-    assert [outcome_in_a_fresh_process(PYTHONHASHSEED=seed) for seed in "012"] == [here] * 3
+    assert [outcome_in_a_fresh_process(seed) for seed in "012"] == [here] * 3
 
 
 def test_a_fresh_compile_agrees_with_the_cached_one(fresh_compile: FreshCompile) -> None:

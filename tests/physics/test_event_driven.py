@@ -287,7 +287,8 @@ def test_bad_input_is_named(wrong: dict[str, Any], sentence: str) -> None:
 
 def test_a_gas_goes_on_by_sensible_amounts_only() -> None:
     gas = DiscGas(**GOOD)
-    for dt in (-1.0, math.nan, math.inf, "soon"):
+    soon: Any = "soon"
+    for dt in (-1.0, math.nan, math.inf, soon):
         with pytest.raises(ValueError, match="dt: "):
             gas.advance(dt)
     with pytest.raises(ValueError, match="events: -1"):

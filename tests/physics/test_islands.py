@@ -47,21 +47,20 @@ class Scene:
             contact["gap_0"], contact["nx"] = 0.0 if touch else FAR, 1.0
         self.parents = np.full(len(kinds), -1, np.int32)
 
-    def _arguments(self) -> tuple[Any, ...]:
+    def _arguments(self) -> tuple[Any, Any, int, Any, Any, float]:
         active = np.arange(len(self.contacts), dtype=np.int32)
-        return self.bodies, self.motions, len(self.bodies), self.contacts, active, STEP, self.parents
+        return self.bodies, self.motions, len(self.bodies), self.contacts, active, STEP
 
     def link(self) -> None:
-        link_islands(*self._arguments())
+        link_islands(*self._arguments(), self.parents)
 
     def wake(self) -> None:
         self.link()
-        wake_islands(*self._arguments())
+        wake_islands(*self._arguments(), self.parents)
 
     def mark_uneven(self) -> None:
         self.link()
-        *arguments, parents = self._arguments()
-        mark_uneven_islands(*arguments, np.zeros(0, JOINT), parents)
+        mark_uneven_islands(*self._arguments(), np.zeros(0, JOINT), self.parents)
 
     def rest(self) -> int:
         self.link()

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -200,7 +200,7 @@ def test_without_a_writable_cache_folder_a_temporary_one_serves_and_goes(engine:
 
 def test_the_users_cache_folder_is_the_default(engine: Engine, tmp_path: Path) -> None:
     home = {"HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "xdg")}
-    answer = engine.report(SKETCHFALL_CACHE_DIR="", **home)
+    answer = replace(engine, environment=home).report(SKETCHFALL_CACHE_DIR="")
     directory = Path(str(answer["directory"]))
     assert directory.is_relative_to(tmp_path)
     assert directory.parts[-2:] == ("sketchfall", f"kernels-{answer['key']}")
@@ -210,7 +210,8 @@ def build(engine: Engine, bundle: Path) -> dict[str, object]:
     """Compile for the baseline, as a build does; returns the report of it."""
     name = physics.jit.baseline_processor()
     processor = {"NUMBA_CPU_NAME": name, "NUMBA_CPU_FEATURES": ""} if name else {}
-    built = engine.report(SKETCHFALL_CACHE_DIR=str(bundle / physics.jit.SHIPPED_FOLDER), **processor)
+    builder = replace(engine, cache=bundle / physics.jit.SHIPPED_FOLDER, environment=processor)
+    built = builder.report()
     (bundle / physics.jit.KEY_FILE).write_text(str(built["sources"]))
     return built
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from physics import Body, World
+from physics import Body, Joint, World
 from tests.physics.joint_run import machines, outcome
 from tests.physics.jointed import add_plain_disc
 from tests.physics.worlds import full_state, run, run_steps
@@ -75,14 +75,15 @@ def test_a_removed_body_is_refused(kind: str) -> None:
 def test_an_anchor_must_be_two_numbers(bad: Any) -> None:
     world = World()
     a, b = pair(world)
-    for name, call in {
+    calls: dict[str, Callable[[], Joint]] = {
         "anchor_a": lambda: world.add_rod(a, b, (bad, 0.0), THERE),
         "anchor_b": lambda: world.add_spring(a, b, HERE, (0.0, bad), 1.0),
         "wheel_b": lambda: world.add_pulley(a, b, HERE, THERE, (0.0, 1.0), (bad, 0.0)),
         "anchor": lambda: world.add_hinge(a, b, (0.0, bad)),
         "axis": lambda: world.add_slider(a, b, HERE, (bad, 1.0)),
         "limits": lambda: world.add_hinge(a, b, HERE, limits=(bad, 1.0)),
-    }.items():
+    }
+    for name, call in calls.items():
         with pytest.raises(ValueError, match=name):
             call()
     assert world.joints == []

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
-from numba.core.runtime import _nrt_python, rtsys
+from numba.core import runtime
 
 from physics import VOLUMES, Circle, Polygon, World, bounding_volume
 from physics.jit import COMPILED
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="there are no kernels without the compiler")
 
+NUMBA: Any = runtime  # which has no types
 CORNERS = np.array([(0.0, 0.0), (4.0, 0.0), (4.0, 1.0), (1.0, 3.0), (0.0, 4.0)])
 
 
-def heap(**settings: str) -> World:
+def heap(**settings: Any) -> World:
     """Boxes and discs that lie in each other, and a spring."""
     world = World(sleeping=False, **settings)
     world.add_body(Polygon.box(20.0, 1.0), kind="static")
@@ -33,12 +35,12 @@ def fit_all() -> None:
         bounding_volume(name, CORNERS)
 
 
-def steps_of(**settings: str) -> Callable[[], None]:
+def steps_of(**settings: Any) -> Callable[[], None]:
     world = heap(**settings)
     return lambda: world.step(1 / 60)
 
 
-JOBS = {
+JOBS: dict[str, Callable[[], Callable[[], None]]] = {
     "bounding volumes": lambda: fit_all,
     "explicit_euler": lambda: steps_of(integrator="explicit_euler"),
     "rk4": lambda: steps_of(integrator="rk4"),
@@ -55,10 +57,10 @@ JOBS = {
 def test_nothing_stays_allocated(job: str) -> None:
     run = JOBS[job]()
     run()
-    _nrt_python.memsys_enable_stats()
-    before = rtsys.get_allocation_stats()
+    NUMBA._nrt_python.memsys_enable_stats()
+    before = NUMBA.rtsys.get_allocation_stats()
     for _ in range(50):
         run()
-    after = rtsys.get_allocation_stats()
-    _nrt_python.memsys_disable_stats()
+    after = NUMBA.rtsys.get_allocation_stats()
+    NUMBA._nrt_python.memsys_disable_stats()
     assert after.alloc - before.alloc == after.free - before.free

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from physics import Circle, Material, Polygon, World
+from physics import Circle, Material, Polygon, Shape, World
 from physics.jit import COMPILED
 from physics.step import STAGES
 from tests import scenes
 from tests.scenes import SceneSpec
 
 SCENES = [scenes.pyramid(6), scenes.balls(40), scenes.mass_stack(), scenes.pile(30)]
+SHAPES: list[Shape] = [Circle(0.3), Polygon.box(0.7, 0.4), Polygon.box(0.3, 0.3)]
 
 
 @pytest.mark.parametrize("spec", SCENES, ids=lambda spec: spec.name)
@@ -73,8 +74,7 @@ class Editor:
         if action == "add":
             for _ in range(chance.randint(1, 20)):  # enough to make tables grow
                 material = Material(density=chance.choice([1.0, 200.0]), restitution=chance.random())
-                shape = chance.choice([Circle(0.3), Polygon.box(0.7, 0.4), Polygon.box(0.3, 0.3)])
-                world.add_body(shape, position=place, material=material)
+                world.add_body(chance.choice(SHAPES), position=place, material=material)
                 place = (place[0] + 0.5, place[1] + 0.2)
         elif action == "keep":
             self.kept = world.snapshot()

@@ -23,11 +23,13 @@ def welded_and_whole(
     """A world with two parts in a weld, and another with the same as a single body."""
     surface = material or slippery()
     welded = World(gravity=gravity, sleeping=False)
-    parts = [welded.add_body(Polygon(part), position=place, material=surface) for part in (LOWER, UPPER)]
-    weld = welded.add_weld(*parts, (place[0], place[1] + 1.0))
+    lower, upper = (
+        welded.add_body(Polygon(part), position=place, material=surface) for part in (LOWER, UPPER)
+    )
+    weld = welded.add_weld(lower, upper, (place[0], place[1] + 1.0))
     whole = World(gravity=gravity, sleeping=False)
     body = whole.add_body([Polygon(LOWER), Polygon(UPPER)], position=place, material=surface)
-    return welded, parts, weld, whole, body
+    return welded, [lower, upper], weld, whole, body
 
 
 def set_moving(bodies: list[Body], center: Point, velocity: Point, spin: float) -> None:
@@ -86,10 +88,10 @@ def test_a_disc_that_strikes_a_welded_pair_feels_both_masses() -> None:
     world = World(gravity=NO_GRAVITY, sleeping=False)
     surface = slippery()
     disc = world.add_body(Circle(0.5), position=(-3.0, 0.0), velocity=(6.0, 0.0), material=surface)
-    pair = [world.add_body(Circle(0.5), position=(x, 0.0), material=surface) for x in (0.0, 1.0)]
-    weld = world.add_weld(*pair)
+    left, right = (world.add_body(Circle(0.5), position=(x, 0.0), material=surface) for x in (0.0, 1.0))
+    weld = world.add_weld(left, right)
     run(world, 2.0)
-    for body in (disc, *pair):
+    for body in (disc, left, right):
         assert body.velocity[0] == pytest.approx(2.0, abs=0.05)
     assert gap(weld) < 1e-3
 
