@@ -58,6 +58,10 @@ TURN_SOFTNESS = 1e-8  # the same for rows that hold an angle. Larger: welded bea
 JOINT_PUSH_SPEED = 10.0  # m/s or rad/s, the fastest that a joint which came apart is pulled together
 JOINT_LOST = 0.005  # m/s or rad/s, a rate left unsolved from which on the solution counts as lost (a jerk)
 JOINT_JERK_SPEED = 0.3  # m/s or rad/s, the fastest that errors are undone then. Larger: jerks gain energy
+WEB_WORK = 3e4  # multiplications. Groups of joints whose direct solution takes more of them, and more
+WEB_WORK_PER_ROW = 100.0  # of them for a row, as in no chain, are webs and solved by passes
+WEB_SOFTNESS = 0.025  # of a row's own inverse mass, there. Less: they gain energy
+WEB_RETURN = 0.23  # of an error that is undone in a sub-step, there
 JOINT_TURNS = 8  # in which joints and contacts of the same bodies are solved in a sub-step
 JOINT_TOLERANCE = 1e-7  # m/s or rad/s, the rate that is left unsolved. Smaller: more rounds for nothing
 

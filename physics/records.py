@@ -278,6 +278,10 @@ JOINT = np.dtype(
         ("force_x", "f8"),  # N on B, mean over the last step
         ("force_y", "f8"),
         ("torque", "f8"),  # N m on B about its anchor
+        ("pull_0", "f8"),  # N or N m, by row, in the last sub-step: the next begins with that
+        ("pull_1", "f8"),
+        ("pull_2", "f8"),
+        ("pull_3", "f8"),
     ],
     align=True,
 )
@@ -287,7 +291,8 @@ ROW = np.dtype(
         ("joint", "i4"),  # the joint it belongs to
         ("a", "i4"),  # bodies; B may be WORLD
         ("b", "i4"),
-        ("rule", "i4"),  # see joints.rows
+        ("rule", "i4"),  # see joints.impulses
+        ("passes", "i4"),  # 1 if its joint is in a web, see joints.passes
         ("active", "i4"),  # 1 if it takes part in the system being solved
         ("ax", "f8"),  # what it measures: rate = J_A . (v_A, w_A) + J_B . (v_B, w_B)
         ("ay", "f8"),
@@ -300,7 +305,7 @@ ROW = np.dtype(
         ("softness", "f8"),  # rate per impulse by which it gives way, 0 is rigid
         ("low", "f8"),  # N s or N m s, bounds of the impulse in a sub-step
         ("high", "f8"),
-        ("impulse", "f8"),  # in this sub-step
+        ("impulse", "f8"),  # in this sub-step, or in the last until this one begins
         ("residual", "f8"),  # rate that is still wrong
     ],
     align=True,

@@ -27,8 +27,9 @@ from physics.islands import (
     wake_islands,
 )
 from physics.jit import add_time, array_at, clock, kernel
+from physics.joints.around_step import begin_joints, finish_joints, mark_joined, stiffen, unstiffen
+from physics.joints.passes import recall_webs, remember_webs
 from physics.joints.rebound import rebound
-from physics.joints.solver import begin_joints, finish_joints, mark_joined, stiffen, unstiffen
 from physics.joints.system import JointTables
 from physics.narrow_phase import collide_pairs
 from physics.placement import fit_boxes
@@ -121,10 +122,11 @@ def tables_at(address: int) -> Any:
             array_at(places[36], places[37], ROW),
             array_at(places[38], places[39], np.int32),
             array_at(places[40], places[41], np.int32),
-            array_at(places[42], places[43], np.int64),
-            array_at(places[44], places[45], np.float64),
+            array_at(places[42], places[43], np.int32),
+            array_at(places[44], places[45], np.int64),
             array_at(places[46], places[47], np.float64),
             array_at(places[48], places[49], np.float64),
+            array_at(places[50], places[51], np.float64),
         ),
     )
 
@@ -186,6 +188,7 @@ def advance(t: Any, part: int) -> int:
     if jointed:
         stiffen(t.joints.joints, bodies, motions, dt / settings["substeps"])
         begin_joints(t.joints.joints, bodies, settings)
+        recall_webs(t.joints, bodies, settings["h"])
     flat_count, round_count, uneven_counts = prepare(
         bodies, motions, contacts, active, t.flats, t.rounds, uneven, settings
     )
@@ -199,6 +202,7 @@ def advance(t: Any, part: int) -> int:
     asks = 0
     if jointed:
         unstiffen(t.joints.joints, bodies, motions)
+        remember_webs(t.joints, bodies, settings["h"])
         asks = NOTE_BREAK if finish_joints(t.joints.joints, bodies, dt) > 0 else 0
 
     stop_fast_bodies(bodies, motions, count, shapes, len(shapes), vertices, t.obstacles, t.work)

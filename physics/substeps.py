@@ -10,7 +10,8 @@ from physics.flat_contacts import add_totals_flat, solve_flat, store_flat, warm_
 from physics.integrate import attract_anew, fly_freely, integrate_positions, integrate_velocities
 from physics.integrators import AUTOMATIC, fly_by_method
 from physics.jit import kernel
-from physics.joints.solver import KEEP, MOVE, solve_joints, turns_of_joints
+from physics.joints.impulses import KEEP, MOVE
+from physics.joints.solver import solve_joints, turns_of_joints
 from physics.round_contacts import add_totals_round, solve_round, store_round, warm_start_round
 
 

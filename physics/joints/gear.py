@@ -6,7 +6,8 @@ import math
 from typing import Any
 
 from physics.jit import kernel
-from physics.joints.rows import RIGID, set_row
+from physics.joints.impulses import RIGID, solve_row, start_rows
+from physics.joints.rows import set_row
 
 ROWS = 1
 
@@ -20,3 +21,13 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
 @kernel
 def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
     rows[first]["residual"] = joint["ratio"] * g.angle_a + g.angle_b - joint["angle"]
+
+
+@kernel
+def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
+    start_rows(joint, rows, first, ROWS, motions, stage)
+
+
+@kernel
+def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
+    solve_row(rows[first], joint, bodies, motions, h, stage)

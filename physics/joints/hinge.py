@@ -6,10 +6,8 @@ import math
 from typing import Any
 
 from physics.jit import kernel
+from physics.joints.impulses import INERT, MOTOR, RIGID, solve_point, solve_row, start_rows
 from physics.joints.rows import (
-    INERT,
-    MOTOR,
-    RIGID,
     least_of_limit,
     nearer_limit,
     room,
@@ -42,3 +40,15 @@ def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
     rows[first]["residual"], rows[first + 1]["residual"] = g.way_x, g.way_y
     limit = rows[first + LIMIT_ROW]
     limit["residual"] = room(joint, g.angle_b - g.angle_a - joint["angle"], limit["bw"])
+
+
+@kernel
+def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
+    start_rows(joint, rows, first, ROWS, motions, stage)
+
+
+@kernel
+def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
+    solve_row(rows[first + MOTOR_ROW], joint, bodies, motions, h, stage)
+    solve_row(rows[first + LIMIT_ROW], joint, bodies, motions, h, stage)
+    solve_point(rows, first, joint, bodies, motions, h, stage)

@@ -1,4 +1,7 @@
-"""The kinds of joints by name, and the verbs that each of them has: prepare and measure."""
+"""The kinds of joints by name, and the verbs that each has: prepare, warm_start, solve.
+
+Those that can be off, not springs, also have `measure`, by which the direct solution knows its end.
+"""
 
 from __future__ import annotations
 
@@ -61,3 +64,55 @@ def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
         gear.measure(joint, g, rows, first)
     elif kind == PULLEY:
         pulley.measure(joint, g, rows, first)
+
+
+@kernel
+def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
+    """Give the bodies the impulses that the joint's rows gave them in the sub-step before."""
+    kind = joint["kind"]
+    if kind == SPRING:
+        spring.warm_start(joint, rows, first, motions, stage)
+    elif kind == ROD:
+        rod.warm_start(joint, rows, first, motions, stage)
+    elif kind == ROPE:
+        rope.warm_start(joint, rows, first, motions, stage)
+    elif kind == HINGE:
+        hinge.warm_start(joint, rows, first, motions, stage)
+    elif kind == SLIDER:
+        slider.warm_start(joint, rows, first, motions, stage)
+    elif kind == WELD:
+        weld.warm_start(joint, rows, first, motions, stage)
+    elif kind == WHEEL:
+        wheel.warm_start(joint, rows, first, motions, stage)
+    elif kind == GEAR:
+        gear.warm_start(joint, rows, first, motions, stage)
+    elif kind == PULLEY:
+        pulley.warm_start(joint, rows, first, motions, stage)
+    else:
+        mouse.warm_start(joint, rows, first, motions, stage)
+
+
+@kernel
+def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
+    """Undo what is wrong with the joint's own rates, as if it were alone in the world."""
+    kind = joint["kind"]
+    if kind == SPRING:
+        spring.solve(joint, rows, first, bodies, motions, h, stage)
+    elif kind == ROD:
+        rod.solve(joint, rows, first, bodies, motions, h, stage)
+    elif kind == ROPE:
+        rope.solve(joint, rows, first, bodies, motions, h, stage)
+    elif kind == HINGE:
+        hinge.solve(joint, rows, first, bodies, motions, h, stage)
+    elif kind == SLIDER:
+        slider.solve(joint, rows, first, bodies, motions, h, stage)
+    elif kind == WELD:
+        weld.solve(joint, rows, first, bodies, motions, h, stage)
+    elif kind == WHEEL:
+        wheel.solve(joint, rows, first, bodies, motions, h, stage)
+    elif kind == GEAR:
+        gear.solve(joint, rows, first, bodies, motions, h, stage)
+    elif kind == PULLEY:
+        pulley.solve(joint, rows, first, bodies, motions, h, stage)
+    else:
+        mouse.solve(joint, rows, first, bodies, motions, h, stage)

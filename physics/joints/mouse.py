@@ -6,7 +6,8 @@ import math
 from typing import Any
 
 from physics.jit import kernel
-from physics.joints.rows import SPRING, set_row, set_spring
+from physics.joints.impulses import SPRING, solve_row, start_rows
+from physics.joints.rows import set_row, set_spring
 
 ROWS = 2
 LEAST_SHARE = 0.2  # of its strength, left for damping across the way to the hand
@@ -32,3 +33,14 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
     )
     set_spring(rows[first], motions, joint["stiffness"], joint["damping"], g.way_x, h)
     set_spring(rows[first + 1], motions, joint["stiffness"], joint["damping"], g.way_y, h)
+
+
+@kernel
+def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
+    start_rows(joint, rows, first, ROWS, motions, stage)
+
+
+@kernel
+def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
+    for k in range(first, first + ROWS):
+        solve_row(rows[k], joint, bodies, motions, h, stage)

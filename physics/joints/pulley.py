@@ -10,7 +10,8 @@ from typing import Any
 
 from physics.constants import SMALLEST_DISTANCE
 from physics.jit import kernel
-from physics.joints.rows import RIGID, set_row
+from physics.joints.impulses import RIGID, solve_row, start_rows
+from physics.joints.rows import set_row
 
 ROWS = 1
 
@@ -43,3 +44,13 @@ def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
     x_a, y_a, x_b, y_b = ropes(joint, g)
     used = math.sqrt(x_a * x_a + y_a * y_a) + joint["ratio"] * math.sqrt(x_b * x_b + y_b * y_b)
     rows[first]["residual"] = joint["length"] - used
+
+
+@kernel
+def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
+    start_rows(joint, rows, first, ROWS, motions, stage)
+
+
+@kernel
+def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
+    solve_row(rows[first], joint, bodies, motions, h, stage)

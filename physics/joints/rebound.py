@@ -12,7 +12,8 @@ from typing import Any
 
 from physics.blows import arms_of, effective_mass, push, relative_speed
 from physics.jit import kernel
-from physics.joints.solver import KEEP, prepare_all, solve_rounds
+from physics.joints.impulses import KEEP
+from physics.joints.solver import prepare_all, solve_joints
 
 ROUNDS = 24  # each comes nearer by the share of mass that the joints add
 ENOUGH = 1e-3  # m/s that may be missing
@@ -27,11 +28,11 @@ def rebound(bodies: Any, motions: Any, contacts: Any, active: Any, joints: Any, 
             struck = True
     if not struck:
         return
-    prepare_all(joints, bodies, motions, settings, KEEP)
+    prepare_all(joints, bodies, motions, settings)
     for k in range(len(joints.rows)):
         joints.rows[k]["impulse"] = 0.0
     for _ in range(ROUNDS):
-        solve_rounds(joints, bodies, motions, settings, KEEP)
+        solve_joints(joints, bodies, motions, settings, KEEP, 1)
         missing = 0.0
         for i in active:
             if is_passed_on(bodies, contacts[i]):

@@ -7,7 +7,8 @@ from typing import Any
 
 from physics.jit import kernel
 from physics.joints.geometry import way_between
-from physics.joints.rows import RIGID, set_along
+from physics.joints.impulses import RIGID, solve_row, start_rows
+from physics.joints.rows import set_along
 
 ROWS = 1
 
@@ -21,3 +22,13 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
 @kernel
 def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
     rows[first]["residual"] = math.sqrt(g.way_x * g.way_x + g.way_y * g.way_y) - joint["length"]
+
+
+@kernel
+def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
+    start_rows(joint, rows, first, ROWS, motions, stage)
+
+
+@kernel
+def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
+    solve_row(rows[first], joint, bodies, motions, h, stage)

@@ -1,18 +1,13 @@
-"""Rows: what every joint is made of. A row measures one rate between two bodies and holds it to a rule.
-
-The rate is J_A . (v_A, w_A) + J_B . (v_B, w_B); an impulse P of the row changes the momenta by P J.
-"""
+"""Rows: what every joint is made of. A row measures one rate between two bodies and holds it to a rule."""
 
 from __future__ import annotations
 
 import math
 from typing import Any
 
+from physics.constants import WEB_RETURN, WEB_SOFTNESS
 from physics.jit import kernel
-from physics.records import WORLD
-
-# The rules: no part in anything; the error shall vanish; a rate shall be kept; pulls like a spring.
-INERT, RIGID, MOTOR, SPRING = 0, 1, 2, 3
+from physics.joints.impulses import INERT, RIGID, inverse_mass, rate
 
 # rad per sub-step; a faster oscillation is damped rather than followed. Many springs on one body add up:
 # from 2 rad on they would blow up.
@@ -91,19 +86,6 @@ def set_motor(row: Any, joint: Any, speed: float, h: float) -> None:
 
 
 @kernel
-def inverse_mass(row: Any, motions: Any) -> float:
-    """The change of the row's rate by a unit impulse."""
-    m = motions[row["a"]]
-    k = m["inv_mass"] * (row["ax"] * row["ax"] + row["ay"] * row["ay"])
-    k += m["inv_inertia"] * row["aw"] * row["aw"]
-    if row["b"] != WORLD:
-        m = motions[row["b"]]
-        k += m["inv_mass"] * (row["bx"] * row["bx"] + row["by"] * row["by"])
-        k += m["inv_inertia"] * row["bw"] * row["bw"]
-    return k
-
-
-@kernel
 def set_spring(row: Any, motions: Any, stiffness: float, damping: float, stretch: float, h: float) -> None:
     """Pull the rate by -(stiffness stretch + damping rate): half a sub-step now and half at its end.
 
@@ -115,6 +97,10 @@ def set_spring(row: Any, motions: Any, stiffness: float, damping: float, stretch
         row["rule"] = INERT
         return
     phase = math.sqrt(stiffness * k) * h
+    if row["passes"] != 0 and phase * phase > WEB_RETURN / WEB_SOFTNESS:
+        # As stiff as a rod is in a web. What is stiffer gains energy there, so it is taken for a rod.
+        row["rule"], row["residual"] = RIGID, stretch
+        return
     if phase > EXACT_PHASE:
         damping += h * stiffness
     elif phase > 0.0:
@@ -122,31 +108,3 @@ def set_spring(row: Any, motions: Any, stiffness: float, damping: float, stretch
     damping = max(damping, SLIGHT_DAMPING / (k * h))
     row["softness"] = 2.0 / (damping * h)
     row["speed"] = stiffness * stretch / damping
-
-
-@kernel
-def rate(row: Any, motions: Any) -> float:
-    m = motions[row["a"]]
-    result = row["ax"] * m["vx"] + row["ay"] * m["vy"] + row["aw"] * m["w"]
-    if row["b"] != WORLD:
-        m = motions[row["b"]]
-        result += row["bx"] * m["vx"] + row["by"] * m["vy"] + row["bw"] * m["w"]
-    return result
-
-
-@kernel
-def push(row: Any, joint: Any, motions: Any, impulse: float) -> None:
-    """Give the impulse to both bodies, and count it for the joint's report."""
-    m = motions[row["a"]]
-    m["vx"] += m["inv_mass"] * row["ax"] * impulse
-    m["vy"] += m["inv_mass"] * row["ay"] * impulse
-    m["w"] += m["inv_inertia"] * row["aw"] * impulse
-    if row["b"] != WORLD:
-        m = motions[row["b"]]
-        m["vx"] += m["inv_mass"] * row["bx"] * impulse
-        m["vy"] += m["inv_mass"] * row["by"] * impulse
-        m["w"] += m["inv_inertia"] * row["bw"] * impulse
-    joint["force_x"] += row["bx"] * impulse
-    joint["force_y"] += row["by"] * impulse
-    if row["bx"] == 0.0 and row["by"] == 0.0:
-        joint["torque"] += row["bw"] * impulse

@@ -7,7 +7,8 @@ from typing import Any
 
 from physics.jit import kernel
 from physics.joints.geometry import way_between
-from physics.joints.rows import SPRING, set_along, set_spring
+from physics.joints.impulses import SPRING, solve_row, start_rows
+from physics.joints.rows import set_along, set_spring
 
 ROWS = 1
 
@@ -18,3 +19,13 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
     set_along(rows[first], SPRING, g, ux, uy, -math.inf, math.inf)
     stretch = distance - joint["length"]
     set_spring(rows[first], motions, joint["stiffness"], joint["damping"], stretch, h)
+
+
+@kernel
+def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
+    start_rows(joint, rows, first, ROWS, motions, stage)
+
+
+@kernel
+def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
+    solve_row(rows[first], joint, bodies, motions, h, stage)

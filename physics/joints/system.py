@@ -4,7 +4,7 @@ Passing impulses from joint to joint, as contacts do, would need hundreds of rou
 the load at its end. Here the matrix K = J M^-1 J^T is factored: each joint feels every other at once. Joints
 are put in an order in which connected ones are close together (Cuthill-McKee), so that K has its entries near
 the diagonal, and only those from the first of each row on are kept (an envelope). The cost of a chain grows
-with its length alone.
+with its length alone. Joints for which it would still be too much are left to passes.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from physics.constants import WEB_WORK, WEB_WORK_PER_ROW
 from physics.jit import kernel
+from physics.joints.impulses import coupling, inverse_mass
 from physics.joints.kinds import ROW_COUNTS
-from physics.joints.rows import INERT, inverse_mass
 from physics.records import DYNAMIC, JOINT, ROW, WORLD
 
 DEPENDENT = 1e-9  # relative; a row whose pivot is smaller than this says nothing that the others do not
@@ -28,6 +29,7 @@ class JointTables(NamedTuple):
     joints: NDArray[np.void]
     rows: NDArray[np.void]  # in the order of elimination
     first_rows: NDArray[np.int32]  # by joint: its rows lie together, from this one on
+    webs: NDArray[np.int32]  # joints that are solved by passes
     begins: NDArray[np.int32]  # by row: the first column of the envelope
     offsets: NDArray[np.int64]  # by row: where column 0 of the row would lie in the envelope
     envelope: NDArray[np.float64]
@@ -38,6 +40,7 @@ class JointTables(NamedTuple):
 NO_JOINTS = JointTables(
     np.zeros(0, JOINT),
     np.zeros(0, ROW),
+    np.zeros(0, np.int32),
     np.zeros(0, np.int32),
     np.zeros(0, np.int32),
     np.zeros(0, np.int64),
@@ -65,6 +68,11 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
         rows["joint"][own] = joint
         rows["a"][own], rows["b"][own] = joints["body_a"][joint], joints["body_b"][joint]
         begins[own] = min([first, *(first_rows[other] for other in neighbours[joint])])
+    webs = joints_in_webs(order, first_rows, begins, counts)
+    for joint in webs:
+        own = slice(first_rows[joint], first_rows[joint] + counts[joint])
+        rows["passes"][own] = 1
+        begins[own] = np.arange(own.start, own.stop)
     widths = np.arange(total) - begins
     starts = np.concatenate([[0], np.cumsum(widths)[:-1]]) if total else np.zeros(0)
     offsets = (starts - begins).astype(np.int64)
@@ -72,12 +80,35 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
         joints,
         rows,
         first_rows,
+        np.array(webs, np.int32),
         begins,
         offsets,
         np.zeros(int(widths.sum())),
         np.zeros(total),
         np.zeros(total),
     )
+
+
+def joints_in_webs(
+    order: list[int],
+    first_rows: NDArray[np.int32],
+    begins: NDArray[np.int32],
+    counts: NDArray[np.int64],
+) -> list[int]:
+    """Those of all groups that are too much work to be solved directly."""
+    webs: list[int] = []
+    group: list[int] = []
+    work = rows = 0
+    for joint in [*order, None]:
+        if joint is None or begins[first_rows[joint]] == first_rows[joint]:  # the first of another group
+            webs += group if work > max(WEB_WORK, WEB_WORK_PER_ROW * rows) else []
+            group, work, rows = [], 0, 0
+        if joint is not None:
+            first, count = int(first_rows[joint]), int(counts[joint])
+            group.append(joint)
+            rows += count
+            work += sum((row - int(begins[first])) ** 2 for row in range(first, first + count))
+    return webs
 
 
 def bodies_apart(joints: NDArray[np.void]) -> NDArray[np.int64]:
@@ -119,31 +150,6 @@ def cuthill_mckee(neighbours: list[list[int]]) -> list[int]:
                 queue.append(other)
         order += queue
     return order
-
-
-@kernel
-def coupling(row: Any, other: Any, motions: Any) -> float:
-    """How much a unit impulse of one row changes the rate of the other."""
-    k = 0.0
-    if row["a"] == other["a"]:
-        m = motions[row["a"]]
-        k += m["inv_mass"] * (row["ax"] * other["ax"] + row["ay"] * other["ay"])
-        k += m["inv_inertia"] * row["aw"] * other["aw"]
-    elif row["a"] == other["b"]:
-        m = motions[row["a"]]
-        k += m["inv_mass"] * (row["ax"] * other["bx"] + row["ay"] * other["by"])
-        k += m["inv_inertia"] * row["aw"] * other["bw"]
-    if row["b"] == WORLD:
-        return k
-    if row["b"] == other["b"]:
-        m = motions[row["b"]]
-        k += m["inv_mass"] * (row["bx"] * other["bx"] + row["by"] * other["by"])
-        k += m["inv_inertia"] * row["bw"] * other["bw"]
-    elif row["b"] == other["a"]:
-        m = motions[row["b"]]
-        k += m["inv_mass"] * (row["bx"] * other["ax"] + row["by"] * other["ay"])
-        k += m["inv_inertia"] * row["bw"] * other["aw"]
-    return k
 
 
 @kernel
@@ -195,10 +201,3 @@ def solve_system(t: Any) -> None:
         base, value = offsets[i], answers[i]
         for j in range(begins[i], i):
             answers[j] -= envelope[base + j] * value
-
-
-@kernel
-def rest(rows: Any, first: int, stop: int) -> None:
-    """The rows take no part."""
-    for k in range(first, stop):
-        rows[k]["rule"] = INERT

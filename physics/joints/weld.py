@@ -6,7 +6,8 @@ import math
 from typing import Any
 
 from physics.jit import kernel
-from physics.joints.rows import RIGID, set_point, set_turn
+from physics.joints.impulses import RIGID, solve_point, solve_row, start_rows
+from physics.joints.rows import set_point, set_turn
 
 ROWS = 3
 
@@ -21,3 +22,14 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
 def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
     rows[first]["residual"], rows[first + 1]["residual"] = g.way_x, g.way_y
     rows[first + 2]["residual"] = g.angle_b - g.angle_a - joint["angle"]
+
+
+@kernel
+def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
+    start_rows(joint, rows, first, ROWS, motions, stage)
+
+
+@kernel
+def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
+    solve_row(rows[first + 2], joint, bodies, motions, h, stage)
+    solve_point(rows, first, joint, bodies, motions, h, stage)

@@ -7,19 +7,8 @@ from typing import Any
 
 from physics.jit import kernel
 from physics.joints.geometry import turned_axis
-from physics.joints.rows import (
-    INERT,
-    MOTOR,
-    RIGID,
-    SPRING,
-    least_of_limit,
-    nearer_limit,
-    room,
-    set_along,
-    set_motor,
-    set_spring,
-    set_turn,
-)
+from physics.joints.impulses import INERT, MOTOR, RIGID, SPRING, solve_row, start_rows
+from physics.joints.rows import least_of_limit, nearer_limit, room, set_along, set_motor, set_spring, set_turn
 
 ROWS = 4
 SPRING_ROW, LIMIT_ROW, MOTOR_ROW = 1, 2, 3
@@ -51,3 +40,15 @@ def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
     limit = rows[first + LIMIT_ROW]
     sign = 1.0 if limit["bx"] * ux + limit["by"] * uy >= 0.0 else -1.0
     limit["residual"] = room(joint, g.way_x * ux + g.way_y * uy, sign)
+
+
+@kernel
+def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
+    start_rows(joint, rows, first, ROWS, motions, stage)
+
+
+@kernel
+def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
+    # The motor first: what the rail and its end say goes last.
+    for k in range(first + ROWS - 1, first - 1, -1):
+        solve_row(rows[k], joint, bodies, motions, h, stage)

@@ -6,8 +6,11 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+import pytest
+
 from physics import Body, Circle, Material, World
 from physics.joint import Joint
+from physics.joints import system
 from tests.physics.worlds import Point, add_disc, box, rough, slippery
 
 HARMLESS = 0  # a category mask: what collides with nothing
@@ -25,6 +28,27 @@ def widest_gap(joints: Iterable[Joint]) -> float:
 def turned_by(point: Point, angle: float) -> Point:
     c, s = math.cos(angle), math.sin(angle)
     return c * point[0] - s * point[1], s * point[0] + c * point[1]
+
+
+def put_in_webs(monkeypatch: pytest.MonkeyPatch, all_or_none: bool) -> None:
+    """Let all joints of worlds to come be solved by passes, however few they are, or all directly."""
+    monkeypatch.setattr(system, "WEB_WORK", -1.0 if all_or_none else math.inf)
+    monkeypatch.setattr(system, "WEB_WORK_PER_ROW", -1.0)
+
+
+def add_net_of_springs(world: World, size: int, stiffness: float) -> list[Joint]:
+    """Knots half a metre apart with springs along, down and across, held by the upper corners."""
+    net = [[add_plain_disc(world, (0.5 * x, -0.5 * y), mass=0.1) for x in range(size)] for y in range(size)]
+    springs = []
+    for y in range(size):
+        for x in range(size):
+            for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                if x + dx < size and 0 <= y + dy < size:
+                    a, b = net[y][x], net[y + dy][x + dx]
+                    springs.append(world.add_spring(a, b, a.position, b.position, stiffness, 0.01))
+    for corner in (net[0][0], net[0][-1]):
+        world.add_weld(corner, None)
+    return springs
 
 
 def add_bar(

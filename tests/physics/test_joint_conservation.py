@@ -115,11 +115,11 @@ def test_geared_wheels_and_a_pulley_keep_their_energy() -> None:
     a, b = add_plain_disc(world, (-1.0, 0.0), mass=2.0), add_plain_disc(world, (1.0, 0.5), mass=3.0)
     a.velocity = (0.3, 0.0)
     world.add_pulley(a, b, a.position, b.position, (-1.0, 4.0), (1.0, 4.0), 1.5)
-    wheels = [add_plain_disc(world, (5.0 + i, 0.0)) for i in range(2)]
-    for wheel in wheels:
+    first, second = (add_plain_disc(world, (5.0 + i, 0.0)) for i in range(2))
+    for wheel in (first, second):
         world.add_hinge(wheel, None, wheel.position)
-    world.add_gear(*wheels, 2.0)
-    wheels[0].angular_velocity = 5.0
+    world.add_gear(first, second, 2.0)
+    first.angular_velocity = 5.0
     world.step()
     before = world.energy().total
     totals: list[float] = []

@@ -88,14 +88,14 @@ def test_a_whirled_ball_pulls_its_rod_by_the_centripetal_force() -> None:
 def test_a_joint_breaks_above_its_force_and_not_below(kind: str, share: float, breaks: bool) -> None:
     world = World(sleeping=False)
     ball = add_plain_disc(world, (0.0, 0.0), mass=4.0)
-    limit = {"break_force": share * 4.0 * EARTH}
+    limit = share * 4.0 * EARTH
     place, hook = ball.position, (0.0, 1.0)
     joint = {
-        "rod": lambda: world.add_rod(ball, None, place, hook, **limit),
-        "hinge": lambda: world.add_hinge(ball, None, place, **limit),
-        "weld": lambda: world.add_weld(ball, None, **limit),
+        "rod": lambda: world.add_rod(ball, None, place, hook, break_force=limit),
+        "hinge": lambda: world.add_hinge(ball, None, place, break_force=limit),
+        "weld": lambda: world.add_weld(ball, None, break_force=limit),
         # Overdamped, so that it does not overshoot; it settles with the weight hanging from it.
-        "spring": lambda: world.add_spring(ball, None, place, hook, 400.0, 400.0, **limit),
+        "spring": lambda: world.add_spring(ball, None, place, hook, 400.0, 400.0, break_force=limit),
     }[kind]()
     run(world, 8.0)
     assert joint.broken is breaks

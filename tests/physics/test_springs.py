@@ -10,7 +10,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from physics import World
-from tests.physics.jointed import add_plain_disc
+from tests.physics.jointed import add_net_of_springs, add_plain_disc, put_in_webs
 from tests.physics.worlds import NO_GRAVITY, all_finite, run, speed
 
 MARGIN = 1.1  # the energy of an oscillation that is followed exactly sways by a tenth at the most
@@ -74,18 +74,10 @@ def test_many_springs_on_one_body_do_not_gain_energy_together(count: int, phase:
 
 
 @pytest.mark.parametrize("stiffness", [1e2, 1e5, 1e8])
-def test_a_net_of_springs_stays_whole(stiffness: float) -> None:
+def test_a_net_of_springs_stays_whole(stiffness: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    put_in_webs(monkeypatch, False)
     world = World(sleeping=False)
-    size = 8
-    net = [[add_plain_disc(world, (0.5 * x, -0.5 * y), mass=0.1) for x in range(size)] for y in range(size)]
-    for y in range(size):
-        for x in range(size):
-            for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
-                if x + dx < size and 0 <= y + dy < size:
-                    a, b = net[y][x], net[y + dy][x + dx]
-                    world.add_spring(a, b, a.position, b.position, stiffness, 0.01)
-    for corner in (net[0][0], net[0][-1]):
-        world.add_weld(corner, None)
+    add_net_of_springs(world, 8, stiffness)
     before = world.energy().total
     for _ in range(180):
         world.step()

@@ -1,0 +1,64 @@
+"""Rows of a single joint of any kind, as the tests of the joint solver's parts want them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from physics import Circle, World
+from physics.joints.geometry import geometry
+from physics.joints.kinds import ROW_COUNTS, prepare
+from physics.records import ROW, WORLD
+
+H = 1.0 / 240.0
+
+
+def joined(kind: str, pose_a: Any, pose_b: Any, to_world: bool = False) -> World:
+    """Two discs with a joint of a kind, whose anchors lie off the centres."""
+    world = World(gravity=(0.0, 0.0))
+    a = world.add_body(Circle(0.5), position=pose_a[:2], angle=pose_a[2])
+    b = world.add_body(Circle(0.4), position=pose_b[:2], angle=pose_b[2])
+    anchor_a = (pose_a[0] + 0.3, pose_a[1] - 0.2)
+    anchor_b = (pose_b[0] - 0.1, pose_b[1] + 0.4)
+    other = None if to_world else b
+    limits = (-0.5, 0.7)
+    {
+        "spring": lambda: world.add_spring(a, other, anchor_a, anchor_b, 10.0, 1.0),
+        "rod": lambda: world.add_rod(a, other, anchor_a, anchor_b, 0.7),
+        "rope": lambda: world.add_rope(a, other, anchor_a, anchor_b, 0.7),
+        "hinge": lambda: world.add_hinge(a, other, anchor_a, motor_speed=1.0, limits=limits),
+        "slider": lambda: world.add_slider(a, other, anchor_a, (0.6, 0.8), motor_speed=1.0, limits=limits),
+        "weld": lambda: world.add_weld(a, other, anchor_a),
+        "wheel": lambda: world.add_wheel(a, other, anchor_a, (0.6, 0.8), motor_speed=1.0, limits=limits),
+        "gear": lambda: world.add_gear(a, b, -1.5),
+        "pulley": lambda: world.add_pulley(a, b, anchor_a, anchor_b, (-5.0, 9.0), (5.0, 8.0), 2.0),
+        "mouse": lambda: world.add_mouse(a, anchor_a, stiffness=10.0, damping=1.0),
+    }[kind]()
+    return world
+
+
+def rows_of(world: World) -> NDArray[np.void]:
+    """The rows of the only joint, as prepared where the bodies are now."""
+    state = world._state
+    joint = state.joints.used[0]
+    rows = np.zeros(ROW_COUNTS[joint["kind"]], ROW)
+    rows["a"], rows["b"] = joint["body_a"], joint["body_b"]
+    prepare(joint, here(world), rows, 0, state.motions.rows, H)
+    return rows
+
+
+def here(world: World) -> Any:
+    state = world._state
+    return geometry(state.joints.used[0], state.bodies.rows, state.motions.rows, 0.0)
+
+
+def naive_jacobian(rows: NDArray[np.void], bodies: int) -> NDArray[np.float64]:
+    """One line for each row, three columns for each body."""
+    jacobian = np.zeros((len(rows), 3 * bodies))
+    for line, row in zip(jacobian, rows, strict=True):
+        for name in "ab":
+            if row[name] != WORLD:
+                line[3 * row[name] : 3 * row[name] + 3] += [row[name + part] for part in "xyw"]
+    return jacobian
