@@ -27,7 +27,7 @@ def test_each_kind_has_a_file_of_its_name_with_the_same_verbs(kind: str, file: A
 def moving(kind: str, source: random.Random) -> tuple[Any, Any, Any, Any]:
     """The only joint of a random world, its rows with random impulses and bounds, its bodies and motions."""
     poses = [[source.uniform(-3.0, 3.0) for _ in range(3)] for _ in range(2)]
-    world = joined(kind, *poses, to_world=kind not in ("gear", "pulley") and source.random() < 0.3)
+    world = joined(kind, poses[0], poses[1], kind not in ("gear", "pulley") and source.random() < 0.3)
     state = world._state
     rows, motions = rows_of(world), state.motions.rows[:2]
     for motion in motions:

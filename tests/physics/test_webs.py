@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
@@ -197,6 +197,12 @@ MACHINES: tuple[Machine, ...] = (
 )
 
 
+def places(world: World, body: Body, steps: int) -> Iterator[tuple[float, float, float]]:
+    for _ in range(steps):
+        world.step()
+        yield *body.position, body.angle
+
+
 @pytest.mark.parametrize("machine", MACHINES)
 def test_passes_move_a_machine_as_the_direct_solution_does(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
@@ -207,9 +213,7 @@ def test_passes_move_a_machine_as_the_direct_solution_does(
         world = World()
         body = machine(world)
         assert in_webs(world) == (len(world.joints) if webs else 0)
-        track: list[tuple[float, ...]] = []
-        run_steps(world, 60, lambda body=body, track=track: track.append((*body.position, body.angle)))
-        tracks.append(np.array(track))
+        tracks.append(np.array(list(places(world, body, 60))))
     moves = np.ptp(tracks[0], axis=0).max() > 0.1
     assert moves == (machine is not welded_beam)
     assert np.abs(tracks[0] - tracks[1]).max() < 0.01
