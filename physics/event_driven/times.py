@@ -17,14 +17,14 @@ def meeting_time(dx: float, dy: float, dvx: float, dvy: float, distance: float) 
     overlap meet at once if they approach; those that part, or only graze, never.
     """
     b = dx * dvx + dy * dvy
-    if b >= 0.0:
-        return math.inf
     c = dx * dx + dy * dy - distance * distance
+    discriminant = b * b - (dvx * dvx + dvy * dvy) * c
+    # They part (b >= 0), or are apart (c > 0) and miss each other (discriminant <= 0). Asked all at once: a
+    # processor cannot guess any of the answers, and to guess wrong takes longer than to work this out.
+    if max(b, min(c, -discriminant)) >= 0.0:
+        return math.inf
     if c <= 0.0:
         return 0.0
-    discriminant = b * b - (dvx * dvx + dvy * dvy) * c
-    if discriminant <= 0.0:
-        return math.inf
     return c / (math.sqrt(discriminant) - b)
 
 
@@ -36,9 +36,9 @@ def reach_time(gap: float, speed: float, acceleration: float) -> float:
     goes on, and otherwise when it comes back.
     """
     if acceleration == 0.0:
-        if speed <= 0.0:
-            return math.inf
-        return max(0.0, gap / speed)
+        # Divided in any case: whether it goes towards there cannot be guessed either.
+        time = gap / (speed if speed > 0.0 else 1.0)
+        return max(0.0, time) if speed > 0.0 else math.inf
     if gap <= 0.0 and (speed > 0.0 or (speed == 0.0 and acceleration > 0.0)):
         return 0.0
     square = speed * speed + 2.0 * acceleration * gap
