@@ -26,6 +26,7 @@ from types import FunctionType
 from typing import Any, TypeVar, cast, overload
 
 import llvmlite.binding as llvm
+import llvmlite.ir as code
 import numba
 import numba.core.config
 import numba.core.sigutils
@@ -177,6 +178,38 @@ array_at: Any = _array_at
 Python unpacks every array that it passes to a kernel, at a tenth of a microsecond each. A kernel that takes a
 single table of addresses instead is called in a third of a microsecond, however many it needs.
 """
+
+
+def fetch_ahead(array: Any, row: int) -> None:
+    """In compiled code, have the processor bring a row into its cache while it goes on with other work.
+
+    No result depends on it, and there need not be such a row: that is then simply not fetched.
+    """
+
+
+@numba.extending.intrinsic
+def _prefetch(_typing: Any, array: Any, row: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        pointer, number = code.IntType(8).as_pointer(), code.IntType(32)
+        kind = code.FunctionType(code.VoidType(), [pointer, number, number, number])
+        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [pointer], kind)
+        address = builder.bitcast(builder.gep(data, [arguments[1]]), pointer)
+        builder.call(prefetch, [address, number(0), number(3), number(1)])  # to read; keep it; it is data
+        return context.get_dummy_value()
+
+    return numba.types.none(array, row), generate
+
+
+prefetch: Any = _prefetch
+
+
+@numba.extending.overload(fetch_ahead)
+def _fetch_ahead(array: Any, row: Any) -> Any:
+    def fetch(array: Any, row: Any) -> Any:
+        prefetch(array, row)
+
+    return fetch
 
 
 @contextlib.contextmanager

@@ -10,6 +10,7 @@ from physics.event_driven.bounces import bounce_off_disc, bounce_off_wall
 from physics.event_driven.cells import cell_at, enter_cell
 from physics.event_driven.prediction import bring_to, cross_edge, predict
 from physics.event_driven.records import NOBODY, WALL_PARTNER
+from physics.event_driven.upcoming import fetch_neighbours, fetch_next_event
 from physics.jit import kernel
 
 
@@ -23,7 +24,8 @@ def begin(discs: Any, plans: Any, heads: Any, large: Any, queue: Any, boxes: Any
         plans[i]["partner"] = NOBODY
         queue[i]["time"] = math.inf
         queue[i]["disc"] = queue[i]["place"] = i
-        enter_cell(discs, plans, heads, i, cell_at(box, discs[i]["x"], discs[i]["y"]))
+        column, row = cell_at(box, discs[i]["x"], discs[i]["y"])
+        enter_cell(discs, plans, heads, box, i, column, row)
     for i in range(len(discs)):
         predict(discs, plans, heads, large, queue, box, i, box["time"])
 
@@ -53,8 +55,10 @@ def advance(
             break
         i = queue[0]["disc"]
         if plans[i]["crossing"] <= discs[i]["due"]:
+            fetch_next_event(discs, plans, heads, queue, box)
             cross_edge(discs, plans, heads, large, queue, box, i, now)
             continue
+        fetch_neighbours(discs, heads, box, plans[i]["cell"])
         partner = plans[i]["partner"]
         bring_to(discs[i], box, now)
         discs[i]["due"] = math.inf
@@ -68,6 +72,7 @@ def advance(
             plans[partner]["partner"] = NOBODY
             bounce_off_disc(discs, plans, box, i, partner)
             predict(discs, plans, heads, large, queue, box, i, now)
+            fetch_next_event(discs, plans, heads, queue, box)  # now that the partner is first in the queue
             predict(discs, plans, heads, large, queue, box, partner, now)
         else:
             bounce_off_wall(discs, plans, edges, box, i, WALL_PARTNER - partner)
@@ -109,11 +114,10 @@ def find_overlaps(
     box = boxes[0]
     count = 0
     for i in range(len(discs)):
-        columns, cell, reach = box["columns"], plans[i]["cell"], plans[i]["reach"]
-        column, row = cell % columns, cell // columns
+        column, row, reach = plans[i]["column"], plans[i]["row"], plans[i]["reach"]
         for other_row in range(max(row - reach, 0), min(row + reach, box["rows"] - 1) + 1):
-            for other_column in range(max(column - reach, 0), min(column + reach, columns - 1) + 1):
-                j = heads[other_row * columns + other_column]
+            for other_column in range(max(column - reach, 0), min(column + reach, box["columns"] - 1) + 1):
+                j = heads[other_row * box["columns"] + other_column]
                 while j != NOBODY:
                     # A large disc finds all the small ones; of two alike, the first finds the second.
                     if j > i or (plans[i]["is_large"] and j != i):

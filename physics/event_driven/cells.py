@@ -39,17 +39,20 @@ def choose_cells(radii: NDArray[np.float64], width: float, height: float) -> tup
 
 
 @kernel
-def cell_at(box: Any, x: float, y: float) -> int:
+def cell_at(box: Any, x: float, y: float) -> tuple[int, int]:
+    """Its column and row."""
     column = int((x - box["left"]) / box["cell_width"])
     row = int((y - box["bottom"]) / box["cell_height"])
     column = min(max(column, 0), box["columns"] - 1)
     row = min(max(row, 0), box["rows"] - 1)
-    return row * box["columns"] + column
+    return column, row
 
 
 @kernel
-def enter_cell(discs: Any, plans: Any, heads: Any, disc: int, cell: int) -> None:
+def enter_cell(discs: Any, plans: Any, heads: Any, box: Any, disc: int, column: int, row: int) -> None:
+    cell = row * box["columns"] + column
     plans[disc]["cell"] = cell
+    plans[disc]["column"], plans[disc]["row"] = column, row
     if plans[disc]["is_large"]:
         return
     first = heads[cell]

@@ -81,7 +81,7 @@ class DiscGas:
         columns, rows, limit = choose_cells(sizes, right - left, top - bottom) if count else (1, 1, 0.0)
         plans["is_large"] = sizes > limit
         self._large: NDArray[np.int64] = np.flatnonzero(plans["is_large"])
-        self._heads = np.full(columns * rows, NOBODY, np.int64)
+        self._heads = np.full(columns * rows, NOBODY, np.int32)
         width, height = (right - left) / columns, (top - bottom) / rows
         plans["reach"] = np.maximum(1, np.ceil((sizes + limit) / min(width, height)))
         # A hop of this height begins with the rest speed.

@@ -5,6 +5,8 @@ disc that finds a meeting earlier than its own takes it, if it is the earliest f
 partner that one of them leaves for it has nobody then, and looks again when their meeting would have been.
 Nothing is missed by that: a disc that was passed over because it meets another first looks at all its
 neighbours after that meeting.
+
+The parts of a prediction are inlined: to hand all the tables to each took a tenth of the time.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from physics.event_driven.cells import enter_cell, leave_cell
 from physics.event_driven.queue import move_entry
 from physics.event_driven.records import NOBODY, WALL_PARTNER
 from physics.event_driven.times import meeting_time, reach_time
-from physics.jit import kernel
+from physics.jit import fetch_ahead, kernel
 
 
 class Flight(NamedTuple):
@@ -71,7 +73,7 @@ def predict(discs: Any, plans: Any, heads: Any, large: Any, queue: Any, box: Any
         best, partner = time, WALL_PARTNER - 3
     flight = Flight(now, x, y, vx, vy, radius)
     cells = _cells_around(plans[i], box)
-    best, partner = _look_around(discs, heads, large, box, i, flight, cells, best, partner)
+    best, partner = _look_around(discs, plans, heads, large, box, i, flight, cells, best, partner)
     _agree(discs, plans, queue, i, best, partner)
     plan_crossing(discs, plans, box, i, now)
     move_entry(queue, i, min(disc["due"], plans[i]["crossing"]))
@@ -86,15 +88,14 @@ def cross_edge(
     And at the large discs, which look no further than their reach and may not have seen it before.
     Its own time stays: it flies on as before, and setting it anew would only add rounding.
     """
-    side, columns, cell = plans[i]["side"], box["columns"], plans[i]["cell"]
-    step = -1 if side == 0 else 1 if side == 1 else -columns if side == 2 else columns
+    side, column, row, reach = plans[i]["side"], plans[i]["column"], plans[i]["row"], plans[i]["reach"]
+    column += -1 if side == 0 else 1 if side == 1 else 0
+    row += -1 if side == 2 else 1 if side == 3 else 0
     leave_cell(discs, plans, heads, i)
-    cell += step
-    enter_cell(discs, plans, heads, i, cell)
+    enter_cell(discs, plans, heads, box, i, column, row)
     disc = discs[i]
     best, partner = disc["due"], plans[i]["partner"]
     left, right, bottom, top = _cells_around(plans[i], box)
-    column, row, reach = cell % columns, cell // columns, plans[i]["reach"]
     if side == 0:
         right = column - reach
     elif side == 1:
@@ -104,19 +105,19 @@ def cross_edge(
     else:
         bottom = row + reach
     flight, cells = _flight_at(disc, box, now), Cells(left, right, bottom, top)
-    best, partner = _look_around(discs, heads, large, box, i, flight, cells, best, partner)
+    best, partner = _look_around(discs, plans, heads, large, box, i, flight, cells, best, partner)
     _agree(discs, plans, queue, i, best, partner)
     plan_crossing(discs, plans, box, i, now)
     move_entry(queue, i, min(disc["due"], plans[i]["crossing"]))
 
 
-@kernel
+@kernel(inline=True)
 def plan_crossing(discs: Any, plans: Any, box: Any, i: int, now: float) -> None:
     """When the centre leaves its cell, and where. The outermost cells are open towards the walls."""
     disc, plan = discs[i], plans[i]
     gx, gy = box["gx"], box["gy"]
     _, x, y, vx, vy, _ = _flight_at(disc, box, now)
-    column, row = plan["cell"] % box["columns"], plan["cell"] // box["columns"]
+    column, row = plan["column"], plan["row"]
     soonest, side = math.inf, NOBODY
     left = box["left"] + column * box["cell_width"]
     bottom = box["bottom"] + row * box["cell_height"]
@@ -156,7 +157,7 @@ def _flight_at(disc: Any, box: Any, now: float) -> Flight:
 @kernel(inline=True)
 def _cells_around(plan: Any, box: Any) -> Cells:
     """Those within a disc's reach."""
-    column, row, reach = plan["cell"] % box["columns"], plan["cell"] // box["columns"], plan["reach"]
+    column, row, reach = plan["column"], plan["row"], plan["reach"]
     return Cells(
         max(column - reach, 0),
         min(column + reach, box["columns"] - 1),
@@ -165,9 +166,18 @@ def _cells_around(plan: Any, box: Any) -> Cells:
     )
 
 
-@kernel
+@kernel(inline=True)
 def _look_around(
-    discs: Any, heads: Any, large: Any, box: Any, i: int, flight: Any, cells: Any, best: float, partner: int
+    discs: Any,
+    plans: Any,
+    heads: Any,
+    large: Any,
+    box: Any,
+    i: int,
+    flight: Any,
+    cells: Any,
+    best: float,
+    partner: int,
 ) -> tuple[float, int]:
     """The earliest of the best so far and the meetings with all discs in the cells, and all large ones."""
     for row in range(cells.bottom, cells.top + 1):
@@ -179,6 +189,7 @@ def _look_around(
                     time = flight.time + _time_to_meet(other, box, flight)
                     if time < best and time < other["due"]:
                         best, partner = time, j
+                        fetch_ahead(plans, j)  # which is read when they agree
                 j = other["next"]
     for j in large:
         other = discs[j]
@@ -201,7 +212,7 @@ def _time_to_meet(disc: Any, box: Any, flight: Any) -> float:
     )
 
 
-@kernel
+@kernel(inline=True)
 def _agree(discs: Any, plans: Any, queue: Any, i: int, time: float, partner: int) -> None:
     """Make the two each other's partners; those they leave for that have nobody."""
     before = plans[i]["partner"]

@@ -42,8 +42,10 @@ PLAN = np.dtype(
         ("side", "i4"),  # number of the edge in WALLS over which it leaves its cell
         ("previous", "i4"),  # disc before it in the list of its cell
         ("cell", "i4"),  # row * columns + column; of a large disc too, though it is in no list
-        ("reach", "i8"),  # how many cells away a small disc may be that touches it
-        ("is_large", "i8"),  # wider than a cell: in the list of large discs, and in no cell
+        ("column", "i4"),  # of its cell; kept, since to divide takes longer than to look it up
+        ("row", "i4"),
+        ("reach", "i4"),  # how many cells away a small disc may be that touches it
+        ("is_large", "i4"),  # wider than a cell: in the list of large discs, and in no cell
         ("trembles", "i8"),  # its last bounce was too slow to lose energy
     ]
 )

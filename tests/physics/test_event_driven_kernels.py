@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,9 +14,10 @@ from hypothesis import strategies as st
 from physics import DiscGas
 from physics.event_driven.bounces import parting_speed
 from physics.event_driven.cells import choose_cells
-from physics.event_driven.queue import move_entry
-from physics.event_driven.records import DISC, ENTRY, NOBODY
+from physics.event_driven.queue import BRANCHES, earliest_from, move_entry
+from physics.event_driven.records import DISC, ENTRY, NOBODY, PLAN
 from physics.event_driven.times import meeting_time, reach_time
+from physics.jit import kernel
 from tests.physics.gases import first_root, random_gas
 
 pytestmark = pytest.mark.kernel
@@ -24,7 +26,7 @@ numbers = st.floats(-10.0, 10.0).map(lambda value: round(value, 3))
 
 
 def test_a_disc_fits_into_a_line_of_the_cache() -> None:
-    assert DISC.itemsize == 64
+    assert DISC.itemsize == PLAN.itemsize == 64
 
 
 @settings(max_examples=200, deadline=None)
@@ -42,6 +44,31 @@ def test_discs_meet_when_their_distance_is_that_of_their_radii(
     elif approaching:
         nearest = abs(dx * dvy - dy * dvx) / math.hypot(dvx, dvy)
         assert nearest >= distance * (1.0 - 1e-9)
+
+
+def meeting_time_by_questions(dx: float, dy: float, dvx: float, dvy: float, distance: float) -> float:
+    """One question after the other, as one would ask them."""
+    b = dx * dvx + dy * dvy
+    if b >= 0.0:
+        return math.inf
+    c = dx * dx + dy * dy - distance * distance
+    if c <= 0.0:
+        return 0.0
+    discriminant = b * b - (dvx * dvx + dvy * dvy) * c
+    if discriminant <= 0.0:
+        return math.inf
+    return c / (math.sqrt(discriminant) - b)
+
+
+few = st.sampled_from([-5.0, -4.0, -1.0, 0.0, 1e-9, 1.0, 3.0, 5.0])  # with which discs touch, graze and rest
+
+
+@settings(max_examples=300, deadline=None)
+@given(numbers | few, numbers | few, numbers | few, numbers | few, st.sampled_from([0.1, 1.0, 5.0]))
+def test_questions_asked_at_once_get_the_same_answer(
+    dx: float, dy: float, dvx: float, dvy: float, distance: float
+) -> None:
+    assert meeting_time(dx, dy, dvx, dvy, distance) == meeting_time_by_questions(dx, dy, dvx, dvy, distance)
 
 
 def test_a_slow_meeting_of_near_discs_is_found_to_the_last_digits() -> None:
@@ -87,6 +114,22 @@ def test_the_first_in_the_queue_is_always_the_earliest() -> None:
         assert queue[0]["time"] == min(times)
         assert [queue[queue[each]["place"]]["disc"] for each in range(count)] == list(range(count))
         assert [queue[queue[each]["place"]]["time"] for each in range(count)] == times
+
+
+@kernel
+def earliest_place(queue: Any, first: int) -> int:
+    """As queue.py uses it: put in place of the call."""
+    return earliest_from(queue, first)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.sampled_from([0.0, 1.0, 2.0, math.inf]), min_size=1, max_size=12), st.data())
+def test_the_earliest_of_four_is_the_first_of_equals(times: list[float], data: st.DataObject) -> None:
+    queue = np.zeros(len(times), ENTRY)
+    queue["time"] = times
+    first = data.draw(st.integers(0, len(times) - 1))
+    four = times[first : first + BRANCHES]
+    assert earliest_place(queue, first) == first + four.index(min(four))
 
 
 def members_of_cells(gas: DiscGas) -> dict[int, int]:
