@@ -38,8 +38,29 @@ def fills_the_cache(session: pytest.Session) -> bool:
 MANY_TESTS = 500  # so many need most of the engine; for fewer, it is compiled as far as they need it
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _compiled_once(request: pytest.FixtureRequest) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of single kernels stand where the second of two processes begins: they need no engine.
+
+    So there is something to do while the first process compiles it.
+    """
+    kernels = [item for item in items if tests_a_kernel(item)]
+    others = [item for item in items if not tests_a_kernel(item)]
+    middle = len(items) // 2
+    items[:] = others[:middle] + kernels + others[middle:]
+
+
+def tests_a_kernel(item: pytest.Item) -> bool:
+    return item.get_closest_marker("kernel") is not None
+
+
+@pytest.fixture(autouse=True)
+def _engine_is_there(request: pytest.FixtureRequest) -> None:
+    if not tests_a_kernel(request.node):
+        request.getfixturevalue("compiled_once")
+
+
+@pytest.fixture(scope="session")
+def compiled_once(request: pytest.FixtureRequest) -> None:
     """Tests run in several processes, and each of them would compile the same: so one does it for all.
 
     The others wait for the engine, but not for the laboratory, which few tests need.
@@ -53,7 +74,7 @@ def _compiled_once(request: pytest.FixtureRequest) -> None:
             if lock is not None:
                 warm_up.fill_cache(stage)
                 if stage == "engine" and fresh is not None:
-                    fresh.note()
+                    fresh.note_or_start()
                 lock.remove()
             elif stage == "engine":
                 time.sleep(0.1)
