@@ -54,6 +54,7 @@ SIMULTANEOUS_GAP = LINEAR_SLOP  # m, two points of a pair this near to touching 
 # --- joints -----------------------------------------------------------------------------------------
 JOINT_SOFTNESS = 5e-3  # of a row's own inverse mass, per sub-step. Zero: a straight bridge flies apart, since
 #                        no finite force can hold it straight. Larger: chains stretch
+KEEP_SOFTNESS = 1e-8  # the same once bodies have moved. Larger: more rounds until velocities are right
 TURN_SOFTNESS = 1e-8  # the same for rows that hold an angle. Larger: welded beams sag
 JOINT_PUSH_SPEED = 10.0  # m/s or rad/s, the fastest that a joint which came apart is pulled together
 JOINT_LOST = 0.005  # m/s or rad/s, a rate left unsolved from which on the solution counts as lost (a jerk)

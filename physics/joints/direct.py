@@ -23,12 +23,14 @@ ROUNDS = 8
 def solve_rounds(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> float:
     """Returns the worst residual that was left."""
     worst = math.inf
-    for attempt in range(ROUNDS):
+    for _ in range(ROUNDS):
         find_residuals(t, bodies, motions, settings, stage)
         changed, worst = choose_rows(t.rows, stage)
         if worst < JOINT_TOLERANCE:
+            if changed:
+                t.rows["active"][:] = 0  # the system of these was never factored
             break
-        if changed or attempt == 0:
+        if changed:
             factor(t, motions)
         solve_system(t)
         if not push_to_bounds(t, motions):

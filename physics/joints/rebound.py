@@ -28,7 +28,7 @@ def rebound(bodies: Any, motions: Any, contacts: Any, active: Any, joints: Any, 
             struck = True
     if not struck:
         return
-    prepare_all(joints, bodies, motions, settings)
+    prepare_all(joints, bodies, motions, settings, KEEP)
     for k in range(len(joints.rows)):
         joints.rows[k]["impulse"] = 0.0
     for _ in range(ROUNDS):

@@ -9,11 +9,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from physics.constants import JOINT_LOST, JOINT_SOFTNESS, JOINT_TURNS, TURN_SOFTNESS, WEB_SOFTNESS
+from physics.constants import (
+    JOINT_LOST,
+    JOINT_SOFTNESS,
+    JOINT_TURNS,
+    KEEP_SOFTNESS,
+    TURN_SOFTNESS,
+    WEB_SOFTNESS,
+)
 from physics.jit import kernel
 from physics.joints.direct import solve_rounds
 from physics.joints.geometry import geometry
-from physics.joints.impulses import INERT, JERK, MOTOR, MOVE, RIGID, SPRING, inverse_mass, push
+from physics.joints.impulses import INERT, JERK, KEEP, MOTOR, MOVE, RIGID, SPRING, inverse_mass, push
 from physics.joints.kinds import ROW_COUNTS, measure, prepare, warm_start
 from physics.joints.kinds import SPRING as KIND_SPRING
 from physics.joints.passes import pass_impulses
@@ -24,7 +31,7 @@ from physics.records import WORLD
 def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, stage: int, turn: int) -> None:
     """`turn` counts how often contacts had their say in this stage already."""
     if turn == 0:
-        prepare_all(t, bodies, motions, settings)
+        prepare_all(t, bodies, motions, settings, stage)
         start_all(t, motions, stage)
     if len(t.webs) > 0:
         pass_impulses(t, bodies, motions, settings, stage, turn)
@@ -69,7 +76,7 @@ def flies_by_method(joint: Any, bodies: Any, settings: Any) -> bool:
 
 
 @kernel
-def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any) -> None:
+def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> None:
     rows = t.rows
     for i in range(len(t.joints)):
         joint, first = t.joints[i], t.first_rows[i]
@@ -86,14 +93,17 @@ def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any) -> None:
             row["error"] = row["residual"]
             row["active"] = 0
             if row["rule"] == RIGID or row["rule"] == MOTOR:
-                row["softness"] = softness_of(row) * inverse_mass(row, motions)
+                row["softness"] = softness_of(row, stage) * inverse_mass(row, motions)
 
 
 @kernel
-def softness_of(row: Any) -> float:
+def softness_of(row: Any, stage: int) -> float:
+    """Of the row's own inverse mass."""
     if row["passes"] != 0:
         return WEB_SOFTNESS
-    return TURN_SOFTNESS if row["bx"] == 0.0 and row["by"] == 0.0 else JOINT_SOFTNESS
+    if row["bx"] == 0.0 and row["by"] == 0.0:
+        return TURN_SOFTNESS
+    return KEEP_SOFTNESS if stage == KEEP else JOINT_SOFTNESS
 
 
 @kernel
