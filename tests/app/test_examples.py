@@ -50,6 +50,8 @@ def test_the_examples_are_there() -> None:
         "galton_board",
         "gas_into_emptiness",
         "gas_of_discs",
+        "jelly",
+        "net",
         "newtons_cradle",
         "orbiting_planets",
         "pendulum_wave",

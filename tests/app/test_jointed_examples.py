@@ -7,6 +7,7 @@ import pytest
 
 from app.simulation import Simulation
 from physics import Body
+from physics.joint import Joint
 from tests.app.test_examples import after, named, opened
 
 
@@ -140,3 +141,40 @@ def test_the_planets_keep_to_their_orbits() -> None:
     # Kepler's third law: the square of the time for one turn grows with the cube of the distance.
     for (turns_a, a), (turns_b, b) in itertools.pairwise(zip(around, drawn, strict=True)):
         assert turns_a / turns_b == pytest.approx((b / a) ** 1.5, rel=0.1)
+
+
+def test_the_net_catches_all_that_falls_into_it() -> None:
+    simulation = opened("net.sketchfall")
+    knots, caught = named(simulation, "knot"), named(simulation, "crate") + named(simulation, "ball")
+    ropes = [joint for joint in simulation.joints.values() if joint.bodies[1] is not None]
+    assert (len(knots), len(caught)) == (150, 6)
+    for _ in range(8 * 60):
+        simulation.step()
+        assert max(math.dist(*rope.anchors) / rope.length for rope in ropes) < 1.15
+    lowest = min(knot.position[1] for knot in knots)
+    for body in caught:
+        assert body.position[1] > lowest
+        assert abs(body.position[0]) < 6.7
+        assert math.hypot(*body.velocity) < 0.5
+
+
+def test_the_jelly_gives_way_and_gets_its_shape_back() -> None:
+    simulation = opened("jelly.sketchfall")
+    springs = list(simulation.joints.values())
+    drawn = [math.dist(*spring.anchors) for spring in springs]
+    energy = simulation.world.energy().total
+    bent = 0.0
+    for _ in range(10 * 60):
+        simulation.step()
+        now = simulation.world.energy().total
+        assert now < energy + 0.5
+        energy = min(energy, now)
+        bent = max(bent, bending(springs, drawn))
+    assert bent > 0.3
+    assert bending(springs, drawn) < bent / 2.0
+
+
+def bending(springs: list[Joint], drawn: list[float]) -> float:
+    """By how much the worst spring is longer or shorter than drawn, relative."""
+    now = (math.dist(*spring.anchors) for spring in springs)
+    return max(abs(length / before - 1.0) for length, before in zip(now, drawn, strict=True))
