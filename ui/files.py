@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 
-from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+from PyQt6.QtCore import QFileInfo, QObject, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.document import Document
@@ -20,6 +20,7 @@ from ui.background import LOOK_EVERY, Background
 from ui.opening import LaidOut, Opening
 
 SUFFIX = ".sketchfall"
+LARGE = 100_000  # bytes, some hundred bodies: more are not opened within a moment
 FILTER = f"Sketchfall drawings (*{SUFFIX});;All files (*)"
 OPEN_FILTER = (
     f"Drawings and particles (*{SUFFIX} *.txt);;Sketchfall drawings (*{SUFFIX});;"
@@ -61,12 +62,12 @@ class Files(QObject):
     def open_path(self, path: Path, *, ask: bool = True) -> None:
         """Open this file; a failure is told, and leaves everything as it was."""
         if not ask or self.may_discard():
-            self._begin(path.name, partial(load_drawing, path), partial(self._opened_file, path))
+            self._begin_file(path, partial(self._opened_file, path))
 
     def open_example(self, path: Path) -> None:
         """An example is a beginning: saving it asks for a name, and never touches the original."""
         if self.may_discard():
-            self._begin(path.name, partial(load_drawing, path), partial(self._replace, path=None))
+            self._begin_file(path, partial(self._replace, path=None))
 
     def open_recovered(self, recovered: RecoveredDrawing) -> None:
         """Under a new name, so that the original is not overwritten by what a crash left."""
@@ -146,13 +147,27 @@ class Files(QObject):
 
     # --- opening --------------------------------------------------------------------------------------
 
-    def _begin(self, name: str, read: Callable[[], Scene], finish: Callable[[Scene], None]) -> None:
+    def _begin_file(self, path: Path, finish: Callable[[Scene], None]) -> None:
+        is_large = QFileInfo(str(path)).size() > LARGE
+        self._begin(path.name, partial(load_drawing, path), finish, is_large=is_large)
+
+    def _begin(
+        self,
+        name: str,
+        read: Callable[[], Scene],
+        finish: Callable[[Scene], None],
+        *,
+        is_large: bool = False,
+    ) -> None:
         """Read in a thread; what was being opened before is given up."""
         self.finish_saving()
         self.give_up_opening()
         self.opening = opening = Opening(name, read)
+        if is_large:
+            opening.rest()  # before it begins: it could not rest while it reads
         Background(opening, self).then(lambda outcome: self._read(opening, outcome, finish))
         if self.opening is opening:  # more than a moment
+            opening.rest()
             self._progress.start(LOOK_EVERY)
             self.opening_changed.emit()
 
