@@ -4,11 +4,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.systems import KILLED
+
 ROOT = Path(__file__).resolve().parents[2]
 
 # Arguments: the folder of recovery, and the path of the drawing or an empty text.
 _CHANGED = """
-import os, signal, sys
+import sys
 from pathlib import Path
 from app.recovery import Recovery
 from tests.app.saving import NEW
@@ -16,11 +18,11 @@ recovery = Recovery(Path(sys.argv[1]), delay=0.0)
 recovery.note_change(NEW, Path(sys.argv[2]) if sys.argv[2] else None)
 recovery.tick()
 """
-_DYING = _CHANGED + "os.kill(os.getpid(), signal.SIGKILL)"
+_DYING = _CHANGED + "from tests.systems import die; die()"
 LIVING = _CHANGED + "print('ready', flush=True); sys.stdin.read()"
 
 
 def crash(folder: Path, original: Path | None) -> None:
     """Another process changes a drawing to NEW, and is killed before it is saved."""
     run = subprocess.run([sys.executable, "-c", _DYING, str(folder), str(original or "")], cwd=ROOT)
-    assert run.returncode == -9
+    assert run.returncode == KILLED

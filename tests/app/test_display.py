@@ -14,6 +14,9 @@ import pytest
 
 from app.display import display_problem
 from tests.app.crashing import ROOT
+from tests.systems import needs_linux
+
+pytestmark = needs_linux
 
 X_PORT = 6000  # of display 0
 DEAD = ":4711"  # no server has this number

@@ -15,6 +15,7 @@ from app.file_format import encode_drawing
 from app.scene import BodyDrawing, CircleShape, DrawingError, PolygonShape, Scene, WorldSettings
 from app.storage import StorageError, load_drawing, save_drawing
 from tests.app.saving import OLD, names_in
+from tests.systems import needs_linux, needs_posix
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -105,6 +106,7 @@ HOSTILE = {
 }
 
 
+@needs_linux
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_file_is_refused_with_little_memory(file: Path, kind: str) -> None:
     file.write_bytes(HOSTILE[kind])
@@ -201,6 +203,7 @@ def test_a_folder(tmp_path: Path) -> None:
         load_drawing(tmp_path)
 
 
+@needs_posix
 def test_a_pipe_is_not_waited_for(file: Path) -> None:
     os.mkfifo(file)
     with pytest.raises(DrawingError, match="not an ordinary file"):

@@ -16,6 +16,7 @@ from app.scene import BodyDrawing, CircleShape, Scene
 from app.storage import load_drawing, save_drawing
 from tests.app.crashing import LIVING, ROOT, crash
 from tests.app.saving import NEW, OLD, names_in
+from tests.systems import needs_posix
 
 
 class Clock:
@@ -254,6 +255,7 @@ def test_leftovers_of_a_kill_while_writing_are_swept(folder: Path) -> None:
     assert names_in(folder) == []
 
 
+@needs_posix
 def test_the_side_file_of_a_private_drawing_is_private(folder: Path) -> None:
     recovery = Recovery(folder, delay=0.0)
     recovery.note_change(NEW, None)

@@ -10,6 +10,7 @@ from app.recovery import Recovery
 from app.storage import save_drawing
 from tests.app.crashing import crash
 from tests.app.saving import OLD
+from tests.systems import needs_posix
 
 
 @pytest.fixture
@@ -74,6 +75,7 @@ def test_the_work_of_a_newer_program_is_left_to_it(folder: Path) -> None:
     assert (folder / "b.recovery").read_bytes() == newer_drawing
 
 
+@needs_posix
 def test_what_is_no_file_does_not_stop_the_start(folder: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "folder.recovery").mkdir()

@@ -2,7 +2,6 @@
 
 import json
 import os
-import resource
 import stat
 import subprocess
 import sys
@@ -20,6 +19,7 @@ from app.file_format import encode_drawing
 from app.scene import BodyDrawing, CircleShape, Scene, WorldSettings
 from app.storage import StorageError, load_drawing, save_drawing
 from tests.app.saving import NEW, OLD, failed_save, names_in
+from tests.systems import needs_linux, needs_posix
 
 ROOT = Path(__file__).resolve().parents[2]
 NOBODY = 65534  # the user without rights, where the tests run as root, whom no mode stops
@@ -60,6 +60,7 @@ def killed(how: str, folder: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
+@needs_posix
 def test_killed_at_any_step_of_a_save_the_file_is_whole(tmp_path: Path) -> None:
     outcomes = killed("at_each_step", tmp_path)
     assert len(outcomes) >= 16  # before and after: open, five writes, waiting for the disk, commit, replace
@@ -69,6 +70,7 @@ def test_killed_at_any_step_of_a_save_the_file_is_whole(tmp_path: Path) -> None:
     assert names_in(tmp_path) == ["drawing.sketchfall"]  # and the next save swept it
 
 
+@needs_posix
 def test_killed_at_random_moments_the_file_is_whole(tmp_path: Path) -> None:
     outcomes = killed("at_random", tmp_path)
     assert len(outcomes) >= 50
@@ -82,6 +84,8 @@ def test_killed_at_random_moments_the_file_is_whole(tmp_path: Path) -> None:
 @contextmanager
 def disk_with_room_for(size: int) -> Iterator[None]:
     """No file may become larger: the system then takes part of a write, and refuses the next."""
+    import resource  # here, since Windows lacks it
+
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
@@ -90,6 +94,7 @@ def disk_with_room_for(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
+@needs_posix
 @pytest.mark.parametrize("share", [0.0, 0.001, 0.5, 0.999])
 def test_a_full_disk(drawing: Path, share: float) -> None:
     with disk_with_room_for(int(share * len(encode_drawing(NEW)))):
@@ -127,6 +132,7 @@ def guarded_folder() -> Iterator[Path]:
             os.seteuid(0)
 
 
+@needs_posix
 def test_a_folder_that_cannot_be_written(guarded_folder: Path) -> None:
     drawing = guarded_folder / "drawing.sketchfall"
     assert "permission denied" in failed_save(drawing)
@@ -135,6 +141,7 @@ def test_a_folder_that_cannot_be_written(guarded_folder: Path) -> None:
     assert names_in(guarded_folder) == ["drawing.sketchfall"]
 
 
+@needs_posix
 def test_a_file_that_was_protected(guarded_folder: Path) -> None:
     drawing = guarded_folder / "drawing.sketchfall"
     guarded_folder.chmod(0o755)
@@ -169,6 +176,7 @@ def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
     assert names_in(tmp_path) == []
 
 
+@needs_linux
 def test_a_device_is_not_replaced_by_a_file(tmp_path: Path) -> None:
     (tmp_path / "full.sketchfall").symlink_to("/dev/full")
     assert "not an ordinary file" in failed_save(tmp_path / "full.sketchfall")

@@ -12,6 +12,7 @@ import pytest
 from app.file_format import encode_drawing
 from app.storage import FORGOTTEN_AFTER, load_drawing, save_drawing
 from tests.app.saving import NEW, OLD, failed_save, names_in
+from tests.systems import needs_posix
 
 
 @pytest.fixture
@@ -85,6 +86,7 @@ def test_copies_that_users_make_are_left_alone(drawing: Path) -> None:
 # --- rob/save_symlink_perms --------------------------------------------------------------------------
 
 
+@needs_posix
 def test_a_link_stays_a_link_and_its_target_is_updated(drawing: Path, tmp_path: Path) -> None:
     folder = tmp_path / "links"
     folder.mkdir()
@@ -99,6 +101,7 @@ def test_a_link_stays_a_link_and_its_target_is_updated(drawing: Path, tmp_path: 
     assert names_in(folder) == [first.name, second.name]
 
 
+@needs_posix
 def test_a_link_to_a_file_that_is_not_there_yet(tmp_path: Path) -> None:
     (tmp_path / "link.sketchfall").symlink_to("real.sketchfall")
     save_drawing(tmp_path / "link.sketchfall", NEW)
@@ -106,6 +109,7 @@ def test_a_link_to_a_file_that_is_not_there_yet(tmp_path: Path) -> None:
     assert load_drawing(tmp_path / "real.sketchfall") == NEW
 
 
+@needs_posix
 def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.sketchfall").symlink_to("b.sketchfall")
     (tmp_path / "b.sketchfall").symlink_to("a.sketchfall")
@@ -113,6 +117,7 @@ def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
     assert names_in(tmp_path) == ["a.sketchfall", "b.sketchfall"]
 
 
+@needs_posix
 @pytest.mark.parametrize("mode", [0o640, 0o600, 0o664, 0o666])
 def test_the_mode_is_kept(drawing: Path, mode: int) -> None:
     drawing.chmod(mode)
@@ -120,6 +125,7 @@ def test_the_mode_is_kept(drawing: Path, mode: int) -> None:
     assert stat.S_IMODE(drawing.stat().st_mode) == mode
 
 
+@needs_posix
 def test_a_new_file_has_the_mode_that_the_user_wants_for_new_files(tmp_path: Path) -> None:
     before = os.umask(0o027)
     try:
@@ -150,9 +156,16 @@ def test_a_newer_drawing_is_neither_opened_nor_overwritten(tmp_path: Path, conte
     with pytest.raises(ValueError, match=r"newer\.sketchfall could not be opened"):
         load_drawing(newer)
     assert "newer Sketchfall" in failed_save(newer)
-    (tmp_path / "link.sketchfall").symlink_to(newer)
-    failed_save(tmp_path / "link.sketchfall")
     assert newer.read_bytes() == contents
+
+
+@needs_posix
+def test_nor_is_it_overwritten_by_way_of_a_link(tmp_path: Path) -> None:
+    newer = tmp_path / "newer.sketchfall"
+    newer.write_bytes(NEWER)
+    (tmp_path / "link.sketchfall").symlink_to(newer)
+    assert "newer Sketchfall" in failed_save(tmp_path / "link.sketchfall")
+    assert newer.read_bytes() == NEWER
 
 
 @pytest.mark.parametrize(

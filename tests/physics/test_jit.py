@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 import physics.jit
+from tests.systems import needs_posix
 
 HELPER = """
 from engine.jit import kernel
@@ -176,6 +177,7 @@ def test_with_the_compiler_disabled_kernels_are_plain_functions(engine: Engine) 
     assert not any(name.endswith((".nbi", ".nbc")) for name in engine.cached_files())
 
 
+@needs_posix
 def test_a_read_only_program_folder_is_left_untouched(engine: Engine) -> None:
     package = engine.folder / "engine"
     before = sorted(engine.folder.rglob("*"))

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from app.scene import BodyDrawing
 from tests.app.crashing import ROOT
+from tests.systems import KILLED
 from tests.ui.test_running import COMPILING
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import close_all, start_program
@@ -68,10 +69,11 @@ def test_every_shape_from_the_first_stroke_to_the_file_and_back(
 
 # Argument: the folder of the settings. A user draws a box; as soon as it is copied aside, the power fails.
 CRASHING = """
-import os, signal, sys
+import os, sys
 from pathlib import Path
 from PyQt6.QtWidgets import QApplication
 os.environ["SKETCHFALL_CONFIG_DIR"] = sys.argv[1]
+from tests.systems import die
 from tests.ui.user import User
 from tests.ui.windows import own_event_loop, start_program, wait_until
 application = QApplication(sys.argv[:1])
@@ -80,7 +82,7 @@ with own_event_loop():
 user.window.recovery.delay = 0.0
 user.draw_box((0.0, 1.0), (2.0, 2.0))
 wait_until(lambda: any(Path(sys.argv[1], "recovery").glob("*.recovery")))
-os.kill(os.getpid(), signal.SIGKILL)
+die()
 """
 
 
@@ -88,7 +90,7 @@ def test_after_a_crash_the_next_start_offers_the_work(
     program: None, settings_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     crashed = subprocess.run([sys.executable, "-c", CRASHING, str(settings_folder)], cwd=ROOT)
-    assert crashed.returncode == -9
+    assert crashed.returncode == KILLED
     asked: list[str] = []
 
     def open_it(_window: object, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
