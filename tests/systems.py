@@ -9,7 +9,9 @@ import pytest
 needs_posix = pytest.mark.skipif(
     os.name != "posix", reason="about users, modes, links, pipes or kills of POSIX"
 )
-needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="about displays, devices or memory of Linux")
+needs_linux = pytest.mark.skipif(
+    sys.platform != "linux", reason="about displays, devices, memory or libraries of Linux"
+)
 
 # How a process is ended at once, and what it returns then.
 if sys.platform == "win32":

@@ -11,8 +11,8 @@ from PyQt6 import QtCore
 from app import libraries
 from app.__main__ import main
 from app.libraries import ALWAYS, WAYLAND, X11, library_problem, missing_libraries
+from tests.systems import needs_linux
 
-on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the libraries are those of Linux")
 # Always there: of the C library and the compiler, which Python itself needs; or brought along by PyQt6.
 OWN = ("linux-vdso", "ld-linux", "libc.", "libm.", "libdl.", "librt.", "libpthread.", "libgcc_s", "libstdc++")
 BROUGHT = ("libQt6", "libicu", "/lib64/ld-")
@@ -107,7 +107,7 @@ def test_the_program_ends_with_a_sentence(
     )
 
 
-@on_linux
+@needs_linux
 def test_the_packages_are_printed_for_a_script() -> None:
     asked = [sys.executable, "-m", "app.libraries"]
     done = subprocess.run(
@@ -116,7 +116,7 @@ def test_the_packages_are_printed_for_a_script() -> None:
     assert set(done.stdout.split()) <= {*ALWAYS.values(), *X11.values(), *WAYLAND.values()}
 
 
-@on_linux
+@needs_linux
 @pytest.mark.parametrize(
     ("plugin", "listed"),
     [("qoffscreen", ALWAYS), ("qxcb", {**ALWAYS, **X11}), ("qwayland", {**ALWAYS, **WAYLAND})],

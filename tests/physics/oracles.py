@@ -33,6 +33,9 @@ def load_peer_cases(name: str) -> list[Case]:
     return _read(PEERS / f"{name}.json") if PEERS.is_dir() else []
 
 
+needs_peers = pytest.mark.skipif(not PEERS.is_dir(), reason="oracle folder not present")
+
+
 def computed_params(name: str) -> list[Any]:
     """The computed cases for pytest.mark.parametrize, under their own names."""
     return _params(load_cases(name))
@@ -40,9 +43,11 @@ def computed_params(name: str) -> list[Any]:
 
 def peer_params(name: str) -> list[Any]:
     """The cases of other engines for pytest.mark.parametrize, or one that is skipped with the reason."""
-    if not PEERS.is_dir():
-        return [pytest.param({}, marks=pytest.mark.skip(reason="oracle folder not present"), id="peers")]
-    return _params(load_peer_cases(name))
+    return params_or_skipped(load_peer_cases(name))
+
+
+def params_or_skipped(peer_cases: list[Case]) -> list[Any]:
+    return _params(peer_cases) if PEERS.is_dir() else [pytest.param({}, marks=needs_peers, id="peers")]
 
 
 def set_up_of(case_id: str) -> str:

@@ -11,21 +11,17 @@ import pytest
 
 from physics import DiscGas
 from tests.physics.gases import worst_overlap
-from tests.physics.oracles import PEERS, Case, peer_params
+from tests.physics.oracles import PEERS, Case, needs_peers, params_or_skipped, peer_params
 
 KINDS = {"pair": "disc", "wall_x": "wall", "wall_y": "wall", "corner": "wall"}
 
 
 @cache
 def handmade() -> list[Case]:
+    if not PEERS.is_dir():
+        return []
     cases: list[Case] = json.loads((PEERS / "f_gas.json").read_text("utf-8"))["handmade"]
     return cases
-
-
-def handmade_params() -> list[Any]:
-    if not PEERS.is_dir():
-        return [pytest.param({}, marks=pytest.mark.skip(reason="oracle folder not present"), id="peers")]
-    return [pytest.param(case, id=case["id"]) for case in handmade()]
 
 
 def handmade_gas(case: Case) -> DiscGas:
@@ -51,7 +47,7 @@ def gas_of_case(case: Case) -> DiscGas:
     return DiscGas(rows[:, :2], rows[:, 2:4], rows[:, 4], rows[:, 5])
 
 
-@pytest.mark.parametrize("case", handmade_params())
+@pytest.mark.parametrize("case", params_or_skipped(handmade()))
 def test_cases_worked_out_by_hand(case: Case) -> None:
     gas, expected = handmade_gas(case), case["expected"]
     if expected.get("events") == 0:
@@ -76,7 +72,7 @@ def test_cases_worked_out_by_hand(case: Case) -> None:
         assert gas.velocities == pytest.approx(np.array(expected["after"]["v"]), abs=1e-15)
 
 
-@pytest.mark.parametrize("case", handmade_params())
+@pytest.mark.parametrize("case", params_or_skipped(handmade()))
 def test_cases_worked_out_by_hand_run_back(case: Case) -> None:
     gas = handmade_gas(case)
     start, velocities = gas.positions, gas.velocities
@@ -126,7 +122,7 @@ def test_small_particle_files_run_back(case: Case) -> None:
     assert gas.positions == pytest.approx(start, abs=1e-9)
 
 
-@pytest.mark.skipif(not PEERS.is_dir(), reason="oracle folder not present")
+@needs_peers
 def test_an_overlapping_start_is_reported_pair_by_pair() -> None:
     case = next(case for case in peer_cases() if case["id"] == "gas/diffusion3")
     gas = gas_of_case(case)
