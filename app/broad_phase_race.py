@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import get_args
 
-from app.scene import BroadPhase, Scene
+import physics
+from app.scene import BroadPhase, DrawingError, Scene
 from app.simulation import STEP, WorldBuilding
 
 METHODS: tuple[BroadPhase, ...] = get_args(BroadPhase)
@@ -36,6 +37,7 @@ def name_of(method: BroadPhase) -> str:
 
 def race(scene: Scene, is_stopped: Callable[[], bool]) -> Iterator[Speeds]:
     """Run the same steps with each method, again and again; what is known so far is given after each turn.
+    DrawingError if the drawing cannot run.
 
     Every turn begins from the drawing, so all have the very same work. The median of the turns counts.
     """
@@ -51,7 +53,10 @@ def race(scene: Scene, is_stopped: Callable[[], bool]) -> Iterator[Speeds]:
         for method in METHODS:
             world.restore(start)
             world.broad_phase = method
-            world.step(STEP)  # what is kept from step to step is there now
+            try:
+                world.step(STEP)  # what is kept from step to step is there now
+            except physics.CrowdedError as error:
+                raise DrawingError(str(error)) from error
             began, made = time.thread_time(), 0
             while made < steps and not is_stopped():
                 world.step(STEP)

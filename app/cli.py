@@ -165,6 +165,8 @@ def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | Non
             with _naming(csv_path):
                 if table:
                     table.add(simulation)
+            if simulation.problem:
+                break
             if steps_left:
                 begin = time.perf_counter()
                 simulation.step()

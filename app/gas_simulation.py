@@ -19,6 +19,9 @@ from app.scene import BodyDrawing, DrawingError, Scene
 from app.simulation import STEP
 
 SHOWN_PROBLEMS = 3
+MOST_EVENTS = 100_000  # at a time, about 0.15 s
+ROUNDING = 1e-9  # s, by which the end of a step may be missed
+SLOW_MOTION = "Slow motion: the discs collide more than {events:,} times in a step of 1/60 s."
 
 Floats = NDArray[np.float64]
 
@@ -97,7 +100,7 @@ class GasSimulation:
     world: physics.World | None = None  # of rigid bodies: there is none
 
     def __init__(
-        self, scene: Scene, building: GasBuilding | None = None, most_events: int | None = None
+        self, scene: Scene, building: GasBuilding | None = None, most_events: int = MOST_EVENTS
     ) -> None:
         self.scene = scene
         building = building or GasBuilding(scene)
@@ -105,8 +108,9 @@ class GasSimulation:
         assert building.parts is not None
         self.parts = building.parts
         self.gas = self.parts.gas
-        self.most_events = most_events  # in a step; None: as many as there are
+        self.most_events = most_events  # in a call of `step`
         self.steps = 0
+        self._is_slow = False  # a step has taken several calls
         self.problem: str | None = None  # a sentence, once time cannot go on
         self.joints: dict[int, physics.Joint] = {}
         self._state: tuple[Floats, Floats] | None = None  # poses and velocities, once somebody asked
@@ -132,7 +136,8 @@ class GasSimulation:
 
     @property
     def notes(self) -> list[str]:
-        return [*self.parts.notes, *([self.problem] if self.problem else [])]
+        slow = SLOW_MOTION.format(events=self.most_events) if self._is_slow else None
+        return [*self.parts.notes, *(note for note in (slow, self.problem) if note)]
 
     def energy(self) -> physics.Energy:
         """With that of spinning, which nothing changes here."""
@@ -141,14 +146,18 @@ class GasSimulation:
         return physics.Energy(self.gas.kinetic_energy() + spinning, self.gas.potential_energy(), 0.0)
 
     def step(self) -> None:
+        """Go on to the end of the step, or as far as most_events lead: then it takes more calls."""
+        self._state = None
         if self.problem is None:
-            target = (self.steps + 1) * STEP if self.most_events is None else self.gas.time + STEP
+            end = (self.steps + 1) * STEP
             try:
-                self.gas.advance(max(0.0, target - self.gas.time), self.most_events)
+                self.gas.advance(max(0.0, end - self.gas.time), self.most_events)
             except physics.GasStalledError as error:
                 self.problem = f"The run stands still: {error}."
+            if self.problem is None and end - self.gas.time > ROUNDING:
+                self._is_slow = True
+                return
         self.steps += 1
-        self._state = None
 
     def _present(self) -> tuple[Floats, Floats]:
         if self._state is None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from app.gas_simulation import GasBuilding, GasSimulation
 from app.motion import Motion
+from app.run import EVENTS
 from app.scene import Scene
 from app.simulation import Simulation, WorldBuilding
 
@@ -95,7 +96,7 @@ class Comparison:
         if not self._gas.work(seconds) or not self._world.work(seconds):
             return False
         self.stepped = SteppedSide(Simulation(self._world.scene, self._world))
-        self.continuous = ContinuousSide(GasSimulation(self._gas.scene, self._gas))
+        self.continuous = ContinuousSide(GasSimulation(self._gas.scene, self._gas, EVENTS))
         return True
 
     @property
@@ -108,8 +109,11 @@ class Comparison:
         return self.differences[-1] if self.differences else 0.0
 
     def step(self) -> None:
-        self.stepped.step()
+        """Both go on by a step; where the discs need several calls for theirs, the other waits for them."""
         self.continuous.step()
+        if self.continuous.motion.steps == self.stepped.motion.steps:
+            return
+        self.stepped.step()
         ways = self.stepped.motion.poses[:, :2] - self.continuous.motion.poses[:, :2]
         self.times.append(self.time)
         distances: Floats = np.hypot(*ways[self._moving].T)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import physics
-from app.gas_simulation import GasBuilding, GasSimulation
+from app.gas_simulation import MOST_EVENTS, GasBuilding, GasSimulation
 from app.scene import Scene
 from app.simulation import Simulation, WorldBuilding
 
@@ -70,6 +70,10 @@ class Motion(Protocol):
     def notes(self) -> list[str]:
         """Sentences that a user should read."""
 
+    @property
+    def problem(self) -> str | None:
+        """One of them, once time cannot go on."""
+
     def energy(self) -> physics.Energy: ...
     def step(self) -> None: ...
 
@@ -90,10 +94,10 @@ def building_of(scene: Scene) -> Building:
     return GasBuilding(scene) if scene.world.method == "event_driven" else WorldBuilding(scene)
 
 
-def motion_of(scene: Scene, building: Building | None = None, most_events: int | None = None) -> Motion:
+def motion_of(scene: Scene, building: Building | None = None, most_events: int = MOST_EVENTS) -> Motion:
     """The scene, ready to run; DrawingError if it cannot. What was begun by `building_of` is finished.
 
-    most_events: of a gas in one step; more are left for the next step, and time passes more slowly.
+    most_events: of a gas at a time; a step with more of them takes several calls.
     """
     building = building or building_of(scene)
     if isinstance(building, GasBuilding):

@@ -12,9 +12,11 @@ from numpy.typing import NDArray
 
 import physics
 from app.joint_building import add_joint
+from app.names import name_of
 from app.scene import BodyDrawing, CircleShape, DrawingError, Material, Scene, Shape, WorldSettings
 
 STEP = 1.0 / 60.0  # s
+NAMED = 2  # bodies, where a sentence says which of many
 
 _NOT_FOR_THE_ENGINE = ("method",)
 
@@ -127,6 +129,7 @@ class Simulation:
         building.work()
         self.world, self.bodies, self.joints = building.world, building.bodies, building.joints
         self.steps = 0
+        self.problem: str | None = None  # a sentence, once time cannot go on
 
     @property
     def time(self) -> float:
@@ -140,12 +143,25 @@ class Simulation:
 
     @property
     def notes(self) -> list[str]:
-        """What a user should know before trusting this: nothing."""
-        return []
+        """What a user should know before trusting this."""
+        return [self.problem] if self.problem else []
 
     def energy(self) -> physics.Energy:
         return self.world.energy()
 
     def step(self) -> None:
-        self.world.step(STEP)
-        self.steps += 1
+        """Nothing moves any more once there is a problem."""
+        if self.problem is None:
+            try:
+                self.world.step(STEP)
+            except physics.CrowdedError as error:
+                self.problem = f"The run stands still: {error}, most of them at {self.busiest}."
+                return
+            self.steps += 1
+
+    @property
+    def busiest(self) -> str:
+        """In words, the bodies that take the most time. It may be asked while a step is under way."""
+        ids = {body.id: number for number, body in self.bodies.items()}
+        drawings = {drawing.id: drawing for drawing in self.scene.bodies}
+        return " and ".join(name_of(drawings[ids[body.id]]) for body in self.world.busiest_bodies(NAMED))

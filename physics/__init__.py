@@ -28,7 +28,7 @@ from physics.reports import Energy
 from physics.shape_queries import RayHit, contains, ray_cast
 from physics.shapes import Circle, Polygon, Shape
 from physics.snapshot import SnapshotError
-from physics.world import World, WorldRayHit
+from physics.world import CrowdedError, StepInterruptedError, World, WorldRayHit
 
 __all__ = [
     "CORRECTIONS",
@@ -40,6 +40,7 @@ __all__ = [
     "VOLUMES",
     "Body",
     "Circle",
+    "CrowdedError",
     "DiscGas",
     "Energy",
     "Event",
@@ -53,6 +54,7 @@ __all__ = [
     "RayHit",
     "Shape",
     "SnapshotError",
+    "StepInterruptedError",
     "Volume",
     "World",
     "WorldRayHit",

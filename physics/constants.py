@@ -23,6 +23,9 @@ BOX_MARGIN_FRACTION = 0.1  # of a body's radius, added around its box. Larger: f
 BOX_MARGIN_MIN = 0.01  # m
 BOX_MARGIN_MAX = 0.1  # m
 
+MAX_PAIRS = 1_000_000  # shapes whose boxes overlap; each takes about 1.2 kB. More are refused: a thousand
+#                       and a half bodies all in one place, say, which no step could sort out anyway
+
 # --- contact response -------------------------------------------------------------------------------
 CONTACT_FREQUENCY = 30.0  # Hz, stiffness of a soft contact. Higher: harder, but piles start to ring
 CONTACT_DAMPING_RATIO = 10.0  # overdamped, so that overlap leaves without a bounce
@@ -86,6 +89,7 @@ REST_HOP = 0.005  # of the mean radius: as high as discs tremble that lie on som
 REST_SHARE = 1e-6  # of the mean speed at the beginning: slower bounces lose no energy, without gravity too
 LEAST_BOUNCE = 0.01  # of the rest speed; what gravity holds at a wall with less speed is set trembling
 STALL_SPAN = 1e-12  # s, or of the time gone by if that is longer: time that hardly moves on
+LOOKS_PER_EVENT = 16  # at the queue, as many as a limited advance has for each collision that it may come to
 STALL_EVENTS = 1000  # collisions per disc within that: there is no room left to move
 
 TWO_PI = 2.0 * math.pi

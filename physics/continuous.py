@@ -37,11 +37,12 @@ def stop_fast_bodies(
     vertices: Any,
     obstacles: Any,
     work: Any,
+    settings: Any,
 ) -> int:
     """Shorten the way of fast bodies to where they first touch an obstacle; returns how many were stopped.
 
     `obstacles` lists the shapes of bodies that are not dynamic; a bullet is swept against all shapes.
-    `work` is a table of vertices with room for the two largest shapes.
+    `work` is a table of vertices with room for the two largest shapes, `settings` a row of SETTINGS.
     """
     stopped = 0
     for i in range(count):
@@ -55,6 +56,8 @@ def stop_fast_bodies(
         first = 1.0
         bullet = body["bullet"] != 0
         for k in range(shape_count if bullet else len(obstacles)):
+            if settings["interrupted"] != 0:
+                return stopped
             j = k if bullet else obstacles[k]
             other = shapes[j]
             if (

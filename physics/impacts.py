@@ -66,7 +66,7 @@ def resolve_impacts(
             if time <= dt:
                 meetings[found]["due"], meetings[found]["time"] = k, time
                 found += 1
-        if found == 0:
+        if found == 0 or settings["interrupted"] != 0:
             break
         sort_by_time(meetings, found)
         for k in range(found):

@@ -66,9 +66,11 @@ def fly_by_method(bodies: Any, motions: Any, count: int, joints: Any, settings: 
 
 @kernel
 def hold_what_springs_hold(joints: Any, bodies: Any) -> None:
-    """A spring to a body that moves in sub-steps is solved there, so its other body moves there too."""
-    changed = True
-    while changed:
+    """A spring to a body that moves in sub-steps is solved there, so its other body moves there too.
+
+    Each round but the last one finds a body more, so there are no more rounds than bodies.
+    """
+    for _ in range(len(bodies)):
         changed = False
         for i in range(len(joints)):
             a, b = joints[i]["body_a"], joints[i]["body_b"]
@@ -79,6 +81,8 @@ def hold_what_springs_hold(joints: Any, bodies: Any) -> None:
                 if held_a != held_b:
                     bodies[b if held_a else a]["constrained"] = 1
                     changed = True
+        if not changed:
+            break
 
 
 @kernel(allocates=True)

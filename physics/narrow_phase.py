@@ -22,17 +22,19 @@ def collide_pairs(
     vertices: Any,
     contacts: Any,
     count: int,
-    dt: float,
-    method: int,
+    settings: Any,
     active: Any,
 ) -> Any:
-    """Collide every pair of which at least one body moves, by the method of this place in NARROW_PHASES.
+    """Collide every pair of which at least one body moves. `settings` is a row of SETTINGS.
 
     Lists in `active` the contacts that have points; returns how many there are, and whether any two bodies
     that may touch differ much in mass (see islands.mark_uneven_islands).
     """
+    dt, method = settings["dt"], settings["narrow_phase"]
     uneven, listed = False, 0
     for i in range(count):
+        if settings["interrupted"] != 0:
+            break
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
         if not (moves(bodies[a]) or moves(bodies[b])):

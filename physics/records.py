@@ -88,6 +88,10 @@ SETTINGS = np.dtype(
         ("correction", "i8"),  # place of its name in corrections.CORRECTIONS
         ("narrow_phase", "i8"),  # place of its name in narrow_phase.NARROW_PHASES
         ("find_pairs", "i8"),  # 1 if pairs must be found anew, whether or not boxes have left their places
+        (
+            "interrupted",
+            "i8",
+        ),  # 1 if the step is to end as soon as it can; set by another thread
     ]
 )
 

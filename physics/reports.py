@@ -120,3 +120,19 @@ def anchor_places(state: State, joints: NDArray[np.void], side: str) -> NDArray[
     places[held, 0] += bodies["cx"][held]
     places[held, 1] += bodies["cy"][held]
     return places
+
+
+def busiest_bodies(state: State, most: int) -> NDArray[np.intp]:
+    """The rows of the bodies that a step has most to do with, the busiest first.
+
+    A pair costs about as much as the corners of one shape times those of the other. A step may be under way
+    in another thread: what is read here may be out of date, but never leads out of the tables.
+    """
+    shapes, contacts = state.shapes.used, state.contacts.used
+    corners = shapes["count"].astype(np.float64)
+    work = np.bincount(shapes["body"], corners, state.bodies.count)
+    if len(contacts):
+        cost = corners[contacts["shape_a"]] * corners[contacts["shape_b"]]
+        for side in ("shape_a", "shape_b"):
+            work += np.bincount(shapes["body"][contacts[side]], cost, state.bodies.count)
+    return np.argsort(-work, kind="stable")[:most]

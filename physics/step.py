@@ -52,8 +52,8 @@ from physics.substeps import run_substeps
 # Where to begin: at the start; or again where pairs were asked for, now that they are found.
 WHOLE, FROM_PAIRS_ON = 0, 1
 
-# What a step asks of its caller.
-SET_ASIDE, FIND_PAIRS, NOTE_SLEEP, NOTE_BREAK = 1, 2, 4, 8
+# What a step asks of its caller; HALF_WAY: it was interrupted, and what is in the tables is of no use.
+SET_ASIDE, FIND_PAIRS, NOTE_SLEEP, NOTE_BREAK, HALF_WAY = 1, 2, 4, 8, 16
 
 BOXES, PAIRS, NARROW, ISLANDS, IMPACTS, PREPARE, SOLVE, CONTINUOUS, FINISH = range(9)
 STAGES = (
@@ -156,7 +156,7 @@ def advance(t: Any, part: int) -> int:
     if settings["attraction"] > 0.0:
         attract(bodies, motions, count, settings["attraction"])
     listed, uneven = collide_pairs(
-        bodies, motions, shapes, vertices, contacts, len(contacts), dt, settings["narrow_phase"], t.active
+        bodies, motions, shapes, vertices, contacts, len(contacts), settings, t.active
     )
     jointed = len(t.joints.joints) > 0
     if jointed and listed > 0:
@@ -205,8 +205,10 @@ def advance(t: Any, part: int) -> int:
         remember_webs(t.joints, bodies, settings["h"])
         asks = NOTE_BREAK if finish_joints(t.joints.joints, bodies, dt) > 0 else 0
 
-    stop_fast_bodies(bodies, motions, count, shapes, len(shapes), vertices, t.obstacles, t.work)
+    stop_fast_bodies(bodies, motions, count, shapes, len(shapes), vertices, t.obstacles, t.work, settings)
     since = add_time(t.spent, CONTINUOUS, since)
+    if settings["interrupted"] != 0:
+        return HALF_WAY
 
     if finish(bodies, motions, count, shapes, vertices) > 0:
         asks |= SET_ASIDE

@@ -43,6 +43,8 @@ def run_substeps(
     uneven = flats[: uneven_counts[0]], rounds[: uneven_counts[1]]
     others = flats[uneven_counts[0] :], rounds[uneven_counts[1] :]
     for _ in range(round(settings["dt"] / h)):
+        if settings["interrupted"] != 0:
+            break
         integrate_velocities(bodies, motions, held, settings)
         warm_start_flat(motions, flats, flat_count)
         warm_start_round(motions, rounds, round_count)
@@ -84,5 +86,5 @@ def solve(
         if some_others and turn < turns:
             solve_flat(motions, others[0], len(others[0]), inv_h, push)
             solve_round(motions, others[1], len(others[1]), inv_h, push)
-        if turn + 1 >= turns and speed < CALM_SPEED:
+        if (turn + 1 >= turns and speed < CALM_SPEED) or settings["interrupted"] != 0:
             break

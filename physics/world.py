@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from physics import checks, queries, snapshot
 from physics.body import Body, Vector, set_material
-from physics.constants import DEFAULT_STEP, MAX_SPEED
+from physics.constants import DEFAULT_STEP, MAX_PAIRS, MAX_SPEED
 from physics.contacts import combine_all_materials
 from physics.integrate import set_aside_broken
 from physics.jit import add_time, clock
@@ -22,7 +22,7 @@ from physics.joint import Joint
 from physics.material import Material
 from physics.placement import place_anew
 from physics.records import DYNAMIC, KIND_NAMES, WORLD
-from physics.reports import Energy, contact_points, energy, poses
+from physics.reports import Energy, busiest_bodies, contact_points, energy, poses
 from physics.scratch import Scratch
 from physics.settings import MATERIALS_CHANGED, PAIRS_CHANGED, SETTINGS_CHANGED, TABLES_CHANGED, Settings
 from physics.shapes import Circle, Polygon, Shape
@@ -30,6 +30,7 @@ from physics.state import State
 from physics.step import (
     FIND_PAIRS,
     FROM_PAIRS_ON,
+    HALF_WAY,
     NOTE_BREAK,
     NOTE_SLEEP,
     PAIRS,
@@ -39,6 +40,14 @@ from physics.step import (
 )
 
 log = logging.getLogger(__name__)
+
+
+class CrowdedError(RuntimeError):
+    """A step that was not made: more pairs of shapes overlap than can be dealt with."""
+
+
+class StepInterruptedError(RuntimeError):
+    """World.interrupt was called; there is nothing wrong."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,7 @@ class World(Settings, Joining):
         self._joint_rows: dict[int, int] = {}
         self._next_joint_id = 1
         self._any_asleep = False  # False is certain; True may be out of date
+        self._interrupted = False
         self._dt = math.nan  # s, of the last step
         self._profiling = False
         self._pulled = False  # whether other bodies have attracted some
@@ -143,14 +153,32 @@ class World(Settings, Joining):
     # --- the step ---------------------------------------------------------------------------------
 
     def step(self, dt: float = DEFAULT_STEP) -> None:
-        """Advance by dt seconds (0 to 1); 0 changes nothing."""
+        """Advance by dt seconds (0 to 1); 0 changes nothing.
+
+        CrowdedError, and nothing has moved, if more than a million pairs of shapes are near each other.
+        """
         if (dt != self._dt or self._changed) and not self._catch_up(dt):
             return
-        self._state.time += self._dt
         scratch = self._scratch
         asked = scratch.advance(scratch.address, WHOLE)
         if asked:
             self._attend(asked)
+        self._state.time += self._dt
+
+    def interrupt(self) -> None:
+        """End the step that another thread is at: it raises StepInterruptedError there, as soon as may be.
+
+        The bodies are then half-way, so that no step can be made until the world is restored.
+        """
+        self._interrupted = True
+        self._scratch.settings["interrupted"] = 1
+
+    def busiest_bodies(self, most: int) -> list[Body]:
+        """Those that a step has most to do with, by their contacts and corners: an estimate.
+
+        It may be asked while another thread is at a step.
+        """
+        return self._handles_of(busiest_bodies(self._state, most))
 
     @property
     def profiling(self) -> bool:
@@ -185,6 +213,8 @@ class World(Settings, Joining):
             self._combine_materials()
         if self._changed & (SETTINGS_CHANGED | PAIRS_CHANGED):
             self._pass_settings()
+        if self._interrupted:  # looked at last: it may have happened a moment ago
+            raise StepInterruptedError("the world was interrupted in a step, and has to be restored")
         self._changed = 0
         return True
 
@@ -206,6 +236,7 @@ class World(Settings, Joining):
             self._correction,
             self._narrow_phase,
             self._changed & PAIRS_CHANGED != 0,
+            self._interrupted,
         )
         if self._attraction > 0.0:
             self._pulled = True
@@ -222,10 +253,17 @@ class World(Settings, Joining):
                 set_aside_broken(state.bodies.rows, state.motions.rows, state.bodies.count)
                 self._quarantine_broken()
             pairs, count = self._broad_phase.find_pairs(state.shapes.rows, state.shapes.count)
+            if count > MAX_PAIRS:
+                self._broad_phase.forget()
+                self._changed |= PAIRS_CHANGED
+                raise CrowdedError(f"more than {MAX_PAIRS:,} pairs of shapes overlap or nearly do")
             scratch.update_contacts(state, pairs, count)
             if self._profiling:
                 add_time(scratch.spent, PAIRS, since)
             asked = scratch.advance(scratch.address, FROM_PAIRS_ON)
+        if asked & HALF_WAY:
+            self._changed |= SETTINGS_CHANGED  # so that the next step is refused
+            raise StepInterruptedError("the step was interrupted")
         if asked & SET_ASIDE:
             self._quarantine_broken()
         if asked & NOTE_SLEEP:
@@ -302,6 +340,7 @@ class World(Settings, Joining):
         state, settings = snapshot.load(data)
         self.load_settings(settings)
         self._state = state  # only now: a change of a setting wakes the bodies there are
+        self._interrupted = False
         # Ids given out since the snapshot stay used, so that later handles cannot come to mean other bodies.
         ids = [int(body_id) for body_id in state.bodies.used["id"]]
         self._handles = {body_id: self._handles.get(body_id) or Body(self, body_id) for body_id in ids}

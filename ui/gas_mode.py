@@ -80,6 +80,8 @@ class GasMode(QObject):
         self._is_on = on
 
     def _advanced(self) -> None:
+        if self.predictions.gas is not None:
+            self._say(self.predictions.gas.notes)  # some come up only on the way
         if self.window.player.state != "running":  # a single step
             self.panel.advance()
 
@@ -138,7 +140,7 @@ class GasMode(QObject):
 
     def _show_body(self, body_id: int) -> None:
         w = self.window
-        if not w.document.has_body(body_id) or w.player.run is not None:
+        if not w.document.has_body(body_id) or w.player.has_run:
             return
         w.canvas.choose_tool("select")
         w.document.select([body_id])

@@ -2,10 +2,14 @@
 
 drawing --simulate--> (waiting, while the engine compiles or many bodies are put in) --> running <--> paused
    ^---------------- reset: as drawn; keep: as it is now, one step of undo ----|
+
+A step that takes long goes on in a thread while the window answers (see app.background_step). If it takes
+very long, the state is "slow" until it is done: the status bar says so, and Esc or Reset ends the run.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
@@ -18,18 +22,21 @@ from app.motion import Building, building_of
 from app.motor_keys import MotorKeys
 from app.run import Run
 from app.scene import DrawingError
+from app.simulation import Simulation
 from ui.body_arrays import Floats
 from ui.canvas_scene import CanvasScene
 from ui.clock import Clock
 from ui.engine_starter import EngineStarter
 from ui.style import current_theme, theme_watcher
 
-State = Literal["drawing", "waiting", "running", "paused"]
+State = Literal["drawing", "waiting", "running", "paused", "slow"]
 
 # s, a stretch of putting bodies into the world: short enough not to be felt. What fits into the first stretch
 # starts at once; the window has more to paint when that is over.
 FIRST_BUILDING_TIME = 0.015
 BUILDING_TIME = 0.01
+PATIENCE = 0.03  # s to wait for the steps of a frame, which are done by then unless the drawing is very large
+SLOW = 0.25  # s; a step that takes longer is spoken of
 MOST_AT_ONCE = 1000  # bodies and joints; more would not fit in anyway, and take long enough to paint
 
 
@@ -46,12 +53,14 @@ class Player(QObject):
         self.document = document
         self.canvas = canvas
         self.starter = starter
-        self.run: Run | None = None
+        self._run: Run | None = None
         self.motor_keys: MotorKeys | None = None  # of the run
         self.speed = 1.0  # simulated seconds per second
         self.state: State = "drawing"
         self.shown_time = 0.0  # s, of what the canvas shows of the run
         self._step_when_ready = False
+        self._pausing = False  # when the step under way is done
+        self._deferred: list[Callable[[], None]] = []  # until then
         self._tool_before = "select"
         self._building: Building | None = None
         self._unshown = False  # the bodies have moved since they were shown
@@ -63,6 +72,33 @@ class Player(QObject):
         document.changed.connect(self._document_changed)
         theme_watcher().changed.connect(self._show_border)
 
+    @property
+    def run(self) -> Run | None:
+        """What runs; None while a step of it takes long, since nothing may be asked of it then."""
+        return None if self._run is None or self._run.is_busy else self._run
+
+    @property
+    def has_run(self) -> bool:
+        """Whether there is something to reset."""
+        return self._run is not None
+
+    def when_idle(self, act: Callable[[], None]) -> None:
+        """Do something to the run: now, or when the step under way is done."""
+        if self._run is not None and self._run.is_busy:
+            self._deferred.append(act)
+        else:
+            act()
+
+    @property
+    def slow_step(self) -> str:
+        """What takes so long, in a sentence for the status bar."""
+        assert self._run is not None
+        assert isinstance(self._run.simulation, Simulation)  # a gas is never slow
+        return (
+            f"This step takes long, most of it for {self._run.simulation.busiest}. "
+            "Esc or Ctrl+R stops the run; the drawing stays as it is."
+        )
+
     # --- what the user does --------------------------------------------------------------------------
 
     def toggle(self) -> None:
@@ -72,40 +108,38 @@ class Player(QObject):
             self._begin_or_wait()
         elif self.state == "waiting":
             self._give_up()
-        elif self.state == "running":
+        elif self.state in ("running", "slow"):
             self.pause()
-        else:
-            assert self.run is not None
+        elif self.run is not None:
             self.run.forget_pace()
             self.clock.start()
             self._set_state("running")
 
     def pause(self) -> None:
-        if self.state == "running":
-            assert self.run is not None
-            self.clock.stop()
-            self._show_tick()
-            self._show(self.run.poses, self.run.time)
-            self._set_state("paused")
+        if self._run is not None and self._run.is_busy:
+            self._pausing = True
+        elif self.state == "running":
+            self._rest()
 
     def step(self) -> None:
         """One step, and stay paused."""
         if self.state == "drawing":
             self._step_when_ready = True
             self._begin_or_wait()
-        elif self.state in ("running", "paused"):
+        elif self.run is not None:
             self.pause()
-            assert self.run is not None
-            self.run.step()
-            self._show(self.run.poses, self.run.time)
-            self.advanced.emit()
+            self._pausing = True
+            self._after(self.run.step(PATIENCE))
 
     def reset(self) -> None:
         """Back to the drawing."""
         self._building = None
         self.clock.stop()
-        self.run = self.motor_keys = None
-        self._unshown = False
+        if self._run is not None:
+            self._run.abandon()
+        self._run = self.motor_keys = None
+        self._unshown = self._pausing = False
+        self._deferred.clear()
         self.shown_time = 0.0
         if self.state != "drawing":
             self._set_state("drawing")
@@ -128,8 +162,8 @@ class Player(QObject):
 
     def set_speed(self, speed: float) -> None:
         self.speed = speed
-        if self.run is not None:
-            self.run.speed = speed
+        if self._run is not None:
+            self._run.speed = speed
         self.speed_changed.emit(speed)
 
     # --- what follows --------------------------------------------------------------------------------
@@ -194,8 +228,8 @@ class Player(QObject):
         self._set_state("drawing")
 
     def _start(self, run: Run) -> None:
-        self.run = run
-        self.run.speed = self.speed
+        self._run = run
+        run.speed = self.speed
         self.motor_keys = MotorKeys(run.simulation)
         self._fragile = [joint.id for joint in run.simulation.scene.joints if joint.break_force is not None]
         if self._step_when_ready:
@@ -206,23 +240,57 @@ class Player(QObject):
             self._set_state("running")
 
     def _tick(self, elapsed: float) -> None:
-        assert self.run is not None
-        self.run.advance(elapsed)
+        run = self._run
+        assert run is not None
+        self._after(run.is_done() if run.is_busy else run.advance(elapsed, PATIENCE))
+
+    def _after(self, is_done: bool) -> None:
+        """The steps of a frame are done, or go on in their thread: then the clock looks after them."""
+        run = self._run
+        assert run is not None
+        if not is_done:
+            if not self.clock.is_running:
+                self.clock.start()
+            if run.busy_seconds > SLOW and self.state != "slow":
+                self._set_state("slow")
+            return
         self._unshown = True
+        deferred, self._deferred = self._deferred, []
+        for act in deferred:
+            act()
+        problem = run.simulation.problem
+        if self._pausing or problem is not None:
+            self._rest()
+            if problem is not None:
+                self.failed.emit(problem)
+        elif self.state == "slow":
+            run.forget_pace()
+            self._set_state("running")
+
+    def _rest(self) -> None:
+        """Show the very last step, and stay there."""
+        assert self._run is not None
+        moved, self._unshown, self._pausing = self._unshown, False, False
+        self.clock.stop()
+        self._show(self._run.poses, self._run.time)
+        if self.state != "paused":
+            self._set_state("paused")
+        if moved:
+            self.advanced.emit()
 
     def _show_tick(self) -> None:
-        if self._unshown:
-            assert self.run is not None
+        run = self.run
+        if self._unshown and run is not None:
             self._unshown = False
-            self._show(self.run.smooth_poses, self.run.smooth_time)
+            self._show(run.smooth_poses, run.smooth_time)
             self.advanced.emit()
 
     def _show(self, poses: Floats, time: float) -> None:
-        assert self.run is not None
+        assert self._run is not None
         self.shown_time = time
-        joints = self.run.simulation.joints
+        joints = self._run.simulation.joints
         broken = [joint_id for joint_id in self._fragile if joints[joint_id].broken]
-        self.canvas.show_run(poses, broken, self.run.time)
+        self.canvas.show_run(poses, broken, self._run.time)
 
     def _set_state(self, state: State) -> None:
         self.state = state
@@ -231,6 +299,7 @@ class Player(QObject):
 
     def _show_border(self) -> None:
         theme = current_theme()
-        colours = {"running": theme.running_border, "paused": theme.paused_border}
+        running, paused = theme.running_border, theme.paused_border
+        colours = {"running": running, "slow": running, "paused": paused}
         self.canvas.border_colour = colours.get(self.state)
         self.canvas.update()

@@ -166,7 +166,7 @@ class ProofCard(QFrame):
         for row, reading in zip(self.cells[1:], watch.readings, strict=True):
             for label, text in zip(row, _texts(reading), strict=True):
                 label.setText(text)
-        self.sentence.setText(_sentence(watch, runs=self.comparison.player.run is not None))
+        self.sentence.setText(_sentence(watch, runs=self.comparison.player.has_run))
         if self._wished_size() != self.size():
             self._place()
 

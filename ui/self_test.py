@@ -162,6 +162,7 @@ def _step(hand: Hand, steps: int) -> str:
     _wait(lambda: hand.window.player.state == "paused", "the first step was not taken")
     for _ in range(steps - 1):
         hand.press(Qt.Key.Key_Period)
+        _wait(lambda: hand.window.player.run is not None, "a step was not made")
     run = hand.window.player.run
     assert run is not None
     _check(run.simulation.steps == steps, f"{steps} steps became {run.simulation.steps}")

@@ -83,7 +83,8 @@ class WindowState(QObject):
         for name in NEEDS_BODIES:
             w.actions_[name].setEnabled(bodies and (drawing or name == "copy"))
         w.actions_.set_enabled(("save", "save_as", "simulate", "step"), free)
-        w.actions_.set_enabled(("reset", "keep"), free and w.player.run is not None)
+        w.actions_["reset"].setEnabled(free and w.player.has_run)
+        w.actions_["keep"].setEnabled(free and w.player.run is not None)
         w.inspector.setEnabled(drawing)
         w.world_panel.set_editable(drawing)
         w.forces_panel.setEnabled(drawing)
@@ -107,6 +108,8 @@ class WindowState(QObject):
             sentence = f"{w.files.opening.name} is being opened; Esc gives up."
         elif w.player.state == "waiting":
             sentence = PLACING if w.starter.is_ready_for(w.document.scene.world) else COMPILING
+        elif w.player.state == "slow":
+            sentence = w.player.slow_step
         w.status.say(sentence, is_problem)
         self._refresh_undo()
 
@@ -118,8 +121,8 @@ class WindowState(QObject):
     def _state_changed(self, state: str) -> None:
         w = self.window
         simulate = w.actions_["simulate"]
-        going = state in ("running", "waiting")
-        simulate.setText({"running": "&Pause", "waiting": "&Cancel"}.get(state, "&Simulate"))
+        going = state in ("running", "waiting", "slow")
+        simulate.setText({"waiting": "&Cancel"}.get(state, "&Pause" if going else "&Simulate"))
         simulate.setIcon(icon("pause" if going else "simulate"))
         self._refresh_actions()
         if state == "running":
@@ -132,6 +135,8 @@ class WindowState(QObject):
     def _show_time(self) -> None:
         w = self.window
         run = w.player.run
+        if w.player.state == "slow":  # the time stands, and nothing may be asked
+            return
         ratio = run.ratio if run is not None and w.player.state == "running" else None
         w.status.show_time(run.time if run else None, ratio)
 
@@ -160,7 +165,7 @@ class WindowState(QObject):
     def _show_welcome(self) -> None:
         w = self.window
         empty = not w.document.scene.bodies and w.files.opening is None
-        w.welcome.setVisible(empty and w.player.run is None)
+        w.welcome.setVisible(empty and not w.player.has_run)
 
     def _camera_changed(self) -> None:
         w = self.window

@@ -109,6 +109,8 @@ class Wiring:
     def _escape(self) -> None:
         if self.window.files.opening is not None:
             self.window.files.give_up_opening()
+        elif self.window.player.state == "slow":
+            self.window.player.reset()
         else:
             self.window.canvas.escape()
 

@@ -6,7 +6,8 @@ import math
 from collections.abc import Callable
 
 from app.geometry import Point
-from app.proofs.conditions import frictions_of, name_of, weight_of
+from app.names import name_of
+from app.proofs.conditions import frictions_of, weight_of
 from app.proofs.course import Course, dot, minus, positive_roots
 from app.proofs.ground import Face
 from app.proofs.proof import ProofError, Quantity

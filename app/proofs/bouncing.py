@@ -13,7 +13,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from app.proofs.conditions import frictions_of, name_of, radius_of, restitution_of, weight_of
+from app.names import name_of
+from app.proofs.conditions import frictions_of, radius_of, restitution_of, weight_of
 from app.proofs.course import Course, Leg, dot, plus, positive_roots, times
 from app.proofs.ground import TOUCHING, Face, faces_of
 from app.proofs.on_ground import bodies_on_ground

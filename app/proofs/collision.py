@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from app.geometry import Point
+from app.names import name_of
 from app.proofs.conditions import (
     check_collides,
     disc_mass,
     frictions_of,
     moving_bodies,
-    name_of,
     radius_of,
     restitution_of,
 )

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import math
 
+from app.names import name_of
 from app.proofs.proof import ProofError
 from app.scene import BodyDrawing, CircleShape, FrictionRule, RestitutionRule, Scene, WorldSettings
 
 MOST_BODIES = 16  # of one proof; each is compared with each, and the window waits for it
-
-
-def name_of(body: BodyDrawing) -> str:
-    return body.name or f"body {body.id}"
 
 
 def check_scene(scene: Scene) -> None:

@@ -14,7 +14,8 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from app.proofs.conditions import collide, name_of
+from app.names import name_of
+from app.proofs.conditions import collide
 from app.proofs.course import Course, Floats, dot
 from app.proofs.ground import TOUCHING, Face, faces_of
 from app.proofs.proof import FOR_EVER, End, ProofError

@@ -9,7 +9,8 @@ from functools import partial
 
 from app.geometry import Point
 from app.mass import center_of_mass, mass_of
-from app.proofs.conditions import moving_bodies, name_of, weight_of
+from app.names import name_of
+from app.proofs.conditions import moving_bodies, weight_of
 from app.proofs.course import Course, Leg, dot, minus, times
 from app.proofs.meeting import ends_of
 from app.proofs.proof import Mark, Proof, ProofError, Quantity, States, Values

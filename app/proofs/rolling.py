@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 
+from app.names import name_of
 from app.proofs.along_face import (
     STRAIGHT,
     check_not_caught,
@@ -20,7 +21,7 @@ from app.proofs.along_face import (
     speed_and_way,
     speed_tolerance,
 )
-from app.proofs.conditions import frictions_of, name_of, radius_of
+from app.proofs.conditions import frictions_of, radius_of
 from app.proofs.course import Course, Leg, dot, plus, times
 from app.proofs.ground import TOUCHING, Face, faces_of
 from app.proofs.on_ground import bodies_on_ground

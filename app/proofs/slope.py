@@ -13,6 +13,7 @@ import math
 
 from app.geometry import Point, to_world
 from app.mass import center_of_mass, mass_of
+from app.names import name_of
 from app.proofs.along_face import (
     check_not_caught,
     leave_time,
@@ -21,7 +22,7 @@ from app.proofs.along_face import (
     speed_along,
     speed_and_way,
 )
-from app.proofs.conditions import frictions_of, name_of
+from app.proofs.conditions import frictions_of
 from app.proofs.course import Course, Leg, dot, times
 from app.proofs.ground import TOUCHING, Face, faces_of
 from app.proofs.on_ground import bodies_on_ground

@@ -26,7 +26,8 @@ class BroadPhase(Protocol):
     def find_pairs(self, shapes: NDArray[np.void], count: int) -> tuple[NDArray[np.int32], int]:
         """All pairs (i, j) among the first `count` shapes: an array (n, 2), and how many of its rows count.
 
-        The array may be the same in every step, as long as it has room.
+        The array may be the same in every step, as long as it has room. If there are more than MAX_PAIRS,
+        only that is told, and what is in the array says nothing.
         """
 
     def forget(self) -> None:

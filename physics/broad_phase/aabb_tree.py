@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from physics.broad_phase.box_tree import NODE, NONE, BoxTree, follow_leaves, make_tree
 from physics.broad_phase.packing import FIRST_ROOM, add_pair, room_for_pairs
+from physics.constants import MAX_PAIRS
 from physics.jit import COMPILED, array_at, direct, kernel
 from physics.records import SHAPE
 from physics.table import Places, Table, address_of
@@ -50,7 +51,7 @@ class AabbTree:
             self.forget()
             self._remember(make_tree(count + count // 2), self._memory.pairs)
         found = self._find(shapes, count)
-        if found > len(self._memory.pairs):
+        if len(self._memory.pairs) < found <= MAX_PAIRS:
             self.forget()  # the pairs that were kept are gone
             self._remember(self._memory.tree, room_for_pairs(found))
             found = self._find(shapes, count)
@@ -153,7 +154,7 @@ def compare_halves(shapes: Any, number: int, t: Any, found: int) -> int:
     """Pair what is below one child of a node with what is below the other, if one of the two has changed."""
     nodes, path = t.tree.nodes, t.tree.path
     waiting = list_if_new(nodes, path, 0, nodes[number]["left"], nodes[number]["right"])
-    while waiting > 0:
+    while waiting > 0 and found <= MAX_PAIRS:
         waiting -= 2
         a, b = path[waiting], path[waiting + 1]
         left_a, right_a, left_b, right_b = (

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from physics.broad_phase.filters import may_collide
+from physics.constants import MAX_PAIRS
 from physics.jit import kernel
 
 FIRST_ROOM = 256  # pairs
@@ -69,12 +70,12 @@ class PackedSearch(ABC, Generic[Memory]):
 
     @abstractmethod
     def _search(self, shapes: NDArray[np.void], count: int) -> int:
-        """The number of pairs, even if there is no room for all."""
+        """The number of pairs, even if there is no room for all. Beyond MAX_PAIRS it stops counting."""
 
     def _all_pairs(self, shapes: NDArray[np.void], count: int) -> tuple[NDArray[np.int32], int]:
         """Search, and once more if there was no room for all."""
         found = self._search(shapes, count)
-        if found > len(self._memory.packed.pairs):
+        if len(self._memory.packed.pairs) < found <= MAX_PAIRS:
             packed = self._memory.packed._replace(pairs=room_for_pairs(found))
             self._memory = self._memory._replace(packed=packed)
             found = self._search(shapes, count)
@@ -93,8 +94,10 @@ def pack(shapes: Any, shape: int, packed: Any, place: int) -> None:
 def add_pairs(shapes: Any, packed: Any, place: int, first: int, last: int, found: int) -> int:
     """Pair the box at `place` with those at `first` .. `last` - 1; returns how many pairs there are now.
 
-    Pairs for which there is no room are counted too.
+    Pairs for which there is no room are counted too, unless there are too many already.
     """
+    if found > MAX_PAIRS:
+        return found
     return add_listed(shapes, packed, place, list_near(packed, place, first, last, 0), found)
 
 
@@ -120,7 +123,7 @@ def list_near(packed: Any, place: int, first: int, last: int, listed: int) -> in
 
 @kernel(inline=True)
 def add_listed(shapes: Any, packed: Any, place: int, listed: int, found: int) -> int:
-    for n in range(listed):
+    for n in range(listed if found <= MAX_PAIRS else 0):
         found = add_pair(shapes, packed.order[place], packed.order[packed.near[n]], packed.pairs, found)
     return found
 

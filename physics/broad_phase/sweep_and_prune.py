@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from physics.broad_phase.filters import may_collide
+from physics.constants import MAX_PAIRS
 from physics.jit import COMPILED, array_at, direct, kernel
 from physics.records import PAIR, SHAPE
 from physics.table import Places, Table, address_of
@@ -61,16 +62,16 @@ class SweepAndPrune:
     def find_pairs(self, shapes: NDArray[np.void], count: int) -> tuple[NDArray[np.int32], int]:
         if self._axis < 0 or self._order.count != count:
             self._fit(shapes, count)
-        while True:
+        found = self._find(shapes, count)
+        if found == OTHER_AXIS:
+            self._axis = 1 - self._axis
+            self._sort(shapes, count)
             found = self._find(shapes, count)
-            if found == OTHER_AXIS:
-                self._axis = 1 - self._axis
-                self._sort(shapes, count)
-            elif found > self._pairs.count:
-                self._pairs.resize(found + found // 2)
-                self._places.note_all(self._tables)
-            else:
-                return self._pairs.rows, found
+        if self._pairs.count < found <= MAX_PAIRS:
+            self._pairs.resize(found + found // 2)
+            self._places.note_all(self._tables)
+            found = self._find(shapes, count)
+        return self._pairs.rows, found
 
     def _find(self, shapes: NDArray[np.void], count: int) -> int:
         if not COMPILED:
@@ -146,7 +147,10 @@ def wider_axis(shapes: Any, count: int, present: int) -> int:
         sum_y += y
         sum_xx += x * x
         sum_yy += y * y
-    along_x, along_y = sum_xx - sum_x * sum_x / count, sum_yy - sum_y * sum_y / count
+    # Never below zero, as rounding would have it where all is in one place or very far out: each axis would
+    # then be clearly better than the other.
+    along_x = max(0.0, sum_xx - sum_x * sum_x / count)
+    along_y = max(0.0, sum_yy - sum_y * sum_y / count)
     if present == 0:
         along_x *= AXIS_GAIN
     elif present == 1:
@@ -180,6 +184,8 @@ def sweep(
 ) -> int:
     """Write the pairs of overlapping boxes; returns how many there are, even if `pairs` is too short.
 
+    Beyond MAX_PAIRS they are not counted to the end.
+
     `near` is scratch as long as the boxes. Few of the boxes that overlap on the axis do so across it, and no
     processor guesses which: so every one is written down, and counted only if it does.
     """
@@ -193,6 +199,8 @@ def sweep(
             near[np.uint64(listed)] = k
             listed += (lows[k] <= high) & (highs[k] >= low)
             k += np.uint64(1)
+        if found > MAX_PAIRS:
+            break
         a = order[i]
         for n in range(listed):
             b = order[near[n]]

@@ -41,20 +41,24 @@ def advance(
     boxes: Any,
     until: float,
     most: int,
+    most_looks: int,
 ) -> int:
     """Go on until a time or a number of collisions is reached; how many there were.
 
-    It ends early, and time stays where it is, if that has stood still over too many collisions: see
-    is_stalled.
+    It ends early after so many looks at the queue, collisions or not: discs that cross cell after cell
+    are work too. And if time has stood still over too many collisions, see is_stalled. Time then is that
+    of the last look.
     """
     box = boxes[0]
-    done = 0
-    while done < most:
+    done, reached = 0, False
+    for _ in range(most_looks):
         now = queue[0]["time"]
-        if now > until or now == math.inf:
+        reached = now > until or now == math.inf
+        if reached or done == most:
             break
         i = queue[0]["disc"]
         if plans[i]["crossing"] <= discs[i]["due"]:
+            box["time"] = now
             fetch_next_event(discs, plans, heads, queue, box)
             cross_edge(discs, plans, heads, large, queue, box, i, now)
             continue
@@ -63,6 +67,7 @@ def advance(
         bring_to(discs[i], box, now)
         discs[i]["due"] = math.inf
         plans[i]["partner"] = NOBODY
+        box["time"] = now
         if partner == NOBODY:
             predict(discs, plans, heads, large, queue, box, i, now)
             continue
@@ -78,14 +83,13 @@ def advance(
             bounce_off_wall(discs, plans, edges, box, i, WALL_PARTNER - partner)
             predict(discs, plans, heads, large, queue, box, i, now)
         done += 1
-        box["time"] = now
         if now - box["standing_since"] > STALL_SPAN * max(1.0, now):
             box["standing_since"] = now
             box["standing_events"] = 0
         box["standing_events"] += 1
         if is_stalled(box, len(discs)):
             break
-    if until < math.inf and done < most and not is_stalled(box, len(discs)):
+    if reached and done < most and until < math.inf and not is_stalled(box, len(discs)):
         box["time"] = until
     return done
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from physics import checks
-from physics.constants import REST_HOP, REST_SHARE, TOUCHING
+from physics.constants import LOOKS_PER_EVENT, REST_HOP, REST_SHARE, TOUCHING
 from physics.event_driven.advance import advance, begin, find_overlaps, halt, is_stalled
 from physics.event_driven.cells import choose_cells
 from physics.event_driven.gas_checks import checked_box, checked_discs, checked_restitution, checked_walls
@@ -104,14 +104,16 @@ class DiscGas:
     def advance(self, dt: float, max_events: int | None = None) -> int:
         """Go on for so many seconds; how many collisions there were.
 
-        With `max_events`, it stops after so many of them, with the time of the last one: see `time`.
+        With `max_events`, it stops after so many of them, with the time of the last one: see `time`. Or
+        after as much work of another sort, where discs fly far and seldom meet.
         GasStalledError if there is no end of collisions.
         """
-        return self._go_on(self.time + checks.not_negative("dt", dt), max_events)
+        return self._go_on(self.time + checks.not_negative("dt", dt), max_events, LOOKS_PER_EVENT)
 
     def advance_events(self, count: int) -> int:
-        """Go on to the time of the count-th collision ; how many there were, fewer if nothing moves."""
-        return self._go_on(math.inf, count)
+        """Go on to the time of the count-th collision; how many there were, fewer if nothing moves."""
+        # No limit is needed: a disc that moves meets a wall, after it has crossed all cells at the most.
+        return self._go_on(math.inf, count, NO_LIMIT)
 
     def reverse(self) -> None:
         """Negate all velocities: a gas that loses no energy runs back to where it came from."""
@@ -235,7 +237,7 @@ class DiscGas:
 
     # --- within -----------------------------------------------------------------------------------
 
-    def _go_on(self, until: float, max_events: int | None) -> int:
+    def _go_on(self, until: float, max_events: int | None, looks_per_event: int) -> int:
         if max_events is not None and (isinstance(max_events, bool) or max_events < 0):
             raise ValueError(f"events: {max_events!r} is not a whole number from 0")
         if not len(self):
@@ -246,6 +248,7 @@ class DiscGas:
             *(self._discs, self._plans, self._edges, self._heads, self._large, self._queue, self._box),
             until,
             most,
+            min(NO_LIMIT, looks_per_event * most),
         )
         if is_stalled(self._box[0], len(self)):
             raise GasStalledError(

@@ -18,7 +18,7 @@ from physics.continuous import (
     stop_fast_bodies,
     time_of_impact,
 )
-from physics.records import STATIC, VERTEX
+from physics.records import SETTINGS, STATIC, VERTEX
 from physics.state import State
 from tests import naive
 from tests.naive import Piece, Pose, convex_shapes, lengths, polygons, poses, state_of
@@ -203,6 +203,7 @@ def stop(state: State, *, obstacles: list[int]) -> int:
             state.vertices.rows,
             np.array(obstacles, np.int64),
             work_for(state),
+            np.zeros(1, SETTINGS)[0],
         )
     )
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from physics import Circle, Polygon, Shape
 from physics.constants import DEEP_OVERLAP, SPECULATIVE_MARGIN, UNEVEN_MASS_RATIO
-from physics.narrow_phase import SAT, collide_pairs, look_ahead
-from physics.records import DYNAMIC, STATIC
+from physics.narrow_phase import NARROW_PHASES, collide_pairs, look_ahead
+from physics.records import DYNAMIC, SETTINGS, STATIC
 from physics.state import State
 from tests import naive
 from tests.naive import Pose, convex_shapes, poses, put, state_of
@@ -41,6 +41,8 @@ class Pairs:
         """The contacts that have points."""
         state = self.state
         active = np.full(state.contacts.count, -1, np.int32)
+        settings = np.zeros(1, SETTINGS)
+        settings["dt"], settings["narrow_phase"] = STEP, NARROW_PHASES.index("sat")
         listed, self.uneven = collide_pairs(
             state.bodies.rows,
             state.motions.rows,
@@ -48,8 +50,7 @@ class Pairs:
             state.vertices.rows,
             state.contacts.rows,
             state.contacts.count,
-            STEP,
-            SAT,
+            settings[0],
             active,
         )
         return [int(number) for number in active[:listed]]

@@ -24,9 +24,10 @@ def settings_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def program(qapp: QApplication, settings_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Makes it possible to start the program: its event loop is the test's own.
 
-    Small drawings start at once, however busy the machine is.
+    Small drawings start at once, and their steps are waited for, however busy the machine is.
     """
     monkeypatch.setattr("ui.player.FIRST_BUILDING_TIME", 5.0)
+    monkeypatch.setattr("ui.player.PATIENCE", 60.0)
     with own_event_loop():
         yield
         close_all()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor, QCursor, QKeyEvent, QKeySequence, QPainter
@@ -86,8 +87,9 @@ class GrabTool(Tool):
     def key_pressed(self, event: QKeyEvent) -> bool:
         if not self.wants_key(event):
             return False
-        if not event.isAutoRepeat() and self.player.motor_keys is not None:
-            self.player.motor_keys.press(key_name(event))
+        keys = self.player.motor_keys
+        if not event.isAutoRepeat() and keys is not None:
+            self.player.when_idle(partial(keys.press, key_name(event)))
         return True
 
     def key_released(self, event: QKeyEvent) -> bool:
@@ -97,16 +99,19 @@ class GrabTool(Tool):
         if keys is None or name not in keys.names:
             return False
         if not event.isAutoRepeat():
-            keys.release(name)
+            self.player.when_idle(partial(keys.release, name))
         return True
 
     def keys_lost(self) -> None:
         if self.player.motor_keys is not None:
-            self.player.motor_keys.release_all()
+            self.player.when_idle(self.player.motor_keys.release_all)
 
     # --- the end ------------------------------------------------------------------------------------
 
     def cancel(self) -> None:
+        self.player.when_idle(self._let_go)
+
+    def _let_go(self) -> None:
         if self.run is not None:
             self.run.let_go()
 

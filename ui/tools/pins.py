@@ -9,6 +9,7 @@ from PyQt6.QtCore import QLineF, Qt
 
 from app.geometry import Point, touches
 from app.joint_geometry import new_joint
+from app.names import name_of
 from app.scene import BodyDrawing, CircleShape, JointDrawing
 from ui.snapping import snap_angle
 from ui.tools.base import Pointer
@@ -48,11 +49,7 @@ class PinTool(JointTool):
         if not ends[0].bodies:
             return ""
         a, b = self.pair(ends[0])
-        return f"{_name(a)} and {_name(b) if b else 'the background'}"
-
-
-def _name(body: BodyDrawing) -> str:
-    return body.name or f"body {body.id}"
+        return f"{name_of(a)} and {name_of(b) if b else 'the background'}"
 
 
 class HingeTool(PinTool):
