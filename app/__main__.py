@@ -46,11 +46,11 @@ def run_self_test(steps: int) -> int:
 
 def _refuse_without_a_screen() -> None:
     """Before Qt is asked, which would end the whole process."""
-    if problem := library_problem():
-        raise _no_window(problem)
     if problem := display_problem():
         sentence = f"no display could be reached to open a window on: {problem}. {RUN_WITHOUT}"
         raise cli.CommandError(sentence, cli.OUTPUT_FAILED)
+    if problem := library_problem():
+        raise _no_window(problem)
 
 
 def _no_window(reason: str) -> cli.CommandError:
