@@ -62,11 +62,12 @@ class State:
         body["first_shape"] = self.shapes.count
         thickness = np.inf
         for shape in shapes:
+            cuts = Cuts(shape.outline) if isinstance(shape, Polygon) and len(shape.parts) > 1 else None
             for corners, radius in convex_pieces(shape):
                 local = corners - center
                 self._add_shape(row, local, radius)
-                if isinstance(shape, Polygon) and len(shape.parts) > 1:
-                    self._mark_cuts(shape.outline, corners)
+                if cuts is not None:
+                    cuts.mark(corners, self.vertices.rows[self.vertices.count - len(local) :])
                 reach = float(np.hypot(local[:, 0], local[:, 1]).max()) + radius
                 body["radius"] = max(body["radius"], reach)
                 thickness = min(thickness, 2.0 * radius if len(local) == 1 else thinnest(local))
@@ -89,21 +90,6 @@ class State:
         if len(local) > 1:
             normals = edge_normals(local)
             vertices["local_nx"], vertices["local_ny"] = normals.T
-
-    def _mark_cuts(self, outline: NDArray[np.float64], part: NDArray[np.float64]) -> None:
-        """Mark the edges of the part added last that are not edges of the outline, and its corners that are
-        not corners which stick out: nothing can touch the body there, except by sinking in."""
-        places = {tuple(point): index for index, point in enumerate(outline.tolist())}
-        before, after = np.roll(outline, 1, axis=0), np.roll(outline, -1, axis=0)
-        edge_in, edge_out = outline - before, after - outline
-        turn = edge_in[:, 0] * edge_out[:, 1] - edge_in[:, 1] * edge_out[:, 0]
-        vertices = self.vertices.rows[self.vertices.count - len(part) : self.vertices.count]
-        numbers = [places[tuple(point)] for point in part.tolist()]
-        for k, number in enumerate(numbers):
-            following = numbers[(k + 1) % len(numbers)]
-            is_side = following == (number + 1) % len(outline)
-            vertices["inner_edge"][k] = not (is_side or lies_along_a_side(outline, number, following))
-            vertices["inner_corner"][k] = turn[number] <= 0.0
 
     def weigh(self, row: int) -> None:
         """Bring the inverse masses in line with the body's mass, inertia and kind."""
@@ -165,17 +151,40 @@ class State:
         return digest.hexdigest()
 
 
+class Cuts:
+    """Where an outline was cut into parts: nothing can touch the body there, except by sinking in."""
+
+    def __init__(self, outline: NDArray[np.float64]) -> None:
+        self._outline = outline
+        self._numbers = {tuple(point): number for number, point in enumerate(outline.tolist())}
+        before, after = np.roll(outline, 1, axis=0), np.roll(outline, -1, axis=0)
+        edge_in, edge_out = outline - before, after - outline
+        self._turns = edge_in[:, 0] * edge_out[:, 1] - edge_in[:, 1] * edge_out[:, 0]
+
+    def mark(self, part: NDArray[np.float64], vertices: NDArray[np.void]) -> None:
+        """Mark the edges of a part that are no edges of the outline, and corners that do not stick out."""
+        numbers = [self._numbers[tuple(point)] for point in part.tolist()]
+        for k, number in enumerate(numbers):
+            following = numbers[(k + 1) % len(numbers)]
+            is_side = following == (number + 1) % len(self._outline)
+            along = is_side or lies_along_a_side(self._outline, number, following)
+            vertices["inner_edge"][k] = not along
+            vertices["inner_corner"][k] = self._turns[number] <= 0.0
+
+
 def lies_along_a_side(outline: NDArray[np.float64], start: int, end: int) -> bool:
     """Whether the line between two corners of the outline runs along a side of it for a while, and inside for
     the rest: parts have no corners on their sides, so one edge of a part may be both."""
     edge = outline[end] - outline[start]
     length = np.hypot(*edge)
-    along = (outline - outline[start]) @ edge / length
     aside = (outline - outline[start]) @ np.array([-edge[1], edge[0]]) / length
     near = np.abs(aside) < ON_EDGE * length
-    begins, ends = along, np.roll(along, -1)
+    sides = np.flatnonzero(near & np.roll(near, -1))  # on the line; seldom any
+    begins, ends = (
+        (outline[numbers % len(outline)] - outline[start]) @ edge / length for numbers in (sides, sides + 1)
+    )
     overlap = np.minimum(ends, length) - np.maximum(begins, 0.0)
-    return bool((near & np.roll(near, -1) & (overlap > ON_EDGE * length)).any())
+    return bool((overlap > ON_EDGE * length).any())
 
 
 def convex_pieces(shape: Shape) -> list[tuple[NDArray[np.float64], float]]:
@@ -193,6 +202,24 @@ def edge_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def thinnest(corners: NDArray[np.float64]) -> float:
-    """The least distance between two parallel lines that hold the convex polygon between them."""
-    depths = (corners[None, :, :] - corners[:, None, :]) @ edge_normals(corners)[:, :, None]
-    return float((-depths[:, :, 0].min(axis=1)).min())
+    """The least distance between two parallel lines that hold the convex polygon between them.
+
+    By rotating calipers: from one edge to the next, the corner farthest from it only moves on.
+    """
+    normals = edge_normals(corners)
+    points, rounding = corners.tolist(), 1e-14 * float(np.abs(corners).max())
+    farthest = []
+    far = 0
+    for nx, ny in normals.tolist():
+        best = nx * points[far][0] + ny * points[far][1]
+        for k in range(far + 1, far + len(points)):
+            x, y = points[k % len(points)]
+            along = nx * x + ny * y
+            if along > best + rounding:
+                break
+            if along < best:
+                far, best = k, along
+        far %= len(points)
+        farthest.append(far)
+    depths = (corners[farthest] - corners)[:, None, :] @ normals[:, :, None]
+    return float((-depths).min())

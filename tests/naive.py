@@ -197,6 +197,12 @@ def overlapping_boxes(shapes: NDArray[np.void]) -> set[tuple[int, int]]:
     return {(i, j) for i, j in np.argwhere(overlap & may_collide).tolist() if i < j}
 
 
+def thickness(corners: Points) -> float:
+    """Of a convex polygon: how far the farthest corner is behind each side, and of these the least."""
+    sides = zip(corners, outward_normals(corners), strict=True)
+    return min(float(((start - corners) @ normal).max()) for start, normal in sides)
+
+
 def smallest_circle_radius(points: Points) -> float:
     """Of all circles through two or three of the points that hold them all, the least radius."""
     distinct = np.unique(points, axis=0)
