@@ -7,8 +7,10 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 import physics
+from app.decode_errors import explained_value
+from app.progress import Report, unheard
 from app.scene import BodyDrawing, CircleShape, DrawingError, JointDrawing, WorldSettings
-from app.scene_checks import check_frictions, check_joint_fits
+from app.scene_checks import check_body_texts, check_frictions, check_joint_fits, check_joint_texts
 
 Points = Sequence[tuple[float, float]]
 
@@ -18,16 +20,18 @@ def check_body(body: BodyDrawing, before: BodyDrawing | None = None) -> None:
 
     Shapes that it shares with the body `before` were checked then; to check an outline is the slow part.
     """
+    check_body_texts(body)
     _check_fields(body)
     check_frictions(body)
     if before is None or body.shapes is not before.shapes:
         check_shapes(body)
 
 
-def check_shapes(body: BodyDrawing) -> None:
+def check_shapes(body: BodyDrawing, report: Report = unheard) -> None:
     """Raise DrawingError unless the engine takes every shape: all there is to ask of a body from a file."""
     try:
-        for shape in body.shapes:
+        for index, shape in enumerate(body.shapes):
+            report(index / len(body.shapes))
             if isinstance(shape, CircleShape):
                 physics.Circle(radius=shape.radius, center=shape.center)
             else:
@@ -38,6 +42,7 @@ def check_shapes(body: BodyDrawing) -> None:
 
 def check_joint(joint: JointDrawing, body_ids: Collection[int]) -> None:
     """Raise DrawingError unless the joint can be saved, and these are bodies that it can hold."""
+    check_joint_texts(joint)
     _check_fields(joint)
     check_joint_fits(joint, body_ids)
 
@@ -61,5 +66,4 @@ def _check_fields(value: BodyDrawing | JointDrawing | WorldSettings) -> None:
     try:
         msgspec.convert(msgspec.to_builtins(value), type(value))
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at `$.")
-        raise DrawingError(reason.replace("`", ""), place.rstrip("`")) from error
+        raise explained_value(error) from error

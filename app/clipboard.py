@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from app.file_format import decode_drawing, encode_drawing
+from app.file_bytes import check_size
+from app.file_format import MAX_BYTES, decode_drawing, encode_drawing
 from app.scene import BodyDrawing, DrawingError, JointDrawing, Scene
 from app.transforms import joints_among
 
@@ -16,9 +18,14 @@ def text_of(bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = ()) 
 
 def drawing_in(text: str) -> Scene:
     """The bodies and joints in a text; DrawingError says why there are none."""
-    if not text.lstrip().startswith("{"):
+    if not re.match(r"\s*\{", text):
         raise DrawingError("the clipboard holds no bodies")
-    scene = decode_drawing(text.encode())
+    check_size(len(text), MAX_BYTES)
+    try:
+        data = text.encode()
+    except UnicodeEncodeError as error:  # half of a pair of surrogates
+        raise DrawingError("the text on the clipboard holds half a character") from error
+    scene = decode_drawing(data)
     if not scene.bodies:
         raise DrawingError("the clipboard holds no bodies")
     return scene

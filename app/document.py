@@ -27,6 +27,7 @@ from app.changes import (
     SelectionChanged,
     WorldChanged,
 )
+from app.numbering import Numbering
 from app.scene import BodyDrawing, JointDrawing, Scene, WorldSettings
 
 UNTITLED = "Untitled"
@@ -45,10 +46,8 @@ class Document(QObject):
         self.path = path
         self._selection: tuple[int, ...] = ()
         self._joint_selection: tuple[int, ...] = ()
-        self._next_id = 1
-        self._next_joint_id = 1
         self._scene = Scene()
-        self._set_scene(scene or Scene())
+        self._begin_with(scene or Scene())
 
     # --- reading ----------------------------------------------------------------------------------
 
@@ -105,13 +104,11 @@ class Document(QObject):
 
     def new_id(self) -> int:
         """An id that no body of this drawing has or had."""
-        self._next_id += 1
-        return self._next_id - 1
+        return self._numbering.new()
 
     def new_joint_id(self) -> int:
         """An id that no joint of this drawing has or had."""
-        self._next_joint_id += 1
-        return self._next_joint_id - 1
+        return self._joint_numbering.new()
 
     # --- what the user does -----------------------------------------------------------------------
 
@@ -132,8 +129,7 @@ class Document(QObject):
         """Another drawing, after it was opened or begun; nothing of it can be undone."""
         self.path = path
         self._selection = self._joint_selection = ()
-        self._next_id = self._next_joint_id = 1
-        self._set_scene(scene)
+        self._begin_with(scene)
         self._tell(DrawingReplaced())
         self.undo_stack.clear()
         self.undo_stack.setClean()
@@ -227,12 +223,17 @@ class Document(QObject):
     def _set_parts(self, bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing]) -> None:
         self._set_scene(msgspec.structs.replace(self._scene, bodies=tuple(bodies), joints=tuple(joints)))
 
+    def _begin_with(self, scene: Scene) -> None:
+        self._numbering = Numbering([body.id for body in scene.bodies])
+        self._joint_numbering = Numbering([joint.id for joint in scene.joints])
+        self._set_scene(scene)
+
     def _set_scene(self, scene: Scene) -> None:
         self._scene = scene
         self._by_id = {body.id: body for body in scene.bodies}
         self._joint_by_id = {joint.id: joint for joint in scene.joints}
-        self._next_id = max(self._next_id, max(self._by_id, default=0) + 1)
-        self._next_joint_id = max(self._next_joint_id, max(self._joint_by_id, default=0) + 1)
+        self._numbering.note(self._by_id)
+        self._joint_numbering.note(self._joint_by_id)
         # What is selected may be gone before the one who listens has heard of it.
         self._selection = tuple(body_id for body_id in self._selection if body_id in self._by_id)
         self._joint_selection = tuple(i for i in self._joint_selection if i in self._joint_by_id)

@@ -24,15 +24,18 @@ is wrong ends as a DrawingError that names the field and the value.
 from __future__ import annotations
 
 import codecs
-import json
 import re
-import stat
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
 
+from app.decode_errors import DECODER_ERRORS, Data, explained, explained_value
+from app.file_bytes import check_size, read_bytes
+from app.json_place import shortened
+from app.progress import Report, part_of, unheard
 from app.scene import (
     MAX_BODIES,
     MAX_JOINTS,
@@ -44,7 +47,7 @@ from app.scene import (
     Value,
     WorldSettings,
 )
-from app.scene_checks import check_scene
+from app.scene_checks import check_scene, check_texts
 
 FORMAT = "sketchfall"
 VERSION = 2
@@ -57,7 +60,7 @@ class _Header(msgspec.Struct):
     """Read first, with other fields let through, so that a newer file is told from a wrong one."""
 
     format: str
-    version: int
+    version: Annotated[int, Meta(ge=-(10**9), le=10**9)]
 
 
 class _Contents(Scene, frozen=True, kw_only=True):
@@ -78,8 +81,12 @@ class _Unread(Value, frozen=True, kw_only=True):
     proof: ProofName | None = None
 
 
+Part = TypeVar("Part", BodyDrawing, JointDrawing)
+
 _BODY = msgspec.json.Decoder(BodyDrawing)
 _JOINT = msgspec.json.Decoder(JointDrawing)
+_ESCAPED_LETTER = re.compile(rb"\\u00[67]")
+_READING = 0.3  # of the time that it takes to read and decode a file
 
 # The fields that came with version 2, which are the last ones, as they are written if they say nothing.
 _NO_FORCES = b',"force":[0.0,0.0],"torque":0.0}'
@@ -91,21 +98,9 @@ _PLAIN_WORLD = (
 
 def encode_drawing(scene: Scene) -> bytes:
     """The file of a scene; DrawingError rather than a file that could not be opened again."""
-    _check_texts(scene)
+    check_texts(scene)
     # Through the reader and back: a 1 in memory is written as the 1.0 that it will be read as.
     return _encoded(decode_drawing(_encoded(scene)))
-
-
-def _check_texts(scene: Scene) -> None:
-    texts = {f"bodies[{index}].name": body.name for index, body in enumerate(scene.bodies)}
-    for index, joint in enumerate(scene.joints):
-        for field in ("name", "forward_key", "backward_key"):
-            texts[f"joints[{index}].{field}"] = getattr(joint, field) or ""
-    for field, text in texts.items():
-        try:
-            text.encode()
-        except UnicodeEncodeError as error:  # half of a pair of surrogates, from a careless clipboard
-            raise DrawingError("the text holds half a character", field) from error
 
 
 def _encoded(scene: Scene) -> bytes:
@@ -136,54 +131,71 @@ def _one_a_line(texts: list[bytes]) -> list[bytes]:
     return [b",\n".join(texts)] if texts else []
 
 
-def decode_drawing(data: bytes) -> Scene:
+def decode_drawing(data: Data, report: Report = unheard) -> Scene:
     """The scene in a file's bytes, or DrawingError."""
-    if len(data) > MAX_BYTES:
-        raise DrawingError(f"the file is larger than {MAX_BYTES // 1024**2} MiB")
+    check_size(len(data), MAX_BYTES)
     if data.count(b",") >= MAX_VALUES:
         raise DrawingError(f"the file holds more than {MAX_VALUES:,} values")
-    data = data.removeprefix(codecs.BOM_UTF8)  # some editors put one in front
-    _check_header(data)
-    scene = _decoded_piecewise(data) or _decoded_at_once(data)
+    if data.startswith(codecs.BOM_UTF8):  # some editors put one in front
+        data = data[len(codecs.BOM_UTF8) :]
+    try:
+        scene = _decoded(data, report)
+    except MemoryError as error:
+        raise DrawingError("there is not enough memory to open it") from error
     check_scene(scene)
     return scene
 
 
-def _decoded_piecewise(data: bytes) -> Scene | None:
-    """Other threads get their turn between two of them, while the decoder itself would keep them waiting.
-
-    None if it takes the decoder to tell what is wrong and where, or whether anything is: of a field given
-    twice, the first would go unread.
-    """
-    if b"\\u" in data or max(data.count(b'"bodies"'), data.count(b'"joints"')) > 1:
-        return None  # escaped letters might spell one of them once more
+def _decoded(data: Data, report: Report) -> Scene:
+    """Part by part: between two of them other threads get their turn, and the work can be given up."""
+    _check_header(data)
+    report(0.0)
     try:
         unread = msgspec.json.decode(data, type=_Unread)
-        return Scene(
-            world=unread.world,
-            bodies=tuple([_BODY.decode(text) for text in unread.bodies]),
-            joints=tuple([_JOINT.decode(text) for text in unread.joints]),
-            proof=unread.proof,
-        )
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return None
+    except DECODER_ERRORS as error:
+        raise explained(error, data) from error
+    report(0.1)
+    scene = Scene(
+        world=unread.world,
+        bodies=_decoded_parts(_BODY, unread.bodies, "bodies", part_of(report, 0.1, 0.6)),
+        joints=_decoded_parts(_JOINT, unread.joints, "joints", part_of(report, 0.6, 1.0)),
+        proof=unread.proof,
+    )
+    _refuse_hidden(data)
+    return scene
 
 
-def _decoded_at_once(data: bytes) -> Scene:
+def _decoded_parts(
+    decoder: msgspec.json.Decoder[Part], texts: Sequence[msgspec.Raw], where: str, report: Report
+) -> tuple[Part, ...]:
+    parts: list[Part] = []
+    for index, text in enumerate(texts):
+        try:
+            parts.append(decoder.decode(text))
+        except msgspec.ValidationError as error:
+            raise explained_value(error, text, f"{where}[{index}]") from error
+        except DECODER_ERRORS as error:
+            raise explained(error, b"") from error
+        report((index + 1) / len(texts))
+    return tuple(parts)
+
+
+def _refuse_hidden(data: Data) -> None:
+    """Raise DrawingError if bodies or joints are given twice, and wrong in the list that went unread."""
+    if max(data.count(b'"bodies"'), data.count(b'"joints"')) < 2 and not _ESCAPED_LETTER.search(data):
+        return  # escaped letters might spell one of them once more
     try:
-        contents = msgspec.json.decode(data, type=_Contents)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise _explained(error, data) from error
-    return Scene(world=contents.world, bodies=contents.bodies, joints=contents.joints, proof=contents.proof)
+        msgspec.json.decode(data, type=_Contents)
+    except msgspec.ValidationError as error:
+        raise explained_value(error) from error
+    except DECODER_ERRORS as error:
+        raise explained(error, data) from error
 
 
-def read_drawing(path: Path) -> Scene:
+def read_drawing(path: Path, report: Report = unheard) -> Scene:
     """The scene in a file; DrawingError for wrong contents, OSError if it cannot be read."""
-    mode = path.stat().st_mode
-    if not stat.S_ISREG(mode):  # a named pipe would make us wait, a device never ends
-        raise DrawingError("this is a folder" if stat.S_ISDIR(mode) else "this is not an ordinary file")
-    with path.open("rb") as file:
-        return decode_drawing(file.read(MAX_BYTES + 1))
+    data = read_bytes(path, MAX_BYTES, part_of(report, 0.0, _READING))
+    return decode_drawing(data, part_of(report, _READING, 1.0))
 
 
 def newer_version(path: Path) -> int | None:
@@ -195,7 +207,7 @@ def newer_version(path: Path) -> int | None:
         return None
     try:
         header = msgspec.json.decode(data.removeprefix(codecs.BOM_UTF8), type=_Header)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+    except DECODER_ERRORS:
         return _newer_version_of_damaged(data[:_HEADER_BYTES])
     return header.version if header.format == FORMAT and header.version > VERSION else None
 
@@ -206,16 +218,19 @@ def _newer_version_of_damaged(start: bytes) -> int | None:
     return int(found[1]) if found and is_drawing and int(found[1]) > VERSION else None
 
 
-def _check_header(data: bytes) -> None:
+def _check_header(data: Data) -> None:
     try:
         header = msgspec.json.decode(data, type=_Header)
     except msgspec.ValidationError as error:
-        raise DrawingError('this is not a Sketchfall drawing: it lacks a "format" and a "version"') from error
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise _explained(error, data) from error
+        raise DrawingError(
+            'this is not a Sketchfall drawing: it lacks a proper "format" and "version"'
+        ) from error
+    except DECODER_ERRORS as error:
+        raise explained(error, data) from error
     if header.format != FORMAT:
         raise DrawingError(
-            f'this is not a Sketchfall drawing: expected "{FORMAT}", found {_shown(header.format)}', "format"
+            f'this is not a Sketchfall drawing: expected "{FORMAT}", found "{shortened(header.format)}"',
+            "format",
         )
     if header.version > VERSION:
         raise DrawingError(
@@ -225,112 +240,3 @@ def _check_header(data: bytes) -> None:
         )
     if header.version < 1:
         raise DrawingError(f"there is no version {header.version} of the format", "version")
-
-
-# --- Turning what the decoder says into a sentence about the drawing ---------------------------------
-
-
-class _Number(str):
-    """A number as the file spells it, 1e999 included."""
-
-
-class _NotANumber(str):
-    """NaN, Infinity or -Infinity, which are no JSON though some programs write them."""
-
-
-_TYPE_NAMES = {
-    "float": "a number",
-    "int": "a whole number",
-    "str": "a text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "an object",
-    "null": "null",
-}
-_COMPARISONS = {
-    " of length >= ": " of length at least ",
-    " of length <= ": " of length at most ",
-    " >= ": " of at least ",
-    " <= ": " of at most ",
-}
-
-
-def _explained(error: Exception, data: bytes) -> DrawingError:
-    if isinstance(error, RecursionError):
-        return DrawingError("the values are nested too deeply")
-    if isinstance(error, UnicodeError):
-        return DrawingError("the text is not valid UTF-8")
-    if isinstance(error, msgspec.ValidationError):
-        return _explained_value(str(error), data)
-    return _explained_syntax(str(error), data)
-
-
-def _explained_value(message: str, data: bytes) -> DrawingError:
-    what, _, place = message.partition(" - at `$")
-    field = place.rstrip("`").removeprefix(".")
-    if missing := re.fullmatch(r"Object missing required field `(.*)`", what):
-        return DrawingError(f'the field "{missing[1]}" is missing', field)
-    if unknown := re.fullmatch(r"Object contains unknown field `(.*)`", what):
-        return DrawingError(f"there is no field {_shown(unknown[1])}", field)
-    what = re.sub(r", got `.*`$", "", what)
-    what = re.sub(r"^Invalid (enum )?value .*", "Expected one of the known values", what)
-    what = re.sub(r" matching regex .*", ' such as "#0072b2"', what)
-    what = re.sub(r"`(.*?)`", lambda match: _type_name(match[1]), what)
-    for sign, words in _COMPARISONS.items():
-        what = what.replace(sign, words)
-    return DrawingError(f"{what[0].lower()}{what[1:]}{_found_at(field, data)}", field)
-
-
-def _type_name(types: str) -> str:
-    return " or ".join(_TYPE_NAMES.get(name, name) for name in types.split(" | "))
-
-
-def _explained_syntax(message: str, data: bytes) -> DrawingError:
-    if "truncated" in message:
-        return DrawingError("the file ends too early" if data.strip() else "the file is empty")
-    if found := _find_not_a_number(_loosely_decoded(data)):
-        return DrawingError(f"expected a number, found {found[1]}", found[0])
-    at = re.search(r"\(byte (\d+)\)", message)
-    before = data[: int(at[1])] if at else data
-    line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
-    return DrawingError(f"the text is not valid JSON at line {line}, column {column}")
-
-
-def _loosely_decoded(data: bytes) -> Any:
-    try:
-        return json.loads(data, parse_int=_Number, parse_float=_Number, parse_constant=_NotANumber)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _found_at(field: str, data: bytes) -> str:
-    value = _loosely_decoded(data)
-    try:
-        for name, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", field):
-            value = value[name] if name else value[int(index)]
-    except (LookupError, TypeError):  # a field given twice, of which the last one hides the wrong one
-        return ""
-    return f", found {_shown(value)}"
-
-
-def _find_not_a_number(value: Any, field: str = "") -> tuple[str, str] | None:
-    if isinstance(value, _NotANumber):
-        return field, value
-    children: list[tuple[str, Any]] = []
-    if isinstance(value, dict):
-        children = [(f"{field}.{name}".lstrip("."), child) for name, child in value.items()]
-    elif isinstance(value, list):
-        children = [(f"{field}[{index}]", child) for index, child in enumerate(value)]
-    return next((found for path, child in children if (found := _find_not_a_number(child, path))), None)
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, _Number | _NotANumber):
-        text = str(value)
-    elif isinstance(value, list):
-        return f"a list of length {len(value)}"
-    elif isinstance(value, dict):
-        return "an object"
-    else:
-        text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 60 else f"{text[:57]}..."

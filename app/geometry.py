@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from app.progress import Report, unheard
 from app.scene import BodyDrawing, CircleShape
 
 Point = tuple[float, float]
@@ -165,11 +166,14 @@ def crossed_sides(points: Sequence[Point], new: Point) -> list[int]:
 class Placement:
     """The boxes of many bodies in one array, for drawings in which asking each body would be felt."""
 
-    def __init__(self, bodies: Sequence[BodyDrawing], before: Placement | None = None) -> None:
+    def __init__(
+        self, bodies: Sequence[BodyDrawing], before: Placement | None = None, report: Report = unheard
+    ) -> None:
         self.bodies = bodies
         known = {id(body): row for row, body in enumerate(before.bodies)} if before else {}
         self.boxes: NDArray[np.float64] = np.empty((len(bodies), 4))
         for row, body in enumerate(bodies):
+            report(row / len(bodies))
             old = known.get(id(body))
             self.boxes[row] = before.boxes[old] if before and old is not None else box_of(body)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,8 @@ from msgspec.structs import replace
 
 from app.body_checks import check_body
 from app.geometry import Box
+from app.json_place import shortened
+from app.progress import Report, unheard
 from app.scene import MAX_BODIES, BodyDrawing, CircleShape, DrawingError, Material, Scene, WorldSettings
 from app.walls import NAMES, walls_around
 
@@ -28,7 +31,9 @@ FIELDS = ("x", "y", "velocity x", "velocity y", "radius", "mass", "red", "green"
 UNIT_BOX = Box(0.0, 0.0, 1.0, 1.0)
 ELASTIC = Material(static_friction=0.0, kinetic_friction=0.0, restitution=1.0)
 MAX_PARTICLES = MAX_BODIES - len(NAMES)
+MAX_DIGITS = 1_000  # of a number
 _START = 256  # bytes, in which a drawing of ours begins with a brace
+_WORD = re.compile(r"\S+")
 
 Token = tuple[int, str]  # the line it is in, counted from 1, and the text
 
@@ -44,7 +49,7 @@ def is_particle_file(path: Path) -> bool:
         return False
 
 
-def decode_particles(data: bytes) -> Scene:
+def decode_particles(data: bytes | bytearray, report: Report = unheard) -> Scene:
     """The scene in a file's bytes, or DrawingError with the line and the value that is wrong."""
     try:
         text = data.decode("utf-8-sig")
@@ -52,7 +57,10 @@ def decode_particles(data: bytes) -> Scene:
         raise DrawingError("the text is not valid UTF-8") from error
     tokens = _tokens(text)
     count = _count(tokens)
-    particles = [_particle(tokens, number, count) for number in range(1, count + 1)]
+    particles: list[BodyDrawing] = []
+    for number in range(1, count + 1):
+        particles.append(_particle(tokens, number, count))
+        report(number / count)
     ids = itertools.count(1)
     walls = [replace(wall, material=ELASTIC) for wall in walls_around(UNIT_BOX, lambda: next(ids))]
     discs = [replace(particle, id=next(ids)) for particle in particles]
@@ -61,9 +69,13 @@ def decode_particles(data: bytes) -> Scene:
 
 
 def _tokens(text: str) -> Iterator[Token]:
-    for number, line in enumerate(text.splitlines(), 1):
-        for token in line.split():
-            yield number, token
+    """One after another: a list of all could be twenty times as large as the file."""
+    line, end = 1, 0
+    for match in _WORD.finditer(text):
+        begin = match.start()
+        line += text.count("\n", end, begin) + text.count("\r", end, begin) - text.count("\r\n", end, begin)
+        end = match.end()
+        yield line, match[0]
 
 
 def _count(tokens: Iterator[Token]) -> int:
@@ -111,7 +123,7 @@ def _particle(tokens: Iterator[Token], number: int, count: int) -> BodyDrawing:
 
 def _number(line: int, field: str, text: str) -> float:
     try:
-        value = float(text)
+        value = float(text) if len(text) <= MAX_DIGITS else math.nan
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
@@ -120,4 +132,4 @@ def _number(line: int, field: str, text: str) -> float:
 
 
 def _shown(text: str) -> str:
-    return repr(text if len(text) <= 40 else f"{text[:37]}...")
+    return f"'{shortened(text, 40)}'"

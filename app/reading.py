@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from app.file_bytes import read_bytes
 from app.file_format import MAX_BYTES, read_drawing
 from app.particle_file import decode_particles, is_particle_file
-from app.scene import DrawingError, Scene
+from app.progress import Report, part_of, unheard
+from app.scene import Scene
+
+_READING = 0.3  # of the time, of a file of particles
 
 
-def read_any(path: Path) -> Scene:
+def read_any(path: Path, report: Report = unheard) -> Scene:
     """The scene in a file; DrawingError for wrong contents, OSError if it cannot be read."""
     if not path.is_file() or not is_particle_file(path):
-        return read_drawing(path)
-    with path.open("rb") as file:
-        data = file.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise DrawingError(f"the file is larger than {MAX_BYTES // 1024**2} MiB")
-    return decode_particles(data)
+        return read_drawing(path, report)
+    data = read_bytes(path, MAX_BYTES, part_of(report, 0.0, _READING))
+    return decode_particles(data, part_of(report, _READING, 1.0))

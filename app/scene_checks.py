@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Mapping
 
-from app.scene import BodyDrawing, DrawingError, JointDrawing, Scene
+from app.scene import MAX_JOINT_PAIRS, BodyDrawing, DrawingError, JointDrawing, Scene
 
 BETWEEN_BODIES = ("gear", "pulley")  # all others may also hold a body to the background
 ALONG_AXIS = ("slider", "wheel")
@@ -20,6 +21,46 @@ def check_scene(scene: Scene) -> None:
     for index, joint in enumerate(scene.joints):
         _refuse_second(first_joint, joint.id, index, "joints")
         check_joint_fits(joint, first_body, f"joints[{index}].")
+    _check_joint_pairs(scene, first_body)
+
+
+def _check_joint_pairs(scene: Scene, index_of: Mapping[int, int]) -> None:
+    """Refuse more joints at moving bodies than the engine can work out together."""
+    ends = Counter(end for joint in scene.joints for end in (joint.body_a, joint.body_b) if end is not None)
+    at_moving = {
+        index: count for end, count in ends.items() if scene.bodies[index := index_of[end]].kind == "dynamic"
+    }
+    if sum(count**2 for count in at_moving.values()) > MAX_JOINT_PAIRS:
+        index = max(at_moving, key=at_moving.__getitem__)
+        raise DrawingError(
+            "too many joints meet at moving bodies to be worked out together:"
+            f" {at_moving[index]:,} at this one",
+            f"bodies[{index}]",
+        )
+
+
+def check_texts(scene: Scene) -> None:
+    """Raise DrawingError if a text made in memory could not be written."""
+    for index, body in enumerate(scene.bodies):
+        check_body_texts(body, f"bodies[{index}].")
+    for index, joint in enumerate(scene.joints):
+        check_joint_texts(joint, f"joints[{index}].")
+
+
+def check_body_texts(body: BodyDrawing, prefix: str = "") -> None:
+    _refuse_half_characters(body.name, f"{prefix}name")
+
+
+def check_joint_texts(joint: JointDrawing, prefix: str = "") -> None:
+    for field in ("name", "forward_key", "backward_key"):
+        _refuse_half_characters(getattr(joint, field) or "", f"{prefix}{field}")
+
+
+def _refuse_half_characters(text: str, field: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:  # half of a pair of surrogates, from a careless clipboard
+        raise DrawingError("the text holds half a character", field) from error
 
 
 def check_frictions(body: BodyDrawing, prefix: str = "") -> None:

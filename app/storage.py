@@ -28,6 +28,7 @@ from pathlib import Path
 from PyQt6.QtCore import QFileInfo, QIODevice, QSaveFile
 
 from app.file_format import encode_drawing, newer_version
+from app.progress import Report, unheard
 from app.reading import read_any
 from app.scene import DrawingError, Scene
 
@@ -56,10 +57,10 @@ def save_drawing(path: Path, scene: Scene) -> None:
     _write(path, target, data)
 
 
-def load_drawing(path: Path) -> Scene:
+def load_drawing(path: Path, report: Report = unheard) -> Scene:
     """The drawing in a file; DrawingError if its contents are wrong, StorageError if it cannot be read."""
     try:
-        return read_any(path)
+        return read_any(path, report)
     except DrawingError as error:
         named = DrawingError(f"{path.name} could not be opened: {error}.")
         named.field = error.field

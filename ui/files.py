@@ -12,6 +12,7 @@ from PyQt6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.document import Document
 from app.particle_file import is_particle_file
+from app.progress import Report
 from app.recovery import RecoveredDrawing, Recovery
 from app.scene import DrawingError, Scene
 from app.settings import Settings
@@ -72,7 +73,7 @@ class Files(QObject):
     def open_recovered(self, recovered: RecoveredDrawing) -> None:
         """Under a new name, so that the original is not overwritten by what a crash left."""
         path = recovered.suggested_path
-        self._begin(path.name, lambda: recovered.scene, partial(self._opened_recovered, recovered))
+        self._begin(path.name, lambda _: recovered.scene, partial(self._opened_recovered, recovered))
 
     def give_up_opening(self) -> None:
         if self.opening is not None:
@@ -154,7 +155,7 @@ class Files(QObject):
     def _begin(
         self,
         name: str,
-        read: Callable[[], Scene],
+        read: Callable[[Report], Scene],
         finish: Callable[[Scene], None],
         *,
         is_large: bool = False,

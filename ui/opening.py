@@ -8,11 +8,15 @@ from dataclasses import dataclass
 
 from app.body_checks import check_shapes
 from app.geometry import Placement
+from app.progress import GivenUpError, Report, part_of
 from app.scene import DrawingError, Scene
 from ui.bodies_item import Picture
 from ui.theme_watcher import current_theme
 
-CHECKING = 0.85  # of the time; the rest is laying out
+# Of the time, when each begins.
+CHECKING = 0.2
+LAYING_OUT = 0.85
+PLACING = 0.95
 REST = 0.04  # s
 
 
@@ -26,9 +30,13 @@ class LaidOut:
 
 
 class Opening:
-    """Called in a thread; `share` and `give_up` are for the others."""
+    """Called in a thread; `share` and `give_up` are for the others.
 
-    def __init__(self, name: str, read: Callable[[], Scene]) -> None:
+    Whatever the thread does, it does in small pieces: between two of them it hears that it is given up. The
+    longest are to look through the whole text, to divide one outline, and to make the picture.
+    """
+
+    def __init__(self, name: str, read: Callable[[Report], Scene]) -> None:
         self.name = name
         self.share = 0.0  # done, from 0 to 1
         self._read = read
@@ -45,22 +53,31 @@ class Opening:
 
     def __call__(self) -> LaidOut | None:
         """DrawingError or StorageError if the drawing cannot be used; None if it was given up."""
-        self._rest_if_told()
-        scene = self._read()
+        try:
+            self._report(0.0)
+            scene = self._read(part_of(self._report, 0.0, CHECKING))
+            self._check(scene, part_of(self._report, CHECKING, LAYING_OUT))
+            self._report(LAYING_OUT)
+            picture = Picture.of(scene.bodies, self._theme)
+            placement = Placement(scene.bodies, report=part_of(self._report, PLACING, 1.0))
+            self._report(1.0)
+            return LaidOut(scene, picture, placement)
+        except GivenUpError:
+            return None
+
+    def _check(self, scene: Scene, report: Report) -> None:
+        count = len(scene.bodies)
         for index, body in enumerate(scene.bodies):
-            if self._given_up:
-                return None
-            self._rest_if_told()
             try:
-                check_shapes(body)  # which the reader of files does not look at
+                # Which the reader of files does not look at.
+                check_shapes(body, part_of(report, index / count, (index + 1) / count))
             except DrawingError as error:
                 raise DrawingError(f"{self.name} could not be opened: bodies[{index}]: {error}.") from error
-            self.share = CHECKING * index / len(scene.bodies)
-        picture = Picture.of(scene.bodies, self._theme)
-        self._rest_if_told()
-        return LaidOut(scene, picture, Placement(scene.bodies))
 
-    def _rest_if_told(self) -> None:
+    def _report(self, share: float) -> None:
+        if self._given_up:
+            raise GivenUpError
+        self.share = share
         if self._is_to_rest:
             self._is_to_rest = False
             time.sleep(REST)

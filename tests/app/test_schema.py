@@ -16,12 +16,13 @@ import pytest
 from hypothesis import given
 
 from app.file_format import MAX_BYTES, MAX_VALUES, VERSION, _Contents, decode_drawing, encode_drawing
-from app.scene import DrawingError, Scene
+from app.scene import MAX_BODIES, MAX_ID, MAX_JOINTS, MAX_SHAPES, MAX_VERTICES, DrawingError, Scene
 from tests.app.any_scene import scenes
 from tests.app.json_schema import referred, violations
 from tests.app.saving import OLD
 
 Json = Any
+EMOJI = "\U0001f600"  # four bytes, and one character
 
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"
 SCHEMA_FILE = RESOURCES / "sketchfall.schema.json"
@@ -102,7 +103,11 @@ def test_whatever_the_program_saves_obeys_the_schema(scene: Scene) -> None:
         ('"id":1', '"id":0'),
         ('"id":1,', ""),
         ('"id":1', '"id":true'),
+        ('"id":1', '"id":-1'),
+        ('"id":1', f'"id":{MAX_ID + 1}'),
+        ('"id":1', f'"id":{2**64}'),
         ('"name":"ball 0"', f'"name":"{"x" * 201}"'),
+        ('"name":"ball 0"', f'"name":"{EMOJI * 201}"'),
         ('"kind":"dynamic"', '"kind":"liquid"'),
         ('"angle":0.0', '"angle":"0.0"'),
         ('"angle":0.0', '"angle":null'),
@@ -125,6 +130,47 @@ def test_the_schema_and_the_program_refuse_the_same(good: str, bad: str) -> None
     assert violations(json.loads(wrong), SHIPPED, SHIPPED) != []
     with pytest.raises(DrawingError):
         decode_drawing(wrong.encode())
+
+
+@pytest.mark.parametrize(
+    ("good", "also_good"),
+    [
+        ('"id":1', f'"id":{MAX_ID}'),
+        ('"name":"ball 0"', f'"name":"{EMOJI * 200}"'),
+        ('"name":"ball 0"', r'"name":"\u0000\n\ud83d\ude00"'),
+    ],
+)
+def test_the_schema_and_the_program_accept_the_same(good: str, also_good: str) -> None:
+    text = encode_drawing(OLD).decode().replace(good, also_good, 1)
+    assert violations(json.loads(text), SHIPPED, SHIPPED) == []
+    decode_drawing(text.encode())
+
+
+def test_the_schema_states_how_many_there_may_be() -> None:
+    most = {
+        (title, name): field["maxItems"]
+        for title, name, field in described(SHIPPED)
+        if name and "maxItems" in field and "prefixItems" not in field
+    }
+    assert most == {
+        ("Drawing", "bodies"): MAX_BODIES,
+        ("Drawing", "joints"): MAX_JOINTS,
+        ("BodyDrawing", "shapes"): MAX_SHAPES,
+        ("PolygonShape", "vertices"): MAX_VERTICES,
+    }
+
+
+@pytest.mark.parametrize("wrong", ["0", str(MAX_ID + 1), "1.5", "true", '"1"'])
+@pytest.mark.parametrize("field", ["id", "body_a", "body_b"])
+def test_the_schema_and_the_program_refuse_the_same_ids_in_joints(field: str, wrong: str) -> None:
+    joint = {"id": 1, "kind": "rope", "body_a": 1, "body_b": 2, "anchor_a": [0, 0], "anchor_b": [0, 0]}
+    drawing = json.loads(encode_drawing(OLD)) | {"joints": [joint]}
+    assert violations(drawing, SHIPPED, SHIPPED) == []
+    decode_drawing(json.dumps(drawing).encode())
+    joint[field] = json.loads(wrong)
+    assert violations(drawing, SHIPPED, SHIPPED) != []
+    with pytest.raises(DrawingError, match=rf"^joints\[0\]\.{field}: "):
+        decode_drawing(json.dumps(drawing).encode())
 
 
 def test_a_colour_obeys_the_schema() -> None:

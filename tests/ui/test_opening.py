@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from app.storage import load_drawing, save_drawing
 from tests.gate import Gate
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import running_program
+from ui.opening import Opening
 
 ROUND = (CircleShape(radius=0.5),)
 BALL = Scene(bodies=(BodyDrawing(id=1, position=(0.0, 3.0), shapes=ROUND),))
@@ -209,3 +211,34 @@ def test_two_windows_open_each_its_own(
     other.wait_until_opened()
     assert user.bodies == BALL.bodies
     assert other.bodies == TWO.bodies
+
+
+def test_it_is_given_up_wherever_it_is(qapp: QApplication, tmp_path: Path) -> None:
+    path = tmp_path / "many.sketchfall"
+    shapes = ROUND * 20
+    bodies = [BodyDrawing(id=index, position=(3.0 * index, 0.0), shapes=shapes) for index in range(1, 6)]
+    save_drawing(path, Scene(bodies=tuple(bodies)))
+    whole = Watched(path)
+    assert whole() is not None
+    assert whole.heard == sorted(whole.heard)
+    assert whole.heard[-1] == 1.0
+    assert len(whole.heard) > 5 * 20  # between shapes, too
+    for heard in range(len(whole.heard)):
+        opening = Watched(path, heard)
+        assert opening() is None
+        assert len(opening.heard) == heard
+
+
+class Watched(Opening):
+    """Keeps what it reports, and is given up after so many reports."""
+
+    def __init__(self, path: Path, reports: int | None = None) -> None:
+        super().__init__(path.name, partial(load_drawing, path))
+        self.heard: list[float] = []
+        self._reports = reports
+
+    def _report(self, share: float) -> None:
+        if len(self.heard) == self._reports:
+            self.give_up()
+        super()._report(share)
+        self.heard.append(share)
