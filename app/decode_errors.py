@@ -10,8 +10,9 @@ import re
 
 import msgspec
 
-from app.json_place import SEARCHED, Text, path_at, shortened, shown, value_at
+from app.json_place import SEARCHED, Text, path_at, shown, value_at
 from app.scene import DrawingError
+from app.shown_text import shortened
 
 Data = bytes | bytearray
 

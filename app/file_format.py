@@ -34,7 +34,6 @@ from msgspec import Meta
 
 from app.decode_errors import DECODER_ERRORS, Data, explained, explained_value
 from app.file_bytes import check_size, read_bytes
-from app.json_place import shortened
 from app.progress import Report, part_of, unheard
 from app.scene import (
     MAX_BODIES,
@@ -48,6 +47,7 @@ from app.scene import (
     WorldSettings,
 )
 from app.scene_checks import check_scene, check_texts
+from app.shown_text import shortened
 
 FORMAT = "sketchfall"
 VERSION = 2

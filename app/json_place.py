@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 
+from app.shown_text import LONGEST, shortened
+
 Text = bytes | bytearray | msgspec.Raw
 
 SEARCHED = 2 << 20  # bytes, in which the way to a place is looked for: about a second
-LONGEST = 60  # characters of a text that are shown
 LONGEST_PATH = 200
 
 # Possessive, so that nothing is kept to go back to: a text may consist of a million escapes.
@@ -75,18 +76,3 @@ def shown(value: Text) -> str:
     if start.startswith(b"{"):
         return "an object"
     return shortened(start.decode(errors="replace"))
-
-
-def shortened(text: str, most: int = LONGEST) -> str:
-    text = printable(text[: most + 1])
-    return text if len(text) <= most else f"{text[: most - 3]}..."
-
-
-def printable(text: str) -> str:
-    """What cannot be seen, or would change how the rest is seen, as JSON would escape it."""
-    return "".join(letter if letter.isprintable() else _escape(letter) for letter in text)
-
-
-def _escape(letter: str) -> str:
-    code = ord(letter)
-    return f"\\u{code:04x}" if code < 1 << 16 else f"\\U{code:08x}"

@@ -21,9 +21,9 @@ from msgspec.structs import replace
 
 from app.body_checks import check_body
 from app.geometry import Box
-from app.json_place import shortened
 from app.progress import Report, unheard
 from app.scene import MAX_BODIES, BodyDrawing, CircleShape, DrawingError, Material, Scene, WorldSettings
+from app.shown_text import shortened
 from app.walls import NAMES, walls_around
 
 SUFFIX = ".txt"

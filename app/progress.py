@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-Report = Callable[
-    [float], None
-]  # takes the share that is done, from 0 to 1; GivenUpError from it ends the work
+Report = Callable[[float], None]
+"""Takes the share that is done, from 0 to 1; GivenUpError from it ends the work."""
 
 
 class GivenUpError(Exception):

@@ -9,6 +9,7 @@ from typing import IO
 
 from app.gas_simulation import GasSimulation
 from app.motion import Motion
+from app.shown_text import shortened
 
 COLUMNS = ("time", "id", "name", "x", "y", "angle", "vx", "vy", "angular_velocity")
 
@@ -84,7 +85,7 @@ def _joints_in_words(simulation: Motion) -> str:
     broken = [drawing for drawing in drawings if simulation.joints[drawing.id].broken]
     if not broken:
         return f"{len(drawings)}"
-    names = ", ".join(f"{drawing.id} {drawing.name or drawing.kind}" for drawing in broken)
+    names = ", ".join(f"{drawing.id} {shortened(drawing.name) or drawing.kind}" for drawing in broken)
     return f"{len(drawings)}, of which {len(broken)} broken: {names}"
 
 
@@ -92,7 +93,7 @@ def _names_of(simulation: Motion) -> str:
     """The bodies that the engine set aside because their state stopped being finite."""
     quarantined = list(simulation.world.quarantined) if simulation.world is not None else []
     drawings: Iterable[str] = (
-        f"{drawing.id} {drawing.name}".strip()
+        f"{drawing.id} {shortened(drawing.name)}".strip()
         for drawing in simulation.scene.bodies
         if simulation.bodies[drawing.id] in quarantined
     )

@@ -25,7 +25,9 @@ MOST_PAIRS = 20  # for each body; more cannot be looked at in a moment
 MOST_LEVELS = 200  # each costs about 0.15 ms whenever the canvas is painted
 SINGLES_PER_LEVEL = 6  # bodies that can be painted one by one at the cost of a level
 MOST_SINGLES = 1500  # bodies; painting more one by one would make the mouse stutter
-BLOCK = 250  # bodies, or pairs, that are looked at together; bounds the memory
+MOST_PASSED = 200_000_000  # boxes in a sweep over all, a second or two; with more the order is given up
+PASSED_AT_ONCE = 500_000  # of them, which bounds the memory
+BLOCK = 250  # pairs of hulls that are looked at together, likewise
 
 Bools = NDArray[np.bool_]
 
@@ -77,10 +79,12 @@ class PaintOrder:
         order = np.argsort(self._low[:, axis], kind="stable")
         low, high = self._low[order], self._high[order]
         ends = np.searchsorted(low[:, axis], high[:, axis])
+        ahead = np.maximum(ends - np.arange(len(order)) - 1, 0)  # boxes that a sweep passes, of each
+        if ahead.sum() > MOST_PASSED:
+            return None
         found = [np.empty((0, 2), dtype=np.intp)]
-        for start in range(0, len(order), BLOCK):
-            rows = np.arange(start, min(start + BLOCK, len(order)))
-            counts = np.maximum(ends[rows] - rows - 1, 0)
+        for rows in np.split(np.arange(len(order)), _cuts(ahead)):
+            counts = ahead[rows]
             first = np.repeat(rows, counts)
             second = first + 1 + np.arange(len(first)) - np.repeat(np.cumsum(counts) - counts, counts)
             across = 1 - axis
@@ -111,6 +115,12 @@ class PaintOrder:
             if max(levels) < min(MOST_LEVELS, len(levels) / SINGLES_PER_LEVEL):
                 return np.array(levels, dtype=np.intp)
         return None if len(levels) <= MOST_SINGLES else np.zeros(len(levels), dtype=np.intp)
+
+
+def _cuts(counts: Ints) -> Ints:
+    """Where to divide rows so that those of a block have about PASSED_AT_ONCE together, or are one alone."""
+    block = np.cumsum(counts) // PASSED_AT_ONCE
+    return np.flatnonzero(np.diff(block)) + 1
 
 
 def _gap(a: Floats, b: Floats) -> Floats:

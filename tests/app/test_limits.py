@@ -73,49 +73,63 @@ LARGE: dict[str, Callable[[], bytes]] = {
     "particles of blank lines": lambda: b"9" + b"\n" * ROOM,
     "a particle of one number": lambda: b"1\n" + b"1" * ROOM,
 }
-# The growth is told by the process itself: the largest that its memory ever was, in KiB.
+# Each file is opened by a child of one process, which tells how it went, and the KiB by which its memory grew.
 MEASURED = """
-import sys
+import os, sys
 from pathlib import Path
 from app.storage import load_drawing
 def largest():
     lines = Path("/proc/self/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM"))
-before = largest()
-try:
-    load_drawing(Path(sys.argv[1]))
-    outcome = "opened"
-except ValueError as error:
-    assert len(str(error)) < 500
-    outcome = "refused"
-print(outcome, largest() - before)
+for name in sys.stdin.read().splitlines():
+    if os.fork():
+        os.wait()
+        continue
+    before = largest()
+    try:
+        load_drawing(Path(name))
+        outcome = "opened"
+    except ValueError as error:
+        assert len(str(error)) < 500
+        outcome = "refused"
+    print(outcome, largest() - before, flush=True)
+    break
 """
 
 
-def outcome_of(path: Path) -> str:
-    """What became of opening the file in a process of its own, which must not need more than is stated."""
+def opened(files: dict[Path, bytes]) -> dict[str, tuple[str, int]]:
+    """What became of opening each file in a process of its own, and the MiB that this took."""
+    for path, content in files.items():
+        path.write_bytes(content)
+    command = [sys.executable, "-c", MEASURED]
+    names = "\n".join(map(str, files))
+    run = subprocess.run(command, cwd=ROOT, input=names, capture_output=True, text=True, check=True)
+    lines = [line.split() for line in run.stdout.splitlines()]
+    return {
+        path.stem: (outcome, int(growth) // 1024)
+        for path, (outcome, growth) in zip(files, lines, strict=True)
+    }
+
+
+@needs_linux
+def test_large_files_are_refused_within_the_stated_memory(tmp_path: Path) -> None:
     assert f"{MOST_MEMORY} MiB" in FORMAT_PAGE
-    command = [sys.executable, "-c", MEASURED, str(path)]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    outcome, growth = run.stdout.split()
-    assert int(growth) < MOST_MEMORY * 1024
-    return outcome
+    files = {
+        tmp_path / f"{kind}{'.txt' if 'particle' in kind else '.sketchfall'}": content()
+        for kind, content in LARGE.items()
+    }
+    for kind, (outcome, memory) in opened(files).items():
+        assert outcome == "refused", kind
+        assert memory < MOST_MEMORY, kind
 
 
 @needs_linux
-@pytest.mark.parametrize("kind", LARGE)
-def test_a_large_file_is_refused_within_the_stated_memory(tmp_path: Path, kind: str) -> None:
-    path = tmp_path / ("large.txt" if "particle" in kind else "large.sketchfall")
-    path.write_bytes(LARGE[kind]())
-    assert outcome_of(path) == "refused"
-
-
-@needs_linux
-@pytest.mark.parametrize("inside", [outlines(240), circles(MAX_BODIES)], ids=["outlines", "bodies"])
-def test_the_largest_drawings_are_opened_within_the_stated_memory(tmp_path: Path, inside: bytes) -> None:
-    path = tmp_path / "large.sketchfall"
-    path.write_bytes(with_bodies(inside))
-    assert outcome_of(path) == "opened"
+def test_the_largest_drawings_are_opened_within_the_stated_memory(tmp_path: Path) -> None:
+    largest = {"outlines": outlines(240), "bodies": circles(MAX_BODIES)}
+    files = {tmp_path / f"{kind}.sketchfall": with_bodies(inside) for kind, inside in largest.items()}
+    for kind, (outcome, memory) in opened(files).items():
+        assert outcome == "opened", kind
+        assert memory < MOST_MEMORY, kind
 
 
 # --- Counts ------------------------------------------------------------------------------------------

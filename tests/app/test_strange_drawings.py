@@ -12,9 +12,10 @@ from app.cli import BAD_INPUT, main
 from app.clipboard import drawing_in
 from app.decode_errors import explained
 from app.file_format import decode_drawing, encode_drawing
-from app.json_place import SEARCHED, printable
+from app.json_place import SEARCHED
 from app.recovery import Recovery
 from app.scene import MAX_ID, BodyDrawing, CircleShape, DrawingError, JointDrawing, Scene
+from app.shown_text import printable
 from app.storage import load_drawing
 from tests.app.any_scene import scenes
 

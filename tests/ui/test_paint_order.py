@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -119,3 +120,18 @@ def test_the_hull_of_a_body_with_many_corners_is_made_of_some_of_them() -> None:
     )
     assert {tuple(corner) for corner in hull.tolist()} <= set(corners)
     assert np.ptp(hull, axis=0).tolist() == pytest.approx([2.0, 2.0], abs=0.1)
+
+
+def test_a_great_many_bodies_in_one_place_take_no_great_memory() -> None:
+    """Once each was paired with each before anybody counted: a gigabyte for 100,000 of them."""
+    disc = circle_body(1, (0.0, 0.0), 0.5)
+    bodies = [replace(disc, id=number) for number in range(1, 15_001)]
+    arrays = BodyArrays(bodies)
+    tracemalloc.start()
+    try:
+        order = PaintOrder(bodies, arrays)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert order.pairs is None
+    assert peak < 150e6

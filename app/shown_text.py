@@ -1,0 +1,21 @@
+"""Text from a stranger as it is put into a sentence: short, on one line, and nothing in it that acts on a
+terminal or turns the rest around."""
+
+from __future__ import annotations
+
+LONGEST = 60  # characters
+
+
+def shortened(text: str, most: int = LONGEST) -> str:
+    text = printable(text[: most + 1])
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def printable(text: str) -> str:
+    """What cannot be seen, or would change how the rest is seen, as JSON would escape it."""
+    return "".join(letter if letter.isprintable() else _escape(letter) for letter in text)
+
+
+def _escape(letter: str) -> str:
+    code = ord(letter)
+    return f"\\u{code:04x}" if code < 1 << 16 else f"\\U{code:08x}"
