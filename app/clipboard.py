@@ -18,7 +18,11 @@ def drawing_in(text: str) -> Scene:
     """The bodies and joints in a text; DrawingError says why there are none."""
     if not text.lstrip().startswith("{"):
         raise DrawingError("the clipboard holds no bodies")
-    scene = decode_drawing(text.encode())
+    try:
+        data = text.encode()
+    except UnicodeEncodeError as error:  # half of a pair of surrogates, from a careless program
+        raise DrawingError("the text holds half a character") from error
+    scene = decode_drawing(data)
     if not scene.bodies:
         raise DrawingError("the clipboard holds no bodies")
     return scene
