@@ -10,10 +10,11 @@ import faulthandler
 import random
 import sys
 
-from physics import SnapshotError, World
+from physics import World
 from physics.state import TABLES
 from tests.physics.any_world import any_world
-from tests.physics.forging import Forgery
+from tests.physics.forging import Forgery, restored
+from tests.physics.worlds import run_steps
 
 WORLDS = 3
 FORGERIES = 5  # of each field in each of the worlds
@@ -24,23 +25,17 @@ def crowded_world(source: random.Random) -> World:
     """With rows in every table."""
     while True:
         world = any_world(source)
-        for _ in range(source.randint(1, 40)):
-            world.step()
+        run_steps(world, source.randint(1, 40))
         if world._state.contacts.count > 0 and world._state.joints.count > 0:
             return world
 
 
 def try_out(data: bytes) -> bool:
     """Whether the snapshot was accepted; it is run then."""
-    world = World()
-    before = world.snapshot()
-    try:
-        world.restore(data)
-    except SnapshotError:
-        assert world.snapshot() == before
+    world = restored(data)
+    if world is None:
         return False
-    for _ in range(STEPS):
-        world.step()
+    run_steps(world, STEPS)
     return True
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from physics import SnapshotError, World
 from physics.snapshot import DIGEST_SIZE, MAGIC
 from physics.state import TABLES, State
 
@@ -56,6 +57,18 @@ class Forgery:
 
 def sealed(content: bytes) -> bytes:
     return content + hashlib.blake2b(content, digest_size=DIGEST_SIZE).digest()
+
+
+def restored(data: bytes) -> World | None:
+    """The world of a snapshot; None if it was refused, and nothing changed by that."""
+    world = World()
+    before = world.snapshot()
+    try:
+        world.restore(data)
+    except SnapshotError:
+        assert world.snapshot() == before, "refused, but not without a change"
+        return None
+    return world
 
 
 def extremes(format: np.dtype[Any], count: int) -> list[Any]:
