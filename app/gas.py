@@ -13,6 +13,7 @@ import physics
 from app.gas_box import SIDES, Wall, find_box
 from app.geometry import box_of, to_world
 from app.scene import BodyDrawing, CircleShape, Scene
+from physics.constants import MAX_COORDINATE
 from physics.material import combine_restitution
 
 FRICTION_IGNORED = "Friction is ignored: discs that run from collision to collision do not rub."
@@ -20,6 +21,7 @@ FREE_FLIGHT = "discs that run from collision to collision fly freely in between"
 Layers = tuple[int, int]  # category and mask
 
 ROUNDING = 1e-9  # of the box: a disc may stick out by rounding
+MAX_MASS = MAX_COORDINATE  # kg, beyond this the engine's gas refuses any number
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,16 @@ def _problems_of_bodies(bodies: Sequence[BodyDrawing]) -> Iterator[GasProblem]:
             yield _problem(body, "is pushed by a constant force of its own")
         if body.torque != 0.0:
             yield _problem(body, "is turned by a constant torque")
+        if _weight(body) > MAX_MASS:
+            yield _problem(body, f"weighs more than {MAX_MASS:g} kg")
+
+
+def _weight(body: BodyDrawing) -> float:
+    """kg, if it is a disc; 0 otherwise."""
+    (shape, *others) = body.shapes
+    if others or not isinstance(shape, CircleShape):
+        return 0.0
+    return body.material.density * math.pi * shape.radius**2
 
 
 def _loose_layers(bodies: Sequence[BodyDrawing]) -> set[Layers]:

@@ -106,12 +106,13 @@ def _particle(tokens: Iterator[Token], number: int, count: int) -> BodyDrawing:
         raise DrawingError(
             f"line {line}: a colour has parts from 0 to 255, found {rgb[0]:g} {rgb[1]:g} {rgb[2]:g}"
         )
+    area = math.pi * radius * radius  # neither 0 nor infinite for a radius that is let in below
     body = BodyDrawing(
         id=number,
         position=(x, y),
         velocity=(vx, vy),
         shapes=(CircleShape(radius=radius),),
-        material=replace(ELASTIC, density=mass / (math.pi * radius**2)),
+        material=replace(ELASTIC, density=mass / area if area > 0.0 else math.inf),
         colour="#{:02x}{:02x}{:02x}".format(*map(round, rgb)),
     )
     try:

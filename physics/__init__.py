@@ -27,7 +27,7 @@ from physics.outline import OutlineError, convex_parts
 from physics.reports import Energy
 from physics.shape_queries import RayHit, contains, ray_cast
 from physics.shapes import Circle, Polygon, Shape
-from physics.snapshot import SnapshotError
+from physics.snapshot_checks import SnapshotError
 from physics.world import CrowdedError, StepInterruptedError, World, WorldRayHit
 
 __all__ = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reprlib import repr as short
 from typing import Any
 
 import numpy as np
@@ -245,3 +246,32 @@ class Settings:
     def correction_slop(self, value: float) -> None:
         self._correction_slop = checks.not_negative("correction_slop", value)
         self._changed |= SETTINGS_CHANGED
+
+
+class _Apart(Settings):
+    """Settings of no world, to try values on."""
+
+    def _wake_all(self) -> None:
+        pass
+
+
+def check_settings(values: Any) -> dict[str, Any]:
+    """The values of all saved settings, as the setters take them; ValueError names one that they do not."""
+    if not isinstance(values, dict) or set(values) != set(SAVED_SETTINGS):
+        raise ValueError(f"settings: {short(values)} are not {', '.join(SAVED_SETTINGS)}")
+    tried = _Apart()
+    for name in SAVED_SETTINGS:
+        value = values[name]
+        if not _is_like(value, getattr(tried, name)):
+            raise ValueError(f"{name}: {short(value)} is not of the right type")
+        setattr(tried, name, value)
+    return tried.saved_settings()
+
+
+def _is_like(value: Any, example: Any) -> bool:
+    """Whether the value is what JSON makes of such a setting."""
+    if isinstance(example, tuple):
+        return isinstance(value, list | tuple) and all(_is_like(each, 0.0) for each in value)
+    if isinstance(example, float):
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    return type(value) is type(example)

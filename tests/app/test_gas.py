@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from app.cli import main
 from app.document import Document
 from app.file_format import encode_drawing
-from app.gas import FRICTION_IGNORED, gas_of, gas_problems
+from app.gas import FRICTION_IGNORED, MAX_MASS, gas_of, gas_problems
 from app.gas_simulation import GasSimulation
 from app.geometry import Box
 from app.keeping import KeepState
@@ -100,6 +100,13 @@ def test_restitution_is_combined_as_the_drawing_says() -> None:
         assert gas.velocities[0, 1] == pytest.approx(4.0 * e, abs=1e-5)
 
 
+def test_a_disc_runs_up_to_the_mass_that_is_named() -> None:
+    for share, fits in ((0.99, True), (1.01, False)):
+        material = replace(BOUNCY, density=share * MAX_MASS / math.pi)
+        heavy = disc(1, 0.0, 0.0, shapes=(CircleShape(radius=1.0),), material=material)
+        assert isinstance(gas_of(scene_of(heavy, *walls())), DiscGas) == fits
+
+
 # --- and why others cannot ---------------------------------------------------------------------------
 
 
@@ -112,6 +119,7 @@ def test_every_body_that_prevents_it_is_named_with_its_reason() -> None:
         disc(4, 0, 0, force=(1.0, 0.0)),
         disc(5, 0, 0, torque=1.0),
         disc(6, 0, 0, mask=0),
+        disc(7, 0, 0, material=replace(BOUNCY, density=1e12), shapes=(CircleShape(radius=100.0),)),
         *walls(),
         joints=(JointDrawing(id=9, kind="rope", body_a=1, anchor_a=(0, 0), anchor_b=(1, 1), name="cord"),),
         world=replace(GAS, linear_drag=0.1, attraction=1.0),
@@ -127,6 +135,7 @@ def test_every_body_that_prevents_it_is_named_with_its_reason() -> None:
         "Body 4 is pushed by a constant force of its own.",
         "Body 5 is turned by a constant torque.",
         "Body 6 passes through others because of its layers.",
+        "Body 7 weighs more than 1e+15 kg.",
     ]
     assert [problem.body_id for problem in problems[:4]] == [None, None, None, 1]
 

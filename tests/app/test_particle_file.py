@@ -66,6 +66,8 @@ def test_line_breaks_are_spaces_and_what_follows_is_not_read() -> None:
         (TWO.replace(b"-.1", b"fast"), "line 3: expected a number for the velocity x, found 'fast'"),
         (TWO.replace(b"-.1", b"x" * 99), "line 3: expected a number for the velocity x, found 'xxx"),
         (TWO.replace(b".05 3", b"0 3"), "line 2: the radius 0 is not above zero"),
+        (TWO.replace(b".05 3", b"1e-320 3"), "line 2: shapes[0].radius"),
+        (TWO.replace(b".05 3", b"1e300 3"), "line 2: shapes[0].radius"),
         (TWO.replace(b".05 3", b".05 -3"), "line 2: the mass -3 is not above zero"),
         (TWO.replace(b"255", b"256"), "line 3: a colour has parts from 0 to 255, found 0 0 256"),
         (TWO.replace(b"-.1", b"1e30"), "line 3: velocity"),

@@ -170,6 +170,12 @@ def test_a_strange_clipboard_is_refused_in_words(text: str) -> None:
         drawing_in(text)
 
 
+def test_half_a_character_on_the_clipboard_is_refused_in_words() -> None:
+    text = text_of([circle_body(1, (5.0, 5.0), 1.0)]).replace('"name":""', '"name":"\ud800"')
+    with pytest.raises(DrawingError, match="half a character"):
+        drawing_in(text)
+
+
 def test_a_polygon_that_crosses_itself_is_no_body() -> None:
     with pytest.raises(physics.OutlineError):
         polygon_body(1, [(0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0)])

@@ -1,0 +1,38 @@
+"""What every drawing that was accepted goes through: it is saved and opened again, and runs for a while."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from app.file_format import decode_drawing, encode_drawing
+from app.motion import motion_of
+from app.run import EVENTS
+from app.scene import DrawingError, Scene
+from tests.fuzz.case import require_finite
+
+STEPS = 20
+
+
+def keeps_and_runs(scene: Scene) -> bool:
+    """Whether it runs by the method that it names; as rigid bodies it is tried in any case."""
+    saved = encode_drawing(scene)
+    again = decode_drawing(saved)
+    assert again == scene, "opened again, the drawing is another one"
+    assert encode_drawing(again) == saved, "saved again, the drawing is written otherwise"
+    runs = runs_finite(scene)
+    if scene.world.method == "event_driven":
+        runs_finite(replace(scene, world=replace(scene.world, method="rigid_bodies")))
+    return runs
+
+
+def runs_finite(scene: Scene) -> bool:
+    """False if the engine refuses it, which is a DrawingError as well."""
+    try:
+        motion = motion_of(scene, most_events=EVENTS)
+    except DrawingError:
+        return False
+    for step in range(1, STEPS + 1):
+        motion.step()
+        require_finite(f"after step {step}: poses", motion.poses)
+    require_finite("velocities", [body.velocity for body in motion.bodies.values()])
+    return True
