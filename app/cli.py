@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO, Any, NoReturn
 
 from app import __version__
+from app.lifeline import end_with_parent
 from app.motion import Motion, motion_of
 from app.picture import draw_picture
 from app.reading import read_any
@@ -23,6 +24,7 @@ from app.report import Extremes, Table, summary
 from app.scene import DrawingError
 from app.simulation import STEP
 from app.warm_up import STAGES, fill_cache
+from physics.private_files import refuse_planted_link
 
 OUTPUT_FAILED = 1
 BAD_INPUT = 2
@@ -32,6 +34,7 @@ MAX_SECONDS = 1e6
 
 COMMANDS = ("run",)
 WARM_UP = "--warm-up"  # and a stage, for the window, which starts it as a process of its own; or all stages
+WITH_PARENT = "--with-parent"  # the same ends with whoever started it
 SELF_TEST = "--self-test"
 SELF_TEST_STEPS = 240
 MAX_SELF_TEST_STEPS = 100_000
@@ -77,9 +80,7 @@ def main(argv: Sequence[str] | None, open_windows: OpenWindows, self_test: SelfT
 
 def _dispatch(argv: list[str], open_windows: OpenWindows, self_test: SelfTest) -> int:
     if argv[:1] == [WARM_UP]:
-        for stage in STAGES:
-            if stage in (argv[1:] or STAGES):
-                fill_cache(stage)
+        _warm_up(argv[1:])
         return 0
     if argv[:1] == [SELF_TEST]:
         return self_test(_self_test_parser().parse_args(argv[1:]).steps)
@@ -89,6 +90,14 @@ def _dispatch(argv: list[str], open_windows: OpenWindows, self_test: SelfTest) -
     arguments = _parser().parse_args(argv)
     _run(arguments.file, arguments.seconds, arguments.csv, arguments.png)
     return 0
+
+
+def _warm_up(argv: list[str]) -> None:
+    if WITH_PARENT in argv:
+        end_with_parent()
+    chosen = [stage for stage in STAGES if stage in argv]
+    for stage in chosen or STAGES:
+        fill_cache(stage)
 
 
 def _existing(path: Path) -> Path:
@@ -202,6 +211,7 @@ def _opened(path: Path | None, mode: str) -> Iterator[IO[Any] | None]:
         yield None
         return
     with _naming(path):
+        refuse_planted_link(path)
         file = path.open("wb") if "b" in mode else path.open("w", encoding="utf-8", newline="")
     try:
         yield file
@@ -216,4 +226,4 @@ def _naming(path: Path | None) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise CommandError(f"{path}: cannot be written: {error.strerror}", OUTPUT_FAILED) from error
+        raise CommandError(f"{path}: cannot be written: {error.strerror or error}", OUTPUT_FAILED) from error

@@ -1,4 +1,8 @@
-"""A lock that lives as long as its process: the system itself takes it back after a crash or a kill."""
+"""A lock that lives as long as its process: the system itself takes it back after a crash or a kill.
+
+Only a file of our own is locked. Somebody else's, or one that a link leads to, could be held for ever by him,
+or be one that we would rather not open.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,8 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+
+from physics.private_files import open_private
 
 if sys.platform == "win32":
     import msvcrt
@@ -24,7 +30,7 @@ class FileLock:
     def acquire(cls, path: Path) -> FileLock | None:
         """The lock on this file, which is made if need be; None if somebody holds it, here or elsewhere."""
         while True:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+            descriptor = open_private(path, os.O_RDWR | os.O_CREAT)
             if _is_held(descriptor):
                 os.close(descriptor)
                 return None
@@ -34,11 +40,20 @@ class FileLock:
 
     def remove(self) -> None:
         """Release the lock and remove its file; a second time does nothing."""
-        if self._descriptor is not None:
-            os.close(self._descriptor)
-            self._descriptor = None
-            with suppress(OSError):
-                self.path.unlink()
+        if self._descriptor is None:
+            return
+        # The file goes first, or another process might lock it just before it goes, and a third one a new
+        # file of that name. Windows removes no file that is open, and so not one that another process has.
+        if sys.platform != "win32" and _is_file_at(self.path, self._descriptor):
+            self._remove_file()
+        os.close(self._descriptor)
+        self._descriptor = None
+        if sys.platform == "win32":
+            self._remove_file()
+
+    def _remove_file(self) -> None:
+        with suppress(OSError):
+            self.path.unlink()
 
 
 def _is_held(descriptor: int) -> bool:
@@ -58,6 +73,6 @@ def _is_held(descriptor: int) -> bool:
 
 def _is_file_at(path: Path, descriptor: int) -> bool:
     try:
-        return os.path.samestat(path.stat(), os.fstat(descriptor))
+        return os.path.samestat(path.lstat(), os.fstat(descriptor))
     except FileNotFoundError:
         return False

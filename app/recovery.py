@@ -1,7 +1,8 @@
 """Unsaved work survives a crash: a copy in a side file, written a few seconds after a change.
 
-Side files lie in a folder of the program's own, never beside the user's drawing or over it. Each consists of
-a line that says where the drawing is from, followed by the drawing as it would be saved:
+Side files lie in a folder of the program's own, never beside the user's drawing or over it. Nobody else can
+read or change them: a folder that is open to other users is not used. Each consists of a line that says where
+the drawing is from, followed by the drawing as it would be saved:
 
     {"recovery": 1, "original": "/home/ada/ramp.sketchfall", "time": 1760000000.0, "process": 4711}
     {
@@ -20,7 +21,6 @@ from __future__ import annotations
 
 import json
 import os
-import stat
 import time
 import uuid
 from collections.abc import Callable
@@ -39,6 +39,7 @@ from app.file_format import MAX_BYTES, decode_drawing, encode_drawing, read_draw
 from app.file_lock import FileLock
 from app.scene import DrawingError, Scene
 from app.storage import StorageError, remove_unfinished_saves, write_safely
+from physics.private_files import NotPrivateError, open_private, private_folder
 
 SUFFIX = ".recovery"
 DAMAGED_SUFFIX = ".damaged"  # a side file that was refused, kept for somebody who knows how to mend it
@@ -180,11 +181,9 @@ class Recovery:
 
     def pending(self) -> list[RecoveredDrawing]:
         """What crashed windows left, the latest first. What cannot be opened is in `refused`, once."""
-        remove_unfinished_saves(self.folder)
-        self._sweep_locks()
         self._offered = [recovered for recovered in self._offered if recovered.side_file.exists()]
         self.refused = []
-        for side_file in sorted(self.folder.glob(f"*{SUFFIX}")):
+        for side_file in self._side_files():
             lock = _lock_of(side_file)
             if lock is None:  # its window is alive, or it was offered before
                 continue
@@ -214,17 +213,27 @@ class Recovery:
         """The user does not want it: the side file goes, and the original stays as it is."""
         _remove(recovered.side_file, recovered.lock)
 
-    def _sweep_locks(self) -> None:
-        """Remove the locks of processes that were killed before they had a side file."""
-        for path in self.folder.glob(f"*{LOCK_SUFFIX}"):
-            side_file = path.with_suffix(SUFFIX)
-            if not os.path.lexists(side_file) and (lock := _lock_of(side_file)):
-                lock.remove()
+    def _side_files(self) -> list[Path]:
+        """Those in the folder, after it is swept; none if others may have put them there, which is told."""
+        if not self.folder.is_dir():
+            return []
+        try:
+            folder = private_folder(self.folder)
+        except NotPrivateError as error:
+            if any(self.folder.glob(f"*{SUFFIX}")):
+                reason = f"Unsaved work in {self.folder} cannot be recovered: {error}."
+                self.refused.append(RefusedDrawing(self.folder, reason))
+            return []
+        except OSError:
+            return []
+        remove_unfinished_saves(folder)
+        _sweep_locks(folder)
+        return sorted(folder.glob(f"*{SUFFIX}"))
 
     def _own_side_file(self) -> Path:
-        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)  # a drawing may be private
+        folder = private_folder(self.folder)  # a drawing may be private
         if self._own is None:
-            side_file = self.folder / f"{uuid.uuid4().hex}{SUFFIX}"
+            side_file = folder / f"{uuid.uuid4().hex}{SUFFIX}"
             lock = FileLock.acquire(side_file.with_suffix(LOCK_SUFFIX))
             assert lock, "nobody can hold the lock of a name that was never used"
             self._own = side_file, lock
@@ -246,6 +255,14 @@ def _write(side_file: Path, origin: dict[str, object], scene: Scene) -> None:
     write_safely(side_file, json.dumps(origin).encode() + b"\n" + encode_drawing(scene))
 
 
+def _sweep_locks(folder: Path) -> None:
+    """Remove the locks of processes that were killed before they had a side file."""
+    for path in folder.glob(f"*{LOCK_SUFFIX}"):
+        side_file = path.with_suffix(SUFFIX)
+        if not os.path.lexists(side_file) and (lock := _lock_of(side_file)):
+            lock.remove()
+
+
 def _lock_of(side_file: Path) -> FileLock | None:
     try:
         return FileLock.acquire(side_file.with_suffix(LOCK_SUFFIX))
@@ -262,9 +279,7 @@ class _Origin(msgspec.Struct):
 
 
 def _read(side_file: Path, lock: FileLock) -> RecoveredDrawing:
-    if not stat.S_ISREG(side_file.lstat().st_mode):
-        raise DrawingError("this is not an ordinary file")
-    with side_file.open("rb") as file:
+    with os.fdopen(open_private(side_file, os.O_RDONLY), "rb") as file:
         first_line = file.readline(MAX_FIRST_LINE)
         drawing = file.read(MAX_BYTES + 1)
     try:

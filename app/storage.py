@@ -1,14 +1,19 @@
 """Drawings on disk: a save happens wholly or not at all.
 
-QSaveFile writes the new contents beside the old, and a rename puts them in its place, so at every moment
-the file is complete: old or new. Three things are added to what QSaveFile does by itself:
+The new contents are written to a new file beside the old one, and a rename puts that in its place, so at
+every moment the file is complete: old or new. The new file
 
-- It writes under a name that only this program gives. After a kill its own leftover would be called
-  "drawing.sketchfall.AbCdEf", which nobody can tell from a "drawing.sketchfall.backup" of the user; ours can
-  be removed safely by the next save in that folder.
-- A write that the disk took only in part, or failed to keep, does not make QSaveFile fail; here it does.
-- A drawing of a newer version of the format is never overwritten, because what this program does not know
-  of it would be lost.
+- bears a name that only this program gives, so that what a kill leaves behind is known, and removed by the
+  next save in that folder;
+- is made under a name that nobody can guess, and only if there is nothing of that name, not even a link: in a
+  folder where others may write, a link waiting there would have us overwrite whatever it leads to;
+- can be read by nobody else until it has got the rights of the file that it replaces.
+
+Qt's QSaveFile does most of this too, but it lets a write pass that the disk took only in part or failed to
+keep, leaves files behind that nobody can tell from a user's own, and does not wait for the folder.
+
+A drawing of a newer version of the format is never overwritten, because what this program does not know of it
+would be lost.
 """
 
 from __future__ import annotations
@@ -17,6 +22,7 @@ import errno
 import os
 import platform
 import re
+import secrets
 import stat
 import sys
 import threading
@@ -25,21 +31,23 @@ import zlib
 from contextlib import suppress
 from pathlib import Path
 
-from PyQt6.QtCore import QFileInfo, QIODevice, QSaveFile
-
 from app.file_format import encode_drawing, newer_version
 from app.progress import Report, unheard
 from app.reading import read_any
 from app.scene import DrawingError, Scene
+from physics.private_files import NO_LINKS, is_ours, refuse_planted_link
 
 CHUNK = 1 << 20  # bytes written at a time
+PRIVATE = 0o600
+ORDINARY = 0o666  # less what the user's umask takes away
 FORGOTTEN_AFTER = 24 * 3600.0  # s: no save takes so long, whatever machine it runs on
 
-# Unsaved work is copied aside by a thread. Both ways of writing use the same name for what is not finished.
+# Unsaved work is copied aside by a thread; whatever else bears our process number is known to be forgotten.
 _ONE_AT_A_TIME = threading.RLock()
 
 _HOST = f"{zlib.crc32(platform.node().encode()):08x}"
-_UNFINISHED = re.compile(r"\.sketchfall-saving-([0-9a-f]{8})-(\d+)(\.[A-Za-z]{6})?")
+# Earlier versions of this program ended the name with six letters, or with nothing.
+_UNFINISHED = re.compile(r"\.sketchfall-saving-([0-9a-f]{8})-(\d+)(-[0-9a-f]{16}|\.[A-Za-z]{6})?")
 
 
 class StorageError(Exception):
@@ -54,7 +62,8 @@ def save_drawing(path: Path, scene: Scene) -> None:
         raise _not_saved(path, str(error)) from error
     target = _final_target(path)
     _check_overwriting(path, target)
-    _write(path, target, data)
+    like = target if target.exists() else None
+    _write(path, target, data, like, ORDINARY if like is None else PRIVATE)
 
 
 def load_drawing(path: Path, report: Report = unheard) -> Scene:
@@ -70,8 +79,11 @@ def load_drawing(path: Path, report: Report = unheard) -> Scene:
 
 
 def write_safely(path: Path, data: bytes) -> None:
-    """Write a file wholly or not at all, replacing what is there; StorageError on failure."""
-    _write(path, _final_target(path), data)
+    """Write a file wholly or not at all, for the user's eyes only, replacing what is there, be it a link.
+
+    StorageError on failure.
+    """
+    _write(path, path, data, like=None, mode=PRIVATE)
 
 
 def remove_unfinished_saves(folder: Path) -> None:
@@ -85,10 +97,13 @@ def remove_unfinished_saves(folder: Path) -> None:
 
 
 def _is_forgotten(entry: os.DirEntry[str], host: str, process: int) -> bool:
+    status = entry.stat(follow_symlinks=False)
+    if not (stat.S_ISREG(status.st_mode) and is_ours(status)):
+        return False
     # A process saves one file at a time, so what bears our own number is from an earlier process.
     if host == _HOST and (process == os.getpid() or not _is_alive(process)):
         return True
-    return time.time() - entry.stat(follow_symlinks=False).st_mtime > FORGOTTEN_AFTER
+    return time.time() - status.st_mtime > FORGOTTEN_AFTER
 
 
 def _is_alive(process: int) -> bool:
@@ -109,6 +124,7 @@ def _is_alive(process: int) -> bool:
 def _final_target(path: Path) -> Path:
     """Where the bytes go: the end of a chain of links, so that a link stays a link."""
     try:
+        refuse_planted_link(path)
         return Path(os.path.realpath(path))
     except (OSError, ValueError) as error:
         raise _not_saved(path, _reason(error)) from error
@@ -139,55 +155,46 @@ def _check_overwriting(path: Path, target: Path) -> None:
 # --- Writing -----------------------------------------------------------------------------------------
 
 
-def _write(path: Path, target: Path, data: bytes) -> None:
-    beside = target.with_name(f".sketchfall-saving-{_HOST}-{os.getpid()}")
+def _write(path: Path, target: Path, data: bytes, like: Path | None, mode: int) -> None:
+    new = target.with_name(f".sketchfall-saving-{_HOST}-{os.getpid()}-{secrets.token_hex(8)}")
     with _ONE_AT_A_TIME:
         remove_unfinished_saves(target.parent)
         try:
-            _write_new_file(path, beside, data, like=target)
-            os.replace(beside, target)
+            descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NO_LINKS, mode)
+            try:
+                _fill(descriptor, data, like)
+                os.replace(new, target)
+            except BaseException:
+                with suppress(OSError):
+                    new.unlink()
+                raise
         except OSError as error:
             raise _not_saved(path, _reason(error)) from error
-        finally:
-            with suppress(OSError):
-                beside.unlink()  # there is none after a success
+        _bring_folder_to_disk(target.parent)
 
 
-def _write_new_file(path: Path, new: Path, data: bytes, like: Path) -> None:
-    """Write `new` and bring it to the disk, with the rights of `like` if that exists."""
-    file = QSaveFile(str(new))
-    # Unbuffered: each write tells at once how much the disk took.
-    if not file.open(QIODevice.OpenModeFlag.WriteOnly | QIODevice.OpenModeFlag.Unbuffered):
-        raise _not_saved(path, _qt_reason(file))
+def _fill(descriptor: int, data: bytes, like: Path | None) -> None:
+    """Write everything and bring it to the disk, with the rights of another file, if there is one."""
     try:
-        if like.exists():
-            _copy_rights(like, file)
-        if not _write_all(file, data):
-            raise _not_saved(path, _qt_reason(file))
-        _bring_to_disk(file)
-    except BaseException:
-        file.cancelWriting()
-        file.commit()  # which now removes what was written
-        raise
-    if not file.commit():
-        raise _not_saved(path, _qt_reason(file))
+        _write_all(descriptor, data)
+        if like is not None:
+            _copy_rights(like, descriptor)
+        _bring_to_disk(descriptor)
+    finally:
+        os.close(descriptor)
 
 
-def _write_all(file: QSaveFile, data: bytes) -> bool:
-    begin = 0
-    while begin < len(data):
-        written = file.write(data[begin : begin + CHUNK])
-        if written <= 0:
-            return False
-        begin += written
-    return True
+def _write_all(descriptor: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        written = os.write(descriptor, rest[:CHUNK])  # a disk that is nearly full may take a part
+        if written == 0:
+            raise OSError(errno.EIO, "the disk took nothing")
+        rest = rest[written:]
 
 
-def _bring_to_disk(file: QSaveFile) -> None:
-    """Wait for the disk; some only now say that they are full. QSaveFile would let that pass."""
-    descriptor = file.handle()
-    if descriptor < 0:  # Windows
-        return
+def _bring_to_disk(descriptor: int) -> None:
+    """Wait for the disk; some only now say that they are full."""
     try:
         os.fsync(descriptor)
     except OSError as error:
@@ -195,14 +202,33 @@ def _bring_to_disk(file: QSaveFile) -> None:
             raise
 
 
-def _copy_rights(like: Path, file: QSaveFile) -> None:
-    """Mode and, where we may, owner and group, before the first byte is in the file."""
+def _bring_folder_to_disk(folder: Path) -> None:
+    """So that a power failure does not bring the old file back; if it fails, the new one is there still."""
     if sys.platform != "win32":
-        owner = like.stat()
-        if (owner.st_uid, owner.st_gid) != (os.geteuid(), os.getegid()):
-            with suppress(OSError):
-                os.chown(file.handle(), owner.st_uid, owner.st_gid)
-    file.setPermissions(QFileInfo(str(like)).permissions())
+        with suppress(OSError):
+            descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+
+
+def _copy_rights(like: Path, descriptor: int) -> None:
+    """Mode and, where we may, owner and group. A group that it cannot be given to gets no right by it."""
+    if sys.platform == "win32":
+        return
+    old = like.stat()
+    mode = old.st_mode & 0o777
+    if (old.st_uid, old.st_gid) != (os.geteuid(), os.fstat(descriptor).st_gid):
+        try:
+            os.fchown(descriptor, old.st_uid, old.st_gid)
+        except OSError:
+            try:
+                os.fchown(descriptor, -1, old.st_gid)
+            except OSError:
+                mode = mode & ~0o070 | (mode & 0o007) << 3
+    with suppress(OSError):  # a disk that knows no modes
+        os.fchmod(descriptor, mode)
 
 
 # --- Sentences ---------------------------------------------------------------------------------------
@@ -214,9 +240,4 @@ def _not_saved(path: Path, reason: str) -> StorageError:
 
 def _reason(error: Exception) -> str:
     text = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    return text[:1].lower() + text[1:]
-
-
-def _qt_reason(file: QSaveFile) -> str:
-    text = file.errorString()
     return text[:1].lower() + text[1:]

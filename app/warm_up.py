@@ -3,18 +3,23 @@
 The window starts this as a program of its own, because compiling in a thread would make the window stutter.
 How far it is can be seen from the files it has made.
 
+Several programs may share a cache, and each of them starts such a process: one compiles, and the others wait
+until it is done, or until it was killed and leaves the rest to them.
+
 There are two stages, so that nobody waits for what few will use: the engine, and then the laboratory, which
 is every method that a drawing can choose beside the usual ones.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal, get_args
 
 from msgspec.structs import replace
 
+from app.file_lock import FileLock
 from app.scene import (
     BodyDrawing,
     BroadPhase,
@@ -33,6 +38,8 @@ Stage = Literal["engine", "laboratory"]
 STAGES: tuple[Stage, ...] = get_args(Stage)  # in the order in which they are compiled
 
 MARK = "complete-{stage}"  # a file in the cache: everything of that stage was compiled
+LOCK = "compiling.lock"  # another one: held by the process that compiles
+LOOK_EVERY = 0.1  # s, while another process compiles
 STEPS = 90  # enough for bodies to land, slide, roll and fall asleep
 
 # About how many files of compiled code there are in the end; only the progress bar needs it.
@@ -135,6 +142,24 @@ _PARTS: dict[Stage, tuple[Callable[[], Iterator[None]], ...]] = {
 
 
 def fill_cache(stage: Stage) -> None:
+    """Compile a stage, or wait until another process has; whichever is first."""
+    before = is_warm(stage)
+    while (lock := lock_cache()) is None:
+        time.sleep(LOOK_EVERY)
+    try:
+        if before or not is_warm(stage):
+            compile_stage(stage)
+    finally:
+        lock.remove()
+
+
+def lock_cache() -> FileLock | None:
+    """For one who is about to compile; None if another process does."""
+    return FileLock.acquire(_folder() / LOCK)
+
+
+def compile_stage(stage: Stage) -> None:
+    """To be called with the cache locked."""
     for _ in warm_up(stage):
         pass
     _mark(stage).touch()

@@ -1,4 +1,4 @@
-"""The one place that knows numba: the `kernel` decorator and where its compiled code is kept.
+"""The one place that knows numba: the `kernel` decorator, and what its compiled code depends on.
 
 numba's own cache notices an edit of the function it caches, but not of a function or constant which that one
 uses from another file; it also ties cached code to the path of the checkout, and in a frozen program to the
@@ -8,17 +8,11 @@ folder, and the same sources find their code again from wherever they run.
 
 from __future__ import annotations
 
-import atexit
 import contextlib
 import functools
 import hashlib
-import logging
-import os
 import platform
-import re
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
@@ -33,12 +27,13 @@ import numba.core.sigutils
 import numba.extending
 import numba.np.arrayobj
 
+from physics.cache_folder import find_folder, frozen_folder
+from physics.private_files import private_folder
+
 config: Any = numba.core.config  # numba fills this module while it runs, so a type checker finds it empty
 
 PACKAGE = __name__.rpartition(".")[0]
 KEY_FILE = "kernel_cache_key.txt"  # in a frozen program, which carries no sources to hash
-SHIPPED_FOLDER = "kernel_cache"  # in a frozen program: kernels compiled when it was built
-FOLDERS_KEPT = 8  # a developer makes a new folder with every edit; the oldest ones go
 
 # What a frozen program's code is compiled for, by the name of the machine: a processor, and the features (in
 # LLVM's words) that it has beyond its predecessors. Any x86 of the last ten years is an x86-64-v3.
@@ -239,7 +234,7 @@ class KernelCacheLocator:
         return cls(function, source_file)
 
     def ensure_cache_path(self) -> None:
-        cache_directory().mkdir(parents=True, exist_ok=True)
+        private_folder(cache_directory())  # gone, if newer versions of the program have swept it away
 
     def get_cache_path(self) -> str:
         return str(cache_directory())
@@ -268,7 +263,7 @@ def cache_key() -> str:
 def sources_key() -> str:
     """A short hash of the engine's sources and the versions of what compiles them."""
     if getattr(sys, "frozen", False):
-        return (_frozen_folder() / KEY_FILE).read_text("ascii").strip()
+        return (frozen_folder() / KEY_FILE).read_text("ascii").strip()
     root = Path(__file__).resolve().parent
     digest = hashlib.sha256(f"numba {numba.__version__} python {platform.python_version()}".encode())
     for source in sorted(root.rglob("*.py"), key=lambda path: path.relative_to(root).as_posix()):
@@ -286,56 +281,4 @@ def cache_directory() -> Path:
     SKETCHFALL_CACHE_DIR, set to `cache_directory().parent`.
     """
     # Code with bounds checks must not be taken for code without.
-    name = f"kernels-{cache_key()}" + ("-boundscheck" if config.BOUNDSCHECK else "")
-    try:
-        home = Path(os.environ.get("SKETCHFALL_CACHE_DIR") or _user_cache_folder() / "sketchfall")
-        return _make_folder(home.absolute() / name)
-    except (OSError, RuntimeError) as error:  # RuntimeError: the user has no home folder
-        logging.getLogger(__name__).warning("Compiled code cannot be kept, each start is slow: %s", error)
-        # A private folder of this process: one with a fixed name could be filled by another user beforehand.
-        fallback = Path(tempfile.mkdtemp(prefix="sketchfall-"))
-        atexit.register(shutil.rmtree, fallback, ignore_errors=True)
-        return _make_folder(fallback / name)
-
-
-def _make_folder(folder: Path) -> Path:
-    """Make the folder, with the code shipped in a frozen program if there is some; OSError if unwritable."""
-    if not folder.exists():
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        _remove_old_folders(folder.parent)
-        shipped = _frozen_folder() / SHIPPED_FOLDER / folder.name if getattr(sys, "frozen", False) else None
-        if shipped is not None and shipped.is_dir():
-            # A copy, since numba must be able to add to it; moved into place, since two programs may start.
-            copy = Path(tempfile.mkdtemp(prefix="copy-", dir=folder.parent))
-            for file in shipped.iterdir():  # their content alone: where they come from nobody may write
-                shutil.copyfile(file, copy / file.name)
-            try:
-                copy.rename(folder)
-            except OSError:
-                shutil.rmtree(copy, ignore_errors=True)
-    folder.mkdir(parents=True, exist_ok=True)
-    tempfile.TemporaryFile(dir=folder).close()
-    return folder
-
-
-def _remove_old_folders(parent: Path) -> None:
-    # A program that still uses one of them compiles again; numba takes a missing file for a miss.
-    ours = re.compile(r"kernels-[0-9a-f]{16}(-boundscheck)?")
-    with contextlib.suppress(OSError):  # another program may be removing the same ones
-        folders = [path for path in parent.iterdir() if ours.fullmatch(path.name)]
-        folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-        for old in folders[FOLDERS_KEPT - 1 :]:
-            shutil.rmtree(old, ignore_errors=True)
-
-
-def _user_cache_folder() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-
-
-def _frozen_folder() -> Path:
-    """Where PyInstaller unpacked the program's data."""
-    return Path(vars(sys)["_MEIPASS"])
+    return find_folder(f"kernels-{cache_key()}" + ("-boundscheck" if config.BOUNDSCHECK else ""))

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import settings
 
 from app import warm_up
-from app.file_lock import FileLock
-from physics.jit import COMPILED, cache_directory
+from physics.jit import COMPILED
 from tests.physics.fresh_process import FreshCompile
 
 if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
@@ -70,11 +69,12 @@ def compiled_once(request: pytest.FixtureRequest) -> None:
     fresh = FreshCompile(request.config) if fills_the_cache(request.session) else None
     for stage in warm_up.STAGES:
         while not warm_up.is_warm(stage):
-            lock = FileLock.acquire(cache_directory() / f"{stage}.lock")
+            lock = warm_up.lock_cache()
             if lock is not None:
-                warm_up.fill_cache(stage)
-                if stage == "engine" and fresh is not None:
-                    fresh.note_or_start()
+                if not warm_up.is_warm(stage):  # nor made so by another one just now
+                    warm_up.compile_stage(stage)
+                    if stage == "engine" and fresh is not None:
+                        fresh.note_or_start()
                 lock.remove()
             elif stage == "engine":
                 time.sleep(0.1)

@@ -1,7 +1,8 @@
 """Gets the engine ready while the window is already there.
 
 Compiling takes long the first time, so another process does it (the window would stutter otherwise) and fills
-the cache on the disk. Loading from the cache takes a fraction of a second, in a thread of this process.
+the cache on the disk. If another program is doing so already, that process waits for it, and progress goes on
+all the same, since it is read off the cache. Loading takes a fraction of a second, in a thread.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from PyQt6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, pyqtSig
 
 import app
 from app import warm_up
+from app.cli import WARM_UP, WITH_PARENT
 from app.scene import WorldSettings
 from app.warm_up import STAGES, Stage
 from physics.jit import cache_directory
@@ -73,7 +75,7 @@ class EngineStarter(QObject):
     def process_arguments(self) -> list[str]:
         """What makes this very program compile and end; a frozen one is its own interpreter."""
         start = [] if getattr(sys, "frozen", False) else ["-m", "app"]
-        return [*start, "--warm-up", self._stage]
+        return [*start, WARM_UP, self._stage, WITH_PARENT]
 
     def _compile(self) -> None:
         self.compiling = self._stage

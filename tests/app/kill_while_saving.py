@@ -19,8 +19,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PyQt6.QtCore import QSaveFile
-
 import app.storage
 from app.file_format import encode_drawing
 from app.storage import save_drawing
@@ -55,16 +53,9 @@ def save_and_die(path: Path, steps: int) -> None:
     """Save NEW, and die before or after the step of this number; survive if there are not so many."""
     countdown = Countdown(steps)
 
-    class MortalFile(QSaveFile):
-        open = countdown.around(QSaveFile.open)
-        setPermissions = countdown.around(QSaveFile.setPermissions)
-        write = countdown.around(QSaveFile.write)
-        commit = countdown.around(QSaveFile.commit)
-
-    vars(app.storage)["QSaveFile"] = MortalFile
     app.storage.CHUNK = len(encode_drawing(NEW)) // 5
-    os.fsync = countdown.around(os.fsync)
-    os.replace = countdown.around(os.replace)
+    for name in ("open", "write", "fchmod", "fsync", "close", "replace"):
+        setattr(os, name, countdown.around(getattr(os, name)))
     save_drawing(path, NEW)
 
 

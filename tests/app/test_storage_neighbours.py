@@ -26,8 +26,11 @@ def drawing(tmp_path: Path) -> Path:
 # --- rob/save_stale_tmp: what killed processes left --------------------------------------------------
 
 
-def leave_behind(folder: Path, process: int, ending: str = "") -> Path:
-    """What the process of this number leaves if it is killed in a save; a real save tells its name."""
+def leave_behind(folder: Path, process: int, ending: str | None = None) -> Path:
+    """What the process of this number leaves if it is killed in a save; a real save tells its name.
+
+    Earlier versions of the program ended the name in other ways.
+    """
     seen: list[Path] = []
     replace = os.replace
 
@@ -40,7 +43,8 @@ def leave_behind(folder: Path, process: int, ending: str = "") -> Path:
         patch.setattr(os, "replace", look_and_replace)
         save_drawing(folder / "once.sketchfall", OLD)
     (folder / "once.sketchfall").unlink()
-    left = folder / f"{seen[0].name}{ending}"
+    name = seen[0].name
+    left = folder / (name if ending is None else name.rpartition("-")[0] + ending)
     left.write_bytes(encode_drawing(OLD)[:100])
     return left
 
@@ -51,16 +55,17 @@ def dead_process() -> int:
     return process.pid
 
 
-@pytest.mark.parametrize("ending", ["", ".AbCdEf"])
-def test_leftovers_of_a_killed_process_are_swept(drawing: Path, ending: str) -> None:
+@pytest.mark.parametrize("ending", [None, "", ".AbCdEf"])
+def test_leftovers_of_a_killed_process_are_swept(drawing: Path, ending: str | None) -> None:
     left = leave_behind(drawing.parent, dead_process(), ending)
     assert left.suffix != ".sketchfall"  # no dialog offers it as a drawing
     save_drawing(drawing, NEW)
     assert names_in(drawing.parent) == [drawing.name]
 
 
-def test_leftovers_that_bear_our_own_number_are_swept(drawing: Path) -> None:
-    leave_behind(drawing.parent, os.getpid(), ".AbCdEf")
+@pytest.mark.parametrize("ending", [None, ".AbCdEf"])
+def test_leftovers_that_bear_our_own_number_are_swept(drawing: Path, ending: str | None) -> None:
+    leave_behind(drawing.parent, os.getpid(), ending)
     save_drawing(drawing, NEW)
     assert names_in(drawing.parent) == [drawing.name]
 

@@ -12,6 +12,7 @@ from typing import IO, Any
 
 import pytest
 
+from physics.private_files import private_folder
 from physics.step import advance_at
 from tests.physics.reference_run import outcome
 
@@ -40,11 +41,11 @@ class FreshCompile:
         if sum(step.stats.cache_misses.values()) == 0:
             self.start()
             return
-        self.folder.mkdir(exist_ok=True)
+        private_folder(self.folder)
         (self.folder / "outcome").write_text(f"{outcome()}\n")
 
     def start(self) -> None:
-        self.folder.mkdir(exist_ok=True)
+        private_folder(self.folder)
         with (self.folder / "outcome").open("w") as output, (self.folder / "errors").open("w") as errors:
             start_fresh_process(output, errors, SKETCHFALL_CACHE_DIR=str(self.cache))
 

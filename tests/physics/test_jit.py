@@ -1,70 +1,23 @@
 """The kernel cache is never stale, does not depend on where the program runs, and needs no writable place.
 
-Each test runs a tiny engine of its own, made of a copy of physics/jit.py, a helper and a caller in two files,
-in a fresh process, since compiled code of this process would hide what the disk cache does.
+Each test runs a tiny engine in a fresh process (tests/physics/tiny_engine.py), since compiled code of this
+process would hide what the disk cache does.
 """
 
 import compileall
 import json
 import os
 import platform
-import shutil
-import subprocess
-import sys
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import physics.jit
+from physics.cache_folder import FOLDERS_KEPT, SHIPPED_FOLDER
+from tests.physics.tiny_engine import REPORT, Engine
 from tests.systems import needs_posix
-
-HELPER = """
-from engine.jit import kernel
-
-@kernel
-def helper(x):
-    return {factor} * x
-"""
-
-CALLER = """
-from engine.helper import helper
-from engine.jit import kernel
-
-@kernel(inline=True)
-def one_more(x):
-    return x + 1.0
-
-@kernel
-def caller(x):
-    return one_more(helper(x))
-
-@kernel
-def inverse(x):
-    return 1.0 / x
-
-@kernel
-def item(array, index):
-    return array[index]
-"""
-
-REPORT = """
-import json
-import engine.jit as jit
-from engine.caller import caller, inverse
-compiled = hasattr(caller, "stats")
-answer = {
-    "result": caller(10.0),
-    "inverse": str(inverse(0.0)) if compiled else "",
-    "hits": sum(caller.stats.cache_hits.values()) if compiled else None,
-    "misses": sum(caller.stats.cache_misses.values()) if compiled else None,
-    "directory": str(jit.cache_directory()),
-    "key": jit.cache_key(),
-    "sources": jit.sources_key(),
-}
-print(json.dumps(answer))
-"""
 
 FROZEN = "import sys; sys.frozen = True; sys._MEIPASS = {folder!r}\n"
 OTHER_PROCESSOR = """
@@ -75,52 +28,6 @@ llvmlite.binding.get_host_cpu_name = lambda: "another"
 llvmlite.binding.get_host_cpu_features = lambda: features
 """
 OTHER_MACHINE = "import platform; platform.machine = lambda: 'abacus'\n"
-
-
-@dataclass
-class Engine:
-    """A small engine in a folder, and the folder of its cache."""
-
-    folder: Path
-    cache: Path
-    environment: dict[str, str] = field(default_factory=dict)
-
-    def write(self, factor: float) -> None:
-        package = self.folder / "engine"
-        package.mkdir(parents=True, exist_ok=True)
-        (package / "__init__.py").write_text("")
-        shutil.copyfile(physics.jit.__file__, package / "jit.py")
-        (package / "helper.py").write_text(HELPER.format(factor=factor))
-        (package / "caller.py").write_text(CALLER)
-
-    def execute(
-        self, script: str, cwd: Path | None = None, **variables: str
-    ) -> subprocess.CompletedProcess[str]:
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
-        environment |= {
-            "PYTHONPATH": str(self.folder),
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "SKETCHFALL_CACHE_DIR": str(self.cache),
-        }
-        environment |= self.environment | variables
-        return subprocess.run(
-            [sys.executable, "-c", script],
-            cwd=cwd or self.folder,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-
-    def report(self, cwd: Path | None = None, prelude: str = "", **variables: str) -> dict[str, object]:
-        done = self.execute(prelude + REPORT, cwd, **variables)
-        assert done.returncode == 0, done.stderr
-        answer: dict[str, object] = json.loads(done.stdout)
-        return answer
-
-    def cached_files(self) -> dict[str, int]:
-        files = (path for path in self.cache.rglob("*") if path.is_file())
-        return {str(path.relative_to(self.cache)): path.stat().st_mtime_ns for path in files}
 
 
 @pytest.fixture
@@ -212,7 +119,7 @@ def build(engine: Engine, bundle: Path) -> dict[str, object]:
     """Compile for the baseline, as a build does; returns the report of it."""
     name = physics.jit.baseline_processor()
     processor = {"NUMBA_CPU_NAME": name, "NUMBA_CPU_FEATURES": ""} if name else {}
-    builder = replace(engine, cache=bundle / physics.jit.SHIPPED_FOLDER, environment=processor)
+    builder = replace(engine, cache=bundle / SHIPPED_FOLDER, environment=processor)
     built = builder.report()
     (bundle / physics.jit.KEY_FILE).write_text(str(built["sources"]))
     return built
@@ -293,11 +200,11 @@ def test_kernels_outside_the_engine_are_not_cached(engine: Engine, tmp_path: Pat
 
 
 def test_folders_of_older_sources_are_removed_and_nothing_else(engine: Engine) -> None:
-    old_names = [f"kernels-{age:016x}" for age in range(physics.jit.FOLDERS_KEPT + 3)]
+    old_names = [f"kernels-{age:016x}" for age in range(FOLDERS_KEPT + 3)]
     for age, name in enumerate([*old_names, "kernels-6.1", "drawings"]):
         (engine.cache / name).mkdir(parents=True)
         then = time.time() - 3600.0 * (age + 1)
         os.utime(engine.cache / name, (then, then))
     current = Path(str(engine.report()["directory"])).name
-    kept = old_names[: physics.jit.FOLDERS_KEPT - 1]
+    kept = old_names[: FOLDERS_KEPT - 1]
     assert {path.name for path in engine.cache.iterdir()} == {current, *kept, "kernels-6.1", "drawings"}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,9 +14,20 @@ from pytestqt.qtbot import QtBot
 
 from app import warm_up
 from app.scene import WorldSettings
+from tests.app.crashing import ROOT
+from tests.systems import KILL
 from ui.engine_starter import EngineStarter
 
 PATIENCE = 180_000  # ms
+
+PROGRAM = """
+from PyQt6.QtCore import QCoreApplication
+from ui.engine_starter import EngineStarter
+application = QCoreApplication([])
+starter = EngineStarter()
+starter.start()
+application.exec()
+"""
 
 
 def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
@@ -43,7 +56,8 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     assert not is_ready
     qtbot.waitUntil(lambda: len(stages) == 2, timeout=PATIENCE)
     assert stages == [{"engine"}, {"engine", "laboratory"}]
-    assert started == [["-m", "app", "--warm-up", "engine"], ["-m", "app", "--warm-up", "laboratory"]]
+    stages_started = ("engine", "laboratory")
+    assert started == [["-m", "app", "--warm-up", stage, "--with-parent"] for stage in stages_started]
     assert shares[0] == 0.0
     assert warm_up.is_warm("engine")
     assert warm_up.is_warm("laboratory")
@@ -62,6 +76,31 @@ def test_a_process_that_fails_does_not_stop_the_engine(
     starter.start()
     qtbot.waitUntil(lambda: starter.is_ready, timeout=PATIENCE)
     starter.stop()
+
+
+def test_the_process_ends_with_a_program_that_is_killed(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment = {**os.environ, "SKETCHFALL_CACHE_DIR": str(tmp_path)}
+    program = subprocess.Popen([sys.executable, "-c", PROGRAM], cwd=ROOT, env=environment)
+
+    def kernels() -> list[Path]:
+        return list(tmp_path.glob("*/*.nbi"))
+
+    qtbot.waitUntil(lambda: bool(kernels()), timeout=PATIENCE)
+    (folder,) = tmp_path.iterdir()
+    monkeypatch.setattr(warm_up, "_folder", lambda: folder)
+    assert warm_up.lock_cache() is None  # it is compiling
+    program.send_signal(KILL)
+    program.wait()
+    locks: list[object] = []
+
+    def is_free() -> bool:
+        locks.append(warm_up.lock_cache())
+        return locks[-1] is not None
+
+    qtbot.waitUntil(is_free, timeout=PATIENCE)
+    assert not warm_up.is_warm("engine")  # it did not go on to the end
 
 
 def test_the_share_done_counts_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,106 @@
+"""A tiny engine: a helper and a caller in two files, with copies of physics/jit.py and of what that needs."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import physics.jit
+
+COPIED = ("jit.py", "cache_folder.py", "private_files.py")
+
+HELPER = """
+from engine.jit import kernel
+
+@kernel
+def helper(x):
+    return {factor} * x
+"""
+
+CALLER = """
+from engine.helper import helper
+from engine.jit import kernel
+
+@kernel(inline=True)
+def one_more(x):
+    return x + 1.0
+
+@kernel
+def caller(x):
+    return one_more(helper(x))
+
+@kernel
+def inverse(x):
+    return 1.0 / x
+
+@kernel
+def item(array, index):
+    return array[index]
+"""
+
+REPORT = """
+import json
+import engine.jit as jit
+from engine.caller import caller, inverse
+compiled = hasattr(caller, "stats")
+answer = {
+    "result": caller(10.0),
+    "inverse": str(inverse(0.0)) if compiled else "",
+    "hits": sum(caller.stats.cache_hits.values()) if compiled else None,
+    "misses": sum(caller.stats.cache_misses.values()) if compiled else None,
+    "directory": str(jit.cache_directory()),
+    "key": jit.cache_key(),
+    "sources": jit.sources_key(),
+}
+print(json.dumps(answer))
+"""
+
+
+@dataclass
+class Engine:
+    """A small engine in a folder, and the folder of its cache."""
+
+    folder: Path
+    cache: Path
+    environment: dict[str, str] = field(default_factory=dict)
+
+    def write(self, factor: float) -> None:
+        package = self.folder / "engine"
+        package.mkdir(parents=True, exist_ok=True)
+        (package / "__init__.py").write_text("")
+        for name in COPIED:
+            source = Path(physics.jit.__file__).with_name(name).read_text("utf-8")
+            (package / name).write_text(source.replace("from physics.", "from engine."), "utf-8")
+        (package / "helper.py").write_text(HELPER.format(factor=factor))
+        (package / "caller.py").write_text(CALLER)
+
+    def execute(
+        self, script: str, cwd: Path | None = None, **variables: str
+    ) -> subprocess.CompletedProcess[str]:
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+        environment |= {
+            "PYTHONPATH": str(self.folder),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "SKETCHFALL_CACHE_DIR": str(self.cache),
+        }
+        environment |= self.environment | variables
+        return subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=cwd or self.folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def report(self, cwd: Path | None = None, prelude: str = "", **variables: str) -> dict[str, object]:
+        done = self.execute(prelude + REPORT, cwd, **variables)
+        assert done.returncode == 0, done.stderr
+        answer: dict[str, object] = json.loads(done.stdout)
+        return answer
+
+    def cached_files(self) -> dict[str, int]:
+        files = (path for path in self.cache.rglob("*") if path.is_file())
+        return {str(path.relative_to(self.cache)): path.stat().st_mtime_ns for path in files}
