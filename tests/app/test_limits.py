@@ -73,7 +73,7 @@ LARGE: dict[str, Callable[[], bytes]] = {
     "particles of blank lines": lambda: b"9" + b"\n" * ROOM,
     "a particle of one number": lambda: b"1\n" + b"1" * ROOM,
 }
-# Each file is opened by a child of one process, which tells how it went, and the KiB by which its memory grew.
+# Each file is opened by a child of one process, which tells how it went, and by how many KiB its memory grew.
 MEASURED = """
 import os, sys
 from pathlib import Path
