@@ -10,11 +10,12 @@ from typing import cast
 
 from PyQt6.QtCore import QEvent, QObject, QPoint, pyqtSignal
 from PyQt6.QtGui import QFileOpenEvent
-from PyQt6.QtWidgets import QApplication, QMessageBox
+from PyQt6.QtWidgets import QApplication
 
 from app import __version__
 from app.recovery import RecoveredDrawing, Recovery
 from app.settings import Settings, Theme
+from ui import messages
 from ui.background import Background
 from ui.engine_starter import EngineStarter
 from ui.main_window import MainWindow
@@ -100,21 +101,21 @@ class Program(QObject):
                 return
             window = self.windows[0]
             name = recovered.original.name if recovered.original else "an untitled drawing"
-            answer = QMessageBox.question(
+            answer = messages.ask(
                 window,
                 "Recover unsaved work",
                 f"Sketchfall did not close as it should. Unsaved work on {name}, from "
                 f"{recovered.time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?",
-                QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Discard,
-                QMessageBox.StandardButton.Open,
+                messages.Button.Open | messages.Button.Discard,
+                messages.Button.Open,
             )
-            if answer == QMessageBox.StandardButton.Open:
+            if answer == messages.Button.Open:
                 target = window if window in self.windows and window.is_untouched else self.open_window()
                 target.files.open_recovered(recovered)
             else:
                 recovery.decline(recovered)
         for refused in recovery.refused:
-            QMessageBox.warning(self.windows[0] if self.windows else None, "Not recovered", refused.reason)
+            messages.warn(self.windows[0] if self.windows else None, "Not recovered", refused.reason)
 
 
 def start(paths: Sequence[Path]) -> int:

@@ -22,6 +22,7 @@ from app.wall_commands import put_walls, remove_walls
 from app.walls import has_walls
 from ui.panels.form import PanelForm
 from ui.panels.settings_panel import SettingsPanel
+from ui.plain_text import plain_tip
 from ui.player import Player
 
 FORM = PanelForm.ItemRole
@@ -101,7 +102,7 @@ class WorldPanel(SettingsPanel):
 
     def _check_box(self, text: str, tip: str, clicked: Callable[[bool], None]) -> QCheckBox:
         box = QCheckBox(text)
-        box.setToolTip(tip)
+        box.setToolTip(plain_tip(tip))
         box.clicked.connect(clicked)
         self._rows.addRow("", box)
         return box
