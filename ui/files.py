@@ -119,6 +119,9 @@ class Files(QObject):
             messages.warn(self.window, "Not saved", str(error))
             self.not_saved.emit()
             return
+        except Exception:  # which is for others to tell
+            self.not_saved.emit()
+            raise
         self.document.mark_saved(path, scene)
         if self.document.is_dirty:  # edited meanwhile: a copy of that is kept, or will be made
             self.recovery.note_change(self.document.scene, path)

@@ -267,15 +267,15 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         assert event is not None
+        event.ignore()  # the window stays if to ask about the drawing fails,
         if not self.files.may_discard():
-            event.ignore()
             return
+        event.accept()  # and goes, whatever fails from here on
+        self.program.window_closed(self)
+        self._recovery_timer.stop()
+        self.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
         self.files.give_up_opening()
         self.player.reset()
         self.recovery.forget()
-        self._recovery_timer.stop()
-        self.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
         self.settings.window_geometry = self.saveGeometry()
         self.settings.window_state = self.saveState(LAYOUT)
-        self.program.window_closed(self)
-        event.accept()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import faulthandler
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -18,6 +20,7 @@ from app.settings import Settings, Theme
 from ui import messages
 from ui.background import Background
 from ui.engine_starter import EngineStarter
+from ui.failures import Failures
 from ui.main_window import MainWindow
 from ui.style import app_icon, apply_theme
 
@@ -44,6 +47,7 @@ class Program(QObject):
         self.application = application
         self.settings = Settings()
         self.windows: list[MainWindow] = []
+        self.failures = Failures(self.windows, self)
         self.is_looking = False  # for unsaved work of an earlier start
         apply_theme(application, self.settings.theme)
         self.side_files = ThreadPoolExecutor(1, "side-files")  # of all windows, one after another
@@ -60,7 +64,8 @@ class Program(QObject):
         window.show()
         window.view.setFocus()
         if path is not None:
-            window.files.open_path(path)
+            with self.failures.told():
+                window.files.open_path(path)
         return window
 
     def open_file(self, name: str) -> None:
@@ -92,11 +97,11 @@ class Program(QObject):
         """After a crash: ask about each drawing that was not saved."""
         self.is_looking = True
         recovery = Recovery(self.settings.recovery_folder)
-        Background(recovery.pending, self).then(lambda found: self._offer(recovery, found.result()))
+        Background(recovery.pending, self).then(partial(self._offer, recovery))
 
-    def _offer(self, recovery: Recovery, found: Sequence[RecoveredDrawing]) -> None:
+    def _offer(self, recovery: Recovery, found: Future[list[RecoveredDrawing]]) -> None:
         self.is_looking = False
-        for recovered in found:
+        for recovered in found.result():
             if not self.windows:  # closed meanwhile; it is offered at the next start
                 return
             window = self.windows[0]
@@ -120,8 +125,11 @@ class Program(QObject):
 
 def start(paths: Sequence[Path]) -> int:
     """Show a window for each file, or an empty one, and stay until all are closed; the exit code."""
+    if sys.stderr is not None and not faulthandler.is_enabled():  # a program without a console has none
+        faulthandler.enable()
     program = launch(paths)
-    return program.application.exec()
+    with program.failures:
+        return program.application.exec()
 
 
 def launch(paths: Sequence[Path]) -> Program:
