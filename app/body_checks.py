@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 import msgspec
@@ -11,6 +12,9 @@ from app.scene import BodyDrawing, CircleShape, DrawingError, JointDrawing, Worl
 from app.scene_checks import check_frictions, check_joint_fits
 
 Points = Sequence[tuple[float, float]]
+
+BOUND = re.compile(r"Expected (?:float|int) (>=|<=) (\S+)")  # as msgspec says it
+BOUND_WORDS = {">=": "at least", "<=": "at most"}
 
 
 def check_body(body: BodyDrawing, before: BodyDrawing | None = None) -> None:
@@ -62,4 +66,9 @@ def _check_fields(value: BodyDrawing | JointDrawing | WorldSettings) -> None:
         msgspec.convert(msgspec.to_builtins(value), type(value))
     except msgspec.ValidationError as error:
         reason, _, place = str(error).partition(" - at `$.")
-        raise DrawingError(reason.replace("`", ""), place.rstrip("`")) from error
+        raise DrawingError(_in_words(reason.replace("`", "")), place.rstrip("`")) from error
+
+
+def _in_words(reason: str) -> str:
+    """What somebody at the window reads: it must be at most 1e+09."""
+    return BOUND.sub(lambda found: f"it must be {BOUND_WORDS[found[1]]} {float(found[2]):g}", reason)

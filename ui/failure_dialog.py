@@ -15,6 +15,8 @@ from ui.style import resize_within_screen
 SIZE = QSize(640, 420)
 MOST_SHOWN = 20  # different failures; more are of no more use
 
+Place = tuple[str, str, int]  # the kind of exception, the file and the line that raised it
+
 WORDS = (
     "Something went wrong that should not have. Your drawing is still there, and work that is not saved was"
     " copied to a safe place. You can go on; if something looks odd, save the drawing under a new name and"
@@ -30,7 +32,7 @@ class FailureDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Something went wrong")
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
-        self._traces: dict[object, str] = {}  # by the place where each came from
+        self._traces: dict[Place, str] = {}
         words, report = Label(WORDS), Label(REPORT)
         report.setProperty("role", "hint")
         self.count = Label()
@@ -50,7 +52,7 @@ class FailureDialog(QDialog):
             layout.addWidget(part)
         resize_within_screen(self, SIZE)
 
-    def add(self, place: object, trace: str) -> None:
+    def add(self, place: Place, trace: str) -> None:
         """Another failure."""
         if len(self._traces) < MOST_SHOWN:
             self._traces[place] = trace
@@ -58,7 +60,7 @@ class FailureDialog(QDialog):
         if not self.isVisible():
             self.show()
 
-    def show_counts(self, counts: Mapping[object, int]) -> None:
+    def show_counts(self, counts: Mapping[Place, int]) -> None:
         """How often it came from each place."""
         times = sum(counts.get(place, 0) for place in self._traces)
         self.count.setText(f"It has happened {times} times so far." if times > 1 else "")

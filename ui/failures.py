@@ -18,16 +18,17 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QCoreApplication, QObject, Qt, pyqtSignal
+from PyQt6.QtCore import QCoreApplication, QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QApplication
 
 from app.proofs import ProofError
 from app.scene import DrawingError
 from app.storage import StorageError
-from ui.failure_dialog import FailureDialog
+from ui.failure_dialog import FailureDialog, Place
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
@@ -35,16 +36,13 @@ if TYPE_CHECKING:
 REFUSALS = (DrawingError, StorageError, ProofError)  # what was asked for cannot be done, and why
 INTERRUPTED = 130  # the exit code after Ctrl+C, as shells have it
 
-Place = tuple[str, str, int]  # the kind of exception, the file and the line that raised it
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
 
 
 class Failures(QObject):
     """The hooks are in place within `with failures:`."""
 
-    _refused = pyqtSignal(str)  # a sentence
-    _failed = pyqtSignal(tuple, str)  # a Place, with its traceback if it is the first from there
-    _ended = pyqtSignal(int)  # the exit code
+    _noted = pyqtSignal(object)  # what to do about it, in the event loop
 
     def __init__(self, windows: Sequence[MainWindow], parent: QObject) -> None:
         """`windows`: those that are open, the one in front last."""
@@ -54,10 +52,7 @@ class Failures(QObject):
         self.dialog: FailureDialog | None = None  # made when it is first needed
         self._hook_before: Hook = sys.excepthook
         self._thread_hook_before = threading.excepthook
-        queued = Qt.ConnectionType.QueuedConnection
-        self._refused.connect(self._say, queued)
-        self._failed.connect(self._tell, queued)
-        self._ended.connect(self._end, queued)
+        self._noted.connect(self._do_later)
 
     def __enter__(self) -> None:
         self._hook_before, sys.excepthook = sys.excepthook, self.note
@@ -83,18 +78,19 @@ class Failures(QObject):
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None = None
     ) -> None:
         if isinstance(error, SystemExit):
-            self._ended.emit(error.code if isinstance(error.code, int) else 1)
+            self._noted.emit(partial(self._end, error.code if isinstance(error.code, int) else 1))
         elif not isinstance(error, Exception):
-            self._ended.emit(INTERRUPTED)
+            self._noted.emit(partial(self._end, INTERRUPTED))
         elif isinstance(error, REFUSALS):
-            self._refused.emit(f"That cannot be done: {str(error).rstrip('.')}.")
+            self._noted.emit(partial(self._say, f"That cannot be done: {str(error).rstrip('.')}."))
         else:
             place = _place_of(error, trace)
             self._counts[place] += 1
             is_first = self._counts[place] == 1
             if is_first:  # the trace holds on to painters that are to end now: it goes no further than here
                 self._hook_before(kind, error, trace)
-            self._failed.emit(place, "".join(traceback.format_exception(error)) if is_first else "")
+            words = "".join(traceback.format_exception(error)) if is_first else ""
+            self._noted.emit(partial(self._tell, place, words))
 
     def _note_in_thread(self, args: threading.ExceptHookArgs) -> None:
         if args.exc_value is not None and not isinstance(args.exc_value, SystemExit):
@@ -102,12 +98,17 @@ class Failures(QObject):
 
     # --- in the event loop --------------------------------------------------------------------------------
 
+    def _do_later(self, do: Callable[[], None]) -> None:
+        """From another thread, this is in the event loop already; from our own, in the midst of anything."""
+        QTimer.singleShot(0, do)
+
     def _say(self, sentence: str) -> None:
         window = self._window_in_front()
         if window is not None:
             window.status.say(sentence, True)
 
     def _tell(self, place: Place, trace: str) -> None:
+        """`trace`: empty if it was told before."""
         try:
             self.dialog = dialog = self.dialog or FailureDialog()
             if trace:

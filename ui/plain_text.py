@@ -8,6 +8,8 @@ through here.
 
 from __future__ import annotations
 
+from html import escape
+
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QLabel, QWidget
 
@@ -31,8 +33,9 @@ class MarkupLabel(QLabel):
 
 
 def plain_tip(text: str) -> str:
-    """As a tool tip, which always guesses: what looks like HTML becomes HTML that says the same."""
-    return Qt.convertFromPlainText(text) if Qt.mightBeRichText(text) else text
+    """As a tool tip, which always guesses: what may look like HTML becomes HTML that says the same."""
+    looks_like_html = "<" in text or "&" in text
+    return f'<p style="white-space:pre-wrap">{escape(text)}</p>' if looks_like_html else text
 
 
 def menu_text(text: str) -> str:

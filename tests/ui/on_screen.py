@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PyQt6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
 from PyQt6.QtGui import QAction, QTextDocumentFragment
@@ -19,6 +19,7 @@ from PyQt6.QtWidgets import (
 )
 
 ROLE = Qt.ItemDataRole
+QT: Any = Qt  # the type stubs do not know all of it
 
 
 class Shown(NamedTuple):
@@ -44,7 +45,7 @@ def seen(text: str) -> set[str]:
 
 def rendered(text: str) -> str:
     """By what guesses whether it is HTML."""
-    return QTextDocumentFragment.fromHtml(text).toPlainText() if Qt.mightBeRichText(text) else text
+    return QTextDocumentFragment.fromHtml(text).toPlainText() if QT.mightBeRichText(text) else text
 
 
 def without_mnemonic(text: str) -> str:
