@@ -144,6 +144,12 @@ class Recovery:
                 self._writing_failed(error)
             self._look_at_writing()
 
+    def flush(self) -> None:
+        """Write what has changed now, not after the delay: the program is in trouble, or about to end."""
+        if self._due is not None:
+            self._due = self._clock()
+            self.tick()
+
     def forget(self) -> None:
         """The drawing was saved, or closed without saving: nothing of it is to be recovered."""
         self._due = None

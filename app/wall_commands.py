@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.body_checks import check_body
 from app.commands import AddBodies, RemoveBodies
 from app.document import Document
 from app.geometry import Box, box_around, box_of
@@ -12,13 +13,19 @@ REMOVE = "Remove the walls around the page"
 
 
 def put_walls(document: Document, view: Box) -> None:
-    """Walls around what is seen and all that is drawn, in place of those there are; one step of undo."""
+    """Walls around what is seen and all that is drawn, in place of those there are; one step of undo.
+
+    DrawingError if the page is too large for any.
+    """
     bodies = document.scene.bodies
     page = box_around([view, *(box_of(body) for body in bodies if not is_wall(body))])
     assert page is not None
+    walls = walls_around(page, document.new_id)
+    for wall in walls:  # before the others are taken away: a step must not end half-way
+        check_body(wall)
     document.undo_stack.beginMacro(PUT)
     _take_away(document)
-    document.apply(AddBodies(document, walls_around(page, document.new_id), PUT))
+    document.apply(AddBodies(document, walls, PUT))
     document.undo_stack.endMacro()
 
 

@@ -10,6 +10,7 @@ from PyQt6.QtWidgets import QWidget
 
 from ui import action_list
 from ui.action_list import ActionSpec
+from ui.plain_text import plain_tip
 from ui.style import icon
 
 
@@ -58,5 +59,5 @@ def make_action(spec: ActionSpec, parent: QObject) -> QAction:
     action.setCheckable(spec.checkable)
     action.setStatusTip(spec.tip)
     shown = QKeySequence(spec.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if spec.keys else ""
-    action.setToolTip(f"{spec.tip} ({shown})" if shown else spec.tip)
+    action.setToolTip(plain_tip(f"{spec.tip} ({shown})" if shown else spec.tip))
     return action

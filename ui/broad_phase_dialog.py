@@ -10,12 +10,13 @@ import threading
 
 from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent
-from PyQt6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.broad_phase_race import METHODS, Speeds, name_of, race, verdict
 from app.document import Document
 from app.scene import DrawingError, Scene
 from ui.engine_starter import EngineStarter
+from ui.plain_text import Label
 from ui.style import current_theme, theme_watcher
 
 ROW = 34  # px
@@ -82,12 +83,12 @@ class BroadPhaseDialog(QDialog):
         self._stop = threading.Event()  # of the race at hand
         self._bodies = 0
         self._waiting = False
-        self.explanation = QLabel(
+        self.explanation = Label(
             "How many steps of 1/60 s per second of computing time. The method never changes a run."
         )
         self.explanation.setWordWrap(True)
         self.bars = Bars()
-        self.sentence = QLabel()
+        self.sentence = Label()
         self.sentence.setWordWrap(True)
         self.sentence.setMinimumHeight(64)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)

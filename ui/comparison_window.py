@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 from PyQt6.QtCore import QSize, Qt, QTimer
-from PyQt6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.method_comparison import Comparison, Side
 from app.scene import DrawingError, Scene
@@ -15,6 +15,7 @@ from app.simulation import STEP
 from ui.clock import Clock
 from ui.engine_starter import EngineStarter
 from ui.panels.gas_panel import change_in_words
+from ui.plain_text import Label
 from ui.plot import Line, Plot
 from ui.run_view import RunView
 from ui.style import icon, resize_within_screen
@@ -46,7 +47,7 @@ class ComparisonWindow(QDialog):
         self._frames = 0
         self._plays_when_ready = True
         self.views = RunView(scene), RunView(scene)
-        self.figures: list[dict[str, QLabel]] = []
+        self.figures: list[dict[str, Label]] = []
         self.clock = Clock(self)
         self.clock.ticked.connect(self._tick)
         self._build()
@@ -59,7 +60,7 @@ class ComparisonWindow(QDialog):
         grid = QGridLayout()
         titles = ("Rigid bodies, in steps of 1/60 s", "Event-driven discs, from collision to collision")
         for column, (title, view) in enumerate(zip(titles, self.views, strict=True)):
-            label = QLabel(title)
+            label = Label(title)
             label.setProperty("role", "title")
             grid.addWidget(label, 0, column)
             grid.addWidget(view, 1, column)
@@ -76,8 +77,8 @@ class ComparisonWindow(QDialog):
         self.again = QPushButton(icon("reset"), "Reset")
         self.again.setToolTip("Both begin again, from the drawing.")
         self.again.clicked.connect(self.reset)
-        self.state = QLabel()
-        self.difference = QLabel()
+        self.state = Label()
+        self.difference = Label()
         self.difference.setAccessibleName("Largest difference of positions")
         bar = QHBoxLayout()
         for button in (self.play, self.step, self.again):
@@ -88,7 +89,7 @@ class ComparisonWindow(QDialog):
         bar.addWidget(self.difference)
         self.plot = Plot("time (s)", "difference (m)", {"difference": Line("contact")}, logarithmic=True)
         self.plot.setFixedHeight(PLOT_HEIGHT)
-        self.words = QLabel(
+        self.words = Label(
             "Until the first collisions both are the same to rounding. From then on every collision makes a"
             " difference greater, until nothing is left in common; what can be compared then is what both"
             " keep, and what they cost."
@@ -105,7 +106,7 @@ class ComparisonWindow(QDialog):
     def _figures_of(self, title: str) -> QGridLayout:
         grid, labels = QGridLayout(), {}
         for row, name in enumerate(ROWS):
-            words, value = QLabel(name), QLabel("–")
+            words, value = Label(name), Label("–")
             words.setProperty("role", "hint")
             value.setAccessibleName(f"{name}: {title}")
             grid.addWidget(words, row, 0)

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PyQt6.QtCore import QFileInfo, QObject, QTimer, pyqtSignal
-from PyQt6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PyQt6.QtWidgets import QFileDialog, QWidget
 
 from app.document import Document
 from app.particle_file import is_particle_file
@@ -17,6 +17,7 @@ from app.recovery import RecoveredDrawing, Recovery
 from app.scene import DrawingError, Scene
 from app.settings import Settings
 from app.storage import StorageError, load_drawing, save_drawing
+from ui import messages
 from ui.background import LOOK_EVERY, Background
 from ui.opening import LaidOut, Opening
 
@@ -116,9 +117,12 @@ class Files(QObject):
         try:
             outcome.result()
         except StorageError as error:
-            QMessageBox.warning(self.window, "Not saved", str(error))
+            messages.warn(self.window, "Not saved", str(error))
             self.not_saved.emit()
             return
+        except Exception:  # which is for others to tell
+            self.not_saved.emit()
+            raise
         self.document.mark_saved(path, scene)
         if self.document.is_dirty:  # edited meanwhile: a copy of that is kept, or will be made
             self.recovery.note_change(self.document.scene, path)
@@ -132,8 +136,8 @@ class Files(QObject):
         self.finish_saving()
         if not self.document.is_dirty:
             return True
-        buttons = QMessageBox.StandardButton
-        answer = QMessageBox.question(
+        buttons = messages.Button
+        answer = messages.ask(
             self.window,
             "Unsaved changes",
             f"“{self.document.title}” has changes that are not saved. Save them?",
@@ -184,7 +188,7 @@ class Files(QObject):
         try:
             laid_out = outcome.result()
         except (DrawingError, StorageError) as error:
-            QMessageBox.warning(self.window, "Not opened", str(error))
+            messages.warn(self.window, "Not opened", str(error))
             return
         assert laid_out is not None  # nobody gave it up
         self.laid_out.emit(laid_out)

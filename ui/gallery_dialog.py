@@ -12,7 +12,6 @@ from PyQt6.QtGui import QIcon
 from PyQt6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QListView,
     QListWidget,
     QListWidgetItem,
@@ -22,6 +21,7 @@ from PyQt6.QtWidgets import (
 )
 
 from app.gallery import Example, examples
+from ui.plain_text import Label, plain_tip
 from ui.style import current_theme, icon, resize_within_screen, theme_watcher
 from ui.thumbnail import file_thumbnail
 
@@ -47,7 +47,7 @@ class GalleryDialog(QDialog):
             self.kinds.addTab(title)
         self.kinds.currentChanged.connect(self._choose_kind)
         self.pictures = self._picture_list()
-        self.description = QLabel()
+        self.description = Label()
         self.description.setWordWrap(True)
         self.description.setProperty("role", "hint")
         self.buttons = QDialogButtonBox(
@@ -85,7 +85,7 @@ class GalleryDialog(QDialog):
     def _add(self, example: Example) -> None:
         item = QListWidgetItem(example.title, self.pictures)
         item.setData(Qt.ItemDataRole.UserRole, example)
-        item.setToolTip(example.description)
+        item.setToolTip(plain_tip(example.description))
         item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, example.description)
 
     def _paint_pictures(self) -> None:

@@ -7,7 +7,6 @@ from PyQt6.QtGui import QHideEvent
 from PyQt6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -16,6 +15,7 @@ from PyQt6.QtWidgets import (
 )
 
 from ui.gas_check import GasCheck
+from ui.plain_text import Label
 from ui.style import resize_within_screen
 
 SIZE = QSize(560, 320)
@@ -37,7 +37,7 @@ class GasProblemsDialog(QDialog):
         self.setWindowTitle("Not a gas of discs")
         self._check = check
         self._is_of_a_run = True
-        self.title = QLabel()
+        self.title = Label()
         self.title.setProperty("role", "title")
         self.list = QListWidget()
         self.list.setAccessibleName("What prevents it")
@@ -45,7 +45,7 @@ class GasProblemsDialog(QDialog):
         self.list.setAlternatingRowColors(True)
         self.list.currentItemChanged.connect(self._choose)
         self.list.itemClicked.connect(self._choose)
-        how = QLabel(HOW)
+        how = Label(HOW)
         how.setProperty("role", "hint")
         how.setWordWrap(True)
         self.rigid = QPushButton("Run as rigid bodies instead")

@@ -12,7 +12,6 @@ from PyQt6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -21,6 +20,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from ui.plain_text import Label
 from ui.style import icon, resize_within_screen
 
 
@@ -96,7 +96,7 @@ class KeysDialog(QDialog):
         self.search.setClearButtonEnabled(True)
         self.rows = _Rows([*action_entries(actions), *GESTURES])
         self.table = _table(self.rows)
-        self.nothing = QLabel("Nothing matches. Try another word, or a key such as Ctrl+Z.")
+        self.nothing = Label("Nothing matches. Try another word, or a key such as Ctrl+Z.")
         self.nothing.setProperty("role", "hint")
         self.nothing.hide()
         buttons = QDialogButtonBox()

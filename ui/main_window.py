@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QByteArray, QPoint, Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QCursor, QDragEnterEvent, QDropEvent
-from PyQt6.QtWidgets import QDockWidget, QLabel, QMainWindow, QMessageBox, QSizePolicy, QWidget
+from PyQt6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QWidget
 
 from app import __version__
 from app.document import Document
 from app.geometry import Point, box_around
 from app.recovery import Recovery
 from app.settings import Settings
+from ui import messages
 from ui.actions import Actions
 from ui.broad_phase_dialog import BroadPhaseDialog
 from ui.canvas_scene import CanvasScene, Overlay
@@ -34,6 +35,7 @@ from ui.panels.forces_panel import ForcesPanel
 from ui.panels.inspector import Inspector
 from ui.panels.methods_panel import MethodsPanel
 from ui.panels.world_panel import WorldPanel
+from ui.plain_text import Label, menu_text, plain_tip
 from ui.player import Player
 from ui.proof_card import ProofCard
 from ui.speed_box import SpeedBox
@@ -109,7 +111,7 @@ class MainWindow(QMainWindow):
         self.menus = Menus(bar, self.actions_)
         self.menus.recent.aboutToShow.connect(self._fill_recent)
         main_bar, _ = add_tool_bars(self, self.actions_)
-        main_bar.addWidget(QLabel(" Speed "))
+        main_bar.addWidget(Label(" Speed "))
         main_bar.addWidget(self.speed)
         spacer = QWidget()
         spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -233,14 +235,14 @@ class MainWindow(QMainWindow):
 
     def show_about(self) -> None:
         words = "Draw shapes, press Simulate, and watch them fall, collide, slide, roll and stack."
-        QMessageBox.about(self, "About Sketchfall", f"<b>Sketchfall {__version__}</b><p>{words}</p>")
+        messages.tell_markup(self, "About Sketchfall", f"<b>Sketchfall {__version__}</b><p>{words}</p>")
 
     def _fill_recent(self) -> None:
         self.menus.recent.clear()
         for path in self.settings.recent_files:
-            action = self.menus.recent.addAction(path.name)
+            action = self.menus.recent.addAction(menu_text(path.name))
             if action is not None:
-                action.setToolTip(str(path))
+                action.setToolTip(plain_tip(str(path)))
                 action.triggered.connect(lambda _checked=False, path=path: self.files.open_path(path))
         if not self.menus.recent.actions():
             nothing = self.menus.recent.addAction("No files yet")
@@ -265,15 +267,15 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         assert event is not None
+        event.ignore()  # the window stays if to ask about the drawing fails,
         if not self.files.may_discard():
-            event.ignore()
             return
+        event.accept()  # and goes, whatever fails from here on
+        self.program.window_closed(self)
+        self._recovery_timer.stop()
+        self.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
         self.files.give_up_opening()
         self.player.reset()
         self.recovery.forget()
-        self._recovery_timer.stop()
-        self.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
         self.settings.window_geometry = self.saveGeometry()
         self.settings.window_state = self.saveState(LAYOUT)
-        self.program.window_closed(self)
-        event.accept()

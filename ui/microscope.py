@@ -13,7 +13,6 @@ from PyQt6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -30,6 +29,7 @@ from app.scene import BodyDrawing
 from app.separating_axes import Divided
 from ui.microscope_pair import PairChoice
 from ui.microscope_view import MicroscopeView
+from ui.plain_text import Label
 from ui.player import Player
 from ui.style import icon, resize_within_screen
 
@@ -236,9 +236,9 @@ class Microscope(QDialog):
         self.next.setEnabled(step is not None and row < len(self.told) - 1)
 
 
-def _large_label() -> QLabel:
+def _large_label() -> Label:
     """Room for three lines, so that nothing moves when a sentence is longer than the one before."""
-    label = QLabel()
+    label = Label()
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
     font = label.font()

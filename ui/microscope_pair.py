@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from app.scene import BodyDrawing
 from ui.panels.form import Choice
+from ui.plain_text import Label
 from ui.player import Player
 
 MOST_LISTED = 500  # bodies; of more, two are chosen on the canvas
@@ -24,7 +25,7 @@ class PairChoice(QWidget):
         for name, choice in (("A", self.first), ("B", self.second)):
             choice.setAccessibleName(f"Body {name}")
             choice.activated.connect(lambda _index: self.chosen.emit())
-            layout.addWidget(QLabel(name))
+            layout.addWidget(Label(name))
             layout.addWidget(choice, 1)
 
     @property

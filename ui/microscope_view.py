@@ -10,6 +10,7 @@ from app.microscope import Study
 from app.microscope_story import Step
 from ui.microscope_picture import MicroscopePicture
 from ui.microscope_sheet import Mark, Sheet
+from ui.plain_text import plain_tip
 from ui.style import current_theme, theme_watcher
 
 SEE = 12.0  # px, how near the mouse must be to a mark
@@ -48,7 +49,7 @@ class MicroscopeView(QWidget):
         if event is not None:
             text = self.mark_at(event.position())
             if text:
-                QToolTip.showText(event.globalPosition().toPoint(), text, self)
+                QToolTip.showText(event.globalPosition().toPoint(), plain_tip(text), self)
             else:
                 QToolTip.hideText()
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import faulthandler
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import cast
 
 from PyQt6.QtCore import QEvent, QObject, QPoint, pyqtSignal
 from PyQt6.QtGui import QFileOpenEvent
-from PyQt6.QtWidgets import QApplication, QMessageBox
+from PyQt6.QtWidgets import QApplication
 
 from app import __version__
 from app.recovery import RecoveredDrawing, Recovery
 from app.settings import Settings, Theme
+from ui import messages
 from ui.background import Background
 from ui.engine_starter import EngineStarter
+from ui.failures import Failures
 from ui.main_window import MainWindow
 from ui.style import app_icon, apply_theme
 
@@ -43,6 +47,7 @@ class Program(QObject):
         self.application = application
         self.settings = Settings()
         self.windows: list[MainWindow] = []
+        self.failures = Failures(self.windows, self)
         self.is_looking = False  # for unsaved work of an earlier start
         apply_theme(application, self.settings.theme)
         self.side_files = ThreadPoolExecutor(1, "side-files")  # of all windows, one after another
@@ -59,7 +64,8 @@ class Program(QObject):
         window.show()
         window.view.setFocus()
         if path is not None:
-            window.files.open_path(path)
+            with self.failures.told():
+                window.files.open_path(path)
         return window
 
     def open_file(self, name: str) -> None:
@@ -91,36 +97,39 @@ class Program(QObject):
         """After a crash: ask about each drawing that was not saved."""
         self.is_looking = True
         recovery = Recovery(self.settings.recovery_folder)
-        Background(recovery.pending, self).then(lambda found: self._offer(recovery, found.result()))
+        Background(recovery.pending, self).then(partial(self._offer, recovery))
 
-    def _offer(self, recovery: Recovery, found: Sequence[RecoveredDrawing]) -> None:
+    def _offer(self, recovery: Recovery, found: Future[list[RecoveredDrawing]]) -> None:
         self.is_looking = False
-        for recovered in found:
+        for recovered in found.result():
             if not self.windows:  # closed meanwhile; it is offered at the next start
                 return
             window = self.windows[0]
             name = recovered.original.name if recovered.original else "an untitled drawing"
-            answer = QMessageBox.question(
+            answer = messages.ask(
                 window,
                 "Recover unsaved work",
                 f"Sketchfall did not close as it should. Unsaved work on {name}, from "
                 f"{recovered.time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?",
-                QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Discard,
-                QMessageBox.StandardButton.Open,
+                messages.Button.Open | messages.Button.Discard,
+                messages.Button.Open,
             )
-            if answer == QMessageBox.StandardButton.Open:
+            if answer == messages.Button.Open:
                 target = window if window in self.windows and window.is_untouched else self.open_window()
                 target.files.open_recovered(recovered)
             else:
                 recovery.decline(recovered)
         for refused in recovery.refused:
-            QMessageBox.warning(self.windows[0] if self.windows else None, "Not recovered", refused.reason)
+            messages.warn(self.windows[0] if self.windows else None, "Not recovered", refused.reason)
 
 
 def start(paths: Sequence[Path]) -> int:
     """Show a window for each file, or an empty one, and stay until all are closed; the exit code."""
+    if sys.stderr is not None and not faulthandler.is_enabled():  # a program without a console has none
+        faulthandler.enable()
     program = launch(paths)
-    return program.application.exec()
+    with program.failures:
+        return program.application.exec()
 
 
 def launch(paths: Sequence[Path]) -> Program:

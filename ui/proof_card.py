@@ -11,7 +11,6 @@ from PyQt6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -20,6 +19,7 @@ from PyQt6.QtWidgets import (
 from app.proofs.proof import Values
 from app.proofs.watch import Reading, Watch
 from ui.comparison import Comparison
+from ui.plain_text import Label, MarkupLabel, plain_tip
 from ui.style import current_theme, icon
 
 MARGIN = 12  # px, from the edges of the canvas
@@ -41,13 +41,13 @@ class ProofCard(QFrame):
         self.comparison = comparison
         self.setProperty("role", "floating")
         self.setAccessibleName("Closed form")
-        self.title = QLabel()
+        self.title = Label()
         self.title.setProperty("role", "title")
-        self.formulas = QLabel()
-        self.sentence = QLabel()
+        self.formulas = MarkupLabel()
+        self.sentence = Label()
         self.sentence.setProperty("role", "hint")
         self.sentence.setWordWrap(True)
-        self.cells: list[list[QLabel]] = []
+        self.cells: list[list[Label | MarkupLabel]] = []
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(2)
@@ -141,7 +141,7 @@ class ProofCard(QFrame):
             for label in row:
                 self._grid.removeWidget(label)
                 label.deleteLater()
-        self.cells = [[QLabel(self) for _ in HEADINGS] for _ in range(count + 1 if count else 0)]
+        self.cells = [self._make_row() for _ in range(count + 1 if count else 0)]
         for at, row in enumerate(self.cells):
             for column, label in enumerate(row):
                 if column:
@@ -151,6 +151,10 @@ class ProofCard(QFrame):
                     label.setProperty("role", "hint")
                 self._grid.addWidget(label, at, column)
                 label.show()  # at once, or it would not count when the size is asked for
+
+    def _make_row(self) -> list[Label | MarkupLabel]:
+        """The error at its end may be set in bold."""
+        return [*(Label(parent=self) for _ in HEADINGS[:-1]), MarkupLabel(parent=self)]
 
     def _advanced(self) -> None:
         now = perf_counter()
@@ -175,7 +179,7 @@ def _button(picture: str, tip: str, do: Callable[[], None]) -> QToolButton:
     button = QToolButton()
     button.setIcon(icon(picture))
     button.setIconSize(QSize(14, 14))
-    button.setToolTip(tip)
+    button.setToolTip(plain_tip(tip))
     button.setAccessibleName(tip)
     button.setProperty("flat", True)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

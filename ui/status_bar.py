@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from PyQt6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QWidget
+from PyQt6.QtWidgets import QProgressBar, QSizePolicy, QStatusBar, QWidget
 
 from app.commands import parts_in_words
 from app.geometry import Point
+from ui.plain_text import Label, plain_tip
 
 
 class StatusBar(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizeGripEnabled(False)
-        self.sentence = QLabel()
+        self.sentence = Label()
         self.sentence.setAccessibleName("What to do now")
         self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.sentence.setContentsMargins(6, 0, 6, 0)
@@ -29,17 +30,17 @@ class StatusBar(QStatusBar):
         self.time = self._number("Simulated time", "0000.00 s")
         self.ratio = self._number("Simulated seconds per second", "0.00 × real time")
 
-    def _number(self, name: str, widest: str) -> QLabel:
-        label = QLabel()
+    def _number(self, name: str, widest: str) -> Label:
+        label = Label()
         label.setAccessibleName(name)
-        label.setToolTip(name)
+        label.setToolTip(plain_tip(name))
         label.setMinimumWidth(label.fontMetrics().horizontalAdvance(widest) + 8)  # or everything would dance
         self.addPermanentWidget(label)
         return label
 
     def say(self, sentence: str, is_problem: bool = False) -> None:
         self.sentence.setText(sentence)
-        self.sentence.setToolTip(sentence)
+        self.sentence.setToolTip(plain_tip(sentence))
         role = "error" if is_problem else ""
         if self.sentence.property("role") != role:
             self.sentence.setProperty("role", role)

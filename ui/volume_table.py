@@ -10,7 +10,6 @@ from PyQt6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QProgressBar,
     QTableWidget,
     QTableWidgetItem,
@@ -21,6 +20,7 @@ from PyQt6.QtWidgets import (
 from app.scene import BodyDrawing
 from app.volume_costs import REPEATS, VolumeCost, VolumeMeasuring
 from ui.engine_starter import EngineStarter
+from ui.plain_text import Label, plain_tip
 from ui.style import icon, resize_within_screen
 
 SIZE = QSize(780, 420)
@@ -67,7 +67,7 @@ class VolumeTable(QDialog):
         for column, (_, tip) in enumerate(COLUMNS):
             header = self.table.horizontalHeaderItem(column)
             assert header is not None
-            header.setToolTip(tip)
+            header.setToolTip(plain_tip(tip))
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -80,7 +80,7 @@ class VolumeTable(QDialog):
         across.setMinimumSectionSize(COLUMN_WIDTH)
         across.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         across.setStretchLastSection(True)
-        self.note = QLabel()
+        self.note = Label()
         self.note.setWordWrap(True)
         self.note.setProperty("role", "hint")
         self.progress = QProgressBar()

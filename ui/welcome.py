@@ -10,9 +10,10 @@ from pathlib import Path
 
 from PyQt6.QtCore import QEvent, QObject, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QIcon
-from PyQt6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from app.gallery import Example, examples
+from ui.plain_text import Label, plain_tip
 from ui.style import current_theme, theme_watcher
 from ui.thumbnail import file_thumbnail
 
@@ -70,7 +71,7 @@ class _Card(QToolButton):
         self.example = example
         self.setProperty("role", "card")
         self.setText(example.title)
-        self.setToolTip(example.description)
+        self.setToolTip(plain_tip(example.description))
         self.setAccessibleName(f"Open the example {example.title}")
         self.setAccessibleDescription(example.description)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
@@ -82,8 +83,8 @@ class _Card(QToolButton):
         self.setIcon(QIcon(file_thumbnail(self.example.path, PICTURE, current_theme(), ratio)))
 
 
-def _line(text: str, role: str) -> QLabel:
-    line = QLabel(text)
+def _line(text: str, role: str) -> Label:
+    line = Label(text)
     line.setProperty("role", role)
     line.setAlignment(Qt.AlignmentFlag.AlignCenter)
     return line

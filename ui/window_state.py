@@ -8,6 +8,7 @@ from PyQt6.QtCore import QObject
 
 from app.changes import DRAWING_CHANGES, BodiesAdded, Change, DrawingReplaced, FileChanged, SelectionChanged
 from ui import action_list
+from ui.plain_text import menu_text, title_text
 from ui.style import icon
 from ui.wiring import NEEDS_BODIES, NEEDS_SELECTION
 
@@ -68,7 +69,7 @@ class WindowState(QObject):
 
     def _refresh_title(self) -> None:
         w = self.window
-        w.setWindowTitle(f"{w.document.title}[*] – Sketchfall")
+        w.setWindowTitle(f"{title_text(w.document.title)}[*] – Sketchfall")
         w.setWindowModified(w.document.is_dirty)
         w.setWindowFilePath(str(w.document.path) if w.document.path else "")
 
@@ -97,8 +98,8 @@ class WindowState(QObject):
         w = self.window
         stack = w.document.undo_stack
         drawing = w.files.opening is None and w.player.state in ("drawing", "waiting")
-        w.actions_["undo"].setText(f"&Undo {stack.undoText()}".strip())
-        w.actions_["redo"].setText(f"&Redo {stack.redoText()}".strip())
+        w.actions_["undo"].setText(f"&Undo {menu_text(stack.undoText())}".strip())
+        w.actions_["redo"].setText(f"&Redo {menu_text(stack.redoText())}".strip())
         w.actions_["undo"].setEnabled(drawing and (stack.canUndo() or w.canvas.tool.is_busy))
         w.actions_["redo"].setEnabled(drawing and stack.canRedo())
 

@@ -201,7 +201,7 @@ def _quantities(
     def quantity(ball: BodyDrawing) -> Quantity:
         after = motions[ball.id].legs[-1].velocity
         return Quantity(
-            label=f"{name_of(ball)}, <i>e</i> = {restitution_of(world, blow.a, blow.b):g}",
+            label=f"{name_of(ball)}, e = {restitution_of(world, blow.a, blow.b):g}",
             unit="m/s",
             expected=lambda _time: values(after),
             measure=lambda states: values(states[ball.id].velocity),

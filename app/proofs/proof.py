@@ -33,7 +33,7 @@ States = Mapping[int, State]  # by the drawing's ids
 class Quantity:
     """A number that the closed form foretells and the run is asked for."""
 
-    label: str
+    label: str  # plain text, with the names of bodies in it
     unit: str
     expected: Callable[[float], Values]  # at a time
     measure: Callable[[States], Values]

@@ -78,6 +78,18 @@ def test_a_later_change_replaces_the_side_file(folder: Path) -> None:
     assert side_file.read_bytes().endswith(encode_drawing(NEW))
 
 
+def test_in_trouble_a_change_is_written_at_once_and_once(folder: Path) -> None:
+    recovery = Recovery(folder, delay=3.0, clock=Clock())
+    recovery.flush()
+    assert not folder.exists()
+    recovery.note_change(NEW, None)
+    recovery.flush()
+    before = state_of(side_files(folder)[0])
+    assert before[0].endswith(encode_drawing(NEW))
+    recovery.flush()
+    assert state_of(side_files(folder)[0]) == before
+
+
 def test_nothing_is_written_while_nothing_changes(folder: Path) -> None:
     recovery = Recovery(folder, delay=0.0)
     recovery.note_change(NEW, None)

@@ -46,7 +46,9 @@ def no_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
     def unexpected(*arguments: object, **_: object) -> None:
         raise AssertionError(f"an unexpected dialog: {arguments[1:4]}")
 
-    for name in ("warning", "question", "information", "critical", "about"):
-        monkeypatch.setattr(QMessageBox, name, unexpected)
+    def unexpected_box(box: QMessageBox) -> None:
+        raise AssertionError(f"an unexpected message box: {box.text()}")
+
+    monkeypatch.setattr(QMessageBox, "exec", unexpected_box)
     for name in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, name, unexpected)

@@ -7,9 +7,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PyQt6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PyQt6.QtGui import QDragEnterEvent, QDropEvent
-from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.file_format import read_drawing
@@ -89,13 +88,7 @@ def test_a_file_given_on_the_command_line_is_opened(program: None, tmp_path: Pat
 def test_a_dropped_file_is_opened(user: User, tmp_path: Path) -> None:
     path = tmp_path / "ball.sketchfall"
     save_drawing(path, BALL)
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(QPoint(300, 300), copy, data, left, none)
-    QApplication.sendEvent(user.window, enter)
-    assert enter.isAccepted()
-    QApplication.sendEvent(user.window, QDropEvent(QPointF(300.0, 300.0), copy, data, left, none))
+    user.drop(path)
     user.wait_until_opened()
     assert user.bodies == BALL.bodies
 

@@ -119,7 +119,7 @@ def test_a_dialog_is_dismissed_and_a_failure(
 
     def draw_and_ask(hand: self_test.Hand) -> Scene:
         box = QMessageBox(QMessageBox.Icon.Warning, "Ahem", "Are you there?", parent=hand.window)
-        QTimer.singleShot(0, box.exec)
+        QTimer.singleShot(0, box.open)
         self_test.QTest.qWait(2 * self_test.LOOK_FOR_DIALOGS)
         return draw(hand)
 

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.scene import BodyDrawing
 from tests.app.crashing import ROOT
 from tests.systems import KILLED
+from tests.ui.questions import expect_questions
 from tests.ui.test_running import COMPILING
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import close_all, start_program
@@ -74,6 +75,7 @@ from pathlib import Path
 from PyQt6.QtWidgets import QApplication
 os.environ["SKETCHFALL_CONFIG_DIR"] = sys.argv[1]
 from tests.systems import die
+from tests.ui.questions import expect_questions
 from tests.ui.user import User
 from tests.ui.windows import own_event_loop, start_program, wait_until
 application = QApplication(sys.argv[:1])
@@ -91,13 +93,7 @@ def test_after_a_crash_the_next_start_offers_the_work(
 ) -> None:
     crashed = subprocess.run([sys.executable, "-c", CRASHING, str(settings_folder)], cwd=ROOT)
     assert crashed.returncode == KILLED
-    asked: list[str] = []
-
-    def open_it(_window: object, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
-        asked.append(text)
-        return QMessageBox.StandardButton.Open
-
-    monkeypatch.setattr(QMessageBox, "question", open_it)
+    asked = expect_questions(monkeypatch, QMessageBox.StandardButton.Open)
     user = User(start_program())
     assert "an untitled drawing" in asked[0]
     (box,) = user.bodies

@@ -8,9 +8,10 @@ assert user.bodies[0].position == (1.0, 0.5)
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from PyQt6.QtCore import QEvent, QPoint, QPointF, Qt
-from PyQt6.QtGui import QMouseEvent, QWheelEvent
+from PyQt6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PyQt6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent, QWheelEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from app.scene import BodyDrawing, JointDrawing
@@ -175,6 +176,16 @@ class User:
             False,
         )
         QApplication.sendEvent(widget, event)
+
+    def drop(self, path: Path) -> None:
+        """A file, from the desktop onto the window."""
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path))])
+        copy, place = Qt.DropAction.CopyAction, QPoint(300, 300)
+        enter = QDragEnterEvent(place, copy, data, LEFT, NONE)
+        QApplication.sendEvent(self.window, enter)
+        assert enter.isAccepted()
+        QApplication.sendEvent(self.window, QDropEvent(QPointF(place), copy, data, LEFT, NONE))
 
     # --- whole shapes ---------------------------------------------------------------------------------
 

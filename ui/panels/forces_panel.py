@@ -8,13 +8,14 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QComboBox, QLabel, QWidget
+from PyQt6.QtWidgets import QComboBox, QWidget
 
 from app.document import Document
 from app.properties import NumberRange
 from app.scene import Correction, Integrator
 from ui.panels.number_field import NumberField
 from ui.panels.settings_panel import SettingsPanel
+from ui.plain_text import Label, plain_tip
 
 NUMBERS = (
     NumberRange(
@@ -100,10 +101,10 @@ class ForcesPanel(SettingsPanel):
 
     def _add_choice(
         self, label: str, choices: Mapping[Any, tuple[str, str]], chosen: Callable[[int], None]
-    ) -> tuple[QComboBox, QLabel]:
+    ) -> tuple[QComboBox, Label]:
         combo = self._rows.add_combo(label, [name for name, _ in choices.values()], chosen)
         for index, (_, when) in enumerate(choices.values()):
-            combo.setItemData(index, when, Qt.ItemDataRole.ToolTipRole)
+            combo.setItemData(index, plain_tip(when), Qt.ItemDataRole.ToolTipRole)
         return combo, self._rows.add_hint()
 
     def refresh(self) -> None:
@@ -117,7 +118,7 @@ class ForcesPanel(SettingsPanel):
             (self.correction, self.correction_help, CORRECTIONS[world.correction]),
         ):
             hint.setText(when)
-            combo.setToolTip(when)
+            combo.setToolTip(plain_tip(when))
 
     def _change_number(self, shown: NumberRange, value: float) -> None:
         self._change(replace(self._world, **{shown.name: value}), shown.label.lower(), shown.name)

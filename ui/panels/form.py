@@ -7,15 +7,17 @@ from typing import TypeVar
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QWheelEvent
-from PyQt6.QtWidgets import QComboBox, QFormLayout, QLabel, QSizePolicy, QWidget
+from PyQt6.QtWidgets import QComboBox, QFormLayout, QSizePolicy, QWidget
 
 from app.properties import NumberRange
 from ui.panels.number_field import NumberField
+from ui.plain_text import Label, MarkupLabel
 
 MIXED = "mixed"  # shown where the selected bodies differ
 
 T = TypeVar("T")
 V = TypeVar("V")
+L = TypeVar("L", Label, MarkupLabel)
 
 
 def common(parts: Sequence[T], get: Callable[[T], V]) -> V | None:
@@ -44,14 +46,20 @@ class PanelForm(QFormLayout):
         self.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
 
     def add_title(self, text: str) -> None:
-        title = QLabel(text)
+        title = Label(text)
         title.setProperty("role", "title")
         title.setContentsMargins(0, 10, 0, 0)
         self.addRow(title)
 
-    def add_hint(self, text: str = "") -> QLabel:
+    def add_hint(self, text: str = "") -> Label:
         """A sentence below a field, in muted letters."""
-        hint = QLabel(text)
+        return self._add_hint(Label(text))
+
+    def add_markup_hint(self) -> MarkupLabel:
+        """The same with HTML of our own in it, such as a link."""
+        return self._add_hint(MarkupLabel())
+
+    def _add_hint(self, hint: L) -> L:
         hint.setProperty("role", "hint")
         hint.setWordWrap(True)
         self.addRow(hint)

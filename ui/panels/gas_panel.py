@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import numpy as np
 from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QHideEvent, QShowEvent
-from PyQt6.QtWidgets import QFormLayout, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from app.gas_gauges import RateGauge, SpreadGauge
 from app.gas_simulation import GasSimulation
 from app.gas_theory import GasRoom
 from ui.panels.next_events_list import NextEventsList
+from ui.plain_text import Label, MarkupLabel, plain_tip
 from ui.plot import Line, Plot
 from ui.predictions import Predictions
 
@@ -84,8 +87,9 @@ class GasPanel(QScrollArea):
         self._column.addWidget(self.spread_hint)
         self._column.addWidget(_title("Pressure (N/m)"))
         self.pressures = self._add_figures(PRESSURES)
-        self.notes = _hint("")
-        self.notes.setTextFormat(Qt.TextFormat.RichText)
+        self.notes = MarkupLabel()
+        self.notes.setProperty("role", "hint")
+        self.notes.setWordWrap(True)
         self.notes.linkActivated.connect(self.handbook_wanted)
         self._column.addWidget(self.notes)
         self._column.addStretch(1)
@@ -147,7 +151,7 @@ class GasPanel(QScrollArea):
             self.figures[name].setText(text)
         self._show_spread()
         self._show_pressure()
-        links = [*self._gas.notes, MORE]
+        links = [*map(escape, self._gas.notes), MORE]
         if gas.gravity != (0.0, 0.0):
             links.insert(0, WITH_GRAVITY)
         self.notes.setText("<br>".join(links))
@@ -192,16 +196,16 @@ class GasPanel(QScrollArea):
 
     # --- building -----------------------------------------------------------------------------------
 
-    def _add_figures(self, rows: dict[str, tuple[str, str]]) -> dict[str, QLabel]:
+    def _add_figures(self, rows: dict[str, tuple[str, str]]) -> dict[str, Label]:
         form = QFormLayout()
         form.setVerticalSpacing(3)
-        labels: dict[str, QLabel] = {}
+        labels: dict[str, Label] = {}
         for name, (title, tip) in rows.items():
-            label, value = QLabel(title), QLabel()
+            label, value = Label(title), Label()
             label.setProperty("role", "hint")
             value.setAccessibleName(title)
             for part in (label, value):
-                part.setToolTip(tip)
+                part.setToolTip(plain_tip(tip))
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             form.addRow(label, value)
             labels[name] = value
@@ -209,15 +213,15 @@ class GasPanel(QScrollArea):
         return labels
 
 
-def _title(text: str) -> QLabel:
-    label = QLabel(text)
+def _title(text: str) -> Label:
+    label = Label(text)
     label.setProperty("role", "title")
     label.setContentsMargins(0, 6, 0, 0)
     return label
 
 
-def _hint(text: str) -> QLabel:
-    label = QLabel(text)
+def _hint(text: str) -> Label:
+    label = Label(text)
     label.setProperty("role", "hint")
     label.setWordWrap(True)
     return label

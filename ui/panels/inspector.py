@@ -15,7 +15,6 @@ from PyQt6.QtGui import QShowEvent
 from PyQt6.QtWidgets import (
     QCheckBox,
     QFrame,
-    QLabel,
     QLineEdit,
     QScrollArea,
     QVBoxLayout,
@@ -46,6 +45,7 @@ from ui.panels.form import PanelForm, common
 from ui.panels.joint_page import JointPage
 from ui.panels.layer_boxes import LayerBoxes
 from ui.panels.number_field import NumberField
+from ui.plain_text import Label, plain_tip
 from ui.style import current_theme, theme_watcher
 
 OTHER = "Other"
@@ -66,9 +66,9 @@ class Inspector(QScrollArea):
         self.fields: dict[str, NumberField] = {}
         self.flags: dict[str, QCheckBox] = {}
         self.layers: dict[str, LayerBoxes] = {}
-        self.title = QLabel()
+        self.title = Label()
         self.title.setProperty("role", "title")
-        self.empty = QLabel("Select a body or a joint to see and change what it is.")
+        self.empty = Label("Select a body or a joint to see and change what it is.")
         self.empty.setProperty("role", "hint")
         self.empty.setWordWrap(True)
         self.form = QWidget()
@@ -130,7 +130,7 @@ class Inspector(QScrollArea):
         self.material = self._rows.add_combo("Material", [OTHER, *MATERIALS], self._change_material)
         for shown in MATTER:
             self._add_number(shown)
-        self.weights = QLabel()
+        self.weights = Label()
         self.weights.setProperty("role", "hint")
         self.weights.setWordWrap(True)
         self.weights.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -138,7 +138,7 @@ class Inspector(QScrollArea):
         self._rows.add_title("Behaviour")
         for flag in FLAGS:
             box = QCheckBox(flag.label)
-            box.setToolTip(flag.tip)
+            box.setToolTip(plain_tip(flag.tip))
             box.clicked.connect(partial(self._change_flag, flag))
             self.flags[flag.name] = box
             self._rows.addRow("", box)

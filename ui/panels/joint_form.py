@@ -17,6 +17,7 @@ from ui.panels.form import PanelForm, common
 from ui.panels.key_field import KeyField
 from ui.panels.number_field import NumberField, shown_number
 from ui.panels.optional_number_field import OptionalNumberField
+from ui.plain_text import plain_tip
 from ui.style import current_theme
 
 STATES = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
@@ -69,7 +70,7 @@ class JointForm(QWidget):
 
     def _add_flag(self, shown: JointFlag) -> None:
         box = QCheckBox(shown.label)
-        box.setToolTip(shown.tip)
+        box.setToolTip(plain_tip(shown.tip))
         box.clicked.connect(partial(self.flag_set.emit, shown))
         self._rows.addRow("", box)
         self.flags[shown.name] = box

@@ -8,13 +8,14 @@ from functools import partial
 
 from msgspec.structs import replace
 from PyQt6.QtCore import pyqtSignal
-from PyQt6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from app.commands import ChangeJoints, joints_in_words
 from app.document import Document
 from app.joint_properties import KIND_NAMES, JointFlag, JointKey, JointNumber, properties_of
 from app.scene import DrawingError, JointDrawing, JointKind
 from ui.panels.joint_form import JointForm
+from ui.plain_text import Label
 
 EACH = "Joints of several kinds are selected; select those of one kind to change them."
 
@@ -25,9 +26,9 @@ class JointPage(QWidget):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document = document
-        self.title = QLabel()
+        self.title = Label()
         self.title.setProperty("role", "title")
-        self.hint = QLabel()
+        self.hint = Label()
         self.hint.setProperty("role", "hint")
         self.hint.setWordWrap(True)
         self.forms: dict[JointKind, JointForm] = {}  # made when a joint of the kind is first shown

@@ -8,6 +8,7 @@ from PyQt6.QtWidgets import QLineEdit, QWidget
 
 from ui.action_list import keys_while_running
 from ui.key_names import key_name
+from ui.plain_text import plain_tip
 
 NONE = "none: press a key here"
 LEAVING = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
@@ -23,7 +24,7 @@ class KeyField(QLineEdit):
     def __init__(self, label: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(label)
-        self.setToolTip(f"{tip} Press the key here; Backspace for none.")
+        self.setToolTip(plain_tip(f"{tip} Press the key here; Backspace for none."))
         self.setReadOnly(True)
         self._reserved = keys_while_running()
 

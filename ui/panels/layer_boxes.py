@@ -9,6 +9,7 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from app.properties import LAYERS, LayersProperty
+from ui.plain_text import plain_tip
 
 COLUMNS = 4
 
@@ -25,7 +26,7 @@ class LayerBoxes(QWidget):
         self.boxes = {layer: QCheckBox(str(layer)) for layer in range(1, LAYERS + 1)}
         for layer, box in self.boxes.items():
             box.setAccessibleName(f"{shown.label}, layer {layer}")
-            box.setToolTip(shown.tip)
+            box.setToolTip(plain_tip(shown.tip))
             box.clicked.connect(partial(self.toggled.emit, layer))
             grid.addWidget(box, (layer - 1) // COLUMNS, (layer - 1) % COLUMNS)
         grid.setColumnStretch(COLUMNS, 1)

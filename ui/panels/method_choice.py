@@ -10,6 +10,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from app.gas import GasProblem
 from app.scene import Method
 from ui.panels.form import PanelForm
+from ui.plain_text import plain_tip
 
 # For each name: what it is called, and when it is right.
 METHODS: dict[Method, tuple[str, str]] = {
@@ -31,7 +32,7 @@ class MethodChoice(QObject):
             [name for name, _ in METHODS.values()],
             lambda index: chosen(get_args(Method)[index]),
         )
-        self.hint = rows.add_hint()
+        self.hint = rows.add_markup_hint()
         self.hint.linkActivated.connect(lambda _link: self.problems_asked_for.emit())
         self._method: Method = "rigid_bodies"
         self._problems: tuple[GasProblem, ...] = ()
@@ -39,7 +40,7 @@ class MethodChoice(QObject):
     def show_method(self, method: Method) -> None:
         self._method = method
         self.combo.setCurrentIndex(get_args(Method).index(method))
-        self.combo.setToolTip(METHODS[method][1])
+        self.combo.setToolTip(plain_tip(METHODS[method][1]))
         self._refresh()
 
     def show_problems(self, problems: tuple[GasProblem, ...]) -> None:

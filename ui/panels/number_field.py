@@ -9,6 +9,7 @@ from PyQt6.QtGui import QFocusEvent, QKeyEvent
 from PyQt6.QtWidgets import QLineEdit, QWidget
 
 from app.properties import NumberRange
+from ui.plain_text import plain_tip
 from ui.style import mark_invalid
 
 DIGITS = 6  # significant ones that are shown
@@ -28,7 +29,7 @@ class NumberField(QLineEdit):
         self.setAccessibleName(f"{shown.label}{unit}")
         allowed = f"From {shown.low:g} to {shown.high:g}{unit}."
         self._tip = f"{shown.tip} {allowed}".strip()
-        self.setToolTip(self._tip)
+        self.setToolTip(plain_tip(self._tip))
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.textEdited.connect(self._check)
         self.returnPressed.connect(self.commit)
@@ -60,7 +61,7 @@ class NumberField(QLineEdit):
         self.setText("" if self._value is None else shown_number(self._value))
         self.setModified(False)
         mark_invalid(self, False)
-        self.setToolTip(self._tip)
+        self.setToolTip(plain_tip(self._tip))
         self.setCursorPosition(0)
 
     def _typed(self) -> float | None:
@@ -77,7 +78,7 @@ class NumberField(QLineEdit):
     def _check(self) -> None:
         problem = self._problem(self._typed())
         mark_invalid(self, bool(problem))
-        self.setToolTip(problem or self._tip)
+        self.setToolTip(plain_tip(problem or self._tip))
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
         self.commit()

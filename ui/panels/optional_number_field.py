@@ -7,6 +7,7 @@ from PyQt6.QtWidgets import QWidget
 
 from app.properties import NumberRange
 from ui.panels.number_field import NumberField
+from ui.plain_text import plain_tip
 
 
 class OptionalNumberField(NumberField):
@@ -15,7 +16,7 @@ class OptionalNumberField(NumberField):
     def __init__(self, shown: NumberRange, parent: QWidget | None = None) -> None:
         super().__init__(shown, parent)
         self._tip = f"{self._tip} Empty the field for none."
-        self.setToolTip(self._tip)
+        self.setToolTip(plain_tip(self._tip))
 
     def show_absent(self, words: str) -> None:
         """There is no number, and this is what holds instead."""

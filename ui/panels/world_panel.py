@@ -17,11 +17,12 @@ from app.geometry import Box
 from app.materials import GRAVITIES
 from app.properties import NumberRange
 from app.run import FASTEST, SLOWEST
-from app.scene import FrictionRule, RestitutionRule
+from app.scene import DrawingError, FrictionRule, RestitutionRule
 from app.wall_commands import put_walls, remove_walls
 from app.walls import has_walls
 from ui.panels.form import PanelForm
 from ui.panels.settings_panel import SettingsPanel
+from ui.plain_text import plain_tip
 from ui.player import Player
 
 FORM = PanelForm.ItemRole
@@ -101,7 +102,7 @@ class WorldPanel(SettingsPanel):
 
     def _check_box(self, text: str, tip: str, clicked: Callable[[bool], None]) -> QCheckBox:
         box = QCheckBox(text)
-        box.setToolTip(tip)
+        box.setToolTip(plain_tip(tip))
         box.clicked.connect(clicked)
         self._rows.addRow("", box)
         return box
@@ -156,10 +157,14 @@ class WorldPanel(SettingsPanel):
         self._change(replace(self._world, sleeping=sleeping), "sleeping")
 
     def _change_walls(self, wanted: bool) -> None:
-        if wanted:
-            put_walls(self.document, self._view_box())
-        else:
+        if not wanted:
             remove_walls(self.document)
+            return
+        try:
+            put_walls(self.document, self._view_box())
+        except DrawingError as error:
+            self.refused.emit(f"Walls cannot be put around this page: {error}.")
+            self.refresh()
 
 
 def _words(rules: Sequence[str]) -> list[str]:

@@ -1,0 +1,43 @@
+"""Message boxes: the only file that makes any. What they say is shown as plain text, whoever wrote it."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QMessageBox, QWidget
+
+Button = QMessageBox.StandardButton
+ICON = 64  # px
+
+
+def warn(parent: QWidget | None, title: str, text: str) -> None:
+    """Something was not done, and why."""
+    _show(QMessageBox.Icon.Warning, parent, title, text, Button.Ok, Button.Ok)
+
+
+def ask(parent: QWidget | None, title: str, text: str, buttons: Button, default: Button) -> Button:
+    """The button that was pressed; Esc presses the one that does the least."""
+    return _show(QMessageBox.Icon.Question, parent, title, text, buttons, default)
+
+
+def tell_markup(parent: QWidget, title: str, markup: str) -> None:
+    """HTML that we wrote ourselves, with nothing in it that somebody else wrote."""
+    box = QMessageBox(QMessageBox.Icon.NoIcon, title, "", Button.Ok, parent)
+    box.setIconPixmap(parent.windowIcon().pixmap(ICON))
+    box.setTextFormat(Qt.TextFormat.RichText)
+    box.setText(markup)
+    box.exec()
+
+
+def _show(
+    icon: QMessageBox.Icon,
+    parent: QWidget | None,
+    title: str,
+    text: str,
+    buttons: Button,
+    default: Button,
+) -> Button:
+    box = QMessageBox(icon, title, "", buttons, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)  # before there is a text
+    box.setText(text)
+    box.setDefaultButton(default)
+    return Button(box.exec())

@@ -1,0 +1,48 @@
+"""Text that somebody else wrote is shown as it was written.
+
+Left to itself, Qt takes what looks like HTML for HTML, in labels, message boxes and tool tips: a body that is
+called <img src="…"> would make the program read that file. Names, paths and the errors that quote them can
+come from anywhere. So no label guesses (nobody else uses Qt's own), and whatever Qt reads marks in goes
+through here.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QLabel, QWidget
+
+
+class Label(QLabel):
+    """Shows its text letter by letter."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)  # before there is a text
+        self.setText(text)
+
+
+class MarkupLabel(QLabel):
+    """Shows HTML that we wrote ourselves; what others wrote must be escaped in it."""
+
+    def __init__(self, markup: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setText(markup)
+
+
+def plain_tip(text: str) -> str:
+    """As a tool tip, which always guesses: what may look like HTML becomes HTML that says the same."""
+    looks_like_html = "<" in text or "&" in text
+    return f'<p style="white-space:pre-wrap">{escape(text)}</p>' if looks_like_html else text
+
+
+def menu_text(text: str) -> str:
+    """In a menu or on a button, where & underlines a letter and a tab begins the column of the keys."""
+    return text.replace("&", "&&").replace("\t", " ")
+
+
+def title_text(text: str) -> str:
+    """In the title of a window, where [*] is the place of the star."""
+    return text.replace("[*]", "[*][*]")
