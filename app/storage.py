@@ -28,11 +28,14 @@ from pathlib import Path
 from PyQt6.QtCore import QFileInfo, QIODevice, QSaveFile
 
 from app.file_format import encode_drawing, newer_version
+from app.qt_enums import make_enums
 from app.reading import read_any
 from app.scene import DrawingError, Scene
 
 CHUNK = 1 << 20  # bytes written at a time
 FORGOTTEN_AFTER = 24 * 3600.0  # s: no save takes so long, whatever machine it runs on
+
+make_enums(QIODevice, QSaveFile)  # which threads use
 
 # Unsaved work is copied aside by a thread. Both ways of writing use the same name for what is not finished.
 _ONE_AT_A_TIME = threading.RLock()
