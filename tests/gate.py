@@ -6,9 +6,10 @@ import threading
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
+from tests.patience import PATIENCE
+
 P = ParamSpec("P")
 T = TypeVar("T")
-PATIENCE = 60.0  # s
 
 
 class Gate:

@@ -13,10 +13,10 @@ from typing import IO, Any
 import pytest
 
 from physics.step import advance_at
+from tests.patience import PATIENCE
 from tests.physics.reference_run import outcome
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-PATIENCE = 300.0  # s
 
 Process = subprocess.Popen[str]
 

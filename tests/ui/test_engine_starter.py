@@ -8,17 +8,15 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from app import warm_up
 from app.scene import WorldSettings
+from tests.ui.windows import wait_until
 from ui.engine_starter import EngineStarter
-
-PATIENCE = 180_000  # ms
 
 
 def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(warm_up, "_folder", lambda: tmp_path)
     started: list[list[str]] = []
@@ -41,7 +39,7 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     compiling, is_ready = starter.compiling, starter.is_ready
     assert compiling == "engine"
     assert not is_ready
-    qtbot.waitUntil(lambda: len(stages) == 2, timeout=PATIENCE)
+    wait_until(lambda: len(stages) == 2)
     assert stages == [{"engine"}, {"engine", "laboratory"}]
     assert started == [["-m", "app", "--warm-up", "engine"], ["-m", "app", "--warm-up", "laboratory"]]
     assert shares[0] == 0.0
@@ -54,13 +52,13 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
 
 
 def test_a_process_that_fails_does_not_stop_the_engine(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(warm_up, "_folder", lambda: tmp_path)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "missing"))
     starter = EngineStarter()
     starter.start()
-    qtbot.waitUntil(lambda: starter.is_ready, timeout=PATIENCE)
+    wait_until(lambda: starter.is_ready)
     starter.stop()
 
 

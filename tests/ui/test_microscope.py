@@ -9,10 +9,8 @@ import pytest
 from PyQt6.QtCore import QEvent, QPointF, Qt
 from PyQt6.QtGui import QImage, QMouseEvent
 from PyQt6.QtWidgets import QApplication, QToolTip
-from pytestqt.qtbot import QtBot
 
 from tests.ui.qtest import QTest
-from tests.ui.test_running import COMPILING
 from tests.ui.user import LEFT, SHIFT, User
 from tests.ui.windows import wait_until
 from ui.microscope import ASK, SAME, Microscope
@@ -166,8 +164,8 @@ def test_a_shadow_tells_its_ends_wherever_the_mouse_is_on_it(stacked: User) -> N
     assert re.fullmatch(r"Shadow of A: -?\d+\.\d{3} to -?\d+\.\d{3} m", shadow.text)
 
 
-def test_it_follows_a_run_and_shows_its_impulses(stacked: User, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: stacked.window.starter.is_ready, timeout=COMPILING)
+def test_it_follows_a_run_and_shows_its_impulses(stacked: User) -> None:
+    stacked.wait_for_engine()
     select_box_and(stacked, (-3.0, 0.0))
     microscope = opened(stacked)
     drawn = microscope.study

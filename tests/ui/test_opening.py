@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
-from pytestqt.qtbot import QtBot
 
 from app.scene import BodyDrawing, CircleShape, Scene
 from app.storage import load_drawing, save_drawing
 from tests.gate import Gate
 from tests.ui.user import CONTROL, User
-from tests.ui.windows import running_program
+from tests.ui.windows import running_program, wait_until
 
 ROUND = (CircleShape(radius=0.5),)
 BALL = Scene(bodies=(BodyDrawing(id=1, position=(0.0, 3.0), shapes=ROUND),))
@@ -86,9 +85,7 @@ def test_an_unfinished_polygon_is_not_finished_meanwhile(
     assert len(user.bodies) == 1
 
 
-def test_esc_gives_it_up(
-    user: User, qtbot: QtBot, gate: Gate, ball: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_esc_gives_it_up(user: User, gate: Gate, ball: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = draw_and_call_it_saved(user)
     begin_opening(user, ball, monkeypatch)
     user.press(Qt.Key.Key_Escape)
@@ -96,7 +93,7 @@ def test_esc_gives_it_up(
     assert user.window.actions_["save"].isEnabled()
     gate.open()
     begin_opening(user, ball, monkeypatch)  # which comes after what was given up
-    qtbot.waitUntil(lambda: user.bodies != drawn)
+    wait_until(lambda: user.bodies != drawn)
     assert user.window.document.path == ball
     user.press(Qt.Key.Key_Z, CONTROL)  # it came once, and cannot be undone
     assert user.bodies == BALL.bodies
@@ -145,7 +142,7 @@ def test_the_window_can_be_closed_meanwhile(
 
 
 def test_it_waits_for_a_question_that_is_still_open(
-    user: User, qtbot: QtBot, gate: Gate, ball: Path, monkeypatch: pytest.MonkeyPatch
+    user: User, gate: Gate, ball: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = draw_and_call_it_saved(user)
     begin_opening(user, ball, monkeypatch)
@@ -156,7 +153,7 @@ def test_it_waits_for_a_question_that_is_still_open(
     assert opening is not None
     looks: list[None] = []
     user.window.files.opening_changed.connect(lambda: looks.append(None))
-    qtbot.waitUntil(lambda: len(looks) > 10)
+    wait_until(lambda: len(looks) > 10)
     assert user.bodies == drawn
     question.close()
     user.wait_until_opened()
