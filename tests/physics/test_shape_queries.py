@@ -59,6 +59,30 @@ def exact_side(outline: Outline, x: Fraction, y: Fraction) -> int:
     return 1 if inside else -1
 
 
+@pytest.mark.parametrize("name", placed_shapes.SHAPES)
+def test_points_on_and_beside_the_corners_and_sides_of_placed_shapes(name: str) -> None:
+    shape = shape_of(placed_shapes.put(placed_shapes.SHAPES[name], 2.25, -1.5))
+    if isinstance(shape, Circle):
+        # 3, 4, 5 and 5, 12, 13: points of the circle itself, and of one that is a little smaller or larger
+        x, y = shape.center
+        for side, size in ((1, 0.875), (0, 1.0), (-1, 1.125)):
+            for along, up in ((1.0, 0.0), (-0.6, 0.8), (12 / 13, -5 / 13)):
+                place = x + size * shape.radius * along, y + size * shape.radius * up
+                assert circle_side(x, y, shape.radius, *place) == side
+                assert contains(shape, place) == (side >= 0)
+        return
+    corners = [(float(x), float(y)) for x, y in shape.outline]
+    middle = (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+        for x, y in ((ax, ay), (0.5 * (ax + bx), 0.5 * (ay + by))):
+            assert polygon_side(shape.outline, x, y) == 0
+            for side, share in ((1, -0.125), (-1, 0.125)):
+                place = x + share * (x - middle[0]), y + share * (y - middle[1])
+                assert exact_side(corners, *map(Fraction, place)) == side
+                assert polygon_side(shape.outline, *place) == side
+                assert contains(shape, place) == (side == 1)
+
+
 @given(stars(), places)
 def test_a_point_on_the_grid_is_where_exact_rationals_put_it(star: Outline, place: tuple[int, int]) -> None:
     x, y = place[0] / 256, place[1] / 256
