@@ -233,7 +233,7 @@ def test_simulate_lists_the_problems_and_each_leads_to_its_body(gas: User) -> No
     assert not gas.selection
     gas.press(Qt.Key.Key_Space)
     dialog = gas.window.gas.problems
-    wait_until(dialog.isVisible)
+    wait_until(lambda: dialog.isVisible() and dialog.list.count() == 1)
     assert gas.sees("drawing")
     assert not dialog.isModal()
     item = _item(dialog.list.item(0))
@@ -241,7 +241,8 @@ def test_simulate_lists_the_problems_and_each_leads_to_its_body(gas: User) -> No
     viewport = dialog.list.viewport()
     QTest.mouseClick(_widget(viewport), LEFT, pos=dialog.list.visualItemRect(item).center())
     assert gas.selection == (box.id,)
-    gas.press(Qt.Key.Key_Delete)  # while the list is open
+    gas.turn_to()  # while the list is open
+    gas.press(Qt.Key.Key_Delete)
     wait_until(lambda: dialog.list.count() == 0)
     assert "Nothing prevents it any more" in dialog.title.text()
     dialog.close()
@@ -272,6 +273,7 @@ def windows_of(user: User) -> list[ComparisonWindow]:
 def test_both_methods_run_side_by_side_and_the_document_is_untouched(gas: User) -> None:
     drawn = gas.window.document.scene
     gas.trigger("compare_methods")
+    wait_until(lambda: bool(windows_of(gas)))
     (window,) = windows_of(gas)
     wait_until(lambda: window.is_playing and window.comparison is not None)
     assert window.comparison is not None

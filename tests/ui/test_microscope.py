@@ -34,11 +34,6 @@ def opened(user: User) -> Microscope:
     return microscope
 
 
-def turn_to_the_canvas(user: User) -> None:
-    user.turn_to()
-    wait_until(lambda: QApplication.activeWindow() is user.window)
-
-
 def select_box_and(user: User, other: tuple[float, float]) -> None:
     user.click((0.5, 1.0))
     user.click(other, SHIFT)
@@ -117,7 +112,7 @@ def test_without_two_bodies_it_says_how_to_choose_them_and_follows_the_canvas(st
     microscope = opened(stacked)
     assert microscope.sentence.text() == ASK
     assert not microscope.next.isEnabled()
-    turn_to_the_canvas(stacked)
+    stacked.turn_to()
     select_box_and(stacked, (2.5, 3.5))
     assert microscope.study is not None
     assert microscope.study.apart
@@ -169,7 +164,7 @@ def test_it_follows_a_run_and_shows_its_impulses(stacked: User) -> None:
     select_box_and(stacked, (-3.0, 0.0))
     microscope = opened(stacked)
     drawn = microscope.study
-    turn_to_the_canvas(stacked)
+    stacked.turn_to()
     for _ in range(40):
         stacked.press(Qt.Key.Key_Period)
     wait_until(lambda: microscope.study is not drawn and titles(microscope)[-1] == "Impulses")
@@ -177,7 +172,7 @@ def test_it_follows_a_run_and_shows_its_impulses(stacked: User) -> None:
         QTest.mouseClick(microscope.next, LEFT)
     assert "surfaces stick" in microscope.sentence.text()
     drawing_again = microscope.study
-    turn_to_the_canvas(stacked)
+    stacked.turn_to()
     stacked.trigger("reset")
     wait_until(lambda: microscope.study is not drawing_again)
     assert titles(microscope)[-1] == "Contact points"
@@ -187,7 +182,7 @@ def test_it_follows_a_run_and_shows_its_impulses(stacked: User) -> None:
 def test_a_removed_body_is_looked_at_no_more(stacked: User) -> None:
     select_box_and(stacked, (-3.0, 0.0))
     microscope = opened(stacked)
-    turn_to_the_canvas(stacked)
+    stacked.turn_to()
     stacked.press(Qt.Key.Key_Delete)
     assert microscope.study is None
     assert microscope.sentence.text() == ASK

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PyQt6.QtWidgets import QFileDialog, QMessageBox
 
 from app.scene import BodyDrawing, CircleShape, Scene
 from app.storage import load_drawing, save_drawing
 from tests.gate import Gate
 from tests.ui.user import CONTROL, User
-from tests.ui.windows import running_program, wait_until
+from tests.ui.windows import let_the_event_loop_turn, running_program, wait_until
+from ui.background import LOOK_EVERY
 
 ROUND = (CircleShape(radius=0.5),)
 BALL = Scene(bodies=(BodyDrawing(id=1, position=(0.0, 3.0), shapes=ROUND),))
@@ -108,12 +109,12 @@ def test_of_two_openings_the_second_counts(
     user.window.files.opened.connect(lambda: opened.append(user.window.document.path))
     begin_opening(user, two, monkeypatch)
     begin_opening(user, ball, monkeypatch)
-    assert gate.arrivals == 2
+    wait_until(lambda: gate.arrivals == 2)
     assert "ball.sketchfall" in user.sentence
     gate.open()
     user.wait_until_opened()
-    for _ in range(5):
-        QApplication.processEvents()  # what was still to come must not come
+    wait_until(lambda: gate.departures == 2)
+    let_the_event_loop_turn(2 * LOOK_EVERY)  # what was still to come must not come
     assert opened == [ball]
     assert user.bodies == BALL.bodies
 

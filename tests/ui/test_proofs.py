@@ -174,6 +174,7 @@ def test_an_error_that_the_steps_do_not_explain_is_red(user: User) -> None:
     box.setCurrentIndex(index)
     box.activated.emit(index)
     user.turn_to()
+    user.wait_for_engine("laboratory")
     steps(user, 60)
     wrong = [row[3] for row in texts(user) if "place" in row[0]]
     assert len(wrong) == 3

@@ -48,7 +48,7 @@ def start_program(*arguments: str) -> MainWindow:
 
 def bring_to_front(window: MainWindow) -> None:
     window.activateWindow()
-    assert QTest.qWaitForWindowActive(window, round(1000 * PATIENCE))
+    wait_until(lambda: QApplication.activeWindow() is window)  # to Qt's own wait, a dialog of it is as good
     window.view.setFocus()
 
 
@@ -60,10 +60,10 @@ def wait_until(done: Callable[[], bool]) -> None:
         QTest.qWait(5)
 
 
-def let_the_event_loop_turn() -> None:
-    """Once: whatever was put off until it turns has happened then."""
+def let_the_event_loop_turn(milliseconds: int = 0) -> None:
+    """Whatever was put off by no more than that has happened then, however slow the machine is."""
     turned: list[bool] = []
-    QTimer.singleShot(0, lambda: turned.append(True))
+    QTimer.singleShot(milliseconds, lambda: turned.append(True))
     wait_until(lambda: bool(turned))
 
 
