@@ -1,11 +1,11 @@
-"""What holds for every test: no display is needed, and no test fails for being slow."""
+"""What holds for every test: no display is needed, no test fails for being slow, and a crash tells where."""
 
 import os
 import sys
 import time
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from app import warm_up
 from physics.jit import COMPILED
@@ -14,10 +14,14 @@ from tests.physics.fresh_process import FreshCompile
 if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-# The first example of a property may compile kernels, which takes seconds. A gate tries the same examples
-# each time, so that it judges the change and not the dice; elsewhere new ones are tried in every run.
-settings.register_profile("sketchfall", deadline=None)
-settings.register_profile("gate", deadline=None, derandomize=True)
+# A process that a test starts shows the stacks of its threads if it crashes; pytest does so for its own.
+os.environ.setdefault("PYTHONFAULTHANDLER", "1")
+
+# The first example of a property may compile kernels, which takes seconds, and a busy machine makes others
+# slow, too. A gate tries the same examples each time, so that it judges the change and not the dice;
+# elsewhere new ones are tried in every run.
+settings.register_profile("sketchfall", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("gate", settings.get_profile("sketchfall"), derandomize=True)
 settings.load_profile("gate" if os.environ.get("CI") else "sketchfall")
 
 

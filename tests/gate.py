@@ -6,17 +6,19 @@ import threading
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
+from tests.patience import PATIENCE
+
 P = ParamSpec("P")
 T = TypeVar("T")
-PATIENCE = 60.0  # s
 
 
 class Gate:
-    """Closed at first. `arrivals` tells how many came to it."""
+    """Closed at first. `arrivals` tells how many came to it, `departures` how many are through and done."""
 
     def __init__(self) -> None:
-        self.arrivals = 0
+        self.arrivals = self.departures = 0
         self._open = threading.Event()
+        self._counting = threading.Lock()
 
     def open(self) -> None:
         self._open.set()
@@ -25,8 +27,13 @@ class Gate:
         """The same work, done when the gate is open."""
 
         def waiting(*arguments: P.args, **named: P.kwargs) -> T:
-            self.arrivals += 1
+            with self._counting:
+                self.arrivals += 1
             assert self._open.wait(PATIENCE)
-            return work(*arguments, **named)
+            try:
+                return work(*arguments, **named)
+            finally:
+                with self._counting:
+                    self.departures += 1
 
         return waiting

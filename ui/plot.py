@@ -1,7 +1,8 @@
 """A small plot in the colours of the theme: bars, lines, and two axes. There is no menu, and nothing to drag.
 
 pyqtgraph takes a third of a second to load, so nothing loads it before a plot is wanted, and then it is
-loaded in a thread: a plot is empty until it is there, and then shows what it was given meanwhile.
+loaded in a thread: a plot is empty until it is there, and then shows what it was given meanwhile. What it
+needs of Qt is loaded before, by the event loop.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +23,7 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.background import Background
 from ui.marks import pen, translucent
+from ui.qt_enums import make_enums
 from ui.style import current_theme, theme_watcher
 from ui.theme import Theme
 
@@ -30,6 +33,13 @@ BAR_OPACITY = 0.45
 HEADROOM = 1.08  # of the highest value, up to where the axis goes
 AXIS_WIDTH, AXIS_HEIGHT = 56, 36  # px; a fixed width, or the picture would jump with every digit
 TEXT_SIZE = "8.5pt"
+
+QT_MODULES = ("QtSvg", "QtOpenGLWidgets", "QtTest")
+ENUM_OWNERS: tuple[type, ...] = (
+    *(Qt, QtCore.QEvent, QtCore.QLocale, QtGui.QPainter, QtGui.QPainterPath, QtGui.QImage),
+    *(QtWidgets.QGraphicsItem, QtWidgets.QGraphicsView, QtWidgets.QSizePolicy, QtWidgets.QFrame),
+    QtWidgets.QSlider,
+)
 
 
 @dataclass(frozen=True)
@@ -101,6 +111,7 @@ class Plot(QWidget):
         super().showEvent(event)
         if not self._is_asked_for:
             self._is_asked_for = True
+            prepare_qt()
             Background(load, self).then(self._build)
 
     def _build(self, loaded: Future[Any]) -> None:
@@ -183,13 +194,17 @@ def _data_pen(colour: str, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidL
 
 
 def load() -> Any:
-    """pyqtgraph, in a thread; and the enums it would ask Qt for later, which PyQt makes when first asked."""
-    module = importlib.import_module("pyqtgraph")
-    owners: tuple[type, ...] = (
-        *(Qt, QtCore.QEvent, QtGui.QPainter, QtGui.QPainterPath, QtGui.QImage),
-        *(QtWidgets.QGraphicsItem, QtWidgets.QGraphicsView, QtWidgets.QSizePolicy, QtWidgets.QFrame),
-    )
-    for owner in owners:
-        for name in dir(owner):
-            getattr(owner, name)
-    return module
+    """pyqtgraph, in any thread."""
+    return importlib.import_module("pyqtgraph")
+
+
+def prepare_qt() -> None:
+    """Load what pyqtgraph asks of PyQt; only in the thread of the event loop, and it takes some milliseconds.
+
+    Other threads may run while a module of PyQt's is half loaded. An event that the window gets just then
+    would end the program in a crash, since PyQt looks for its class in that module, too.
+    """
+    for name in QT_MODULES:
+        with suppress(ImportError):  # a part that this system has not; pyqtgraph does without
+            importlib.import_module(f"PyQt6.{name}")
+    make_enums(*ENUM_OWNERS)

@@ -14,6 +14,7 @@ import pytest
 
 from app.display import display_problem
 from tests.app.crashing import ROOT
+from tests.patience import PATIENCE
 from tests.systems import needs_linux
 
 pytestmark = needs_linux
@@ -54,7 +55,7 @@ def start(**variables: str) -> "subprocess.CompletedProcess[str]":
     environment = {name: value for name, value in os.environ.items() if name not in about}
     command = [sys.executable, "-m", "app"]
     return subprocess.run(
-        command, cwd=ROOT, env={**environment, **variables}, capture_output=True, text=True, timeout=120
+        command, cwd=ROOT, env={**environment, **variables}, capture_output=True, text=True, timeout=PATIENCE
     )
 
 

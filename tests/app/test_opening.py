@@ -15,6 +15,7 @@ from app.file_format import encode_drawing
 from app.scene import BodyDrawing, CircleShape, DrawingError, PolygonShape, Scene, WorldSettings
 from app.storage import StorageError, load_drawing, save_drawing
 from tests.app.saving import OLD, names_in
+from tests.patience import PATIENCE
 from tests.systems import needs_linux, needs_posix
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -119,7 +120,7 @@ def test_a_hostile_file_is_refused_with_little_memory(file: Path, kind: str) -> 
         "try: load_drawing(Path(sys.argv[1]))\n"
         "except ValueError: sys.exit(7)"
     )
-    run = subprocess.run([sys.executable, "-c", program, str(file)], cwd=ROOT, timeout=60)
+    run = subprocess.run([sys.executable, "-c", program, str(file)], cwd=ROOT, timeout=PATIENCE)
     assert run.returncode == 7
     assert names_in(file.parent) == before
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from app.scene import CircleShape, DrawingError, Scene
 from app.storage import load_drawing
 from app.walls import has_walls
 from physics import DiscGas
-from tests.physics.oracles import PEERS
+from tests.physics.disc_set_ups import MANY, SET_UPS
 
 TWO = b"2\r\n.25 .5 .1 0 .05 3 200 0 0\r\n .75 .5 -.1 0 .05 1 0 0 255\r\n\r\n"
 
@@ -110,6 +111,20 @@ def test_a_file_of_particles_runs_from_the_command_line(
     assert picture.stat().st_size > 1000
 
 
-@pytest.mark.parametrize("path", sorted(PEERS.glob("f_gas_data/*.txt")), ids=lambda path: path.name)
-def test_well_known_files_of_particles_can_run(path: Path) -> None:
-    assert gas_problems(decode_particles(path.read_bytes())) == []
+def written(rows: Iterable[tuple[float, ...]], style: str) -> bytes:
+    """As programs write such files: a number per column, each in the style of C, and a colour."""
+    lines = ["  ".join(style % number for number in row) + "   0  0 255" for row in rows]
+    return "\n".join([str(len(lines)), *lines, ""]).encode("ascii")
+
+
+@pytest.mark.parametrize("style", ["%g", "%9.6f", "%+.12e"])
+@pytest.mark.parametrize("set_up", [*SET_UPS, *MANY])
+def test_files_of_particles_can_run_however_their_numbers_are_written(set_up: str, style: str) -> None:
+    rows = {**SET_UPS, **MANY}[set_up]
+    scene = decode_particles(written(rows, style))
+    assert gas_problems(scene) == []
+    gas = gas_of(scene)
+    assert isinstance(gas, DiscGas)
+    energy = sum(0.5 * mass * (vx * vx + vy * vy) for _, _, vx, vy, _, mass in rows)
+    assert gas.energy() == pytest.approx(energy, rel=0.01)
+    assert len(gas) == len(rows)

@@ -19,6 +19,7 @@ from app.file_format import encode_drawing
 from app.scene import BodyDrawing, CircleShape, Scene, WorldSettings
 from app.storage import StorageError, load_drawing, save_drawing
 from tests.app.saving import NEW, OLD, failed_save, names_in
+from tests.patience import PATIENCE
 from tests.systems import needs_linux, needs_posix
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,7 +57,7 @@ def test_any_name_that_the_disk_takes_will_do(tmp_path: Path, name: str) -> None
 
 def killed(how: str, folder: Path) -> list[dict[str, object]]:
     program = [sys.executable, "-m", "tests.app.kill_while_saving", how, str(folder)]
-    run = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120)
+    run = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=True, timeout=PATIENCE)
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 

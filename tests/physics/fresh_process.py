@@ -14,10 +14,10 @@ import pytest
 
 from physics.private_files import private_folder
 from physics.step import advance_at
+from tests.patience import PATIENCE
 from tests.physics.reference_run import outcome
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-PATIENCE = 300.0  # s
 
 Process = subprocess.Popen[str]
 

@@ -1,7 +1,6 @@
-"""Cases to hold the engine to: computed independently of it, from the tests of other engines, or random.
+"""Cases to hold the engine to: computed independently of it, or random.
 
-The computed ones (exact rationals, 60-digit arithmetic, closed forms) are kept in tests/data/oracles. Those
-of other engines are not part of this project: they are read from a folder beside the checkout if it is there.
+The computed ones (exact rationals, 60-digit arithmetic, closed forms) are kept in tests/data/oracles.
 """
 
 import json
@@ -16,7 +15,6 @@ from hypothesis import strategies as st
 from physics.shapes import Circle, Polygon, Shape
 
 COMPUTED = Path(__file__).resolve().parents[1] / "data" / "oracles"
-PEERS = Path(__file__).resolve().parents[3] / "shared" / "oracles" / "peers"
 
 Case = dict[str, Any]
 
@@ -27,27 +25,13 @@ def load_cases(name: str) -> list[Case]:
     return _read(COMPUTED / f"{name}.json")
 
 
-@cache
-def load_peer_cases(name: str) -> list[Case]:
-    """The cases of other engines; none if their folder is absent. Use peer_params to have that reported."""
-    return _read(PEERS / f"{name}.json") if PEERS.is_dir() else []
-
-
-needs_peers = pytest.mark.skipif(not PEERS.is_dir(), reason="oracle folder not present")
-
-
 def computed_params(name: str) -> list[Any]:
     """The computed cases for pytest.mark.parametrize, under their own names."""
-    return _params(load_cases(name))
+    return params(load_cases(name))
 
 
-def peer_params(name: str) -> list[Any]:
-    """The cases of other engines for pytest.mark.parametrize, or one that is skipped with the reason."""
-    return params_or_skipped(load_peer_cases(name))
-
-
-def params_or_skipped(peer_cases: list[Case]) -> list[Any]:
-    return _params(peer_cases) if PEERS.is_dir() else [pytest.param({}, marks=needs_peers, id="peers")]
+def params(cases: list[Case]) -> list[Any]:
+    return [pytest.param(case, id=case["id"]) for case in cases]
 
 
 def set_up_of(case_id: str) -> str:
@@ -66,11 +50,6 @@ def assert_closed_form(case: Case, measured: dict[str, Any]) -> None:
             assert measured[name] == expected, name
         else:
             assert measured[name] == pytest.approx(expected, abs=tolerance), name
-
-
-def has_our_shape(case: Case) -> bool:
-    """False for the shapes of other engines that we do not have, such as segments."""
-    return case["shape"]["type"] in ("circle", "polygon")
 
 
 def shape_of(description: dict[str, Any]) -> Shape:
@@ -101,7 +80,3 @@ def stars(draw: st.DrawFn) -> list[tuple[float, float]]:
 def _read(path: Path) -> list[Case]:
     cases: list[Case] = json.loads(path.read_text("utf-8"))["cases"]
     return cases
-
-
-def _params(cases: list[Case]) -> list[Any]:
-    return [pytest.param(case, id=case["id"]) for case in cases]

@@ -1,30 +1,21 @@
 """How the answer of a narrow phase is judged, whichever method gave it."""
 
 import math
-from typing import Any
 
 import numpy as np
 import pytest
 
 from physics import Manifold, collide
 from tests.naive import Piece, Pose
-from tests.physics.oracles import Case, computed_params, peer_params, shape_of
+from tests.physics import placed_shapes
+from tests.physics.oracles import Case, computed_params, params, shape_of
 
 HERE: Pose = (0.0, 0.0, 0.0)
 ROUNDING = 1e-9  # m
 SAME_AXIS = 2e-6  # relative: of two faces that differ by less, either may be chosen
 
 
-def our_cases(params: list[Any]) -> list[Any]:
-    """All but those with segments, which are no shapes of ours."""
-    return [
-        param
-        for param in params
-        if param.marks or "segment" not in (param.values[0]["a"]["type"], param.values[0]["b"]["type"])
-    ]
-
-
-OVERLAPS = our_cases(computed_params("b_sat_computed") + peer_params("b_sat_dyn4j"))
+OVERLAPS = computed_params("b_sat_computed") + params(placed_shapes.overlaps())
 
 
 def depth_of(found: Manifold | None) -> float:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from physics import Body, Joint, World
+from tests.patience import PATIENCE
 from tests.physics.joint_run import machines, outcome
 from tests.physics.jointed import add_plain_disc
 from tests.physics.worlds import full_state, run, run_steps
@@ -318,7 +319,7 @@ def test_the_same_machines_run_the_same_twice_and_in_a_fresh_process() -> None:
         env={**os.environ, "PYTHONHASHSEED": "1"},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
         check=True,
     )
     assert fresh.stdout.strip() == here

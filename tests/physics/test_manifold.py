@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 from physics import Circle, Manifold, Polygon, Shape, collide
 from tests import naive
 from tests.naive import Pose, convex_shapes, placed, poses
-from tests.physics.oracles import Case, computed_params, peer_params, shape_of, stars
+from tests.physics import placed_shapes
+from tests.physics.oracles import Case, computed_params, params, shape_of, stars
 
 pytestmark = pytest.mark.kernel
 
 HERE: Pose = (0.0, 0.0, 0.0)
-# Their incident edge is one of two that are as good as each other, so only the deepest point is certain.
-TIED_EDGES = ("manifold/dyn4j_33", "manifold/dyn4j_34")
 
 
 def assert_points(case: Case, found: Manifold) -> None:
@@ -33,8 +32,6 @@ def assert_points(case: Case, found: Manifold) -> None:
     places = expected["points"]
     deepest = max(places, key=lambda place: float(place["depth"]))
     assert any(is_at(*each, deepest) for each in given_points)
-    if case["id"] in TIED_EDGES:
-        return
     assert all(any(is_at(*each, place) for place in places) for each in given_points)
     # Clipping an edge finds both of its ends where the closest points find one.
     counts = {expected.get(key) for key in ("count", "count_clipping", "count_closest_point")}
@@ -42,7 +39,7 @@ def assert_points(case: Case, found: Manifold) -> None:
 
 
 @pytest.mark.parametrize("swapped", [False, True], ids=["", "swapped"])
-@pytest.mark.parametrize("case", computed_params("c_manifold") + peer_params("c_manifold"))
+@pytest.mark.parametrize("case", computed_params("c_manifold") + params(placed_shapes.contacts()))
 def test_contact_points_of_the_oracle(case: Case, swapped: bool) -> None:
     a, b = shape_of(case["a"]), shape_of(case["b"])
     found = collide(b, HERE, a, HERE) if swapped else collide(a, HERE, b, HERE)

@@ -12,14 +12,7 @@ from hypothesis import strategies as st
 
 from physics.mass import MassProperties, combine, mass_properties
 from physics.shapes import Circle, Polygon
-from tests.physics.oracles import (
-    computed_params,
-    has_our_shape,
-    load_peer_cases,
-    peer_params,
-    shape_of,
-    stars,
-)
+from tests.physics.oracles import computed_params, shape_of, stars
 
 Outline = list[tuple[float, float]]
 
@@ -34,49 +27,77 @@ def test_computed_cases(case: dict[str, Any]) -> None:
     assert found.inertia == pytest.approx(expected["inertia_about_centroid"], rel=tol["inertia_rel"])
 
 
-@pytest.mark.parametrize("case", peer_params("a_mass_peers"))
-def test_cases_of_other_engines(case: dict[str, Any]) -> None:
-    for name, value in measured_as_peers_do(case).items():
-        expected = case["expected"].get(name, value)
-        assert value == pytest.approx(expected, rel=case["tol"]["rel"], abs=1e-12), name
+# What the textbooks say: area, inertia about the centroid over mass, and where the centroid is.
+R, SIDES = 1.375, 7
+PLUS = [(1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2), (0, 1), (1, 1)]
+CLOSED_FORMS: dict[str, tuple[Circle | Polygon, float, float, tuple[float, float]]] = {
+    "disc": (Circle(R, (2.0, -3.0)), math.pi * R**2, R**2 / 2.0, (2.0, -3.0)),
+    "box": (Polygon.box(3.5, 0.25), 3.5 * 0.25, (3.5**2 + 0.25**2) / 12.0, (0.0, 0.0)),
+    "box elsewhere": (
+        Polygon([(10, 20), (13, 20), (13, 24), (10, 24)]),
+        3.0 * 4.0,
+        (3.0**2 + 4.0**2) / 12.0,
+        (11.5, 22.0),
+    ),
+    "right triangle": (
+        Polygon([(0, 0), (1.5, 0), (0, 0.75)]),
+        1.5 * 0.75 / 2.0,
+        (1.5**2 + 0.75**2) / 18.0,
+        (0.5, 0.25),
+    ),
+    "any triangle": (  # the sum of the squares of its sides, over 36
+        Polygon([(-1, -2), (4, 1), (0, 3)]),
+        (5.0 * 5.0 - 3.0 * 1.0) / 2.0,
+        ((5**2 + 3**2) + (4**2 + 2**2) + (1**2 + 5**2)) / 36.0,
+        (1.0, 2.0 / 3.0),
+    ),
+    "regular": (
+        Polygon.regular(SIDES, R),
+        SIDES / 2.0 * R**2 * math.sin(math.tau / SIDES),
+        R**2 / 6.0 * (2.0 + math.cos(math.tau / SIDES)),
+        (0.0, 0.0),
+    ),
+    "plus": (  # two bars of 3 by 1, less the square that both have
+        Polygon(PLUS),
+        5.0,
+        (2.0 * 3.0 * (3.0**2 + 1.0) / 12.0 - 2.0 / 12.0) / 5.0,
+        (1.5, 1.5),
+    ),
+}
 
 
-def measured_as_peers_do(case: dict[str, Any]) -> dict[str, Any]:
-    """Our numbers in the terms of the case: some give the mass instead of the density, or another axis."""
-    if "composite" in case:
-        whole = combine(
-            [MassProperties(p["mass"], 1.0, tuple(p["center"]), p["inertia"]) for p in case["composite"]]
-        )
-    elif case.get("function") == "annulus_moment":
-        args = case["args"]
-        outer, inner = (mass_properties(Circle(args[key])) for key in ("outer", "inner"))
-        scale = args["mass"] / (outer.mass - inner.mass)
-        x, y = args["offset"]
-        about_origin = scale * (outer.inertia - inner.inertia) + args["mass"] * (x * x + y * y)
-        return {"inertia_about_origin": about_origin}
-    elif case.get("function") == "box_moment":
-        box = Polygon.box(*case["args"]["size"])
-        whole = mass_properties(box, case["args"]["mass"] / mass_properties(box).area)
-    elif case.get("function") == "poly_moment_about_origin":
-        polygon = shape_of(case["shape"])
-        whole = mass_properties(polygon, case["args"]["mass"] / mass_properties(polygon).area)
-    elif has_our_shape(case):
-        whole = mass_properties(shape_of(case["shape"]), case["density"])
-    else:
-        return {}
-    x, y = whole.centroid
-    return {
-        "mass": whole.mass,
-        "area": whole.area,
-        "centroid": whole.centroid,
-        "inertia_about_centroid": whole.inertia,
-        "inertia_about_origin": whole.inertia + whole.mass * (x * x + y * y),
-    }
+@pytest.mark.parametrize("name", CLOSED_FORMS)
+@pytest.mark.parametrize("density", [1.0, 7.25])
+def test_closed_forms(name: str, density: float) -> None:
+    shape, area, inertia_over_mass, centroid = CLOSED_FORMS[name]
+    found = mass_properties(shape, density)
+    assert found.area == pytest.approx(area, rel=1e-13)
+    assert found.mass == pytest.approx(density * area, rel=1e-13)
+    assert found.centroid == pytest.approx(centroid, rel=1e-13, abs=1e-14)
+    assert found.inertia == pytest.approx(density * area * inertia_over_mass, rel=1e-12)
 
 
-def test_only_shapes_that_we_lack_are_left_out() -> None:
-    left_out = [case["id"] for case in load_peer_cases("a_mass_peers") if not measured_as_peers_do(case)]
-    assert left_out in ([], ["mass/dyn4j_7"])  # a segment; none at all where the folder is absent
+def test_a_disc_is_a_ring_and_what_fills_it() -> None:
+    """The inertia of a ring is that of a thin one whose square of the radius is the mean of the two."""
+    outer, inner, (x, y) = 2.5, 1.75, (4.0, -1.0)
+    mass = 3.0 * math.pi * (outer**2 - inner**2)
+    ring = MassProperties(mass, mass / 3.0, (x, y), mass * (outer**2 + inner**2) / 2.0)
+    whole = combine([ring, mass_properties(Circle(inner, (x, y)), 3.0)])
+    disc = mass_properties(Circle(outer, (x, y)), 3.0)
+    assert (whole.mass, whole.area, whole.inertia) == pytest.approx((disc.mass, disc.area, disc.inertia))
+    assert whole.centroid == pytest.approx((x, y))
+
+
+def test_two_bodies_together_turn_about_their_common_centre() -> None:
+    """The parallel-axis theorem: the reduced mass times the square of the distance is added."""
+    ball, crate = Circle(0.5, (-2.0, 1.0)), Polygon([(1, 4), (3, 4), (3, 5), (1, 5)])
+    one, two = mass_properties(ball, 6.0), mass_properties(crate, 2.0)
+    both = combine([one, two])
+    share = two.mass / (one.mass + two.mass)
+    assert both.mass == pytest.approx(6.0 * math.pi / 4.0 + 2.0 * 2.0)
+    assert both.centroid == pytest.approx((-2.0 + share * 4.0, 1.0 + share * 3.5))
+    reduced = one.mass * two.mass / (one.mass + two.mass)
+    assert both.inertia == pytest.approx(one.inertia + two.inertia + reduced * (4.0**2 + 3.5**2))
 
 
 def exact_moments(outline: Outline) -> tuple[Fraction, Fraction, Fraction, Fraction]:

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from physics import outline as outline_module
 from physics.outline import MAX_CORNERS, OutlineError, clean_outline, convex_parts, signed_area
-from tests.physics.oracles import computed_params, load_cases, peer_params, points_of, stars
+from tests.physics import drawn_outlines
+from tests.physics.oracles import computed_params, load_cases, points_of, stars
 
 Outline = list[tuple[float, float]]
 SQUARE = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
@@ -73,7 +74,7 @@ def is_refused(points: Outline) -> bool:
 # --- the oracle -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", computed_params("d_decomposition") + peer_params("d_decomposition"))
+@pytest.mark.parametrize("case", computed_params("d_decomposition"))
 def test_outlines_of_the_oracle(case: dict[str, Any]) -> None:
     points, facts = points_of(case["vertices"]), case["facts"]
     if case["expect"] == "reject" or (case["expect"] == "reject_or_repair" and is_refused(points)):
@@ -89,6 +90,28 @@ def test_outlines_of_the_oracle(case: dict[str, Any]) -> None:
         assert fewest <= len(parts) <= most
     else:
         assert signed_area(outline) == pytest.approx(enclosed_area(points), rel=1e-9)
+
+
+# --- drawn outlines ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", drawn_outlines.SIMPLE)
+def test_the_parts_of_a_drawn_outline_fill_it_and_are_few(name: str) -> None:
+    """A cut mends two dents at most, and two cuts are enough for each."""
+    points = drawn_outlines.SIMPLE[name]
+    area, dents = drawn_outlines.area_and_dents(points)
+    outline, parts = clean_outline(points), convex_parts(points)
+    assert_fills(parts, outline)
+    assert signed_area(outline) == pytest.approx(area, rel=1e-9)
+    assert (dents + 1) // 2 + 1 <= len(parts) <= 2 * dents + 1
+
+
+@pytest.mark.parametrize("name", drawn_outlines.CROSSED)
+def test_a_line_that_crosses_itself_is_refused(name: str) -> None:
+    for build in (clean_outline, convex_parts):
+        with pytest.raises(OutlineError) as caught:
+            build(drawn_outlines.CROSSED[name])
+        assert caught.value.reason == "crossed"
 
 
 # --- what is cleaned ----------------------------------------------------------------------------------------

@@ -21,7 +21,8 @@ from physics.shape_queries import (
     ray_polygon,
 )
 from physics.shapes import Circle, Polygon, Shape
-from tests.physics.oracles import computed_params, has_our_shape, peer_params, shape_of, stars
+from tests.physics import placed_shapes
+from tests.physics.oracles import computed_params, params, shape_of, stars
 
 pytestmark = pytest.mark.kernel
 
@@ -32,16 +33,10 @@ SIDES = {"inside": 1, "boundary": 0, "outside": -1}
 places = st.tuples(st.integers(-20 * 256, 20 * 256), st.integers(-20 * 256, 20 * 256))
 
 
-def our_cases(params: list[Any]) -> list[Any]:
-    return [param for param in params if param.marks or has_our_shape(param.values[0])]
-
-
 # --- points ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "case", our_cases(computed_params("d_point_in_polygon") + peer_params("d_point_in_polygon"))
-)
+@pytest.mark.parametrize("case", computed_params("d_point_in_polygon"))
 def test_points_of_the_oracle(case: dict[str, Any]) -> None:
     shape = shape_of(case["shape"])
     assert contains(shape, case["point"]) == (case["expected"] != "outside")
@@ -62,6 +57,30 @@ def exact_side(outline: Outline, x: Fraction, y: Fraction) -> int:
         if min(ay, by) <= y < max(ay, by) and (left > 0) == (by > ay):
             inside = not inside
     return 1 if inside else -1
+
+
+@pytest.mark.parametrize("name", placed_shapes.SHAPES)
+def test_points_on_and_beside_the_corners_and_sides_of_placed_shapes(name: str) -> None:
+    shape = shape_of(placed_shapes.put(placed_shapes.SHAPES[name], 2.25, -1.5))
+    if isinstance(shape, Circle):
+        # 3, 4, 5 and 5, 12, 13: points of the circle itself, and of one that is a little smaller or larger
+        x, y = shape.center
+        for side, size in ((1, 0.875), (0, 1.0), (-1, 1.125)):
+            for along, up in ((1.0, 0.0), (-0.6, 0.8), (12 / 13, -5 / 13)):
+                place = x + size * shape.radius * along, y + size * shape.radius * up
+                assert circle_side(x, y, shape.radius, *place) == side
+                assert contains(shape, place) == (side >= 0)
+        return
+    corners = [(float(x), float(y)) for x, y in shape.outline]
+    middle = (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+        for x, y in ((ax, ay), (0.5 * (ax + bx), 0.5 * (ay + by))):
+            assert polygon_side(shape.outline, x, y) == 0
+            for side, share in ((1, -0.125), (-1, 0.125)):
+                place = x + share * (x - middle[0]), y + share * (y - middle[1])
+                assert exact_side(corners, *map(Fraction, place)) == side
+                assert polygon_side(shape.outline, *place) == side
+                assert contains(shape, place) == (side == 1)
 
 
 @given(stars(), places)
@@ -109,13 +128,9 @@ def test_the_notch_of_a_concave_shape_is_outside() -> None:
 # --- rays -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", our_cases(computed_params("d_raycast") + peer_params("d_raycast")))
+@pytest.mark.parametrize("case", computed_params("d_raycast") + params(placed_shapes.rays()))
 def test_rays_of_the_oracle(case: dict[str, Any]) -> None:
     shape, expected = shape_of(case["shape"]), case["expected"]
-    if case["direction"] == [0.0, 0.0]:
-        with pytest.raises(ValueError, match=r"direction: .* has no length"):
-            ray_cast(shape, case["origin"], case["direction"], case["max_distance"])
-        return
     hit = ray_cast(shape, case["origin"], case["direction"], case["max_distance"])
     if not expected["hit"]:
         assert hit is None

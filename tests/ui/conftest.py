@@ -9,6 +9,7 @@ import pytest
 from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from tests.patience import PATIENCE
 from tests.ui.user import User
 from tests.ui.windows import close_all, own_event_loop, start_program
 
@@ -26,8 +27,8 @@ def program(qapp: QApplication, settings_folder: Path, monkeypatch: pytest.Monke
 
     Small drawings start at once, and their steps are waited for, however busy the machine is.
     """
-    monkeypatch.setattr("ui.player.FIRST_BUILDING_TIME", 5.0)
-    monkeypatch.setattr("ui.player.PATIENCE", 60.0)
+    monkeypatch.setattr("ui.player.FIRST_BUILDING_TIME", PATIENCE)
+    monkeypatch.setattr("ui.player.PATIENCE", PATIENCE)
     with own_event_loop():
         yield
         close_all()

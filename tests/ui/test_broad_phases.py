@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from PyQt6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.broad_phase_race import METHODS
 from tests.ui.qtest import QTest
-from tests.ui.test_running import COMPILING
 from tests.ui.user import User
+from tests.ui.windows import wait_until
 from ui.broad_phase_dialog import EMPTY
 
 
@@ -36,13 +35,13 @@ def test_an_empty_drawing_has_nothing_to_compare(user: User) -> None:
     assert dialog.bars.speeds == {}
 
 
-def test_the_methods_are_compared_and_the_fastest_is_named(user: User, qtbot: QtBot) -> None:
+def test_the_methods_are_compared_and_the_fastest_is_named(user: User) -> None:
     user.draw_box((-1, 0), (1, 1))
     user.draw_box((-1, 2), (1, 3))
     user.trigger("compare_broad_phases")
     dialog = user.window.broad_phases
-    qtbot.waitUntil(lambda: set(dialog.bars.speeds) == set(METHODS), timeout=COMPILING)
-    qtbot.waitUntil(lambda: "2 bodies" in dialog.sentence.text(), timeout=COMPILING)
+    wait_until(lambda: set(dialog.bars.speeds) == set(METHODS))
+    wait_until(lambda: "2 bodies" in dialog.sentence.text())
     assert user.window.document.scene.world.broad_phase == "automatic"  # comparing changes nothing
     QTest.mouseClick(dialog.help, Qt.MouseButton.LeftButton)
     assert user.window.handbook.isVisible()

@@ -9,13 +9,10 @@ import numpy as np
 import pytest
 from PyQt6.QtCore import QEvent, QObject, Qt
 from PyQt6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
 from ui.clock import Clock
-
-COMPILING = 180_000  # ms: a first run on a new machine compiles the engine
 
 
 class Listener(QObject):
@@ -83,10 +80,10 @@ def test_a_clock_that_is_stopped_by_a_tick_shows_nothing_more(clock: Clock) -> N
 
 
 @pytest.fixture
-def falling(user: User, qtbot: QtBot) -> User:
+def falling(user: User) -> User:
     """A ball that is about to fall, with the engine ready."""
     user.draw_circle((0.0, 3.0), (1.0, 4.0))
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     return user
 
 

@@ -10,15 +10,13 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from app import warm_up
 from app.scene import WorldSettings
 from tests.app.crashing import ROOT
 from tests.systems import KILL
+from tests.ui.windows import wait_until
 from ui.engine_starter import EngineStarter
-
-PATIENCE = 180_000  # ms
 
 PROGRAM = """
 from PyQt6.QtCore import QCoreApplication
@@ -31,7 +29,7 @@ application.exec()
 
 
 def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(warm_up, "_folder", lambda: tmp_path)
     started: list[list[str]] = []
@@ -54,7 +52,7 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     compiling, is_ready = starter.compiling, starter.is_ready
     assert compiling == "engine"
     assert not is_ready
-    qtbot.waitUntil(lambda: len(stages) == 2, timeout=PATIENCE)
+    wait_until(lambda: len(stages) == 2)
     assert stages == [{"engine"}, {"engine", "laboratory"}]
     stages_started = ("engine", "laboratory")
     assert started == [["-m", "app", "--warm-up", stage, "--with-parent"] for stage in stages_started]
@@ -68,18 +66,18 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
 
 
 def test_a_process_that_fails_does_not_stop_the_engine(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(warm_up, "_folder", lambda: tmp_path)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "missing"))
     starter = EngineStarter()
     starter.start()
-    qtbot.waitUntil(lambda: starter.is_ready, timeout=PATIENCE)
+    wait_until(lambda: starter.is_ready)
     starter.stop()
 
 
 def test_the_process_ends_with_a_program_that_is_killed(
-    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     environment = {**os.environ, "SKETCHFALL_CACHE_DIR": str(tmp_path)}
     program = subprocess.Popen([sys.executable, "-c", PROGRAM], cwd=ROOT, env=environment)
@@ -87,7 +85,7 @@ def test_the_process_ends_with_a_program_that_is_killed(
     def kernels() -> list[Path]:
         return list(tmp_path.glob("*/*.nbi"))
 
-    qtbot.waitUntil(lambda: bool(kernels()), timeout=PATIENCE)
+    wait_until(lambda: bool(kernels()))
     (folder,) = tmp_path.iterdir()
     monkeypatch.setattr(warm_up, "_folder", lambda: folder)
     assert warm_up.lock_cache() is None  # it is compiling
@@ -99,7 +97,7 @@ def test_the_process_ends_with_a_program_that_is_killed(
         locks.append(warm_up.lock_cache())
         return locks[-1] is not None
 
-    qtbot.waitUntil(is_free, timeout=PATIENCE)
+    wait_until(is_free)
     assert not warm_up.is_warm("engine")  # it did not go on to the end
 
 

@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PyQt6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
-from tests.ui.test_running import COMPILING
 from tests.ui.user import User
 from ui.tools.registry import TOOLS
 
@@ -125,10 +123,10 @@ def test_it_gives_up_a_rubber_band(user: User) -> None:
     assert user.selection == ()
 
 
-def test_during_a_run_it_lets_go_of_a_body_and_never_reaches_the_drawing(user: User, qtbot: QtBot) -> None:
+def test_during_a_run_it_lets_go_of_a_body_and_never_reaches_the_drawing(user: User) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     drawn = user.bodies
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     user.press(Qt.Key.Key_Period)
     run = user.window.player.run
     assert run is not None

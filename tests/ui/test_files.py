@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog, QMessageBox
-from pytestqt.qtbot import QtBot
 
 from app.file_format import read_drawing
 from app.scene import BodyDrawing, CircleShape, Scene
@@ -18,7 +17,7 @@ from tests.app.crashing import crash
 from tests.app.saving import NEW
 from tests.ui.questions import expect_questions
 from tests.ui.user import CONTROL, SHIFT, User
-from tests.ui.windows import close_all, running_program, start_program
+from tests.ui.windows import close_all, running_program, start_program, wait_until
 
 Answer = Callable[[QMessageBox.StandardButton], list[str]]
 BALL = Scene(bodies=(BodyDrawing(id=1, position=(0.0, 3.0), shapes=(CircleShape(radius=0.5),)),))
@@ -204,8 +203,7 @@ def test_opening_while_it_runs_ends_the_run(user: User, tmp_path: Path) -> None:
     user.press(Qt.Key.Key_Period)
     run = user.window.player.run
     assert run is not None
-    user.window.files.open_path(path)
-    user.wait_until_opened()
+    user.open(path)
     assert user.window.player.run is None
     assert user.bodies == BALL.bodies
     assert user.tool == "select"
@@ -240,15 +238,15 @@ def test_declined_work_is_not_offered_again(
 
 
 def test_unsaved_work_is_copied_to_a_side_file_and_forgotten_when_saved(
-    user: User, qtbot: QtBot, settings_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    user: User, settings_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = settings_folder / "recovery"
     user.window.recovery.delay = 0.0
     user.draw_box((0.0, 1.0), (1.0, 2.0))
-    qtbot.waitUntil(lambda: len(list(folder.glob("*.recovery"))) == 1)
+    wait_until(lambda: len(list(folder.glob("*.recovery"))) == 1)
     choose_file(monkeypatch, tmp_path / "a.sketchfall")
     user.save()
-    qtbot.waitUntil(lambda: list(folder.glob("*.recovery")) == [])
+    wait_until(lambda: list(folder.glob("*.recovery")) == [])
 
 
 def test_several_windows_have_drawings_of_their_own(user: User) -> None:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.gallery import examples
 from app.scene import BodyDrawing, CircleShape, JointDrawing, PolygonShape, Scene
+from tests.patience import PATIENCE
 from tests.ui.qtest import QTest
 from ui.gallery_dialog import PICTURE, GalleryDialog
 from ui.style import DARK, LIGHT, apply_theme
@@ -28,7 +29,7 @@ def gallery(qtbot: QtBot, qapp: QApplication) -> Iterator[GalleryDialog]:
     apply_theme(qapp, "light")
     made = GalleryDialog()
     qtbot.addWidget(made)
-    with qtbot.waitExposed(made):
+    with qtbot.waitExposed(made, timeout=round(1000 * PATIENCE)):
         made.show()
     yield made
     apply_theme(qapp, "light")

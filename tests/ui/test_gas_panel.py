@@ -9,12 +9,12 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QDockWidget, QListWidgetItem, QWidget
-from pytestqt.qtbot import QtBot
 
 import resources
 from tests.ui.qtest import QTest
 from tests.ui.test_gas_running import wait_for_kernels
 from tests.ui.user import CONTROL, LEFT, User
+from tests.ui.windows import let_the_event_loop_turn, wait_until
 from ui.comparison_window import ComparisonWindow
 from ui.panels.gas_panel import GasPanel
 from ui.panels.next_events_list import NextEventsList
@@ -24,17 +24,16 @@ PARTICLES = "3\n.25 .5 5 0 .05 1 200 0 0\n.75 .5 0 0 .05 1 0 0 255\n.5 .9 0 .1 .
 
 
 @pytest.fixture
-def gas(user: User, tmp_path: Path, qtbot: QtBot) -> User:
+def gas(user: User, tmp_path: Path) -> User:
     """Three discs in a box, ready to run: the first flies at the second."""
     path = tmp_path / "three.txt"
     path.write_text(PARTICLES, "ascii")
-    return opened(user, path, qtbot)
+    return opened(user, path)
 
 
-def opened(user: User, path: Path, qtbot: QtBot) -> User:
-    user.window.files.open_path(path)
-    user.wait_until_opened()
-    wait_for_kernels(user, qtbot)
+def opened(user: User, path: Path) -> User:
+    user.open(path)
+    wait_for_kernels(user)
     return user
 
 
@@ -48,10 +47,10 @@ def dock(user: User, name: str) -> QDockWidget:
     return found
 
 
-def step(user: User, qtbot: QtBot) -> None:
+def step(user: User) -> None:
     """One step, with the panel open."""
     user.press(Qt.Key.Key_Period)
-    qtbot.waitUntil(lambda: user.sees("paused") and panel(user).isVisible())
+    wait_until(lambda: user.sees("paused") and panel(user).isVisible())
 
 
 def texts(user: User, row: int) -> list[str]:
@@ -85,39 +84,39 @@ def choose_method(user: User, key: Qt.Key) -> None:
 # --- the panel ------------------------------------------------------------------------------------------
 
 
-def test_the_panel_comes_with_a_run_and_the_others_come_back_after_it(gas: User, qtbot: QtBot) -> None:
+def test_the_panel_comes_with_a_run_and_the_others_come_back_after_it(gas: User) -> None:
     window = gas.window
     width = window.view.width()
     assert not panel(gas).isVisible()
     gas.press(Qt.Key.Key_Space)
-    qtbot.waitUntil(panel(gas).isVisible)
+    wait_until(panel(gas).isVisible)
     assert not dock(gas, "world").isVisible()
     assert window.view.width() == pytest.approx(width, abs=2)  # the canvas stays as it is
     gas.trigger("reset")
     assert not panel(gas).isVisible()
-    qtbot.waitUntil(window.world_panel.isVisible)
+    wait_until(window.world_panel.isVisible)
     assert dock(gas, "selection").isVisible()
     assert window.view.width() == pytest.approx(width, abs=2)
 
 
-def test_closing_the_panel_brings_the_others_back_during_the_run(gas: User, qtbot: QtBot) -> None:
-    step(gas, qtbot)
+def test_closing_the_panel_brings_the_others_back_during_the_run(gas: User) -> None:
+    step(gas)
     dock(gas, "gas").close()
-    qtbot.waitUntil(gas.window.world_panel.isVisible)
+    wait_until(gas.window.world_panel.isVisible)
     assert gas.sees("paused")
 
 
-def test_a_run_of_rigid_bodies_has_no_gas_panel(user: User, qtbot: QtBot) -> None:
+def test_a_run_of_rigid_bodies_has_no_gas_panel(user: User) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=120_000)
+    user.wait_for_engine()
     user.press(Qt.Key.Key_Period)
-    qtbot.waitUntil(lambda: user.sees("paused"))
-    qtbot.wait(20)
+    wait_until(lambda: user.sees("paused"))
+    let_the_event_loop_turn()
     assert not panel(user).isVisible()
 
 
-def test_it_counts_and_says_what_comes_next(gas: User, qtbot: QtBot) -> None:
-    step(gas, qtbot)
+def test_it_counts_and_says_what_comes_next(gas: User) -> None:
+    step(gas)
     shown = panel(gas)
     # From 0.25 to 0.75 less two radii is 0.4 m, at 5 m/s 80 ms, of which one step is over.
     assert texts(gas, 0) == [f"{80.0 - 1000.0 / 60.0:.2f} ms", "disc 5", "disc 6"]
@@ -136,8 +135,8 @@ def test_it_counts_and_says_what_comes_next(gas: User, qtbot: QtBot) -> None:
     assert shown.figures["events"].text() == ""
 
 
-def test_pointing_at_a_row_marks_its_discs_and_the_overlay_draws_lines(gas: User, qtbot: QtBot) -> None:
-    step(gas, qtbot)
+def test_pointing_at_a_row_marks_its_discs_and_the_overlay_draws_lines(gas: User) -> None:
+    step(gas)
     plain = picture(gas)
     events = panel(gas).next_events
     point_at(events, 0)
@@ -150,7 +149,7 @@ def test_pointing_at_a_row_marks_its_discs_and_the_overlay_draws_lines(gas: User
     between = gas.pixel((0.55, 0.5))  # on the line
     assert with_mark.pixel(between) != plain.pixel(between)
     QTest.mouseMove(gas.canvas, gas.pixel((0.1, 0.1)))
-    qtbot.waitUntil(lambda: gas.window.gas.predictions.marked is None)
+    wait_until(lambda: gas.window.gas.predictions.marked is None)
     assert picture(gas) == plain
     gas.trigger("show_next_events")
     lines = picture(gas)
@@ -159,8 +158,8 @@ def test_pointing_at_a_row_marks_its_discs_and_the_overlay_draws_lines(gas: User
     assert picture(gas) == plain
 
 
-def test_rows_are_chosen_by_keys_too(gas: User, qtbot: QtBot) -> None:
-    step(gas, qtbot)
+def test_rows_are_chosen_by_keys_too(gas: User) -> None:
+    step(gas)
     events = panel(gas).next_events
     events.setFocus()
     QTest.keyClick(events, Qt.Key.Key_Down)
@@ -170,11 +169,11 @@ def test_rows_are_chosen_by_keys_too(gas: User, qtbot: QtBot) -> None:
     assert marked.is_same_as(gas.window.gas.predictions.coming[events.currentIndex().row()])
 
 
-def test_speeds_of_the_example_are_drawn_beside_the_curve(user: User, qtbot: QtBot) -> None:
-    opened(user, EXAMPLE, qtbot)
+def test_speeds_of_the_example_are_drawn_beside_the_curve(user: User) -> None:
+    opened(user, EXAMPLE)
     user.press(Qt.Key.Key_Space)
     shown = panel(user)
-    qtbot.waitUntil(lambda: shown.plot.is_ready and len(shown.plot.heights) > 0, timeout=20_000)
+    wait_until(lambda: shown.plot.is_ready and len(shown.plot.heights) > 0)
     user.press(Qt.Key.Key_Space)
     assert shown.spread_title.text() == "Speeds"
     assert shown.plot.heights.sum() == pytest.approx(1.0, abs=0.01)  # shares of all discs
@@ -187,7 +186,7 @@ def test_speeds_of_the_example_are_drawn_beside_the_curve(user: User, qtbot: QtB
         assert not shown.grab().isNull()
 
 
-def test_notes_are_said_once_and_stay_in_the_panel(gas: User, qtbot: QtBot) -> None:
+def test_notes_are_said_once_and_stay_in_the_panel(gas: User) -> None:
     gas.window.document.select([5])
     friction = gas.window.inspector.fields["static_friction"]
     friction.setFocus()
@@ -195,18 +194,18 @@ def test_notes_are_said_once_and_stay_in_the_panel(gas: User, qtbot: QtBot) -> N
     QTest.keyClicks(friction, "0.5")
     QTest.keyClick(friction, Qt.Key.Key_Return)
     gas.view.setFocus()
-    step(gas, qtbot)
-    qtbot.waitUntil(lambda: "Friction is ignored" in gas.sentence)
+    step(gas)
+    wait_until(lambda: "Friction is ignored" in gas.sentence)
     assert "Friction is ignored" in panel(gas).notes.text()
     gas.trigger("reset")
-    step(gas, qtbot)
-    qtbot.wait(20)
+    step(gas)
+    let_the_event_loop_turn()
     assert "Friction is ignored" not in gas.sentence
     assert "Friction is ignored" in panel(gas).notes.text()
 
 
-def test_the_panel_leads_to_the_handbook(gas: User, qtbot: QtBot) -> None:
-    step(gas, qtbot)
+def test_the_panel_leads_to_the_handbook(gas: User) -> None:
+    step(gas)
     panel(gas).notes.linkActivated.emit("event-driven")
     assert gas.window.handbook.page.toPlainText().startswith("Event-driven collisions")
 
@@ -214,27 +213,27 @@ def test_the_panel_leads_to_the_handbook(gas: User, qtbot: QtBot) -> None:
 # --- the method, and what prevents it -------------------------------------------------------------------
 
 
-def test_the_method_is_chosen_undoably_and_says_what_prevents_it(user: User, qtbot: QtBot) -> None:
+def test_the_method_is_chosen_undoably_and_says_what_prevents_it(user: User) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     choice = user.window.methods_panel.method
     assert "steps" in choice.hint.text()
     choose_method(user, Qt.Key.Key_Down)
     assert method_of(user) == "event_driven"
-    qtbot.waitUntil(lambda: "One thing prevents it" in choice.hint.text())
+    wait_until(lambda: "One thing prevents it" in choice.hint.text())
     user.view.setFocus()
     user.press(Qt.Key.Key_Z, CONTROL)
     assert method_of(user) == "rigid_bodies"
     assert "prevent" not in choice.hint.text()
 
 
-def test_simulate_lists_the_problems_and_each_leads_to_its_body(gas: User, qtbot: QtBot) -> None:
+def test_simulate_lists_the_problems_and_each_leads_to_its_body(gas: User) -> None:
     box = gas.draw_box((0.3, 0.2), (0.6, 0.3))
     gas.press(Qt.Key.Key_Escape)
     gas.press(Qt.Key.Key_Escape)
     assert not gas.selection
     gas.press(Qt.Key.Key_Space)
     dialog = gas.window.gas.problems
-    qtbot.waitUntil(dialog.isVisible)
+    wait_until(lambda: dialog.isVisible() and dialog.list.count() == 1)
     assert gas.sees("drawing")
     assert not dialog.isModal()
     item = _item(dialog.list.item(0))
@@ -242,18 +241,19 @@ def test_simulate_lists_the_problems_and_each_leads_to_its_body(gas: User, qtbot
     viewport = dialog.list.viewport()
     QTest.mouseClick(_widget(viewport), LEFT, pos=dialog.list.visualItemRect(item).center())
     assert gas.selection == (box.id,)
-    gas.press(Qt.Key.Key_Delete)  # while the list is open
-    qtbot.waitUntil(lambda: dialog.list.count() == 0)
+    gas.turn_to()  # while the list is open
+    gas.press(Qt.Key.Key_Delete)
+    wait_until(lambda: dialog.list.count() == 0)
     assert "Nothing prevents it any more" in dialog.title.text()
     dialog.close()
-    step(gas, qtbot)
+    step(gas)
 
 
-def test_one_click_changes_back_to_rigid_bodies(gas: User, qtbot: QtBot) -> None:
+def test_one_click_changes_back_to_rigid_bodies(gas: User) -> None:
     gas.draw_box((0.3, 0.2), (0.6, 0.3))
     gas.press(Qt.Key.Key_Space)
     dialog = gas.window.gas.problems
-    qtbot.waitUntil(dialog.isVisible)
+    wait_until(dialog.isVisible)
     QTest.mouseClick(dialog.rigid, LEFT)
     assert not dialog.isVisible()
     assert method_of(gas) == "rigid_bodies"
@@ -270,13 +270,14 @@ def windows_of(user: User) -> list[ComparisonWindow]:
     return user.window.findChildren(ComparisonWindow)
 
 
-def test_both_methods_run_side_by_side_and_the_document_is_untouched(gas: User, qtbot: QtBot) -> None:
+def test_both_methods_run_side_by_side_and_the_document_is_untouched(gas: User) -> None:
     drawn = gas.window.document.scene
     gas.trigger("compare_methods")
+    wait_until(lambda: bool(windows_of(gas)))
     (window,) = windows_of(gas)
-    qtbot.waitUntil(lambda: window.is_playing and window.comparison is not None, timeout=120_000)
+    wait_until(lambda: window.is_playing and window.comparison is not None)
     assert window.comparison is not None
-    qtbot.waitUntil(lambda: window.comparison is not None and window.comparison.time > 0.15)
+    wait_until(lambda: window.comparison is not None and window.comparison.time > 0.15)
     QTest.mouseClick(window.play, LEFT)
     assert not window.is_playing
     paused = window.comparison.time
@@ -287,19 +288,19 @@ def test_both_methods_run_side_by_side_and_the_document_is_untouched(gas: User, 
     assert all(float(rate) > 0.0 for rate in rates)
     assert "Largest difference of positions" in window.difference.text()
     QTest.mouseClick(window.again, LEFT)
-    qtbot.waitUntil(lambda: window.comparison is not None and window.comparison.time == 0.0)
+    wait_until(lambda: window.comparison is not None and window.comparison.time == 0.0)
     assert not window.is_playing
     assert gas.window.document.scene is drawn
     assert gas.sees("drawing")
     QTest.keyClick(window, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not windows_of(gas))
+    wait_until(lambda: not windows_of(gas))
 
 
-def test_a_drawing_that_is_no_gas_is_not_compared_but_told_why(user: User, qtbot: QtBot) -> None:
+def test_a_drawing_that_is_no_gas_is_not_compared_but_told_why(user: User) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     user.trigger("compare_methods")
     dialog = user.window.gas.problems
-    qtbot.waitUntil(lambda: dialog.isVisible() and dialog.list.count() == 1)
+    wait_until(lambda: dialog.isVisible() and dialog.list.count() == 1)
     assert not windows_of(user)
     assert not dialog.rigid.isVisible()  # it is run as rigid bodies already
     assert _item(dialog.list.item(0)).text() == "Body 1 is not a single disc."

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog
-from pytestqt.qtbot import QtBot
 
 from tests.ui.user import CONTROL, User
+from tests.ui.windows import wait_until
 
-COMPILING = 120_000  # ms
 PARTICLES = "2\n.25 .5 5 0 .05 1 200 0 0\n.75 .5 0 0 .05 1 0 0 255\n"
 
 
@@ -22,23 +21,23 @@ def particles(tmp_path: Path) -> Path:
     return path
 
 
-def wait_for_kernels(user: User, qtbot: QtBot) -> None:
+def wait_for_kernels(user: User) -> None:
     starter, document = user.window.starter, user.window.document
-    qtbot.waitUntil(lambda: starter.is_ready_for(document.scene.world), timeout=COMPILING)
+    wait_until(lambda: starter.is_ready_for(document.scene.world))
 
 
 def test_particles_are_opened_run_and_kept(
-    user: User, particles: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    user: User, particles: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(particles), ""))
     user.press(Qt.Key.Key_O, CONTROL)
-    qtbot.waitUntil(lambda: len(user.bodies) == 6)
-    wait_for_kernels(user, qtbot)
+    wait_until(lambda: len(user.bodies) == 6)
+    wait_for_kernels(user)
     assert user.window.document.path is None
     for action in ("show_velocities", "show_centres", "show_contacts", "show_sleeping", "show_boxes"):
         user.window.actions_[action].trigger()
     user.press(Qt.Key.Key_Period)
-    qtbot.waitUntil(lambda: user.window.player.run is not None)
+    wait_until(lambda: user.window.player.run is not None)
     for _ in range(5):
         user.press(Qt.Key.Key_Period)
     run = user.window.player.run
@@ -53,14 +52,14 @@ def test_particles_are_opened_run_and_kept(
     assert particles.read_text("ascii") == PARTICLES
 
 
-def test_a_drawing_that_is_no_gas_says_why(user: User, particles: Path, qtbot: QtBot) -> None:
-    user.window.files.open_path(particles)
-    qtbot.waitUntil(lambda: len(user.bodies) == 6)
-    wait_for_kernels(user, qtbot)
+def test_a_drawing_that_is_no_gas_says_why(user: User, particles: Path) -> None:
+    user.open(particles)
+    assert len(user.bodies) == 6
+    wait_for_kernels(user)
     user.draw_box((0.3, 0.2), (0.6, 0.3))
     said: list[str] = []
     user.window.player.failed.connect(said.append)
     user.press(Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: len(said) == 1)
+    wait_until(lambda: len(said) == 1)
     assert user.sees("drawing")
     assert "Body 7 is not a single disc" in said[0]

@@ -6,7 +6,7 @@ from PyQt6.QtWidgets import QApplication, QMenu
 
 from tests.ui.qtest import QTest
 from tests.ui.user import User
-from tests.ui.windows import bring_to_front, wait_until
+from tests.ui.windows import wait_until
 from ui.handbook import Handbook
 
 
@@ -44,8 +44,7 @@ def test_tables_have_lines_in_the_colour_of_the_theme(user: User) -> None:
 def test_drawing_goes_on_beside_it(user: User) -> None:
     opened(user)
     assert not user.window.handbook.isModal()
-    bring_to_front(user.window)
-    wait_until(lambda: QApplication.activeWindow() is user.window)
+    user.turn_to()
     user.draw_box((0.0, 0.0), (1.0, 1.0))
     assert len(user.bodies) == 1
 

@@ -5,23 +5,21 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from PyQt6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.commands import ChangeJoints
 from app.scene import JointDrawing
 from tests.ui.qtest import QTest
-from tests.ui.test_running import COMPILING
 from tests.ui.user import CONTROL, User
 
 KEY = Qt.Key
 
 
 @pytest.fixture
-def pendulum(user: User, qtbot: QtBot) -> User:
+def pendulum(user: User) -> User:
     """A bar that hangs by its left end, with the engine ready."""
     user.draw_box((0.0, 3.0), (2.0, 3.4))
     user.click_joint(KEY.Key_J, (0.0, 3.2))
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     return user
 
 
@@ -66,10 +64,10 @@ def test_what_hangs_is_not_said_to_fall_for_ever(pendulum: User) -> None:
     assert "for ever" in pendulum.sentence
 
 
-def test_a_spring_is_painted_where_its_body_went(user: User, qtbot: QtBot) -> None:
+def test_a_spring_is_painted_where_its_body_went(user: User) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     user.click_joint(KEY.Key_S, (0.5, 1.5), (0.5, 4.0))
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     drawn = user.view.grab().toImage()
     for _ in range(20):
         user.press(KEY.Key_Period)

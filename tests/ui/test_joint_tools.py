@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog
-from pytestqt.qtbot import QtBot
 
 from app.joint_geometry import anchors_of, axis_of
 from app.scene import JointDrawing, JointKind
-from tests.ui.test_running import COMPILING
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import start_program
 from ui.tools.links import SpringTool
@@ -100,7 +98,7 @@ def ends(user: User, joint: JointDrawing) -> list[float]:
 
 @pytest.mark.parametrize("kind", DRAWINGS)
 def test_a_joint_from_the_first_click_to_the_file_and_back(
-    shapes: User, kind: JointKind, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shapes: User, kind: JointKind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user = shapes
     before = user.bodies
@@ -114,7 +112,7 @@ def test_a_joint_from_the_first_click_to_the_file_and_back(
     assert (user.joints, user.bodies) == ((), before)
     user.press(KEY.Key_Z, CONTROL | SHIFT)
     assert user.joints == (joint,)
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     for _ in range(20):
         user.press(KEY.Key_Period)
     run = user.window.player.run

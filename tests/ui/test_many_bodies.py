@@ -7,36 +7,34 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from app.file_format import encode_drawing
 from tests.benchmarks.frames import as_drawing
 from tests.scenes import pile
-from tests.ui.test_running import COMPILING
 from tests.ui.user import User
-from tests.ui.windows import start_program
+from tests.ui.windows import start_program, wait_until
 
 BODIES = 800
 
 
 @pytest.fixture
-def crowd(program: None, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> User:
+def crowd(program: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> User:
     monkeypatch.setattr("ui.player.FIRST_BUILDING_TIME", 0.001)
     file = tmp_path / "crowd.sketchfall"
     file.write_bytes(encode_drawing(as_drawing(pile(BODIES))))
     user = User(start_program(str(file)))
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     return user
 
 
-def test_many_bodies_are_put_in_while_the_window_waits_and_then_run(crowd: User, qtbot: QtBot) -> None:
+def test_many_bodies_are_put_in_while_the_window_waits_and_then_run(crowd: User) -> None:
     player = crowd.window.player
     shares: list[float] = []
     player.prepared.connect(shares.append)
     crowd.press(Qt.Key.Key_Space)
     assert crowd.sees("waiting")
     assert "put into the world" in crowd.sentence
-    qtbot.waitUntil(lambda: player.state == "running", timeout=20_000)
+    wait_until(lambda: player.state == "running")
     assert len(shares) > 2
     assert shares == sorted(shares)
     assert player.run is not None

@@ -9,10 +9,8 @@ import pytest
 from PyQt6.QtCore import QEvent, QPointF, Qt
 from PyQt6.QtGui import QImage, QMouseEvent
 from PyQt6.QtWidgets import QApplication, QToolTip
-from pytestqt.qtbot import QtBot
 
 from tests.ui.qtest import QTest
-from tests.ui.test_running import COMPILING
 from tests.ui.user import LEFT, SHIFT, User
 from tests.ui.windows import wait_until
 from ui.microscope import ASK, SAME, Microscope
@@ -34,11 +32,6 @@ def opened(user: User) -> Microscope:
     microscope = user.window.microscope
     wait_until(lambda: QApplication.activeWindow() is microscope)
     return microscope
-
-
-def turn_to_the_canvas(user: User) -> None:
-    user.turn_to()
-    wait_until(lambda: QApplication.activeWindow() is user.window)
 
 
 def select_box_and(user: User, other: tuple[float, float]) -> None:
@@ -119,7 +112,7 @@ def test_without_two_bodies_it_says_how_to_choose_them_and_follows_the_canvas(st
     microscope = opened(stacked)
     assert microscope.sentence.text() == ASK
     assert not microscope.next.isEnabled()
-    turn_to_the_canvas(stacked)
+    stacked.turn_to()
     select_box_and(stacked, (2.5, 3.5))
     assert microscope.study is not None
     assert microscope.study.apart
@@ -166,12 +159,12 @@ def test_a_shadow_tells_its_ends_wherever_the_mouse_is_on_it(stacked: User) -> N
     assert re.fullmatch(r"Shadow of A: -?\d+\.\d{3} to -?\d+\.\d{3} m", shadow.text)
 
 
-def test_it_follows_a_run_and_shows_its_impulses(stacked: User, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: stacked.window.starter.is_ready, timeout=COMPILING)
+def test_it_follows_a_run_and_shows_its_impulses(stacked: User) -> None:
+    stacked.wait_for_engine()
     select_box_and(stacked, (-3.0, 0.0))
     microscope = opened(stacked)
     drawn = microscope.study
-    turn_to_the_canvas(stacked)
+    stacked.turn_to()
     for _ in range(40):
         stacked.press(Qt.Key.Key_Period)
     wait_until(lambda: microscope.study is not drawn and titles(microscope)[-1] == "Impulses")
@@ -179,7 +172,7 @@ def test_it_follows_a_run_and_shows_its_impulses(stacked: User, qtbot: QtBot) ->
         QTest.mouseClick(microscope.next, LEFT)
     assert "surfaces stick" in microscope.sentence.text()
     drawing_again = microscope.study
-    turn_to_the_canvas(stacked)
+    stacked.turn_to()
     stacked.trigger("reset")
     wait_until(lambda: microscope.study is not drawing_again)
     assert titles(microscope)[-1] == "Contact points"
@@ -189,7 +182,7 @@ def test_it_follows_a_run_and_shows_its_impulses(stacked: User, qtbot: QtBot) ->
 def test_a_removed_body_is_looked_at_no_more(stacked: User) -> None:
     select_box_and(stacked, (-3.0, 0.0))
     microscope = opened(stacked)
-    turn_to_the_canvas(stacked)
+    stacked.turn_to()
     stacked.press(Qt.Key.Key_Delete)
     assert microscope.study is None
     assert microscope.sentence.text() == ASK

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
-from pytestqt.qtbot import QtBot
 
 from app.scene import BodyDrawing, CircleShape, Scene
 from app.storage import load_drawing, save_drawing
 from tests.gate import Gate
 from tests.ui.user import CONTROL, User
-from tests.ui.windows import running_program
+from tests.ui.windows import let_the_event_loop_turn, running_program, wait_until
+from ui.background import LOOK_EVERY
 from ui.opening import Opening
 
 ROUND = (CircleShape(radius=0.5),)
@@ -88,9 +88,7 @@ def test_an_unfinished_polygon_is_not_finished_meanwhile(
     assert len(user.bodies) == 1
 
 
-def test_esc_gives_it_up(
-    user: User, qtbot: QtBot, gate: Gate, ball: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_esc_gives_it_up(user: User, gate: Gate, ball: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = draw_and_call_it_saved(user)
     begin_opening(user, ball, monkeypatch)
     user.press(Qt.Key.Key_Escape)
@@ -98,7 +96,7 @@ def test_esc_gives_it_up(
     assert user.window.actions_["save"].isEnabled()
     gate.open()
     begin_opening(user, ball, monkeypatch)  # which comes after what was given up
-    qtbot.waitUntil(lambda: user.bodies != drawn)
+    wait_until(lambda: user.bodies != drawn)
     assert user.window.document.path == ball
     user.press(Qt.Key.Key_Z, CONTROL)  # it came once, and cannot be undone
     assert user.bodies == BALL.bodies
@@ -113,12 +111,12 @@ def test_of_two_openings_the_second_counts(
     user.window.files.opened.connect(lambda: opened.append(user.window.document.path))
     begin_opening(user, two, monkeypatch)
     begin_opening(user, ball, monkeypatch)
-    assert gate.arrivals == 2
+    wait_until(lambda: gate.arrivals == 2)
     assert "ball.sketchfall" in user.sentence
     gate.open()
     user.wait_until_opened()
-    for _ in range(5):
-        QApplication.processEvents()  # what was still to come must not come
+    wait_until(lambda: gate.departures == 2)
+    let_the_event_loop_turn(2 * LOOK_EVERY)  # what was still to come must not come
     assert opened == [ball]
     assert user.bodies == BALL.bodies
 
@@ -147,7 +145,7 @@ def test_the_window_can_be_closed_meanwhile(
 
 
 def test_it_waits_for_a_question_that_is_still_open(
-    user: User, qtbot: QtBot, gate: Gate, ball: Path, monkeypatch: pytest.MonkeyPatch
+    user: User, gate: Gate, ball: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = draw_and_call_it_saved(user)
     begin_opening(user, ball, monkeypatch)
@@ -158,7 +156,7 @@ def test_it_waits_for_a_question_that_is_still_open(
     assert opening is not None
     looks: list[None] = []
     user.window.files.opening_changed.connect(lambda: looks.append(None))
-    qtbot.waitUntil(lambda: len(looks) > 10)
+    wait_until(lambda: len(looks) > 10)
     assert user.bodies == drawn
     question.close()
     user.wait_until_opened()

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QImage
-from pytestqt.qtbot import QtBot
 
-from tests.ui.test_running import COMPILING
 from tests.ui.user import User
 from ui import action_list
 from ui.tools.frame import OUTSIDE
@@ -22,7 +20,7 @@ OF_ANY_DRAWING = [name for name in action_list.OVERLAYS if name not in (OF_A_PRO
 
 
 @pytest.fixture
-def scene(user: User, qtbot: QtBot) -> User:
+def scene(user: User) -> User:
     """A box that will rest on the ground, a wedge with a dent, and a ball that flies."""
     user.draw_ground((-5.0, 0.0), (5.0, 0.0))
     user.draw_box((-3.0, 0.0), (-2.0, 1.0))
@@ -34,14 +32,14 @@ def scene(user: User, qtbot: QtBot) -> User:
     user.drag(arrow, (4.5, 4.5))
     assert user.bodies[-1].velocity[0] > 0.0
     user.press(Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     return user
 
 
-def wait_for(user: User, name: str, qtbot: QtBot) -> None:
+def wait_for(user: User, name: str) -> None:
     """What the overlay needs."""
     if name in VOLUMES:
-        qtbot.waitUntil(lambda: "laboratory" in user.window.starter.ready_stages, timeout=COMPILING)
+        user.wait_for_engine("laboratory")
 
 
 def picture(user: User) -> QImage:
@@ -54,10 +52,8 @@ def test_no_overlay_is_forgotten(user: User) -> None:
 
 
 @pytest.mark.parametrize("name", OF_ANY_DRAWING)
-def test_switched_on_it_is_painted_over_a_run_and_switched_off_it_is_gone(
-    scene: User, name: str, qtbot: QtBot
-) -> None:
-    wait_for(scene, name, qtbot)
+def test_switched_on_it_is_painted_over_a_run_and_switched_off_it_is_gone(scene: User, name: str) -> None:
+    wait_for(scene, name)
     for _ in range(FLYING if name == "show_velocities" else STEPS):
         scene.press(Qt.Key.Key_Period)
     plain = picture(scene)
@@ -69,8 +65,8 @@ def test_switched_on_it_is_painted_over_a_run_and_switched_off_it_is_gone(
 
 
 @pytest.mark.parametrize("name", OF_ANY_DRAWING)
-def test_over_a_drawing_it_shows_what_a_drawing_has(scene: User, name: str, qtbot: QtBot) -> None:
-    wait_for(scene, name, qtbot)
+def test_over_a_drawing_it_shows_what_a_drawing_has(scene: User, name: str) -> None:
+    wait_for(scene, name)
     plain = picture(scene)
     scene.trigger(name)
     assert (picture(scene) != plain) is (name not in OF_A_RUN)
@@ -91,9 +87,9 @@ def test_contacts_are_where_the_box_touches_the_ground(scene: User) -> None:
 
 
 @pytest.mark.parametrize("name", VOLUMES)
-def test_a_volume_follows_its_body_while_it_is_dragged(scene: User, name: str, qtbot: QtBot) -> None:
+def test_a_volume_follows_its_body_while_it_is_dragged(scene: User, name: str) -> None:
     """The box stays in its volume, whose outermost pixels move along with it."""
-    wait_for(scene, name, qtbot)
+    wait_for(scene, name)
     scene.trigger(name)
     beside = {"show_circles": 2.0**0.5 / 2.0}.get(name, 0.5)  # from the middle of the box to its volume
     rim = (-2.5 - beside, 0.5)

@@ -6,12 +6,11 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QApplication, QDialogButtonBox, QLineEdit
-from pytestqt.qtbot import QtBot
 
 from app.gallery import examples
 from tests.ui.qtest import QTest
-from tests.ui.test_running import COMPILING
 from tests.ui.user import User
+from tests.ui.windows import wait_until
 from ui.gallery_dialog import GalleryDialog
 from ui.proof_card import BEFORE, NOTHING, ProofCard
 from ui.style import current_theme
@@ -39,9 +38,9 @@ def open_from_gallery(user: User, title: str) -> None:
 
 
 @pytest.fixture
-def student(user: User, qtbot: QtBot) -> User:
+def student(user: User) -> User:
     open_from_gallery(user, "Proof: balls head-on")
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     return user
 
 
@@ -75,9 +74,9 @@ def test_the_card_tells_what_will_happen_before_it_does(student: User) -> None:
     assert {(row[2], row[3]) for row in texts(student)} == {(NOTHING, NOTHING)}
 
 
-def test_while_it_runs_measured_values_and_small_errors_appear(student: User, qtbot: QtBot) -> None:
+def test_while_it_runs_measured_values_and_small_errors_appear(student: User) -> None:
     student.press(Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: all(row[2] != NOTHING for row in texts(student)), timeout=20_000)
+    wait_until(lambda: all(row[2] != NOTHING for row in texts(student)))
     student.press(Qt.Key.Key_Space)
     for _, expected, measured, error in texts(student):
         assert f"{measured} m/s" == expected
@@ -163,10 +162,10 @@ def test_a_body_held_by_hand_ends_the_comparison(student: User) -> None:
     assert card(student).sentence.text() == BEFORE
 
 
-def test_an_error_that_the_steps_do_not_explain_is_red(user: User, qtbot: QtBot) -> None:
+def test_an_error_that_the_steps_do_not_explain_is_red(user: User) -> None:
     """Explicit Euler is wrong by g h t / 2: after one second by 82 mm."""
     open_from_gallery(user, "Proof: projectile")
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     steps(user, 60)
     assert not any("color" in row[3] for row in texts(user))
     user.trigger("reset")
@@ -175,6 +174,7 @@ def test_an_error_that_the_steps_do_not_explain_is_red(user: User, qtbot: QtBot)
     box.setCurrentIndex(index)
     box.activated.emit(index)
     user.turn_to()
+    user.wait_for_engine("laboratory")
     steps(user, 60)
     wrong = [row[3] for row in texts(user) if "place" in row[0]]
     assert len(wrong) == 3

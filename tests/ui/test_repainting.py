@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from PyQt6.QtCore import QEvent, QObject, Qt
-from pytestqt.qtbot import QtBot
 
-from tests.ui.test_running import COMPILING
 from tests.ui.user import User
+from tests.ui.windows import wait_until
 
 
 class PaintCounter(QObject):
@@ -20,12 +19,12 @@ class PaintCounter(QObject):
         return False
 
 
-def test_a_running_drawing_is_painted_again_and_again(user: User, qtbot: QtBot) -> None:
+def test_a_running_drawing_is_painted_again_and_again(user: User) -> None:
     user.draw_box((-0.5, 3.0), (0.5, 4.0))
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     user.press(Qt.Key.Key_Space)
     player = user.window.player
-    qtbot.waitUntil(lambda: player.run is not None and player.run.time > 0.1)
+    wait_until(lambda: player.run is not None and player.run.time > 0.1)
     counter = PaintCounter()
     user.canvas.installEventFilter(counter)
-    qtbot.waitUntil(lambda: counter.count >= 5)
+    wait_until(lambda: counter.count >= 5)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import pytest
 from PyQt6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from app.simulation import STEP, Simulation
 from tests.ui.user import CONTROL, User
-
-COMPILING = 180_000  # ms: a first run on a new machine compiles the engine
+from tests.ui.windows import wait_until
 
 
 @pytest.fixture
-def scene(user: User, qtbot: QtBot) -> User:
+def scene(user: User) -> User:
     """A box three metres above the ground, with the engine ready."""
     user.draw_ground((-5.0, 0.0), (5.0, 0.0))
     user.draw_box((-0.5, 3.0), (0.5, 4.0))
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     return user
 
 
@@ -27,11 +25,11 @@ def height(user: User) -> float:
     return float(run.poses[1, 1])
 
 
-def test_space_lets_the_box_fall_and_pauses(scene: User, qtbot: QtBot) -> None:
+def test_space_lets_the_box_fall_and_pauses(scene: User) -> None:
     drawn = scene.bodies
     scene.press(Qt.Key.Key_Space)
     assert scene.sees("running")
-    qtbot.waitUntil(lambda: height(scene) < 2.0)
+    wait_until(lambda: height(scene) < 2.0)
     assert scene.window.actions_["simulate"].text() == "&Pause"
     assert not scene.window.actions_["box"].isEnabled()
     assert scene.window.canvas.border_colour is not None
@@ -41,7 +39,7 @@ def test_space_lets_the_box_fall_and_pauses(scene: User, qtbot: QtBot) -> None:
     assert "s" in scene.window.status.time.text()
 
 
-def test_pressing_simulate_early_waits_and_then_runs(user: User, qtbot: QtBot) -> None:
+def test_pressing_simulate_early_waits_and_then_runs(user: User) -> None:
     user.draw_box((-0.5, 3.0), (0.5, 4.0))
     user.window.starter.ready_stages.clear()
     user.press(Qt.Key.Key_Space)
@@ -76,11 +74,11 @@ def test_steps_are_the_steps_of_the_engine(scene: User) -> None:
     assert run.simulation.world.state_hash() == twin.world.state_hash()
 
 
-def test_reset_brings_the_drawing_and_the_tool_back(scene: User, qtbot: QtBot) -> None:
+def test_reset_brings_the_drawing_and_the_tool_back(scene: User) -> None:
     drawn = scene.bodies
     assert scene.tool == "box"
     scene.press(Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: height(scene) < 2.0)
+    wait_until(lambda: height(scene) < 2.0)
     scene.press(Qt.Key.Key_R, CONTROL)
     assert scene.sees("drawing")
     assert scene.bodies == drawn

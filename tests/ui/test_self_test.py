@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import sys
 from pathlib import Path
 
 import pytest
-from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication, QMessageBox
-from pytestqt.qtbot import QtBot
 
 from app import storage
 from app.__main__ import main
 from app.scene import Scene
 from app.simulation import Simulation
+from tests.patience import PATIENCE
 from ui import self_test
 from ui.main_window import MainWindow
 from ui.player import Player
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The user's is shorter than that of a test, whose machine may be busy."""
+    monkeypatch.setattr(self_test, "PATIENCE", PATIENCE)
 
 
 def complaint(capsys: pytest.CaptureFixture[str]) -> str:
@@ -95,16 +101,15 @@ def test_a_drawing_that_comes_back_otherwise_is_a_failure(
 
 def test_an_exception_in_the_window_is_a_failure(
     qapp: QApplication,
-    qtbot: QtBot,
     settings_folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     def stumble(player: Player, elapsed: float) -> None:
+        monkeypatch.setattr(self_test, "perf_counter", lambda: math.inf)  # which ends all patience
         raise ZeroDivisionError("on the way")
 
     monkeypatch.setattr(Player, "_tick", stumble)
-    monkeypatch.setattr(self_test, "PATIENCE", 0.5)
     assert main(["--self-test", "--steps", "3"]) == 1
     assert "ZeroDivisionError('on the way')" in complaint(capsys)
 
@@ -118,9 +123,7 @@ def test_a_dialog_is_dismissed_and_a_failure(
     draw = self_test._draw
 
     def draw_and_ask(hand: self_test.Hand) -> Scene:
-        box = QMessageBox(QMessageBox.Icon.Warning, "Ahem", "Are you there?", parent=hand.window)
-        QTimer.singleShot(0, box.open)
-        self_test.QTest.qWait(2 * self_test.LOOK_FOR_DIALOGS)
+        QMessageBox(QMessageBox.Icon.Warning, "Ahem", "Are you there?", parent=hand.window).exec()
         return draw(hand)
 
     monkeypatch.setattr(self_test, "_draw", draw_and_ask)

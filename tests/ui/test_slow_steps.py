@@ -7,25 +7,21 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 import physics
 from app.file_format import encode_drawing
 from app.scene import BodyDrawing, CircleShape, Scene
 from physics.constants import MAX_PAIRS
 from tests.gate import Gate
-from tests.ui.test_running import COMPILING
 from tests.ui.user import CONTROL, User
-from tests.ui.windows import start_program
-
-LONG = 20_000  # ms, for what takes a moment on a machine with nothing else to do
+from tests.ui.windows import start_program, wait_until
 
 
 @pytest.fixture
-def scene(user: User, qtbot: QtBot) -> User:
+def scene(user: User) -> User:
     user.draw_ground((-5.0, 0.0), (5.0, 0.0))
     user.draw_box((-0.5, 3.0), (0.5, 4.0))
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     return user
 
 
@@ -39,15 +35,15 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     gate.open()
 
 
-def wait_for(user: User, state: str, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: user.window.player.state == state, timeout=LONG)
+def wait_for(user: User, state: str) -> None:
+    wait_until(lambda: user.window.player.state == state)
 
 
 @pytest.mark.parametrize("stop", ["Esc", "Reset"])
-def test_a_step_that_takes_long_can_be_stopped(scene: User, gate: Gate, qtbot: QtBot, stop: str) -> None:
+def test_a_step_that_takes_long_can_be_stopped(scene: User, gate: Gate, stop: str) -> None:
     drawn = scene.bodies
     scene.press(Qt.Key.Key_Space)
-    wait_for(scene, "slow", qtbot)
+    wait_for(scene, "slow")
     assert "body 2" in scene.sentence
     assert "Esc" in scene.sentence
     assert scene.window.actions_["simulate"].text() == "&Pause"
@@ -62,32 +58,32 @@ def test_a_step_that_takes_long_can_be_stopped(scene: User, gate: Gate, qtbot: Q
     assert scene.draw_box((2.0, 3.0), (3.0, 4.0)) in scene.bodies
 
 
-def test_after_a_long_step_the_run_goes_on(scene: User, gate: Gate, qtbot: QtBot) -> None:
+def test_after_a_long_step_the_run_goes_on(scene: User, gate: Gate) -> None:
     scene.press(Qt.Key.Key_Space)
-    wait_for(scene, "slow", qtbot)
+    wait_for(scene, "slow")
     gate.open()
-    wait_for(scene, "running", qtbot)
-    qtbot.waitUntil(lambda: scene.window.player.shown_time > 0.2, timeout=LONG)
+    wait_for(scene, "running")
+    wait_until(lambda: scene.window.player.shown_time > 0.2)
     assert "takes long" not in scene.sentence
 
 
-def test_a_pause_waits_for_the_end_of_the_step(scene: User, gate: Gate, qtbot: QtBot) -> None:
+def test_a_pause_waits_for_the_end_of_the_step(scene: User, gate: Gate) -> None:
     scene.press(Qt.Key.Key_Space)
-    wait_for(scene, "slow", qtbot)
+    wait_for(scene, "slow")
     scene.press(Qt.Key.Key_Space)
     gate.open()
-    wait_for(scene, "paused", qtbot)
+    wait_for(scene, "paused")
     run = scene.window.player.run
     assert run is not None
     assert run.simulation.steps >= 1
 
 
-def test_a_single_step_that_takes_long_is_one_step(scene: User, gate: Gate, qtbot: QtBot) -> None:
+def test_a_single_step_that_takes_long_is_one_step(scene: User, gate: Gate) -> None:
     scene.press(Qt.Key.Key_Period)
-    wait_for(scene, "slow", qtbot)
+    wait_for(scene, "slow")
     scene.press(Qt.Key.Key_Period)  # in the middle of the first one, where it can do nothing
     gate.open()
-    wait_for(scene, "paused", qtbot)
+    wait_for(scene, "paused")
     run = scene.window.player.run
     assert run is not None
     assert run.simulation.steps == 1
@@ -95,7 +91,7 @@ def test_a_single_step_that_takes_long_is_one_step(scene: User, gate: Gate, qtbo
 
 
 def test_a_body_that_is_let_go_in_a_long_step_is_free_after_it(
-    scene: User, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    scene: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene.press(Qt.Key.Key_Period)
     player = scene.window.player
@@ -106,23 +102,21 @@ def test_a_body_that_is_let_go_in_a_long_step_is_free_after_it(
     monkeypatch.setattr("ui.player.PATIENCE", 0.001)
     monkeypatch.setattr(physics.World, "step", gate.before(physics.World.step))
     scene.press(Qt.Key.Key_Space)
-    wait_for(scene, "slow", qtbot)
+    wait_for(scene, "slow")
     scene.release_mouse((0.0, 3.4))
     gate.open()
-    wait_for(scene, "running", qtbot)
-    qtbot.waitUntil(lambda: player.run is not None and player.run.pull is None, timeout=LONG)
+    wait_for(scene, "running")
+    wait_until(lambda: player.run is not None and player.run.pull is None)
 
 
-def test_a_window_is_closed_in_the_middle_of_a_step(scene: User, gate: Gate, qtbot: QtBot) -> None:
+def test_a_window_is_closed_in_the_middle_of_a_step(scene: User, gate: Gate) -> None:
     scene.press(Qt.Key.Key_Space)
-    wait_for(scene, "slow", qtbot)
+    wait_for(scene, "slow")
     scene.window.document.undo_stack.setClean()
     assert scene.window.close()
 
 
-def test_a_crowd_that_no_step_can_sort_out_stands_still_and_is_named(
-    program: None, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_a_crowd_that_no_step_can_sort_out_stands_still_and_is_named(program: None, tmp_path: Path) -> None:
     count = int((2 * MAX_PAIRS) ** 0.5) + 2
     disc = CircleShape(radius=0.5)
     file = tmp_path / "crowd.sketchfall"
@@ -132,9 +126,9 @@ def test_a_crowd_that_no_step_can_sort_out_stands_still_and_is_named(
     file.write_bytes(encode_drawing(Scene(bodies=bodies)))
     user = User(start_program(str(file)))
     user.wait_until_opened()
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     user.press(Qt.Key.Key_Space)
-    wait_for(user, "paused", qtbot)
+    wait_for(user, "paused")
     assert "1,000,000 pairs" in user.sentence
     assert "disc 1 and disc 2" in user.sentence
     user.press(Qt.Key.Key_R, CONTROL)

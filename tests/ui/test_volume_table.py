@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from PyQt6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 import physics
-from tests.ui.test_running import COMPILING
 from tests.ui.user import User
 from tests.ui.windows import wait_until
 from ui.volume_table import EMPTY, NAMES, VolumeTable
@@ -23,10 +21,10 @@ def cells(table: VolumeTable) -> list[list[str]]:
     return [[item.text() for item in row if item is not None] for row in items]
 
 
-def test_every_volume_is_measured_on_the_drawing(user: User, qtbot: QtBot) -> None:
+def test_every_volume_is_measured_on_the_drawing(user: User) -> None:
     user.draw_box((-1.0, 0.0), (1.0, 1.0))
     user.draw_circle((2.0, 0.0), (3.0, 1.0))
-    qtbot.waitUntil(lambda: "laboratory" in user.window.starter.ready_stages, timeout=COMPILING)
+    user.wait_for_engine("laboratory")
     table = opened(user)
     wait_until(lambda: table.table.rowCount() == len(physics.VOLUMES))
     found = {row[0]: row[1:] for row in cells(table)}
@@ -48,9 +46,9 @@ def test_an_empty_drawing_has_nothing_to_measure(user: User) -> None:
     table.close()
 
 
-def test_what_waits_for_the_laboratory_begins_by_itself(user: User, qtbot: QtBot) -> None:
+def test_what_waits_for_the_laboratory_begins_by_itself(user: User) -> None:
     user.draw_box((-1.0, 0.0), (1.0, 1.0))
     user.press(Qt.Key.Key_V)
     table = opened(user)  # which may be before the laboratory is there
-    qtbot.waitUntil(lambda: table.table.rowCount() == len(physics.VOLUMES), timeout=COMPILING)
+    wait_until(lambda: table.table.rowCount() == len(physics.VOLUMES))
     table.close()

@@ -10,6 +10,7 @@ from PyQt6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.gallery import examples
+from tests.patience import PATIENCE
 from tests.ui.qtest import QTest
 from ui.style import apply_theme
 from ui.welcome import HELP, WelcomeOverlay
@@ -43,7 +44,7 @@ def welcome(canvas: Canvas, qtbot: QtBot) -> WelcomeOverlay:
     viewport = canvas.viewport()
     assert viewport is not None
     overlay = WelcomeOverlay(viewport)
-    with qtbot.waitExposed(canvas):
+    with qtbot.waitExposed(canvas, timeout=round(1000 * PATIENCE)):
         canvas.show()
     return overlay
 

@@ -11,15 +11,13 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog, QMessageBox
-from pytestqt.qtbot import QtBot
 
 from app.scene import BodyDrawing
 from tests.app.crashing import ROOT
 from tests.systems import KILLED
 from tests.ui.questions import expect_questions
-from tests.ui.test_running import COMPILING
 from tests.ui.user import CONTROL, SHIFT, User
-from tests.ui.windows import close_all, start_program
+from tests.ui.windows import close_all, start_program, wait_until
 
 
 def draw_every_shape(user: User) -> Sequence[BodyDrawing]:
@@ -38,7 +36,7 @@ def draw_every_shape(user: User) -> Sequence[BodyDrawing]:
 
 
 def test_every_shape_from_the_first_stroke_to_the_file_and_back(
-    user: User, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = draw_every_shape(user)
     for left in range(5, -1, -1):
@@ -47,11 +45,11 @@ def test_every_shape_from_the_first_stroke_to_the_file_and_back(
     for there in range(1, 7):
         user.press(Qt.Key.Key_Z, CONTROL | SHIFT)
         assert user.bodies == drawn[:there]
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     user.press(Qt.Key.Key_Space)
     run = user.window.player.run
     assert run is not None
-    qtbot.waitUntil(lambda: run.time > 0.2)
+    wait_until(lambda: run.time > 0.2)
     assert (run.poses[1:, 1] < [body.position[1] for body in drawn[1:]]).all()  # all but the ground fall
     user.press(Qt.Key.Key_R, CONTROL)
     assert user.bodies == drawn

@@ -7,15 +7,14 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QLabel
-from pytestqt.qtbot import QtBot
 
 from app.file_format import encode_drawing
 from app.geometry import box_of
 from app.walls import NAMES
 from tests.ui.qtest import QTest
 from tests.ui.test_panels import type_into
-from tests.ui.test_running import COMPILING
 from tests.ui.user import CONTROL, User
+from tests.ui.windows import wait_until
 from ui.panels.world_panel import WorldPanel
 
 
@@ -61,12 +60,12 @@ def test_a_time_scale_out_of_range_is_refused_in_place(user: User, text: str) ->
     assert user.window.player.speed == 1.0
 
 
-def test_the_time_scale_can_be_changed_while_it_runs_and_the_drawing_cannot(user: User, qtbot: QtBot) -> None:
+def test_the_time_scale_can_be_changed_while_it_runs_and_the_drawing_cannot(user: User) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     user.press(Qt.Key.Key_Space)
     player = user.window.player
-    qtbot.waitUntil(lambda: player.state == "running")
+    wait_until(lambda: player.state == "running")
     shown = panel(user)
     fixed = (shown.gravity_y, shown.substeps, shown.walls, shown.place, shown.sleeping, shown.friction)
     assert not any(widget.isEnabled() for widget in fixed)
@@ -141,7 +140,7 @@ def test_a_drawing_opened_with_walls_is_known_by_their_names(user: User, tmp_pat
     file.write_bytes(saved)
     user.press(Qt.Key.Key_Z, CONTROL)
     assert not panel(user).walls.isChecked()
-    user.window.files.open_path(file)
+    user.open(file)
     assert panel(user).walls.isChecked()
     assert encode_drawing(user.window.document.scene) == saved
 
@@ -149,7 +148,7 @@ def test_a_drawing_opened_with_walls_is_known_by_their_names(user: User, tmp_pat
 # --- the narrow phase -------------------------------------------------------------------------------------
 
 
-def test_the_narrow_phase_is_chosen_undone_and_used(user: User, qtbot: QtBot) -> None:
+def test_the_narrow_phase_is_chosen_undone_and_used(user: User) -> None:
     user.draw_ground((-4.0, 0.0), (4.0, 0.0))
     user.draw_box((-1.0, 0.0), (1.0, 2.0))
     choice = user.window.methods_panel.narrow_phase
@@ -160,7 +159,7 @@ def test_the_narrow_phase_is_chosen_undone_and_used(user: User, qtbot: QtBot) ->
     user.trigger("undo")
     assert choice.currentText() == "Separating axes (SAT)"
     user.trigger("redo")
-    qtbot.waitUntil(lambda: user.window.starter.is_ready, timeout=COMPILING)
+    user.wait_for_engine()
     user.press(Qt.Key.Key_Period)
     run = user.window.player.run
     assert run is not None

@@ -15,6 +15,7 @@ from PyQt6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent, QWheelEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 
 from app.scene import BodyDrawing, JointDrawing
+from app.warm_up import Stage
 from tests.ui.qtest import QTest
 from tests.ui.windows import bring_to_front, wait_until
 from ui.main_window import MainWindow
@@ -93,9 +94,18 @@ class User:
         """Choose an action from its menu."""
         self.window.actions_[action].trigger()
 
+    def open(self, path: Path) -> None:
+        """As from the list of recent files; until the drawing is there, or the user was told why not."""
+        self.window.files.open_path(path)
+        self.wait_until_opened()
+
     def wait_until_opened(self) -> None:
-        """A large drawing takes its time."""
+        """A thread reads the file, and the smallest takes long on a busy machine."""
         wait_until(lambda: self.window.files.opening is None)
+
+    def wait_for_engine(self, stage: Stage = "engine") -> None:
+        """Until it is compiled and loaded."""
+        wait_until(lambda: stage in self.window.starter.ready_stages)
 
     def save(self) -> None:
         """By its keys; until the file is there, or the user was told why not."""

@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from time import perf_counter
 from unittest import mock
 
+from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication
 
 from app.__main__ import main
+from tests.patience import PATIENCE
 from tests.ui.qtest import QTest
 from ui.main_window import MainWindow
 from ui.program import Program
-
-PATIENCE = 60.0  # s
 
 
 @contextmanager
@@ -48,7 +48,7 @@ def start_program(*arguments: str) -> MainWindow:
 
 def bring_to_front(window: MainWindow) -> None:
     window.activateWindow()
-    assert QTest.qWaitForWindowActive(window)
+    wait_until(lambda: QApplication.activeWindow() is window)  # to Qt's own wait, a dialog of it is as good
     window.view.setFocus()
 
 
@@ -56,8 +56,15 @@ def wait_until(done: Callable[[], bool]) -> None:
     """Let the event loop run until then."""
     began = perf_counter()
     while not done():
-        assert perf_counter() - began < PATIENCE
+        assert perf_counter() - began < PATIENCE, "what was waited for did not come"
         QTest.qWait(5)
+
+
+def let_the_event_loop_turn(milliseconds: int = 0) -> None:
+    """Whatever was put off by no more than that has happened then, however slow the machine is."""
+    turned: list[bool] = []
+    QTimer.singleShot(milliseconds, lambda: turned.append(True))
+    wait_until(lambda: bool(turned))
 
 
 def close_all() -> None:
