@@ -23,6 +23,7 @@ _PLACE = re.compile(r" - at `\$([\w.\[\]]*)`\Z")
 _LONGEST_PLACE = 300  # characters; fields of drawings are not nested any deeper
 _HALF_A_PAIR = re.compile(rb"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")  # of surrogates
 _NOT_A_NUMBER = re.compile(rb"NaN|Infinity")  # no JSON, though some programs write it
+_LONG_NUMBER = re.compile(r"-?\d{5,}\.0\b")  # as a limit, such as 1000000000.0
 _TYPE_NAMES = {
     "float": "a number",
     "int": "a whole number",
@@ -84,6 +85,7 @@ def _in_plain_words(what: str) -> str:
     what = re.sub(r"`(.*?)`", lambda match: _type_name(match[1]), what)
     for sign, words in _COMPARISONS.items():
         what = what.replace(sign, words)
+    what = _LONG_NUMBER.sub(lambda number: f"{float(number[0]):g}", what)
     return f"{what[0].lower()}{what[1:]}"
 
 

@@ -1,20 +1,23 @@
 """Which broad phase is fastest on this drawing: a race with a bar for each method, beside the drawing.
 
 The race runs in a thread: a kernel lets the window go on, and a step of a great drawing takes long with a
-slow method. The thread gets a scene, which nobody changes, and gives back numbers.
+slow method. The thread gets a scene, which nobody changes, and gives back numbers. It knows nothing of the
+dialog, which looks for them: a signal from a thread ends the program if its window is closed just then.
 """
 
 from __future__ import annotations
 
 import threading
+from queue import SimpleQueue
 
-from PyQt6.QtCore import QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtCore import QRectF, QSize, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.broad_phase_race import METHODS, Speeds, name_of, race, verdict
 from app.document import Document
 from app.scene import DrawingError, Scene
+from ui.background import LOOK_EVERY
 from ui.engine_starter import EngineStarter
 from ui.plain_text import Label
 from ui.style import current_theme, theme_watcher
@@ -23,6 +26,8 @@ ROW = 34  # px
 BAR = 18  # px
 NAMES = 140  # px
 NUMBERS = 110  # px
+
+Results = SimpleQueue[Speeds | str | None]  # speeds so far; a refusal; None at the end
 
 EMPTY = "The drawing is empty. Draw some bodies, then compare again."
 WAITING = "The methods are still being compiled; the race begins by itself."
@@ -72,15 +77,17 @@ class Bars(QWidget):
 
 class BroadPhaseDialog(QDialog):
     help_asked = pyqtSignal()
-    _advanced = pyqtSignal(object, object)  # from the thread: whose race, and its speeds or a refusal
-    _ended = pyqtSignal(object)
 
     def __init__(self, document: Document, starter: EngineStarter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Compare broad phases on this drawing")
         self.document = document
         self._starter = starter
-        self._stop = threading.Event()  # of the race at hand
+        self._stop = threading.Event()  # of the race at hand,
+        self._results: Results = SimpleQueue()  # and what it has found
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_EVERY)
+        self._timer.timeout.connect(self._look)
         self._bodies = 0
         self._waiting = False
         self.explanation = Label(
@@ -111,8 +118,6 @@ class BroadPhaseDialog(QDialog):
         for part in (self.explanation, self.bars, self.sentence):
             layout.addWidget(part)
         layout.addLayout(buttons)
-        self._advanced.connect(self._show)
-        self._ended.connect(self._end)
         starter.ready.connect(self._engine_ready)
 
     def open_race(self) -> None:
@@ -122,8 +127,9 @@ class BroadPhaseDialog(QDialog):
         self.begin()
 
     def begin(self) -> None:
-        self._stop.set()
-        self._stop = threading.Event()
+        self._give_up()
+        self._stop, self._results = threading.Event(), SimpleQueue()
+        self.destroyed.connect(self._stop.set)
         self.bars.show_speeds({})
         self._bodies = len(self.document.scene.bodies)
         self._waiting = False
@@ -134,40 +140,45 @@ class BroadPhaseDialog(QDialog):
             self.sentence.setText(WAITING)
         else:
             self.sentence.setText(RUNNING)
-            arguments = (self.document.scene, self._stop)
-            threading.Thread(target=self._run, args=arguments, daemon=True).start()
+            arguments = (self.document.scene, self._stop, self._results)
+            threading.Thread(target=_run, args=arguments, daemon=True).start()
+            self._timer.start()
 
     def _engine_ready(self) -> None:
         if self._waiting and self.isVisible():
             self.begin()
 
-    def _run(self, scene: Scene, stop: threading.Event) -> None:
-        try:
-            for speeds in race(scene, stop.is_set):
-                self._advanced.emit(stop, speeds)
-        except DrawingError as error:
-            self._advanced.emit(stop, f"This drawing cannot run: {error}.")
-        except RuntimeError:  # the dialog is gone
-            return
-        else:
-            self._ended.emit(stop)
+    def _look(self) -> None:
+        while not self._results.empty():
+            result = self._results.get()
+            if result is None:
+                self._timer.stop()
+                self.sentence.setText(verdict(self.bars.speeds, self._bodies))
+            elif isinstance(result, str):
+                self._timer.stop()
+                self.sentence.setText(result)
+            else:
+                self.bars.show_speeds(result)
 
-    def _show(self, stop: threading.Event, result: Speeds | str) -> None:
-        if stop is not self._stop:
-            return
-        if isinstance(result, str):
-            self.sentence.setText(result)
-        else:
-            self.bars.show_speeds(result)
-
-    def _end(self, stop: threading.Event) -> None:
-        if stop is self._stop and not stop.is_set():
-            self.sentence.setText(verdict(self.bars.speeds, self._bodies))
+    def _give_up(self) -> None:
+        self._stop.set()
+        self._timer.stop()
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
-        self._stop.set()
+        self._give_up()
         super().closeEvent(event)
 
     def reject(self) -> None:
-        self._stop.set()
+        self._give_up()
         super().reject()
+
+
+def _run(scene: Scene, stop: threading.Event, results: Results) -> None:
+    """In a thread."""
+    try:
+        for speeds in race(scene, stop.is_set):
+            results.put(speeds)
+    except DrawingError as error:
+        results.put(f"This drawing cannot run: {error}.")
+    else:
+        results.put(None)

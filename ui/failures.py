@@ -123,6 +123,8 @@ class Failures(QObject):
 
     def _end(self, code: int) -> None:
         self._keep_safe()
+        for window in self._windows:  # which will be taken down with the process, in any order
+            window.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
         QCoreApplication.exit(code)
 
     def _keep_safe(self) -> None:

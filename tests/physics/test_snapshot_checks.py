@@ -19,9 +19,10 @@ from physics import SnapshotError, World
 from physics.settings import SAVED_SETTINGS
 from physics.snapshot_bounds import BOUNDS
 from physics.state import TABLES
+from tests.patience import PATIENCE
 from tests.physics.any_world import any_world, disturb
 from tests.physics.forging import Forgery
-from tests.physics.fresh_process import CHECKOUT, PATIENCE
+from tests.physics.fresh_process import CHECKOUT
 from tests.physics.worlds import add_disc, add_floor, add_stack, box, rough, run_steps
 
 

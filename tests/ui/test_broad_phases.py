@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication
 
 from app.broad_phase_race import METHODS
 from tests.ui.qtest import QTest
 from tests.ui.user import User
-from tests.ui.windows import wait_until
+from tests.ui.windows import running_program, wait_until
 from ui.broad_phase_dialog import EMPTY
 
 
@@ -48,3 +49,25 @@ def test_the_methods_are_compared_and_the_fastest_is_named(user: User) -> None:
     assert "Broad phases" in user.window.handbook.page.toPlainText()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+def begin_race_in_a_new_window() -> User:
+    """With some bodies, until there are the first news of it."""
+    user = User(running_program().open_window())
+    user.turn_to()
+    for place in range(5):
+        user.draw_box((float(place), 0.0), (place + 0.5, 1.0))
+    user.trigger("compare_broad_phases")
+    wait_until(lambda: bool(user.window.broad_phases.bars.speeds))
+    return user
+
+
+def test_a_window_can_be_closed_in_the_middle_of_a_race(user: User) -> None:
+    """Again and again: it ended the whole program if the race had news at that very moment."""
+    user.window.starter.ready_stages.update(("engine", "laboratory"))
+    for _ in range(12):
+        other = begin_race_in_a_new_window()
+        other.window.document.undo_stack.setClean()
+        assert other.window.close()
+        QApplication.processEvents()
+    assert running_program().windows == [user.window]

@@ -146,7 +146,7 @@ def a_thread_of_its_own(user: User, patch: pytest.MonkeyPatch) -> None:
 
 
 def iter_that_fails(*_: object) -> Iterator[None]:
-    raise LookupError(WHAT)  # RuntimeError is what a thread gets to see after its dialog is gone
+    raise LookupError(WHAT)
 
 
 def a_key(user: User, patch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,6 @@ from tests.systems import needs_posix
 from tests.ui.on_screen import rendered, seen
 from tests.ui.qtest import QTest
 from tests.ui.questions import expect_questions
-from tests.ui.test_running import COMPILING
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import start_program, wait_until
 from ui.plain_text import Label, MarkupLabel, menu_text, plain_tip, title_text
@@ -61,7 +60,7 @@ def reader(user: User, tmp_path: Path, qtbot: QtBot) -> User:
     save_drawing(path, DRAWING)
     user.window.files.open_path(path)
     user.wait_until_opened()
-    qtbot.waitUntil(lambda: user.window.starter.ready_stages >= {"engine", "laboratory"}, timeout=COMPILING)
+    wait_until(lambda: user.window.starter.ready_stages >= {"engine", "laboratory"})
     return user
 
 
