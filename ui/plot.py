@@ -1,8 +1,8 @@
 """A small plot in the colours of the theme: bars, lines, and two axes. There is no menu, and nothing to drag.
 
 pyqtgraph takes a third of a second to load, so nothing loads it before a plot is wanted, and then it is
-loaded in a thread: a plot is empty until it is there, and then shows what it was given meanwhile. What it needs
-of Qt is loaded before, by the event loop.
+loaded in a thread: a plot is empty until it is there, and then shows what it was given meanwhile. What it
+needs of Qt is loaded before, by the event loop.
 """
 
 from __future__ import annotations
@@ -201,8 +201,8 @@ def load() -> Any:
 def prepare_qt() -> None:
     """Load what pyqtgraph asks of PyQt; only in the thread of the event loop, and it takes some milliseconds.
 
-    Other threads may run while a module of PyQt's is half loaded. An event that the window gets just then would
-    end the program in a crash, since PyQt looks for its class in that module, too.
+    Other threads may run while a module of PyQt's is half loaded. An event that the window gets just then
+    would end the program in a crash, since PyQt looks for its class in that module, too.
     """
     for name in QT_MODULES:
         with suppress(ImportError):  # a part that this system has not; pyqtgraph does without

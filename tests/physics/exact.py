@@ -167,7 +167,7 @@ def contact(a: Description, b: Description) -> Answer | None:
     (normal,) = answer["normals"]
     if a["type"] == b["type"] == "polygon":
         points = _clipped_points(corners_of(a), corners_of(b), answer["depth"])
-        return points and {"normal": normal, "count": len(points), "points": points}
+        return {"normal": normal, "count": len(points), "points": points} if points else None
     depth = answer["depth"]
     disc, sign = (a, 1.0) if a["type"] == "circle" else (b, -1.0)
     off = sign * (disc["radius"] - 0.5 * depth)  # from the centre to half-way between the surfaces

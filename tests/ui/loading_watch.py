@@ -31,7 +31,7 @@ class Watch(MetaPathFinder):
 
 
 def noting(kind: type, name: str, *rest: Any, **named: Any) -> Any:
-    made = make_enum(kind, name, *rest, **named)
+    made: Any = make_enum(kind, name, *rest, **named)
     note(f"{made.__module__}.{made.__qualname__}")
     return made
 
