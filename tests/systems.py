@@ -1,4 +1,4 @@
-"""What only some systems have: marks for tests that need it, and a sudden death that each of them knows."""
+"""What is not there everywhere: marks for tests that need it, and a sudden death that each system knows."""
 
 import os
 import signal
@@ -6,12 +6,16 @@ import sys
 
 import pytest
 
+from physics.jit import COMPILED
+
 needs_posix = pytest.mark.skipif(
     os.name != "posix", reason="about users, modes, links, pipes or kills of POSIX"
 )
 needs_linux = pytest.mark.skipif(
     sys.platform != "linux", reason="about displays, devices, memory or libraries of Linux"
 )
+
+needs_compiler = pytest.mark.skipif(not COMPILED, reason="about compiled code, or too slow without it")
 
 # How a process is ended at once, and what it returns then.
 if sys.platform == "win32":

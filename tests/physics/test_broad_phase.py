@@ -15,6 +15,7 @@ from physics.jit import COMPILED
 from physics.records import SHAPE
 from tests import naive
 from tests.scenes import build_world, pile
+from tests.systems import needs_compiler
 
 pytestmark = pytest.mark.kernel
 
@@ -316,10 +317,9 @@ def test_automatic_chooses_by_number_and_sizes(shapes: Shapes, choice: str) -> N
     assert cheapest == choice
 
 
+@needs_compiler
 def test_automatic_follows_the_scene_and_comes_back() -> None:
     """A crowd comes and goes; a body that flew off far does not matter."""
-    if not COMPILED:
-        return
     broad_phase = Automatic()
     crowd = gas(6000, 1.5)
     crowd["max_y"][5] += 1e9
@@ -329,10 +329,9 @@ def test_automatic_follows_the_scene_and_comes_back() -> None:
         assert broad_phase.present.startswith(choice)
 
 
+@needs_compiler
 def test_automatic_does_not_change_back_and_forth() -> None:
     """Where two methods cost about the same, the one in use stays."""
-    if not COMPILED:
-        return
     broad_phase, seen = Automatic(), []
     crowd = gas(2200, 1.5)
     middle = next(n for n in range(500, 2200, 10) if np.argmin(expected_costs(crowd[:n])) == 1)

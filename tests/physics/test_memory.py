@@ -10,9 +10,9 @@ import pytest
 from numba.core import runtime
 
 from physics import VOLUMES, Circle, Polygon, World, bounding_volume
-from physics.jit import COMPILED
+from tests.systems import needs_compiler
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="there are no kernels without the compiler")
+pytestmark = needs_compiler
 
 NUMBA: Any = runtime  # which has no types
 CORNERS = np.array([(0.0, 0.0), (4.0, 0.0), (4.0, 1.0), (1.0, 3.0), (0.0, 4.0)])

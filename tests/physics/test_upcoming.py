@@ -9,8 +9,9 @@ import pytest
 
 from physics.event_driven.records import ENTRY
 from physics.event_driven.upcoming import fetch_neighbours, fetch_next_event
-from physics.jit import COMPILED, fetch_ahead, kernel
+from physics.jit import fetch_ahead, kernel
 from tests.physics.gases import random_gas
+from tests.systems import needs_compiler
 
 
 @kernel
@@ -35,7 +36,7 @@ def test_a_row_that_is_not_there_may_be_fetched() -> None:
         assert array.tobytes() == before
 
 
-@pytest.mark.skipif(not COMPILED, reason="there is no compiled code")
+@needs_compiler
 def test_the_processor_is_really_told() -> None:
     fetch(np.ones(3, ENTRY), 1)
     dispatcher: Any = fetch

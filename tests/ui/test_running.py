@@ -36,7 +36,10 @@ def test_space_lets_the_box_fall_and_pauses(scene: User) -> None:
     scene.press(Qt.Key.Key_Space)
     assert scene.sees("paused")
     assert scene.bodies == drawn  # a run never touches the drawing
-    assert "s" in scene.window.status.time.text()
+    run = scene.window.player.run
+    assert run is not None
+    assert run.time > 0.0
+    assert scene.window.status.time.text() == f"{run.time:.2f} s"
 
 
 def test_pressing_simulate_early_waits_and_then_runs(user: User) -> None:
