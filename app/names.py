@@ -5,8 +5,6 @@ from __future__ import annotations
 from app.scene import BodyDrawing
 from app.shown_text import shortened
 
-LONGEST = 40  # characters of a name
-
 
 def name_of(body: BodyDrawing) -> str:
-    return shortened(body.name, LONGEST) or f"body {body.id}"
+    return shortened(body.name) or f"body {body.id}"

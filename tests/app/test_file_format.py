@@ -123,7 +123,7 @@ def with_field(field: str) -> str:
         (with_field('"kind": "liquid"'), "bodies[3].kind", 'found "liquid"'),
         (with_field('"colour": "red"'), "bodies[3].colour", 'found "red"'),
         (with_field('"colour": "#0072b2\\n"'), "bodies[3].colour", '"#0072b2\\n"'),
-        (with_field('"velocity": [0, 1e6]'), "bodies[3].velocity[1]", "at most 100000.0, found 1e6"),
+        (with_field('"velocity": [0, 1e6]'), "bodies[3].velocity[1]", "at most 100000, found 1e6"),
         (with_field('"mask": -1'), "bodies[3].mask", "at least 0, found -1"),
         (with_field('"mask": 1.5'), "bodies[3].mask", "a whole number, found 1.5"),
         (with_field('"mask": 4294967296'), "bodies[3].mask", "found 4294967296"),

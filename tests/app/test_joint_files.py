@@ -125,7 +125,7 @@ def test_a_file_that_says_version_1_may_hold_joints() -> None:
         (
             '"anchor_a": [0, 0]',
             '"anchor_a": [0, 1e10]',
-            "joints[3].anchor_a[1]: expected a number of at most 1000000000.0, found 1e10",
+            "joints[3].anchor_a[1]: expected a number of at most 1e+09, found 1e10",
         ),
         ('"anchor_a": [0, 0], ', "", 'joints[3]: the field "anchor_a" is missing'),
         ('"kind": "rod"', '"kind": "rod", "elastic": 1', 'joints[3]: there is no field "elastic"'),

@@ -13,9 +13,11 @@ from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from app import storage
 from app.__main__ import main
+from app.progress import Report
 from app.scene import Scene
 from app.simulation import Simulation
 from tests.patience import PATIENCE
+from tests.ui.windows import wait_until
 from ui import self_test
 from ui.main_window import MainWindow
 from ui.player import Player
@@ -91,8 +93,8 @@ def test_a_drawing_that_comes_back_otherwise_is_a_failure(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def forgetful(path: Path) -> Scene:
-        return Scene(bodies=storage.load_drawing(path).bodies)
+    def forgetful(path: Path, report: Report) -> Scene:
+        return Scene(bodies=storage.load_drawing(path, report).bodies)
 
     monkeypatch.setattr("ui.files.load_drawing", forgetful)
     assert main(["--self-test", "--steps", "3"]) == 1
@@ -123,7 +125,9 @@ def test_a_dialog_is_dismissed_and_a_failure(
     draw = self_test._draw
 
     def draw_and_ask(hand: self_test.Hand) -> Scene:
-        QMessageBox(QMessageBox.Icon.Warning, "Ahem", "Are you there?", parent=hand.window).exec()
+        box = QMessageBox(QMessageBox.Icon.Warning, "Ahem", "Are you there?", parent=hand.window)
+        box.open()
+        wait_until(lambda: not box.isVisible())
         return draw(hand)
 
     monkeypatch.setattr(self_test, "_draw", draw_and_ask)
