@@ -56,6 +56,8 @@ def find_box(static: Sequence[BodyDrawing], discs: Sequence[BodyDrawing]) -> tup
         return misfits
     left, right, bottom, top = places
     box = Box(left, bottom, right, top)
+    if not (left < right and bottom < top):  # the middle of the discs is on a wall
+        return [Misfit(None, "There is no room between the walls.")]
     slack = TOLERANCE * max(box.width, box.height)
     misfits = [
         Misfit(body, "is in the way: inside the box there may be nothing but discs")

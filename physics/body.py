@@ -178,10 +178,9 @@ class Body:
 
     @mass.setter
     def mass(self, value: float) -> None:
-        mass = checks.positive("mass", value)
-        body = self._body
-        body["inertia"] *= mass / body["mass"]
-        body["mass"] = mass
+        mass = checks.weight("mass", value)
+        self._scale_mass(mass / self.mass)
+        self._body["mass"] = mass
         self._reweigh()
 
     @property
@@ -191,7 +190,7 @@ class Body:
 
     @inertia.setter
     def inertia(self, value: float) -> None:
-        self._body["inertia"] = checks.positive("inertia", value)
+        self._body["inertia"] = checks.weight("inertia", value)
         self._reweigh()
 
     @property
@@ -208,13 +207,17 @@ class Body:
     def material(self, value: Material) -> None:
         if not isinstance(value, Material):
             raise ValueError(f"material: {value!r} is not a Material")
-        body = self._body
-        ratio = value.density / body["density"]
-        body["mass"] *= ratio
-        body["inertia"] *= ratio
-        set_material(body, value)
+        self._scale_mass(value.density / float(self._body["density"]))
+        set_material(self._body, value)
         self._world._changed |= MATERIALS_CHANGED
         self._reweigh()
+
+    def _scale_mass(self, ratio: float) -> None:
+        mass, inertia = (
+            checks.weight("mass", self.mass * ratio),
+            checks.weight("inertia", self.inertia * ratio),
+        )
+        self._body["mass"], self._body["inertia"] = mass, inertia
 
     def _reweigh(self) -> None:
         self._world._state.weigh(self._row)

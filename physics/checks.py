@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from physics.constants import MAX_COORDINATE, MAX_STEP
+from physics.constants import HEAVIEST, LIGHTEST, MAX_COORDINATE, MAX_STEP
 
 
 def finite(name: str, value: Any) -> float:
@@ -35,10 +35,20 @@ def positive(name: str, value: Any) -> float:
     return number
 
 
-def not_negative(name: str, value: Any) -> float:
+def weight(name: str, value: Any) -> float:
+    """Of a mass or an inertia."""
+    number = positive(name, value)
+    if not LIGHTEST <= number <= HEAVIEST:
+        raise ValueError(f"{name}: {number} is not from {LIGHTEST:g} to {HEAVIEST:g}")
+    return number
+
+
+def not_negative(name: str, value: Any, limit: float = math.inf) -> float:
     number = finite(name, value)
     if number < 0.0:
         raise ValueError(f"{name}: {number} is below zero")
+    if number > limit:
+        raise ValueError(f"{name}: {number} is beyond {limit:g}")
     return number
 
 

@@ -70,7 +70,8 @@ JOINT_TURNS = 8  # in which joints and contacts of the same bodies are solved in
 JOINT_TOLERANCE = 1e-7  # m/s or rad/s, the rate that is left unsolved. Smaller: more rounds for nothing
 
 # --- motion -----------------------------------------------------------------------------------------
-MAX_SPEED = 1e5  # m/s, faster is clamped; only an error gets there
+MAX_SPEED = 1e5  # m/s, and rad/s; faster is clamped, only an error gets there
+LIGHTEST, HEAVIEST = 1e-60, 1e60  # kg or kg m^2, of a mass or an inertia. Beyond: products overflow
 MAX_COORDINATE = 1e15  # m, beyond this a position is refused
 FAST_FRACTION = 0.5  # of a body's inner radius; moving further in a step asks for a time of impact
 TOI_TARGET = 0.5 * LINEAR_SLOP  # m, the gap at which a swept body counts as having arrived

@@ -87,6 +87,8 @@ def integrate_velocities(bodies: Any, motions: Any, held: Any, settings: Any) ->
 
 @kernel
 def limit_speed(m: Any) -> None:
+    if abs(m["w"]) > MAX_SPEED:
+        m["w"] = math.copysign(MAX_SPEED, m["w"])
     squared = m["vx"] * m["vx"] + m["vy"] * m["vy"]
     if squared > MAX_SPEED * MAX_SPEED:
         scale = MAX_SPEED / math.sqrt(squared)

@@ -9,7 +9,7 @@ import numpy as np
 
 from physics import broad_phase, checks
 from physics.broad_phase import BroadPhase
-from physics.constants import RESTITUTION_THRESHOLD
+from physics.constants import MAX_COORDINATE, RESTITUTION_THRESHOLD
 from physics.corrections import CORRECTIONS
 from physics.integrators import INTEGRATORS
 from physics.material import FRICTION_RULES, RESTITUTION_RULES
@@ -204,7 +204,7 @@ class Settings:
 
     @attraction.setter
     def attraction(self, value: float) -> None:
-        self._attraction = checks.not_negative("attraction", value)
+        self._attraction = checks.not_negative("attraction", value, MAX_COORDINATE)
         self._forces_changed()
 
     def _forces_changed(self) -> None:

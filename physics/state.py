@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from physics import checks
 from physics.mass import combine, mass_properties
 from physics.records import BODY, CONTACT, DYNAMIC, JOINT, MOTION, SHAPE, VERTEX
 from physics.shapes import Circle, Polygon, Shape
@@ -46,9 +47,15 @@ class State:
         self.time = 0.0
 
     def add_body(self, shapes: Sequence[Shape], density: float) -> int:
-        """Add a resting dynamic body at the origin with these shapes; returns its row."""
+        """Add a resting dynamic body at the origin with these shapes; returns its row.
+
+        ValueError, and nothing is added, if it cannot be calculated with.
+        """
         whole = combine([mass_properties(shape, density) for shape in shapes])
+        checks.weight("mass", whole.mass)
+        checks.weight("inertia", whole.inertia)
         center = np.asarray(whole.centroid)
+        refuse_lost_shapes(shapes, center)
         row = self.bodies.add()
         self.motions.add()
         body = self.bodies.rows[row]
@@ -192,6 +199,15 @@ def convex_pieces(shape: Shape) -> list[tuple[NDArray[np.float64], float]]:
     if isinstance(shape, Circle):
         return [(np.array([shape.center], np.float64), shape.radius)]
     return [(np.asarray(part, np.float64), 0.0) for part in shape.parts]
+
+
+def refuse_lost_shapes(shapes: Sequence[Shape], center: NDArray[np.float64]) -> None:
+    """ValueError if a shape is so far from the others that its corners are one when seen from the centre."""
+    for shape in shapes:
+        for corners, _ in convex_pieces(shape):
+            local = corners - center
+            if len(local) > 1 and (local == np.roll(local, 1, axis=0)).all(axis=1).any():
+                raise ValueError("shapes: they are too far apart, for their size, to be one body")
 
 
 def edge_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from physics import checks
-from physics.constants import MAX_COORDINATE
+from physics import Circle, Material, World, checks
+from physics.constants import MAX_COORDINATE, MAX_SPEED
 
 NUMBER_CHECKS = [checks.finite, checks.bounded, checks.positive, checks.not_negative]
 NOT_NUMBERS: list[Any] = [None, "three", [], (1.0, 2.0), object()]
@@ -108,3 +108,29 @@ def test_an_unknown_choice_is_told_the_known_ones(value: Any) -> None:
     message = f"kind: {value!r} is not one of 'static', 'dynamic'"
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         checks.one_of("kind", value, ("static", "dynamic"))
+
+
+@pytest.mark.parametrize("value", [1e-61, 1e61])
+def test_a_mass_that_cannot_be_calculated_with_is_refused_and_nothing_changes(value: float) -> None:
+    world = World()
+    body = world.add_body(Circle(0.5))
+    before = world.state_hash()
+    with pytest.raises(ValueError, match=r"mass: .* is not from 1e-60 to 1e\+60"):
+        body.mass = value
+    with pytest.raises(ValueError, match="inertia"):
+        body.inertia = value
+    with pytest.raises(ValueError, match="mass"):
+        body.material = Material(density=value)
+    with pytest.raises(ValueError, match="mass"):
+        world.add_body([Circle(0.5), Circle(0.5, center=(1.0, 0.0))], material=Material(density=value))
+    assert world.state_hash() == before
+
+
+def test_a_spin_is_limited_like_a_speed() -> None:
+    world = World(gravity=(0.0, 0.0))
+    body = world.add_body(Circle(0.5))
+    body.torque = 1e12
+    for _ in range(10):
+        world.step()
+    assert not body.quarantined
+    assert body.angular_velocity == MAX_SPEED

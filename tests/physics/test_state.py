@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from physics import Polygon, World
+from physics import Circle, Polygon, World
 from physics.state import thinnest
 from tests import naive
 from tests.naive import polygons
@@ -38,3 +38,13 @@ def test_a_body_of_many_corners_takes_little_memory_to_add() -> None:
     finally:
         tracemalloc.stop()
     assert peak < 20e6
+
+
+def test_shapes_so_far_apart_that_one_is_lost_are_refused() -> None:
+    """Seen from the middle, a small triangle would have its corners in one place, and no normals."""
+    world = World()
+    triangle = Polygon([(0.0, 0.0), (1e-3, 0.0), (0.0, 1e-3)])
+    with pytest.raises(ValueError, match="shapes: they are too far apart"):
+        world.add_body([triangle, Circle(1.0, center=(1e15, 0.0))])
+    assert world.bodies == []
+    world.add_body([triangle, Circle(1.0, center=(1e3, 0.0))])
