@@ -23,6 +23,8 @@ def attract(bodies: Any, motions: Any, count: int, strength: float) -> None:
             a, b = bodies[i], bodies[j]
             dx = b["cx"] + motions[j]["dx"] - a["cx"] - motions[i]["dx"]
             dy = b["cy"] + motions[j]["dy"] - a["cy"] - motions[i]["dy"]
+            if not math.isfinite(dx + dy):
+                continue  # one of them is lost, and must not take all others along
             per_mass = strength * attraction_per_distance(dx, dy, a["radius"], b["radius"])
             if motions[i]["inv_mass"] > 0.0:
                 a["pull_x"] += per_mass * b["mass"] * dx

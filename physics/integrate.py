@@ -138,21 +138,27 @@ def attract_anew(bodies: Any, motions: Any, count: int, held: Any, settings: Any
 def finish(bodies: Any, motions: Any, count: int, shapes: Any, vertices: Any) -> int:
     """Move the bodies by what they gathered in the step, and place their shapes.
 
-    Returns how many had to be set aside.
+    Returns how many had to be set aside. A blow that is not finite reaches even what it cannot move: the
+    floor stays where it is, and goes on being one.
     """
     broken = 0
     for i in range(count):
         body, m = bodies[i], motions[i]
-        if body["kind"] == 0 or body["awake"] == 0:
+        finite = math.isfinite(m["dx"] + m["dy"] + m["da"] + m["vx"] + m["vy"] + m["w"])
+        if body["kind"] == 0:
+            if not finite:
+                stop(m)
             continue
-        if math.isfinite(m["dx"] + m["dy"] + m["da"] + m["vx"] + m["vy"] + m["w"]):
+        if not finite:
+            set_aside(body, m)
+            broken += 1
+        elif body["awake"] == 0:
+            continue
+        else:
             body["cx"] += m["dx"]
             body["cy"] += m["dy"]
             body["angle"] += m["da"]
             m["dx"] = m["dy"] = m["da"] = 0.0
-        else:
-            set_aside(body, m)
-            broken += 1
         place_body(bodies, shapes, vertices, i)
     return broken
 
@@ -167,12 +173,17 @@ def set_aside_broken(bodies: Any, motions: Any, count: int) -> None:
 
 
 @kernel
+def stop(motion: Any) -> None:
+    motion["vx"] = motion["vy"] = motion["w"] = 0.0
+    motion["dx"] = motion["dy"] = motion["da"] = 0.0
+
+
+@kernel
 def set_aside(body: Any, motion: Any) -> None:
     """Stop a body for good where it last was, or at the origin if that is lost."""
     body["quarantined"] = 1
     body["kind"] = 0
-    motion["vx"] = motion["vy"] = motion["w"] = 0.0
-    motion["dx"] = motion["dy"] = motion["da"] = 0.0
+    stop(motion)
     motion["inv_mass"] = motion["inv_inertia"] = 0.0
     if not math.isfinite(body["cx"] + body["cy"] + body["angle"]):
         body["cx"] = body["cy"] = body["angle"] = 0.0

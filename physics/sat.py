@@ -20,7 +20,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.constants import SAME_AXIS_TOLERANCE
+from physics.constants import SAME_AXIS_TOLERANCE, SMALLEST_DISTANCE
 from physics.jit import kernel
 
 GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))  # rad; multiples of it are spread evenly round the circle
@@ -106,7 +106,8 @@ def collide_polygon_circle(polygon: Any, circle: Any, vertices: Any, margin: flo
             separation, face = s, i
             if s > radius + margin:
                 return
-    if separation <= 0.0 and outer_face >= 0:
+    # On a cut, rounding may put the centre outside of both parts, and each would leave it to the other.
+    if separation <= SMALLEST_DISTANCE and outer_face >= 0:
         separation, face = outer, outer_face
     touch_circle(polygon, circle, vertices, face, separation, margin, contact)
 

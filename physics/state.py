@@ -238,4 +238,4 @@ def thinnest(corners: NDArray[np.float64]) -> float:
         far %= len(points)
         farthest.append(far)
     depths = (corners[farthest] - corners)[:, None, :] @ normals[:, :, None]
-    return float((-depths).min())
+    return max(0.0, float((-depths).min()))

@@ -10,6 +10,9 @@ import numpy as np
 import pytest
 
 from physics import Body, Circle, Material, Polygon, Shape, World
+from physics.integrate import finish
+from physics.records import DYNAMIC, STATIC
+from tests.naive import state_of
 from tests.physics.worlds import (
     EARTH,
     NO_GRAVITY,
@@ -315,3 +318,15 @@ def test_a_clockwise_outline_moves_as_its_counter_clockwise_twin() -> None:
 def test_a_bow_tie_does_not_become_its_square() -> None:
     with pytest.raises(ValueError, match=r"cross|intersect"):
         Polygon([(0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0)])
+
+
+def test_a_blow_that_is_not_finite_takes_neither_the_floor_away_nor_leaves_a_sleeper_broken() -> None:
+    """It reaches bodies that nothing moves, as 0 times infinity, and those that sleep."""
+    state = state_of((box(10.0, 1.0), (0.0, -0.5, 0.0)), (box(1.0, 1.0), (0.0, 0.5, 0.0)))
+    floor, sleeper = state.bodies.rows[0], state.bodies.rows[1]
+    floor["kind"], sleeper["kind"], sleeper["awake"] = STATIC, DYNAMIC, 0
+    state.motions.used["vx"] = math.nan
+    tables = (state.bodies.rows, state.motions.rows, 2, state.shapes.rows, state.vertices.rows)
+    assert finish(*tables) == 1
+    assert (floor["quarantined"], sleeper["quarantined"]) == (0, 1)
+    assert state.motions.used["vx"].tolist() == [0.0, 0.0]
