@@ -40,6 +40,15 @@ def user(program: None, qtbot: QtBot) -> User:
     return User(start_program())
 
 
+@pytest.fixture
+def scene(user: User) -> User:
+    """A box three metres above the ground, with the engine ready."""
+    user.draw_ground((-5.0, 0.0), (5.0, 0.0))
+    user.draw_box((-0.5, 3.0), (0.5, 4.0))
+    user.wait_for_engine()
+    return user
+
+
 @pytest.fixture(autouse=True)
 def no_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
     """A dialog that nobody answers would hang the tests: each must say which it expects."""

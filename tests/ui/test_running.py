@@ -10,15 +10,6 @@ from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
 
 
-@pytest.fixture
-def scene(user: User) -> User:
-    """A box three metres above the ground, with the engine ready."""
-    user.draw_ground((-5.0, 0.0), (5.0, 0.0))
-    user.draw_box((-0.5, 3.0), (0.5, 4.0))
-    user.wait_for_engine()
-    return user
-
-
 def height(user: User) -> float:
     run = user.window.player.run
     assert run is not None

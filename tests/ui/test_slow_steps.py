@@ -18,14 +18,6 @@ from tests.ui.windows import start_program, wait_until
 
 
 @pytest.fixture
-def scene(user: User) -> User:
-    user.draw_ground((-5.0, 0.0), (5.0, 0.0))
-    user.draw_box((-0.5, 3.0), (0.5, 4.0))
-    user.wait_for_engine()
-    return user
-
-
-@pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     """Every step waits at it."""
     gate = Gate()
