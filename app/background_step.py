@@ -8,7 +8,7 @@ and then it is as if there were no thread.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from time import perf_counter
 
 
@@ -39,16 +39,13 @@ class BackgroundStep:
 
     def look(self, patience: float | None = 0.0) -> bool:
         """Whether what was begun is done, after so many more seconds at the most; raises what that raised."""
-        if self._under_way is not None:
-            try:
-                self._under_way.result(patience)
-            except TimeoutError:
-                if not self._under_way.done():
-                    return False
-                raise
-            finally:
-                if self._under_way.done():
-                    self._under_way = None
+        under_way = self._under_way
+        if under_way is not None:
+            wait([under_way], patience)
+            if not under_way.done():
+                return False
+            self._under_way = None
+            under_way.result()
         return True
 
     def abandon(self) -> None:
