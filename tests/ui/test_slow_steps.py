@@ -10,11 +10,12 @@ from PyQt6.QtCore import Qt
 
 import physics
 from app.file_format import encode_drawing
-from app.scene import BodyDrawing, CircleShape, Scene
+from app.scene import BodyDrawing, CircleShape, Method, Scene, WorldSettings
+from app.warm_up import STAGES
 from physics.constants import MAX_PAIRS
 from tests.gate import Gate
 from tests.ui.user import CONTROL, User
-from tests.ui.windows import start_program, wait_until
+from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
 
 
 @pytest.fixture
@@ -124,4 +125,25 @@ def test_a_crowd_that_no_step_can_sort_out_stands_still_and_is_named(program: No
     assert "1,000,000 pairs" in user.sentence
     assert "disc 1 and disc 2" in user.sentence
     user.press(Qt.Key.Key_R, CONTROL)
+    assert user.sees("drawing")
+
+
+@pytest.mark.parametrize("method", ["rigid_bodies", "event_driven"])
+def test_opening_a_drawing_runs_nothing(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: Method
+) -> None:
+    wait_until(lambda: user.window.starter.ready_stages == set(STAGES))  # which tries both out
+
+    def forbidden(*_: object) -> None:
+        raise AssertionError("something runs")
+
+    monkeypatch.setattr(physics.World, "step", forbidden)
+    monkeypatch.setattr(physics.DiscGas, "advance", forbidden)
+    disc = CircleShape(radius=0.92)
+    bodies = tuple(BodyDrawing(id=number, shapes=(disc, disc, disc)) for number in range(1, 4))
+    file = tmp_path / "three.sketchfall"
+    file.write_bytes(encode_drawing(Scene(world=WorldSettings(method=method), bodies=bodies)))
+    user.open(file)
+    let_the_event_loop_turn()
+    assert user.bodies == bodies
     assert user.sees("drawing")
