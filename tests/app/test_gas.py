@@ -17,6 +17,7 @@ from app.gas_simulation import GasSimulation
 from app.geometry import Box
 from app.keeping import KeepState
 from app.motion import building_of, motion_of
+from app.report import Extremes, summary
 from app.run import EVENTS, Run
 from app.scene import (
     BodyDrawing,
@@ -256,6 +257,23 @@ def test_a_gas_too_lively_for_the_machine_runs_in_slow_motion() -> None:
     run.step()
     assert run.simulation.gas.events == EVENTS
     assert 0.0 < run.time < STEP
+
+
+def test_a_step_with_more_events_than_a_call_may_have_takes_several_calls_and_says_so() -> None:
+    scene = scene_of(replace(BALL, velocity=(2000.0, 900.0)), *walls())
+    limited, whole = GasSimulation(scene, most_events=2), GasSimulation(scene)
+    whole.step()
+    assert whole.gas.events > 4
+    calls = 0
+    while limited.steps == 0:
+        limited.step()
+        calls += 1
+    assert calls > 2
+    assert limited.time == pytest.approx(STEP)
+    assert limited.poses == pytest.approx(whole.poses)
+    assert whole.notes == []
+    assert limited.notes == ["Slow motion: the discs collide more than 2 times in a step of 1/60 s."]
+    assert summary(limited, Extremes(), 1.0).endswith(limited.notes[0])
 
 
 def test_what_a_user_should_know_is_said_once() -> None:

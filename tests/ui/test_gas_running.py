@@ -63,3 +63,26 @@ def test_a_drawing_that_is_no_gas_says_why(user: User, particles: Path) -> None:
     wait_until(lambda: len(said) == 1)
     assert user.sees("drawing")
     assert "Body 7 is not a single disc" in said[0]
+
+
+def test_too_many_collisions_for_a_frame_are_slow_motion_and_it_is_said(
+    user: User, particles: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.run.EVENTS", 2)
+    particles.write_text(PARTICLES.replace(" 5 0 ", " 900 300 "), "ascii")
+    user.open(particles)
+    wait_for_kernels(user)
+    user.press(Qt.Key.Key_Space)
+    wait_until(lambda: "Slow motion" in user.sentence)
+    assert user.sees("running")
+    user.press(Qt.Key.Key_R, CONTROL)
+    assert user.sees("drawing")
+
+
+def test_discs_without_room_stand_still_and_the_disc_is_named(user: User, particles: Path) -> None:
+    particles.write_text("2\n.25 .5 1 0 .25 1 200 0 0\n.75 .5 1 0 .25 1 0 0 255\n", "ascii")
+    user.open(particles)
+    wait_for_kernels(user)
+    user.press(Qt.Key.Key_Space)
+    wait_until(lambda: user.sees("paused"))
+    assert "The run stands still: disc" in user.sentence
