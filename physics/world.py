@@ -142,6 +142,7 @@ class World(Settings, Joining):
         self._wake_joined(row)
         self._state.remove_body(row)
         del self._handles[body.id]
+        self.quarantined = [other for other in self.quarantined if other is not body]
         self._number_rows()
         self._renumbered()
 

@@ -200,6 +200,8 @@ def test_a_body_that_stops_being_finite_is_set_aside_and_reported() -> None:
     assert healthy[0].quarantined == []
     assert [body.position for body in others] == [body.position for body in healthy[2]]
     assert [body.velocity for body in others] == [body.velocity for body in healthy[2]]
+    world.remove_body(offender)
+    assert world.quarantined == []
 
 
 def busy_pair() -> tuple[World, Body, list[Body]]:
