@@ -1,4 +1,4 @@
-"""The entry point: `sketchfall`, or `python -m app`. The one file of this layer that knows of the window."""
+"""The entry point: `sketchfall`, or `python -m app` in a checkout. No other file here knows the window."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from app import cli
-from app.display import display_problem
-from app.libraries import library_problem
+from sketchfall.app.command_line import cli
+from sketchfall.app.command_line.display import display_problem
+from sketchfall.app.command_line.libraries import library_problem
 
 RUN_WITHOUT = "A drawing can still be run without one: sketchfall run FILE"
 
@@ -22,7 +22,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def open_windows(paths: Sequence[Path]) -> int:
     _refuse_without_a_screen()
     try:
-        from ui.program import start  # only now: running without a window must not need its libraries
+        from sketchfall.ui.window.program import (
+            start,  # only now: running without a window must not need its libraries
+        )
     except ImportError as error:
         raise _no_window(str(error)) from error
     return start(paths)
@@ -33,7 +35,7 @@ def run_self_test(steps: int) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _refuse_without_a_screen()
     try:
-        from ui.self_test import SelfTestError, self_test
+        from sketchfall.ui.window.self_test import SelfTestError, self_test
     except ImportError as error:
         raise _no_window(str(error)) from error
     try:

@@ -19,11 +19,21 @@ from time import perf_counter
 from PyInstaller.depend.bindepend import get_python_library_path
 from PyInstaller.exceptions import PythonLibraryNotFoundError
 
-from contents import ICONS, KERNELS, KEY_FOLDER, ROOT, TO_STRIP, WORK, folder_name, matches, sizes
-
-sys.path.insert(0, str(ROOT))
-from app import __version__
-from app.libraries import missing_libraries
+from contents import (
+    ICONS,
+    KERNELS,
+    KEY_FOLDER,
+    LAYERS,
+    PACKAGE,
+    ROOT,
+    TO_STRIP,
+    WORK,
+    folder_name,
+    matches,
+    sizes,
+)
+from sketchfall import __version__
+from sketchfall.app.command_line.libraries import missing_libraries
 
 DIST = ROOT / "dist"
 LIBRARIES = (
@@ -44,7 +54,7 @@ ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 DESCRIBE = """
 import sys
 from pathlib import Path
-from physics.jit import KEY_FILE, cache_directory, sources_key
+from sketchfall.physics.runtime import KEY_FILE, cache_directory, sources_key
 folder = Path(sys.argv[1])
 (folder / KEY_FILE).write_text(sources_key(), "ascii")
 (folder / "folder.txt").write_text(cache_directory().name, "utf-8")
@@ -78,6 +88,7 @@ def main() -> None:
     say("compiling the engine for any processor of this kind")
     compile_kernels()
     say("PyInstaller")
+    lay_out_package()
     run_pyinstaller()
     folder = assemble()
     archive = pack(folder)
@@ -121,15 +132,23 @@ def make_icons() -> None:
 
 
 def compile_kernels() -> None:
-    from physics.jit import baseline_processor
+    from sketchfall.physics.runtime import baseline_processor
 
     name = baseline_processor()
     if name is None:
         sys.exit("This processor is older than those the program is built for, so it cannot build it.")
     target = {"NUMBA_CPU_NAME": name, "NUMBA_CPU_FEATURES": "", "SKETCHFALL_CACHE_DIR": str(KERNELS)}
-    run("-m", "app", "--warm-up", **target)
+    run("-m", "sketchfall", "--warm-up", **target)
     KEY_FOLDER.mkdir(parents=True, exist_ok=True)
     run("-c", DESCRIBE, str(KEY_FOLDER), **target)
+
+
+def lay_out_package() -> None:
+    """In one folder, as where it is installed: PyInstaller looks for modules by folder."""
+    shutil.rmtree(PACKAGE, ignore_errors=True)
+    shutil.copytree(ROOT / "packaging" / "sketchfall", PACKAGE)
+    for layer in LAYERS:
+        shutil.copytree(ROOT / layer, PACKAGE / layer, ignore=shutil.ignore_patterns("__pycache__"))
 
 
 def run_pyinstaller() -> None:

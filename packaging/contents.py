@@ -17,9 +17,11 @@ WORK = ROOT / "build"  # what a build leaves on its way
 KERNELS = WORK / "kernels"  # compiled for the baseline; kept, so that a second build need not compile
 ICONS = WORK / "icons"
 KEY_FOLDER = WORK / "key"
+PACKAGE = WORK / "package" / "sketchfall"
+LAYERS = ("app", "physics", "ui", "resources")
 
 # Modules that are imported by compiled code or by name, which the analysis does not see, or found by place.
-HIDDEN_MODULES = ("numba._devicearray", "pyqtgraph", "resources")
+HIDDEN_MODULES = ("numba._devicearray", "pyqtgraph", "sketchfall.resources")
 
 # Modules that nothing in the program reaches when it runs, although something mentions them.
 MODULES_LEFT_OUT = (
@@ -63,8 +65,8 @@ FILES_LEFT_OUT = (
     "numba/np/ufunc/*pool.*",  # numba's threads, which need libraries of their own; the engine uses none
     "*/tests/*",
     "*.pyi",
-    "resources/pictures/*",  # of the README
-    "resources/*.py",
+    "sketchfall/resources/pictures/*",  # of the README
+    "sketchfall/resources/*.py",
     "*/__pycache__/*",
 )
 

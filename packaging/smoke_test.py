@@ -25,9 +25,7 @@ from typing import Any
 
 import build
 from contents import ROOT, folder_name
-
-sys.path.insert(0, str(ROOT))
-from app import __version__
+from sketchfall import __version__
 
 NOBODY = 65534  # the user that owns nothing
 EXAMPLE = ROOT / "resources" / "examples" / "car.sketchfall"
@@ -93,7 +91,7 @@ def call(
 
 
 def call_sources(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return call((sys.executable, "-m", "app", *arguments), ROOT, os.environ)
+    return call((sys.executable, "-m", "sketchfall", *arguments), ROOT, os.environ)
 
 
 def main() -> None:

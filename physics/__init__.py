@@ -1,6 +1,6 @@
 """Sketchfall's engine: rigid bodies in the plane, on numpy and numba.
 
-    from physics import Circle, Polygon, World
+    from sketchfall.physics import Circle, Polygon, World
 
     world = World()
     floor = world.add_body(Polygon.box(20, 1), position=(0, -0.5), kind="static")
@@ -12,34 +12,54 @@
 SI units, y up, angles counter-clockwise in radians, contact normals from A to B.
 """
 
-from physics.body import Body
-from physics.bounding import VOLUMES, Volume, bounding_volume
-from physics.corrections import CORRECTIONS
-from physics.event_driven import DiscGas, Event, GasStalledError
-from physics.integrators import INTEGRATORS
-from physics.joint import Joint
-from physics.joints.kinds import KINDS as JOINT_KINDS
-from physics.manifold import Manifold, collide
-from physics.mass import MassProperties, mass_properties
-from physics.material import FRICTION_RULES, RESTITUTION_RULES, Material
-from physics.narrow_phase import NARROW_PHASES
-from physics.outline import OutlineError, convex_parts
-from physics.reports import Energy
-from physics.shape_queries import RayHit, contains, ray_cast
-from physics.shapes import Circle, Polygon, Shape
-from physics.snapshot_checks import SnapshotError
-from physics.world import CrowdedError, StepInterruptedError, World, WorldRayHit
+from sketchfall.physics.body import Body
+from sketchfall.physics.collision.manifold import Manifold, collide
+from sketchfall.physics.collision.narrow_phase import NARROW_PHASES
+from sketchfall.physics.constants import (
+    BREAK_SPEED,
+    LINEAR_SLOP,
+    MAX_COORDINATE,
+    RESTITUTION_THRESHOLD,
+    SLEEP_SPEED,
+)
+from sketchfall.physics.dynamics.corrections import CORRECTIONS
+from sketchfall.physics.dynamics.integrators import INTEGRATORS
+from sketchfall.physics.event_driven import DiscGas, Event, GasStalledError
+from sketchfall.physics.joint import Joint
+from sketchfall.physics.joints.kinds import KINDS as JOINT_KINDS
+from sketchfall.physics.reports import Energy
+from sketchfall.physics.shapes.bounding import VOLUMES, Volume, bounding_volume
+from sketchfall.physics.shapes.mass import MassProperties, mass_properties
+from sketchfall.physics.shapes.material import (
+    FRICTION_RULES,
+    RESTITUTION_RULES,
+    Material,
+    combined_friction,
+    combined_restitution,
+)
+from sketchfall.physics.shapes.outline import OutlineError, convex_parts
+from sketchfall.physics.shapes.shape_queries import RayHit, contains, ray_cast
+from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
+from sketchfall.physics.tables.parts import ConvexPart, collision_parts
+from sketchfall.physics.tables.snapshot_checks import SnapshotError
+from sketchfall.physics.world import CrowdedError, StepInterruptedError, World, WorldRayHit
 
 __all__ = [
+    "BREAK_SPEED",
     "CORRECTIONS",
     "FRICTION_RULES",
     "INTEGRATORS",
     "JOINT_KINDS",
+    "LINEAR_SLOP",
+    "MAX_COORDINATE",
     "NARROW_PHASES",
     "RESTITUTION_RULES",
+    "RESTITUTION_THRESHOLD",
+    "SLEEP_SPEED",
     "VOLUMES",
     "Body",
     "Circle",
+    "ConvexPart",
     "CrowdedError",
     "DiscGas",
     "Energy",
@@ -60,6 +80,9 @@ __all__ = [
     "WorldRayHit",
     "bounding_volume",
     "collide",
+    "collision_parts",
+    "combined_friction",
+    "combined_restitution",
     "contains",
     "convex_parts",
     "mass_properties",

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from physics import checks
-from physics.constants import MAX_SPEED
-from physics.material import Material
-from physics.records import DYNAMIC, KIND_NAMES, STATIC
-from physics.settings import MATERIALS_CHANGED
+from sketchfall.physics import checks
+from sketchfall.physics.constants import MAX_SPEED
+from sketchfall.physics.settings import MATERIALS_CHANGED
+from sketchfall.physics.shapes.material import Material
+from sketchfall.physics.tables.records import DYNAMIC, KIND_NAMES, STATIC
 
 if TYPE_CHECKING:
-    from physics.world import World
+    from sketchfall.physics.world import World
 
 Vector = tuple[float, float]
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from physics.constants import HEAVIEST, LIGHTEST, MAX_COORDINATE, MAX_STEP
+from sketchfall.physics.constants import HEAVIEST, LIGHTEST, MAX_COORDINATE, MAX_STEP
 
 
 def finite(name: str, value: Any) -> float:

@@ -5,12 +5,24 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics import checks
-from physics.body import Body, Vector
-from physics.joint import Joint
-from physics.joints.kinds import GEAR, HINGE, KINDS, MOUSE, PULLEY, ROD, ROPE, SLIDER, SPRING, WELD, WHEEL
-from physics.records import WORLD
-from physics.state import State
+from sketchfall.physics import checks
+from sketchfall.physics.body import Body, Vector
+from sketchfall.physics.joint import Joint
+from sketchfall.physics.joints.kinds import (
+    GEAR,
+    HINGE,
+    KINDS,
+    MOUSE,
+    PULLEY,
+    ROD,
+    ROPE,
+    SLIDER,
+    SPRING,
+    WELD,
+    WHEEL,
+)
+from sketchfall.physics.tables.records import WORLD
+from sketchfall.physics.tables.state import State
 
 
 class Joining:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from physics import checks
-from physics.body import Body, Vector
-from physics.joints.kinds import HINGE, KINDS, MOUSE, PULLEY, ROD, ROPE, SLIDER, SPRING, WHEEL
-from physics.records import STATIC, WORLD
+from sketchfall.physics import checks
+from sketchfall.physics.body import Body, Vector
+from sketchfall.physics.joints.kinds import HINGE, KINDS, MOUSE, PULLEY, ROD, ROPE, SLIDER, SPRING, WHEEL
+from sketchfall.physics.tables.records import STATIC, WORLD
 
 if TYPE_CHECKING:
-    from physics.world import World
+    from sketchfall.physics.world import World
 
 MOTORED = (HINGE, SLIDER, WHEEL)
 SPRUNG = (SPRING, WHEEL, MOUSE)

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from physics.continuous import nearest_to_point
-from physics.shape_queries import ray_circle, ray_polygon
-from physics.state import State
+from sketchfall.physics.collision.continuous import nearest_to_point
+from sketchfall.physics.shapes.shape_queries import ray_circle, ray_polygon
+from sketchfall.physics.tables.state import State
 
 Rows = NDArray[np.intp]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from physics.constants import LINEAR_SLOP
-from physics.joints.kinds import SPRING, WHEEL
-from physics.records import DYNAMIC, WORLD
-from physics.state import State
+from sketchfall.physics.constants import LINEAR_SLOP
+from sketchfall.physics.joints.kinds import SPRING, WHEEL
+from sketchfall.physics.tables.records import DYNAMIC, WORLD
+from sketchfall.physics.tables.state import State
 
 CONTACT_POINT = np.dtype(
     [

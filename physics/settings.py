@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from physics import broad_phase, checks
-from physics.broad_phase import BroadPhase
-from physics.constants import MAX_COORDINATE, RESTITUTION_THRESHOLD
-from physics.corrections import CORRECTIONS
-from physics.integrators import INTEGRATORS
-from physics.material import FRICTION_RULES, RESTITUTION_RULES
-from physics.narrow_phase import NARROW_PHASES
+from sketchfall.physics import checks
+from sketchfall.physics.collision import broad_phase
+from sketchfall.physics.collision.broad_phase import BroadPhase
+from sketchfall.physics.collision.narrow_phase import NARROW_PHASES
+from sketchfall.physics.constants import MAX_COORDINATE, RESTITUTION_THRESHOLD
+from sketchfall.physics.dynamics.corrections import CORRECTIONS
+from sketchfall.physics.dynamics.integrators import INTEGRATORS
+from sketchfall.physics.shapes.material import FRICTION_RULES, RESTITUTION_RULES
 
 Vector = tuple[float, float]
 

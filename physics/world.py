@@ -11,23 +11,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from physics import checks, queries, snapshot
-from physics.body import Body, Vector, set_material
-from physics.constants import DEFAULT_STEP, MAX_PAIRS, MAX_SPEED
-from physics.contacts import combine_all_materials
-from physics.integrate import set_aside_broken
-from physics.jit import add_time, clock
-from physics.joining import Joining
-from physics.joint import Joint
-from physics.material import Material
-from physics.placement import place_anew
-from physics.records import DYNAMIC, KIND_NAMES, WORLD
-from physics.reports import Energy, busiest_bodies, contact_points, energy, poses
-from physics.scratch import Scratch
-from physics.settings import MATERIALS_CHANGED, PAIRS_CHANGED, SETTINGS_CHANGED, TABLES_CHANGED, Settings
-from physics.shapes import Circle, Polygon, Shape
-from physics.state import State
-from physics.step import (
+from sketchfall.physics import checks, queries
+from sketchfall.physics.body import Body, Vector, set_material
+from sketchfall.physics.collision.contacts import combine_all_materials
+from sketchfall.physics.collision.placement import place_anew
+from sketchfall.physics.constants import DEFAULT_STEP, MAX_PAIRS, MAX_SPEED
+from sketchfall.physics.dynamics.integrate import set_aside_broken
+from sketchfall.physics.dynamics.step import (
     FIND_PAIRS,
     FROM_PAIRS_ON,
     HALF_WAY,
@@ -38,6 +28,23 @@ from physics.step import (
     STAGES,
     WHOLE,
 )
+from sketchfall.physics.joining import Joining
+from sketchfall.physics.joint import Joint
+from sketchfall.physics.reports import Energy, busiest_bodies, contact_points, energy, poses
+from sketchfall.physics.runtime.jit import add_time, clock
+from sketchfall.physics.runtime.scratch import Scratch
+from sketchfall.physics.settings import (
+    MATERIALS_CHANGED,
+    PAIRS_CHANGED,
+    SETTINGS_CHANGED,
+    TABLES_CHANGED,
+    Settings,
+)
+from sketchfall.physics.shapes.material import Material
+from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
+from sketchfall.physics.tables import snapshot
+from sketchfall.physics.tables.records import DYNAMIC, KIND_NAMES, WORLD
+from sketchfall.physics.tables.state import State
 
 log = logging.getLogger(__name__)
 

@@ -7,8 +7,8 @@ import time
 import pytest
 from hypothesis import HealthCheck, settings
 
-from app import warm_up
-from physics.jit import COMPILED
+from sketchfall.app.running import warm_up
+from sketchfall.physics.runtime.jit import COMPILED
 from tests.physics.fresh_process import FreshCompile
 
 if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
@@ -28,7 +28,7 @@ settings.load_profile("gate" if os.environ.get("CI") else "sketchfall")
 @pytest.fixture(scope="session")
 def qapp_cls() -> type:
     """The application that pytest-qt makes is the program's own."""
-    from ui.program import Application
+    from sketchfall.ui.window.program import Application
 
     return Application
 

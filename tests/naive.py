@@ -16,8 +16,8 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from physics.shapes import Circle, Polygon, Shape
-from physics.state import State
+from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
+from sketchfall.physics.tables.state import State
 
 Points = NDArray[np.float64]  # (n, 2)
 Vector = tuple[float, float]

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.scene import Kind
-from physics import Circle, Material, Polygon, World
+from sketchfall.app.drawing.scene import Kind
+from sketchfall.physics import Circle, Material, Polygon, World
 
 Point = tuple[float, float]
 

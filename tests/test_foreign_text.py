@@ -1,7 +1,7 @@
 """Text that somebody else wrote is shown as plain text, because nothing in ui/ lets Qt guess.
 
-ui/plain_text.py says why; this test reads the source files and holds them to it. That it works is tested by
-use in tests/ui/test_foreign_text.py.
+ui/look/plain_text.py says why; this test reads the source files and holds them to it. That it works is tested
+by use in tests/ui/window/test_foreign_text.py.
 """
 
 import ast
@@ -14,8 +14,11 @@ ROOT = Path(__file__).resolve().parents[1]
 
 # What shows text in whichever format it looks like, and the files that may use it.
 GUESSING = {
-    "QLabel": {"ui/plain_text.py"},
-    "QMessageBox": {"ui/messages.py", "ui/self_test.py"},  # which reads what a box says, and makes none
+    "QLabel": {"ui/look/plain_text.py"},
+    "QMessageBox": {
+        "ui/window/messages.py",
+        "ui/window/self_test.py",
+    },  # which reads what a box says, and makes none
     "QErrorMessage": set(),
     "QWhatsThis": set(),
     "QProgressDialog": set(),
@@ -82,18 +85,18 @@ def test_nothing_in_the_window_lets_qt_guess() -> None:
     ],
 )
 def test_an_offender_is_found(line: str) -> None:
-    assert len(list(offences("ui/files.py", line))) == 1
+    assert len(list(offences("ui/files/files.py", line))) == 1
 
 
 @pytest.mark.parametrize(
     ("path", "line"),
     [
-        ("ui/messages.py", "from PyQt6.QtWidgets import QMessageBox"),
-        ("ui/files.py", "messages.warn(window, 'Not opened', text)"),
-        ("ui/files.py", "field.setToolTip('How far' ' it goes')"),
-        ("ui/files.py", "field.setToolTip(plain_tip(name))"),
-        ("ui/files.py", "item.setData(Qt.ItemDataRole.UserRole, name)"),
-        ("ui/files.py", "combo.setItemData(3, plain_tip(name), Qt.ItemDataRole.ToolTipRole)"),
+        ("ui/window/messages.py", "from PyQt6.QtWidgets import QMessageBox"),
+        ("ui/files/files.py", "messages.warn(window, 'Not opened', text)"),
+        ("ui/files/files.py", "field.setToolTip('How far' ' it goes')"),
+        ("ui/files/files.py", "field.setToolTip(plain_tip(name))"),
+        ("ui/files/files.py", "item.setData(Qt.ItemDataRole.UserRole, name)"),
+        ("ui/files/files.py", "combo.setItemData(3, plain_tip(name), Qt.ItemDataRole.ToolTipRole)"),
     ],
 )
 def test_what_is_right_is_let_through(path: str, line: str) -> None:

@@ -18,11 +18,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-import app
+import sketchfall
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGING = ROOT / "packaging"  # no package: it would hide the library of that name
 LINUX = PACKAGING / "linux"
+LAYERS = ("app", "physics", "ui", "resources")
 MIME_TYPE = "application/x-sketchfall"
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="a script for bash")
 
@@ -42,14 +43,56 @@ def tools(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, ModuleType]]:
 def test_the_version_has_one_home() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     assert project["project"]["dynamic"] == ["version"]
-    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "app.__version__"}
-    assert re.fullmatch(r"\d+\.\d+\.\d+", app.__version__)
+    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "sketchfall.__version__"}
+    assert re.fullmatch(r"\d+\.\d+\.\d+", sketchfall.__version__)
     elsewhere = [
         path
         for path in [*PACKAGING.rglob("*"), ROOT / "pyproject.toml"]
-        if path.is_file() and path.suffix != ".pyc" and f'"{app.__version__}"' in path.read_text("utf-8")
+        if path.is_file()
+        and path.suffix != ".pyc"
+        and f'"{sketchfall.__version__}"' in path.read_text("utf-8")
     ]
-    assert elsewhere == []
+    assert {path.resolve() for path in elsewhere} == {PACKAGING / "sketchfall" / "__init__.py"}
+
+
+def test_every_folder_of_the_program_is_installed() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    folders = [path.parent for layer in LAYERS for path in (ROOT / layer).rglob("__init__.py")]
+    expected = {"sketchfall." + ".".join(folder.relative_to(ROOT).parts) for folder in folders}
+    assert set(settings["packages"]) == expected | {"sketchfall"}
+    assert {name: ROOT / folder for name, folder in settings["package-dir"].items()} == {
+        "sketchfall": PACKAGING / "sketchfall",
+        **{f"sketchfall.{layer}": ROOT / layer for layer in LAYERS},
+    }
+
+
+def test_type_checkers_see_the_package_as_it_is_installed() -> None:
+    links = PACKAGING / "links" / "sketchfall"
+    assert {path.name: path.resolve() for path in links.iterdir()} == {
+        "__init__.py": PACKAGING / "sketchfall" / "__init__.py",
+        "py.typed": PACKAGING / "sketchfall" / "py.typed",
+        **{layer: ROOT / layer for layer in LAYERS},
+    }
+
+
+ENGINE_ALONE = """
+import sys
+sys.modules.update(dict.fromkeys(("PyQt6", "pyqtgraph", "PIL", "msgspec")))  # importing these fails now
+from sketchfall.physics import Circle, World
+world = World()
+world.add_body(Circle(radius=0.5), position=(0.0, 5.0))
+import physics
+assert physics.World is World, "in a checkout, the bare name is the same engine"
+print(world.bodies)
+"""
+
+
+def test_the_engine_alone_needs_no_window_and_none_of_its_libraries() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ENGINE_ALONE], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Body 1" in done.stdout
 
 
 def test_the_folder_names_version_system_and_machine(
@@ -71,7 +114,7 @@ def test_the_folder_names_version_system_and_machine(
 def test_a_friend_gets_five_lines(system: str, tools: dict[str, ModuleType]) -> None:
     words = tools["build"].words_for_a_friend(system)
     assert len(words.splitlines()) == 5
-    assert app.__version__ in words
+    assert sketchfall.__version__ in words
     assert "--self-test" in words
     assert "{" not in words
 
@@ -84,8 +127,8 @@ def test_a_friend_gets_five_lines(system: str, tools: dict[str, ModuleType]) -> 
         "PyQt6/Qt6/plugins/platforms/libqoffscreen.so",
         "PyQt6/Qt6/plugins/imageformats/libqsvg.so",
         "PyQt6/QtTest.abi3.so",
-        "resources/examples/car.sketchfall",
-        "resources/icons/controls/check-dark.svg",
+        "sketchfall/resources/examples/car.sketchfall",
+        "sketchfall/resources/icons/controls/check-dark.svg",
         "kernel_cache/kernels-0123456789abcdef/complete",
     ],
 )
@@ -102,7 +145,7 @@ def test_what_is_needed_is_let_in(wanted: str, tools: dict[str, ModuleType]) -> 
         "PyQt6/Qt6/lib/libQt6Network.so.6",
         "PyQt6/Qt6/plugins/platformthemes/libqgtk3.so",
         "PyQt6/Qt6/bin/opengl32sw.dll",
-        "resources/pictures/window_dark.png",
+        "sketchfall/resources/pictures/window_dark.png",
         "numpy/random/tests/data/x.csv",
     ],
 )
@@ -188,9 +231,9 @@ def test_the_menu_entry_and_the_type_of_file_fit_together() -> None:
     assert (entry["Type"], entry["Exec"], entry["Terminal"]) == ("Application", "sketchfall %F", "false")
     assert entry["MimeType"] == f"{MIME_TYPE};"
     assert (ROOT / "resources" / "icons" / f"{entry['Icon']}.svg").is_file()
-    assert f'setDesktopFileName("{entry["StartupWMClass"]}")' in (ROOT / "ui" / "program.py").read_text(
-        "utf-8"
-    )
+    assert f'setDesktopFileName("{entry["StartupWMClass"]}")' in (
+        ROOT / "ui" / "window" / "program.py"
+    ).read_text("utf-8")
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
     (kind,) = ElementTree.parse(LINUX / "sketchfall-mime.xml").getroot()
     assert kind.attrib["type"] == MIME_TYPE

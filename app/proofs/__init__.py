@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.proofs.bouncing import bouncing
-from app.proofs.collision import collision
-from app.proofs.conditions import check_scene
-from app.proofs.projectile import projectile
-from app.proofs.proof import Proof, ProofError
-from app.proofs.rolling import rolling
-from app.proofs.slope import slope
-from app.scene import ProofName, Scene
+from sketchfall.app.drawing.scene import ProofName, Scene
+from sketchfall.app.proofs.bouncing import bouncing
+from sketchfall.app.proofs.collision import collision
+from sketchfall.app.proofs.conditions import check_scene
+from sketchfall.app.proofs.projectile import projectile
+from sketchfall.app.proofs.proof import Proof, ProofError
+from sketchfall.app.proofs.rolling import rolling
+from sketchfall.app.proofs.slope import slope
 
 PROOFS: dict[ProofName, Callable[[Scene], Proof]] = {
     "collision": collision,

@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from app.geometry import Point
-from app.names import name_of
-from app.proofs.conditions import frictions_of, weight_of
-from app.proofs.course import Course, dot, minus, positive_roots
-from app.proofs.ground import Face
-from app.proofs.proof import ProofError, Quantity
-from app.scene import BodyDrawing, WorldSettings
-from app.simulation import STEP
-from physics.constants import BREAK_SPEED, LINEAR_SLOP
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import BodyDrawing, WorldSettings
+from sketchfall.app.proofs.conditions import frictions_of, weight_of
+from sketchfall.app.proofs.course import Course, dot, minus, positive_roots
+from sketchfall.app.proofs.ground import Face
+from sketchfall.app.proofs.proof import ProofError, Quantity
+from sketchfall.app.running.simulation import STEP
+from sketchfall.physics import BREAK_SPEED, LINEAR_SLOP
 
 STRAIGHT = 1e-9  # of a speed: less counts as none
 OFF_FACE = 1e-3  # of the speed: less of it off the face counts as none, as of bodies that a run has settled

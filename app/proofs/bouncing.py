@@ -13,15 +13,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from app.names import name_of
-from app.proofs.conditions import frictions_of, radius_of, restitution_of, weight_of
-from app.proofs.course import Course, Leg, dot, plus, positive_roots, times
-from app.proofs.ground import TOUCHING, Face, faces_of
-from app.proofs.on_ground import bodies_on_ground
-from app.proofs.proof import End, Mark, Proof, ProofError, Quantity, States, Values
-from app.scene import BodyDrawing, Scene, WorldSettings
-from app.simulation import STEP
-from physics.constants import LINEAR_SLOP, RESTITUTION_THRESHOLD
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import BodyDrawing, Scene, WorldSettings
+from sketchfall.app.proofs.conditions import frictions_of, radius_of, restitution_of, weight_of
+from sketchfall.app.proofs.course import Course, Leg, dot, plus, positive_roots, times
+from sketchfall.app.proofs.ground import TOUCHING, Face, faces_of
+from sketchfall.app.proofs.on_ground import bodies_on_ground
+from sketchfall.app.proofs.proof import End, Mark, Proof, ProofError, Quantity, States, Values
+from sketchfall.app.running.simulation import STEP
+from sketchfall.physics import LINEAR_SLOP, RESTITUTION_THRESHOLD
 
 LEVEL = 1e-9  # rad: less of a slope counts as none
 MOST_BOUNCES = 60

@@ -13,9 +13,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from app.geometry import Point
-from app.names import name_of
-from app.proofs.conditions import (
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import BodyDrawing, Scene, WorldSettings
+from sketchfall.app.proofs.conditions import (
     check_collides,
     disc_mass,
     frictions_of,
@@ -23,11 +24,10 @@ from app.proofs.conditions import (
     radius_of,
     restitution_of,
 )
-from app.proofs.course import Course, Leg, dot, minus, plus, positive_roots, times
-from app.proofs.proof import FOR_EVER, End, Mark, Proof, ProofError, Quantity, Values
-from app.scene import BodyDrawing, Scene, WorldSettings
-from app.simulation import STEP
-from physics.constants import LINEAR_SLOP, RESTITUTION_THRESHOLD, SLEEP_SPEED
+from sketchfall.app.proofs.course import Course, Leg, dot, minus, plus, positive_roots, times
+from sketchfall.app.proofs.proof import FOR_EVER, End, Mark, Proof, ProofError, Quantity, Values
+from sketchfall.app.running.simulation import STEP
+from sketchfall.physics import LINEAR_SLOP, RESTITUTION_THRESHOLD, SLEEP_SPEED
 
 SHOWN_AFTER = 1.5  # s of path after the last meeting
 ROUNDING = 1e-6  # of the closing speed, or m: all that is left where the engine strikes exactly

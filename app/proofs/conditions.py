@@ -8,9 +8,16 @@ from __future__ import annotations
 
 import math
 
-from app.names import name_of
-from app.proofs.proof import ProofError
-from app.scene import BodyDrawing, CircleShape, FrictionRule, RestitutionRule, Scene, WorldSettings
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    CircleShape,
+    FrictionRule,
+    RestitutionRule,
+    Scene,
+    WorldSettings,
+)
+from sketchfall.app.proofs.proof import ProofError
 
 MOST_BODIES = 16  # of one proof; each is compared with each, and the window waits for it
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from app.geometry import Point, turned
+from sketchfall.app.drawing.geometry import Point, turned
 
 Floats = NDArray[np.float64]
 

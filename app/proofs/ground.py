@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from app.geometry import Point, to_world
-from app.proofs.course import dot, minus
-from app.scene import BodyDrawing, PolygonShape, Scene
+from sketchfall.app.drawing.geometry import Point, to_world
+from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene
+from sketchfall.app.proofs.course import dot, minus
 
 TOUCHING = 1e-3  # m, a gap or an overlap that still counts as touching
 

@@ -14,13 +14,13 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from app.names import name_of
-from app.proofs.conditions import collide
-from app.proofs.course import Course, Floats, dot
-from app.proofs.ground import TOUCHING, Face, faces_of
-from app.proofs.proof import FOR_EVER, End, ProofError
-from app.scene import BodyDrawing, CircleShape, Scene
-from app.simulation import STEP
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
+from sketchfall.app.proofs.conditions import collide
+from sketchfall.app.proofs.course import Course, Floats, dot
+from sketchfall.app.proofs.ground import TOUCHING, Face, faces_of
+from sketchfall.app.proofs.proof import FOR_EVER, End, ProofError
+from sketchfall.app.running.simulation import STEP
 
 HORIZON = 20.0  # s; nobody watches a proof for longer
 SAMPLE = STEP

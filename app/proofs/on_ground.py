@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from app.proofs.conditions import check_collides, moving_bodies, weight_of
-from app.proofs.course import Course
-from app.proofs.ground import Face
-from app.proofs.meeting import ends_of
-from app.proofs.proof import End
-from app.scene import BodyDrawing, Scene
+from sketchfall.app.drawing.scene import BodyDrawing, Scene
+from sketchfall.app.proofs.conditions import check_collides, moving_bodies, weight_of
+from sketchfall.app.proofs.course import Course
+from sketchfall.app.proofs.ground import Face
+from sketchfall.app.proofs.meeting import ends_of
+from sketchfall.app.proofs.proof import End
 
 
 class OnGround(NamedTuple):

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from app.geometry import Point
-from app.mass import center_of_mass, mass_of
-from app.names import name_of
-from app.proofs.conditions import moving_bodies, weight_of
-from app.proofs.course import Course, Leg, dot, minus, times
-from app.proofs.meeting import ends_of
-from app.proofs.proof import Mark, Proof, ProofError, Quantity, States, Values
-from app.scene import BodyDrawing, Scene
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.mass import center_of_mass, mass_of
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import BodyDrawing, Scene
+from sketchfall.app.proofs.conditions import moving_bodies, weight_of
+from sketchfall.app.proofs.course import Course, Leg, dot, minus, times
+from sketchfall.app.proofs.meeting import ends_of
+from sketchfall.app.proofs.proof import Mark, Proof, ProofError, Quantity, States, Values
 
 PLACE_TOLERANCE = 1e-6  # m; free flight is exact in the engine, and rounding all that is left
 FORMULAS = (

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.geometry import Point
-from app.proofs.course import Course
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.proofs.course import Course
 
 Values = tuple[float, ...]  # a number, or the components of a vector
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import math
 
-from app.names import name_of
-from app.proofs.along_face import (
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import BodyDrawing, Scene
+from sketchfall.app.proofs.along_face import (
     STRAIGHT,
     check_not_caught,
     leave_time,
@@ -21,13 +22,12 @@ from app.proofs.along_face import (
     speed_and_way,
     speed_tolerance,
 )
-from app.proofs.conditions import frictions_of, radius_of
-from app.proofs.course import Course, Leg, dot, plus, times
-from app.proofs.ground import TOUCHING, Face, faces_of
-from app.proofs.on_ground import bodies_on_ground
-from app.proofs.proof import End, Mark, Proof, ProofError, Quantity
-from app.scene import BodyDrawing, Scene
-from app.simulation import STEP
+from sketchfall.app.proofs.conditions import frictions_of, radius_of
+from sketchfall.app.proofs.course import Course, Leg, dot, plus, times
+from sketchfall.app.proofs.ground import TOUCHING, Face, faces_of
+from sketchfall.app.proofs.on_ground import bodies_on_ground
+from sketchfall.app.proofs.proof import End, Mark, Proof, ProofError, Quantity
+from sketchfall.app.running.simulation import STEP
 
 GRIP = 3.0  # friction slows the disc by f, and turns it by 2 f: the slip changes by three times as much
 ABOVE = 1.2  # radii, from the middle of a disc to the words above it

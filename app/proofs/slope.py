@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import math
 
-from app.geometry import Point, to_world
-from app.mass import center_of_mass, mass_of
-from app.names import name_of
-from app.proofs.along_face import (
+from sketchfall.app.drawing.geometry import Point, to_world
+from sketchfall.app.drawing.mass import center_of_mass, mass_of
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene
+from sketchfall.app.proofs.along_face import (
     check_not_caught,
     leave_time,
     place_tolerance,
@@ -22,12 +23,11 @@ from app.proofs.along_face import (
     speed_along,
     speed_and_way,
 )
-from app.proofs.conditions import frictions_of
-from app.proofs.course import Course, Leg, dot, times
-from app.proofs.ground import TOUCHING, Face, faces_of
-from app.proofs.on_ground import bodies_on_ground
-from app.proofs.proof import End, Mark, Proof, ProofError, Quantity
-from app.scene import BodyDrawing, PolygonShape, Scene
+from sketchfall.app.proofs.conditions import frictions_of
+from sketchfall.app.proofs.course import Course, Leg, dot, times
+from sketchfall.app.proofs.ground import TOUCHING, Face, faces_of
+from sketchfall.app.proofs.on_ground import bodies_on_ground
+from sketchfall.app.proofs.proof import End, Mark, Proof, ProofError, Quantity
 
 STILL = 1e-3  # rad/s: slower is no spin, as of boxes that a run has settled
 FORMULAS = (

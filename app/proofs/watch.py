@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.motion import Motion
-from app.proofs.proof import Proof, Quantity, State, States, Values
+from sketchfall.app.proofs.proof import Proof, Quantity, State, States, Values
+from sketchfall.app.running.motion import Motion
 
 
 @dataclass(frozen=True)

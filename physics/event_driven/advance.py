@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.constants import STALL_EVENTS, STALL_SPAN
-from physics.event_driven.bounces import bounce_off_disc, bounce_off_wall
-from physics.event_driven.cells import cell_at, enter_cell
-from physics.event_driven.prediction import bring_to, cross_edge, predict
-from physics.event_driven.records import NOBODY, WALL_PARTNER
-from physics.event_driven.upcoming import fetch_neighbours, fetch_next_event
-from physics.jit import kernel
+from sketchfall.physics.constants import STALL_EVENTS, STALL_SPAN
+from sketchfall.physics.event_driven.bounces import bounce_off_disc, bounce_off_wall
+from sketchfall.physics.event_driven.cells import cell_at, enter_cell
+from sketchfall.physics.event_driven.prediction import bring_to, cross_edge, predict
+from sketchfall.physics.event_driven.records import NOBODY, WALL_PARTNER
+from sketchfall.physics.event_driven.upcoming import fetch_neighbours, fetch_next_event
+from sketchfall.physics.runtime.jit import kernel
 
 
 @kernel

@@ -16,10 +16,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.constants import LEAST_BOUNCE
-from physics.event_driven.records import NOBODY
-from physics.jit import kernel
-from physics.material import combine_restitution
+from sketchfall.physics.constants import LEAST_BOUNCE
+from sketchfall.physics.event_driven.records import NOBODY
+from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.shapes.material import combine_restitution
 
 
 @kernel

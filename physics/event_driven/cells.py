@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from physics.constants import CELL_WIDTH, MAX_LARGE_DISCS
-from physics.event_driven.records import NOBODY
-from physics.jit import kernel
+from sketchfall.physics.constants import CELL_WIDTH, MAX_LARGE_DISCS
+from sketchfall.physics.event_driven.records import NOBODY
+from sketchfall.physics.runtime.jit import kernel
 
 
 def choose_cells(radii: NDArray[np.float64], width: float, height: float) -> tuple[int, int, float]:

@@ -11,13 +11,27 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from physics import checks
-from physics.constants import LOOKS_PER_EVENT, REST_HOP, REST_SHARE, TOUCHING
-from physics.event_driven.advance import advance, begin, find_overlaps, halt, is_stalled
-from physics.event_driven.cells import choose_cells
-from physics.event_driven.gas_checks import checked_box, checked_discs, checked_restitution, checked_walls
-from physics.event_driven.records import BOX, DISC, ENTRY, NOBODY, PLAN, WALL_PARTNER, WALLS, in_lines
-from physics.material import RESTITUTION_RULES
+from sketchfall.physics import checks
+from sketchfall.physics.constants import LOOKS_PER_EVENT, REST_HOP, REST_SHARE, TOUCHING
+from sketchfall.physics.event_driven.advance import advance, begin, find_overlaps, halt, is_stalled
+from sketchfall.physics.event_driven.cells import choose_cells
+from sketchfall.physics.event_driven.gas_checks import (
+    checked_box,
+    checked_discs,
+    checked_restitution,
+    checked_walls,
+)
+from sketchfall.physics.event_driven.records import (
+    BOX,
+    DISC,
+    ENTRY,
+    NOBODY,
+    PLAN,
+    WALL_PARTNER,
+    WALLS,
+    in_lines,
+)
+from sketchfall.physics.shapes.material import RESTITUTION_RULES
 
 Floats = NDArray[np.float64]
 TABLES = ("_discs", "_plans", "_edges", "_heads", "_large", "_queue", "_box")

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from physics import checks
-from physics.constants import MAX_COORDINATE, WALL_TOLERANCE
-from physics.event_driven.records import WALLS
+from sketchfall.physics import checks
+from sketchfall.physics.constants import MAX_COORDINATE, WALL_TOLERANCE
+from sketchfall.physics.event_driven.records import WALLS
 
 Floats = NDArray[np.float64]
 Box = tuple[float, float, float, float]

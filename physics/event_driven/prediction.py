@@ -14,11 +14,11 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from physics.event_driven.cells import enter_cell, leave_cell
-from physics.event_driven.queue import move_entry
-from physics.event_driven.records import NOBODY, WALL_PARTNER
-from physics.event_driven.times import meeting_time, reach_time
-from physics.jit import fetch_ahead, kernel
+from sketchfall.physics.event_driven.cells import enter_cell, leave_cell
+from sketchfall.physics.event_driven.queue import move_entry
+from sketchfall.physics.event_driven.records import NOBODY, WALL_PARTNER
+from sketchfall.physics.event_driven.times import meeting_time, reach_time
+from sketchfall.physics.runtime.jit import fetch_ahead, kernel
 
 
 class Flight(NamedTuple):

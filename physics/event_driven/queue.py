@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from physics.jit import fetch_ahead, kernel
+from sketchfall.physics.runtime.jit import fetch_ahead, kernel
 
 BRANCHES = 4
 

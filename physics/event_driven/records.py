@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from physics.table import address_of
+from sketchfall.physics.runtime.table import address_of
 
 CACHE_LINE = 64  # bytes
 

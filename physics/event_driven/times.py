@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from physics.jit import kernel
+from sketchfall.physics.runtime.jit import kernel
 
 
 @kernel

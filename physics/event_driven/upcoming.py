@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from physics.event_driven.queue import BRANCHES, earliest_from
-from physics.jit import fetch_ahead, kernel
+from sketchfall.physics.event_driven.queue import BRANCHES, earliest_from
+from sketchfall.physics.runtime.jit import fetch_ahead, kernel
 
 
 @kernel(inline=True)

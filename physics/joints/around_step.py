@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.jit import kernel
-from physics.joints.kinds import SPRING as KIND_SPRING
-from physics.records import WORLD
+from sketchfall.physics.joints.kinds import SPRING as KIND_SPRING
+from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import WORLD
 
 LEAST_EXTRA_INERTIA, MOST_EXTRA_INERTIA = 0.25, 30.0  # of its own, what tension adds to a body (see stiffen)
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.constants import JOINT_PUSH_SPEED, JOINT_TOLERANCE
-from physics.jit import kernel
-from physics.joints.geometry import geometry
-from physics.joints.impulses import INERT, KEEP, MOVE, RIGID, push, wrong_rate
-from physics.joints.kinds import measure
-from physics.joints.system import factor, solve_system
+from sketchfall.physics.constants import JOINT_PUSH_SPEED, JOINT_TOLERANCE
+from sketchfall.physics.joints.geometry import geometry
+from sketchfall.physics.joints.impulses import INERT, KEEP, MOVE, RIGID, push, wrong_rate
+from sketchfall.physics.joints.kinds import measure
+from sketchfall.physics.joints.system import factor, solve_system
+from sketchfall.physics.runtime.jit import kernel
 
 WAITING = 2  # what a row is that went to its bound, until the others have answered to that
 ROUNDS = 8

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from physics.constants import SMALLEST_DISTANCE
-from physics.integrate import shortfall
-from physics.jit import kernel
-from physics.records import WORLD
+from sketchfall.physics.constants import SMALLEST_DISTANCE
+from sketchfall.physics.dynamics.integrate import shortfall
+from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import WORLD
 
 
 @kernel

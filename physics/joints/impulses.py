@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from physics.constants import JOINT_JERK_SPEED, JOINT_PUSH_SPEED, WEB_RETURN
-from physics.integrate import shortfall
-from physics.jit import kernel
-from physics.records import WORLD
+from sketchfall.physics.constants import JOINT_JERK_SPEED, JOINT_PUSH_SPEED, WEB_RETURN
+from sketchfall.physics.dynamics.integrate import shortfall
+from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import WORLD
 
 # The rules: no part in anything; the error shall vanish; a rate shall be kept; pulls like a spring.
 INERT, RIGID, MOTOR, SPRING = 0, 1, 2, 3

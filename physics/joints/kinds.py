@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from physics.jit import kernel
-from physics.joints import gear, hinge, mouse, pulley, rod, rope, slider, spring, weld, wheel
+from sketchfall.physics.joints import gear, hinge, mouse, pulley, rod, rope, slider, spring, weld, wheel
+from sketchfall.physics.runtime.jit import kernel
 
 KINDS = ("spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley", "mouse")
 FILES = (spring, rod, rope, hinge, slider, weld, wheel, gear, pulley, mouse)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.jit import kernel
-from physics.joints.impulses import SPRING, solve_row, start_rows
-from physics.joints.rows import set_row, set_spring
+from sketchfall.physics.joints.impulses import SPRING, solve_row, start_rows
+from sketchfall.physics.joints.rows import set_row, set_spring
+from sketchfall.physics.runtime.jit import kernel
 
 ROWS = 2
 LEAST_SHARE = 0.2  # of its strength, left for damping across the way to the hand

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from physics.jit import kernel
-from physics.joints.around_step import sleeps
-from physics.joints.kinds import ROW_COUNTS, solve
+from sketchfall.physics.joints.around_step import sleeps
+from sketchfall.physics.joints.kinds import ROW_COUNTS, solve
+from sketchfall.physics.runtime.jit import kernel
 
 FIRST_PASSES = 4  # in a sub-step's first turn of joints and contacts, and one in each of the others
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.blows import arms_of, effective_mass, push, relative_speed
-from physics.jit import kernel
-from physics.joints.impulses import KEEP
-from physics.joints.solver import prepare_all, solve_joints
+from sketchfall.physics.dynamics.blows import arms_of, effective_mass, push, relative_speed
+from sketchfall.physics.joints.impulses import KEEP
+from sketchfall.physics.joints.solver import prepare_all, solve_joints
+from sketchfall.physics.runtime.jit import kernel
 
 ROUNDS = 24  # each comes nearer by the share of mass that the joints add
 ENOUGH = 1e-3  # m/s that may be missing

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.constants import WEB_RETURN, WEB_SOFTNESS
-from physics.jit import kernel
-from physics.joints.impulses import INERT, RIGID, inverse_mass, rate
+from sketchfall.physics.constants import WEB_RETURN, WEB_SOFTNESS
+from sketchfall.physics.joints.impulses import INERT, RIGID, inverse_mass, rate
+from sketchfall.physics.runtime.jit import kernel
 
 # rad per sub-step; a faster oscillation is damped rather than followed. Many springs on one body add up:
 # from 2 rad on they would blow up.

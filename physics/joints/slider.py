@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.jit import kernel
-from physics.joints.geometry import turned_axis
-from physics.joints.impulses import INERT, MOTOR, RIGID, solve_row, start_rows
-from physics.joints.rows import (
+from sketchfall.physics.joints.geometry import turned_axis
+from sketchfall.physics.joints.impulses import INERT, MOTOR, RIGID, solve_row, start_rows
+from sketchfall.physics.joints.rows import (
     least_of_limit,
     nearer_limit,
     room,
@@ -17,6 +16,7 @@ from physics.joints.rows import (
     set_turn,
     speed_within_limits,
 )
+from sketchfall.physics.runtime.jit import kernel
 
 ROWS = 4
 LIMIT_ROW, MOTOR_ROW = 2, 3

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from physics.constants import (
+from sketchfall.physics.constants import (
     JOINT_LOST,
     JOINT_SOFTNESS,
     JOINT_TURNS,
@@ -17,14 +17,24 @@ from physics.constants import (
     TURN_SOFTNESS,
     WEB_SOFTNESS,
 )
-from physics.jit import kernel
-from physics.joints.direct import solve_rounds
-from physics.joints.geometry import geometry
-from physics.joints.impulses import INERT, JERK, KEEP, MOTOR, MOVE, RIGID, SPRING, inverse_mass, push
-from physics.joints.kinds import ROW_COUNTS, measure, prepare, warm_start
-from physics.joints.kinds import SPRING as KIND_SPRING
-from physics.joints.passes import pass_impulses
-from physics.records import WORLD
+from sketchfall.physics.joints.direct import solve_rounds
+from sketchfall.physics.joints.geometry import geometry
+from sketchfall.physics.joints.impulses import (
+    INERT,
+    JERK,
+    KEEP,
+    MOTOR,
+    MOVE,
+    RIGID,
+    SPRING,
+    inverse_mass,
+    push,
+)
+from sketchfall.physics.joints.kinds import ROW_COUNTS, measure, prepare, warm_start
+from sketchfall.physics.joints.kinds import SPRING as KIND_SPRING
+from sketchfall.physics.joints.passes import pass_impulses
+from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import WORLD
 
 
 @kernel

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.jit import kernel
-from physics.joints.geometry import way_between
-from physics.joints.impulses import SPRING, solve_row, start_rows
-from physics.joints.rows import set_along, set_spring
+from sketchfall.physics.joints.geometry import way_between
+from sketchfall.physics.joints.impulses import SPRING, solve_row, start_rows
+from sketchfall.physics.joints.rows import set_along, set_spring
+from sketchfall.physics.runtime.jit import kernel
 
 ROWS = 1
 

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from physics.constants import WEB_WORK, WEB_WORK_PER_ROW
-from physics.jit import kernel
-from physics.joints.impulses import coupling, inverse_mass
-from physics.joints.kinds import ROW_COUNTS
-from physics.records import DYNAMIC, JOINT, ROW, WORLD
+from sketchfall.physics.constants import WEB_WORK, WEB_WORK_PER_ROW
+from sketchfall.physics.joints.impulses import coupling, inverse_mass
+from sketchfall.physics.joints.kinds import ROW_COUNTS
+from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import DYNAMIC, JOINT, ROW, WORLD
 
 DEPENDENT = 1e-9  # relative; a row whose pivot is smaller than this says nothing that the others do not
 

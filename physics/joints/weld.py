@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.jit import kernel
-from physics.joints.impulses import RIGID, solve_point, solve_row, start_rows
-from physics.joints.rows import set_point, set_turn
+from sketchfall.physics.joints.impulses import RIGID, solve_point, solve_row, start_rows
+from sketchfall.physics.joints.rows import set_point, set_turn
+from sketchfall.physics.runtime.jit import kernel
 
 ROWS = 3
 

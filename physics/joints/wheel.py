@@ -5,10 +5,18 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from physics.jit import kernel
-from physics.joints.geometry import turned_axis
-from physics.joints.impulses import INERT, MOTOR, RIGID, SPRING, solve_row, start_rows
-from physics.joints.rows import least_of_limit, nearer_limit, room, set_along, set_motor, set_spring, set_turn
+from sketchfall.physics.joints.geometry import turned_axis
+from sketchfall.physics.joints.impulses import INERT, MOTOR, RIGID, SPRING, solve_row, start_rows
+from sketchfall.physics.joints.rows import (
+    least_of_limit,
+    nearer_limit,
+    room,
+    set_along,
+    set_motor,
+    set_spring,
+    set_turn,
+)
+from sketchfall.physics.runtime.jit import kernel
 
 ROWS = 4
 SPRING_ROW, LIMIT_ROW, MOTOR_ROW = 1, 2, 3

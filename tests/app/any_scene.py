@@ -4,7 +4,7 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
-from app.scene import (
+from sketchfall.app.drawing.scene import (
     BodyDrawing,
     BroadPhase,
     CircleShape,

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 _CHANGED = """
 import sys
 from pathlib import Path
-from app.recovery import Recovery
+from sketchfall.app.files.recovery import Recovery
 from tests.app.saving import NEW
 recovery = Recovery(Path(sys.argv[1]), delay=0.0)
 recovery.note_change(NEW, Path(sys.argv[2]) if sys.argv[2] else None)

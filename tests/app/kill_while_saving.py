@@ -19,9 +19,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import app.storage
-from app.file_format import encode_drawing
-from app.storage import save_drawing
+import sketchfall.app.files.storage
+from sketchfall.app.files.file_format import encode_drawing
+from sketchfall.app.files.storage import save_drawing
 from tests.app.saving import NEW, OLD
 
 RANDOM_KILLS = 60
@@ -53,7 +53,7 @@ def save_and_die(path: Path, steps: int) -> None:
     """Save NEW, and die before or after the step of this number; survive if there are not so many."""
     countdown = Countdown(steps)
 
-    app.storage.CHUNK = len(encode_drawing(NEW)) // 5
+    sketchfall.app.files.storage.CHUNK = len(encode_drawing(NEW)) // 5
     for name in ("open", "write", "fchmod", "fsync", "close", "replace"):
         setattr(os, name, countdown.around(getattr(os, name)))
     save_drawing(path, NEW)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
-import resources
-from app.file_format import read_drawing
-from app.proofs import Proof, closed_form
-from app.proofs.watch import Watch, states_of
-from app.scene import Scene
-from app.simulation import STEP, Simulation
+from sketchfall import resources
+from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.files.file_format import read_drawing
+from sketchfall.app.proofs import Proof, closed_form
+from sketchfall.app.proofs.watch import Watch, states_of
+from sketchfall.app.running.simulation import STEP, Simulation
 
 FOLDER = Path(resources.__file__).parent / "examples"
 PROOFS = sorted(path.stem for path in FOLDER.glob("proof_*.sketchfall"))

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.scene import BodyDrawing, CircleShape, Scene
-from app.storage import StorageError, save_drawing
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
+from sketchfall.app.files.storage import StorageError, save_drawing
 
 
 def balls(count: int) -> Scene:

@@ -9,8 +9,8 @@ import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from physics import World
-from physics.broad_phase import METHODS
+from sketchfall.physics import World
+from sketchfall.physics.collision.broad_phase import METHODS
 from tests.benchmarks.json_file import write_json
 from tests.benchmarks.plot import Curve, write_plot
 from tests.benchmarks.progress import ProgressBar

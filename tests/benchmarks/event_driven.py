@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from physics import DiscGas
+from sketchfall.physics import DiscGas
 from tests.benchmarks.json_file import write_json
 from tests.benchmarks.progress import ProgressBar
 from tests.benchmarks.table import aligned

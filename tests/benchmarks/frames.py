@@ -17,15 +17,23 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.file_format import encode_drawing
-from app.scene import BodyDrawing, CircleShape, Material, PolygonShape, Scene, Shape, WorldSettings
-from app.simulation import STEP
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    CircleShape,
+    Material,
+    PolygonShape,
+    Scene,
+    Shape,
+    WorldSettings,
+)
+from sketchfall.app.files.file_format import encode_drawing
+from sketchfall.app.running.simulation import STEP
 from tests.scenes import SCENES, DiscSpec, SceneSpec, ShapeSpec
 
 if TYPE_CHECKING:
     from PyQt6.QtWidgets import QWidget
 
-    from ui.main_window import MainWindow
+    from sketchfall.ui.window.main_window import MainWindow
 
 SETTLING = 60  # frames before counting, in which bodies fall
 COUNTED = 120  # frames

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from physics import Circle, Polygon, collide
+from sketchfall.physics import Circle, Polygon, collide
 from tests.scenes import DiscSpec, SceneSpec, ShapeSpec, our_shape
 
 Array = NDArray[np.float64]

@@ -22,7 +22,7 @@ from PyQt6.QtCore import QEventLoop, Qt, QTimer
 from PyQt6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
-    from ui.main_window import MainWindow
+    from sketchfall.ui.window.main_window import MainWindow
 
 TOO_LONG = 50.0  # ms
 RUNNING = 4.0  # s of a run that are watched
@@ -83,7 +83,7 @@ class Session:
         return window
 
     def run(self, window: MainWindow, bodies: int) -> None:
-        from app.file_format import encode_drawing
+        from sketchfall.app.files.file_format import encode_drawing
         from tests.benchmarks.frames import as_drawing
         from tests.scenes import SCENES
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import random
 
-from app.clipboard import drawing_in, text_of
-from app.scene import DrawingError
+from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.editing.clipboard import drawing_in, text_of
 from tests.fuzz.case import Case, Keep
 from tests.fuzz.chance import Chance
 from tests.fuzz.drawings import any_drawing

@@ -9,8 +9,8 @@ from typing import Any, get_args
 
 import msgspec
 
-from app.geometry import Box
-from app.scene import (
+from sketchfall.app.drawing.geometry import Box
+from sketchfall.app.drawing.scene import (
     BroadPhase,
     Correction,
     FrictionRule,
@@ -19,7 +19,7 @@ from app.scene import (
     NarrowPhase,
     RestitutionRule,
 )
-from app.walls import walls_around
+from sketchfall.app.drawing.walls import walls_around
 from tests.fuzz.chance import Chance
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "resources" / "examples"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from physics import (
+from sketchfall.physics import (
     CORRECTIONS,
     FRICTION_RULES,
     INTEGRATORS,
@@ -22,7 +22,7 @@ from physics import (
     Shape,
     World,
 )
-from physics.broad_phase import METHODS
+from sketchfall.physics.collision.broad_phase import METHODS
 from tests.fuzz.case import Case, Keep, require_finite
 from tests.fuzz.chance import Chance
 from tests.fuzz.drawings import outline

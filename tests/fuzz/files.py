@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import random
 
-from app.file_format import decode_drawing
-from app.scene import DrawingError
+from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.files.file_format import decode_drawing
 from tests.fuzz.case import Case, Keep
 from tests.fuzz.chance import Chance
 from tests.fuzz.drawings import any_drawing

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from app.particle_file import decode_particles
-from app.scene import DrawingError
+from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.files.particle_file import decode_particles
 from tests.fuzz.case import Case, Keep
 from tests.fuzz.chance import Chance
 from tests.fuzz.mutation import mutate_bytes

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from app.file_format import decode_drawing, encode_drawing
-from app.motion import motion_of
-from app.run import EVENTS
-from app.scene import DrawingError, Scene
+from sketchfall.app.drawing.scene import DrawingError, Scene
+from sketchfall.app.files.file_format import decode_drawing, encode_drawing
+from sketchfall.app.running.motion import motion_of
+from sketchfall.app.running.run import EVENTS
 from tests.fuzz.case import require_finite
 
 STEPS = 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 
-from physics.snapshot import DIGEST_SIZE
+from sketchfall.physics.tables.snapshot import DIGEST_SIZE
 from tests.fuzz.case import Case, Keep, require_finite
 from tests.fuzz.mutation import mutate_bytes, mutate_json
 from tests.physics.any_world import any_world

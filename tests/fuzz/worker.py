@@ -77,8 +77,8 @@ def take_over_output() -> Callable[[str, dict[str, Any]], None]:
 
 def load_kernels() -> None:
     """Or compile them, if nobody has done so before."""
-    from app.warm_up import STAGES, fill_cache
-    from physics import Circle, World
+    from sketchfall.app.running.warm_up import STAGES, fill_cache
+    from sketchfall.physics import Circle, World
 
     for stage in STAGES:
         fill_cache(stage)

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from physics import (
+from sketchfall.physics import (
     CORRECTIONS,
     FRICTION_RULES,
     INTEGRATORS,
@@ -20,8 +20,8 @@ from physics import (
     Shape,
     World,
 )
-from physics.broad_phase import METHODS
-from physics.joint import Joint
+from sketchfall.physics.collision.broad_phase import METHODS
+from sketchfall.physics.joint import Joint
 from tests.physics.worlds import Point, add_floor
 
 HOOK = ((0.0, 0.0), (0.8, 0.0), (0.8, 0.3), (0.3, 0.3), (0.3, 0.8), (0.0, 0.8))  # concave

@@ -10,8 +10,8 @@ import faulthandler
 import random
 import sys
 
-from physics import World
-from physics.state import TABLES
+from sketchfall.physics import World
+from sketchfall.physics.tables.state import TABLES
 from tests.physics.any_world import any_world
 from tests.physics.forging import Forgery, restored
 from tests.physics.worlds import run_steps

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from physics import SnapshotError, World
-from physics.snapshot import DIGEST_SIZE, MAGIC
-from physics.state import TABLES, State
+from sketchfall.physics import SnapshotError, World
+from sketchfall.physics.tables.snapshot import DIGEST_SIZE, MAGIC
+from sketchfall.physics.tables.state import TABLES, State
 
 START = len(MAGIC) + 8
 

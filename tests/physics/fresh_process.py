@@ -12,8 +12,8 @@ from typing import IO, Any
 
 import pytest
 
-from physics.private_files import private_folder
-from physics.step import advance_at
+from sketchfall.physics.dynamics.step import advance_at
+from sketchfall.physics.runtime.private_files import private_folder
 from tests.patience import PATIENCE
 from tests.physics.reference_run import outcome
 

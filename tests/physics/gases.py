@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from physics import DiscGas
+from sketchfall.physics import DiscGas
 
 NUDGE = 1e-13
 """m: what the start is moved by to see how far a run can be foreseen."""

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from physics import Circle, World
-from physics.joints.geometry import geometry
-from physics.joints.kinds import ROW_COUNTS, prepare
-from physics.records import ROW, WORLD
+from sketchfall.physics import Circle, World
+from sketchfall.physics.joints.geometry import geometry
+from sketchfall.physics.joints.kinds import ROW_COUNTS, prepare
+from sketchfall.physics.tables.records import ROW, WORLD
 
 H = 1.0 / 240.0
 

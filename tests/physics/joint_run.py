@@ -5,7 +5,7 @@ As a program, `python -m tests.physics.joint_run`, it prints the hash of the out
 
 from __future__ import annotations
 
-from physics import World
+from sketchfall.physics import World
 from tests.physics.jointed import add_car, add_ragdoll
 from tests.physics.worlds import add_disc, add_floor, rough, run_steps
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from physics import Body, Circle, Material, World
-from physics.joint import Joint
-from physics.joints import system
+from sketchfall.physics import Body, Circle, Material, World
+from sketchfall.physics.joint import Joint
+from sketchfall.physics.joints import system
 from tests.physics.worlds import Point, add_disc, box, rough, slippery
 
 HARMLESS = 0  # a category mask: what collides with nothing

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from physics.shapes import Circle, Polygon, Shape
+from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 
 COMPUTED = Path(__file__).resolve().parents[1] / "data" / "oracles"
 

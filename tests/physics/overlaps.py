@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from physics import Manifold, collide
+from sketchfall.physics import Manifold, collide
 from tests.naive import Piece, Pose
 from tests.physics import placed_shapes
 from tests.physics.oracles import Case, computed_params, params, shape_of

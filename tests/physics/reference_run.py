@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 
-from physics import Material, World
+from sketchfall.physics import Material, World
 from tests.physics.worlds import ASSORTED, add_floor, box, run_steps
 
 STEPS = 600

@@ -1,4 +1,4 @@
-"""A tiny engine: a helper and a caller in two files, with copies of physics/jit.py and of what that needs."""
+"""A tiny engine: a helper and a caller in two files, with copies of physics/runtime and what that needs."""
 
 import json
 import os
@@ -7,12 +7,12 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import physics.jit
+import sketchfall.physics.runtime.jit
 
 COPIED = ("jit.py", "cache_folder.py", "private_files.py")
 
 HELPER = """
-from engine.jit import kernel
+from engine.runtime.jit import kernel
 
 @kernel
 def helper(x):
@@ -21,7 +21,7 @@ def helper(x):
 
 CALLER = """
 from engine.helper import helper
-from engine.jit import kernel
+from engine.runtime.jit import kernel
 
 @kernel(inline=True)
 def one_more(x):
@@ -42,7 +42,7 @@ def item(array, index):
 
 REPORT = """
 import json
-import engine.jit as jit
+import engine.runtime.jit as jit
 from engine.caller import caller, inverse
 compiled = hasattr(caller, "stats")
 answer = {
@@ -68,11 +68,13 @@ class Engine:
 
     def write(self, factor: float) -> None:
         package = self.folder / "engine"
-        package.mkdir(parents=True, exist_ok=True)
+        runtime = package / "runtime"
+        runtime.mkdir(parents=True, exist_ok=True)
         (package / "__init__.py").write_text("")
+        (runtime / "__init__.py").write_text("")
         for name in COPIED:
-            source = Path(physics.jit.__file__).with_name(name).read_text("utf-8")
-            (package / name).write_text(source.replace("from physics.", "from engine."), "utf-8")
+            source = Path(sketchfall.physics.runtime.jit.__file__).with_name(name).read_text("utf-8")
+            (runtime / name).write_text(source.replace("from sketchfall.physics.", "from engine."), "utf-8")
         (package / "helper.py").write_text(HELPER.format(factor=factor))
         (package / "caller.py").write_text(CALLER)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from physics import Body, Circle, Material, Polygon, Shape, World
+from sketchfall.physics import Body, Circle, Material, Polygon, Shape, World
 
 Point = tuple[float, float]
 

@@ -27,8 +27,8 @@ def program(qapp: QApplication, settings_folder: Path, monkeypatch: pytest.Monke
 
     Small drawings start at once, and their steps are waited for, however busy the machine is.
     """
-    monkeypatch.setattr("ui.player.FIRST_BUILDING_TIME", PATIENCE)
-    monkeypatch.setattr("ui.player.PATIENCE", PATIENCE)
+    monkeypatch.setattr("sketchfall.ui.running.player.FIRST_BUILDING_TIME", PATIENCE)
+    monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", PATIENCE)
     with own_event_loop():
         yield
         close_all()

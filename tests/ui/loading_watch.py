@@ -37,9 +37,9 @@ def noting(kind: type, name: str, *rest: Any, **named: Any) -> Any:
 
 
 def use_the_program() -> None:
-    from app.__main__ import main
+    from sketchfall.app.__main__ import main
+    from sketchfall.ui.laboratory.plot import Line, Plot
     from tests.ui.windows import close_all, own_event_loop, start_program, wait_until
-    from ui.plot import Line, Plot
 
     with own_event_loop():
         plot = Plot("time", "height", {"fall": Line("accent")}, parent=start_program())

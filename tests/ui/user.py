@@ -14,12 +14,12 @@ from PyQt6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PyQt6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent, QWheelEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 
-from app.scene import BodyDrawing, JointDrawing
-from app.warm_up import Stage
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.running.warm_up import Stage
+from sketchfall.ui.running.player import State
+from sketchfall.ui.window.main_window import MainWindow
 from tests.ui.qtest import QTest
 from tests.ui.windows import bring_to_front, wait_until
-from ui.main_window import MainWindow
-from ui.player import State
 
 Point = tuple[float, float]
 NONE = Qt.KeyboardModifier.NoModifier

@@ -10,11 +10,11 @@ from unittest import mock
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication
 
-from app.__main__ import main
+from sketchfall.app.__main__ import main
+from sketchfall.ui.window.main_window import MainWindow
+from sketchfall.ui.window.program import Program
 from tests.patience import PATIENCE
 from tests.ui.qtest import QTest
-from ui.main_window import MainWindow
-from ui.program import Program
 
 
 @contextmanager

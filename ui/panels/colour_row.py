@@ -6,7 +6,7 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QIcon, QPixmap
 from PyQt6.QtWidgets import QColorDialog, QHBoxLayout, QPushButton, QWidget
 
-from ui.panels.form import MIXED
+from sketchfall.ui.panels.form import MIXED
 
 
 class ColourRow(QWidget):

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QComboBox, QWidget
 
-from app.document import Document
-from app.properties import NumberRange
-from app.scene import Correction, Integrator
-from ui.panels.number_field import NumberField
-from ui.panels.settings_panel import SettingsPanel
-from ui.plain_text import Label, plain_tip
+from sketchfall.app.drawing.scene import Correction, Integrator
+from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.properties import NumberRange
+from sketchfall.ui.look.plain_text import Label, plain_tip
+from sketchfall.ui.panels.number_field import NumberField
+from sketchfall.ui.panels.settings_panel import SettingsPanel
 
 NUMBERS = (
     NumberRange(

@@ -9,9 +9,9 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QWheelEvent
 from PyQt6.QtWidgets import QComboBox, QFormLayout, QSizePolicy, QWidget
 
-from app.properties import NumberRange
-from ui.panels.number_field import NumberField
-from ui.plain_text import Label, MarkupLabel
+from sketchfall.app.editing.properties import NumberRange
+from sketchfall.ui.look.plain_text import Label, MarkupLabel
+from sketchfall.ui.panels.number_field import NumberField
 
 MIXED = "mixed"  # shown where the selected bodies differ
 

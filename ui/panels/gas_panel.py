@@ -9,13 +9,13 @@ from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QHideEvent, QShowEvent
 from PyQt6.QtWidgets import QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from app.gas_gauges import RateGauge, SpreadGauge
-from app.gas_simulation import GasSimulation
-from app.gas_theory import GasRoom
-from ui.panels.next_events_list import NextEventsList
-from ui.plain_text import Label, MarkupLabel, plain_tip
-from ui.plot import Line, Plot
-from ui.predictions import Predictions
+from sketchfall.app.laboratory.gas_gauges import RateGauge, SpreadGauge
+from sketchfall.app.laboratory.gas_theory import GasRoom
+from sketchfall.app.running.gas_simulation import GasSimulation
+from sketchfall.ui.laboratory.plot import Line, Plot
+from sketchfall.ui.look.plain_text import Label, MarkupLabel, plain_tip
+from sketchfall.ui.panels.next_events_list import NextEventsList
+from sketchfall.ui.running.predictions import Predictions
 
 REFRESH = 100  # ms between two looks while it runs
 LEAST_WIDTH = 354  # px, that of the inspector

@@ -21,12 +21,19 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from app.changes import BodiesChanged, Change, DrawingReplaced, JointsChanged, SelectionChanged
-from app.commands import ChangeBodies, bodies_in_words
-from app.document import Document
-from app.mass import center_of_mass, mass_of
-from app.materials import MATERIALS, name_of
-from app.properties import (
+from sketchfall.app.drawing.mass import center_of_mass, mass_of
+from sketchfall.app.drawing.materials import MATERIALS, name_of
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
+from sketchfall.app.editing.changes import (
+    BodiesChanged,
+    Change,
+    DrawingReplaced,
+    JointsChanged,
+    SelectionChanged,
+)
+from sketchfall.app.editing.commands import ChangeBodies, bodies_in_words
+from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.properties import (
     FILTERS,
     FLAGS,
     FORCES,
@@ -38,15 +45,14 @@ from app.properties import (
     LayersProperty,
     NumberProperty,
 )
-from app.scene import BodyDrawing, DrawingError
-from ui.bodies_item import fill_of
-from ui.panels.colour_row import ColourRow
-from ui.panels.form import PanelForm, common
-from ui.panels.joint_page import JointPage
-from ui.panels.layer_boxes import LayerBoxes
-from ui.panels.number_field import NumberField
-from ui.plain_text import Label, plain_tip
-from ui.style import current_theme, theme_watcher
+from sketchfall.ui.canvas.bodies_item import fill_of
+from sketchfall.ui.look.plain_text import Label, plain_tip
+from sketchfall.ui.look.style import current_theme, theme_watcher
+from sketchfall.ui.panels.colour_row import ColourRow
+from sketchfall.ui.panels.form import PanelForm, common
+from sketchfall.ui.panels.joint_page import JointPage
+from sketchfall.ui.panels.layer_boxes import LayerBoxes
+from sketchfall.ui.panels.number_field import NumberField
 
 OTHER = "Other"
 LEAST_WIDTH = 354  # px; a panel that widened with the first selection would push the canvas aside

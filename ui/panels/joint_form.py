@@ -1,4 +1,4 @@
-"""The rows for joints of one kind: name, colour, and what app.joint_properties lists for the kind."""
+"""The rows for joints of one kind: name, colour, and what app.editing.joint_properties lists for the kind."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from functools import partial
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
-from app.joint_geometry import Bodies
-from app.joint_properties import JointFlag, JointKey, JointNumber, properties_of
-from app.scene import JointDrawing, JointKind
-from ui.joint_painter import colour_of
-from ui.panels.colour_row import ColourRow
-from ui.panels.form import PanelForm, common
-from ui.panels.key_field import KeyField
-from ui.panels.number_field import NumberField, shown_number
-from ui.panels.optional_number_field import OptionalNumberField
-from ui.plain_text import plain_tip
-from ui.style import current_theme
+from sketchfall.app.drawing.joint_geometry import Bodies
+from sketchfall.app.drawing.scene import JointDrawing, JointKind
+from sketchfall.app.editing.joint_properties import JointFlag, JointKey, JointNumber, properties_of
+from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.look.style import current_theme
+from sketchfall.ui.painting.joint_painter import colour_of
+from sketchfall.ui.panels.colour_row import ColourRow
+from sketchfall.ui.panels.form import PanelForm, common
+from sketchfall.ui.panels.key_field import KeyField
+from sketchfall.ui.panels.number_field import NumberField, shown_number
+from sketchfall.ui.panels.optional_number_field import OptionalNumberField
 
 STATES = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 

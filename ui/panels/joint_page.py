@@ -10,12 +10,18 @@ from msgspec.structs import replace
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
-from app.commands import ChangeJoints, joints_in_words
-from app.document import Document
-from app.joint_properties import KIND_NAMES, JointFlag, JointKey, JointNumber, properties_of
-from app.scene import DrawingError, JointDrawing, JointKind
-from ui.panels.joint_form import JointForm
-from ui.plain_text import Label
+from sketchfall.app.drawing.scene import DrawingError, JointDrawing, JointKind
+from sketchfall.app.editing.commands import ChangeJoints, joints_in_words
+from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.joint_properties import (
+    KIND_NAMES,
+    JointFlag,
+    JointKey,
+    JointNumber,
+    properties_of,
+)
+from sketchfall.ui.look.plain_text import Label
+from sketchfall.ui.panels.joint_form import JointForm
 
 EACH = "Joints of several kinds are selected; select those of one kind to change them."
 

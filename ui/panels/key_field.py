@@ -6,9 +6,9 @@ from PyQt6.QtCore import QEvent, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QLineEdit, QWidget
 
-from ui.action_list import keys_while_running
-from ui.key_names import key_name
-from ui.plain_text import plain_tip
+from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.window.action_list import keys_while_running
+from sketchfall.ui.window.key_names import key_name
 
 NONE = "none: press a key here"
 LEAVING = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)

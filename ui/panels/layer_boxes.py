@@ -8,8 +8,8 @@ from functools import partial
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
-from app.properties import LAYERS, LayersProperty
-from ui.plain_text import plain_tip
+from sketchfall.app.editing.properties import LAYERS, LayersProperty
+from sketchfall.ui.look.plain_text import plain_tip
 
 COLUMNS = 4
 

@@ -7,10 +7,10 @@ from typing import get_args
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-from app.gas import GasProblem
-from app.scene import Method
-from ui.panels.form import PanelForm
-from ui.plain_text import plain_tip
+from sketchfall.app.drawing.scene import Method
+from sketchfall.app.running.gas import GasProblem
+from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.panels.form import PanelForm
 
 # For each name: what it is called, and when it is right.
 METHODS: dict[Method, tuple[str, str]] = {

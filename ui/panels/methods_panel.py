@@ -7,10 +7,10 @@ from typing import get_args
 from msgspec.structs import replace
 from PyQt6.QtWidgets import QWidget
 
-from app.document import Document
-from app.scene import Method, NarrowPhase
-from ui.panels.method_choice import MethodChoice
-from ui.panels.settings_panel import SettingsPanel
+from sketchfall.app.drawing.scene import Method, NarrowPhase
+from sketchfall.app.editing.document import Document
+from sketchfall.ui.panels.method_choice import MethodChoice
+from sketchfall.ui.panels.settings_panel import SettingsPanel
 
 NARROW_PHASES = ("Separating axes (SAT)", "GJK and EPA")  # in the order of NarrowPhase
 

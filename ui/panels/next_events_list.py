@@ -5,8 +5,8 @@ from __future__ import annotations
 from PyQt6.QtCore import QEvent, QModelIndex, QSize, Qt
 from PyQt6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from app.scene import BodyDrawing
-from ui.predictions import COUNT, Prediction, Predictions
+from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.ui.running.predictions import COUNT, Prediction, Predictions
 
 HEADINGS = ("In", "Disc", "Meets")
 TIME_WIDTH = 84  # px

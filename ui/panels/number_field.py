@@ -8,9 +8,9 @@ from PyQt6.QtCore import QEvent, Qt, pyqtSignal
 from PyQt6.QtGui import QFocusEvent, QKeyEvent
 from PyQt6.QtWidgets import QLineEdit, QWidget
 
-from app.properties import NumberRange
-from ui.plain_text import plain_tip
-from ui.style import mark_invalid
+from sketchfall.app.editing.properties import NumberRange
+from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.look.style import mark_invalid
 
 DIGITS = 6  # significant ones that are shown
 

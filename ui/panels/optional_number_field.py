@@ -5,9 +5,9 @@ from __future__ import annotations
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
-from app.properties import NumberRange
-from ui.panels.number_field import NumberField
-from ui.plain_text import plain_tip
+from sketchfall.app.editing.properties import NumberRange
+from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.panels.number_field import NumberField
 
 
 class OptionalNumberField(NumberField):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
-from app.changes import Change, DrawingReplaced, WorldChanged
-from app.commands import ChangeWorld
-from app.document import Document
-from app.scene import DrawingError, WorldSettings
-from ui.panels.form import PanelForm
+from sketchfall.app.drawing.scene import DrawingError, WorldSettings
+from sketchfall.app.editing.changes import Change, DrawingReplaced, WorldChanged
+from sketchfall.app.editing.commands import ChangeWorld
+from sketchfall.app.editing.document import Document
+from sketchfall.ui.panels.form import PanelForm
 
 
 class SettingsPanel(QWidget):

@@ -10,20 +10,20 @@ from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
-from app.broad_phase_race import METHODS, name_of
-from app.changes import BodiesAdded, BodiesChanged, BodiesRemoved, Change
-from app.document import Document
-from app.geometry import Box
-from app.materials import GRAVITIES
-from app.properties import NumberRange
-from app.run import FASTEST, SLOWEST
-from app.scene import DrawingError, FrictionRule, RestitutionRule
-from app.wall_commands import put_walls, remove_walls
-from app.walls import has_walls
-from ui.panels.form import PanelForm
-from ui.panels.settings_panel import SettingsPanel
-from ui.plain_text import plain_tip
-from ui.player import Player
+from sketchfall.app.drawing.geometry import Box
+from sketchfall.app.drawing.materials import GRAVITIES
+from sketchfall.app.drawing.scene import DrawingError, FrictionRule, RestitutionRule
+from sketchfall.app.drawing.walls import has_walls
+from sketchfall.app.editing.changes import BodiesAdded, BodiesChanged, BodiesRemoved, Change
+from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.properties import NumberRange
+from sketchfall.app.editing.wall_commands import put_walls, remove_walls
+from sketchfall.app.laboratory.broad_phase_race import METHODS, name_of
+from sketchfall.app.running.run import FASTEST, SLOWEST
+from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.panels.form import PanelForm
+from sketchfall.ui.panels.settings_panel import SettingsPanel
+from sketchfall.ui.running.player import Player
 
 FORM = PanelForm.ItemRole
 OTHER = "Other"

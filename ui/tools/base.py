@@ -12,12 +12,12 @@ from typing import Protocol
 from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QCursor, QKeyEvent, QPainter, QUndoCommand
 
-from app.document import Document
-from app.geometry import Placement, Point
-from app.scene import BodyDrawing, JointDrawing
-from ui.camera import Camera
-from ui.joints_layer import JointsLayer
-from ui.theme import Theme
+from sketchfall.app.drawing.geometry import Placement, Point
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.editing.document import Document
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.joints_layer import JointsLayer
+from sketchfall.ui.look.theme import Theme
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from app.geometry import Point
-from app.scene import BodyDrawing
-from app.shaping import box_body, box_corners
-from ui.marks import metres
-from ui.tools.base import Pointer
-from ui.tools.drag import DragTool
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.drawing.shaping import box_body, box_corners
+from sketchfall.ui.canvas.marks import metres
+from sketchfall.ui.tools.base import Pointer
+from sketchfall.ui.tools.drag import DragTool
 
 
 class BoxTool(DragTool):

@@ -8,16 +8,16 @@ import math
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPainter
 
-from app.chain import Chain, LinkStyle, chain_along, nodes_along
-from app.commands import AddBodies
-from app.geometry import Point, touches
-from app.scene import BodyDrawing, DrawingError
-from ui.camera import Camera
-from ui.marks import draw_label, draw_outline, metres, pen
-from ui.outlines import draw_body_outline
-from ui.theme import Theme
-from ui.tools.base import Canvas, Pointer, Tool
-from ui.tools.joint_tool import CATCH, bodies_under
+from sketchfall.app.drawing.chain import Chain, LinkStyle, chain_along, nodes_along
+from sketchfall.app.drawing.geometry import Point, touches
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
+from sketchfall.app.editing.commands import AddBodies
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.marks import draw_label, draw_outline, metres, pen
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.painting.outlines import draw_body_outline
+from sketchfall.ui.tools.base import Canvas, Pointer, Tool
+from sketchfall.ui.tools.joint_tool import CATCH, bodies_under
 
 SPACING = 3.0  # px between the points of a stroke
 LEAST_LENGTH = 10.0  # px, of a stroke

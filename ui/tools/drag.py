@@ -5,13 +5,13 @@ from __future__ import annotations
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPainter
 
-from app.commands import AddBodies
-from app.geometry import Point
-from app.scene import BodyDrawing, DrawingError
-from ui.camera import Camera
-from ui.marks import draw_label, draw_outline
-from ui.theme import Theme
-from ui.tools.base import Canvas, Pointer, Tool
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
+from sketchfall.app.editing.commands import AddBodies
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.marks import draw_label, draw_outline
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 LEAST_DRAG = 4.0  # px; less is a click by mistake and draws nothing
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QPainter
 
-from app.commands import RemoveBodies
-from app.scene import BodyDrawing, JointDrawing
-from ui.camera import Camera
-from ui.outlines import draw_body_outline
-from ui.theme import Theme
-from ui.tools.base import Canvas, Pointer, Tool
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.editing.commands import RemoveBodies
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.painting.outlines import draw_body_outline
+from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 REACH = 4.0  # px around the cursor
 STRIDE = 4.0  # px between the places looked at, so that a quick drag leaves nothing out

@@ -8,16 +8,16 @@ from itertools import chain
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPainter
 
-import physics
-from app.commands import AddBodies
-from app.freehand import Stroke, outline_of_stroke
-from app.geometry import Point
-from app.scene import DrawingError
-from app.shaping import polygon_body
-from ui.camera import Camera
-from ui.marks import draw_label, draw_outline, pen
-from ui.theme import Theme
-from ui.tools.base import Canvas, Pointer, Tool
+from sketchfall import physics
+from sketchfall.app.drawing.freehand import Stroke, outline_of_stroke
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.drawing.shaping import polygon_body
+from sketchfall.app.editing.commands import AddBodies
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.marks import draw_label, draw_outline, pen
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 SPACING = 2.0  # px between the points of a stroke
 CROSSING = "The line crosses itself, so this will be no body. Release and try again."

@@ -8,14 +8,14 @@ from functools import partial
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor, QCursor, QKeyEvent, QKeySequence, QPainter
 
-import physics
-from app.run import Run
-from ui.camera import Camera
-from ui.key_names import key_name
-from ui.marks import pen
-from ui.player import Player
-from ui.theme import Theme
-from ui.tools.base import Canvas, Pointer, Tool
+from sketchfall import physics
+from sketchfall.app.running.run import Run
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.marks import pen
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.running.player import Player
+from sketchfall.ui.tools.base import Canvas, Pointer, Tool
+from sketchfall.ui.window.key_names import key_name
 
 
 class GrabTool(Tool):

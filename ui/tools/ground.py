@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
-from app.geometry import Point
-from app.scene import BodyDrawing
-from app.shaping import ground_corners, polygon_body
-from ui.marks import metres
-from ui.snapping import snap_angle
-from ui.tools.base import Pointer
-from ui.tools.drag import DragTool
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.drawing.shaping import ground_corners, polygon_body
+from sketchfall.ui.canvas.marks import metres
+from sketchfall.ui.canvas.snapping import snap_angle
+from sketchfall.ui.tools.base import Pointer
+from sketchfall.ui.tools.drag import DragTool
 
 THICKNESS = 0.3  # m; thick enough to be seen and caught with the mouse
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QCursor
 
-from ui.tools.base import Canvas, Pointer, Tool
+from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 
 class HandTool(Tool):

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from PyQt6.QtCore import QLineF, QPointF, Qt
 from PyQt6.QtGui import QKeyEvent, QPainter
 
-from app.commands import AddJoints
-from app.geometry import Placement, Point, touches
-from app.joint_geometry import new_joint
-from app.scene import BodyDrawing, DrawingError, JointDrawing, JointKind
-from ui.camera import Camera
-from ui.joints_layer import draw_joint
-from ui.marks import draw_label, metres, pen
-from ui.outlines import draw_body_outline
-from ui.theme import Theme
-from ui.tools.base import Canvas, Pointer, Tool
+from sketchfall.app.drawing.geometry import Placement, Point, touches
+from sketchfall.app.drawing.joint_geometry import new_joint
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, JointKind
+from sketchfall.app.editing.commands import AddJoints
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.joints_layer import draw_joint
+from sketchfall.ui.canvas.marks import draw_label, metres, pen
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.painting.outlines import draw_body_outline
+from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 CATCH = 4.0  # px around a body, for thin ones
 READING = 24.0  # px; within so much of where a click was refused, the reason stays to be read

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from app.scene import BodyDrawing, JointDrawing
-from ui.tools.joint_tool import ESCAPES, End, JointTool, joint_between, pair_between
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.ui.tools.joint_tool import ESCAPES, End, JointTool, joint_between, pair_between
 
 LEAST_LENGTH = 1e-6  # m
 

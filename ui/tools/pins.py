@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from PyQt6.QtCore import QLineF, Qt
 
-from app.geometry import Point, touches
-from app.joint_geometry import new_joint
-from app.names import name_of
-from app.scene import BodyDrawing, CircleShape, JointDrawing
-from ui.snapping import snap_angle
-from ui.tools.base import Pointer
-from ui.tools.joint_tool import DRAG_BEGINS, ESCAPES, End, JointTool
+from sketchfall.app.drawing.geometry import Point, touches
+from sketchfall.app.drawing.joint_geometry import new_joint
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
+from sketchfall.ui.canvas.snapping import snap_angle
+from sketchfall.ui.tools.base import Pointer
+from sketchfall.ui.tools.joint_tool import DRAG_BEGINS, ESCAPES, End, JointTool
 
 UPRIGHT: Point = (0.0, 1.0)
 

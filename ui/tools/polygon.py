@@ -7,17 +7,17 @@ import math
 from PyQt6.QtCore import QLineF, QPointF, Qt
 from PyQt6.QtGui import QColor, QKeyEvent, QPainter
 
-import physics
-from app.body_checks import outline_problem
-from app.commands import AddBodies
-from app.geometry import Point, crossed_sides
-from app.scene import DrawingError
-from app.shaping import polygon_body
-from ui.camera import Camera
-from ui.marks import draw_label, draw_outline, metres, pen
-from ui.snapping import snap_angle
-from ui.theme import Theme
-from ui.tools.base import Canvas, Pointer, Tool
+from sketchfall import physics
+from sketchfall.app.drawing.body_checks import outline_problem
+from sketchfall.app.drawing.geometry import Point, crossed_sides
+from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.drawing.shaping import polygon_body
+from sketchfall.app.editing.commands import AddBodies
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.marks import draw_label, draw_outline, metres, pen
+from sketchfall.ui.canvas.snapping import snap_angle
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 CLOSING_REACH = 12.0  # px around the first vertex, within which a click closes
 SAME_PLACE = 1.0  # px; a second click here is the end of a double click, not a vertex

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from ui.tools.base import Canvas, Tool
-from ui.tools.box import BoxTool
-from ui.tools.chain import ChainTool, CordTool
-from ui.tools.circle import CircleTool
-from ui.tools.eraser import EraserTool
-from ui.tools.freehand import FreehandTool
-from ui.tools.ground import GroundTool
-from ui.tools.hand import HandTool
-from ui.tools.links import RodTool, RopeTool, SpringTool
-from ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
-from ui.tools.polygon import PolygonTool
-from ui.tools.regular_polygon import RegularPolygonTool
-from ui.tools.select import SelectTool
-from ui.tools.transmissions import GearTool, PulleyTool
-from ui.tools.vertices import VertexTool
+from sketchfall.ui.tools.base import Canvas, Tool
+from sketchfall.ui.tools.box import BoxTool
+from sketchfall.ui.tools.chain import ChainTool, CordTool
+from sketchfall.ui.tools.circle import CircleTool
+from sketchfall.ui.tools.eraser import EraserTool
+from sketchfall.ui.tools.freehand import FreehandTool
+from sketchfall.ui.tools.ground import GroundTool
+from sketchfall.ui.tools.hand import HandTool
+from sketchfall.ui.tools.links import RodTool, RopeTool, SpringTool
+from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
+from sketchfall.ui.tools.polygon import PolygonTool
+from sketchfall.ui.tools.regular_polygon import RegularPolygonTool
+from sketchfall.ui.tools.selecting.select import SelectTool
+from sketchfall.ui.tools.transmissions import GearTool, PulleyTool
+from sketchfall.ui.tools.vertices import VertexTool
 
 TOOLS: tuple[type[Tool], ...] = (
     SelectTool,

@@ -7,13 +7,13 @@ import math
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QKeyEvent
 
-from app.geometry import Point
-from app.scene import BodyDrawing
-from app.shaping import MAX_SIDES, MIN_SIDES, polygon_body, regular_corners
-from ui.marks import metres
-from ui.snapping import snap_angle
-from ui.tools.base import Canvas, Pointer
-from ui.tools.drag import DragTool
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.drawing.shaping import MAX_SIDES, MIN_SIDES, polygon_body, regular_corners
+from sketchfall.ui.canvas.marks import metres
+from sketchfall.ui.canvas.snapping import snap_angle
+from sketchfall.ui.tools.base import Canvas, Pointer
+from sketchfall.ui.tools.drag import DragTool
 
 CHANGES = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from app.joint_geometry import new_joint
-from app.mass import center_of_mass
-from app.scene import BodyDrawing, CircleShape, JointDrawing
-from ui.tools.joint_tool import ESCAPES, End, JointTool, pair_between
+from sketchfall.app.drawing.joint_geometry import new_joint
+from sketchfall.app.drawing.mass import center_of_mass
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
+from sketchfall.ui.tools.joint_tool import ESCAPES, End, JointTool, pair_between
 
 WHEELS_ALIKE = 1.0
 

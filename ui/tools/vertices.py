@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from PyQt6.QtCore import QLineF, Qt
 from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
 
-from app.body_checks import outline_problem
-from app.commands import ChangeBodies
-from app.geometry import Point, distance_to_segment, to_body, to_world
-from app.scene import BodyDrawing, DrawingError, PolygonShape
-from ui.camera import Camera
-from ui.marks import draw_handle, draw_label
-from ui.outlines import draw_body_outline
-from ui.theme import Theme
-from ui.tools.base import Canvas, Pointer, Tool
+from sketchfall.app.drawing.body_checks import outline_problem
+from sketchfall.app.drawing.geometry import Point, distance_to_segment, to_body, to_world
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, PolygonShape
+from sketchfall.app.editing.commands import ChangeBodies
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.marks import draw_handle, draw_label
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.painting.outlines import draw_body_outline
+from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 CATCH = 9.0  # px around a corner or an edge
 

@@ -1,0 +1,229 @@
+"""The command line: `sketchfall FILE` opens a drawing, `sketchfall run FILE` runs it without a window.
+
+`sketchfall --self-test` tries out the whole program on this machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import math
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import IO, Any, NoReturn
+
+from sketchfall import __version__
+from sketchfall.app.command_line.picture import draw_picture
+from sketchfall.app.command_line.report import Extremes, Table, summary
+from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.files.reading import read_any
+from sketchfall.app.running.lifeline import end_with_parent
+from sketchfall.app.running.motion import Motion, motion_of
+from sketchfall.app.running.simulation import STEP
+from sketchfall.app.running.warm_up import STAGES, fill_cache
+from sketchfall.physics.runtime import refuse_planted_link
+
+OUTPUT_FAILED = 1
+BAD_INPUT = 2
+INTERRUPTED = 130  # what a shell expects after Ctrl+C
+
+MAX_SECONDS = 1e6
+
+COMMANDS = ("run",)
+WARM_UP = "--warm-up"  # and a stage, for the window, which starts it as a process of its own; or all stages
+WITH_PARENT = "--with-parent"  # the same ends with whoever started it
+SELF_TEST = "--self-test"
+SELF_TEST_STEPS = 240
+MAX_SELF_TEST_STEPS = 100_000
+
+OpenWindows = Callable[[Sequence[Path]], int]
+SelfTest = Callable[[int], int]
+
+
+class CommandError(Exception):
+    """Ends the program with one sentence and an exit code."""
+
+    def __init__(self, sentence: str, exit_code: int) -> None:
+        super().__init__(sentence)
+        self.exit_code = exit_code
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one sentence, where argparse would print the usage as well."""
+
+    def error(self, message: str) -> NoReturn:
+        raise CommandError(f"{message} (see {self.prog} --help)", BAD_INPUT)
+
+
+def main(argv: Sequence[str] | None, open_windows: OpenWindows, self_test: SelfTest) -> int:
+    """Run the program with these arguments (None: the command line's); the exit code.
+
+    `open_windows` shows a window for each file and stays until they are closed, `self_test` uses one for so
+    many steps. They are given from outside, because nothing here knows of windows; both may raise
+    CommandError.
+    """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A name that this terminal cannot show is written with escapes rather than ending the program.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        return _dispatch(sys.argv[1:] if argv is None else list(argv), open_windows, self_test)
+    except CommandError as error:
+        print(f"sketchfall: {error}", file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        print("sketchfall: interrupted", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _dispatch(argv: list[str], open_windows: OpenWindows, self_test: SelfTest) -> int:
+    if argv[:1] == [WARM_UP]:
+        _warm_up(argv[1:])
+        return 0
+    if argv[:1] == [SELF_TEST]:
+        return self_test(_self_test_parser().parse_args(argv[1:]).steps)
+    is_command = bool(argv) and (argv[0] in COMMANDS or argv[0].startswith("-"))
+    if not is_command:
+        return open_windows([_existing(Path(name)) for name in argv])
+    arguments = _parser().parse_args(argv)
+    _run(arguments.file, arguments.seconds, arguments.csv, arguments.png)
+    return 0
+
+
+def _warm_up(argv: list[str]) -> None:
+    if WITH_PARENT in argv:
+        end_with_parent()
+    chosen = [stage for stage in STAGES if stage in argv]
+    for stage in chosen or STAGES:
+        fill_cache(stage)
+
+
+def _existing(path: Path) -> Path:
+    """A mistyped name or command is told here, where it was typed, rather than in a window."""
+    if not path.exists():
+        raise CommandError(f"{path}: there is no such file or command (see sketchfall --help)", BAD_INPUT)
+    return path
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="sketchfall",
+        usage="sketchfall [FILE ...] | sketchfall run FILE [options] | sketchfall --self-test [--steps N]",
+        description="Draw shapes and let them fall as real rigid bodies would. "
+        "Without a command, a window opens for each FILE, or an empty one.",
+    )
+    parser.add_argument("--version", action="version", version=f"sketchfall {__version__}")
+    parser.add_argument(SELF_TEST, action="store_true", help="try out the whole program on this machine")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+    run = commands.add_parser(
+        "run",
+        prog="sketchfall run",
+        help="run a drawing without a window",
+        description="Run a drawing without a window and say what happened.",
+    )
+    run.add_argument(
+        "file", type=Path, metavar="FILE", help="the drawing, a .sketchfall file, or a .txt of particles"
+    )
+    run.add_argument("--seconds", type=_seconds, default=10.0, help="simulated time (default: 10)")
+    run.add_argument("--csv", type=Path, metavar="OUT.csv", help="write where each body is after each step")
+    run.add_argument("--png", type=Path, metavar="OUT.png", help="write a picture of the final state")
+    return parser
+
+
+def _self_test_parser() -> Parser:
+    parser = Parser(
+        prog=f"sketchfall {SELF_TEST}",
+        description="Try out the whole program in a window that is kept in memory, and say how it went.",
+    )
+    parser.add_argument("--steps", type=_steps, default=SELF_TEST_STEPS, help="of 1/60 s (default: 240)")
+    return parser
+
+
+def _steps(text: str) -> int:
+    if not (text.isdecimal() and 1 <= int(text) <= MAX_SELF_TEST_STEPS):
+        raise argparse.ArgumentTypeError(f"expected steps from 1 to {MAX_SELF_TEST_STEPS}, found {text!r}")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0.0 <= seconds <= MAX_SECONDS:
+        raise argparse.ArgumentTypeError(f"expected seconds from 0 to {MAX_SECONDS:g}, found {text!r}")
+    return seconds
+
+
+def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | None) -> None:
+    _refuse_shared_paths({"FILE": file, "--csv": csv_path, "--png": png_path})
+    simulation = _prepared(file)
+    extremes = Extremes()
+    with ExitStack() as outputs:
+        # Opened before the run: nobody should wait for minutes to hear that a folder does not exist.
+        csv_file = outputs.enter_context(_opened(csv_path, "w"))
+        png_file = outputs.enter_context(_opened(png_path, "wb"))
+        table = Table(csv_file) if csv_file else None
+        # Another world takes a step first, so that compiling the kernels does not count as running time.
+        motion_of(simulation.scene).step()
+        wall_time = 0.0
+        for steps_left in range(round(seconds / STEP), -1, -1):
+            extremes.look(simulation)
+            with _naming(csv_path):
+                if table:
+                    table.add(simulation)
+            if simulation.problem:
+                break
+            if steps_left:
+                begin = time.perf_counter()
+                simulation.step()
+                wall_time += time.perf_counter() - begin
+        if png_file:
+            picture = draw_picture(simulation)
+            with _naming(png_path):
+                picture.save(png_file, format="PNG")
+    print(file)
+    print(summary(simulation, extremes, wall_time))
+
+
+def _prepared(file: Path) -> Motion:
+    try:
+        return motion_of(read_any(file))
+    except DrawingError as error:
+        raise CommandError(f"{file}: {error}", BAD_INPUT) from error
+    except OSError as error:
+        raise CommandError(f"{file}: cannot be read: {error.strerror}", BAD_INPUT) from error
+
+
+def _refuse_shared_paths(paths: dict[str, Path | None]) -> None:
+    """Writing over the drawing, or both outputs into one file, is never what was meant."""
+    named: dict[Path, str] = {}
+    for name, path in paths.items():
+        if path and (other := named.setdefault(path.resolve(), name)) != name:
+            raise CommandError(f"{other} and {name} are the same file: {path}", BAD_INPUT)
+
+
+@contextmanager
+def _opened(path: Path | None, mode: str) -> Iterator[IO[Any] | None]:
+    if path is None:
+        yield None
+        return
+    with _naming(path):
+        refuse_planted_link(path)
+        file = path.open("wb") if "b" in mode else path.open("w", encoding="utf-8", newline="")
+    try:
+        yield file
+    finally:
+        with _naming(path):
+            file.close()
+
+
+@contextmanager
+def _naming(path: Path | None) -> Iterator[None]:
+    """Turn a failure to write this file into a sentence about it."""
+    try:
+        yield
+    except OSError as error:
+        raise CommandError(f"{path}: cannot be written: {error.strerror or error}", OUTPUT_FAILED) from error

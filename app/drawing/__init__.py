@@ -1,0 +1,1 @@
+"""What a drawing is: immutable values, what they must be like, and geometry as pure functions."""

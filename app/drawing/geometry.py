@@ -1,0 +1,209 @@
+"""Where bodies are and what lies under a point: pure functions on drawings, in metres, y up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+from sketchfall.app.files.progress import Report, unheard
+
+Point = tuple[float, float]
+
+
+class Box(NamedTuple):
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+    @property
+    def center(self) -> Point:
+        return (self.left + self.right) / 2.0, (self.bottom + self.top) / 2.0
+
+    def holds(self, other: Box) -> bool:
+        return (
+            self.left <= other.left
+            and self.bottom <= other.bottom
+            and self.right >= other.right
+            and self.top >= other.top
+        )
+
+
+def box_between(a: Point, b: Point) -> Box:
+    return Box(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
+
+
+def box_around(boxes: Iterable[Box]) -> Box | None:
+    """The smallest box that holds them all; None if there are none."""
+    boxes = list(boxes)
+    if not boxes:
+        return None
+    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+    return Box(min(lefts), min(bottoms), max(rights), max(tops))
+
+
+def turned(point: Point, angle: float) -> Point:
+    c, s = math.cos(angle), math.sin(angle)
+    return c * point[0] - s * point[1], s * point[0] + c * point[1]
+
+
+def to_world(points: Iterable[Point], body: BodyDrawing) -> list[Point]:
+    """Points of the body's frame, in the world."""
+    c, s = math.cos(body.angle), math.sin(body.angle)
+    x, y = body.position
+    return [(x + c * px - s * py, y + s * px + c * py) for px, py in points]
+
+
+def to_body(point: Point, body: BodyDrawing) -> Point:
+    """A point of the world, in the body's frame."""
+    return turned((point[0] - body.position[0], point[1] - body.position[1]), -body.angle)
+
+
+def vertices_of(body: BodyDrawing) -> list[Point]:
+    """The corners of a body in the world, and the centres of its circles: what one may want to snap to."""
+    found: list[Point] = []
+    for shape in body.shapes:
+        found += [shape.center] if isinstance(shape, CircleShape) else shape.vertices
+    return to_world(found, body)
+
+
+def box_of(body: BodyDrawing, frame_angle: float = 0.0) -> Box:
+    """The box of a body in axes that are turned by the angle."""
+    boxes = []
+    seen_from_frame = body.angle - frame_angle
+    x, y = turned(body.position, -frame_angle)
+    c, s = math.cos(seen_from_frame), math.sin(seen_from_frame)
+    for shape in body.shapes:
+        points: Sequence[Point] = [shape.center] if isinstance(shape, CircleShape) else shape.vertices
+        reach = shape.radius if isinstance(shape, CircleShape) else 0.0
+        xs = [c * px - s * py for px, py in points]
+        ys = [s * px + c * py for px, py in points]
+        boxes.append(Box(x + min(xs) - reach, y + min(ys) - reach, x + max(xs) + reach, y + max(ys) + reach))
+    found = box_around(boxes)
+    assert found is not None  # a body has at least one shape
+    return found
+
+
+def distance_to_segment(point: Point, a: Point, b: Point) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length_squared = dx * dx + dy * dy
+    along = 0.0
+    if length_squared > 0.0:
+        along = min(1.0, max(0.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length_squared))
+    return math.hypot(point[0] - a[0] - along * dx, point[1] - a[1] - along * dy)
+
+
+def is_inside(point: Point, outline: Sequence[Point]) -> bool:
+    """Whether a ray to the right meets the outline an odd number of times."""
+    x, y = point
+    inside = False
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+    return inside
+
+
+def touches(body: BodyDrawing, point: Point, slack: float = 0.0) -> bool:
+    """Whether the point is in the body, or beside it by no more than the slack: thin bodies need some."""
+    local = to_body(point, body)
+    for shape in body.shapes:
+        if isinstance(shape, CircleShape):
+            if math.dist(local, shape.center) <= shape.radius + slack:
+                return True
+        elif is_inside(local, shape.vertices):
+            return True
+        elif slack > 0.0:
+            sides = zip(shape.vertices, (*shape.vertices[1:], shape.vertices[0]), strict=True)
+            if any(distance_to_segment(local, a, b) <= slack for a, b in sides):
+                return True
+    return False
+
+
+def crossing_of(a: Point, b: Point, c: Point, d: Point) -> Point | None:
+    """Where the segments ab and cd meet; None if they do not, or lie along each other."""
+    rx, ry = b[0] - a[0], b[1] - a[1]
+    sx, sy = d[0] - c[0], d[1] - c[1]
+    cross = rx * sy - ry * sx
+    if cross == 0.0:
+        return None
+    t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross
+    u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross
+    if 0.0 <= t <= 1.0 and 0.0 <= u <= 1.0:
+        return a[0] + t * rx, a[1] + t * ry
+    return None
+
+
+def crossed_sides(points: Sequence[Point], new: Point) -> list[int]:
+    """The sides of an open line that it would meet when it went on from its last point to a new one.
+
+    Side i runs from point i to the next. The last side shares its end with the new one, and counts only if
+    the line would run back along it.
+    """
+    if len(points) < 2:
+        return []
+    last = points[-1]
+    met = [i for i in range(len(points) - 2) if crossing_of(points[i], points[i + 1], last, new) is not None]
+    ax, ay = points[-2][0] - last[0], points[-2][1] - last[1]
+    bx, by = new[0] - last[0], new[1] - last[1]
+    same_line = abs(ax * by - ay * bx) <= 1e-9 * math.hypot(ax, ay) * math.hypot(bx, by)
+    runs_back = same_line and ax * bx + ay * by > 0.0
+    return [*met, len(points) - 2] if runs_back else met
+
+
+class Placement:
+    """The boxes of many bodies in one array, for drawings in which asking each body would be felt."""
+
+    def __init__(
+        self, bodies: Sequence[BodyDrawing], before: Placement | None = None, report: Report = unheard
+    ) -> None:
+        self.bodies = bodies
+        known = {id(body): row for row, body in enumerate(before.bodies)} if before else {}
+        self.boxes: NDArray[np.float64] = np.empty((len(bodies), 4))
+        for row, body in enumerate(bodies):
+            report(row / len(bodies))
+            old = known.get(id(body))
+            self.boxes[row] = before.boxes[old] if before and old is not None else box_of(body)
+
+    def at(self, point: Point, slack: float = 0.0) -> BodyDrawing | None:
+        """The frontmost unlocked body at the point; one that holds it goes before one that is merely near."""
+        x, y = point
+        left, bottom, right, top = self.boxes.T
+        near = (left - slack <= x) & (x <= right + slack) & (bottom - slack <= y) & (y <= top + slack)
+        candidates: list[BodyDrawing] = [self.bodies[row] for row in np.flatnonzero(near)[::-1].tolist()]
+        for reach in (0.0, slack):
+            for body in candidates:
+                if not body.locked and touches(body, point, reach):
+                    return body
+        return None
+
+    def inside(self, box: Box) -> list[BodyDrawing]:
+        """The bodies that lie wholly in the box and are not locked."""
+        left, bottom, right, top = self.boxes.T
+        held = (left >= box.left) & (bottom >= box.bottom) & (right <= box.right) & (top <= box.top)
+        return [body for row in np.flatnonzero(held).tolist() if not (body := self.bodies[row]).locked]
+
+    def near(self, point: Point, reach: float) -> list[BodyDrawing]:
+        """The bodies whose boxes come within the reach."""
+        x, y = point
+        left, bottom, right, top = self.boxes.T
+        close = (left - reach <= x) & (x <= right + reach) & (bottom - reach <= y) & (y <= top + reach)
+        return [self.bodies[row] for row in np.flatnonzero(close).tolist()]
+
+    def box(self) -> Box | None:
+        if not len(self.boxes):
+            return None
+        low, high = self.boxes.min(axis=0), self.boxes.max(axis=0)
+        return Box(float(low[0]), float(low[1]), float(high[2]), float(high[3]))

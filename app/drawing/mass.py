@@ -1,0 +1,32 @@
+"""What a body weighs, as the engine will have it."""
+
+from __future__ import annotations
+
+import math
+
+from sketchfall import physics
+from sketchfall.app.drawing.geometry import Point, to_world
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+
+
+def mass_of(body: BodyDrawing) -> physics.MassProperties:
+    """Mass, area, centre of mass in the body's frame, inertia about it; where shapes overlap, both count."""
+    parts = []
+    for shape in body.shapes:
+        made = (
+            physics.Circle(shape.radius, shape.center)
+            if isinstance(shape, CircleShape)
+            else physics.Polygon(shape.vertices)
+        )
+        parts.append(physics.mass_properties(made, body.material.density))
+    mass = math.fsum(part.mass for part in parts)
+    x = math.fsum(part.mass * part.centroid[0] for part in parts) / mass
+    y = math.fsum(part.mass * part.centroid[1] for part in parts) / mass
+    inertia = math.fsum(part.inertia + part.mass * math.dist(part.centroid, (x, y)) ** 2 for part in parts)
+    return physics.MassProperties(mass, math.fsum(part.area for part in parts), (x, y), inertia)
+
+
+def center_of_mass(body: BodyDrawing) -> Point:
+    """In the world."""
+    (center,) = to_world([mass_of(body).centroid], body)
+    return center

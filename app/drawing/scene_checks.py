@@ -1,0 +1,107 @@
+"""What no single field of a drawing shows: ids used twice, joints that hold nothing, values at odds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from sketchfall.app.drawing.scene import MAX_JOINT_PAIRS, BodyDrawing, DrawingError, JointDrawing, Scene
+
+BETWEEN_BODIES = ("gear", "pulley")  # all others may also hold a body to the background
+ALONG_AXIS = ("slider", "wheel")
+
+
+def check_scene(scene: Scene) -> None:
+    """Raise DrawingError, with the path of the field, if the parts of the drawing do not fit together."""
+    first_body: dict[int, int] = {}
+    for index, body in enumerate(scene.bodies):
+        _refuse_second(first_body, body.id, index, "bodies")
+        check_frictions(body, f"bodies[{index}].")
+    first_joint: dict[int, int] = {}
+    for index, joint in enumerate(scene.joints):
+        _refuse_second(first_joint, joint.id, index, "joints")
+        check_joint_fits(joint, first_body, f"joints[{index}].")
+    _check_joint_pairs(scene, first_body)
+
+
+def _check_joint_pairs(scene: Scene, index_of: Mapping[int, int]) -> None:
+    """Refuse more joints at moving bodies than the engine can work out together."""
+    ends = Counter(end for joint in scene.joints for end in (joint.body_a, joint.body_b) if end is not None)
+    at_moving = {
+        index: count for end, count in ends.items() if scene.bodies[index := index_of[end]].kind == "dynamic"
+    }
+    if sum(count**2 for count in at_moving.values()) > MAX_JOINT_PAIRS:
+        index = max(at_moving, key=at_moving.__getitem__)
+        raise DrawingError(
+            "too many joints meet at moving bodies to be worked out together:"
+            f" {at_moving[index]:,} at this one",
+            f"bodies[{index}]",
+        )
+
+
+def check_texts(scene: Scene) -> None:
+    """Raise DrawingError if a text made in memory could not be written."""
+    for index, body in enumerate(scene.bodies):
+        check_body_texts(body, f"bodies[{index}].")
+    for index, joint in enumerate(scene.joints):
+        check_joint_texts(joint, f"joints[{index}].")
+
+
+def check_body_texts(body: BodyDrawing, prefix: str = "") -> None:
+    _refuse_half_characters(body.name, f"{prefix}name")
+
+
+def check_joint_texts(joint: JointDrawing, prefix: str = "") -> None:
+    for field in ("name", "forward_key", "backward_key"):
+        _refuse_half_characters(getattr(joint, field) or "", f"{prefix}{field}")
+
+
+def _refuse_half_characters(text: str, field: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:  # half of a pair of surrogates, from a careless clipboard
+        raise DrawingError("the text holds half a character", field) from error
+
+
+def check_frictions(body: BodyDrawing, prefix: str = "") -> None:
+    kinetic, static = body.material.kinetic_friction, body.material.static_friction
+    if kinetic > static:
+        raise DrawingError(
+            f"expected at most the static friction, {static}, found {kinetic}",
+            f"{prefix}material.kinetic_friction",
+        )
+
+
+def check_joint_fits(joint: JointDrawing, body_ids: Collection[int], prefix: str = "") -> None:
+    """Raise DrawingError unless the joint's bodies exist and its fields make sense together."""
+    if joint.body_a not in body_ids:
+        raise DrawingError(f"there is no body {joint.body_a}", f"{prefix}body_a")
+    if joint.body_b is not None and joint.body_b not in body_ids:
+        raise DrawingError(f"there is no body {joint.body_b}", f"{prefix}body_b")
+    if joint.body_b == joint.body_a:
+        raise DrawingError(f"expected another body than {joint.body_a}, which is body_a", f"{prefix}body_b")
+    if joint.body_b is None and joint.kind in BETWEEN_BODIES:
+        raise DrawingError(f"a {joint.kind} joins two bodies: expected the id of one", f"{prefix}body_b")
+    if joint.kind in ALONG_AXIS and joint.axis == (0.0, 0.0):
+        raise DrawingError("[0, 0] has no direction", f"{prefix}axis")
+    if joint.limits is not None and joint.limits[0] > joint.limits[1]:
+        lower, upper = joint.limits
+        raise DrawingError(f"expected the smaller limit first, found {lower} and {upper}", f"{prefix}limits")
+    if joint.kind == "gear" and joint.ratio == 0.0:
+        raise DrawingError("expected a number other than 0", f"{prefix}ratio")
+    if joint.kind == "pulley":
+        _check_pulley(joint, prefix)
+
+
+def _check_pulley(joint: JointDrawing, prefix: str) -> None:
+    if joint.ratio <= 0.0:
+        raise DrawingError(f"expected a number above 0, found {joint.ratio}", f"{prefix}ratio")
+    for field, wheel in (("wheel_a", joint.wheel_a), ("wheel_b", joint.wheel_b)):
+        if wheel is None:
+            raise DrawingError("a pulley needs the place of this wheel", f"{prefix}{field}")
+
+
+def _refuse_second(first_with: dict[int, int], number: int, index: int, where: str) -> None:
+    first = first_with.setdefault(number, index)
+    if first != index:
+        raise DrawingError(f"the id {number} is already used by {where}[{first}]", f"{where}[{index}].id")

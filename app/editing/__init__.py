@@ -1,0 +1,1 @@
+"""The open drawing: undo, selection, commands, and what the inspector shows and sets."""

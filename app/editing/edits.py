@@ -1,0 +1,127 @@
+"""What the Edit menu does to the selection, each as one command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.geometry import Point, box_around, box_of
+from sketchfall.app.drawing.joint_geometry import moved_joint
+from sketchfall.app.drawing.scene import BodyDrawing, Scene
+from sketchfall.app.drawing.transforms import copies, moved
+from sketchfall.app.editing.clipboard import drawing_in
+from sketchfall.app.editing.commands import (
+    AddBodies,
+    ChangeBodies,
+    ChangeJoints,
+    ChangeOrder,
+    RemoveBodies,
+    bodies_in_words,
+    joints_in_words,
+)
+from sketchfall.app.editing.document import Document
+
+SHIFT_OF_COPIES = 0.5  # m, right and down, so that a copy does not hide what it was made from
+
+
+def select_all(document: Document) -> None:
+    """All bodies that are not locked, and the joints that hold them."""
+    bodies = [body.id for body in document.scene.bodies if not body.locked]
+    document.select(bodies, [joint.id for joint in document.joints_of(bodies)])
+
+
+def lock(document: Document) -> None:
+    """Lock the selected bodies: they stay where they are until `unlock_all`, and are selected no more."""
+    bodies = document.selected_bodies
+    if bodies:
+        changed = [replace(body, locked=True) for body in bodies]
+        document.apply(ChangeBodies(document, changed, f"Lock {bodies_in_words(len(bodies))}"))
+        document.select(())
+
+
+def unlock_all(document: Document) -> None:
+    """Unlock every body, and select those that were locked."""
+    bodies = [body for body in document.scene.bodies if body.locked]
+    if bodies:
+        changed = [replace(body, locked=False) for body in bodies]
+        document.apply(ChangeBodies(document, changed, f"Unlock {bodies_in_words(len(bodies))}"))
+        document.select(body.id for body in bodies)
+
+
+def delete(document: Document, verb: str = "Delete") -> None:
+    """The selected bodies with all that holds them, and the selected joints."""
+    if document.selection or document.joint_selection:
+        document.apply(RemoveBodies(document, document.selection, verb, document.joint_selection))
+
+
+def nudge(document: Document, dx: float, dy: float) -> None:
+    """The selected bodies; or, if none is, the selected joints along the bodies that they hold."""
+    bodies, joints = document.selected_bodies, document.selected_joints
+    if bodies:
+        changed = [moved(body, dx, dy) for body in bodies]
+        document.apply(ChangeBodies(document, changed, f"Nudge {bodies_in_words(len(bodies))}", "nudge"))
+    elif joints:
+        shifted = [moved_joint(joint, document.bodies_by_id, dx, dy) for joint in joints]
+        document.apply(ChangeJoints(document, shifted, f"Nudge {joints_in_words(len(joints))}", "nudge"))
+
+
+def duplicate(document: Document) -> None:
+    bodies = document.selected_bodies
+    if bodies:
+        _add_copies(document, document.scene, bodies, (SHIFT_OF_COPIES, -SHIFT_OF_COPIES), "Duplicate")
+
+
+def paste(document: Document, text: str, center: Point) -> None:
+    """Put the bodies of a text, with their joints, around a point; DrawingError says why there are none.
+
+    Bodies that would lie exactly on others, as after copying in place, are shifted a little.
+    """
+    pasted = drawing_in(text)
+    box = box_around(box_of(body) for body in pasted.bodies)
+    assert box is not None
+    offset = (center[0] - box.center[0], center[1] - box.center[1])
+    places = {body.position for body in document.scene.bodies}
+    while any(moved(body, *offset).position in places for body in pasted.bodies):
+        offset = (offset[0] + SHIFT_OF_COPIES, offset[1] - SHIFT_OF_COPIES)
+    _add_copies(document, pasted, pasted.bodies, offset, "Paste")
+
+
+def _add_copies(
+    document: Document, source: Scene, bodies: Sequence[BodyDrawing], offset: Point, verb: str
+) -> None:
+    made = copies(bodies, source.joints, document.new_id, document.new_joint_id, offset)
+    text = f"{verb} {bodies_in_words(len(bodies))}"
+    document.apply(AddBodies(document, made.bodies, text, made.joints))
+
+
+def change_order(document: Document, *, to_front: bool, all_the_way: bool) -> None:
+    """Move the selection one place, or all the way, to the front or to the back."""
+    chosen = set(document.selection)
+    order = [body.id for body in document.scene.bodies]
+    if not chosen or len(chosen) == len(order):
+        return
+    before = list(order)
+    if all_the_way:
+        rest = [body_id for body_id in order if body_id not in chosen]
+        picked = [body_id for body_id in order if body_id in chosen]
+        order = rest + picked if to_front else picked + rest
+    else:
+        _shift_by_one(order, chosen, to_front)
+    if order != before:
+        where = (
+            ("to the front" if to_front else "to the back")
+            if all_the_way
+            else ("forward" if to_front else "backward")
+        )
+        verb = "Bring" if to_front else "Send"
+        document.apply(ChangeOrder(document, order, f"{verb} {bodies_in_words(len(chosen))} {where}"))
+
+
+def _shift_by_one(order: list[int], chosen: set[int], to_front: bool) -> None:
+    """Swap each chosen one with its neighbour, beginning with the one that goes ahead."""
+    step = 1 if to_front else -1
+    places = range(len(order) - 2, -1, -1) if to_front else range(1, len(order))
+    for place in places:
+        if order[place] in chosen and order[place + step] not in chosen:
+            order[place], order[place + step] = order[place + step], order[place]

@@ -1,0 +1,171 @@
+"""How joints follow when their bodies are moved, turned or stretched in the drawing: none is ever torn.
+
+- An anchor is a place on its body: it goes where the body goes, and is stretched with it. If the outline was
+  drawn anew, the anchor stays where it is in the world.
+- A hinge, weld, slider or wheel is one place. If its two anchors no longer lie as they did, the body that was
+  changed decides where that place is (A, if both were), and the anchor on the other body, or in the
+  background, is put there.
+- A rod is as long as drawn, a rope or the rope of a pulley at least: a length at odds with that is forgotten.
+- Ends in the background and the wheels of pulleys stay, unless the joint is selected and so moved as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from math import dist, hypot
+
+import numpy as np
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.geometry import Point, to_body, to_world
+from sketchfall.app.drawing.joint_geometry import AT_ONE_POINT, Bodies, anchors_of, axis_of, drawn_length
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
+
+SAME = 1e-9  # of the size of what is compared: rounding, not a change
+
+Motion = Callable[[Point], Point]  # from places in the world to where they went
+
+
+def joints_after(
+    joints: Iterable[JointDrawing], before: Bodies, after: Bodies, along: Collection[int] = ()
+) -> list[JointDrawing]:
+    """The joints that change when these bodies become those; `along` are the ids of those moved as well.
+
+    `before` holds all bodies of the drawing, `after` those that change.
+    """
+    moved = {body_id for body_id, body in after.items() if _placed_otherwise(before[body_id], body)}
+    if not moved:
+        return []
+    motions = {body_id: _motion(before[body_id], after[body_id]) for body_id in moved}
+    all_after = {**before, **after}
+    changed = []
+    for joint in joints:
+        if joint.body_a in moved or joint.body_b in moved:
+            now = _followed(joint, before, all_after, motions, joint.id in along)
+            if now != joint:
+                changed.append(now)
+    return changed
+
+
+def _followed(
+    joint: JointDrawing, before: Bodies, after: Bodies, motions: dict[int, Motion], goes_along: bool
+) -> JointDrawing:
+    now = replace(
+        joint,
+        anchor_a=_anchor(joint.anchor_a, joint.body_a, before, after, motions),
+        anchor_b=_anchor(joint.anchor_b, joint.body_b, before, after, motions),
+    )
+    if goes_along and joint.body_a in motions and (joint.body_b is None or joint.body_b in motions):
+        now = _carried(now, motions[joint.body_a])
+    if joint.kind in AT_ONE_POINT:
+        return _made_whole(joint, now, before, after, joint.body_a in motions)
+    return _as_long_as_drawn(now, after)
+
+
+def _anchor(
+    anchor: Point, body_id: int | None, before: Bodies, after: Bodies, motions: dict[int, Motion]
+) -> Point:
+    if body_id not in motions or body_id is None:
+        return anchor
+    old, new = before[body_id], after[body_id]
+    if old.shapes == new.shapes:
+        return anchor  # without rounding
+    (place,) = to_world([anchor], old)
+    return to_body(motions[body_id](place), new)
+
+
+def _carried(joint: JointDrawing, motion: Motion) -> JointDrawing:
+    if joint.body_b is None:
+        joint = replace(joint, anchor_b=motion(joint.anchor_b))
+    wheels = {"wheel_a": joint.wheel_a, "wheel_b": joint.wheel_b}
+    return replace(joint, **{name: motion(wheel) for name, wheel in wheels.items() if wheel is not None})
+
+
+def _made_whole(
+    was: JointDrawing, now: JointDrawing, before: Bodies, after: Bodies, a_decides: bool
+) -> JointDrawing:
+    """Join anew unless B's anchor lies in A's frame as it did; on a slider, maybe some way along."""
+    old_gap = _gap(was, before)
+    gap = _gap(now, after)
+    size = 1.0 + hypot(*gap) + hypot(*now.anchor_a)
+    if dist(gap, old_gap) <= SAME * size:
+        return now
+    point_a, point_b = anchors_of(now, after)
+    if not a_decides:
+        return replace(now, anchor_a=to_body(point_b, after[now.body_a]))
+    return _with_b_at(now, after, point_a)
+
+
+def rejoined(joint: JointDrawing, bodies: Bodies) -> JointDrawing:
+    """A hinge or weld with B's anchor exactly at A's; a slider or wheel with B's exactly on the axis of A."""
+    point_a, point_b = anchors_of(joint, bodies)
+    if joint.kind in ("slider", "wheel"):
+        x, y = axis_of(joint, bodies)
+        way = (point_b[0] - point_a[0]) * x + (point_b[1] - point_a[1]) * y
+        point_a = point_a[0] + way * x, point_a[1] + way * y
+    return _with_b_at(joint, bodies, point_a)
+
+
+def _with_b_at(joint: JointDrawing, bodies: Bodies, point: Point) -> JointDrawing:
+    b = None if joint.body_b is None else bodies[joint.body_b]
+    return replace(joint, anchor_b=point if b is None else to_body(point, b))
+
+
+def _gap(joint: JointDrawing, bodies: Bodies) -> Point:
+    """From A's anchor to B's, in A's frame."""
+    _, point_b = anchors_of(joint, bodies)
+    x, y = to_body(point_b, bodies[joint.body_a])
+    return x - joint.anchor_a[0], y - joint.anchor_a[1]
+
+
+def _as_long_as_drawn(joint: JointDrawing, after: Bodies) -> JointDrawing:
+    if joint.length is None or joint.kind not in ("rod", "rope", "pulley"):
+        return joint
+    excess = drawn_length(joint, after) - joint.length
+    torn = excess > SAME * (1.0 + joint.length)
+    crushed = joint.kind == "rod" and excess < -SAME * (1.0 + joint.length)
+    return replace(joint, length=None) if torn or crushed else joint
+
+
+# --- where the places on a body went ------------------------------------------------------------------
+
+
+def _placed_otherwise(old: BodyDrawing, new: BodyDrawing) -> bool:
+    return old.position != new.position or old.angle != new.angle or old.shapes != new.shapes
+
+
+def _motion(old: BodyDrawing, new: BodyDrawing) -> Motion:
+    """Where a place on the body went; an outline drawn anew leaves places where they are."""
+    if old.shapes == new.shapes:
+        return lambda place: to_world([to_body(place, old)], new)[0]
+    return _stretch(old, new) or (lambda place: place)
+
+
+def _stretch(old: BodyDrawing, new: BodyDrawing) -> Motion | None:
+    """The one affine map that takes the corners of the body to the new ones, if there is one."""
+    start, end = np.array(_marks(old)), np.array(_marks(new))
+    if len(start) != len(end):
+        return None
+    middle, goal = start.mean(axis=0), end.mean(axis=0)
+    matrix, _, rank, _ = np.linalg.lstsq(start - middle, end - goal, rcond=None)
+    size = 1.0 + float(np.abs(end - goal).max())
+    if rank < 2 or float(np.abs((start - middle) @ matrix - (end - goal)).max()) > 1e-6 * size:
+        return None
+
+    def stretched(place: Point) -> Point:
+        x, y = (goal + (np.array(place) - middle) @ matrix).tolist()
+        return x, y
+
+    return stretched
+
+
+def _marks(body: BodyDrawing) -> list[Point]:
+    """Corners, and of each circle its centre and two points on its rim, in the world."""
+    marks: list[Point] = []
+    for shape in body.shapes:
+        if isinstance(shape, CircleShape):
+            (x, y), r = shape.center, shape.radius
+            marks += [(x, y), (x + r, y), (x, y + r)]
+        else:
+            marks += shape.vertices
+    return to_world(marks, body)

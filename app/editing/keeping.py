@@ -1,0 +1,75 @@
+"""Keeping a run: its present state becomes the drawing, in one step of undo."""
+
+from __future__ import annotations
+
+import math
+
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.joint_geometry import AT_ONE_POINT, Bodies
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.editing.commands import ChangeBodies, RemoveJoints, Swap
+from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.joint_upkeep import rejoined
+from sketchfall.app.running.run import Run
+
+
+class KeepState(Swap):
+    """Bodies and joints as they are in the run, without what broke; DrawingError if that is no drawing."""
+
+    def __init__(self, document: Document, run: Run) -> None:
+        super().__init__(document, f"Keep the state at {run.time:.2f} s")
+        bodies = kept_bodies(run)
+        changed = [body for body in bodies if body != document.body(body.id)]
+        joints = kept_joints(run, {body.id: body for body in bodies})
+        changed_joints = [joint for joint in joints if joint != document.joint(joint.id)]
+        broken = [joint.id for joint in document.scene.joints if run.simulation.joints[joint.id].broken]
+        self.change = ChangeBodies(document, changed, self.text(), joints=changed_joints)
+        self.removal = RemoveJoints(document, broken)
+        self.keeps_anything = bool(changed or changed_joints or broken)
+
+    def swap(self) -> None:
+        self.change.swap()
+        if self.removal.joint_ids:
+            self.removal.swap()
+
+
+def kept_bodies(run: Run) -> list[BodyDrawing]:
+    """The drawing's bodies as they are now; those whose state is no longer finite stay as drawn."""
+    bodies = []
+    for drawing in run.simulation.scene.bodies:
+        body = run.simulation.bodies[drawing.id]
+        numbers = (*body.position, body.angle, *body.velocity, body.angular_velocity)
+        if drawing.kind == "static" or body.quarantined or not all(map(math.isfinite, numbers)):
+            bodies.append(drawing)
+            continue
+        bodies.append(
+            replace(
+                drawing,
+                position=body.position,
+                angle=math.remainder(body.angle, math.tau),
+                velocity=body.velocity,
+                angular_velocity=body.angular_velocity,
+            )
+        )
+    return bodies
+
+
+def kept_joints(run: Run, bodies: Bodies) -> list[JointDrawing]:
+    """The drawing's joints that hold, such that they go on among these bodies as they would in the run."""
+    joints = []
+    for drawing in run.simulation.scene.joints:
+        joint = run.simulation.joints[drawing.id]
+        if joint.broken:
+            continue
+        if drawing.kind in ("spring", "rope", "pulley"):  # "as drawn" was another length
+            joints.append(replace(drawing, length=joint.length))
+        elif drawing.kind == "hinge" and drawing.limits is not None:  # limits count from how it is drawn
+            lower, upper = drawing.limits
+            turn = joint.angle
+            joints.append(rejoined(replace(drawing, limits=(lower - turn, upper - turn)), bodies))
+        elif drawing.kind in AT_ONE_POINT:
+            joints.append(rejoined(drawing, bodies))
+        else:
+            joints.append(drawing)
+    return joints

@@ -1,0 +1,295 @@
+"""The properties of a body that the inspector shows: label, unit, range, how to read and to change each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.geometry import box_of
+from sketchfall.app.drawing.mass import mass_of
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+from sketchfall.app.drawing.transforms import scaled
+
+LAYERS = 8  # that a person can choose; a file may use 32
+
+
+@dataclass(frozen=True)
+class NumberRange:
+    """A number that is shown in a field: what it is called, and what may be typed."""
+
+    name: str  # also the key by which edits of the same number are merged into one step of undo
+    label: str
+    unit: str
+    low: float
+    high: float
+    step: float  # of the arrow keys
+    tip: str = field(default="", kw_only=True)
+
+    def problem(self, value: float) -> str:
+        """Why the value is refused; empty if it is not."""
+        if not math.isfinite(value) or not self.low <= value <= self.high:
+            unit = f" {self.unit}" if self.unit else ""
+            return f"{self.label}: expected from {self.low:g} to {self.high:g}{unit}."
+        return ""
+
+
+@dataclass(frozen=True)
+class NumberProperty(NumberRange):
+    get: Callable[[BodyDrawing], float]
+    set: Callable[[BodyDrawing, float], BodyDrawing]
+
+
+@dataclass(frozen=True)
+class LayersProperty:
+    """A number whose bits stand for layers, of which the first few are shown."""
+
+    label: str
+    what: str  # in the text of the undo step
+    get: Callable[[BodyDrawing], int]
+    set: Callable[[BodyDrawing, int], BodyDrawing]
+    tip: str
+
+    def layers(self, bodies: Iterable[BodyDrawing]) -> list[frozenset[int]]:
+        """Those that the bodies are on, counted from 1, each different set once; the others are left out."""
+        found = {self.get(body) for body in bodies}
+        return [frozenset(n for n in range(1, LAYERS + 1) if bits >> (n - 1) & 1) for bits in found]
+
+    def with_layer(self, body: BodyDrawing, layer: int, on: bool) -> BodyDrawing:
+        bit = 1 << (layer - 1)
+        return self.set(body, self.get(body) | bit if on else self.get(body) & ~bit)
+
+
+@dataclass(frozen=True)
+class FlagProperty:
+    name: str
+    label: str
+    get: Callable[[BodyDrawing], bool]
+    set: Callable[[BodyDrawing, bool], BodyDrawing]
+    tip: str
+
+
+def _with_x(body: BodyDrawing, x: float) -> BodyDrawing:
+    return replace(body, position=(x, body.position[1]))
+
+
+def _with_y(body: BodyDrawing, y: float) -> BodyDrawing:
+    return replace(body, position=(body.position[0], y))
+
+
+def _with_vx(body: BodyDrawing, vx: float) -> BodyDrawing:
+    return replace(body, velocity=(vx, body.velocity[1]))
+
+
+def _with_vy(body: BodyDrawing, vy: float) -> BodyDrawing:
+    return replace(body, velocity=(body.velocity[0], vy))
+
+
+def _with_degrees(body: BodyDrawing, degrees: float) -> BodyDrawing:
+    return replace(body, angle=math.radians(degrees))
+
+
+def _degrees(body: BodyDrawing) -> float:
+    return math.degrees(body.angle)
+
+
+def _width(body: BodyDrawing) -> float:
+    return box_of(body, body.angle).width
+
+
+def _height(body: BodyDrawing) -> float:
+    return box_of(body, body.angle).height
+
+
+def _with_width(body: BodyDrawing, width: float) -> BodyDrawing:
+    return _stretched(body, width / _width(body), 0)
+
+
+def _with_height(body: BodyDrawing, height: float) -> BodyDrawing:
+    return _stretched(body, height / _height(body), 1)
+
+
+def _stretched(body: BodyDrawing, factor: float, axis: int) -> BodyDrawing:
+    is_round = any(isinstance(shape, CircleShape) for shape in body.shapes)
+    factors = (factor, factor) if is_round else (factor, 1.0) if axis == 0 else (1.0, factor)
+    return scaled(body, factors, body.position, body.angle)
+
+
+def _with_mass(body: BodyDrawing, mass: float) -> BodyDrawing:
+    density = body.material.density * mass / mass_of(body).mass
+    return replace(body, material=replace(body.material, density=density))
+
+
+def _with_density(body: BodyDrawing, density: float) -> BodyDrawing:
+    return replace(body, material=replace(body.material, density=density))
+
+
+def _with_static_friction(body: BodyDrawing, friction: float) -> BodyDrawing:
+    """Sliding never holds better than sticking: the other value follows where it must."""
+    kinetic = min(friction, body.material.kinetic_friction)
+    return replace(body, material=replace(body.material, static_friction=friction, kinetic_friction=kinetic))
+
+
+def _with_kinetic_friction(body: BodyDrawing, friction: float) -> BodyDrawing:
+    static = max(friction, body.material.static_friction)
+    return replace(body, material=replace(body.material, static_friction=static, kinetic_friction=friction))
+
+
+def _with_restitution(body: BodyDrawing, restitution: float) -> BodyDrawing:
+    return replace(body, material=replace(body.material, restitution=restitution))
+
+
+def _with_spin(body: BodyDrawing, spin: float) -> BodyDrawing:
+    return replace(body, angular_velocity=spin)
+
+
+PLACE = (
+    NumberProperty("x", "X", "m", -1e6, 1e6, 0.1, lambda b: b.position[0], _with_x),
+    NumberProperty("y", "Y", "m", -1e6, 1e6, 0.1, lambda b: b.position[1], _with_y),
+    NumberProperty(
+        "angle", "Angle", "°", -36000.0, 36000.0, 5.0, _degrees, _with_degrees, tip="Counter-clockwise."
+    ),
+    NumberProperty(
+        "width", "Width", "m", 1e-3, 1e6, 0.1, _width, _with_width, tip="Along the body's own axes."
+    ),
+    NumberProperty("height", "Height", "m", 1e-3, 1e6, 0.1, _height, _with_height, tip="Along its own axes."),
+)
+MOTION = (
+    NumberProperty("vx", "Velocity X", "m/s", -1e4, 1e4, 0.5, lambda b: b.velocity[0], _with_vx),
+    NumberProperty("vy", "Velocity Y", "m/s", -1e4, 1e4, 0.5, lambda b: b.velocity[1], _with_vy),
+    NumberProperty(
+        "spin",
+        "Spin",
+        "rad/s",
+        -1e4,
+        1e4,
+        0.5,
+        lambda b: b.angular_velocity,
+        _with_spin,
+        tip="Angular velocity, counter-clockwise.",
+    ),
+)
+FORCES = (
+    NumberProperty(
+        "force_x",
+        "Force X",
+        "N",
+        -1e9,
+        1e9,
+        1.0,
+        lambda b: b.force[0],
+        lambda b, x: replace(b, force=(x, b.force[1])),
+        tip="Pushes its centre of mass all the time.",
+    ),
+    NumberProperty(
+        "force_y",
+        "Force Y",
+        "N",
+        -1e9,
+        1e9,
+        1.0,
+        lambda b: b.force[1],
+        lambda b, y: replace(b, force=(b.force[0], y)),
+        tip="Pushes its centre of mass all the time.",
+    ),
+    NumberProperty(
+        "torque",
+        "Torque",
+        "N m",
+        -1e9,
+        1e9,
+        1.0,
+        lambda b: b.torque,
+        lambda b, torque: replace(b, torque=torque),
+        tip="Turns it all the time, counter-clockwise.",
+    ),
+)
+MATTER = (
+    NumberProperty(
+        "density", "Density", "kg/m²", 1e-6, 1e6, 0.1, lambda b: b.material.density, _with_density
+    ),
+    NumberProperty(
+        "mass",
+        "Mass",
+        "kg",
+        1e-9,
+        1e9,
+        0.1,
+        lambda b: mass_of(b).mass,
+        _with_mass,
+        tip="Changes the density.",
+    ),
+    NumberProperty(
+        "static_friction",
+        "Static friction",
+        "",
+        0.0,
+        100.0,
+        0.05,
+        lambda b: b.material.static_friction,
+        _with_static_friction,
+        tip="What it takes to start sliding.",
+    ),
+    NumberProperty(
+        "kinetic_friction",
+        "Kinetic friction",
+        "",
+        0.0,
+        100.0,
+        0.05,
+        lambda b: b.material.kinetic_friction,
+        _with_kinetic_friction,
+        tip="What slows a body that slides.",
+    ),
+    NumberProperty(
+        "restitution",
+        "Restitution",
+        "",
+        0.0,
+        1.0,
+        0.05,
+        lambda b: b.material.restitution,
+        _with_restitution,
+        tip="Share of the speed kept in a bounce: 0 none, 1 all.",
+    ),
+)
+FILTERS = (
+    LayersProperty(
+        "Layers",
+        "layers",
+        lambda b: b.category,
+        lambda b, bits: replace(b, category=bits),
+        "The layers that the body is on. Two bodies collide if each is on a layer the other collides with.",
+    ),
+    LayersProperty(
+        "Collides with",
+        "collisions",
+        lambda b: b.mask,
+        lambda b, bits: replace(b, mask=bits),
+        "The layers that the body collides with. It passes through what is on other layers alone.",
+    ),
+)
+FLAGS = (
+    FlagProperty(
+        "bullet",
+        "Bullet",
+        lambda b: b.bullet,
+        lambda b, on: replace(b, bullet=on),
+        "Fast and small: never passes through a moving body.",
+    ),
+    FlagProperty(
+        "fixed_rotation",
+        "Fixed rotation",
+        lambda b: b.fixed_rotation,
+        lambda b, on: replace(b, fixed_rotation=on),
+        "The body keeps its angle: it never turns.",
+    ),
+)
+
+KINDS = {
+    "dynamic": "Dynamic, falls",
+    "static": "Static, stays",
+    "kinematic": "Kinematic, moves as told",
+}

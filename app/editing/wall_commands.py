@@ -1,0 +1,42 @@
+"""Putting walls around the page and taking them away. Apart from what walls are, which needs no Qt."""
+
+from __future__ import annotations
+
+from sketchfall.app.drawing.body_checks import check_body
+from sketchfall.app.drawing.geometry import Box, box_around, box_of
+from sketchfall.app.drawing.walls import is_wall, walls_around
+from sketchfall.app.editing.commands import AddBodies, RemoveBodies
+from sketchfall.app.editing.document import Document
+
+PUT = "Put walls around the page"
+REMOVE = "Remove the walls around the page"
+
+
+def put_walls(document: Document, view: Box) -> None:
+    """Walls around what is seen and all that is drawn, in place of those there are; one step of undo.
+
+    DrawingError if the page is too large for any.
+    """
+    bodies = document.scene.bodies
+    page = box_around([view, *(box_of(body) for body in bodies if not is_wall(body))])
+    assert page is not None
+    walls = walls_around(page, document.new_id)
+    for wall in walls:  # before the others are taken away: a step must not end half-way
+        check_body(wall)
+    document.undo_stack.beginMacro(PUT)
+    _take_away(document)
+    document.apply(AddBodies(document, walls, PUT))
+    document.undo_stack.endMacro()
+
+
+def remove_walls(document: Document) -> None:
+    """All of them; one step of undo."""
+    document.undo_stack.beginMacro(REMOVE)
+    _take_away(document)
+    document.undo_stack.endMacro()
+
+
+def _take_away(document: Document) -> None:
+    walls = [body.id for body in document.scene.bodies if is_wall(body)]
+    if walls:
+        document.apply(RemoveBodies(document, walls))

@@ -1,0 +1,1 @@
+"""Everything that is read and written: drawings, particles, recovery, settings, examples, help."""

@@ -1,0 +1,31 @@
+"""The example drawings that come with the program, in the order in which the gallery shows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from sketchfall import resources
+
+FOLDER = Path(resources.__file__).parent / "examples"
+LIST = "gallery.json"
+
+
+class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One drawing: its file beside the list, and what to say about it."""
+
+    file: str
+    title: str
+    description: str  # one sentence on what to watch
+    kind: Literal["scene", "proof"] = "scene"  # a proof shows its closed form beside the motion
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / self.file
+
+
+def examples() -> tuple[Example, ...]:
+    """All examples; the first three greet a newcomer."""
+    return msgspec.json.decode((FOLDER / LIST).read_bytes(), type=tuple[Example, ...])

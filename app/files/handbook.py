@@ -1,0 +1,29 @@
+"""The pages of the handbook: Markdown files that come with the program, in the order of their numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sketchfall import resources
+
+FOLDER = Path(resources.__file__).parent / "help"
+
+
+@dataclass(frozen=True)
+class Page:
+    """One topic; links between pages name it: [text](integrators)."""
+
+    topic: str
+    title: str
+    text: str  # Markdown, with the title as its first line
+
+
+def pages() -> tuple[Page, ...]:
+    return tuple(_read(path) for path in sorted(FOLDER.glob("*.md")))
+
+
+def _read(path: Path) -> Page:
+    text = path.read_text("utf-8")
+    title = text.partition("\n")[0].removeprefix("# ")
+    return Page(path.stem.partition("-")[2], title, text)

@@ -1,0 +1,85 @@
+"""All broad phases on one drawing, by turns: how many steps a second each can make, and what that means."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from typing import get_args
+
+from sketchfall import physics
+from sketchfall.app.drawing.scene import BroadPhase, DrawingError, Scene
+from sketchfall.app.running.simulation import STEP, WorldBuilding
+
+METHODS: tuple[BroadPhase, ...] = get_args(BroadPhase)
+ROUNDS = 5
+SLICE = 0.04  # s, about how long a turn of the usual method takes
+MOST_STEPS = 120  # of a turn
+CLOSE = 0.95  # of the fastest: as good as the same
+
+# Why a method comes out first, where it does.
+_REASONS: dict[BroadPhase, str] = {
+    "brute_force": "with so few bodies there is nothing to gain from preparing anything",
+    "sweep_and_prune": "it has little to prepare, and a sweep passes few boxes that do not touch",
+    "uniform_grid": "there are many bodies of much the same size, and each looks only into cells nearby",
+    "hierarchical_grid": "bodies differ much in size, and each finds a grid that suits it",
+    "grid_sweep": "there are many bodies, and within a row only few overlap sideways",
+    "quadtree": "bodies stand in groups with much room between them",
+    "aabb_tree": "hardly anything moves, and only what moved is looked at",
+}
+
+Speeds = dict[BroadPhase, float]  # steps per second of CPU time
+
+
+def name_of(method: BroadPhase) -> str:
+    return "AABB tree" if method == "aabb_tree" else method.replace("_", " ").capitalize()
+
+
+def race(scene: Scene, is_stopped: Callable[[], bool]) -> Iterator[Speeds]:
+    """Run the same steps with each method, again and again; what is known so far is given after each turn.
+    DrawingError if the drawing cannot run.
+
+    Every turn begins from the drawing, so all have the very same work. The median of the turns counts.
+    """
+    building = WorldBuilding(scene)
+    while not building.work(SLICE):
+        if is_stopped():
+            return
+    world = building.world
+    start = world.snapshot()
+    steps = 1
+    found: dict[BroadPhase, list[float]] = {}
+    for _ in range(ROUNDS):
+        for method in METHODS:
+            world.restore(start)
+            world.broad_phase = method
+            try:
+                world.step(STEP)  # what is kept from step to step is there now
+            except physics.CrowdedError as error:
+                raise DrawingError(str(error)) from error
+            began, made = time.thread_time(), 0
+            while made < steps and not is_stopped():
+                world.step(STEP)
+                made += 1
+            if is_stopped():
+                return
+            seconds = max(time.thread_time() - began, 1e-9)
+            if not found:  # the first turn of all was but one step, which says how many there is time for
+                steps = max(1, int(min(MOST_STEPS, SLICE / seconds)))
+            found.setdefault(method, []).append(made / seconds)
+            yield {each: statistics.median(speeds) for each, speeds in found.items()}
+
+
+def verdict(speeds: Speeds, bodies: int) -> str:
+    """A sentence or two about the end of a race: who is fastest, and why that is plausible."""
+    named = {method: speed for method, speed in speeds.items() if method != "automatic"}
+    ranked = sorted(named, key=lambda method: -named[method])
+    best, worst = ranked[0], ranked[-1]
+    near = [name_of(each) for each in ranked[1:] if named[each] >= CLOSE * named[best]]
+    count = f"{bodies:,} {'body' if bodies == 1 else 'bodies'}"
+    if len(near) == len(ranked) - 1:
+        return f"With {count} all methods are equally fast: finding pairs is a small part of a step here."
+    sentence = f"{name_of(best)} is fastest with {count}: {_REASONS[best]}."
+    if near:
+        sentence += f" {' and '.join(near) if len(near) < 3 else ', '.join(near)} came within 5 %."
+    return f"{sentence} {name_of(worst)} makes {100 * named[worst] / named[best]:.0f} % of its steps."

@@ -1,0 +1,1 @@
+"""A drawing that runs: as rigid bodies, or as a gas of discs, in time with a clock."""

@@ -1,0 +1,197 @@
+"""Whether a drawing can run from collision to collision, and the disc gas that it is then."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from sketchfall import physics
+from sketchfall.app.drawing.geometry import box_of, to_world
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
+from sketchfall.app.running.gas_box import SIDES, Wall, find_box
+from sketchfall.physics import MAX_COORDINATE
+
+FRICTION_IGNORED = "Friction is ignored: discs that run from collision to collision do not rub."
+FREE_FLIGHT = "discs that run from collision to collision fly freely in between"
+Layers = tuple[int, int]  # category and mask
+
+ROUNDING = 1e-9  # of the box: a disc may stick out by rounding
+MAX_MASS = MAX_COORDINATE  # kg, beyond this the engine's gas refuses any number
+
+
+@dataclass(frozen=True)
+class GasProblem:
+    """One thing that keeps a drawing from running from collision to collision."""
+
+    sentence: str
+    body_id: int | None = None  # None: it is about the world, a joint or a wall that is missing
+
+
+def discs_of(scene: Scene) -> list[BodyDrawing]:
+    """The bodies that become discs, in the order of the drawing, which is that of the gas."""
+    return [body for body in scene.bodies if body.kind == "dynamic"]
+
+
+def gas_of(scene: Scene) -> physics.DiscGas | list[GasProblem]:
+    """The gas of a drawing, or all that prevents it."""
+    discs = discs_of(scene)
+    walls = _walls_of(scene, discs)
+    return walls if isinstance(walls, list) else _build(scene, discs, walls)
+
+
+def gas_problems(scene: Scene) -> list[GasProblem]:
+    """All that keeps the drawing from running from collision to collision; none if it can.
+
+    The engine is not asked: it may still be compiling.
+    """
+    walls = _walls_of(scene, discs_of(scene))
+    return walls if isinstance(walls, list) else []
+
+
+def _walls_of(scene: Scene, discs: Sequence[BodyDrawing]) -> tuple[Wall, ...] | list[GasProblem]:
+    """The walls around the discs in the order of SIDES, or what is wrong with the drawing."""
+    problems = [*_problems_of_world(scene), *_problems_of_bodies(scene.bodies)]
+    if not discs:
+        problems.append(GasProblem("There is no disc that moves."))
+    if problems:
+        return problems
+    walls = find_box([body for body in scene.bodies if body.kind == "static"], discs)
+    if isinstance(walls, list):
+        return [_problem(misfit.body, misfit.reason) for misfit in walls]
+    return [*_problems_of_walls(walls), *_problems_of_room(discs, walls)] or walls
+
+
+def gas_notes(scene: Scene, gas: physics.DiscGas) -> list[str]:
+    """What a user should know about a gas that can run: sentences."""
+    notes = []
+    if any(body.material.static_friction > 0.0 for body in scene.bodies):
+        notes.append(FRICTION_IGNORED)
+    if gas.overlaps:
+        discs = discs_of(scene)
+        a, b, depth = max(gas.overlaps, key=lambda overlap: overlap[2])
+        notes.append(
+            f"{len(gas.overlaps)} pairs of discs overlap at the start, {label(discs[a])} and"
+            f" {label(discs[b])} most, by {1000.0 * depth:.3g} mm; those that approach bounce at once."
+        )
+    if gas.gravity != (0.0, 0.0) and any(body.material.restitution < 1.0 for body in scene.bodies):
+        notes.append(
+            f"Bounces slower than {gas.rest_speed:.3g} m/s lose no energy:"
+            " what comes to rest goes on trembling, too little to be seen."
+        )
+    return notes
+
+
+def label(body: BodyDrawing) -> str:
+    return f"body {body.id} “{body.name}”" if body.name else f"body {body.id}"
+
+
+def circle_of(body: BodyDrawing) -> CircleShape:
+    (shape,) = body.shapes
+    assert isinstance(shape, CircleShape)
+    return shape
+
+
+def _problem(body: BodyDrawing | None, reason: str) -> GasProblem:
+    if body is None:
+        return GasProblem(reason)
+    text = label(body)
+    return GasProblem(f"{text[0].upper()}{text[1:]} {reason}.", body.id)
+
+
+# --- what prevents it --------------------------------------------------------------------------------
+
+
+def _problems_of_world(scene: Scene) -> Iterator[GasProblem]:
+    if scene.world.linear_drag or scene.world.quadratic_drag:
+        yield GasProblem(f"The world has drag; {FREE_FLIGHT}.")
+    if scene.world.attraction:
+        yield GasProblem(f"The world has attraction; {FREE_FLIGHT}.")
+    for joint in scene.joints:
+        name = f" “{joint.name}”" if joint.name else ""
+        yield GasProblem(f"Joint {joint.id}{name} is a {joint.kind}; a gas of discs has no joints.")
+
+
+def _problems_of_bodies(bodies: Sequence[BodyDrawing]) -> Iterator[GasProblem]:
+    loose = _loose_layers(bodies)
+    for body in bodies:
+        if (body.category, body.mask) in loose:
+            yield _problem(body, "passes through others because of its layers")
+        if body.kind == "kinematic":
+            yield _problem(body, "moves as it is told to, and not as a disc in a gas")
+        if body.kind != "dynamic":
+            continue
+        if len(body.shapes) != 1 or not isinstance(body.shapes[0], CircleShape):
+            yield _problem(body, "is not a single disc")
+        if body.force != (0.0, 0.0):
+            yield _problem(body, "is pushed by a constant force of its own")
+        if body.torque != 0.0:
+            yield _problem(body, "is turned by a constant torque")
+        if _weight(body) > MAX_MASS:
+            yield _problem(body, f"weighs more than {MAX_MASS:g} kg")
+
+
+def _weight(body: BodyDrawing) -> float:
+    """kg, if it is a disc; 0 otherwise."""
+    (shape, *others) = body.shapes
+    if others or not isinstance(shape, CircleShape):
+        return 0.0
+    return body.material.density * math.pi * shape.radius**2
+
+
+def _loose_layers(bodies: Sequence[BodyDrawing]) -> set[Layers]:
+    """Category and mask of bodies that do not collide with all others; of two, the rarer one is to blame."""
+    counts = Counter((body.category, body.mask) for body in bodies)
+    usual_first = [layers for layers, _ in counts.most_common()]
+    loose: set[Layers] = set()
+    for category, mask in usual_first:
+        for other in usual_first:
+            if other not in loose and not (category & other[1] and other[0] & mask):
+                loose.add(max((category, mask), other, key=usual_first.index))
+    return loose
+
+
+def _problems_of_walls(walls: Sequence[Wall]) -> Iterator[GasProblem]:
+    for side, wall in zip(SIDES, walls, strict=True):
+        first, *others = wall.bodies
+        for body in others:
+            if body.material.restitution != first.material.restitution:
+                yield _problem(body, f"is part of the {side} wall, but bounces otherwise than the rest of it")
+
+
+def _problems_of_room(discs: Sequence[BodyDrawing], walls: Sequence[Wall]) -> Iterator[GasProblem]:
+    left, right, bottom, top = (wall.place for wall in walls)
+    slack = ROUNDING * max(right - left, top - bottom)
+    for disc in discs:
+        box = box_of(disc)
+        outside = max(left - box.left, bottom - box.bottom, box.right - right, box.top - top)
+        if outside > slack:
+            yield _problem(disc, f"sticks out of the box by {1000.0 * outside:.3g} mm")
+
+
+# --- the gas -----------------------------------------------------------------------------------------
+
+
+def _build(scene: Scene, discs: Sequence[BodyDrawing], walls: Sequence[Wall]) -> physics.DiscGas:
+    left, right, bottom, top = (wall.place for wall in walls)
+    rule = scene.world.restitution_rule
+    # Discs have few different restitutions: each is combined with those of the walls once.
+    at_walls = {
+        own: [physics.combined_restitution(rule, own, wall.bodies[0].material.restitution) for wall in walls]
+        for own in dict.fromkeys(disc.material.restitution for disc in discs)
+    }
+    radii = np.array([circle_of(disc).radius for disc in discs])
+    return physics.DiscGas(
+        [to_world([circle_of(disc).center], disc)[0] for disc in discs],
+        [disc.velocity for disc in discs],
+        radii,
+        np.array([disc.material.density for disc in discs]) * math.pi * radii**2,
+        (left, bottom, right, top),
+        [disc.material.restitution for disc in discs],
+        [at_walls[disc.material.restitution] for disc in discs],
+        scene.world.gravity,
+        restitution_rule=scene.world.restitution_rule,
+    )

@@ -1,0 +1,191 @@
+"""Compiling the engine ahead of its first use: `sketchfall --warm-up` fills the cache of compiled kernels.
+
+The window starts this as a program of its own, because compiling in a thread would make the window stutter.
+How far it is can be seen from the files it has made.
+
+Several programs may share a cache, and each of them starts such a process: one compiles, and the others wait
+until it is done, or until it was killed and leaves the rest to them.
+
+There are two stages, so that nobody waits for what few will use: the engine, and then the laboratory, which
+is every method that a drawing can choose beside the usual ones.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal, get_args
+
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    BroadPhase,
+    CircleShape,
+    JointDrawing,
+    Material,
+    PolygonShape,
+    Scene,
+    WorldSettings,
+)
+from sketchfall.app.files.file_lock import FileLock
+
+# What "automatic" may choose in the middle of a run, beside what it uses for few bodies.
+AUTOMATIC_BROAD_PHASES: tuple[BroadPhase, ...] = ("uniform_grid", "hierarchical_grid")
+
+Stage = Literal["engine", "laboratory"]
+STAGES: tuple[Stage, ...] = get_args(Stage)  # in the order in which they are compiled
+
+MARK = "complete-{stage}"  # a file in the cache: everything of that stage was compiled
+LOCK = "compiling.lock"  # another one: held by the process that compiles
+LOOK_EVERY = 0.1  # s, while another process compiles
+STEPS = 90  # enough for bodies to land, slide, roll and fall asleep
+
+# About how many files of compiled code there are in the end; only the progress bar needs it.
+KERNELS: dict[Stage, int] = {"engine": 240, "laboratory": 289}
+
+
+def tiny_world() -> Scene:
+    """A scene that uses every part of the engine at once."""
+    square = PolygonShape(vertices=((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)))
+    hook = PolygonShape(vertices=((0.0, 0.0), (1.0, 0.0), (1.0, 0.3), (0.3, 0.3), (0.3, 1.0), (0.0, 1.0)))
+    slab = PolygonShape(vertices=((-20.0, -1.0), (20.0, -1.0), (20.0, 0.0), (-20.0, 0.0)))
+    disc = CircleShape(radius=0.4)
+    heavy = Material(density=100.0)
+    return Scene(
+        bodies=(
+            BodyDrawing(id=1, kind="static", shapes=(slab,)),
+            BodyDrawing(id=2, position=(0.0, 0.55), shapes=(square,)),
+            BodyDrawing(id=3, position=(0.1, 1.7), shapes=(square,), material=heavy),
+            BodyDrawing(id=4, position=(3.0, 0.4), velocity=(2.0, 0.0), shapes=(disc,)),
+            BodyDrawing(id=5, position=(4.2, 0.4), shapes=(disc,)),
+            BodyDrawing(id=6, position=(4.4, 1.3), shapes=(disc,)),
+            BodyDrawing(id=7, position=(-4.0, 0.2), angle=0.3, shapes=(hook,)),
+            BodyDrawing(id=8, position=(-15.0, 0.5), velocity=(200.0, 0.0), shapes=(disc,), bullet=True),
+            BodyDrawing(id=9, position=(8.0, 3.0), kind="kinematic", velocity=(0.1, 0.0), shapes=(square,)),
+            BodyDrawing(
+                id=10, position=(2.0, 3.0), shapes=(square, CircleShape(radius=0.3, center=(0.5, 0.0)))
+            ),
+        ),
+        joints=(JointDrawing(id=1, kind="rod", body_a=10, anchor_a=(0.0, 0.0), anchor_b=(3.0, 5.0)),),
+    )
+
+
+def needed_stage(world: WorldSettings) -> Stage:
+    """What must be compiled before a drawing with these settings can run."""
+    usual = WorldSettings()
+    chosen = (world.broad_phase, world.method)
+    return "engine" if chosen == (usual.broad_phase, usual.method) else "laboratory"
+
+
+def warm_up(stage: Stage) -> Iterator[None]:
+    """Use every part of a stage once; a pause after each lets the caller do something else."""
+    for part in _PARTS[stage]:
+        yield from part()
+
+
+def _run_engine() -> Iterator[None]:
+    from sketchfall.app.running.simulation import (
+        Simulation,  # here, so that asking for the progress does not load the engine
+    )
+
+    simulation = Simulation(tiny_world())
+    yield
+    for _ in range(STEPS):
+        simulation.step()
+        yield
+    simulation.world.query_point((0.0, 0.5))
+    yield
+    simulation.bodies[2].apply_impulse((0.0, 1.0), (0.1, 0.5))
+    len(simulation.world.contacts)  # a property that works them out when it is read
+    simulation.world.snapshot()
+    yield
+    for name in AUTOMATIC_BROAD_PHASES:
+        simulation.world.broad_phase = name
+        simulation.step()
+        yield
+
+
+def _run_broad_phases() -> Iterator[None]:
+    from sketchfall.app.running.simulation import Simulation
+
+    for name in get_args(BroadPhase):
+        scene = replace(tiny_world(), world=WorldSettings(broad_phase=name))
+        simulation = Simulation(scene)
+        yield
+        simulation.step()
+        yield
+
+
+def _run_gas() -> Iterator[None]:
+    from sketchfall.app.files.particle_file import decode_particles
+    from sketchfall.app.running.gas_simulation import GasSimulation
+
+    simulation = GasSimulation(decode_particles(b"2  .3 .5 .1 0 .1 1 0 0 0  .7 .5 0 0 .1 1 0 0 0"))
+    yield
+    simulation.step()
+    simulation.gas.reverse()
+    yield
+
+
+def _measure_volumes() -> Iterator[None]:
+    from sketchfall.app.laboratory.volume_costs import VolumeMeasuring
+
+    measuring = VolumeMeasuring(tiny_world().bodies)
+    while not measuring.work(0.0):
+        yield
+
+
+_PARTS: dict[Stage, tuple[Callable[[], Iterator[None]], ...]] = {
+    "engine": (_run_engine,),
+    "laboratory": (_run_broad_phases, _run_gas, _measure_volumes),
+}
+
+
+def fill_cache(stage: Stage) -> None:
+    """Compile a stage, or wait until another process has; whichever is first."""
+    before = is_warm(stage)
+    while (lock := lock_cache()) is None:
+        time.sleep(LOOK_EVERY)
+    try:
+        if before or not is_warm(stage):
+            compile_stage(stage)
+    finally:
+        lock.remove()
+
+
+def lock_cache() -> FileLock | None:
+    """For one who is about to compile; None if another process does."""
+    return FileLock.acquire(_folder() / LOCK)
+
+
+def compile_stage(stage: Stage) -> None:
+    """To be called with the cache locked."""
+    for _ in warm_up(stage):
+        pass
+    _mark(stage).touch()
+
+
+def is_warm(stage: Stage) -> bool:
+    """Whether the cache was filled, by this version of the engine."""
+    return _mark(stage).exists()
+
+
+def share_done(stage: Stage) -> float:
+    """How much of the compiled code there is, from 0 to 1."""
+    try:
+        files = sum(1 for path in _folder().iterdir() if path.suffix == ".nbi")
+    except OSError:
+        return 0.0
+    return min(1.0, files / KERNELS[stage])
+
+
+def _mark(stage: Stage) -> Path:
+    return _folder() / MARK.format(stage=stage)
+
+
+def _folder() -> Path:
+    from sketchfall.physics.runtime import cache_directory
+
+    return cache_directory()

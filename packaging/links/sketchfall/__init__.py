@@ -1,0 +1,1 @@
+../../sketchfall/__init__.py

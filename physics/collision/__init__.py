@@ -1,0 +1,1 @@
+"""Which bodies touch, where and how deep: boxes, pairs, manifolds, time of impact."""

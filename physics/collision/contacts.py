@@ -1,0 +1,152 @@
+"""The list of contacts: one for every pair of shapes whose boxes overlap, in the order (shape_a, shape_b).
+
+The order depends on nothing but the pairs, so a run is the same whichever broad phase found them. A pair that
+was in the list before keeps its contact, with the impulses that held it: the solver starts from there.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sketchfall.physics.runtime.jit import array_at, kernel
+from sketchfall.physics.shapes.material import combine_friction, combine_restitution
+from sketchfall.physics.tables.records import BODY, CONTACT, SHAPE
+
+
+@kernel
+def order_pairs(pairs: Any, shape_count: int, starts: Any, half_ordered: Any, ordered: Any) -> None:
+    """Sort pairs by (a, b) in linear time: deal them out by b, then by a, keeping the order within each.
+
+    `starts` is scratch of shape_count + 1 places, `half_ordered` scratch as long as the pairs.
+    """
+    deal_out(pairs, 1, shape_count, starts, half_ordered)
+    deal_out(half_ordered, 0, shape_count, starts, ordered)
+
+
+@kernel
+def deal_out(pairs: Any, column: int, shape_count: int, starts: Any, dealt: Any) -> None:
+    starts[: shape_count + 1] = 0
+    for k in range(len(pairs)):
+        starts[pairs[k, column] + 1] += 1
+    for shape in range(shape_count):
+        starts[shape + 1] += starts[shape]
+    for k in range(len(pairs)):
+        place = starts[pairs[k, column]]
+        dealt[place, 0], dealt[place, 1] = pairs[k, 0], pairs[k, 1]
+        starts[pairs[k, column]] += 1
+
+
+class PairTables(NamedTuple):
+    """What turns pairs into contacts. Those of shapes, bodies and old contacts have no rows to spare."""
+
+    pairs: NDArray[np.int32]  # (n, 2), in any order
+    shapes: NDArray[np.void]
+    bodies: NDArray[np.void]
+    rules: NDArray[np.int64]  # numbers of the restitution and the friction rule
+    old: NDArray[np.void]  # contacts as they are
+    new: NDArray[np.void]  # room for those to come
+    starts: NDArray[np.int32]  # scratch, one more than there are shapes
+    half_ordered: NDArray[np.int32]  # (n, 2), scratch
+    ordered: NDArray[np.int32]  # (n, 2), scratch
+    blank: NDArray[np.void]  # one contact of zeros
+    apart: NDArray[np.int64]  # pairs of bodies that do not collide, see pair_key; sorted
+
+
+TABLE_COUNT = len(PairTables._fields)
+
+
+@kernel
+def update_contacts_at(address: int) -> int:
+    """`address` is that of the Places of the tables."""
+    places = array_at(address, 2 * TABLE_COUNT, np.int64)
+    return int(
+        update_contacts(
+            PairTables(
+                array_at(places[0], 2 * places[1], np.int32).reshape(places[1], 2),
+                array_at(places[2], places[3], SHAPE),
+                array_at(places[4], places[5], BODY),
+                array_at(places[6], places[7], np.int64),
+                array_at(places[8], places[9], CONTACT),
+                array_at(places[10], places[11], CONTACT),
+                array_at(places[12], places[13], np.int32),
+                array_at(places[14], 2 * places[15], np.int32).reshape(places[15], 2),
+                array_at(places[16], 2 * places[17], np.int32).reshape(places[17], 2),
+                array_at(places[18], places[19], CONTACT),
+                array_at(places[20], places[21], np.int64),
+            )
+        )
+    )
+
+
+@kernel
+def update_contacts(t: Any) -> int:
+    """Write a contact for every pair, in order, taken over from the old ones if it was there.
+
+    Returns the number of contacts.
+    """
+    count = len(t.pairs)
+    order_pairs(t.pairs, len(t.shapes), t.starts, t.half_ordered[:count], t.ordered[:count])
+    if len(t.apart) > 0:
+        count = drop_apart(t.ordered[:count], t.shapes, t.apart)
+    match(t.ordered[:count], t.shapes, t.bodies, t.rules, t.old, len(t.old), t.new, t.blank)
+    return count
+
+
+@kernel
+def pair_key(body_a: int, body_b: int) -> int:
+    """One number for two bodies, whichever comes first."""
+    return int((np.int64(min(body_a, body_b)) << 32) + max(body_a, body_b))
+
+
+@kernel
+def drop_apart(pairs: Any, shapes: Any, apart: Any) -> int:
+    """Take out the pairs of bodies listed in `apart`, which is sorted; returns how many pairs are left."""
+    kept = 0
+    for i in range(len(pairs)):
+        key = pair_key(shapes[pairs[i, 0]]["body"], shapes[pairs[i, 1]]["body"])
+        place = np.searchsorted(apart, key)
+        if place == len(apart) or apart[place] != key:
+            pairs[kept, 0], pairs[kept, 1] = pairs[i, 0], pairs[i, 1]
+            kept += 1
+    return kept
+
+
+@kernel
+def match(
+    pairs: Any, shapes: Any, bodies: Any, rules: Any, old: Any, old_count: int, new: Any, blank: Any
+) -> None:
+    """Write a contact for every pair (both lists in order), taken over from `old` if it was there.
+
+    `rules` holds the numbers of the restitution and the friction rule, `blank` one contact of zeros.
+    """
+    k = 0
+    for i in range(len(pairs)):
+        a, b = pairs[i, 0], pairs[i, 1]
+        while k < old_count and (old[k]["shape_a"] < a or (old[k]["shape_a"] == a and old[k]["shape_b"] < b)):
+            k += 1
+        if k < old_count and old[k]["shape_a"] == a and old[k]["shape_b"] == b:
+            new[i] = old[k]
+        else:
+            new[i] = blank[0]
+            contact = new[i]
+            contact["shape_a"], contact["shape_b"] = a, b
+            contact["body_a"], contact["body_b"] = shapes[a]["body"], shapes[b]["body"]
+            combine_materials(bodies, rules, contact)
+
+
+@kernel
+def combine_materials(bodies: Any, rules: Any, contact: Any) -> None:
+    a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
+    contact["restitution"] = combine_restitution(rules[0], a["restitution"], b["restitution"])
+    contact["static_friction"] = combine_friction(rules[1], a["static_friction"], b["static_friction"])
+    contact["kinetic_friction"] = combine_friction(rules[1], a["kinetic_friction"], b["kinetic_friction"])
+
+
+@kernel
+def combine_all_materials(bodies: Any, rules: Any, contacts: Any, count: int) -> None:
+    """After a material or a rule was changed."""
+    for i in range(count):
+        combine_materials(bodies, rules, contacts[i])

@@ -1,0 +1,218 @@
+"""No tunnelling: bodies that moved far in a step are swept, and stopped where they first touch.
+
+The sweep is conservative advancement. At time t (0 to 1 over the step) the shapes are apart by some distance
+along some axis; they cannot meet before they have used it up at the rate at which they approach along that
+axis, turning included. Advance by that much, look again, until they are within reach or the step is over.
+
+A stopped body keeps its velocity: the contact it now has deals with it in the next step.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from sketchfall.physics.collision.sat import deepest_axis
+from sketchfall.physics.constants import FAST_FRACTION, TOI_MAX_ROUNDS, TOI_TARGET
+from sketchfall.physics.runtime.jit import array_at, kernel
+from sketchfall.physics.tables.records import BODY, DYNAMIC, SHAPE
+
+
+@kernel
+def is_fast(body: Any, motion: Any) -> bool:
+    way = math.sqrt(motion["dx"] * motion["dx"] + motion["dy"] * motion["dy"])
+    way += abs(motion["da"]) * body["radius"]
+    return way > FAST_FRACTION * body["inner_radius"]
+
+
+@kernel
+def stop_fast_bodies(
+    bodies: Any,
+    motions: Any,
+    count: int,
+    shapes: Any,
+    shape_count: int,
+    vertices: Any,
+    obstacles: Any,
+    work: Any,
+    settings: Any,
+) -> int:
+    """Shorten the way of fast bodies to where they first touch an obstacle; returns how many were stopped.
+
+    `obstacles` lists the shapes of bodies that are not dynamic; a bullet is swept against all shapes.
+    `work` is a table of vertices with room for the two largest shapes, `settings` a row of SETTINGS.
+    """
+    stopped = 0
+    for i in range(count):
+        body, m = bodies[i], motions[i]
+        if body["kind"] != 2 or body["awake"] == 0 or not is_fast(body, m):
+            continue
+        # Around the centre at both ends, a square that holds the body however it turns.
+        reach = body["radius"]
+        low_x, high_x = body["cx"] + min(0.0, m["dx"]) - reach, body["cx"] + max(0.0, m["dx"]) + reach
+        low_y, high_y = body["cy"] + min(0.0, m["dy"]) - reach, body["cy"] + max(0.0, m["dy"]) + reach
+        first = 1.0
+        bullet = body["bullet"] != 0
+        for k in range(shape_count if bullet else len(obstacles)):
+            if settings["interrupted"] != 0:
+                return stopped
+            j = k if bullet else obstacles[k]
+            other = shapes[j]
+            if (
+                other["min_x"] > high_x
+                or other["max_x"] < low_x
+                or other["min_y"] > high_y
+                or other["max_y"] < low_y
+            ):
+                continue
+            own_first = body["first_shape"]
+            for own in range(own_first, own_first + body["shape_count"]):
+                shape = shapes[own]
+                if (
+                    other["body"] == i
+                    or (shape["category"] & other["mask"]) == 0
+                    or (other["category"] & shape["mask"]) == 0
+                ):
+                    continue
+                time = time_of_impact(bodies, motions, shape, other, vertices, first, work)
+                first = min(first, time)
+        if first < 1.0:
+            m["dx"] *= first
+            m["dy"] *= first
+            m["da"] *= first
+            stopped += 1
+    return stopped
+
+
+@kernel
+def place_at(body: Any, motion: Any, shape: Any, vertices: Any, time: float, work: Any, first: int) -> None:
+    """Put the shape's corners as they are at `time` into work[first:]."""
+    cx, cy = body["cx"] + time * motion["dx"], body["cy"] + time * motion["dy"]
+    angle = body["angle"] + time * motion["da"]
+    c, s = math.cos(angle), math.sin(angle)
+    for k in range(shape["count"]):
+        v, w = vertices[shape["first"] + k], work[first + k]
+        w["x"] = cx + c * v["local_x"] - s * v["local_y"]
+        w["y"] = cy + s * v["local_x"] + c * v["local_y"]
+        w["nx"] = c * v["local_nx"] - s * v["local_ny"]
+        w["ny"] = s * v["local_nx"] + c * v["local_ny"]
+
+
+@kernel
+def axis_between(work: Any, count_a: int, radius_a: float, count_b: int, radius_b: float) -> Any:
+    """Distance (or less) between the two placed shapes, and the axis from A to B along which it holds."""
+    if count_a > 1 and count_b > 1:
+        edge_a, apart_a, _, _ = deepest_axis(work, 0, count_a, count_a, count_b, math.inf)
+        edge_b, apart_b, _, _ = deepest_axis(work, count_a, count_b, 0, count_a, math.inf)
+        if apart_a >= apart_b:
+            return apart_a, work[edge_a]["nx"], work[edge_a]["ny"]
+        return apart_b, -work[count_a + edge_b]["nx"], -work[count_a + edge_b]["ny"]
+    if count_a > 1:
+        distance, nx, ny = nearest_to_point(work, 0, count_a, work[count_a]["x"], work[count_a]["y"])
+        return distance - radius_b, nx, ny
+    if count_b > 1:
+        distance, nx, ny = nearest_to_point(work, 1, count_b, work[0]["x"], work[0]["y"])
+        return distance - radius_a, -nx, -ny
+    dx, dy = work[1]["x"] - work[0]["x"], work[1]["y"] - work[0]["y"]
+    distance = math.sqrt(dx * dx + dy * dy)
+    if distance == 0.0:
+        return -radius_a - radius_b, 1.0, 0.0
+    return distance - radius_a - radius_b, dx / distance, dy / distance
+
+
+@kernel
+def nearest_to_point(vertices: Any, first: int, count: int, x: float, y: float) -> Any:
+    """Distance from a convex polygon to a point (negative inside), and the direction towards the point."""
+    best, face = -math.inf, first
+    for k in range(first, first + count):
+        v = vertices[k]
+        s = v["nx"] * (x - v["x"]) + v["ny"] * (y - v["y"])
+        if s > best:
+            best, face = s, k
+    v1 = vertices[face]
+    v2 = vertices[face + 1 if face + 1 < first + count else first]
+    nx, ny = v1["nx"], v1["ny"]
+    if best <= 0.0:
+        return best, nx, ny
+    corner = v1
+    if -ny * (x - v1["x"]) + nx * (y - v1["y"]) >= 0.0:
+        if -ny * (x - v2["x"]) + nx * (y - v2["y"]) <= 0.0:
+            return best, nx, ny
+        corner = v2
+    dx, dy = x - corner["x"], y - corner["y"]
+    distance = math.sqrt(dx * dx + dy * dy)
+    return distance, dx / distance, dy / distance
+
+
+@kernel
+def time_of_impact(
+    bodies: Any, motions: Any, shape_a: Any, shape_b: Any, vertices: Any, latest: float, work: Any
+) -> float:
+    """When (0 to 1) the shapes first come within TOI_TARGET; 1 if not before `latest`.
+
+    Shapes that touch from the start are the contacts' business, up to a point: A may sink in by a part of its
+    own thickness, but not more, or a plank that hits with one end would turn through the wall.
+    """
+    body_a, body_b = bodies[shape_a["body"]], bodies[shape_b["body"]]
+    ma, mb = motions[shape_a["body"]], motions[shape_b["body"]]
+    gone_x, gone_y = mb["dx"] - ma["dx"], mb["dy"] - ma["dy"]
+    turning = abs(ma["da"]) * body_a["radius"] + abs(mb["da"]) * body_b["radius"]
+    harmless = FAST_FRACTION * body_a["inner_radius"]
+    time, target, ahead = 0.0, TOI_TARGET, 0.0
+    nx, ny = 0.0, 0.0
+    for attempt in range(TOI_MAX_ROUNDS):
+        place_at(body_a, ma, shape_a, vertices, time, work, 0)
+        place_at(body_b, mb, shape_b, vertices, time, work, shape_a["count"])
+        apart, nx, ny = axis_between(
+            work, shape_a["count"], shape_a["radius"], shape_b["count"], shape_b["radius"]
+        )
+        if attempt == 0 and apart <= target:
+            target = apart - 0.5 * harmless
+        approach = turning - (nx * gone_x + ny * gone_y)
+        ahead = (1.0 - time) * approach
+        if apart <= target:
+            break
+        if approach <= 0.0:
+            return 1.0
+        # A little beyond the target, so that the loop ends.
+        time += (apart - target + 0.5 * TOI_TARGET) / approach
+        if time >= latest:
+            return 1.0
+    # What goes in no deeper than this by the end of the step, along the axis on which it met the surface,
+    # cannot come out on the other side. Not to stop it lets bodies slide over the seams of a floor, and turn
+    # about an edge they stand on.
+    if ahead > harmless:
+        place_at(body_a, ma, shape_a, vertices, 1.0, work, 0)
+        place_at(body_b, mb, shape_b, vertices, 1.0, work, shape_a["count"])
+        front, back = -math.inf, math.inf
+        for k in range(shape_a["count"]):
+            front = max(front, nx * work[k]["x"] + ny * work[k]["y"])
+        for k in range(shape_a["count"], shape_a["count"] + shape_b["count"]):
+            back = min(back, nx * work[k]["x"] + ny * work[k]["y"])
+        ahead = front + shape_a["radius"] - back + shape_b["radius"]
+    return 1.0 if ahead <= harmless else time
+
+
+@kernel
+def list_obstacles(bodies: Any, shapes: Any, obstacles: Any) -> Any:
+    """List the shapes of bodies that are not dynamic.
+
+    Returns how many there are, and how many vertices the largest of all shapes has.
+    """
+    listed, largest = 0, 1
+    for i in range(len(shapes)):
+        largest = max(largest, shapes[i]["count"])
+        if bodies[shapes[i]["body"]]["kind"] != DYNAMIC:
+            obstacles[listed] = i
+            listed += 1
+    return listed, largest
+
+
+@kernel
+def list_obstacles_at(bodies: int, shapes: int, count: int, obstacles: int) -> Any:
+    """By the addresses of the tables. Bodies are never more than shapes: none is without."""
+    return list_obstacles(
+        array_at(bodies, count, BODY), array_at(shapes, count, SHAPE), array_at(obstacles, count, np.int64)
+    )

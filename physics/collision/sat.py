@@ -1,0 +1,304 @@
+"""Do two convex shapes touch, where, and how deep: the separating axis theorem and the contact points.
+
+                 v2 +--------- v1          The reference face is the one whose axis shows the least overlap
+      reference     |   A                  (here A's right face, normal n). The incident edge is B's edge
+      face          |                      that faces it most squarely (w1 to w2). Its ends, cut off at the
+            - - - - + - - w1 - -           sides of the reference face (dashed), are the contact points.
+                n ->  \\    \\
+                    |  \\ B  \\             Each end is a corner of A or of B that lies in the other shape,
+            - - - - + - w2 - \\ - -        which is what the closest-point method looks for, and that corner
+                    |                      is the point's identity: it stays the same while the bodies slide,
+                                           whichever of the two shapes holds the reference face. If no corner
+                                           lies inside the other (a star of David), the cut still finds some.
+
+All functions write into a CONTACT record, with the normal from A to B; a gap below zero is overlap.
+`margin` is how far apart shapes may be and still count: contacts are made a little ahead of touching.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from sketchfall.physics.constants import SAME_AXIS_TOLERANCE, SMALLEST_DISTANCE
+from sketchfall.physics.runtime.jit import kernel
+
+GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))  # rad; multiples of it are spread evenly round the circle
+AT_CORNER = 1e-9  # of its radius; a disc whose centre is this near to a corner is centred on it
+CORNER_OF_B = 1 << 16  # added to a corner's number in a feature id if it belongs to shape B
+
+
+@kernel
+def owner_of_point(contact: Any, feature: int) -> float:
+    """Which body a contact point goes along with: 0 for A, 1 for B, 0.5 for the middle of both.
+
+    A corner's contact moves with its corner, a disc's stays under the disc.
+    """
+    if contact["core_a"] > 0.0:
+        return 0.5 if contact["core_b"] > 0.0 else 0.0
+    if contact["core_b"] > 0.0 or feature >= CORNER_OF_B:
+        return 1.0
+    return 0.0
+
+
+@kernel
+def collide_shapes(shapes: Any, vertices: Any, a: int, b: int, margin: float, contact: Any) -> None:
+    """Fill `contact` for shapes a and b of any sort."""
+    shape_a, shape_b = shapes[a], shapes[b]
+    contact["count"] = 0
+    contact["round"] = 0
+    if shape_a["count"] == 1:
+        if shape_b["count"] == 1:
+            collide_circles(shape_a, shape_b, vertices, margin, contact)
+        else:
+            collide_polygon_circle(shape_b, shape_a, vertices, margin, contact)
+            contact["nx"] = -contact["nx"]
+            contact["ny"] = -contact["ny"]
+            contact["core_a"], contact["core_b"] = contact["core_b"], contact["core_a"]
+    elif shape_b["count"] == 1:
+        collide_polygon_circle(shape_a, shape_b, vertices, margin, contact)
+    else:
+        collide_polygons(shape_a, shape_b, vertices, margin, contact)
+
+
+@kernel
+def collide_circles(shape_a: Any, shape_b: Any, vertices: Any, margin: float, contact: Any) -> None:
+    center_a, center_b = vertices[shape_a["first"]], vertices[shape_b["first"]]
+    radius_a, radius_b = shape_a["radius"], shape_b["radius"]
+    dx = center_b["x"] - center_a["x"]
+    dy = center_b["y"] - center_a["y"]
+    reach = radius_a + radius_b + margin
+    squared = dx * dx + dy * dy
+    if squared > reach * reach:
+        return
+    distance = math.sqrt(squared)
+    if distance > 0.0:
+        nx, ny = dx / distance, dy / distance
+    else:  # concentric: any direction will do, but many discs at one spot should not all choose the same
+        angle = GOLDEN_ANGLE * (shape_b["first"] - shape_a["first"] - 1)
+        nx, ny = math.cos(angle), math.sin(angle)
+    gap = distance - radius_a - radius_b
+    middle = radius_a + 0.5 * gap
+    contact["nx"], contact["ny"] = nx, ny
+    contact["x_0"] = center_a["x"] + nx * middle
+    contact["y_0"] = center_a["y"] + ny * middle
+    contact["gap_0"] = gap
+    contact["id_0"] = 0
+    contact["count"] = 1
+    contact["round"] = 1
+    contact["core_a"], contact["core_b"] = radius_a, radius_b
+
+
+@kernel
+def collide_polygon_circle(polygon: Any, circle: Any, vertices: Any, margin: float, contact: Any) -> None:
+    """The polygon's part of A; the caller turns the normal round if the circle is A."""
+    first, count = polygon["first"], polygon["count"]
+    radius = circle["radius"]
+    x, y = vertices[circle["first"]]["x"], vertices[circle["first"]]["y"]
+    separation, face = -math.inf, 0
+    outer, outer_face = -math.inf, -1  # among the faces on the body's surface, see deepest_axis
+    for i in range(count):
+        v = vertices[first + i]
+        s = v["nx"] * (x - v["x"]) + v["ny"] * (y - v["y"])
+        if s > outer and v["inner_edge"] == 0:
+            outer, outer_face = s, i
+        if s > separation:
+            separation, face = s, i
+            if s > radius + margin:
+                return
+    # On a cut, rounding may put the centre outside of both parts, and each would leave it to the other.
+    if separation <= SMALLEST_DISTANCE and outer_face >= 0:
+        separation, face = outer, outer_face
+    touch_circle(polygon, circle, vertices, face, separation, margin, contact)
+
+
+@kernel
+def touch_circle(
+    polygon: Any, circle: Any, vertices: Any, face: int, separation: float, margin: float, contact: Any
+) -> None:
+    """The contact of a circle with the face that its centre is farthest beyond, or with an end of it."""
+    first, count = polygon["first"], polygon["count"]
+    radius = circle["radius"]
+    x, y = vertices[circle["first"]]["x"], vertices[circle["first"]]["y"]
+    corner = -1
+    v1 = vertices[first + face]
+    nx, ny = v1["nx"], v1["ny"]
+    if separation > 0.0:  # the centre is outside: it may be nearest to an end of the face (its own axis)
+        following = face + 1 if face + 1 < count else 0
+        v2 = vertices[first + following]
+        tx, ty = -ny, nx
+        if tx * (x - v1["x"]) + ty * (y - v1["y"]) < 0.0:
+            corner = face
+        elif tx * (x - v2["x"]) + ty * (y - v2["y"]) > 0.0:
+            corner = following
+        if (corner < 0 and v1["inner_edge"] != 0) or (
+            corner >= 0 and vertices[first + corner]["inner_corner"] != 0
+        ):
+            return  # over another part of the same body, which answers
+    contact["core_a"], contact["core_b"] = 0.0, radius
+    if corner >= 0:
+        v = vertices[first + corner]
+        dx, dy = x - v["x"], y - v["y"]
+        squared = dx * dx + dy * dy
+        if squared > (radius + margin) ** 2:
+            return
+        separation = math.sqrt(squared)
+        if separation > AT_CORNER * radius:
+            nx, ny = dx / separation, dy / separation
+        else:  # the direction would be made of rounding: leave between the two faces instead
+            w = vertices[first + (corner if corner > 0 else count) - 1]
+            nx, ny = v["nx"] + w["nx"], v["ny"] + w["ny"]
+            length = math.sqrt(nx * nx + ny * ny)
+            nx, ny = nx / length, ny / length
+        contact["round"] = 1
+        contact["id_0"] = count + corner
+    else:
+        contact["id_0"] = face
+    contact["nx"], contact["ny"] = nx, ny
+    middle = 0.5 * (separation + radius)
+    contact["x_0"] = x - nx * middle
+    contact["y_0"] = y - ny * middle
+    contact["gap_0"] = separation - radius
+    contact["count"] = 1
+
+
+@kernel
+def deepest_axis(vertices: Any, first_a: int, count_a: int, first_b: int, count_b: int, limit: float) -> Any:
+    """The edge of A along whose normal A and B are farthest apart, and how far. Stops beyond `limit`.
+
+    Then the same among A's edges that are on the body's surface: a cut between two parts keeps shapes apart
+    like any edge, but nothing is ever pushed out through one.
+    """
+    best, best_edge = -math.inf, 0
+    outer, outer_edge = -math.inf, -1
+    for i in range(first_a, first_a + count_a):
+        v = vertices[i]
+        x, y, nx, ny = v["x"], v["y"], v["nx"], v["ny"]
+        nearest = math.inf
+        for j in range(first_b, first_b + count_b):
+            w = vertices[j]
+            s = nx * (w["x"] - x) + ny * (w["y"] - y)
+            if s < nearest:
+                nearest = s
+        if nearest > outer and v["inner_edge"] == 0:
+            outer, outer_edge = nearest, i - first_a
+        if nearest > best:
+            best, best_edge = nearest, i - first_a
+            if best > limit:
+                break
+    return best_edge, best, outer_edge, outer
+
+
+@kernel
+def facing_edge(vertices: Any, first: int, count: int, nx: float, ny: float) -> int:
+    """The edge whose outward normal is most opposed to n."""
+    edge, most_opposed = 0, math.inf
+    for i in range(count):
+        v = vertices[first + i]
+        d = v["nx"] * nx + v["ny"] * ny
+        if d < most_opposed:
+            edge, most_opposed = i, d
+    return edge
+
+
+@kernel
+def collide_polygons(shape_a: Any, shape_b: Any, vertices: Any, margin: float, contact: Any) -> None:
+    first_a, count_a = shape_a["first"], shape_a["count"]
+    first_b, count_b = shape_b["first"], shape_b["count"]
+    any_a, best_a, edge_a, apart_a = deepest_axis(vertices, first_a, count_a, first_b, count_b, margin)
+    if best_a > margin:
+        return
+    any_b, best_b, edge_b, apart_b = deepest_axis(vertices, first_b, count_b, first_a, count_a, margin)
+    if best_b > margin:
+        return
+    contact["core_a"] = contact["core_b"] = 0.0
+    if edge_a >= 0 or edge_b >= 0:
+        clip_better_face(
+            vertices, first_a, count_a, edge_a, apart_a, first_b, count_b, edge_b, apart_b, margin, contact
+        )
+    if contact["count"] == 0 and best_a <= 0.0 and best_b <= 0.0:
+        # Sunk in so deep that no surface is near: out again through a cut is better than not at all.
+        clip_better_face(
+            vertices, first_a, count_a, any_a, best_a, first_b, count_b, any_b, best_b, margin, contact
+        )
+
+
+@kernel
+def clip_better_face(
+    vertices: Any,
+    first_a: int,
+    count_a: int,
+    edge_a: int,
+    apart_a: float,
+    first_b: int,
+    count_b: int,
+    edge_b: int,
+    apart_b: float,
+    margin: float,
+    contact: Any,
+) -> None:
+    """Clip against the edge of A or of B (-1: none), whichever shows less overlap."""
+    if edge_a < 0 or (edge_b >= 0 and apart_b > apart_a + SAME_AXIS_TOLERANCE * abs(apart_a)):
+        clip_faces(vertices, first_b, count_b, edge_b, first_a, count_a, CORNER_OF_B, 0, margin, contact)
+        contact["nx"] = -contact["nx"]
+        contact["ny"] = -contact["ny"]
+    else:
+        clip_faces(vertices, first_a, count_a, edge_a, first_b, count_b, 0, CORNER_OF_B, margin, contact)
+
+
+@kernel
+def clip_faces(
+    vertices: Any,
+    first_r: int,
+    count_r: int,
+    edge_r: int,
+    first_i: int,
+    count_i: int,
+    tag_r: int,
+    tag_i: int,
+    margin: float,
+    contact: Any,
+) -> None:
+    """Cut the incident edge (of polygon i) at the sides of the reference face (of polygon r)."""
+    next_r = edge_r + 1 if edge_r + 1 < count_r else 0
+    v1, v2 = vertices[first_r + edge_r], vertices[first_r + next_r]
+    nx, ny = v1["nx"], v1["ny"]
+    tx, ty = -ny, nx
+    length = tx * (v2["x"] - v1["x"]) + ty * (v2["y"] - v1["y"])
+
+    # Both outlines run counter-clockwise, so along t the incident edge runs from its end w2 to its start w1.
+    edge_i = facing_edge(vertices, first_i, count_i, nx, ny)
+    next_i = edge_i + 1 if edge_i + 1 < count_i else 0
+    w1, w2 = vertices[first_i + edge_i], vertices[first_i + next_i]
+    along_1 = tx * (w1["x"] - v1["x"]) + ty * (w1["y"] - v1["y"])
+    along_2 = tx * (w2["x"] - v1["x"]) + ty * (w2["y"] - v1["y"])
+    gap_1 = nx * (w1["x"] - v1["x"]) + ny * (w1["y"] - v1["y"])
+    gap_2 = nx * (w2["x"] - v1["x"]) + ny * (w2["y"] - v1["y"])
+    contact["nx"], contact["ny"] = nx, ny
+    if along_1 < 0.0 or along_2 > length:
+        return  # side by side, not face to face
+    span = along_1 - along_2
+
+    low, low_gap, low_id = along_2, gap_2, tag_i + next_i
+    if along_2 < 0.0 and span > 0.0:
+        low, low_gap, low_id = 0.0, gap_2 - along_2 * (gap_1 - gap_2) / span, tag_r + edge_r
+    high, high_gap, high_id = along_1, gap_1, tag_i + edge_i
+    if along_1 > length and span > 0.0:
+        high, high_gap, high_id = length, gap_1 - (along_1 - length) * (gap_1 - gap_2) / span, tag_r + next_r
+
+    found = 0
+    if low_gap <= margin:
+        contact["x_0"] = v1["x"] + tx * low + nx * (0.5 * low_gap)
+        contact["y_0"] = v1["y"] + ty * low + ny * (0.5 * low_gap)
+        contact["gap_0"] = low_gap
+        contact["id_0"] = low_id
+        found = 1
+    if high_gap <= margin and high_id != low_id:
+        x = v1["x"] + tx * high + nx * (0.5 * high_gap)
+        y = v1["y"] + ty * high + ny * (0.5 * high_gap)
+        if found == 0:
+            contact["x_0"], contact["y_0"], contact["gap_0"], contact["id_0"] = x, y, high_gap, high_id
+        else:
+            contact["x_1"], contact["y_1"], contact["gap_1"], contact["id_1"] = x, y, high_gap, high_id
+        found += 1
+    contact["count"] = found

@@ -1,0 +1,265 @@
+"""One blow: what two bodies do to each other at the moment they meet (see impacts.py for when).
+
+`arms` is (r_A, r_B) as four numbers: from each centre of mass to the point of contact, which is one and the
+same point for both, so that a blow keeps the angular momentum. `drift` is the relative speed that gravity and
+other forces have added since the step began. Impulses act on B, their opposites on A.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from sketchfall.physics.collision.sat import owner_of_point
+from sketchfall.physics.constants import BREAK_SPEED, SIMULTANEOUS_GAP
+from sketchfall.physics.dynamics.contact_rules import two_impulses
+from sketchfall.physics.dynamics.integrate import acceleration_between
+from sketchfall.physics.runtime.jit import kernel
+
+
+@kernel
+def strike(bodies: Any, motions: Any, contact: Any, settings: Any, time: float) -> bool:
+    """Give the pair its blow at `time`: normal impulses with restitution, then friction.
+
+    False if there was nothing to be given after all.
+    """
+    a, b = contact["body_a"], contact["body_b"]
+    ma, mb = motions[a], motions[b]
+    ax, ay = acceleration_between(bodies, motions, a, b, settings["gravity_x"], settings["gravity_y"])
+    dxa, dya, daa = ma["dx"], ma["dy"], ma["da"]
+    dxb, dyb, dab = mb["dx"], mb["dy"], mb["da"]
+    if contact["round"] != 0:
+        given = strike_round(bodies, ma, mb, contact, core_path(bodies, motions, contact, ax, ay), time)
+    else:
+        given = strike_flat(bodies, ma, mb, contact, ax, ay, time)
+    # A body that lies on others will not fly on as the shift supposes: it would be lifted by it. One that is
+    # held by a joint would be torn from it.
+    pulled = settings["gravity_x"] != 0.0 or settings["gravity_y"] != 0.0
+    if (pulled and bodies[a]["touches"] != 0) or bodies[a]["joined"] != 0:
+        ma["dx"], ma["dy"], ma["da"] = dxa, dya, daa
+    if (pulled and bodies[b]["touches"] != 0) or bodies[b]["joined"] != 0:
+        mb["dx"], mb["dy"], mb["da"] = dxb, dyb, dab
+    # What the blow did to the gaps as seen from the start of the step.
+    x, y = (mb["dx"] - dxb) - (ma["dx"] - dxa), (mb["dy"] - dyb) - (ma["dy"] - dya)
+    turn_a, turn_b = ma["da"] - daa, mb["da"] - dab
+    arms = arms_of(bodies, contact, 0, 0.0, 0.0)
+    contact["blow_shift_0"] += gap_shift(contact, arms, x, y, turn_a, turn_b)
+    if contact["count"] == 2:
+        arms = arms_of(bodies, contact, 1, 0.0, 0.0)
+        contact["blow_shift_1"] += gap_shift(contact, arms, x, y, turn_a, turn_b)
+    return given > 0.0
+
+
+@kernel
+def gap_shift(contact: Any, arms: Any, x: float, y: float, turn_a: float, turn_b: float) -> float:
+    nx, ny = contact["nx"], contact["ny"]
+    rax, ray, rbx, rby = arms
+    return nx * (x - turn_b * rby + turn_a * ray) + ny * (y + turn_b * rbx - turn_a * rax)
+
+
+@kernel
+def strike_round(bodies: Any, ma: Any, mb: Any, contact: Any, path: Any, time: float) -> float:
+    x0, y0, vx, vy, ax, ay = path
+    x = x0 + (vx + 0.5 * ax * time) * time
+    y = y0 + (vy + 0.5 * ay * time) * time
+    distance = math.sqrt(x * x + y * y)
+    nx, ny = x / distance, y / distance
+    half = 0.5 * (distance - contact["core_a"] - contact["core_b"])
+    ahead, back = contact["core_a"] + half, contact["core_b"] + half
+    oax, oay, obx, oby = core_offsets(bodies[contact["body_a"]], bodies[contact["body_b"]], contact)
+    turn_a, turn_b = ma["da"] + ma["w"] * time, mb["da"] + mb["w"] * time
+    arms = (
+        oax - turn_a * oay + nx * ahead,
+        oay + turn_a * oax + ny * ahead,
+        obx - turn_b * oby - nx * back,
+        oby + turn_b * obx - ny * back,
+    )
+    drift = (ax * time, ay * time)
+    return strike_point(ma, mb, contact, arms, drift, (nx, ny), time)
+
+
+@kernel
+def strike_flat(bodies: Any, ma: Any, mb: Any, contact: Any, ax: float, ay: float, time: float) -> float:
+    nx, ny = contact["nx"], contact["ny"]
+    # The way that B has gone relative to A by now.
+    gone_x = mb["dx"] - ma["dx"] + (mb["vx"] - ma["vx"] + 0.5 * ax * time) * time
+    gone_y = mb["dy"] - ma["dy"] + (mb["vy"] - ma["vy"] + 0.5 * ay * time) * time
+    drift = (ax * time, ay * time)
+    arms = arms_of(bodies, contact, 0, gone_x, gone_y)
+    if contact["count"] == 1:
+        return strike_point(ma, mb, contact, arms, drift, (nx, ny), time)
+
+    closing = relative_speed(ma, mb, arms, drift, nx, ny)
+    arms_1 = arms_of(bodies, contact, 1, gone_x, gone_y)
+    closing_1 = relative_speed(ma, mb, arms_1, drift, nx, ny)
+    turn_a, turn_b = ma["da"] + ma["w"] * time, mb["da"] + mb["w"] * time
+    gap_0 = contact["gap_0"] + gap_shift(contact, arms, gone_x, gone_y, turn_a, turn_b)
+    gap_1 = contact["gap_1"] + gap_shift(contact, arms_1, gone_x, gone_y, turn_a, turn_b)
+    contact["aim"] = 0.0
+    impulse_0, impulse_1 = two_point_blow(
+        blow_matrix(ma, mb, arms, arms_1, nx, ny),
+        (closing, closing_1),
+        (gap_0 <= SIMULTANEOUS_GAP, gap_1 <= SIMULTANEOUS_GAP),
+        contact["restitution"],
+    )
+    push(ma, mb, arms, nx * impulse_0, ny * impulse_0, time)
+    push(ma, mb, arms_1, nx * impulse_1, ny * impulse_1, time)
+    contact["total_normal_0"] += impulse_0
+    contact["total_normal_1"] += impulse_1
+    total = impulse_0 + impulse_1
+    if total > 0.0:
+        share = impulse_1 / total
+        middle = (
+            arms[0] + share * (arms_1[0] - arms[0]),
+            arms[1] + share * (arms_1[1] - arms[1]),
+            arms[2] + share * (arms_1[2] - arms[2]),
+            arms[3] + share * (arms_1[3] - arms[3]),
+        )
+        rub(ma, mb, contact, middle, drift, (nx, ny), total, time)
+    return total
+
+
+@kernel
+def strike_point(ma: Any, mb: Any, contact: Any, arms: Any, drift: Any, normal: Any, time: float) -> float:
+    """A blow at a single point; returns the normal impulse."""
+    closing = relative_speed(ma, mb, arms, drift, normal[0], normal[1])
+    if closing >= 0.0:
+        return 0.0
+    contact["aim"] = 0.0
+    impulse = -(1.0 + contact["restitution"]) * closing * effective_mass(ma, mb, arms, normal[0], normal[1])
+    push(ma, mb, arms, normal[0] * impulse, normal[1] * impulse, time)
+    contact["total_normal_0"] += impulse
+    rub(ma, mb, contact, arms, drift, normal, impulse, time)
+    return impulse
+
+
+@kernel
+def blow_matrix(ma: Any, mb: Any, arms_0: Any, arms_1: Any, nx: float, ny: float) -> Any:
+    """What a unit impulse along n at each of two points does to the speeds there: k_00, k_11, k_01."""
+    la0, lb0 = arms_0[0] * ny - arms_0[1] * nx, arms_0[2] * ny - arms_0[3] * nx
+    la1, lb1 = arms_1[0] * ny - arms_1[1] * nx, arms_1[2] * ny - arms_1[3] * nx
+    inv_mass, i_a, i_b = ma["inv_mass"] + mb["inv_mass"], ma["inv_inertia"], mb["inv_inertia"]
+    return (
+        inv_mass + i_a * la0 * la0 + i_b * lb0 * lb0,
+        inv_mass + i_a * la1 * la1 + i_b * lb1 * lb1,
+        inv_mass + i_a * la0 * la1 + i_b * lb0 * lb1,
+    )
+
+
+@kernel
+def two_point_blow(matrix: Any, closing: Any, touches: Any, restitution: float) -> Any:
+    """Both points of a face struck at once, so that a box that lands flat does not begin to spin.
+
+    Wanted are impulses >= 0 after which each point leaves with `restitution` times its closing speed, or
+    faster if its own impulse is zero. A point that is still apart, or parting, is not struck: if this blow
+    drives it in, it gets one of its own. (To stop it in the same blow would add energy.)
+    """
+    k00, k11, k01 = matrix
+    want_0, want_1 = -(1.0 + restitution) * closing[0], -(1.0 + restitution) * closing[1]
+    strikes_0, strikes_1 = touches[0] and want_0 > 0.0, touches[1] and want_1 > 0.0
+    if strikes_0 and strikes_1:
+        return two_impulses(k00, k11, k01, want_0, want_1)
+    if strikes_0:
+        return want_0 / k00, 0.0
+    if strikes_1:
+        return 0.0, want_1 / k11
+    return 0.0, 0.0
+
+
+@kernel
+def core_offsets(a: Any, b: Any, contact: Any) -> Any:
+    """From the bodies' centres of mass to the cores: disc centres or corners, joined by the normal."""
+    nx, ny = contact["nx"], contact["ny"]
+    half = 0.5 * contact["gap_0"]
+    back, ahead = half + contact["core_a"], half + contact["core_b"]
+    return (
+        contact["x_0"] - nx * back - a["cx"],
+        contact["y_0"] - ny * back - a["cy"],
+        contact["x_0"] + nx * ahead - b["cx"],
+        contact["y_0"] + ny * ahead - b["cy"],
+    )
+
+
+@kernel
+def core_path(bodies: Any, motions: Any, contact: Any, ax: float, ay: float) -> Any:
+    """How one core moves as seen from the other: where and how fast when the step began, acceleration."""
+    a, b = contact["body_a"], contact["body_b"]
+    ma, mb = motions[a], motions[b]
+    oax, oay, obx, oby = core_offsets(bodies[a], bodies[b], contact)
+    reach = contact["gap_0"] + contact["core_a"] + contact["core_b"]
+    return (
+        contact["nx"] * reach + mb["dx"] - mb["da"] * oby - ma["dx"] + ma["da"] * oay,
+        contact["ny"] * reach + mb["dy"] + mb["da"] * obx - ma["dy"] - ma["da"] * oax,
+        mb["vx"] - mb["w"] * oby - ma["vx"] + ma["w"] * oay,
+        mb["vy"] + mb["w"] * obx - ma["vy"] - ma["w"] * oax,
+        ax,
+        ay,
+    )
+
+
+@kernel
+def arms_of(bodies: Any, contact: Any, point: int, gone_x: float, gone_y: float) -> Any:
+    """To one of the points, after B has gone by this way relative to A since the start of the step."""
+    a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
+    if point == 0:
+        x, y, owner = contact["x_0"], contact["y_0"], owner_of_point(contact, contact["id_0"])
+    else:
+        x, y, owner = contact["x_1"], contact["y_1"], owner_of_point(contact, contact["id_1"])
+    return (
+        x - a["cx"] + owner * gone_x,
+        y - a["cy"] + owner * gone_y,
+        x - b["cx"] - (1.0 - owner) * gone_x,
+        y - b["cy"] - (1.0 - owner) * gone_y,
+    )
+
+
+@kernel
+def relative_speed(ma: Any, mb: Any, arms: Any, drift: Any, x: float, y: float) -> float:
+    """Of B's point relative to A's, along (x, y)."""
+    rax, ray, rbx, rby = arms
+    vx = mb["vx"] - mb["w"] * rby - ma["vx"] + ma["w"] * ray + drift[0]
+    vy = mb["vy"] + mb["w"] * rbx - ma["vy"] - ma["w"] * rax + drift[1]
+    return x * vx + y * vy
+
+
+@kernel
+def effective_mass(ma: Any, mb: Any, arms: Any, x: float, y: float) -> float:
+    rax, ray, rbx, rby = arms
+    lever_a, lever_b = rax * y - ray * x, rbx * y - rby * x
+    k = ma["inv_mass"] + ma["inv_inertia"] * lever_a * lever_a
+    k += mb["inv_mass"] + mb["inv_inertia"] * lever_b * lever_b
+    return 1.0 / k if k > 0.0 else 0.0
+
+
+@kernel
+def push(ma: Any, mb: Any, arms: Any, px: float, py: float, time: float) -> None:
+    """An impulse felt from `time` on: it changes the velocity, and shifts the start back by as much."""
+    rax, ray, rbx, rby = arms
+    x, y, turn = px * ma["inv_mass"], py * ma["inv_mass"], (rax * py - ray * px) * ma["inv_inertia"]
+    ma["vx"] -= x
+    ma["vy"] -= y
+    ma["w"] -= turn
+    ma["dx"] += x * time
+    ma["dy"] += y * time
+    ma["da"] += turn * time
+    x, y, turn = px * mb["inv_mass"], py * mb["inv_mass"], (rbx * py - rby * px) * mb["inv_inertia"]
+    mb["vx"] += x
+    mb["vy"] += y
+    mb["w"] += turn
+    mb["dx"] -= x * time
+    mb["dy"] -= y * time
+    mb["da"] -= turn * time
+
+
+@kernel
+def rub(
+    ma: Any, mb: Any, contact: Any, arms: Any, drift: Any, normal: Any, normal_impulse: float, time: float
+) -> None:
+    """Friction of a blow: stops the sliding if mu times the normal impulse is enough for it."""
+    tx, ty = -normal[1], normal[0]
+    sliding = relative_speed(ma, mb, arms, drift, tx, ty)
+    friction = contact["static_friction"] if abs(sliding) < BREAK_SPEED else contact["kinetic_friction"]
+    limit = friction * normal_impulse
+    impulse = max(-limit, min(-sliding * effective_mass(ma, mb, arms, tx, ty), limit))
+    push(ma, mb, arms, tx * impulse, ty * impulse, time)
+    contact["total_tangent"] += impulse

@@ -1,0 +1,69 @@
+"""Forces that depend on where bodies are and how fast: the attraction of masses, and the drag of the air."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from sketchfall.physics.runtime.jit import kernel
+
+
+@kernel
+def attract(bodies: Any, motions: Any, count: int, strength: float) -> None:
+    """Write into pull_x and pull_y how the mass of all other bodies accelerates each one.
+
+    `strength` is the constant of gravitation, N m^2/kg^2. Bodies that do not move attract as well.
+    """
+    for i in range(count):
+        bodies[i]["pull_x"] = bodies[i]["pull_y"] = 0.0
+    for i in range(count):
+        for j in range(i + 1, count):
+            if motions[i]["inv_mass"] == 0.0 and motions[j]["inv_mass"] == 0.0:
+                continue
+            a, b = bodies[i], bodies[j]
+            dx = b["cx"] + motions[j]["dx"] - a["cx"] - motions[i]["dx"]
+            dy = b["cy"] + motions[j]["dy"] - a["cy"] - motions[i]["dy"]
+            if not math.isfinite(dx + dy):
+                continue  # one of them is lost, and must not take all others along
+            per_mass = strength * attraction_per_distance(dx, dy, a["radius"], b["radius"])
+            if motions[i]["inv_mass"] > 0.0:
+                a["pull_x"] += per_mass * b["mass"] * dx
+                a["pull_y"] += per_mass * b["mass"] * dy
+            if motions[j]["inv_mass"] > 0.0:
+                b["pull_x"] -= per_mass * a["mass"] * dx
+                b["pull_y"] -= per_mass * a["mass"] * dy
+
+
+@kernel
+def attraction_per_distance(dx: float, dy: float, radius_a: float, radius_b: float) -> float:
+    """1 / distance^3; within the larger body it grows no more, as inside a planet."""
+    distance = max(math.sqrt(dx * dx + dy * dy), radius_a, radius_b)
+    return 1.0 / (distance * distance * distance)
+
+
+@kernel
+def drag_rates(body: Any, motion: Any, settings: Any) -> Any:
+    """How the air slows a body: linear 1/s and quadratic 1/m of its motion, the same of its turning (1/s, 1).
+
+    The drag is that of a body as wide as its farthest point is from the centre of mass, twice.
+    """
+    r = body["radius"]
+    linear, quadratic = 2.0 * r * settings["linear_drag"], 2.0 * r * settings["quadratic_drag"]
+    turning = 0.5 * r * r * motion["inv_inertia"]
+    return (
+        linear * motion["inv_mass"],
+        quadratic * motion["inv_mass"],
+        linear * turning,
+        quadratic * r * turning,
+    )
+
+
+@kernel
+def slow_down(body: Any, motion: Any, settings: Any, h: float) -> None:
+    """Let the air act for a time h. Exact for either sort of drag alone, and stable however strong it is."""
+    linear, quadratic, turn_linear, turn_quadratic = drag_rates(body, motion, settings)
+    speed = math.sqrt(motion["vx"] * motion["vx"] + motion["vy"] * motion["vy"])
+    kept = math.exp(-h * linear) / (1.0 + h * quadratic * speed)
+    motion["vx"] *= kept
+    motion["vy"] *= kept
+    motion["w"] *= math.exp(-h * turn_linear) / (1.0 + h * turn_quadratic * abs(motion["w"]))

@@ -1,0 +1,189 @@
+"""How forces become velocities and velocities become places, one sub-step at a time."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from sketchfall.physics.collision.placement import place_body
+from sketchfall.physics.constants import MAX_SPEED
+from sketchfall.physics.dynamics.forces import attract, slow_down
+from sketchfall.physics.runtime.jit import kernel
+
+
+@kernel
+def acceleration(body: Any, motion: Any, gravity_x: float, gravity_y: float) -> Any:
+    """Of the centre of mass: gravity, the body's own force, the pull of others. None if no force moves it."""
+    if motion["inv_mass"] == 0.0 or body["awake"] == 0:
+        return 0.0, 0.0
+    return (
+        gravity_x * body["gravity_scale"] + body["force_x"] * motion["inv_mass"] + body["pull_x"],
+        gravity_y * body["gravity_scale"] + body["force_y"] * motion["inv_mass"] + body["pull_y"],
+    )
+
+
+@kernel
+def acceleration_between(
+    bodies: Any, motions: Any, a: int, b: int, gravity_x: float, gravity_y: float
+) -> Any:
+    """Of B's centre of mass relative to A's."""
+    ax, ay = acceleration(bodies[a], motions[a], gravity_x, gravity_y)
+    bx, by = acceleration(bodies[b], motions[b], gravity_x, gravity_y)
+    return bx - ax, by - ay
+
+
+@kernel
+def fly_freely(bodies: Any, motions: Any, count: int, settings: Any, held: Any) -> int:
+    """Move the bodies that nothing can touch through the whole step at once; list the others in `held`.
+
+    Under a constant force that is exact. Where the air or other bodies act, none is free. Returns the length
+    of the list.
+    """
+    dt, listed = settings["dt"], 0
+    free = (
+        settings["linear_drag"] == 0.0 and settings["quadratic_drag"] == 0.0 and settings["attraction"] == 0.0
+    )
+    for i in range(count):
+        body = bodies[i]
+        if body["kind"] == 0 or body["awake"] == 0:
+            continue
+        if not free:
+            body["constrained"] = max(1, body["constrained"])
+        if body["constrained"] != 0:
+            held[listed] = i
+            listed += 1
+            continue
+        m = motions[i]
+        ax, ay = acceleration(body, m, settings["gravity_x"], settings["gravity_y"])
+        spin_up = body["torque"] * m["inv_inertia"]
+        m["dx"] += dt * (m["vx"] + 0.5 * dt * ax)
+        m["dy"] += dt * (m["vy"] + 0.5 * dt * ay)
+        m["da"] += dt * (m["w"] + 0.5 * dt * spin_up)
+        m["vx"] += dt * ax
+        m["vy"] += dt * ay
+        m["w"] += dt * spin_up
+        limit_speed(m)
+    return listed
+
+
+@kernel
+def integrate_velocities(bodies: Any, motions: Any, held: Any, settings: Any) -> None:
+    h = settings["h"]
+    in_air = settings["linear_drag"] > 0.0 or settings["quadratic_drag"] > 0.0
+    for i in held:
+        body, m = bodies[i], motions[i]
+        vx, vy, w = m["vx"], m["vy"], m["w"]
+        ax, ay = acceleration(body, m, settings["gravity_x"], settings["gravity_y"])
+        if in_air:
+            slow_down(body, m, settings, 0.5 * h)
+        m["vx"] += h * ax
+        m["vy"] += h * ay
+        m["w"] += h * body["torque"] * m["inv_inertia"]
+        if in_air:
+            slow_down(body, m, settings, 0.5 * h)
+        limit_speed(m)
+        body["kick_x"], body["kick_y"], body["kick_w"] = m["vx"] - vx, m["vy"] - vy, m["w"] - w
+
+
+@kernel
+def limit_speed(m: Any) -> None:
+    if abs(m["w"]) > MAX_SPEED:
+        m["w"] = math.copysign(MAX_SPEED, m["w"])
+    squared = m["vx"] * m["vx"] + m["vy"] * m["vy"]
+    if squared > MAX_SPEED * MAX_SPEED:
+        scale = MAX_SPEED / math.sqrt(squared)
+        m["vx"] *= scale
+        m["vy"] *= scale
+
+
+@kernel
+def integrate_positions(bodies: Any, motions: Any, held: Any, h: float) -> None:
+    for i in held:
+        m = motions[i]
+        x_less, y_less, angle_less = shortfall(bodies[i], h)
+        m["dx"] += h * m["vx"] - x_less
+        m["dy"] += h * m["vy"] - y_less
+        m["da"] += h * m["w"] - angle_less
+
+
+@kernel
+def shortfall(body: Any, h: float) -> Any:
+    """By how much less a body moves in a sub-step than its new velocity would take it.
+
+    None for bodies in contact: semi-implicit Euler is what holds stacks still. A body that is only near
+    another, or hangs in joints, moves with the mean of its old and new velocity, as in free flight.
+    """
+    if body["constrained"] != 1:
+        return 0.0, 0.0, 0.0
+    half = 0.5 * h
+    return half * body["kick_x"], half * body["kick_y"], half * body["kick_w"]
+
+
+@kernel
+def attract_anew(bodies: Any, motions: Any, count: int, held: Any, settings: Any) -> None:
+    """After bodies have moved: let them have been accelerated by the mean of the old pull and the new."""
+    half = 0.5 * settings["h"]
+    for i in held:
+        m = motions[i]
+        m["vx"] -= half * bodies[i]["pull_x"]
+        m["vy"] -= half * bodies[i]["pull_y"]
+    attract(bodies, motions, count, settings["attraction"])
+    for i in held:
+        m = motions[i]
+        m["vx"] += half * bodies[i]["pull_x"]
+        m["vy"] += half * bodies[i]["pull_y"]
+
+
+@kernel
+def finish(bodies: Any, motions: Any, count: int, shapes: Any, vertices: Any) -> int:
+    """Move the bodies by what they gathered in the step, and place their shapes.
+
+    Returns how many had to be set aside. A blow that is not finite reaches even what it cannot move: the
+    floor stays where it is, and goes on being one.
+    """
+    broken = 0
+    for i in range(count):
+        body, m = bodies[i], motions[i]
+        finite = math.isfinite(m["dx"] + m["dy"] + m["da"] + m["vx"] + m["vy"] + m["w"])
+        if body["kind"] == 0:
+            if not finite:
+                stop(m)
+            continue
+        if not finite:
+            set_aside(body, m)
+            broken += 1
+        elif body["awake"] == 0:
+            continue
+        else:
+            body["cx"] += m["dx"]
+            body["cy"] += m["dy"]
+            body["angle"] += m["da"]
+            m["dx"] = m["dy"] = m["da"] = 0.0
+        place_body(bodies, shapes, vertices, i)
+    return broken
+
+
+@kernel
+def set_aside_broken(bodies: Any, motions: Any, count: int) -> None:
+    for i in range(count):
+        b, m = bodies[i], motions[i]
+        total = b["cx"] + b["cy"] + b["angle"] + m["vx"] + m["vy"] + m["w"] + m["inv_mass"] + m["inv_inertia"]
+        if not math.isfinite(total):
+            set_aside(b, m)
+
+
+@kernel
+def stop(motion: Any) -> None:
+    motion["vx"] = motion["vy"] = motion["w"] = 0.0
+    motion["dx"] = motion["dy"] = motion["da"] = 0.0
+
+
+@kernel
+def set_aside(body: Any, motion: Any) -> None:
+    """Stop a body for good where it last was, or at the origin if that is lost."""
+    body["quarantined"] = 1
+    body["kind"] = 0
+    stop(motion)
+    motion["inv_mass"] = motion["inv_inertia"] = 0.0
+    if not math.isfinite(body["cx"] + body["cy"] + body["angle"]):
+        body["cx"] = body["cy"] = body["angle"] = 0.0

@@ -1,0 +1,195 @@
+"""Islands: bodies that touch, directly or through others, sleep together and wake together.
+
+Static bodies do not join islands, or one floor would make a single island of everything on it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from sketchfall.physics.constants import LINEAR_SLOP, SLEEP_DELAY, SLEEP_SPEED, UNEVEN_MASS_RATIO
+from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import WORLD
+
+
+@kernel
+def find_root(parents: Any, i: int) -> int:
+    while parents[i] != i:
+        parents[i] = parents[parents[i]]
+        i = parents[i]
+    return i
+
+
+@kernel
+def touching(bodies: Any, motions: Any, contact: Any, dt: float) -> bool:
+    """Now, or before this step is over."""
+    gap = contact["gap_0"]
+    if contact["count"] == 2:
+        gap = min(gap, contact["gap_1"])
+    if gap < 2.0 * LINEAR_SLOP:
+        return True
+    a, b = contact["body_a"], contact["body_b"]
+    ma, mb = motions[a], motions[b]
+    speed = contact["nx"] * (mb["vx"] - ma["vx"]) + contact["ny"] * (mb["vy"] - ma["vy"])
+    turning = abs(ma["w"]) * bodies[a]["radius"] + abs(mb["w"]) * bodies[b]["radius"]
+    return gap + (speed - turning) * dt < 0.0
+
+
+@kernel
+def link_islands(
+    bodies: Any, motions: Any, count: int, contacts: Any, active: Any, dt: float, parents: Any
+) -> None:
+    """Group the bodies into islands: `parents` leads from each body to one that stands for its island."""
+    for i in range(count):
+        parents[i] = i
+    for i in active:
+        contact = contacts[i]
+        a, b = contact["body_a"], contact["body_b"]
+        if bodies[a]["kind"] == 2 and bodies[b]["kind"] == 2 and touching(bodies, motions, contact, dt):
+            join(parents, a, b)
+
+
+@kernel
+def link_joints(bodies: Any, motions: Any, joints: Any, parents: Any) -> None:
+    """Bodies in a joint belong together as if they touched."""
+    for i in range(len(joints)):
+        a, b = joints[i]["body_a"], joints[i]["body_b"]
+        if joints[i]["broken"] != 0:
+            continue
+        if joints[i]["driven"] != 0 and joints[i]["motor_speed"] != 0.0 and joints[i]["motor_limit"] > 0.0:
+            # The hand of a clock is slow, but it does not rest.
+            bodies[a]["rest_time"] = 0.0
+            if b != WORLD:
+                bodies[b]["rest_time"] = 0.0
+        if b == WORLD:
+            continue
+        if bodies[a]["kind"] == 2 and bodies[b]["kind"] == 2:
+            join(parents, a, b)
+        else:
+            wake_if_driven(bodies, motions, a, b)
+            wake_if_driven(bodies, motions, b, a)
+
+
+@kernel
+def join(parents: Any, a: int, b: int) -> None:
+    root_a, root_b = find_root(parents, a), find_root(parents, b)
+    if root_a < root_b:
+        parents[root_b] = root_a
+    elif root_b < root_a:
+        parents[root_a] = root_b
+
+
+@kernel
+def wake_islands(
+    bodies: Any, motions: Any, count: int, contacts: Any, active: Any, dt: float, parents: Any
+) -> None:
+    """Wake every island that an awake body belongs to, or that something moving touches."""
+    for i in active:
+        a, b = contacts[i]["body_a"], contacts[i]["body_b"]
+        kinematic = bodies[a]["kind"] == 1 or bodies[b]["kind"] == 1
+        if kinematic and touching(bodies, motions, contacts[i], dt):
+            wake_if_driven(bodies, motions, a, b)
+            wake_if_driven(bodies, motions, b, a)
+    for i in range(count):
+        if bodies[i]["kind"] == 2 and bodies[i]["awake"] != 0:
+            wake(bodies[find_root(parents, i)])
+    for i in range(count):
+        body = bodies[i]
+        if body["kind"] == 2 and body["awake"] == 0 and bodies[find_root(parents, i)]["awake"] != 0:
+            wake(body)
+
+
+@kernel
+def mark_uneven_islands(
+    bodies: Any,
+    motions: Any,
+    count: int,
+    contacts: Any,
+    active: Any,
+    dt: float,
+    joints: Any,
+    parents: Any,
+) -> bool:
+    """Mark the islands in which bodies of very different mass touch, or are joined and touch others, so that
+    they are solved more often.
+
+    A light body between a heavy one and the floor passes the load on by very small shares at a time: with the
+    usual few the heavy one sinks in, with more of them it does not. Returns whether there are joints in any.
+    """
+    for i in range(count):
+        bodies[i]["uneven"] = 0
+    for i in active:
+        contact = contacts[i]
+        a, b = contact["body_a"], contact["body_b"]
+        if differ_much(motions, a, b) and touching(bodies, motions, contact, dt):
+            bodies[find_root(parents, a)]["uneven"] = 1
+    for i in range(len(joints)):
+        a, b = joints[i]["body_a"], joints[i]["body_b"]
+        if joints[i]["broken"] != 0 or b == WORLD or not differ_much(motions, a, b):
+            continue
+        if bodies[a]["touches"] != 0 or bodies[b]["touches"] != 0:
+            bodies[find_root(parents, a)]["uneven"] = 1
+    for i in range(count):
+        bodies[i]["uneven"] = bodies[find_root(parents, i)]["uneven"]
+    for i in range(len(joints)):
+        if joints[i]["broken"] == 0 and bodies[joints[i]["body_a"]]["uneven"] != 0:
+            return True
+    return False
+
+
+@kernel
+def differ_much(motions: Any, a: int, b: int) -> bool:
+    light = max(motions[a]["inv_mass"], motions[b]["inv_mass"])
+    heavy = min(motions[a]["inv_mass"], motions[b]["inv_mass"])
+    return light > UNEVEN_MASS_RATIO * heavy > 0.0
+
+
+@kernel
+def any_uneven(motions: Any, joints: Any) -> bool:
+    """Whether some joint holds bodies of very different mass together."""
+    for i in range(len(joints)):
+        b = joints[i]["body_b"]
+        if b != WORLD and differ_much(motions, joints[i]["body_a"], b):
+            return True
+    return False
+
+
+@kernel
+def wake(body: Any) -> None:
+    if body["awake"] == 0:
+        body["awake"] = 1
+        body["rest_time"] = 0.0
+
+
+@kernel
+def wake_if_driven(bodies: Any, motions: Any, sleeper: int, driver: int) -> None:
+    """A moving kinematic body wakes what it touches."""
+    m = motions[driver]
+    drives = bodies[driver]["kind"] == 1 and (m["vx"] != 0.0 or m["vy"] != 0.0 or m["w"] != 0.0)
+    if drives and bodies[sleeper]["kind"] == 2:
+        bodies[sleeper]["awake"] = 1
+        bodies[sleeper]["rest_time"] = 0.0
+
+
+@kernel
+def rest_islands(bodies: Any, motions: Any, count: int, dt: float, parents: Any, shortest: Any) -> int:
+    """Count how long bodies have been still, and put islands to sleep. Returns the number put to sleep."""
+    for i in range(count):
+        shortest[i] = math.inf
+    for i in range(count):
+        body, m = bodies[i], motions[i]
+        if body["kind"] != 2 or body["awake"] == 0:
+            continue
+        speed = math.sqrt(m["vx"] * m["vx"] + m["vy"] * m["vy"]) + abs(m["w"]) * body["radius"]
+        body["rest_time"] = body["rest_time"] + dt if speed < SLEEP_SPEED else 0.0
+        root = find_root(parents, i)
+        shortest[root] = min(shortest[root], body["rest_time"])
+    slept = 0
+    for i in range(count):
+        body, m = bodies[i], motions[i]
+        if body["kind"] == 2 and body["awake"] != 0 and shortest[find_root(parents, i)] >= SLEEP_DELAY:
+            body["awake"] = 0
+            m["vx"] = m["vy"] = m["w"] = 0.0
+            slept += 1
+    return slept

@@ -1,0 +1,169 @@
+"""Contacts of round surfaces: disc on disc, disc on corner (see contact_solver for the method).
+
+The normal joins two cores, the centre of a disc and another centre or a corner. It turns as the bodies pass
+each other, so it is taken anew in every pass: then a disc is always pushed straight through its centre, and
+both bodies at one and the same point.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from sketchfall.physics.constants import MAX_PUSH_SPEED, SMALLEST_DISTANCE
+from sketchfall.physics.dynamics.blows import core_offsets
+from sketchfall.physics.dynamics.contact_rules import (
+    bias_and_yield,
+    follows_load,
+    impact_speed,
+    is_uneven,
+    lowest_gap,
+    rub,
+    sliding_friction,
+    spring,
+)
+from sketchfall.physics.runtime.jit import kernel
+
+
+@kernel
+def prepare_round(
+    body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, c: Any, threshold: float, h: float
+) -> None:
+    nx, ny = contact["nx"], contact["ny"]
+    c["a"], c["b"] = contact["body_a"], contact["body_b"]
+    c["ax"], c["ay"], c["bx"], c["by"] = core_offsets(body_a, body_b, contact)
+    c["reach_a"], c["reach_b"] = contact["core_a"], contact["core_b"]
+    # Never quite zero: concentric discs keep the direction that the narrow phase chose for them.
+    reach = max(contact["gap_0"] + contact["core_a"] + contact["core_b"], SMALLEST_DISTANCE)
+    c["x"], c["y"] = nx * reach, ny * reach
+    c["blow_shift"] = contact["blow_shift_0"]
+    c["impulse"], c["impulse_t"] = contact["normal_force_0"] * h, contact["tangent_force"] * h
+    c["total"] = c["total_t"] = 0.0
+
+    lever_a, lever_b = c["ax"] * ny - c["ay"] * nx, c["bx"] * ny - c["by"] * nx
+    k = ma["inv_mass"] + mb["inv_mass"]
+    k += ma["inv_inertia"] * lever_a * lever_a + mb["inv_inertia"] * lever_b * lever_b
+    immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
+    follow_load = follows_load(body_a, body_b, ma, mb)
+    c["bias_rate"], c["softness"] = spring(
+        c["impulse"] / h, 1.0 / k, immovable, follow_load, is_uneven(body_a, body_b), h
+    )
+    c["push_limit"] = MAX_PUSH_SPEED / max(1, body_a["crowd"], body_b["crowd"])
+    c["lowest"] = lowest_gap(contact)
+    c["too_fast"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["blow_shift_0"], threshold)
+    vx = mb["vx"] - mb["w"] * c["by"] - ma["vx"] + ma["w"] * c["ay"]
+    vy = mb["vy"] + mb["w"] * c["bx"] - ma["vy"] - ma["w"] * c["ax"]
+    sliding = nx * vy - ny * vx - mb["w"] * c["reach_b"] - ma["w"] * c["reach_a"]
+    c["stick"] = contact["static_friction"]
+    c["slide"] = sliding_friction(contact, sliding)
+
+
+@kernel
+def present_geometry(c: Any, ma: Any, mb: Any) -> Any:
+    """As it is now: normal, gap, levers of A and B along the normal, levers of A and B along the tangent."""
+    turn_a, turn_b = ma["da"], mb["da"]
+    ax, ay = c["ax"] - turn_a * c["ay"], c["ay"] + turn_a * c["ax"]
+    bx, by = c["bx"] - turn_b * c["by"], c["by"] + turn_b * c["bx"]
+    x = c["x"] + mb["dx"] + bx - c["bx"] - ma["dx"] - ax + c["ax"]
+    y = c["y"] + mb["dy"] + by - c["by"] - ma["dy"] - ay + c["ay"]
+    distance = max(math.sqrt(x * x + y * y), SMALLEST_DISTANCE)
+    nx, ny = x / distance, y / distance
+    gap = distance - c["reach_a"] - c["reach_b"]
+    # The point is half-way between the surfaces.
+    out_a, out_b = c["reach_a"] + 0.5 * gap, c["reach_b"] + 0.5 * gap
+    return (
+        nx,
+        ny,
+        gap - c["blow_shift"],
+        ax * ny - ay * nx,
+        bx * ny - by * nx,
+        ax * nx + ay * ny + out_a,
+        bx * nx + by * ny - out_b,
+    )
+
+
+@kernel
+def warm_start_round(motions: Any, constraints: Any, count: int) -> None:
+    for i in range(count):
+        c = constraints[i]
+        ma, mb = motions[c["a"]], motions[c["b"]]
+        nx, ny, _, lever_a, lever_b, lever_at, lever_bt = present_geometry(c, ma, mb)
+        pn, pt = c["impulse"], c["impulse_t"]
+        px, py = nx * pn - ny * pt, ny * pn + nx * pt
+        ma["vx"] -= ma["inv_mass"] * px
+        ma["vy"] -= ma["inv_mass"] * py
+        ma["w"] -= ma["inv_inertia"] * (lever_a * pn + lever_at * pt)
+        mb["vx"] += mb["inv_mass"] * px
+        mb["vy"] += mb["inv_mass"] * py
+        mb["w"] += mb["inv_inertia"] * (lever_b * pn + lever_bt * pt)
+
+
+@kernel
+def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bool) -> float:
+    """One pass over all round contacts: the normal impulse, then friction.
+
+    Returns the greatest speed, in m/s, that a contact gave its bodies along the normal.
+    """
+    most = 0.0
+    for i in range(count):
+        c = constraints[i]
+        ma, mb = motions[c["a"]], motions[c["b"]]
+        nx, ny, gap, lever_a, lever_b, lever_at, lever_bt = present_geometry(c, ma, mb)
+        m_a, i_a, m_b, i_b = ma["inv_mass"], ma["inv_inertia"], mb["inv_mass"], mb["inv_inertia"]
+        vax, vay, wa = ma["vx"], ma["vy"], ma["w"]
+        vbx, vby, wb = mb["vx"], mb["vy"], mb["w"]
+
+        closing = nx * (vbx - vax) + ny * (vby - vay) + wb * lever_b - wa * lever_a
+        before = after = c["impulse"]
+        if closing >= -c["too_fast"] or gap < c["lowest"]:
+            k = m_a + m_b + i_a * lever_a * lever_a + i_b * lever_b * lever_b
+            bias, give = bias_and_yield(
+                gap, c["bias_rate"], c["push_limit"], c["softness"] * k, inv_h, use_bias
+            )
+            after = max(0.0, before + (-closing - bias - give * before) / (k + give))
+        load = after
+        c["impulse"] = after
+        p = after - before
+        most = max(most, abs(p) * (m_a + m_b))
+        px, py = nx * p, ny * p
+        vax -= m_a * px
+        vay -= m_a * py
+        wa -= i_a * lever_a * p
+        vbx += m_b * px
+        vby += m_b * py
+        wb += i_b * lever_b * p
+
+        sliding = nx * (vby - vay) - ny * (vbx - vax) + wb * lever_bt - wa * lever_at
+        before = c["impulse_t"]
+        k = m_a + m_b + i_a * lever_at * lever_at + i_b * lever_bt * lever_bt
+        after = rub(before, sliding, k, load, c["stick"], c["slide"])
+        c["impulse_t"] = after
+        p = after - before
+        px, py = -ny * p, nx * p
+        ma["vx"] = vax - m_a * px
+        ma["vy"] = vay - m_a * py
+        ma["w"] = wa - i_a * lever_at * p
+        mb["vx"] = vbx + m_b * px
+        mb["vy"] = vby + m_b * py
+        mb["w"] = wb + i_b * lever_bt * p
+    return most
+
+
+@kernel
+def add_totals_round(constraints: Any, count: int) -> None:
+    for i in range(count):
+        c = constraints[i]
+        c["total"] += c["impulse"]
+        c["total_t"] += c["impulse_t"]
+
+
+@kernel
+def store_round(constraints: Any, count: int, contacts: Any, h: float) -> None:
+    """Keep the forces for the next step's warm start, and the impulses for reports."""
+    for i in range(count):
+        c = constraints[i]
+        contact = contacts[c["contact"]]
+        contact["normal_force_0"] = c["impulse"] / h
+        contact["tangent_force"] = c["impulse_t"] / h
+        contact["total_normal_0"] += c["total"]
+        contact["total_tangent"] += c["total_t"]

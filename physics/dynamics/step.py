@@ -1,0 +1,218 @@
+"""One step, as a page: the stages in their order, compiled as a single call.
+
+A small drawing has little to compute, so what counts is how often Python calls into compiled code: once a
+step, unless boxes have left their places and pairs must be found anew. The same page runs uncompiled, stage
+by stage, when the stages are to be timed (`World.profiling`) or the compiler is switched off.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sketchfall.physics.collision.continuous import stop_fast_bodies
+from sketchfall.physics.collision.narrow_phase import collide_pairs
+from sketchfall.physics.collision.placement import fit_boxes
+from sketchfall.physics.constants import UNEVEN_JOINT_FACTOR
+from sketchfall.physics.dynamics.contact_solver import prepare
+from sketchfall.physics.dynamics.forces import attract
+from sketchfall.physics.dynamics.impacts import resolve_impacts
+from sketchfall.physics.dynamics.integrate import finish
+from sketchfall.physics.dynamics.islands import (
+    any_uneven,
+    link_islands,
+    link_joints,
+    mark_uneven_islands,
+    rest_islands,
+    wake_islands,
+)
+from sketchfall.physics.dynamics.substeps import run_substeps
+from sketchfall.physics.joints.around_step import begin_joints, finish_joints, mark_joined, stiffen, unstiffen
+from sketchfall.physics.joints.passes import recall_webs, remember_webs
+from sketchfall.physics.joints.rebound import rebound
+from sketchfall.physics.joints.system import JointTables
+from sketchfall.physics.runtime.jit import add_time, array_at, clock, kernel
+from sketchfall.physics.tables.records import (
+    BODY,
+    CONTACT,
+    FLAT_CONSTRAINT,
+    JOINT,
+    LAST_BLOW,
+    MEETING,
+    MOTION,
+    ROUND_CONSTRAINT,
+    ROW,
+    SETTINGS,
+    SHAPE,
+    VERTEX,
+)
+
+# Where to begin: at the start; or again where pairs were asked for, now that they are found.
+WHOLE, FROM_PAIRS_ON = 0, 1
+
+# What a step asks of its caller; HALF_WAY: it was interrupted, and what is in the tables is of no use.
+SET_ASIDE, FIND_PAIRS, NOTE_SLEEP, NOTE_BREAK, HALF_WAY = 1, 2, 4, 8, 16
+
+BOXES, PAIRS, NARROW, ISLANDS, IMPACTS, PREPARE, SOLVE, CONTINUOUS, FINISH = range(9)
+STAGES = (
+    "boxes",
+    "broad phase",
+    "narrow phase",
+    "islands",
+    "impacts",
+    "prepare",
+    "solve",
+    "continuous",
+    "finish",
+)
+
+
+class Tables(NamedTuple):
+    """All that a step reads and writes. Those of bodies, shapes and contacts hold no spare rows."""
+
+    bodies: NDArray[np.void]
+    motions: NDArray[np.void]
+    shapes: NDArray[np.void]
+    vertices: NDArray[np.void]
+    contacts: NDArray[np.void]
+    settings: NDArray[np.void]  # one row
+    active: NDArray[np.int32]  # contacts that have points
+    struck: NDArray[np.void]  # per body, see impacts
+    meetings: NDArray[np.void]  # per active contact, see impacts
+    flats: NDArray[np.void]
+    rounds: NDArray[np.void]
+    held: NDArray[np.int32]  # bodies that constraints act on
+    parents: NDArray[np.int32]  # per body, see islands
+    shortest: NDArray[np.float64]
+    obstacles: NDArray[np.int64]  # shapes of bodies that are not dynamic
+    work: NDArray[np.void]  # vertices of two shapes, see continuous
+    spent: NDArray[np.float64]  # s, by stage
+    joints: JointTables
+
+
+TABLE_COUNT = len(Tables._fields) - 1 + len(JointTables._fields)
+
+
+@kernel(inline=True)
+def tables_at(address: int) -> Any:
+    """`address` is that of the Places of the tables."""
+    places = array_at(address, 2 * TABLE_COUNT, np.int64)
+    return Tables(
+        array_at(places[0], places[1], BODY),
+        array_at(places[2], places[3], MOTION),
+        array_at(places[4], places[5], SHAPE),
+        array_at(places[6], places[7], VERTEX),
+        array_at(places[8], places[9], CONTACT),
+        array_at(places[10], places[11], SETTINGS),
+        array_at(places[12], places[13], np.int32),
+        array_at(places[14], places[15], LAST_BLOW),
+        array_at(places[16], places[17], MEETING),
+        array_at(places[18], places[19], FLAT_CONSTRAINT),
+        array_at(places[20], places[21], ROUND_CONSTRAINT),
+        array_at(places[22], places[23], np.int32),
+        array_at(places[24], places[25], np.int32),
+        array_at(places[26], places[27], np.float64),
+        array_at(places[28], places[29], np.int64),
+        array_at(places[30], places[31], VERTEX),
+        array_at(places[32], places[33], np.float64),
+        JointTables(
+            array_at(places[34], places[35], JOINT),
+            array_at(places[36], places[37], ROW),
+            array_at(places[38], places[39], np.int32),
+            array_at(places[40], places[41], np.int32),
+            array_at(places[42], places[43], np.int32),
+            array_at(places[44], places[45], np.int64),
+            array_at(places[46], places[47], np.float64),
+            array_at(places[48], places[49], np.float64),
+            array_at(places[50], places[51], np.float64),
+        ),
+    )
+
+
+@kernel
+def advance_at(address: int, part: int) -> int:
+    return int(advance(tables_at(address), part))
+
+
+@kernel(inline=True)
+def advance(t: Any, part: int) -> int:
+    """One step; returns what is asked of the caller, 0 if nothing.
+
+    Asked to find pairs or to set bodies aside, the caller does so and calls again for the rest of the step.
+    """
+    bodies, motions, shapes, vertices, contacts = t.bodies, t.motions, t.shapes, t.vertices, t.contacts
+    settings, count = t.settings[0], len(t.bodies)
+    dt = settings["dt"]
+    since = clock()
+    if part == WHOLE:
+        changed, broken = fit_boxes(bodies, motions, count, shapes, vertices, dt)
+        since = add_time(t.spent, BOXES, since)
+        if changed or broken or settings["find_pairs"] != 0:
+            settings["find_pairs"] = 0
+            return (SET_ASIDE if broken else 0) | FIND_PAIRS
+
+    if settings["attraction"] > 0.0:
+        attract(bodies, motions, count, settings["attraction"])
+    listed, uneven = collide_pairs(
+        bodies, motions, shapes, vertices, contacts, len(contacts), settings, t.active
+    )
+    jointed = len(t.joints.joints) > 0
+    if jointed and listed > 0:
+        uneven |= any_uneven(motions, t.joints.joints)
+    active = t.active[:listed]
+    since = add_time(t.spent, NARROW, since)
+
+    settings["h"] = dt / settings["substeps"]
+    if settings["sleeping"] != 0 or uneven:
+        link_islands(bodies, motions, count, contacts, active, dt, t.parents)
+        if jointed:
+            link_joints(bodies, motions, t.joints.joints, t.parents)
+        if settings["sleeping"] != 0:
+            wake_islands(bodies, motions, count, contacts, active, dt, t.parents)
+        if uneven and mark_uneven_islands(
+            bodies, motions, count, contacts, active, dt, t.joints.joints, t.parents
+        ):
+            settings["h"] /= UNEVEN_JOINT_FACTOR
+    since = add_time(t.spent, ISLANDS, since)
+
+    if jointed:
+        mark_joined(t.joints.joints, bodies)
+    if listed > 0:
+        blows = resolve_impacts(bodies, motions, count, contacts, active, settings, t.struck, t.meetings)
+        if jointed and blows > 0:
+            rebound(bodies, motions, contacts, active, t.joints, settings)
+    since = add_time(t.spent, IMPACTS, since)
+
+    if jointed:
+        stiffen(t.joints.joints, bodies, motions, dt / settings["substeps"])
+        begin_joints(t.joints.joints, bodies, settings)
+        recall_webs(t.joints, bodies, settings["h"])
+    flat_count, round_count, uneven_counts = prepare(
+        bodies, motions, contacts, active, t.flats, t.rounds, uneven, settings
+    )
+    since = add_time(t.spent, PREPARE, since)
+    flats, rounds = t.flats[:flat_count], t.rounds[:round_count]
+    run_substeps(bodies, motions, count, flats, rounds, uneven_counts, contacts, t.joints, settings, t.held)
+    since = add_time(t.spent, SOLVE, since)
+    if uneven:
+        for i in range(count):
+            bodies[i]["uneven"] = 0
+    asks = 0
+    if jointed:
+        unstiffen(t.joints.joints, bodies, motions)
+        remember_webs(t.joints, bodies, settings["h"])
+        asks = NOTE_BREAK if finish_joints(t.joints.joints, bodies, dt) > 0 else 0
+
+    stop_fast_bodies(bodies, motions, count, shapes, len(shapes), vertices, t.obstacles, t.work, settings)
+    since = add_time(t.spent, CONTINUOUS, since)
+    if settings["interrupted"] != 0:
+        return HALF_WAY
+
+    if finish(bodies, motions, count, shapes, vertices) > 0:
+        asks |= SET_ASIDE
+    if settings["sleeping"] != 0 and rest_islands(bodies, motions, count, dt, t.parents, t.shortest) > 0:
+        asks |= NOTE_SLEEP
+    add_time(t.spent, FINISH, since)
+    return asks

@@ -1,0 +1,1 @@
+"""From what a person draws to convex parts with exact mass; and simple volumes around bodies."""

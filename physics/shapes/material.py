@@ -1,0 +1,88 @@
+"""What a body is made of, and how two materials combine where they touch."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from sketchfall.physics import checks
+from sketchfall.physics.runtime.jit import kernel, uncompiled
+
+# A world keeps the index of its rule, which is what the kernels below take. The first is the default.
+RESTITUTION_RULES = ("average", "minimum", "maximum", "product")
+FRICTION_RULES = ("geometric_mean", "root_sum_square", "minimum", "maximum", "average")
+
+
+@dataclass(frozen=True)
+class Material:
+    """The surface and substance of a body; every number is checked when the material is made."""
+
+    density: float = 1.0
+    """kg/m^2, above 0. Mass and inertia grow with it."""
+
+    static_friction: float = 0.6
+    """Coefficient, from 0. Surfaces do not slip while the tangential force is below this times the normal
+    force: a box stays put on a slope of up to atan(static_friction)."""
+
+    kinetic_friction: float = 0.5
+    """Coefficient, from 0 to static_friction. Surfaces that slip are held back by this times the normal
+    force."""
+
+    restitution: float = 0.2
+    """Share of the closing speed with which bodies part again, from 0 (no bounce) to 1 (no loss)."""
+
+    def __post_init__(self) -> None:
+        for name, check in (
+            ("density", checks.positive),
+            ("static_friction", checks.not_negative),
+            ("kinetic_friction", checks.not_negative),
+            ("restitution", checks.not_negative),
+        ):
+            object.__setattr__(self, name, check(name, getattr(self, name)))
+        if self.kinetic_friction > self.static_friction:
+            raise ValueError(
+                f"kinetic_friction: {self.kinetic_friction} is above static_friction, {self.static_friction}"
+            )
+        if self.restitution > 1.0:
+            raise ValueError(f"restitution: {self.restitution} is above 1")
+
+
+def combined_restitution(rule: str, a: float, b: float) -> float:
+    """Of two materials, by the name of a rule."""
+    return uncompiled(combine_restitution)(RESTITUTION_RULES.index(rule), a, b)
+
+
+def combined_friction(rule: str, a: float, b: float) -> float:
+    """Static or kinetic, of two materials, by the name of a rule."""
+    return uncompiled(combine_friction)(FRICTION_RULES.index(rule), a, b)
+
+
+@kernel
+def combine_restitution(rule: int, a: float, b: float) -> float:
+    """The restitution of a contact, by the index of a rule in RESTITUTION_RULES; never above 1."""
+    if rule == 0:
+        combined = 0.5 * (a + b)
+    elif rule == 1:
+        combined = min(a, b)
+    elif rule == 2:
+        combined = max(a, b)
+    else:
+        combined = a * b
+    return min(combined, 1.0)
+
+
+@kernel
+def combine_friction(rule: int, a: float, b: float) -> float:
+    """A friction coefficient of a contact, by the index of a rule in FRICTION_RULES.
+
+    Every rule grows with both arguments, so the kinetic coefficient stays below the static one.
+    """
+    if rule == 0:
+        return math.sqrt(a * b)
+    if rule == 1:
+        return math.sqrt(a * a + b * b)
+    if rule == 2:
+        return min(a, b)
+    if rule == 3:
+        return max(a, b)
+    return 0.5 * (a + b)

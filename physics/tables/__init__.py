@@ -1,0 +1,1 @@
+"""All that a world knows, in tables of numbers; and the same as bytes."""

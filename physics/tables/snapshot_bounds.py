@@ -1,0 +1,186 @@
+"""What a number in a snapshot may be by itself, field by field; what it must be beside others is asked by
+snapshot_checks.
+
+What a world was told follows the checks of the setters. What it worked out itself may be any number at all,
+not finite ones included: a step sets aside what such a number spoils, and until it has done so a snapshot of
+a sound world may hold one (after a blow too hard for a body of 1e-310 kg, for example).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sketchfall.physics.collision.sat import CORNER_OF_B
+from sketchfall.physics.constants import MAX_COORDINATE
+from sketchfall.physics.joints.kinds import KINDS
+from sketchfall.physics.shapes.outline import MAX_CORNERS
+from sketchfall.physics.tables.records import (
+    BODY,
+    CONTACT,
+    DYNAMIC,
+    JOINT,
+    MOTION,
+    SHAPE,
+    STATIC,
+    VERTEX,
+    WORLD,
+)
+
+Bounds = tuple[float, float]
+
+LARGEST = float(np.finfo(np.float64).max)
+LEAST = 5e-324  # above zero
+FINITE: Bounds = (-LARGEST, LARGEST)
+POSITIVE, NOT_NEGATIVE = (LEAST, LARGEST), (0.0, LARGEST)
+POSITIVE_OR_INFINITE, NOT_NEGATIVE_OR_INFINITE = (LEAST, math.inf), (0.0, math.inf)
+FLAG: Bounds = (0, 1)
+ID: Bounds = (1, 2**53)  # so that there are more to give out
+ROW: Bounds = (0, 2**31 - 1)  # how many rows there are is asked by snapshot_checks
+FARTHEST = 10.0 * MAX_COORDINATE  # m, no point of a body is farther from its centre of mass
+WORKED_OUT = None  # any number
+FEATURE: Bounds = (0, CORNER_OF_B + MAX_CORNERS)
+
+BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
+    "bodies": (
+        BODY,
+        {
+            "id": ID,
+            **dict.fromkeys(("cx", "cy", "angle"), WORKED_OUT),
+            **dict.fromkeys(("mass", "inertia"), NOT_NEGATIVE_OR_INFINITE),
+            "density": POSITIVE,
+            **dict.fromkeys(("static_friction", "kinetic_friction", "rest_time"), NOT_NEGATIVE),
+            "restitution": (0.0, 1.0),
+            "radius": (LEAST, FARTHEST),
+            "inner_radius": (0.0, FARTHEST),
+            "first_shape": ROW,
+            "shape_count": (1, ROW[1]),
+            "kind": (STATIC, DYNAMIC),
+            **dict.fromkeys(("awake", "bullet", "fixed_rotation", "quarantined", "touches", "joined"), FLAG),
+            **dict.fromkeys(("pull_x", "pull_y", "kick_x", "kick_y", "kick_w"), WORKED_OUT),
+            "crowd": ROW,
+            "constrained": (0, 2),
+            "uneven": (0, 0),  # every step takes its marks off again
+        },
+    ),
+    "motions": (MOTION, dict.fromkeys(MOTION.names or (), WORKED_OUT)),
+    "shapes": (
+        SHAPE,
+        {
+            **dict.fromkeys(("body", "first"), ROW),
+            "count": (1, MAX_CORNERS),
+            "movable": FLAG,
+            "radius": (0.0, FARTHEST),
+        },
+    ),
+    "vertices": (
+        VERTEX,
+        {
+            **dict.fromkeys(("local_x", "local_y"), (-FARTHEST, FARTHEST)),
+            **dict.fromkeys(("x", "y", "nx", "ny"), WORKED_OUT),
+            **dict.fromkeys(("inner_edge", "inner_corner"), FLAG),
+        },
+    ),
+    "contacts": (
+        CONTACT,
+        {
+            **dict.fromkeys(("shape_a", "shape_b", "body_a", "body_b"), ROW),
+            "count": (0, 2),
+            "round": FLAG,
+            "slips": (-1, 1),
+            **dict.fromkeys(("id_0", "id_1"), FEATURE),
+            **dict.fromkeys(("nx", "ny", "x_0", "y_0", "x_1", "y_1", "gap_0", "gap_1"), WORKED_OUT),
+            **dict.fromkeys(("blow_shift_0", "blow_shift_1", "aim", "slip_speed"), WORKED_OUT),
+            **dict.fromkeys(("normal_force_0", "normal_force_1", "tangent_force"), WORKED_OUT),
+            **dict.fromkeys(("total_normal_0", "total_normal_1", "total_tangent"), WORKED_OUT),
+            **dict.fromkeys(("core_a", "core_b"), NOT_NEGATIVE),
+            **dict.fromkeys(("static_friction", "kinetic_friction"), NOT_NEGATIVE_OR_INFINITE),
+            "restitution": (0.0, 1.0),
+        },
+    ),
+    "joints": (
+        JOINT,
+        {
+            "id": ID,
+            "kind": (0, len(KINDS) - 1),
+            "body_a": ROW,
+            "body_b": (WORLD, ROW[1]),
+            **dict.fromkeys(("collide", "broken", "limited", "driven"), FLAG),
+            **dict.fromkeys(("length", "stiffness", "damping"), NOT_NEGATIVE),
+            **dict.fromkeys(("motor_limit", "max_force"), NOT_NEGATIVE_OR_INFINITE),
+            "break_force": POSITIVE_OR_INFINITE,
+            **dict.fromkeys(("force_x", "force_y", "torque"), WORKED_OUT),
+            **dict.fromkeys(("pull_0", "pull_1", "pull_2", "pull_3"), WORKED_OUT),
+        },
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Block:
+    """Neighbouring fields of one type, which are looked at together."""
+
+    names: tuple[str, ...]
+    format: np.dtype[Any]
+    offset: int  # bytes from the start of a row
+    low: NDArray[Any]
+    high: NDArray[Any]
+
+    def columns(self, rows: NDArray[np.void]) -> NDArray[Any]:
+        """A line of the array for each field: copied, since from there they are read much faster."""
+        strides = (self.format.itemsize, rows.dtype.itemsize)
+        shape = (len(self.names), len(rows))
+        return np.ndarray(shape, self.format, rows.data, self.offset, strides).copy()
+
+
+def first_beyond(name: str, rows: NDArray[np.void]) -> tuple[int, str, Bounds] | None:
+    """The first row of this table with a number beyond its bounds, the field, and those bounds."""
+    for block in BLOCKS[name] if len(rows) > 0 else ():
+        columns = block.columns(rows)
+        # A number that is not one makes the least and the greatest such, and fails both comparisons.
+        least, greatest = columns.min(axis=1), columns.max(axis=1)
+        fits = (least >= block.low) & (greatest <= block.high)
+        if not fits.all():
+            column = int(np.argmin(fits))
+            low, high = block.low[column].item(), block.high[column].item()
+            values = columns[column]
+            row = int(np.argmin((values >= low) & (values <= high)))
+            return row, block.names[column], (low, high)
+    return None
+
+
+def blocks_of(table: np.dtype[Any], bounds: dict[str, Bounds | None]) -> Iterator[Block]:
+    names: list[str] = []
+    for name in [*(table.names or ()), None]:
+        if names and (
+            name is None or bounds_of(table, bounds, name) is None or breaks(table, names[-1], name)
+        ):
+            limits = np.array([bounds_of(table, bounds, each) for each in names], table[names[0]])
+            offset = place(table, names[0])
+            yield Block(tuple(names), table[names[0]], offset, limits[:, 0].copy(), limits[:, 1].copy())
+            names = []
+        if name is not None and bounds_of(table, bounds, name) is not None:
+            names.append(name)
+
+
+def bounds_of(table: np.dtype[Any], bounds: dict[str, Bounds | None], name: str) -> Bounds | None:
+    """Numbers are finite unless something else is said; sets of bits may be any."""
+    return bounds.get(name, FINITE if table[name].kind == "f" else None)
+
+
+def breaks(table: np.dtype[Any], before: str, name: str) -> bool:
+    """Whether the field does not follow the other as the next of the same type."""
+    return table[before] != table[name] or place(table, name) != place(table, before) + table[before].itemsize
+
+
+def place(table: np.dtype[Any], name: str) -> int:
+    assert table.fields is not None
+    return int(table.fields[name][1])
+
+
+BLOCKS = {name: tuple(blocks_of(table, bounds)) for name, (table, bounds) in BOUNDS.items()}

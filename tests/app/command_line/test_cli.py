@@ -1,0 +1,293 @@
+"""The command line: what it prints and writes, and that every failure is one sentence with its exit code."""
+
+import csv
+import errno
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+import sketchfall
+from sketchfall.app.__main__ import main
+from sketchfall.app.command_line.report import Table
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, PolygonShape, Scene
+from sketchfall.app.files.file_format import encode_drawing
+from sketchfall.app.running.simulation import Simulation
+
+ROOT = Path(__file__).resolve().parents[3]
+
+FLOOR = BodyDrawing(
+    id=1,
+    name="floor",
+    kind="static",
+    shapes=(PolygonShape(vertices=((-5.0, -1.0), (5.0, -1.0), (5.0, 0.0), (-5.0, 0.0))),),
+)
+BALL = BodyDrawing(id=2, name="ball", position=(0.0, 2.0), shapes=(CircleShape(radius=0.5),))
+BOW_TIE = PolygonShape(vertices=((0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0)))
+
+
+@pytest.fixture
+def drawing(tmp_path: Path) -> Path:
+    path = tmp_path / "drop.sketchfall"
+    path.write_bytes(encode_drawing(Scene(bodies=(FLOOR, BALL))))
+    return path
+
+
+def complaint(capsys: pytest.CaptureFixture[str]) -> str:
+    """What was printed as the one sentence of a failure."""
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("sketchfall: ")
+    assert printed.err.count("\n") == 1
+    return printed.err
+
+
+def test_a_run_says_what_happened(drawing: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", str(drawing), "--seconds", "2"]) == 0
+    out = capsys.readouterr().out
+    assert str(drawing) in out
+    for words in ("2, of which 1 dynamic", "120", "2 s", "times real time", "J", "m/s", "mm", "none"):
+        assert words in out
+
+
+def test_ten_seconds_is_the_default(drawing: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", str(drawing)]) == 0
+    assert "simulated time:     10 s" in capsys.readouterr().out
+
+
+def test_the_table_and_the_picture_are_written(drawing: Path, tmp_path: Path) -> None:
+    table, picture = tmp_path / "out.csv", tmp_path / "out.png"
+    assert main(["run", str(drawing), "--seconds", "0.5", "--csv", str(table), "--png", str(picture)]) == 0
+    rows = list(csv.DictReader(table.open(encoding="utf-8", newline="")))
+    assert len(rows) == (30 + 1) * 2
+    last = rows[-1]
+    assert last["name"] == "ball"
+    assert float(last["vy"]) == pytest.approx(-9.81 * 0.5)
+    with Image.open(picture) as image:
+        assert image.format == "PNG"
+        assert image.convert("RGB").getpixel((0, 0)) == (255, 255, 255)
+
+
+def test_no_seconds_show_the_drawing_as_it_is(drawing: Path, tmp_path: Path) -> None:
+    table = tmp_path / "out.csv"
+    assert main(["run", str(drawing), "--seconds", "0", "--csv", str(table)]) == 0
+    assert len(table.read_text().splitlines()) == 1 + 2
+
+
+def test_help_names_the_window_and_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    out = capsys.readouterr().out
+    assert "sketchfall [FILE ...]" in out
+    assert "sketchfall run FILE" in out
+
+
+def test_the_program_runs_from_anywhere_and_knows_its_version(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "sketchfall", "--version"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (
+        0,
+        f"sketchfall {sketchfall.__version__}",
+        "",
+    )
+
+
+WITHOUT_QT = """
+import sys
+
+class NoQt:  # as on a machine without the libraries that Qt is linked with
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "PyQt6":
+            raise ImportError("libGL.so.1: cannot open shared object file")
+
+sys.meta_path.insert(0, NoQt())
+from sketchfall.app.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("kind", ["drawing", "particles"])
+def test_files_run_where_qt_cannot_be_loaded(kind: str, drawing: Path, tmp_path: Path) -> None:
+    particles = tmp_path / "two.txt"
+    particles.write_text("2\n0.2 0.5 0.1 0 0.05 1 255 0 0\n0.8 0.5 -0.1 0 0.05 1 0 0 255\n")
+    path, png = drawing if kind == "drawing" else particles, tmp_path / "end.png"
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_QT, "run", str(path), "--seconds", "0.1", "--png", str(png)],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert png.stat().st_size > 0
+
+
+def test_without_qt_a_window_is_refused_in_one_sentence() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_QT],
+        env=os.environ | {"PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("sketchfall: the window cannot be opened: ")
+    assert "sketchfall run FILE" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_an_exit_code_reaches_the_shell(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "sketchfall", "run", "missing.sketchfall"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("sketchfall: missing.sketchfall: ")
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["run"], "FILE"),
+        (["fly"], "fly"),
+        (["run", "a", "b"], "b"),
+        (["run", "a", "--seconds", "soon"], "'soon'"),
+        (["run", "a", "--seconds", "-1"], "'-1'"),
+        (["run", "a", "--seconds", "nan"], "'nan'"),
+        (["run", "a", "--seconds", "inf"], "'inf'"),
+        (["run", "a", "--frames", "3"], "--frames"),
+    ],
+)
+def test_bad_arguments_give_one_sentence(
+    argv: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(argv) == 2
+    assert words in complaint(capsys)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "empty"),
+        (b"{", "ends too early"),
+        (b"hello", "line 1, column 1"),
+        (b'{"format": "sketchfall", "version": 9}', "newer"),
+        (
+            b'{"format": "sketchfall", "version": 1, "bodies": [{"id": "x"}]}',
+            'bodies[0].id: expected a whole number, found "x"',
+        ),
+        (b"[" * 10_000, "not a Sketchfall drawing"),
+    ],
+)
+def test_a_bad_file_is_named_with_what_is_wrong(
+    content: bytes, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = tmp_path / "bad.sketchfall"
+    bad.write_bytes(content)
+    assert main(["run", str(bad)]) == 2
+    sentence = complaint(capsys)
+    assert str(bad) in sentence
+    assert words in sentence
+
+
+def test_a_crossed_outline_is_named_by_its_field(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    crossed = tmp_path / "crossed.sketchfall"
+    crossed.write_bytes(encode_drawing(Scene(bodies=(FLOOR, BodyDrawing(id=5, shapes=(BOW_TIE,))))))
+    assert main(["run", str(crossed)]) == 2
+    assert f"{crossed}: bodies[1].shapes[0].vertices: the outline" in complaint(capsys)
+
+
+def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", str(tmp_path / "none.sketchfall")]) == 2
+    assert "none.sketchfall: cannot be read: No such file" in complaint(capsys)
+    assert main(["run", str(tmp_path)]) == 2
+    assert f"{tmp_path}: this is a folder" in complaint(capsys)
+
+
+def test_an_unreadable_file_is_refused(
+    drawing: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def denied(*_: object, **__: object) -> None:  # permissions do not stop the superuser, who may run this
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "open", denied)
+    assert main(["run", str(drawing)]) == 2
+    assert f"{drawing}: cannot be read: Permission denied" in complaint(capsys)
+
+
+@pytest.mark.parametrize("option", ["--csv", "--png"])
+def test_an_unwritable_output_is_told_before_the_run(
+    option: str,
+    drawing: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def started(_: Simulation) -> None:
+        raise AssertionError("the run was started")
+
+    monkeypatch.setattr(Simulation, "step", started)
+    for output in (tmp_path / "no such folder" / "out", tmp_path):
+        assert main(["run", str(drawing), option, str(output)]) == 1
+        assert f"{output}: cannot be written: " in complaint(capsys)
+
+
+def test_a_full_disk_is_told(
+    drawing: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Table, "add", full)
+    output = tmp_path / "out.csv"
+    assert main(["run", str(drawing), "--csv", str(output)]) == 1
+    assert f"{output}: cannot be written: No space left" in complaint(capsys)
+
+
+def test_the_drawing_is_never_written_over(drawing: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = drawing.read_bytes()
+    around = drawing.parent / "." / drawing.name
+    assert main(["run", str(drawing), "--csv", str(around)]) == 2
+    assert "FILE and --csv are the same file" in complaint(capsys)
+    assert drawing.read_bytes() == before
+
+
+def test_both_outputs_in_one_file_are_refused(
+    drawing: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = str(tmp_path / "out")
+    assert main(["run", str(drawing), "--csv", out, "--png", out]) == 2
+    assert "--csv and --png are the same file" in complaint(capsys)
+
+
+def test_a_bad_drawing_leaves_older_outputs_alone(tmp_path: Path) -> None:
+    bad, table = tmp_path / "bad.sketchfall", tmp_path / "out.csv"
+    bad.write_bytes(b"{")
+    table.write_text("yesterday")
+    assert main(["run", str(bad), "--csv", str(table)]) == 2
+    assert table.read_text() == "yesterday"
+
+
+def test_an_interrupted_run_ends_quietly(
+    drawing: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: Simulation) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Simulation, "step", interrupted)
+    assert main(["run", str(drawing)]) == 130
+    assert "interrupted" in complaint(capsys)

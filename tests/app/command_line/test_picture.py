@@ -1,0 +1,216 @@
+"""The picture shows the bodies where they are, in their colours, with a true scale."""
+
+import math
+from dataclasses import dataclass
+from typing import get_args
+
+import msgspec
+import numpy
+import pytest
+from numpy.typing import NDArray
+from PIL import Image, ImageColor
+
+from sketchfall.app.command_line.picture import (
+    LONGER_SIDE,
+    PALETTE,
+    SHORTEST_SIDE,
+    STATIC_COLOUR,
+    Frame,
+    choose_frame,
+    draw_picture,
+    round_length,
+)
+from sketchfall.app.drawing.joint_geometry import new_joint
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    CircleShape,
+    JointKind,
+    PolygonShape,
+    Scene,
+    WorldSettings,
+)
+from sketchfall.app.running.simulation import Simulation
+
+WHITE = (255, 255, 255)
+
+
+def box(width: float, height: float) -> PolygonShape:
+    x, y = width / 2.0, height / 2.0
+    return PolygonShape(vertices=((-x, -y), (x, -y), (x, y), (-x, y)))
+
+
+@dataclass
+class Shown:
+    """A picture together with its frame, read in metres."""
+
+    image: Image.Image
+    frame: Frame
+
+    @property
+    def scale(self) -> float:
+        return LONGER_SIDE / self.frame.longer_side
+
+    def colour_at(self, x: float, y: float) -> tuple[int, ...]:
+        column = (x - self.frame.left) * self.scale
+        row = (self.frame.top - y) * self.scale
+        pixel = self.image.getpixel((int(column), int(row)))
+        assert isinstance(pixel, tuple)
+        return pixel
+
+
+def show(*bodies: BodyDrawing, steps: int = 0, gravity: tuple[float, float] = (0.0, -9.81)) -> Shown:
+    simulation = Simulation(Scene(world=WorldSettings(gravity=gravity), bodies=bodies))
+    for _ in range(steps):
+        simulation.step()
+    return Shown(draw_picture(simulation), choose_frame(simulation))
+
+
+def automatic_colour(body: BodyDrawing) -> tuple[int, ...]:
+    return ImageColor.getrgb(PALETTE[body.id % len(PALETTE)])
+
+
+FLOOR = BodyDrawing(id=1, kind="static", position=(0.0, -0.5), shapes=(box(40.0, 1.0),))
+BOX = BodyDrawing(id=2, position=(-2.0, 1.0), shapes=(box(2.0, 2.0),))
+BALL = BodyDrawing(id=3, position=(2.0, 3.0), shapes=(CircleShape(radius=1.0),))
+
+
+def test_bodies_stand_at_their_places_in_their_colours() -> None:
+    shown = show(FLOOR, BOX, BALL)
+    assert shown.colour_at(-2.0, 1.0) == automatic_colour(BOX)
+    assert shown.colour_at(2.0, 3.5) == automatic_colour(BALL)
+    assert shown.colour_at(2.0, 2.5) == automatic_colour(BALL)
+    assert shown.colour_at(0.0, -0.3) == ImageColor.getrgb(STATIC_COLOUR)
+    assert shown.colour_at(0.0, 2.0) == WHITE
+    assert shown.colour_at(2.0 + 0.8, 3.0 + 0.8) == WHITE  # in the ball's box, outside the ball
+    assert automatic_colour(BOX) != automatic_colour(BALL)
+
+
+def test_a_chosen_colour_is_used() -> None:
+    painted = BodyDrawing(id=3, position=(2.0, 3.0), shapes=(box(1.0, 1.0),), colour="#123456")
+    assert show(painted).colour_at(2.0, 3.0) == (0x12, 0x34, 0x56)
+
+
+def test_the_hollow_of_a_concave_outline_stays_white() -> None:
+    cup = PolygonShape(vertices=((0, 0), (3, 0), (3, 3), (2, 3), (2, 1), (1, 1), (1, 3), (0, 3)))
+    shown = show(BodyDrawing(id=5, shapes=(cup,)))
+    assert shown.colour_at(1.5, 2.0) == WHITE
+    assert shown.colour_at(1.5, 0.5) == ImageColor.getrgb(PALETTE[5])
+
+
+def test_a_turned_body_is_drawn_turned() -> None:
+    plank = BodyDrawing(id=4, angle=math.pi / 4.0, shapes=(box(4.0, 0.4),))
+    shown = show(plank)
+    assert shown.colour_at(1.2, 1.2) == automatic_colour(plank)
+    assert shown.colour_at(1.2, -1.2) == WHITE
+
+
+def test_edges_are_smooth() -> None:
+    slanted = show(BodyDrawing(id=4, angle=0.2, shapes=(box(4.0, 2.0),)))
+    colours = slanted.image.getcolors(maxcolors=100_000)
+    assert colours is not None
+    assert len(colours) > 20
+
+
+def test_the_picture_shows_where_bodies_are_now() -> None:
+    shown = show(BOX, BALL, steps=60, gravity=(0.0, -2.0))
+    fall = 0.5 * 2.0 * 1.0**2
+    assert shown.colour_at(-2.0, 1.0 - fall) == automatic_colour(BOX)
+    assert shown.frame.bottom < 1.0 - 1.0 - fall + 0.1
+
+
+def test_a_body_that_went_astray_does_not_shrink_the_others() -> None:
+    runaway = BodyDrawing(id=9, position=(0.0, 6.0), velocity=(5000.0, 0.0), shapes=(box(1.0, 1.0),))
+    shown = show(BOX, BALL, runaway, steps=60, gravity=(0.0, 0.0))
+    assert shown.frame.longer_side < 20.0
+
+
+@pytest.mark.parametrize("width", [1e3, 1e6, 1e9])
+def test_a_floor_of_any_length_can_be_drawn(width: float) -> None:
+    shown = show(BodyDrawing(id=1, kind="static", position=(0.0, -0.5), shapes=(box(width, 1.0),)), BOX)
+    assert shown.frame.longer_side < 10.0
+    assert shown.colour_at(-2.0, -0.1) == ImageColor.getrgb(STATIC_COLOUR)
+
+
+def test_a_ball_as_large_as_a_planet_can_be_drawn() -> None:
+    planet = BodyDrawing(id=1, kind="static", position=(0.0, -6.4e6), shapes=(CircleShape(radius=6.4e6),))
+    assert show(planet, BOX).colour_at(-2.0, -0.1) == ImageColor.getrgb(STATIC_COLOUR)
+
+
+def test_a_drawing_without_bodies_gives_a_picture() -> None:
+    assert show().image.size == (LONGER_SIDE, LONGER_SIDE)
+
+
+def test_a_thin_drawing_still_gives_a_picture_of_some_height() -> None:
+    thin = draw_picture(Simulation(Scene(bodies=(BodyDrawing(id=1, shapes=(box(1e6, 1e-3),)),))))
+    assert thin.height >= SHORTEST_SIDE
+
+
+def test_the_scale_bar_is_as_long_as_it_says() -> None:
+    shown = show(BOX, BALL)
+    length = round_length((shown.frame.right - shown.frame.left) / 5.0)
+    row = shown.image.height - 16
+    black = [x for x in range(shown.image.width) if shown.image.getpixel((x, row)) == (0, 0, 0)]
+    assert max(black) - min(black) == pytest.approx(length * shown.scale, abs=4)
+
+
+@pytest.mark.parametrize(
+    ("wished", "length"),
+    [(1.0, 1.0), (1.99, 1.0), (2.0, 2.0), (4.9, 2.0), (5.5, 5.0), (0.07, 0.05), (730.0, 500.0)],
+)
+def test_round_lengths_are_one_two_or_five(wished: float, length: float) -> None:
+    assert round_length(wished) == pytest.approx(length)
+
+
+# --- joints -------------------------------------------------------------------------------------------
+
+
+def show_joint(kind: JointKind, **fields: object) -> Shown:
+    """A ball two metres below its anchor in the background, or two balls for a gear or a pulley."""
+    disc = (CircleShape(radius=0.3),)
+    balls = [BodyDrawing(id=i + 1, position=(3.0 * i, 0.0), shapes=disc) for i in range(2)]
+    other = None if kind not in ("gear", "pulley") else balls[1]
+    end = (0.0, 2.0) if other is None else other.position
+    joint = new_joint(1, kind, balls[0], other, (0.0, 0.0), end)
+    drawn = msgspec.structs.replace(joint, colour="#ff0000", **fields)
+    simulation = Simulation(Scene(bodies=tuple(balls), joints=(drawn,)))
+    return Shown(draw_picture(simulation), choose_frame(simulation))
+
+
+def red_in(shown: Shown) -> NDArray[numpy.intp]:
+    """Rows and columns of pixels that are rather red: of the joint, since nothing else is."""
+    pixels = numpy.asarray(shown.image).astype(int)
+    return numpy.argwhere((pixels[..., 0] > 180) & (pixels[..., 1] < 130) & (pixels[..., 2] < 130))
+
+
+@pytest.mark.parametrize("kind", get_args(JointKind))
+def test_every_kind_of_joint_is_seen(kind: JointKind) -> None:
+    assert len(red_in(show_joint(kind))) > 10
+
+
+def test_a_rod_is_a_line_between_its_ends() -> None:
+    shown = show_joint("rod")
+    assert shown.colour_at(0.0, 1.0) == (255, 0, 0)
+    assert shown.frame.top > 2.0  # its end in the background belongs to the picture
+
+
+def test_a_slack_rope_hangs_below_its_ends() -> None:
+    taut, slack = (red_in(show_joint("rope", length=length)) for length in (None, 6.0))
+    assert slack[:, 0].max() > taut[:, 0].max() + 50
+
+
+def test_a_pulley_runs_over_its_wheels() -> None:
+    shown = show_joint("pulley", wheel_a=(0.0, 2.0), wheel_b=(3.0, 2.0))
+    for place in ((0.0, 1.0), (1.5, 2.0), (3.0, 1.0)):
+        column, row = (place[0] - shown.frame.left) * shown.scale, (shown.frame.top - place[1]) * shown.scale
+        assert numpy.abs(red_in(shown) - (row, column)).max(axis=1).min() < 2.0  # px
+
+
+def test_a_broken_joint_is_gone_from_the_picture() -> None:
+    ball = BodyDrawing(id=1, shapes=(CircleShape(radius=0.3),))
+    joint = new_joint(1, "rod", ball, None, (0.0, 0.0), (0.0, 2.0))
+    weak = msgspec.structs.replace(joint, colour="#ff0000", break_force=1e-3)
+    simulation = Simulation(Scene(bodies=(ball,), joints=(weak,)))
+    for _ in range(3):
+        simulation.step()
+    assert simulation.joints[1].broken
+    assert len(red_in(Shown(draw_picture(simulation), choose_frame(simulation)))) == 0

@@ -1,0 +1,195 @@
+"""What is drawn becomes a body of the right size in the right place; strokes become clean outlines."""
+
+import math
+import random
+
+import pytest
+
+from sketchfall import physics
+from sketchfall.app.drawing.freehand import MAX_CORNERS, Stroke, outline_of_stroke, simplified_line
+from sketchfall.app.drawing.geometry import box_of, distance_to_segment, vertices_of
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, PolygonShape
+from sketchfall.app.drawing.shaping import (
+    box_body,
+    circle_body,
+    ground_corners,
+    polygon_body,
+    regular_corners,
+)
+from sketchfall.app.drawing.transforms import copies, moved, rotated, scaled
+from sketchfall.app.editing.clipboard import drawing_in, text_of
+
+Point = tuple[float, float]
+
+
+def area_of(points: list[Point]) -> float:
+    return physics.mass_properties(physics.Polygon(points)).area
+
+
+def test_a_box_between_any_two_corners() -> None:
+    for a, b in (((1.0, 2.0), (4.0, 4.0)), ((4.0, 2.0), (1.0, 4.0))):
+        body = box_body(1, a, b)
+        assert body.position == (2.5, 3.0)
+        assert box_of(body) == (1.0, 2.0, 4.0, 4.0)
+
+
+def test_a_polygon_turns_about_the_centre_of_its_area() -> None:
+    triangle = [(0.0, 0.0), (3.0, 0.0), (0.0, 3.0)]
+    body = polygon_body(1, triangle)
+    assert body.position == pytest.approx((1.0, 1.0))
+    for corner, expected in zip(sorted(vertices_of(body)), sorted(triangle), strict=True):
+        assert corner == pytest.approx(expected)
+
+
+def test_a_regular_polygon_has_the_area_of_its_formula() -> None:
+    corners = regular_corners((2.0, 1.0), (2.0, 4.0), 5)
+    assert corners[0] == pytest.approx((2.0, 4.0))
+    assert area_of(corners) == pytest.approx(0.5 * 5 * 3.0**2 * math.sin(math.tau / 5))
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_a_ground_line_is_the_upper_side_of_its_slab(reverse: bool) -> None:
+    a, b = (0.0, 0.0), (8.0, 6.0)
+    corners = ground_corners(*((b, a) if reverse else (a, b)), 0.5)
+    assert a in corners
+    assert b in corners
+    assert area_of(corners) == pytest.approx(10.0 * 0.5)
+    assert all(6.0 * x - 8.0 * y >= -1e-12 for x, y in corners)  # nothing above the line
+
+
+def circle_stroke(turns: float, noise: float = 0.0, count: int = 400) -> list[Point]:
+    dice = random.Random(7)
+    return [
+        (
+            2.0 * math.cos(math.tau * turns * i / count) + dice.uniform(-noise, noise),
+            2.0 * math.sin(math.tau * turns * i / count) + dice.uniform(-noise, noise),
+        )
+        for i in range(count + 1)
+    ]
+
+
+def test_a_drawn_circle_becomes_a_few_corners_within_the_tolerance() -> None:
+    stroke = circle_stroke(0.98, noise=0.01)
+    corners = outline_of_stroke(stroke, tolerance=0.05)
+    assert 8 <= len(corners) <= 40
+    assert area_of(corners) == pytest.approx(math.pi * 2.0**2, rel=0.05)
+    ring = list(zip(corners, corners[1:] + corners[:1], strict=True))
+    worst = max(min(distance_to_segment(point, a, b) for a, b in ring) for point in stroke)
+    assert worst <= 0.05 + 0.05 / 4.0
+
+
+def test_a_hand_that_overshoots_its_start_is_forgiven() -> None:
+    # A spiral that goes on past its beginning and crosses it there.
+    stroke = [
+        (
+            (2.0 - 0.1 * i / 400) * math.cos(math.tau * 1.1 * i / 400),
+            (2.0 - 0.1 * i / 400) * math.sin(math.tau * 1.1 * i / 400),
+        )
+        for i in range(401)
+    ]
+    stroke = [(2.5, -0.5), (2.2, -0.3), *stroke, (2.6, 1.6)]
+    corners = outline_of_stroke(stroke, tolerance=0.03)
+    assert area_of(corners) == pytest.approx(math.pi * 1.95**2, rel=0.06)
+
+
+def test_a_figure_of_eight_is_refused_with_the_reason() -> None:
+    eight = [(math.sin(math.tau * i / 200), math.sin(2.0 * math.tau * i / 200)) for i in range(10, 210)]
+    with pytest.raises(physics.OutlineError) as caught:
+        outline_of_stroke(eight, 0.01)
+    assert caught.value.reason == "crossed"
+
+
+def crossings(points: list[Point]) -> list[tuple[int, int]]:
+    stroke = Stroke(points[0])
+    for point in points[1:]:
+        stroke.add(point)
+    return stroke.fatal_crossings
+
+
+def test_only_a_crossing_that_does_not_close_the_outline_is_fatal() -> None:
+    square = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (1.0, 4.0)]
+    closed = [*square, (1.0, -0.5)]
+    assert crossings([*square, (0.0, 4.0)]) == []
+    assert crossings(closed) == []  # all but its first metre is in the loop
+    assert crossings([*closed, (1.0, -30.0)]) == [(0, 3)]  # but then it went on and on
+    assert crossings([*square, (1.0, 3.0), (3.0, 3.0), (3.0, 5.0)]) == [(2, 5)]  # a small loop at a corner
+
+
+def test_a_stroke_without_area_is_refused() -> None:
+    for stroke in ([(0.0, 0.0)], [(0.0, 0.0), (1.0, 0.0)], [(i * 0.1, 0.0) for i in range(30)]):
+        with pytest.raises(physics.OutlineError):
+            outline_of_stroke(stroke, 0.01)
+
+
+def test_a_shaky_line_never_gets_more_corners_than_can_be_edited() -> None:
+    corners = outline_of_stroke(circle_stroke(0.97, noise=0.004, count=3000), tolerance=1e-6)
+    assert len(corners) <= MAX_CORNERS
+
+
+def test_points_on_a_line_go_and_its_corner_stays() -> None:
+    line = [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (2.0, 1.0), (2.0, 2.0)]
+    assert simplified_line(line, 0.01) == [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0)]
+
+
+def test_moving_and_turning_keep_distances() -> None:
+    body = box_body(1, (0.0, 0.0), (2.0, 1.0))
+    assert moved(body, 3.0, -1.0).position == (4.0, -0.5)
+    turned = rotated(body, math.pi / 2.0, (0.0, 0.0))
+    assert turned.position == pytest.approx((-0.5, 1.0))
+    assert turned.angle == pytest.approx(math.pi / 2.0)
+    assert box_of(turned) == pytest.approx((-1.0, 0.0, 0.0, 2.0))
+
+
+def test_scaling_keeps_the_anchor_and_stretches_along_its_own_axes() -> None:
+    body = box_body(1, (0.0, 0.0), (2.0, 1.0))
+    wide = scaled(body, (2.0, 1.0), (0.0, 0.0), 0.0)
+    assert box_of(wide) == pytest.approx((0.0, 0.0, 4.0, 1.0))
+    tilted = rotated(body, 0.6, body.position)
+    longer = scaled(tilted, (3.0, 1.0), tilted.position, 0.6)
+    box = box_of(longer, 0.6)
+    assert (box.width, box.height) == pytest.approx((6.0, 1.0))
+    ball = scaled(circle_body(1, (1.0, 0.0), 0.5), (2.0, 2.0), (0.0, 0.0), 0.3)
+    assert ball.position == pytest.approx((2.0, 0.0))
+    (disc,) = ball.shapes
+    assert isinstance(disc, CircleShape)
+    assert disc.radius == pytest.approx(1.0)
+    assert disc.center == pytest.approx((0.0, 0.0))
+
+
+def test_copies_differ_in_their_ids_and_places_alone() -> None:
+    ids = iter([10, 11])
+    bodies = [box_body(1, (0, 0), (1, 1)), circle_body(2, (5, 5), 1)]
+    (first, second), joints = copies(bodies, (), lambda: next(ids), lambda: 1, (1.0, -1.0))
+    assert joints == []
+    assert (first.id, second.id) == (10, 11)
+    assert second.position == (6.0, 4.0)
+
+
+def test_bodies_survive_the_clipboard() -> None:
+    bodies = (box_body(1, (0.0, 0.0), (1.0, 1.0)), circle_body(2, (5.0, 5.0), 1.0))
+    assert drawing_in(text_of(bodies)).bodies == bodies
+
+
+@pytest.mark.parametrize("text", ["", "hello", "{}", '{"format":"sketchfall","version":1}', "[1, 2]"])
+def test_a_strange_clipboard_is_refused_in_words(text: str) -> None:
+    with pytest.raises(DrawingError):
+        drawing_in(text)
+
+
+def test_half_a_character_on_the_clipboard_is_refused_in_words() -> None:
+    text = text_of([circle_body(1, (5.0, 5.0), 1.0)]).replace('"name":""', '"name":"\ud800"')
+    with pytest.raises(DrawingError, match="half a character"):
+        drawing_in(text)
+
+
+def test_a_polygon_that_crosses_itself_is_no_body() -> None:
+    with pytest.raises(physics.OutlineError):
+        polygon_body(1, [(0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0)])
+
+
+def test_what_is_made_is_plain_data() -> None:
+    body = polygon_body(4, [(0.0, 0.0), (0.0, 3.0), (3.0, 0.0)], kind="static")
+    assert isinstance(body, BodyDrawing)
+    (shape,) = body.shapes
+    assert isinstance(shape, PolygonShape)
+    assert all(type(value) is float for vertex in shape.vertices for value in vertex)

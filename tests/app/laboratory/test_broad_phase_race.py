@@ -1,0 +1,42 @@
+"""The race of the broad phases: every method takes part with the same work, and its end is told truly."""
+
+from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.laboratory.broad_phase_race import METHODS, Speeds, name_of, race, verdict
+from sketchfall.app.running.warm_up import tiny_world
+
+
+def test_every_method_gets_a_speed() -> None:
+    *_, speeds = race(tiny_world(), lambda: False)
+    assert list(speeds) == list(METHODS)
+    assert all(speed > 0.0 for speed in speeds.values())
+
+
+def test_a_race_that_is_stopped_ends_at_once() -> None:
+    assert list(race(tiny_world(), lambda: True)) == []
+
+
+def test_an_empty_drawing_can_be_raced_too() -> None:
+    *_, speeds = race(Scene(), lambda: False)
+    assert list(speeds) == list(METHODS)
+
+
+def speeds_of(**faster: float) -> Speeds:
+    return {method: faster.get(method, 100.0) for method in METHODS}
+
+
+def test_the_verdict_names_the_fastest_and_the_slowest() -> None:
+    words = verdict(speeds_of(uniform_grid=200.0, brute_force=10.0), 5000)
+    assert words.startswith("Uniform grid is fastest with 5,000 bodies")
+    assert words.endswith("Brute force makes 5 % of its steps.")
+
+
+def test_the_verdict_names_those_that_came_close() -> None:
+    assert "Quadtree came within 5 %" in verdict(speeds_of(aabb_tree=200.0, quadtree=195.0), 2)
+
+
+def test_automatic_is_no_method_of_its_own_and_so_never_wins() -> None:
+    assert not verdict(speeds_of(automatic=900.0, grid_sweep=200.0), 3).startswith(name_of("automatic"))
+
+
+def test_a_draw_is_called_one() -> None:
+    assert verdict(speeds_of(), 1).startswith("With 1 body all methods are equally fast")

@@ -1,0 +1,64 @@
+"""Both methods on one drawing: what they agree on, and what each counts."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.scene import Scene, WorldSettings
+from sketchfall.app.laboratory.method_comparison import Comparison
+from sketchfall.app.running.gas_simulation import NotAGasError
+from tests.app.running.test_gas import BALL, BOUNCY, OTHER, disc, polygon, scene_of, walls
+
+WEIGHTLESS = WorldSettings(gravity=(0.0, 0.0))
+
+
+def compared(scene: Scene) -> Comparison:
+    comparison = Comparison(scene)
+    assert comparison.work(math.inf)
+    return comparison
+
+
+def test_two_discs_that_meet_head_on_are_the_same_by_both() -> None:
+    left = disc(1, 0.0, 0.5, velocity=(1.0, 0.0))
+    right = disc(2, 1.5, 0.5, velocity=(-1.0, 0.0))
+    both = compared(scene_of(left, right, *walls(), world=WEIGHTLESS))
+    for _ in range(60):
+        both.step()
+    assert both.time == pytest.approx(both.continuous.motion.time)
+    assert both.stepped.collisions == both.continuous.collisions == 1
+    assert both.difference < 0.01
+    for side in (both.stepped, both.continuous):
+        assert side.energy_change == pytest.approx(0.0, abs=1e-3)
+        assert side.collision_rate == pytest.approx(1.0)
+        assert side.cost > 0.0
+    assert len(both.times) == len(both.differences) == 60
+    assert both.differences[0] < 1e-12  # in free flight
+
+
+def test_the_drawing_keeps_its_own_method() -> None:
+    scene = scene_of(BALL, OTHER, *walls())
+    both = compared(scene)
+    both.step()
+    assert both.stepped.motion.world is not None
+    assert both.continuous.motion.world is None
+    assert scene.world.method == "event_driven"
+
+
+def test_friction_makes_a_difference_that_is_seen() -> None:
+    rough = replace(BOUNCY, static_friction=0.8, kinetic_friction=0.8)
+    a = disc(1, 0.0, 0.5, velocity=(2.0, 0.0), material=rough)
+    b = disc(2, 1.0, 0.8, material=rough)
+    both = compared(scene_of(a, b, *walls(), world=WEIGHTLESS))
+    for _ in range(60):
+        both.step()
+    assert both.difference > 0.05
+
+
+def test_a_drawing_that_is_no_gas_is_refused_with_all_problems() -> None:
+    wedge = replace(polygon(3, (0, 0), (1, 0), (0, 1)), kind="dynamic")
+    with pytest.raises(NotAGasError) as refused:
+        Comparison(scene_of(BALL, wedge, *walls())).work(math.inf)
+    assert [problem.body_id for problem in refused.value.problems] == [3]

@@ -1,0 +1,243 @@
+"""The collision under the microscope says what the engine does, step by step, and in words."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+
+from sketchfall import physics
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    CircleShape,
+    Material,
+    PolygonShape,
+    Scene,
+    WorldSettings,
+)
+from sketchfall.app.laboratory.microscope import (
+    Friction,
+    Impulse,
+    Study,
+    divide,
+    friction_between,
+    impulses_between,
+    study,
+)
+from sketchfall.app.laboratory.microscope_story import metres, tell
+from sketchfall.app.laboratory.separating_axes import Divided
+from sketchfall.app.running.simulation import Simulation
+from tests import naive
+from tests.naive import Pose, convex_shapes, placed, poses
+from tests.physics.oracles import stars
+from tests.physics.overlaps import centered_on_corner
+
+HERE: Pose = (0.0, 0.0, 0.0)
+BOX = physics.Polygon.box(1.0, 1.0)
+HOOK = physics.Polygon([(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)])
+
+
+def look(a: physics.Shape, pose_a: Pose, b: physics.Shape, pose_b: Pose) -> Study:
+    return study(Divided([a]), pose_a, Divided([b]), pose_b)
+
+
+# --- it says what the engine says -------------------------------------------------------------------------
+
+
+@settings(max_examples=60)
+@given(convex_shapes, convex_shapes, poses, poses)
+def test_normal_depth_and_points_are_those_of_the_engine(
+    a: physics.Shape, b: physics.Shape, pose_a: Pose, pose_b: Pose
+) -> None:
+    gap = naive.gap(placed(a, pose_a), placed(b, pose_b))
+    assume(abs(gap) > 1e-6)
+    seen = look(a, pose_a, b, pose_b)
+    found = physics.collide(a, pose_a, b, pose_b)
+    assert seen.apart is (gap > 0.0)
+    if seen.apart:
+        assert seen.closest is not None
+        assert math.dist(*seen.closest) == pytest.approx(gap, abs=1e-9)
+        assert 0.0 < -seen.axes[seen.chosen].overlap <= gap + 1e-9
+        return
+    assert found is not None
+    assert seen.axes[seen.chosen].overlap == pytest.approx(found.depth, rel=2e-6, abs=1e-9)
+    assert seen.clipping is not None
+    ways = naive.ways_out(placed(a, pose_a), placed(b, pose_b), 1e-9 + 2e-6 * found.depth)
+    if len(ways) == 1 and not centered_on_corner(placed(a, pose_a), placed(b, pose_b)):
+        assert seen.axes[seen.chosen].direction == pytest.approx(found.normal, abs=1e-6)
+        depths = [point.depth for point in seen.clipping.points]
+        assert max(depths) == pytest.approx(found.depth, rel=2e-6, abs=1e-9)
+
+
+@pytest.mark.parametrize("tilt", [0.0, 0.02, -0.02])
+@pytest.mark.parametrize("x", [0.0, 0.4, -0.7])
+def test_contact_points_of_a_box_on_a_box_are_those_of_the_engine(tilt: float, x: float) -> None:
+    seen, found = look(BOX, HERE, BOX, (x, 0.98, tilt)), physics.collide(BOX, HERE, BOX, (x, 0.98, tilt))
+    assert found is not None
+    assert seen.clipping is not None
+    ours = sorted(point.place for point in seen.clipping.points)
+    assert np.array(ours) == pytest.approx(np.array(sorted(found.points)), abs=1e-12)
+
+
+@settings(max_examples=30)
+@given(stars(), poses)
+def test_of_a_body_with_dents_the_deepest_parts_are_shown(
+    outline: list[tuple[float, float]], pose: Pose
+) -> None:
+    star = physics.Polygon(outline)
+    seen, found = look(star, HERE, BOX, pose), physics.collide(star, HERE, BOX, pose)
+    if found is None:
+        assert seen.apart or seen.axes[seen.chosen].overlap < 1e-9
+    elif found.depth > 1e-6:
+        assert not seen.apart
+        assert seen.axes[seen.chosen].overlap >= found.depth * (1.0 - 1e-5) - 1e-9
+
+
+def test_the_way_out_never_leads_through_a_cut() -> None:
+    """A small box deep in the elbow of a hook, nearer to the cut than to any side."""
+    seen = look(HOOK, HERE, physics.Polygon.box(0.2, 0.2), (0.9, 0.5, 0.0))
+    assert not seen.apart
+    assert seen.axes[seen.chosen].leads_out
+    assert not all(axis.leads_out for axis in seen.axes), "or nothing is tried here"
+
+
+# --- what is told -----------------------------------------------------------------------------------------
+
+
+def test_parallel_sides_make_one_axis() -> None:
+    assert len(look(BOX, HERE, BOX, (0.5, 0.9, 0.0)).axes) == 2
+    assert len(look(BOX, HERE, BOX, (0.5, 0.9, 0.1)).axes) == 4
+
+
+def test_of_parallel_sides_the_one_that_is_faced_is_told() -> None:
+    """A box on a floor gets out through the top of the floor, which is its third side."""
+    seen = look(physics.Polygon.box(10.0, 1.0), HERE, BOX, (0.0, 0.95, 0.1))
+    up = seen.axes[seen.chosen]
+    assert (up.owner, up.number) == ("A", 2)
+    assert up.side[0][1] == up.side[1][1] == 0.5
+
+
+def test_a_collision_is_told_from_the_bodies_to_the_points() -> None:
+    steps = tell(look(BOX, HERE, BOX, (0.2, 0.9, 0.1)))
+    assert [step.kind for step in steps] == ["bodies", *["axis"] * 4, "normal", "points"]
+    assert "the least so far" in steps[1].sentence
+    found = physics.collide(BOX, HERE, BOX, (0.2, 0.9, 0.1))
+    assert found is not None
+    assert dict(steps[-2].numbers)["Depth"] == metres(found.depth)
+
+
+def test_bodies_apart_are_told_with_the_axis_that_separates_them() -> None:
+    seen = look(BOX, HERE, BOX, (0.0, 3.0, 0.0))
+    steps = tell(seen)
+    assert steps[-1].kind == "apart"
+    assert f"axis {seen.chosen + 1} separates them" in steps[-1].sentence
+    assert "2.000 m" in steps[-1].sentence
+    assert "gap of 2.000 m" in steps[-2].sentence, "the search ends with this axis"
+    assert seen.closest is not None
+    assert seen.closest[0][1] == pytest.approx(0.5)
+
+
+def test_discs_have_one_axis_through_their_centres() -> None:
+    disc = physics.Circle(0.5)
+    seen = look(disc, HERE, disc, (0.6, 0.8, 0.0))
+    assert len(seen.axes) == 1
+    assert seen.axes[0].direction == pytest.approx((0.6, 0.8))
+    touching = look(disc, HERE, disc, (0.0, 0.9, 0.0))
+    assert touching.clipping is not None
+    assert touching.clipping.points[0].place == pytest.approx((0.0, 0.45))
+    assert "through the two centres" in tell(touching)[1].sentence
+
+
+def test_discs_at_one_place_are_told_as_well() -> None:
+    disc = physics.Circle(0.5)
+    seen = look(disc, HERE, disc, HERE)
+    assert seen.axes[seen.chosen].overlap == pytest.approx(1.0)
+    assert tell(seen)
+
+
+@pytest.mark.parametrize(
+    ("sideways", "words"),
+    [(0.2, "stick"), (0.5, "slide"), (0.55, "stick")],
+    ids=["held", "sliding", "nearly"],
+)
+def test_impulses_are_told_with_the_cone_of_friction(sideways: float, words: str) -> None:
+    blow = Impulse((0.0, 0.5), (0.0, 1.0), 2.0, 2.0 * sideways)
+    seen = study(
+        Divided([BOX]), HERE, Divided([BOX]), (0.0, 0.99, 0.0), [blow], Friction(static=0.6, kinetic=0.5)
+    )
+    last = tell(seen)[-1]
+    assert last.kind == "impulses"
+    assert words in last.sentence
+    assert dict(last.numbers)["Along the normal"] == "2 N s"
+    assert "31.0°" in dict(last.numbers)["Static friction"]
+
+
+def test_a_long_floor_does_not_make_a_small_box_tiny() -> None:
+    floor = physics.Polygon.box(1000.0, 1.0)
+    (x, y), radius = look(floor, HERE, BOX, (30.0, 0.99, 0.0)).focus
+    assert (x, y) == pytest.approx((30.0, 0.99), abs=0.5)
+    assert radius < 2.0
+
+
+def test_bodies_apart_are_both_seen() -> None:
+    seen = look(BOX, HERE, BOX, (3.0, 0.0, 0.0))
+    (x, y), radius = seen.focus
+    assert (x, y) == pytest.approx((1.5, 0.0), abs=0.2)
+    assert radius > 1.5
+
+
+def test_lengths_are_told_in_units_that_fit() -> None:
+    assert [metres(value) for value in (2.0, -0.0, 0.0123, 2e-5)] == [
+        "2.000 m",
+        "0.000 m",
+        "12.3 mm",
+        "20 µm",
+    ]
+
+
+# --- from drawings and runs -------------------------------------------------------------------------------
+
+
+def test_the_impulses_of_a_box_at_rest_carry_its_weight() -> None:
+    scene = Scene(
+        bodies=(
+            BodyDrawing(id=1, kind="static", shapes=(square(10.0),), position=(0.0, -5.0)),
+            BodyDrawing(id=2, shapes=(square(0.5),), position=(0.0, 0.5)),
+        )
+    )
+    simulation = Simulation(scene)
+    for _ in range(30):
+        simulation.step()
+    for a, b in ((0, 1), (1, 0)):
+        found = impulses_between(simulation.world, a, b)
+        weight_in_a_step = simulation.bodies[2].mass * 9.81 / 60.0
+        assert sum(each.along_normal for each in found) == pytest.approx(weight_in_a_step, rel=1e-3)
+        assert {round(each.normal[1], 6) for each in found} == {1.0 if a == 0 else -1.0}
+    assert impulses_between(simulation.world, 1, 1) == []
+
+
+def test_friction_is_combined_as_the_world_does() -> None:
+    rough, smooth = (
+        Material(static_friction=0.9, kinetic_friction=0.4),
+        Material(static_friction=0.1, kinetic_friction=0.1),
+    )
+    bodies = [BodyDrawing(id=1, shapes=(square(1.0),), material=each) for each in (rough, smooth)]
+    usual = friction_between(WorldSettings(), *bodies)
+    assert usual.static == pytest.approx(math.sqrt(0.9 * 0.1))
+    assert usual.kinetic == pytest.approx(math.sqrt(0.4 * 0.1))
+    assert friction_between(WorldSettings(friction_rule="minimum"), *bodies).static == 0.1
+
+
+def test_a_drawn_body_is_divided_like_the_engine_does() -> None:
+    hook = BodyDrawing(
+        id=1, shapes=(PolygonShape(vertices=tuple(HOOK.outline.tolist())), CircleShape(radius=0.5))
+    )
+    parts = divide(hook).placed(0.0, 0.0, 0.0)
+    assert len(parts) == len(HOOK.parts) + 1
+    assert parts[-1].is_round
+
+
+def square(half: float) -> PolygonShape:
+    return PolygonShape(vertices=((-half, -half), (half, -half), (half, half), (-half, half)))

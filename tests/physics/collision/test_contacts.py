@@ -1,0 +1,124 @@
+"""The list of contacts: in an order that depends on the pairs alone, with a memory for those that stay."""
+
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from sketchfall.physics.collision.contacts import combine_all_materials, match, order_pairs
+from sketchfall.physics.shapes.material import FRICTION_RULES, RESTITUTION_RULES
+from sketchfall.physics.tables.records import BODY, CONTACT, SHAPE
+
+pytestmark = pytest.mark.kernel
+
+Pair = tuple[int, int]
+Rule = Callable[[float, float], float]
+SHAPES = 12
+ALL_PAIRS = list(itertools.combinations(range(SHAPES), 2))
+pair_lists = st.lists(st.sampled_from(ALL_PAIRS), unique=True)
+ordered_lists = pair_lists.map(sorted)
+
+
+def pair_array(pairs: list[Pair]) -> NDArray[np.int32]:
+    return np.array(pairs, np.int32).reshape(-1, 2)
+
+
+@given(pair_lists)
+def test_pairs_are_ordered_as_sorting_would(pairs: list[Pair]) -> None:
+    given_pairs = pair_array(pairs)
+    ordered = np.full_like(given_pairs, -1)
+    order_pairs(given_pairs, SHAPES, np.empty(SHAPES + 1, np.int32), np.empty_like(given_pairs), ordered)
+    assert [tuple(pair) for pair in ordered.tolist()] == sorted(pairs)
+    assert [tuple(pair) for pair in given_pairs.tolist()] == pairs, "the given list stays as it was"
+
+
+def two_shapes_to_a_body() -> tuple[NDArray[np.void], NDArray[np.void]]:
+    """Shapes 2 n and 2 n + 1 belong to body n; every body has a material of its own."""
+    shapes, bodies = np.zeros(SHAPES, SHAPE), np.zeros(SHAPES // 2, BODY)
+    shapes["body"] = np.arange(SHAPES) // 2
+    bodies["restitution"] = np.linspace(0.0, 1.0, len(bodies))
+    bodies["static_friction"] = np.linspace(0.2, 0.9, len(bodies))
+    bodies["kinetic_friction"] = np.linspace(0.1, 0.8, len(bodies))
+    return shapes, bodies
+
+
+def update(pairs: list[Pair], old: NDArray[np.void], rules: Pair = (0, 0)) -> NDArray[np.void]:
+    shapes, bodies = two_shapes_to_a_body()
+    new = np.zeros(len(pairs), CONTACT)
+    new["total_tangent"] = 99.0  # what an earlier step left there
+    blank = np.zeros(1, CONTACT)
+    match(pair_array(pairs), shapes, bodies, np.array(rules), old, len(old), new, blank)
+    return new
+
+
+def remembered(contact: Any) -> tuple[float, float, int, int]:
+    """Some of what a contact carries from step to step."""
+    return (
+        float(contact["normal_force_0"]),
+        float(contact["tangent_force"]),
+        int(contact["id_0"]),
+        int(contact["count"]),
+    )
+
+
+@given(ordered_lists, ordered_lists)
+def test_contacts_that_stay_keep_their_memory_and_the_others_begin_without(
+    before: list[Pair], after: list[Pair]
+) -> None:
+    old = update(before, np.zeros(0, CONTACT))
+    memory = {}
+    for number, (contact, pair) in enumerate(zip(old, before, strict=True), start=1):
+        contact["normal_force_0"], contact["tangent_force"] = number, -number
+        contact["id_0"], contact["count"] = number, 1
+        memory[pair] = remembered(contact)
+    new = update(after, old)
+    assert [(c["shape_a"], c["shape_b"]) for c in new] == after
+    assert [(c["body_a"], c["body_b"]) for c in new] == [(a // 2, b // 2) for a, b in after]
+    for contact, pair in zip(new, after, strict=True):
+        assert remembered(contact) == memory.get(pair, (0.0, 0.0, 0, 0))
+        assert contact["total_tangent"] == 0.0
+
+
+@given(ordered_lists, ordered_lists)
+def test_rows_of_the_old_list_beyond_its_count_are_forgotten(kept: list[Pair], stale: list[Pair]) -> None:
+    table = update(kept + stale, np.zeros(0, CONTACT))
+    table["normal_force_0"] = 5.0
+    shapes, bodies = two_shapes_to_a_body()
+    new, blank = np.zeros(len(ALL_PAIRS), CONTACT), np.zeros(1, CONTACT)
+    match(pair_array(ALL_PAIRS), shapes, bodies, np.zeros(2, np.int64), table, len(kept), new, blank)
+    carried = [pair for pair, contact in zip(ALL_PAIRS, new, strict=True) if contact["normal_force_0"] > 0.0]
+    assert carried == kept
+
+
+@pytest.mark.parametrize("restitution_rule", RESTITUTION_RULES)
+@pytest.mark.parametrize("friction_rule", FRICTION_RULES)
+def test_materials_combine_by_the_rules_of_the_world(restitution_rule: str, friction_rule: str) -> None:
+    rules = RESTITUTION_RULES.index(restitution_rule), FRICTION_RULES.index(friction_rule)
+    restitutions: dict[str, Rule] = {
+        "average": lambda a, b: (a + b) / 2,
+        "minimum": min,
+        "maximum": max,
+        "product": lambda a, b: a * b,
+    }
+    frictions: dict[str, Rule] = {
+        "geometric_mean": lambda a, b: (a * b) ** 0.5,
+        "root_sum_square": lambda a, b: (a * a + b * b) ** 0.5,
+        "minimum": min,
+        "maximum": max,
+        "average": lambda a, b: (a + b) / 2,
+    }
+    restitution, friction = restitutions[restitution_rule], frictions[friction_rule]
+    _, bodies = two_shapes_to_a_body()
+    made = update(ALL_PAIRS, np.zeros(0, CONTACT), rules)
+    changed = update(ALL_PAIRS, np.zeros(0, CONTACT))  # by the first rules, and then by these
+    combine_all_materials(bodies, np.array(rules), changed, len(changed))
+    for contact in (*made, *changed):
+        a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
+        assert contact["restitution"] == pytest.approx(restitution(a["restitution"], b["restitution"]))
+        for coefficient in ("static_friction", "kinetic_friction"):
+            assert contact[coefficient] == pytest.approx(friction(a[coefficient], b[coefficient]))

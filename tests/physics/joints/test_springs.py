@@ -1,0 +1,126 @@
+"""Springs of any stiffness and damping, on bodies of any mass: they never gain energy, and stay finite."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import example, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from sketchfall.physics import World
+from tests.physics.jointed import add_net_of_springs, add_plain_disc, put_in_webs
+from tests.physics.worlds import NO_GRAVITY, all_finite, run, speed
+
+MARGIN = 1.1  # the energy of an oscillation that is followed exactly sways by a tenth at the most
+
+
+def magnitudes(low: float, high: float) -> st.SearchStrategy[float]:
+    """Numbers of every size between the two."""
+    return st.floats(math.log10(low), math.log10(high)).map(lambda exponent: 10.0**exponent)
+
+
+@hypothesis_settings(max_examples=60)
+@given(
+    stiffness=magnitudes(1e-3, 1e12),
+    damping=st.one_of(st.just(0.0), magnitudes(1e-3, 1e9)),
+    mass_a=magnitudes(1e-4, 1e6),
+    mass_b=magnitudes(1e-4, 1e6),
+    stretch=st.floats(-0.9, 0.9),
+    offset=st.floats(0.0, 0.5),
+    substeps=st.sampled_from([1, 4, 10]),
+)
+@example(stiffness=1e12, damping=0.0, mass_a=1e-4, mass_b=1e-4, stretch=0.9, offset=0.5, substeps=1)
+@example(stiffness=1e12, damping=1e9, mass_a=1e6, mass_b=1e-4, stretch=-0.9, offset=0.5, substeps=4)
+def test_a_spring_never_gains_energy(
+    stiffness: float,
+    damping: float,
+    mass_a: float,
+    mass_b: float,
+    stretch: float,
+    offset: float,
+    substeps: int,
+) -> None:
+    world = World(gravity=NO_GRAVITY, sleeping=False, substeps=substeps)
+    a = add_plain_disc(world, (0.0, 0.0), mass=mass_a)
+    b = add_plain_disc(world, (1.0 + stretch, 0.0), mass=mass_b)
+    a.velocity = (0.0, 1.0)
+    world.add_spring(a, b, (0.0, offset), b.position, stiffness, damping, 1.0)
+    before = world.energy().total
+    for _ in range(90):
+        world.step()
+        # What a stiff spring holds is no measure: its ends move along chords, and a millionth counts.
+        assert world.energy().kinetic <= MARGIN * before
+    assert all_finite(world)
+
+
+@pytest.mark.parametrize("count", [2, 10, 30, 100])
+@pytest.mark.parametrize("phase", [0.1, 0.39, 1.0, 10.0])
+def test_many_springs_on_one_body_do_not_gain_energy_together(count: int, phase: float) -> None:
+    """Each swings by `phase` rad in a sub-step on its own; all together by sqrt(count) times as much."""
+    world = World(gravity=NO_GRAVITY, sleeping=False)
+    ball = add_plain_disc(world, (0.0, 0.0))
+    for index in range(count):
+        angle = math.tau * index / count
+        hook = (5.0 * math.cos(angle), 5.0 * math.sin(angle))
+        world.add_spring(ball, None, ball.position, hook, (phase * 240.0) ** 2)
+    ball.velocity = (0.1, 0.0)
+    before = world.energy().total
+    for _ in range(300):
+        world.step()
+        assert world.energy().total <= 1.5 * before
+    assert all_finite(world)
+
+
+@pytest.mark.parametrize("stiffness", [1e2, 1e5, 1e8])
+def test_a_net_of_springs_stays_whole(stiffness: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    put_in_webs(monkeypatch, False)
+    world = World(sleeping=False)
+    add_net_of_springs(world, 8, stiffness)
+    before = world.energy().total
+    for _ in range(180):
+        world.step()
+        energy = world.energy()
+        assert energy.total <= before + 0.02 * (energy.kinetic + energy.elastic) + 1e-6
+    assert all_finite(world)
+
+
+@pytest.mark.parametrize("stiffness", [4.0, 1e3, 1e6, 1e9])
+@pytest.mark.parametrize("mass", [1e-3, 1.0, 1e4])
+def test_a_weight_laid_on_a_damped_spring_comes_to_rest(stiffness: float, mass: float) -> None:
+    world = World(sleeping=False)
+    ball = add_plain_disc(world, (0.0, -1.0), mass=mass)
+    critical = 2.0 * math.sqrt(stiffness * mass)
+    world.add_spring(ball, None, ball.position, (0.0, 0.0), stiffness, critical)
+    run(world, 4.0 + 16.0 * math.sqrt(mass / stiffness))
+    assert speed(ball) < 1e-3
+
+
+def test_a_damper_alone_slows_its_bodies_down() -> None:
+    """v falls as e^(-c t / m)."""
+    world = World(gravity=NO_GRAVITY, sleeping=False)
+    ball = add_plain_disc(world, (1.0, 0.0), mass=2.0)
+    ball.velocity = (1.0, 0.0)
+    world.add_spring(ball, None, ball.position, (0.0, 0.0), 0.0, 3.0)
+    run(world, 1.0)
+    assert ball.velocity[0] == pytest.approx(math.exp(-1.5), rel=0.01)
+
+
+def test_a_spring_keeps_its_energy_for_a_minute() -> None:
+    world = World(gravity=NO_GRAVITY, sleeping=False)
+    ball = add_plain_disc(world, (1.5, 0.0))
+    world.add_spring(ball, None, ball.position, (0.0, 0.0), 40.0, rest_length=1.0)
+    before = world.energy().total
+    run(world, 60.0)
+    assert world.energy().total == pytest.approx(before, rel=0.01)
+
+
+def test_the_stiffest_spring_is_a_rod() -> None:
+    world = World(sleeping=False)
+    sprung, rigid = add_plain_disc(world, (1.0, 0.0)), add_plain_disc(world, (1.0, 0.0))
+    world.add_spring(sprung, None, sprung.position, (0.0, 0.0), 1e12)
+    world.add_rod(rigid, None, rigid.position, (0.0, 0.0))
+    run(world, 3.0)
+    assert sprung.position == pytest.approx(rigid.position, abs=0.05)
+    assert math.hypot(*sprung.position) == pytest.approx(1.0, abs=1e-3)

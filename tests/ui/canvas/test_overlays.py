@@ -1,0 +1,103 @@
+"""Each overlay is a toggle of its own: what it shows is seen when it is on, and gone when it is off."""
+
+from __future__ import annotations
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QImage
+
+from sketchfall.ui.tools.selecting.frame import OUTSIDE
+from sketchfall.ui.window import action_list
+from tests.ui.user import User
+
+STEPS = 150  # until the box sleeps on the ground
+FLYING = 10  # steps, after which the ball still moves
+VOLUMES = ("show_turned_boxes", "show_circles", "show_8_dops", "show_16_dops")  # of the laboratory
+OF_A_RUN = ("show_sleeping", "show_trails", "show_contacts")  # a drawing has nothing of these
+OF_A_PROOF = "show_closed_form"  # which this drawing is not: tests/ui/laboratory/test_proofs.py
+OF_A_GAS = "show_next_events"  # neither: tests/ui/panels/test_gas_panel.py
+OF_ANY_DRAWING = [name for name in action_list.OVERLAYS if name not in (OF_A_PROOF, OF_A_GAS)]
+
+
+@pytest.fixture
+def scene(user: User) -> User:
+    """A box that will rest on the ground, a wedge with a dent, and a ball that flies."""
+    user.draw_ground((-5.0, 0.0), (5.0, 0.0))
+    user.draw_box((-3.0, 0.0), (-2.0, 1.0))
+    user.click_polygon((0.0, 1.0), (2.0, 1.0), (1.0, 1.5), (1.0, 3.0))
+    user.press(Qt.Key.Key_Return)
+    user.draw_circle((3.0, 3.0), (4.0, 4.0))
+    user.press(Qt.Key.Key_V)
+    arrow = (4.0 + OUTSIDE / user.view.camera.scale, 3.5)  # of the ball, to the right of its frame
+    user.drag(arrow, (4.5, 4.5))
+    assert user.bodies[-1].velocity[0] > 0.0
+    user.press(Qt.Key.Key_Escape)
+    user.wait_for_engine()
+    return user
+
+
+def wait_for(user: User, name: str) -> None:
+    """What the overlay needs."""
+    if name in VOLUMES:
+        user.wait_for_engine("laboratory")
+
+
+def picture(user: User) -> QImage:
+    return user.window.view.grab().toImage()
+
+
+def test_no_overlay_is_forgotten(user: User) -> None:
+    assert set(user.window.overlays) == set(action_list.OVERLAYS)
+    assert set(OF_A_RUN) < set(action_list.OVERLAYS)
+
+
+@pytest.mark.parametrize("name", OF_ANY_DRAWING)
+def test_switched_on_it_is_painted_over_a_run_and_switched_off_it_is_gone(scene: User, name: str) -> None:
+    wait_for(scene, name)
+    for _ in range(FLYING if name == "show_velocities" else STEPS):
+        scene.press(Qt.Key.Key_Period)
+    plain = picture(scene)
+    scene.trigger(name)
+    assert scene.window.actions_[name].isChecked()
+    assert picture(scene) != plain
+    scene.trigger(name)
+    assert picture(scene) == plain
+
+
+@pytest.mark.parametrize("name", OF_ANY_DRAWING)
+def test_over_a_drawing_it_shows_what_a_drawing_has(scene: User, name: str) -> None:
+    wait_for(scene, name)
+    plain = picture(scene)
+    scene.trigger(name)
+    assert (picture(scene) != plain) is (name not in OF_A_RUN)
+    scene.trigger(name)
+    assert picture(scene) == plain
+
+
+def test_contacts_are_where_the_box_touches_the_ground(scene: User) -> None:
+    for _ in range(STEPS):
+        scene.press(Qt.Key.Key_Period)
+    plain = picture(scene)
+    scene.trigger("show_contacts")
+    shown = picture(scene)
+    corner = scene.pixel((-3.0, 0.0))
+    assert shown.pixel(corner) != plain.pixel(corner)
+    far = scene.pixel((-2.5, 3.0))
+    assert shown.pixel(far) == plain.pixel(far)
+
+
+@pytest.mark.parametrize("name", VOLUMES)
+def test_a_volume_follows_its_body_while_it_is_dragged(scene: User, name: str) -> None:
+    """The box stays in its volume, whose outermost pixels move along with it."""
+    wait_for(scene, name)
+    scene.trigger(name)
+    beside = {"show_circles": 2.0**0.5 / 2.0}.get(name, 0.5)  # from the middle of the box to its volume
+    rim = (-2.5 - beside, 0.5)
+    before = picture(scene).pixel(scene.pixel(rim))
+    away = picture(scene).pixel(scene.pixel((-2.5, 5.0 - beside)))
+    scene.press(Qt.Key.Key_V)
+    scene.drag((-2.5, 0.5), (-2.5, 5.0))
+    scene.press(Qt.Key.Key_Escape)
+    after = picture(scene)
+    assert after.pixel(scene.pixel(rim)) != before
+    assert after.pixel(scene.pixel((-2.5, 5.0 - beside))) != away

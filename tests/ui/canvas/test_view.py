@@ -1,0 +1,129 @@
+"""A user looks around: zoom, pan, grid, themes, keys."""
+
+from __future__ import annotations
+
+import pytest
+from PyQt6.QtCore import QPoint, QPointF, Qt
+
+from sketchfall.ui.canvas.camera import grid_step
+from sketchfall.ui.window.keys_dialog import KeysDialog
+from tests.ui.qtest import QTest
+from tests.ui.user import CONTROL, SHIFT, User
+
+
+def test_the_wheel_zooms_at_the_cursor(user: User) -> None:
+    before = user.view.camera.scale
+    pixel = user.pixel((3.0, 2.0))
+    user.turn_wheel((3.0, 2.0), 3)
+    assert user.view.camera.scale == pytest.approx(before * 1.2**3)
+    assert (user.pixel((3.0, 2.0)) - pixel).manhattanLength() <= 2
+    user.turn_wheel((3.0, 2.0), -3)
+    assert user.view.camera.scale == pytest.approx(before)
+
+
+def test_up_is_up(user: User) -> None:
+    assert user.pixel((0.0, 1.0)).y() < user.pixel((0.0, 0.0)).y()
+    assert user.pixel((1.0, 0.0)).x() - user.pixel((0.0, 0.0)).x() == 50  # 100 %
+
+
+@pytest.mark.parametrize("how", ["middle", "space", "hand"])
+def test_the_view_is_dragged_along(user: User, how: str) -> None:
+    start, end = QPoint(400, 300), QPoint(500, 250)
+    before = user.view.mapToScene(start)
+    button = Qt.MouseButton.MiddleButton if how == "middle" else Qt.MouseButton.LeftButton
+    if how == "space":
+        QTest.keyPress(user.view, Qt.Key.Key_Space)
+    elif how == "hand":
+        user.press(Qt.Key.Key_H)
+    QTest.mousePress(user.canvas, button, pos=start)
+    QTest.mouseMove(user.canvas, end)
+    QTest.mouseRelease(user.canvas, button, pos=end)
+    if how == "space":
+        QTest.keyRelease(user.view, Qt.Key.Key_Space)
+    after = user.view.mapToScene(end)
+    assert (after.x(), after.y()) == pytest.approx((before.x(), before.y()), abs=0.03)
+    assert user.window.player.state == "drawing"  # Space was used for panning, not to start
+    assert user.bodies == ()
+
+
+def test_show_all_and_100_percent(user: User) -> None:
+    user.draw_box((4.0, 4.0), (6.0, 5.0))
+    user.turn_wheel((0.0, 0.0), -10)
+    user.press(Qt.Key.Key_1, SHIFT)
+    camera = user.view.camera
+    center = user.view.mapToScene(QPoint(camera.width // 2, camera.height // 2))
+    assert (center.x(), center.y()) == pytest.approx((5.0, 4.5), abs=0.02)
+    assert camera.scale * 2.0 < camera.width
+    user.press(Qt.Key.Key_0, CONTROL)
+    assert user.view.camera.zoom == pytest.approx(1.0)
+    assert user.window.status.zoom.text() == "100 %"
+
+
+@pytest.mark.parametrize(
+    ("scale", "step"), [(50.0, 0.5), (16.0, 1.0), (15.9, 2.0), (160.0, 0.1), (1.0, 20.0), (0.01, 2000.0)]
+)
+def test_the_grid_is_never_finer_than_the_eye_can_follow(scale: float, step: float) -> None:
+    assert grid_step(scale) == pytest.approx(step)
+
+
+def test_the_grid_and_snapping_are_switched_and_remembered(user: User) -> None:
+    canvas, guide = user.window.canvas, user.window.canvas.guide
+    switches = {
+        "grid": (canvas, "grid_visible", "grid_visible"),
+        "snap_grid": (guide, "to_grid", "snap_to_grid"),
+        "snap_vertices": (guide, "to_vertices", "snap_to_vertices"),
+    }
+    for action, (owner, switch, setting) in switches.items():
+        assert getattr(owner, switch)
+        user.trigger(action)
+        assert not getattr(owner, switch)
+        assert not getattr(user.window.settings, setting)
+
+
+def test_the_status_bar_tells_the_place_of_the_mouse(user: User) -> None:
+    user.move((2.0, 1.0))
+    assert user.window.status.place.text() == "2.00, 1.00 m"
+
+
+def test_every_tool_has_a_sentence_and_its_button_is_pressed(user: User) -> None:
+    sentences = set()
+    for key, name in zip("VRCNPFGHEJWLASDOUTKB", user.window.actions_.tools.actions(), strict=True):
+        user.press(Qt.Key(ord(key)))
+        assert name.isChecked()
+        assert user.sentence.endswith(".")
+        sentences.add(user.sentence)
+    assert len(sentences) == 20
+
+
+def test_every_action_has_a_name_a_tip_and_most_have_a_key(user: User) -> None:
+    actions = user.window.actions_.all()
+    keys = [key.toString() for action in actions for key in action.shortcuts()]
+    assert len(keys) == len(set(keys))  # none means two things
+    for action in actions:
+        assert action.text()
+        assert action.statusTip().endswith(".")
+    without = {action.objectName() for action in actions if not action.shortcuts()}
+    assert without == {"theme_system", "theme_light", "theme_dark", "about"}
+
+
+def test_f1_lists_the_keys(user: User) -> None:
+    user.press(Qt.Key.Key_F1)
+    (dialog,) = user.window.findChildren(KeysDialog)
+    assert dialog.isVisible()
+    dialog.search.setText("Ctrl+Shift+Z")
+    assert dialog.rows.rowCount() == 1
+    dialog.reject()
+
+
+def test_the_canvas_is_painted_in_both_themes(user: User) -> None:
+    user.draw_box((0.0, 1.0), (2.0, 3.0))
+    colours = set()
+    for theme in ("theme_dark", "theme_light"):
+        user.trigger(theme)
+        picture = user.window.view.grab().toImage()
+        ratio = picture.devicePixelRatio()
+        corner = QPointF(user.pixel((-3.3, 4.2))) * ratio
+        inside = QPointF(user.pixel((1.2, 2.2))) * ratio
+        colours.add(picture.pixelColor(corner.toPoint()).name())
+        assert picture.pixelColor(corner.toPoint()) != picture.pixelColor(inside.toPoint())
+    assert len(colours) == 2

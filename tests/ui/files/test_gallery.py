@@ -1,0 +1,176 @@
+"""The gallery: pictures of all examples, one of which is opened by mouse or by keyboard."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import QPoint, QSize, Qt
+from PyQt6.QtGui import QImage
+from PyQt6.QtWidgets import QApplication, QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, PolygonShape, Scene
+from sketchfall.app.files.gallery import examples
+from sketchfall.ui.files.gallery_dialog import PICTURE, GalleryDialog
+from sketchfall.ui.look.style import DARK, LIGHT, apply_theme
+from sketchfall.ui.painting.thumbnail import file_thumbnail, thumbnail
+from tests.patience import PATIENCE
+from tests.ui.qtest import QTest
+
+ROOT = Path(__file__).resolve().parents[3]
+SIZE = QSize(200, 100)
+
+
+@pytest.fixture
+def gallery(qtbot: QtBot, qapp: QApplication) -> Iterator[GalleryDialog]:
+    apply_theme(qapp, "light")
+    made = GalleryDialog()
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made, timeout=round(1000 * PATIENCE)):
+        made.show()
+    yield made
+    apply_theme(qapp, "light")
+
+
+@pytest.fixture
+def chosen(gallery: GalleryDialog) -> list[Path]:
+    paths: list[Path] = []
+    gallery.example_chosen.connect(paths.append)
+    return paths
+
+
+def picture_of(gallery: GalleryDialog, row: int) -> QImage:
+    item = gallery.pictures.item(row)
+    assert item is not None
+    return item.icon().pixmap(PICTURE).toImage()
+
+
+def middle_of(gallery: GalleryDialog, row: int) -> QPoint:
+    return gallery.pictures.visualItemRect(gallery.pictures.item(row)).center()
+
+
+def test_it_shows_every_example_with_a_picture_of_its_own(gallery: GalleryDialog) -> None:
+    count = gallery.pictures.count()
+    items = [gallery.pictures.item(row) for row in range(count)]
+    assert [item.text() for item in items if item] == [example.title for example in examples()]
+    pictures = [picture_of(gallery, row) for row in range(count)]
+    assert all(a != b for k, a in enumerate(pictures) for b in pictures[k + 1 :])
+
+
+def test_a_double_click_opens_an_example(gallery: GalleryDialog, chosen: list[Path]) -> None:
+    viewport = gallery.pictures.viewport()
+    QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=middle_of(gallery, 2))
+    assert gallery.description.text() == examples()[2].description
+    QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=middle_of(gallery, 2))
+    assert chosen == [examples()[2].path]
+    assert not gallery.isVisible()
+
+
+def test_arrows_and_enter_open_an_example(gallery: GalleryDialog, chosen: list[Path]) -> None:
+    QTest.keyClick(gallery.pictures, Qt.Key.Key_Right)
+    assert gallery.description.text() == examples()[1].description
+    QTest.keyClick(gallery.pictures, Qt.Key.Key_Return)
+    assert chosen == [examples()[1].path]
+
+
+def test_the_button_opens_the_chosen_example(gallery: GalleryDialog, chosen: list[Path]) -> None:
+    button = gallery.buttons.button(QDialogButtonBox.StandardButton.Open)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert chosen == [examples()[0].path]
+
+
+def test_escape_opens_nothing(gallery: GalleryDialog, chosen: list[Path]) -> None:
+    QTest.keyClick(gallery.pictures, Qt.Key.Key_Escape)
+    assert not gallery.isVisible()
+    assert chosen == []
+
+
+def test_the_pictures_follow_the_theme(gallery: GalleryDialog, qapp: QApplication) -> None:
+    light = picture_of(gallery, 0)
+    apply_theme(qapp, "dark")
+    dark = picture_of(gallery, 0)
+    assert light.pixelColor(2, 2).name() == LIGHT.canvas
+    assert dark.pixelColor(2, 2).name() == DARK.canvas
+
+
+WITHOUT_ENGINE = """
+import sys
+from PyQt6.QtWidgets import QApplication
+from sketchfall.ui.files.gallery_dialog import GalleryDialog
+app = QApplication(sys.argv)
+GalleryDialog()
+print("numba" in sys.modules)
+"""
+
+
+def test_the_gallery_does_not_wait_for_the_engine() -> None:
+    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "PYTHONPATH": str(ROOT)}
+    run = subprocess.run(
+        [sys.executable, "-c", WITHOUT_ENGINE], env=environment, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.split() == ["False"]
+
+
+# --- the pictures -------------------------------------------------------------------------------------
+
+
+def square(body_id: int, x: float, y: float, colour: str | None = None) -> BodyDrawing:
+    shape = PolygonShape(vertices=((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)))
+    return BodyDrawing(id=body_id, position=(x, y), shapes=(shape,), colour=colour)
+
+
+def test_a_body_is_painted_in_the_middle_in_its_fill(qapp: QApplication) -> None:
+    image = thumbnail(Scene(bodies=(square(3, 40.0, -7.0),)), SIZE, LIGHT, 1.0).toImage()
+    assert image.size() == SIZE
+    assert image.pixelColor(100, 50).name() == LIGHT.body_fill(3)
+    assert image.pixelColor(2, 50).name() == LIGHT.canvas
+
+
+def test_up_in_the_world_is_up_in_the_picture(qapp: QApplication) -> None:
+    low, high = square(1, 0.0, 0.0, colour="#112233"), square(2, 0.0, 10.0, colour="#445566")
+    image = thumbnail(Scene(bodies=(low, high)), SIZE, LIGHT, 1.0).toImage()
+    assert image.pixelColor(100, 12).name() == "#445566"
+    assert image.pixelColor(100, 88).name() == "#112233"
+
+
+def test_a_turned_body_is_painted_turned(qapp: QApplication) -> None:
+    bar = PolygonShape(vertices=((-4.0, -0.5), (4.0, -0.5), (4.0, 0.5), (-4.0, 0.5)))
+    upright = BodyDrawing(id=1, angle=1.5707963, shapes=(bar,))
+    image = thumbnail(Scene(bodies=(upright,)), SIZE, LIGHT, 1.0).toImage()
+    assert image.pixelColor(100, 15).name() == LIGHT.body_fill(1)
+    assert image.pixelColor(70, 50).name() == LIGHT.canvas
+
+
+def test_a_long_floor_does_not_shrink_what_moves_on_it(qapp: QApplication) -> None:
+    ground = PolygonShape(vertices=((-500.0, -1.0), (500.0, -1.0), (500.0, 0.0), (-500.0, 0.0)))
+    floor = BodyDrawing(id=1, kind="static", shapes=(ground,))
+    ball = BodyDrawing(id=2, position=(0.0, 1.0), shapes=(CircleShape(radius=1.0),))
+    image = thumbnail(Scene(bodies=(floor, ball)), SIZE, LIGHT, 1.0).toImage()
+    column = [image.pixelColor(100, y).name() for y in range(100)]
+    assert column.count(LIGHT.body_fill(2)) > 40
+    assert LIGHT.static_fill in column
+
+
+def test_joints_are_painted_and_have_room(qapp: QApplication) -> None:
+    rope = JointDrawing(id=1, kind="rope", body_a=1, anchor_a=(0.0, 0.0), anchor_b=(0.0, 8.0))
+    hung = Scene(bodies=(square(1, 0.0, 0.0),), joints=(rope,))
+    image = thumbnail(hung, SIZE, LIGHT, 1.0).toImage()
+    upper = [image.pixelColor(x, y).name() for x in range(SIZE.width()) for y in range(5, 50)]
+    assert LIGHT.rope in upper
+
+
+def test_a_picture_for_a_fine_screen_has_more_pixels(qapp: QApplication) -> None:
+    picture = thumbnail(Scene(bodies=(square(1, 0.0, 0.0),)), SIZE, LIGHT, 2.0)
+    assert picture.size() == SIZE * 2
+    assert picture.deviceIndependentSize().toSize() == SIZE
+
+
+def test_a_file_that_cannot_be_read_has_an_empty_picture(qapp: QApplication, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.sketchfall"
+    broken.write_text("{")
+    for path in (broken, tmp_path / "absent.sketchfall"):
+        image = file_thumbnail(path, SIZE, DARK, 1.0).toImage()
+        assert {image.pixelColor(x, y).name() for x in range(0, 200, 9) for y in range(100)} == {DARK.canvas}

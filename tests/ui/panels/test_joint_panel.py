@@ -1,0 +1,144 @@
+"""A user looks at joints in the inspector, and changes them."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from PyQt6.QtCore import Qt
+
+from sketchfall.ui.panels.joint_form import JointForm
+from tests.ui.qtest import QTest
+from tests.ui.user import CONTROL, User
+
+KEY = Qt.Key
+
+
+@pytest.fixture
+def pinned(user: User) -> User:
+    """Two bars, each pinned to the background, and a spring between them; the first pin is selected."""
+    user.draw_box((-3.0, 3.0), (-1.0, 3.4))
+    user.draw_box((1.0, 3.0), (3.0, 3.4))
+    user.click_joint(KEY.Key_J, (-2.0, 3.2))
+    user.click_joint(KEY.Key_J, (2.0, 3.2))
+    user.click_joint(KEY.Key_S, (-1.0, 3.2), (1.0, 3.2))
+    user.window.document.select([], [1])
+    return user
+
+
+def form(user: User) -> JointForm:
+    found = user.window.inspector.joint_page.form
+    assert found is not None
+    assert found.isVisible()
+    return found
+
+
+def type_in(user: User, name: str, text: str) -> None:
+    field = form(user).numbers[name]
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClick(field, KEY.Key_Backspace)
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, KEY.Key_Return)
+
+
+def test_the_page_says_what_the_joint_is_and_what_it_joins(pinned: User) -> None:
+    page = pinned.window.inspector.joint_page
+    assert page.title.text() == "Hinge 1"
+    assert page.hint.text() == "Joins body 1 and the background."
+    assert not pinned.window.inspector.form.isVisible()
+    pinned.window.document.select([1])
+    assert not page.isVisible()
+    assert pinned.window.inspector.form.isVisible()
+
+
+def test_a_motor_is_switched_on_and_shows_its_rows(pinned: User) -> None:
+    assert not form(pinned).numbers["motor_speed"].isVisible()
+    form(pinned).flags["motor"].click()
+    assert form(pinned).numbers["motor_speed"].isVisible()
+    type_in(pinned, "motor_speed", "-2.5")
+    assert pinned.joints[0].motor_speed == -2.5
+    assert pinned.joints[1].motor_speed is None
+    pinned.view.setFocus()
+    pinned.press(KEY.Key_Z, CONTROL)
+    pinned.press(KEY.Key_Z, CONTROL)
+    assert pinned.joints[0].motor_speed is None
+
+
+def test_several_of_a_kind_are_changed_at_once(pinned: User) -> None:
+    document = pinned.window.document
+    document.select([], [1, 2])
+    assert pinned.window.inspector.joint_page.title.text() == "2 joints: hinge"
+    form(pinned).flags["limits"].click()
+    type_in(pinned, "upper", "90")
+    assert [joint.limits for joint in pinned.joints[:2]] == [pytest.approx((-0.785398, 1.570796))] * 2
+    assert document.undo_stack.undoText() == "Change upper limit of 2 joints"
+
+
+def test_where_they_differ_it_says_so(pinned: User) -> None:
+    document = pinned.window.document
+    form(pinned).flags["collide"].click()
+    type_in(pinned, "break_force", "50")
+    document.select([], [1, 2])
+    assert form(pinned).numbers["break_force"].placeholderText() == "mixed"
+    assert form(pinned).flags["collide"].checkState() == Qt.CheckState.PartiallyChecked
+
+
+def test_joints_of_several_kinds_are_only_counted(pinned: User) -> None:
+    pinned.window.document.select([], [1, 2, 3])
+    page = pinned.window.inspector.joint_page
+    assert page.form is None
+    assert "hinge: 2, spring: 1" in page.hint.text()
+
+
+def test_an_emptied_field_means_none(pinned: User) -> None:
+    forces = []
+    for text in ("50", ""):
+        type_in(pinned, "break_force", text)
+        forces.append(pinned.joints[0].break_force)
+    assert forces == [50.0, None]
+    assert form(pinned).numbers["break_force"].placeholderText() == "never"
+
+
+def test_the_length_as_drawn_is_shown_and_can_be_set(pinned: User) -> None:
+    pinned.window.document.select([], [3])
+    assert form(pinned).numbers["length"].placeholderText() == "as drawn: 2"
+    type_in(pinned, "length", "1.5")
+    assert pinned.joints[2].length == 1.5
+
+
+def test_a_wrong_number_is_refused_in_place(pinned: User) -> None:
+    pinned.window.document.select([], [3])
+    before = pinned.joints
+    type_in(pinned, "stiffness", "-3")
+    assert "Stiffness" in pinned.sentence
+    assert pinned.joints == before
+
+
+def test_name_and_colour(pinned: User) -> None:
+    field = form(pinned).name
+    field.setFocus()
+    QTest.keyClicks(field, "axle")
+    QTest.keyClick(field, KEY.Key_Return)
+    assert pinned.joints[0].name == "axle"
+    form(pinned).colour.chosen.emit("#112233")
+    assert pinned.joints[0] == replace(pinned.joints[0], name="axle", colour="#112233")
+
+
+def test_the_panel_keeps_its_width(pinned: User) -> None:
+    inspector = pinned.window.inspector
+    widths = set()
+    for bodies, joints in (([], []), ([1], []), ([], [1]), ([], [3])):
+        pinned.window.document.select(bodies, joints)
+        widths.add(inspector.minimumWidth())
+    assert len(widths) == 1
+
+
+def test_a_body_gets_a_constant_force_and_torque(pinned: User) -> None:
+    pinned.window.document.select([1])
+    for name, text in (("force_x", "3"), ("force_y", "-1"), ("torque", "0.5")):
+        field = pinned.window.inspector.fields[name]
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, KEY.Key_Return)
+    assert (pinned.bodies[0].force, pinned.bodies[0].torque) == ((3.0, -1.0), 0.5)

@@ -1,0 +1,274 @@
+"""A user reads and changes numbers: of one body, of several, of the world."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QColor
+from PyQt6.QtWidgets import QColorDialog, QComboBox
+
+from sketchfall.app.drawing.geometry import box_of
+from sketchfall.app.drawing.mass import mass_of
+from sketchfall.app.drawing.materials import MATERIALS
+from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.ui.panels.number_field import NumberField
+from tests.ui.qtest import QTest
+from tests.ui.user import CONTROL, User
+
+
+def type_into(field: NumberField, text: str, end: Qt.Key = Qt.Key.Key_Return) -> None:
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, end)
+
+
+def choose(combo: QComboBox, text: str) -> None:
+    """By keyboard: from the top of the list down to the entry."""
+    combo.setFocus()
+    combo.setCurrentIndex(0)
+    for _ in range(combo.findText(text)):
+        QTest.keyClick(combo, Qt.Key.Key_Down)
+    assert combo.currentText() == text
+
+
+@pytest.fixture
+def box(user: User) -> User:
+    user.draw_box((0.0, 1.0), (2.0, 2.0))
+    return user
+
+
+def field(user: User, name: str) -> NumberField:
+    return user.window.inspector.fields[name]
+
+
+def test_the_inspector_shows_what_was_drawn(box: User) -> None:
+    names = ("x", "y", "width", "height", "angle", "density", "mass")
+    shown = {name: field(box, name).text() for name in names}
+    assert shown == {
+        "x": "1",
+        "y": "1.5",
+        "width": "2",
+        "height": "1",
+        "angle": "0",
+        "density": "1",
+        "mass": "2",
+    }
+    weights = box.window.inspector.weights.text()
+    assert "Area 2 m²" in weights
+    inertia = 2.0 * (2.0**2 + 1.0**2) / 12.0
+    assert f"Inertia {inertia:.6g} kg m²" in weights
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("x", "4.25", lambda b: b.position[0] == 4.25),
+        ("y", "-3,5", lambda b: b.position[1] == -3.5),
+        ("angle", "90", lambda b: b.angle == pytest.approx(math.pi / 2.0)),
+        ("width", "5", lambda b: box_of(b).width == pytest.approx(5.0)),
+        ("vx", "-7", lambda b: b.velocity == (-7.0, 0.0)),
+        ("spin", "3", lambda b: b.angular_velocity == 3.0),
+        ("density", "2", lambda b: b.material.density == 2.0),
+        ("mass", "10", lambda b: b.material.density == pytest.approx(5.0)),
+        ("static_friction", "0.1", lambda b: b.material.kinetic_friction == 0.1),
+        ("kinetic_friction", "0.9", lambda b: b.material.static_friction == 0.9),
+        ("restitution", "0.75", lambda b: b.material.restitution == 0.75),
+        ("vy", "2.5", lambda b: b.velocity == (0.0, 2.5)),
+        ("height", "3", lambda b: box_of(b).height == pytest.approx(3.0)),
+    ],
+)
+def test_a_typed_number_changes_the_body_in_one_step(
+    box: User, name: str, text: str, value: Callable[[BodyDrawing], bool]
+) -> None:
+    before = box.bodies
+    type_into(field(box, name), text)
+    assert value(box.bodies[0])
+    box.view.setFocus()
+    box.press(Qt.Key.Key_Z, CONTROL)
+    assert box.bodies == before
+
+
+@pytest.mark.parametrize("text", ["much", "", "nan", "-1", "1.5", "1e999"])
+def test_a_bad_restitution_is_refused_in_place(box: User, text: str) -> None:
+    before = box.bodies
+    restitution = field(box, "restitution")
+    restitution.setFocus()
+    restitution.selectAll()
+    QTest.keyClick(restitution, Qt.Key.Key_Delete)
+    QTest.keyClicks(restitution, text)
+    QTest.keyClick(restitution, Qt.Key.Key_Return)
+    assert restitution.property("invalid") is True
+    assert "Restitution" in box.sentence
+    assert box.bodies == before
+    QTest.keyClick(restitution, Qt.Key.Key_Escape)
+    assert restitution.text() == "0.2"
+    assert not restitution.property("invalid")
+
+
+def test_arrow_keys_change_a_number_by_steps_which_are_one_step_of_undo(box: User) -> None:
+    x = field(box, "x")
+    x.setFocus()
+    for _ in range(5):
+        QTest.keyClick(x, Qt.Key.Key_Up)
+    assert box.bodies[0].position[0] == pytest.approx(1.5)
+    assert box.window.document.undo_stack.count() == 2  # drawing, and all of this
+
+
+def test_several_bodies_are_changed_at_once_and_differences_are_shown(box: User) -> None:
+    box.draw_circle((4.0, 1.0), (6.0, 3.0))
+    box.press(Qt.Key.Key_A, CONTROL)
+    assert field(box, "x").placeholderText() == "mixed"
+    assert field(box, "density").text() == "1"
+    assert "Total area" in box.window.inspector.weights.text()
+    type_into(field(box, "density"), "3")
+    assert [body.material.density for body in box.bodies] == [3.0, 3.0]
+    assert box.window.document.undo_stack.undoText() == "Change density of 2 bodies"
+
+
+def test_name_kind_material_and_flags(box: User) -> None:
+    inspector = box.window.inspector
+    inspector.name.setFocus()
+    QTest.keyClicks(inspector.name, "crate")
+    QTest.keyClick(inspector.name, Qt.Key.Key_Return)
+    assert box.bodies[0].name == "crate"
+    choose(inspector.kind, "Static, stays")
+    assert box.bodies[0].kind == "static"
+    choose(inspector.material, "Glass")
+    assert box.bodies[0].material.restitution == 0.93
+    inspector.flags["bullet"].click()
+    assert box.bodies[0].bullet
+
+
+@pytest.fixture
+def three(user: User) -> User:
+    """Three different bodies, all selected."""
+    user.draw_box((-4.0, 1.0), (-2.0, 2.0))
+    user.draw_circle((0.0, 1.0), (1.0, 2.0))
+    user.click_polygon((2.0, 1.0), (4.0, 1.0), (3.0, 3.0))
+    user.press(Qt.Key.Key_Return)
+    user.press(Qt.Key.Key_A, CONTROL)
+    return user
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("x", "1.5", lambda b: b.position[0]),
+        ("y", "2.5", lambda b: b.position[1]),
+        ("angle", "30", lambda b: math.degrees(b.angle)),
+        ("width", "3", lambda b: box_of(b, b.angle).width),
+        ("height", "0.5", lambda b: box_of(b, b.angle).height),
+        ("vx", "4", lambda b: b.velocity[0]),
+        ("vy", "-4", lambda b: b.velocity[1]),
+        ("spin", "2", lambda b: b.angular_velocity),
+        ("density", "5", lambda b: b.material.density),
+        ("mass", "7", lambda b: mass_of(b).mass),
+        ("static_friction", "0.9", lambda b: b.material.static_friction),
+        ("kinetic_friction", "0.1", lambda b: b.material.kinetic_friction),
+        ("restitution", "1", lambda b: b.material.restitution),
+    ],
+)
+def test_every_number_can_be_set_for_several_bodies_at_once(
+    three: User, name: str, text: str, value: Callable[[BodyDrawing], float]
+) -> None:
+    before = three.bodies
+    type_into(field(three, name), text)
+    assert [value(body) for body in three.bodies] == pytest.approx([float(text)] * 3)
+    three.view.setFocus()
+    three.press(Qt.Key.Key_Z, CONTROL)
+    assert three.bodies == before
+
+
+def test_name_kind_material_colour_and_flags_of_several_bodies(three: User) -> None:
+    inspector = three.window.inspector
+    inspector.name.setFocus()
+    QTest.keyClicks(inspector.name, "toy")
+    QTest.keyClick(inspector.name, Qt.Key.Key_Return)
+    choose(inspector.kind, "Kinematic, moves as told")
+    choose(inspector.material, "Cork")
+    inspector.flags["bullet"].click()
+    inspector.flags["fixed_rotation"].click()
+    for body in three.bodies:
+        assert (body.name, body.kind, body.bullet, body.fixed_rotation) == ("toy", "kinematic", True, True)
+        assert body.material == MATERIALS["Cork"]
+    undo = three.window.document.undo_stack.undoText()
+    assert undo == "Change fixed rotation of 3 bodies"
+
+
+def test_the_colour_is_chosen_in_a_dialog_and_taken_back(
+    three: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QColorDialog, "getColor", lambda *_: QColor("#112233"))
+    inspector = three.window.inspector
+    inspector.colour.button.click()
+    assert {body.colour for body in three.bodies} == {"#112233"}
+    inspector.colour.automatic.click()
+    assert {body.colour for body in three.bodies} == {None}
+
+
+def test_kinds_and_materials_that_differ_are_called_mixed(three: User) -> None:
+    inspector = three.window.inspector
+    assert inspector.material.currentText() == "Other"
+    three.click((-3.0, 1.5))
+    choose(inspector.kind, "Static, stays")
+    choose(inspector.material, "Steel")
+    three.press(Qt.Key.Key_A, CONTROL)
+    for combo in (inspector.kind, inspector.material):
+        assert combo.currentIndex() == -1
+        assert combo.placeholderText() == "mixed"
+
+
+def test_the_wheel_scrolls_the_inspector_and_changes_nothing_on_its_way(box: User) -> None:
+    before, inspector = box.bodies, box.window.inspector
+    box.turn_wheel_over(inspector.kind, -1)
+    box.turn_wheel_over(inspector.material, -1)
+    assert box.bodies == before
+    inspector.kind.setFocus()
+    box.turn_wheel_over(inspector.kind, -1)  # somebody is choosing
+    assert box.bodies[0].kind == "static"
+
+
+def test_layers_are_chosen_by_check_boxes(three: User) -> None:
+    """Bodies that are on no layer of the other pass through each other."""
+    layers, collides = (three.window.inspector.layers[what].boxes for what in ("layers", "collisions"))
+    assert [layer for layer, box in layers.items() if box.isChecked()] == [1]
+    assert all(box.isChecked() for box in collides.values())
+    three.click((-3.0, 1.5))
+    layers[2].click()
+    layers[1].click()
+    collides[1].click()
+    assert [body.category for body in three.bodies] == [0b10, 1, 1]
+    assert [body.mask for body in three.bodies] == [2**32 - 2, 2**32 - 1, 2**32 - 1]
+    assert three.window.document.undo_stack.undoText() == "Change collisions of 1 body"
+    three.press(Qt.Key.Key_A, CONTROL)
+    assert layers[1].checkState() == layers[2].checkState() == Qt.CheckState.PartiallyChecked
+    layers[2].click()  # all of them
+    assert [body.category for body in three.bodies] == [0b10, 0b11, 0b11]
+    assert layers[2].checkState() == Qt.CheckState.Checked
+    three.view.setFocus()
+    three.press(Qt.Key.Key_Z, CONTROL)
+    assert [body.category for body in three.bodies] == [0b10, 1, 1]
+
+
+def test_the_gravity_of_the_moon(user: User) -> None:
+    panel = user.window.world_panel
+    choose(panel.place, "Moon")
+    assert user.window.document.scene.world.gravity == (0.0, -1.62)
+    assert panel.gravity_y.text() == "-1.62"
+    type_into(panel.gravity_x, "2")
+    assert user.window.document.scene.world.gravity == (2.0, -1.62)
+    assert panel.place.currentText() == "Other"
+    panel.substeps.setValue(8)
+    panel.sleeping.click()
+    world = user.window.document.scene.world
+    assert (world.substeps, world.sleeping) == (8, False)
+    user.view.setFocus()
+    while user.window.document.undo_stack.canUndo():
+        user.press(Qt.Key.Key_Z, CONTROL)
+    assert user.window.document.scene.world.gravity == (0.0, -9.81)
+    assert panel.gravity_y.text() == "-9.81"
+    assert panel.substeps.value() == 4

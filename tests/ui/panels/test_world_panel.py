@@ -1,0 +1,171 @@
+"""A user changes the world: how fast time goes, and the walls around the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QLabel
+
+from sketchfall.app.drawing.geometry import box_of
+from sketchfall.app.drawing.walls import NAMES
+from sketchfall.app.files.file_format import encode_drawing
+from sketchfall.ui.panels.world_panel import WorldPanel
+from tests.ui.panels.test_panels import type_into
+from tests.ui.qtest import QTest
+from tests.ui.user import CONTROL, User
+from tests.ui.windows import wait_until
+
+
+def panel(user: User) -> WorldPanel:
+    return user.window.world_panel
+
+
+# --- the time scale ---------------------------------------------------------------------------------------
+
+
+def test_the_time_scale_and_the_speed_above_the_canvas_are_one(user: User) -> None:
+    speed, scale = user.window.speed, panel(user).time_scale
+    assert (speed.currentText(), scale.text()) == ("1×", "1")
+    speed.setFocus()
+    QTest.keyClick(speed, Qt.Key.Key_Down)
+    assert scale.text() == "2"
+    type_into(scale, "0.25")
+    assert speed.currentText() == "0.25×"
+    user.trigger("faster")
+    assert (speed.currentText(), scale.text()) == ("0.5×", "0.5")
+    assert user.window.player.speed == 0.5
+    assert not user.window.document.is_dirty  # it is no part of the drawing
+
+
+def test_any_time_scale_between_the_ends_can_be_typed(user: User) -> None:
+    speed = user.window.speed
+    type_into(panel(user).time_scale, "0.7")
+    assert user.window.player.speed == 0.7
+    assert (speed.currentIndex(), speed.placeholderText()) == (-1, "0.7×")
+    user.trigger("slower")
+    assert user.window.player.speed == 0.5
+    type_into(panel(user).time_scale, "0.7")
+    user.trigger("faster")
+    assert user.window.player.speed == 1.0
+
+
+@pytest.mark.parametrize("text", ["0.05", "4.1", "0", "-1", "quick"])
+def test_a_time_scale_out_of_range_is_refused_in_place(user: User, text: str) -> None:
+    scale = panel(user).time_scale
+    type_into(scale, text)
+    assert scale.property("invalid") is True
+    assert "Time scale" in user.sentence
+    assert user.window.player.speed == 1.0
+
+
+def test_the_time_scale_can_be_changed_while_it_runs_and_the_drawing_cannot(user: User) -> None:
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    user.wait_for_engine()
+    user.press(Qt.Key.Key_Space)
+    player = user.window.player
+    wait_until(lambda: player.state == "running")
+    shown = panel(user)
+    fixed = (shown.gravity_y, shown.substeps, shown.walls, shown.place, shown.sleeping, shown.friction)
+    assert not any(widget.isEnabled() for widget in fixed)
+    enabled = [label.text() for label in shown.findChildren(QLabel) if label.isEnabled() and label.text()]
+    assert enabled == ["Time scale (×)"]
+    type_into(shown.time_scale, "3")
+    assert player.run is not None
+    assert player.run.speed == 3.0
+    user.trigger("reset")
+    assert all(widget.isEnabled() for widget in fixed)
+
+
+# --- the walls --------------------------------------------------------------------------------------------
+
+
+def test_walls_are_put_around_the_page_and_removed_each_in_one_step(user: User) -> None:
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    drawn, walls = user.bodies, panel(user).walls
+    walls.click()
+    assert [body.name for body in user.bodies[1:]] == list(NAMES)
+    assert {body.kind for body in user.bodies[1:]} == {"static"}
+    stack = user.window.document.undo_stack
+    assert stack.undoText() == "Put walls around the page"
+    with_walls = user.bodies
+    walls.click()
+    assert user.bodies == drawn
+    assert stack.undoText() == "Remove the walls around the page"
+    user.view.setFocus()
+    user.press(Qt.Key.Key_Z, CONTROL)
+    assert (user.bodies, walls.isChecked()) == (with_walls, True)
+    user.press(Qt.Key.Key_Z, CONTROL)
+    assert (user.bodies, walls.isChecked()) == (drawn, False)
+    assert stack.index() == 1
+
+
+def test_the_walls_are_seen_and_hold_everything_that_is_drawn(user: User) -> None:
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    type_into(user.window.inspector.fields["x"], "30")  # out of sight
+    panel(user).walls.click()
+    below, above, left, right = (box_of(body) for body in user.bodies[1:])
+    view = user.view.camera
+    seen_left, seen_bottom = view.to_world(user.canvas.rect().bottomLeft().toPointF())
+    assert seen_left < left.left
+    assert seen_bottom < below.bottom
+    assert right.left == pytest.approx(30.5)  # just beside the box
+    corners = (left.right, below.top, right.left, above.bottom)
+    assert corners == pytest.approx((below.left, left.bottom + 0.3, above.right, right.top - 0.3))
+
+
+def test_the_check_box_follows_the_drawing(user: User) -> None:
+    walls = panel(user).walls
+    user.press(Qt.Key.Key_5, CONTROL)  # the Insert menu does the same
+    assert walls.isChecked()
+    user.press(Qt.Key.Key_5, CONTROL)
+    assert len(user.bodies) == 4  # not twice
+    user.window.document.select([user.bodies[1].id])
+    user.press(Qt.Key.Key_Delete)
+    assert not walls.isChecked()
+    walls.click()  # the three that are left are replaced
+    assert [body.name for body in user.bodies] == list(NAMES)
+    user.window.document.select([user.bodies[0].id])
+    user.window.inspector.name.setFocus()
+    QTest.keyClicks(user.window.inspector.name, "s")
+    QTest.keyClick(user.window.inspector.name, Qt.Key.Key_Return)
+    assert not walls.isChecked()  # what has another name is a body like others
+
+
+def test_a_drawing_opened_with_walls_is_known_by_their_names(user: User, tmp_path: Path) -> None:
+    panel(user).walls.click()
+    saved = encode_drawing(user.window.document.scene)
+    file = tmp_path / "walls.sketchfall"
+    file.write_bytes(saved)
+    user.press(Qt.Key.Key_Z, CONTROL)
+    assert not panel(user).walls.isChecked()
+    user.open(file)
+    assert panel(user).walls.isChecked()
+    assert encode_drawing(user.window.document.scene) == saved
+
+
+# --- the narrow phase -------------------------------------------------------------------------------------
+
+
+def test_the_narrow_phase_is_chosen_undone_and_used(user: User) -> None:
+    user.draw_ground((-4.0, 0.0), (4.0, 0.0))
+    user.draw_box((-1.0, 0.0), (1.0, 2.0))
+    choice = user.window.methods_panel.narrow_phase
+    choice.setFocus()
+    QTest.keyClick(choice, Qt.Key.Key_Down)
+    assert choice.currentText() == "GJK and EPA"
+    assert user.window.document.scene.world.narrow_phase == "gjk"
+    user.trigger("undo")
+    assert choice.currentText() == "Separating axes (SAT)"
+    user.trigger("redo")
+    user.wait_for_engine()
+    user.press(Qt.Key.Key_Period)
+    run = user.window.player.run
+    assert run is not None
+    assert run.simulation.world is not None
+    assert run.simulation.world.narrow_phase == "gjk"
+    assert not choice.isEnabled(), "the drawing stays as it is while it runs"
+    for _ in range(60):
+        user.press(Qt.Key.Key_Period)
+    assert run.poses[1, 1] == pytest.approx(1.0, abs=0.01)

@@ -1,0 +1,164 @@
+"""A user presses Simulate, pauses, steps, throws a body, resets and keeps."""
+
+from __future__ import annotations
+
+import pytest
+from PyQt6.QtCore import Qt
+
+from sketchfall.app.running.simulation import STEP, Simulation
+from tests.ui.user import CONTROL, User
+from tests.ui.windows import wait_until
+
+
+def height(user: User) -> float:
+    run = user.window.player.run
+    assert run is not None
+    return float(run.poses[1, 1])
+
+
+def test_space_lets_the_box_fall_and_pauses(scene: User) -> None:
+    drawn = scene.bodies
+    scene.press(Qt.Key.Key_Space)
+    assert scene.sees("running")
+    wait_until(lambda: height(scene) < 2.0)
+    assert scene.window.actions_["simulate"].text() == "&Pause"
+    assert not scene.window.actions_["box"].isEnabled()
+    assert scene.window.canvas.border_colour is not None
+    scene.press(Qt.Key.Key_Space)
+    assert scene.sees("paused")
+    assert scene.bodies == drawn  # a run never touches the drawing
+    run = scene.window.player.run
+    assert run is not None
+    assert run.time > 0.0
+    assert scene.window.status.time.text() == f"{run.time:.2f} s"
+
+
+def test_pressing_simulate_early_waits_and_then_runs(user: User) -> None:
+    user.draw_box((-0.5, 3.0), (0.5, 4.0))
+    user.window.starter.ready_stages.clear()
+    user.press(Qt.Key.Key_Space)
+    assert user.sees("waiting")
+    assert "compiled" in user.sentence
+    assert user.window.status.progress.isVisible()
+    user.window.starter.ready_stages.add("engine")
+    user.window.starter.ready.emit()
+    assert user.sees("running")
+    assert not user.window.status.progress.isVisible()
+
+
+def test_waiting_can_be_given_up(user: User) -> None:
+    user.draw_box((-0.5, 3.0), (0.5, 4.0))
+    user.window.starter.ready_stages.clear()
+    user.press(Qt.Key.Key_Space)
+    user.press(Qt.Key.Key_Space)
+    assert user.sees("drawing")
+
+
+def test_steps_are_the_steps_of_the_engine(scene: User) -> None:
+    twin = Simulation(scene.window.document.scene)
+    for count in range(1, 31):
+        scene.press(Qt.Key.Key_Period)
+        twin.step()
+        run = scene.window.player.run
+        assert run is not None
+        assert run.time == pytest.approx(count * STEP)
+    assert scene.sees("paused")
+    assert run is not None
+    assert run.simulation.world is not None
+    assert run.simulation.world.state_hash() == twin.world.state_hash()
+
+
+def test_reset_brings_the_drawing_and_the_tool_back(scene: User) -> None:
+    drawn = scene.bodies
+    assert scene.tool == "box"
+    scene.press(Qt.Key.Key_Space)
+    wait_until(lambda: height(scene) < 2.0)
+    scene.press(Qt.Key.Key_R, CONTROL)
+    assert scene.sees("drawing")
+    assert scene.bodies == drawn
+    assert scene.tool == "box"
+    assert scene.window.canvas.border_colour is None
+    scene.draw_circle((2.0, 2.0), (3.0, 3.0))
+    assert len(scene.bodies) == 3
+
+
+def test_keep_makes_the_present_state_the_drawing_in_one_step(scene: User) -> None:
+    drawn = scene.bodies
+    for _ in range(20):
+        scene.press(Qt.Key.Key_Period)
+    fallen = height(scene)
+    steps = scene.window.document.undo_stack.count()
+    scene.press(Qt.Key.Key_K, CONTROL)
+    assert scene.sees("drawing")
+    assert scene.bodies[1].position[1] == pytest.approx(fallen)
+    assert scene.bodies[1].velocity[1] == pytest.approx(-9.81 * 20 * STEP)
+    assert scene.window.document.undo_stack.count() == steps + 1
+    scene.press(Qt.Key.Key_Z, CONTROL)
+    assert scene.bodies == drawn
+
+
+def test_a_body_can_be_grabbed_and_is_pulled_to_the_hand(scene: User) -> None:
+    scene.press(Qt.Key.Key_Period)
+    assert scene.tool == "grab"
+    scene.press_mouse((0.0, 3.5))
+    scene.move((3.0, 5.0), held=True)
+    for _ in range(90):
+        scene.press(Qt.Key.Key_Period)
+    run = scene.window.player.run
+    assert run is not None
+    pull = run.pull
+    assert pull is not None
+    assert pull.point == pytest.approx((3.0, 5.0), abs=0.1)  # its weight makes the spring sag a little
+    scene.release_mouse((3.0, 5.0))
+    assert run.pull is None
+    for _ in range(30):
+        scene.press(Qt.Key.Key_Period)
+    assert height(scene) < 4.5  # it falls again
+
+
+def test_the_speed_can_be_changed_while_it_runs(scene: User) -> None:
+    scene.press(Qt.Key.Key_Space)
+    scene.trigger("slower")
+    scene.trigger("slower")
+    run = scene.window.player.run
+    assert run is not None
+    assert run.speed == 0.25
+    for _ in range(9):
+        scene.trigger("faster")
+    assert run.speed == 4.0
+    assert scene.window.speed.currentText() == "4×"
+
+
+def test_editing_is_greyed_out_while_it_runs(scene: User) -> None:
+    scene.press(Qt.Key.Key_Period)
+    drawn = scene.bodies
+    for action in ("undo", "delete", "paste", "duplicate", "insert_box", "box", "nudge_left"):
+        assert not scene.window.actions_[action].isEnabled()
+    scene.press(Qt.Key.Key_Delete)
+    scene.press(Qt.Key.Key_R)
+    scene.drag((2.0, 1.0), (3.0, 2.0))
+    assert scene.bodies == drawn
+    assert not scene.window.inspector.isEnabled()
+
+
+def test_a_slow_machine_says_how_far_it_falls_behind(scene: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sketchfall.app.running.run.BUDGET", 0.0)  # there is time for one step in each frame
+    scene.press(Qt.Key.Key_Space)
+    clock = scene.window.player.clock
+    clock.stop()  # the frames are ours: each comes a tenth of a second after the other
+    for _ in range(60):
+        clock.ticked.emit(0.1)
+        clock.has_to_show.emit()
+    run = scene.window.player.run
+    assert run is not None
+    assert run.time == pytest.approx(60 * STEP)  # one step each, and nothing is owed
+    assert scene.window.status.ratio.text() == f"{STEP / 0.1:.2f} × real time"
+
+
+def test_an_unfinished_polygon_is_finished_before_the_run(scene: User) -> None:
+    scene.click_polygon((2.0, 2.0), (3.0, 2.0), (3.0, 3.0))
+    scene.press(Qt.Key.Key_Period)
+    assert len(scene.bodies) == 3
+    run = scene.window.player.run
+    assert run is not None
+    assert len(run.poses) == 3

@@ -1,0 +1,149 @@
+"""A step takes very long: the window answers all the same, says why, and lets the user stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+
+from sketchfall import physics
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Method, Scene, WorldSettings
+from sketchfall.app.files.file_format import encode_drawing
+from sketchfall.app.running.warm_up import STAGES
+from sketchfall.physics.constants import MAX_PAIRS
+from tests.gate import Gate
+from tests.ui.user import CONTROL, User
+from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    """Every step waits at it."""
+    gate = Gate()
+    monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", 0.001)
+    monkeypatch.setattr(physics.World, "step", gate.before(physics.World.step))
+    yield gate
+    gate.open()
+
+
+def wait_for(user: User, state: str) -> None:
+    wait_until(lambda: user.window.player.state == state)
+
+
+@pytest.mark.parametrize("stop", ["Esc", "Reset"])
+def test_a_step_that_takes_long_can_be_stopped(scene: User, gate: Gate, stop: str) -> None:
+    drawn = scene.bodies
+    scene.press(Qt.Key.Key_Space)
+    wait_for(scene, "slow")
+    assert "body 2" in scene.sentence
+    assert "Esc" in scene.sentence
+    assert scene.window.actions_["simulate"].text() == "&Pause"
+    assert scene.window.actions_["reset"].isEnabled()
+    assert not scene.window.actions_["keep"].isEnabled()
+    if stop == "Esc":
+        scene.press(Qt.Key.Key_Escape)
+    else:
+        scene.press(Qt.Key.Key_R, CONTROL)
+    assert scene.sees("drawing")
+    assert scene.bodies == drawn
+    assert scene.draw_box((2.0, 3.0), (3.0, 4.0)) in scene.bodies
+
+
+def test_after_a_long_step_the_run_goes_on(scene: User, gate: Gate) -> None:
+    scene.press(Qt.Key.Key_Space)
+    wait_for(scene, "slow")
+    gate.open()
+    wait_for(scene, "running")
+    wait_until(lambda: scene.window.player.shown_time > 0.2)
+    assert "takes long" not in scene.sentence
+
+
+def test_a_pause_waits_for_the_end_of_the_step(scene: User, gate: Gate) -> None:
+    scene.press(Qt.Key.Key_Space)
+    wait_for(scene, "slow")
+    scene.press(Qt.Key.Key_Space)
+    gate.open()
+    wait_for(scene, "paused")
+    run = scene.window.player.run
+    assert run is not None
+    assert run.simulation.steps >= 1
+
+
+def test_a_single_step_that_takes_long_is_one_step(scene: User, gate: Gate) -> None:
+    scene.press(Qt.Key.Key_Period)
+    wait_for(scene, "slow")
+    scene.press(Qt.Key.Key_Period)  # in the middle of the first one, where it can do nothing
+    gate.open()
+    wait_for(scene, "paused")
+    run = scene.window.player.run
+    assert run is not None
+    assert run.simulation.steps == 1
+    assert scene.window.player.shown_time == run.time > 0.0
+
+
+def test_a_body_that_is_let_go_in_a_long_step_is_free_after_it(
+    scene: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene.press(Qt.Key.Key_Period)
+    player = scene.window.player
+    assert player.run is not None
+    scene.press_mouse((0.0, 3.4))
+    assert player.run.pull is not None
+    gate = Gate()
+    monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", 0.001)
+    monkeypatch.setattr(physics.World, "step", gate.before(physics.World.step))
+    scene.press(Qt.Key.Key_Space)
+    wait_for(scene, "slow")
+    scene.release_mouse((0.0, 3.4))
+    gate.open()
+    wait_for(scene, "running")
+    wait_until(lambda: player.run is not None and player.run.pull is None)
+
+
+def test_a_window_is_closed_in_the_middle_of_a_step(scene: User, gate: Gate) -> None:
+    scene.press(Qt.Key.Key_Space)
+    wait_for(scene, "slow")
+    scene.window.document.undo_stack.setClean()
+    assert scene.window.close()
+
+
+def test_a_crowd_that_no_step_can_sort_out_stands_still_and_is_named(program: None, tmp_path: Path) -> None:
+    count = int((2 * MAX_PAIRS) ** 0.5) + 2
+    disc = CircleShape(radius=0.5)
+    file = tmp_path / "crowd.sketchfall"
+    bodies = tuple(
+        BodyDrawing(id=number, name=f"disc {number}", shapes=(disc,)) for number in range(1, count)
+    )
+    file.write_bytes(encode_drawing(Scene(bodies=bodies)))
+    user = User(start_program(str(file)))
+    user.wait_until_opened()
+    user.wait_for_engine()
+    user.press(Qt.Key.Key_Space)
+    wait_for(user, "paused")
+    assert "1,000,000 pairs" in user.sentence
+    assert "disc 1 and disc 2" in user.sentence
+    user.press(Qt.Key.Key_R, CONTROL)
+    assert user.sees("drawing")
+
+
+@pytest.mark.parametrize("method", ["rigid_bodies", "event_driven"])
+def test_opening_a_drawing_runs_nothing(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: Method
+) -> None:
+    wait_until(lambda: user.window.starter.ready_stages == set(STAGES))  # which tries both out
+
+    def forbidden(*_: object) -> None:
+        raise AssertionError("something runs")
+
+    monkeypatch.setattr(physics.World, "step", forbidden)
+    monkeypatch.setattr(physics.DiscGas, "advance", forbidden)
+    disc = CircleShape(radius=0.92)
+    bodies = tuple(BodyDrawing(id=number, shapes=(disc, disc, disc)) for number in range(1, 4))
+    file = tmp_path / "three.sketchfall"
+    file.write_bytes(encode_drawing(Scene(world=WorldSettings(method=method), bodies=bodies)))
+    user.open(file)
+    let_the_event_loop_turn()
+    assert user.bodies == bodies
+    assert user.sees("drawing")

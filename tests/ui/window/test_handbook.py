@@ -1,0 +1,72 @@
+"""Reading the handbook beside the drawing."""
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QColor, QTextTable, QTextTableFormat
+from PyQt6.QtWidgets import QApplication, QMenu
+
+from sketchfall.ui.window.handbook import Handbook
+from tests.ui.qtest import QTest
+from tests.ui.user import User
+from tests.ui.windows import wait_until
+
+
+def test_it_opens_by_its_key_and_turns_pages_by_arrow_keys(user: User) -> None:
+    book = opened(user)
+    assert book.page.toPlainText().startswith("First steps")
+    QTest.keyClick(book.topics, Qt.Key.Key_Down)
+    assert book.page.toPlainText().startswith("Joints")
+    QTest.keyClick(book, Qt.Key.Key_Escape)
+    assert not book.isVisible()
+    assert user.window.isVisible()
+
+
+def test_a_link_leads_to_another_page(user: User) -> None:
+    book = opened(user)
+    document = book.page.document()
+    assert document is not None
+    link = document.find("integrators")
+    assert link.charFormat().isAnchor()
+    middle = book.page.cursorRect(link).center()
+    QTest.mouseClick(book.page.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert book.page.toPlainText().startswith("Integrators")
+
+
+def test_tables_have_lines_in_the_colour_of_the_theme(user: User) -> None:
+    colours = []
+    for theme in ("light", "dark"):
+        user.window.program.choose_theme(theme)
+        user.window.show_handbook("integrators")
+        colours.append(table_of(user.window.handbook).borderBrush().color())
+    assert colours[0] != colours[1]
+    assert all(isinstance(colour, QColor) and colour.isValid() for colour in colours)
+
+
+def test_drawing_goes_on_beside_it(user: User) -> None:
+    opened(user)
+    assert not user.window.handbook.isModal()
+    user.turn_to()
+    user.draw_box((0.0, 0.0), (1.0, 1.0))
+    assert len(user.bodies) == 1
+
+
+def test_the_menu_has_it(user: User) -> None:
+    bar = user.window.menuBar()
+    assert bar is not None
+    menus = bar.findChildren(QMenu)
+    help_menu = next(menu for menu in menus if menu.title() == "&Help")
+    assert user.window.actions_["handbook"] in help_menu.actions()
+
+
+def opened(user: User) -> Handbook:
+    user.press(Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    book = user.window.handbook
+    wait_until(lambda: QApplication.activeWindow() is book)
+    return book
+
+
+def table_of(book: Handbook) -> QTextTableFormat:
+    document = book.page.document()
+    assert document is not None
+    root = document.rootFrame()
+    assert root is not None
+    return next(frame for frame in root.childFrames() if isinstance(frame, QTextTable)).format()

@@ -1,0 +1,107 @@
+"""An empty canvas greets a newcomer, and lets the first shape be drawn across the greeting."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import QEvent, QObject, QPoint, Qt
+from PyQt6.QtGui import QMouseEvent
+from PyQt6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QWidget
+from pytestqt.qtbot import QtBot
+
+from sketchfall.app.files.gallery import examples
+from sketchfall.ui.look.style import apply_theme
+from sketchfall.ui.window.welcome import HELP, WelcomeOverlay
+from tests.patience import PATIENCE
+from tests.ui.qtest import QTest
+
+
+class Canvas(QGraphicsView):
+    """Notes which mouse events reach it."""
+
+    def __init__(self) -> None:
+        super().__init__(QGraphicsScene())
+        self.seen: list[tuple[QEvent.Type, QPoint]] = []
+
+    def viewportEvent(self, event: QEvent | None) -> bool:
+        if isinstance(event, QMouseEvent):
+            self.seen.append((event.type(), event.position().toPoint()))
+        return super().viewportEvent(event)
+
+
+@pytest.fixture
+def canvas(qtbot: QtBot, qapp: QApplication) -> Iterator[Canvas]:
+    apply_theme(qapp, "light")
+    made = Canvas()
+    qtbot.addWidget(made)
+    made.resize(900, 600)
+    yield made
+    apply_theme(qapp, "light")
+
+
+@pytest.fixture
+def welcome(canvas: Canvas, qtbot: QtBot) -> WelcomeOverlay:
+    viewport = canvas.viewport()
+    assert viewport is not None
+    overlay = WelcomeOverlay(viewport)
+    with qtbot.waitExposed(canvas, timeout=round(1000 * PATIENCE)):
+        canvas.show()
+    return overlay
+
+
+def texts(widget: QObject) -> list[str]:
+    return [child.property("text") for child in widget.findChildren(QWidget)]
+
+
+def test_it_gives_one_line_of_help_and_three_examples(welcome: WelcomeOverlay) -> None:
+    assert HELP in texts(welcome)
+    assert [card.text() for card in welcome.cards] == [example.title for example in examples()[:3]]
+    assert all(card.accessibleName() and not card.icon().isNull() for card in welcome.cards)
+
+
+def test_a_click_on_an_example_chooses_it(welcome: WelcomeOverlay, qtbot: QtBot) -> None:
+    chosen: list[Path] = []
+    welcome.example_chosen.connect(chosen.append)
+    for card in welcome.cards:
+        QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    assert chosen == [example.path for example in examples()[:3]]
+    assert all(path.is_file() for path in chosen)
+
+
+def test_an_example_can_be_chosen_by_keyboard(welcome: WelcomeOverlay) -> None:
+    chosen: list[Path] = []
+    welcome.example_chosen.connect(chosen.append)
+    QTest.keyClick(welcome.cards[1], Qt.Key.Key_Space)
+    assert chosen == [examples()[1].path]
+
+
+def test_it_stays_in_the_middle(canvas: Canvas, welcome: WelcomeOverlay) -> None:
+    for size in ((900, 600), (1200, 700), (700, 500)):
+        canvas.resize(*size)
+        viewport = canvas.viewport()
+        assert viewport is not None
+        offset = welcome.geometry().center() - viewport.rect().center()
+        assert offset.manhattanLength() <= 2
+
+
+def test_a_shape_can_be_drawn_right_across_it(canvas: Canvas, welcome: WelcomeOverlay) -> None:
+    line = next(child for child in welcome.findChildren(QWidget) if child.property("text") == HELP)
+    start = line.mapTo(canvas, line.rect().center())
+    end = start - QPoint(0, 150)
+    window = canvas.windowHandle()
+    assert window is not None
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(window, end)
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=end)
+    viewport = canvas.viewport()
+    assert viewport is not None
+    to_viewport = viewport.mapFrom(canvas, QPoint(0, 0))
+    assert (QEvent.Type.MouseButtonPress, start + to_viewport) in canvas.seen
+    assert (QEvent.Type.MouseButtonRelease, end + to_viewport) in canvas.seen
+
+
+def test_the_pictures_follow_the_theme(qapp: QApplication, welcome: WelcomeOverlay) -> None:
+    light = welcome.cards[0].icon().pixmap(180, 116).toImage()
+    apply_theme(qapp, "dark")
+    dark = welcome.cards[0].icon().pixmap(180, 116).toImage()
+    assert light != dark

@@ -1,0 +1,314 @@
+"""The canvas: forwards events to the active tool, and shows what the document or the run says.
+
+It holds no truth: everything seen here can be thrown away and made again from the document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from PyQt6.QtCore import QRectF, Qt, pyqtSignal
+from PyQt6.QtGui import QColor, QKeyEvent, QPainter, QUndoCommand
+from PyQt6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
+
+from sketchfall.app.drawing.geometry import Box, Placement, Point, box_around
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced
+from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.joint_upkeep import joints_after
+from sketchfall.ui.canvas.bodies_item import BodiesItem
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.canvas_grid import draw_grid
+from sketchfall.ui.canvas.joints_layer import JointsLayer
+from sketchfall.ui.canvas.marks import pen
+from sketchfall.ui.canvas.snap_guide import SnapGuide
+from sketchfall.ui.files.opening import LaidOut
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
+from sketchfall.ui.painting.body_arrays import Floats
+from sketchfall.ui.tools.base import Pointer, Tool
+
+if TYPE_CHECKING:
+    from sketchfall.ui.canvas.canvas_view import CanvasView
+
+BORDER = 4.0  # px, of the tinted border while a run is on
+
+
+class Overlay(Protocol):
+    """Something drawn above the bodies while it is switched on."""
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None: ...
+
+
+class CanvasScene(QGraphicsScene):
+    hint_changed = pyqtSignal(str, bool)  # the sentence for this moment, and whether it tells of a problem
+    pointer_moved = pyqtSignal(object)  # a Point, or None when the mouse has left
+    tool_changed = pyqtSignal(str)  # its name
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # there is one item
+        self._document = document
+        self._view: CanvasView | None = None
+        self._placement: Placement | None = None
+        self._old_placement: Placement | None = None
+        self.guide = SnapGuide()
+        self._replaced: dict[int, BodyDrawing] = {}  # what a tool shows instead of the document's bodies
+        self._replaced_joints: dict[int, JointDrawing] = {}
+        self._tools: dict[str, Tool] = {}
+        self._tool = Tool(self)
+        self._expected: LaidOut | None = None  # made ahead for the drawing that comes next
+        self._running = False  # the bodies' places come from a run
+        self.run_poses: Floats | None = None  # of the run, as shown
+        self.border_colour: str | None = None
+        self.grid_visible = True
+        self.overlays: list[Overlay] = []
+        self._bodies_item = BodiesItem(current_theme())
+        self.addItem(self._bodies_item)
+        self.joints = JointsLayer()
+        document.changed.connect(self._document_changed)
+        theme_watcher().changed.connect(self._theme_changed)
+        self._show_document()
+
+    # --- what tools ask ------------------------------------------------------------------------------
+
+    @property
+    def document(self) -> Document:
+        return self._document
+
+    @property
+    def camera(self) -> Camera:
+        assert self._view is not None
+        return self._view.camera
+
+    @property
+    def placement(self) -> Placement:
+        if self._placement is None:
+            self._placement = Placement(self._document.scene.bodies, self._old_placement)
+            self._old_placement = self._placement
+        return self._placement
+
+    def box(self) -> Box | None:
+        """Around all bodies and joints of the drawing."""
+        around = (self.placement.box(), self.joints.arrays.drawn_box())
+        return box_around(box for box in around if box is not None)
+
+    @property
+    def snap_to_grid(self) -> bool:
+        return self.guide.to_grid
+
+    def snap(
+        self,
+        pointer: Pointer,
+        point: Point | None = None,
+        ignoring: Collection[int] = (),
+        *,
+        joining: bool = False,
+    ) -> Point:
+        point = pointer.point if point is None else point
+        if pointer.control:
+            return point
+        return self.guide.snap(point, self.placement, self.camera, ignoring, joining=joining)
+
+    def show_instead(self, bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = ()) -> None:
+        self._replaced = {body.id: body for body in bodies}
+        document = self._document
+        if bodies and not joints:  # those of the bodies go with them
+            held = document.joints_of(self._replaced)
+            joints = joints_after(held, document.bodies_by_id, self._replaced, document.joint_selection)
+        self._replaced_joints = {joint.id: joint for joint in joints}
+        self._show_document()
+
+    def apply(self, command: QUndoCommand) -> None:
+        self._document.apply(command)
+
+    def pan(self, dx: float, dy: float) -> None:
+        assert self._view is not None
+        self._view.pan(dx, dy)
+
+    # --- the tool ------------------------------------------------------------------------------------
+
+    @property
+    def tool(self) -> Tool:
+        return self._tool
+
+    def add_tools(self, tools: dict[str, Tool]) -> None:
+        self._tools.update(tools)
+
+    def choose_tool(self, name: str) -> None:
+        if self._tool.name != name:
+            self._tool.deactivate()
+            self._tool = self._tools[name]
+            self.guide.clear()
+            self._tool.activate()
+            self.tool_changed.emit(name)
+        self._after_event()
+
+    def escape(self) -> None:
+        """Take back what was begun; if nothing was, return to select, and there select nothing."""
+        if self._tool.is_busy:
+            self._tool.cancel()
+        elif self._tool.name != "select":
+            if not self._running:  # or a tool that edits would be at work during the run
+                self.choose_tool("select")
+        else:
+            self._document.select([])
+        self.guide.clear()
+        self._after_event()
+
+    def refresh_hint(self) -> None:
+        problem = self._tool.problem
+        self.hint_changed.emit(problem or self._tool.hint, bool(problem))
+
+    def _after_event(self) -> None:
+        if self._view is not None:
+            self._view.set_tool_cursor(self._tool.current_cursor)
+        self.refresh_hint()
+        self.update()
+
+    # --- events --------------------------------------------------------------------------------------
+
+    def set_view(self, view: CanvasView) -> None:
+        self._view = view
+
+    def camera_changed(self) -> None:
+        self.update()
+
+    def _pointer(self, event: QGraphicsSceneMouseEvent | None) -> Pointer:
+        assert event is not None
+        event.accept()
+        self.guide.clear()
+        position = event.scenePos()
+        point = position.x(), position.y()
+        self.pointer_moved.emit(point)
+        return Pointer(point, self.camera.to_pixel(point), event.modifiers(), event.button())
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
+        self._tool.pressed(self._pointer(event))
+        self._after_event()
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
+        self._tool.moved(self._pointer(event))
+        self._after_event()
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
+        self._tool.released(self._pointer(event))
+        self._after_event()
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
+        self._tool.double_clicked(self._pointer(event))
+        self._after_event()
+
+    def wants_key(self, event: QKeyEvent) -> bool:
+        return self._tool.wants_key(event)
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        used = self._tool.key_pressed(event)
+        if used:
+            self._after_event()
+        return used
+
+    def key_released(self, event: QKeyEvent) -> bool:
+        return self._tool.key_released(event)
+
+    def keys_lost(self) -> None:
+        self._tool.keys_lost()
+
+    def pointer_left(self) -> None:
+        self.guide.clear()
+        self.pointer_moved.emit(None)
+        self.update()
+
+    # --- what is shown -------------------------------------------------------------------------------
+
+    def show_run(self, poses: Floats, broken: Collection[int] = (), time: float = 0.0) -> None:
+        """Show the bodies where a run has them, until `show_drawing`; broken joints by their ids."""
+        self._running = True
+        self.run_poses = poses
+        self.joints.show_run(poses, broken, time)
+        self._bodies_item.show_poses(poses)
+
+    def show_drawing(self) -> None:
+        self._running = False
+        self.run_poses = None
+        self._show_document()
+
+    def expect(self, laid_out: LaidOut) -> None:
+        """Have ready what it takes long to find out about a drawing that is about to be shown."""
+        self._expected = laid_out
+
+    def _document_changed(self, change: Change) -> None:
+        if isinstance(change, DRAWING_CHANGES):
+            self._placement = None
+            self._replaced, self._replaced_joints = {}, {}
+            self._tool.drawing_changed()
+        if isinstance(change, DrawingReplaced):
+            for tool in self._tools.values():
+                tool.cancel()
+            self._show_replaced()
+        elif isinstance(change, DRAWING_CHANGES) and not self._running:
+            self._show_document()
+        self.refresh_hint()
+        self.update()
+
+    def _show_replaced(self) -> None:
+        expected, self._expected = self._expected, None
+        self._old_placement = None
+        if expected is not None and expected.scene is self._document.scene:
+            self._placement = self._old_placement = expected.placement
+            self._bodies_item.show_picture(expected.picture)
+            self._show_joints()
+        else:
+            self._show_document()
+
+    @property
+    def shown_bodies(self) -> Sequence[BodyDrawing]:
+        """The drawing, with what a tool shows in place of it."""
+        bodies = self._document.scene.bodies
+        return [self._replaced.get(body.id, body) for body in bodies] if self._replaced else bodies
+
+    @property
+    def shown_joints(self) -> Sequence[JointDrawing]:
+        joints = self._document.scene.joints
+        replaced = self._replaced_joints
+        return [replaced.get(joint.id, joint) for joint in joints] if replaced else joints
+
+    def _show_document(self) -> None:
+        self._bodies_item.show_bodies(self.shown_bodies)
+        self._show_joints()
+
+    def _show_joints(self) -> None:
+        self.joints.show(self.shown_joints, self.shown_bodies, self._document.scene.world.gravity)
+
+    def _theme_changed(self, theme: Theme) -> None:
+        self._bodies_item.set_theme(theme)
+        self.update()
+
+    def drawBackground(self, painter: QPainter | None, rect: QRectF) -> None:
+        assert painter is not None
+        theme, camera = current_theme(), self.camera
+        painter.save()
+        painter.resetTransform()
+        painter.fillRect(0, 0, camera.width, camera.height, QColor(theme.canvas))
+        if self.grid_visible:
+            draw_grid(painter, camera, theme)
+        painter.restore()
+
+    def drawForeground(self, painter: QPainter | None, rect: QRectF) -> None:
+        assert painter is not None
+        theme, camera = current_theme(), self.camera
+        painter.save()
+        painter.resetTransform()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.joints.draw(painter, camera, theme)
+        for overlay in self.overlays:
+            overlay.draw(painter, camera, theme)
+        self._tool.draw(painter, camera, theme)
+        self.guide.draw(painter, camera, theme)
+        if self.border_colour is not None:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(pen(self.border_colour, BORDER))
+            half = BORDER / 2.0
+            painter.drawRect(QRectF(half, half, camera.width - BORDER, camera.height - BORDER))
+        painter.restore()

@@ -1,0 +1,209 @@
+"""The window onto the plane: metres, y up. Zooming and panning happen here, and nothing else."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QEvent, QPointF, QRectF, Qt, pyqtSignal
+from PyQt6.QtGui import QCursor, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QTransform, QWheelEvent
+from PyQt6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from sketchfall.app.drawing.geometry import Box, Point
+from sketchfall.ui.canvas.camera import PIXELS_PER_METRE, Camera
+from sketchfall.ui.canvas.canvas_scene import CanvasScene
+
+LEAST_SCALE = 0.01  # px/m
+GREATEST_SCALE = 20_000.0  # px/m
+HOME_EXTENT = 10_000.0  # m, how far one can pan from the origin; further if there are bodies
+MOST_PIXELS = 1e9  # of the whole plane: the scroll bars count in 32 bits
+WHEEL_NOTCH = 120.0  # units of QWheelEvent
+WHEEL_FACTOR = 1.2  # zoom of one notch
+FIT_MARGIN = 0.12  # of the view, left free around what is fitted
+GREATEST_FIT = 200.0  # px/m: a single small body need not fill the window
+
+
+class CanvasView(QGraphicsView):
+    camera_changed = pyqtSignal()
+    run_toggled = pyqtSignal()  # Space, pressed and released without a drag
+
+    def __init__(self, scene: CanvasScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self._canvas = scene
+        scene.set_view(self)
+        self._center: Point = (0.0, 3.0)  # the floor, at y = 0, lies in the lower part
+        self._scale = PIXELS_PER_METRE
+        self._pan_from: QPointF | None = None
+        self._space_down = False
+        self._space_used = False  # for panning, so that its release starts nothing
+        self._tool_cursor = QCursor(Qt.CursorShape.ArrowCursor)
+        self.setAccessibleName("Canvas")
+        self.setAccessibleDescription("The drawing. Choose a tool and drag to draw.")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Measured: the other modes of update are several times slower when everything moves.
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(320, 240)
+        self._apply()
+
+    # --- what is shown ------------------------------------------------------------------------------
+
+    @property
+    def camera(self) -> Camera:
+        viewport = self.viewport()
+        assert viewport is not None
+        return Camera.from_transform(self.viewportTransform(), viewport.width(), viewport.height())
+
+    def show_at(self, center: Point, scale: float) -> None:
+        """Put a point of the world in the middle, at so many pixels per metre."""
+        self._scale = min(GREATEST_SCALE, max(LEAST_SCALE, scale))
+        self._center = center
+        self._apply()
+
+    def zoom_to(self, scale: float, fixed_pixel: QPointF | None = None) -> None:
+        """Zoom while what lies under the pixel stays there; the middle if none is given."""
+        camera = self.camera
+        pixel = fixed_pixel or QPointF(camera.width / 2.0, camera.height / 2.0)
+        x, y = camera.to_world(pixel)
+        scale = min(GREATEST_SCALE, max(LEAST_SCALE, scale))
+        dx, dy = pixel.x() - camera.width / 2.0, pixel.y() - camera.height / 2.0
+        self.show_at((x - dx / scale, y + dy / scale), scale)
+
+    def zoom_in(self) -> None:
+        self.zoom_to(self._scale * WHEEL_FACTOR**2)
+
+    def zoom_out(self) -> None:
+        self.zoom_to(self._scale / WHEEL_FACTOR**2)
+
+    def zoom_to_100_percent(self) -> None:
+        self.zoom_to(PIXELS_PER_METRE)
+
+    def fit(self, box: Box | None, covered: int = 0) -> None:
+        """Show all of a box; the home view if there is none. So many px at the top are covered."""
+        if box is None:
+            self.show_at((0.0, 3.0), PIXELS_PER_METRE)
+            return
+        camera = self.camera
+        room = 1.0 - 2.0 * FIT_MARGIN
+        wide = camera.width * room / max(box.width, 1e-9)
+        covered = min(covered, camera.height // 2)
+        high = (camera.height - covered) * room / max(box.height, 1e-9)
+        scale = min(wide, high, GREATEST_FIT)
+        x, y = box.center
+        self.show_at((x, y + covered / 2.0 / scale), scale)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Drag the plane along by so many pixels."""
+        x, y = self._center
+        self.show_at((x - dx / self._scale, y + dy / self._scale), self._scale)
+
+    def _apply(self) -> None:
+        reach = max(HOME_EXTENT, 1.5 * max(abs(self._center[0]), abs(self._center[1])))
+        reach = min(max(reach, 2000.0 / self._scale), MOST_PIXELS / self._scale)
+        self.setSceneRect(QRectF(-reach, -reach, 2.0 * reach, 2.0 * reach))
+        self.setTransform(QTransform.fromScale(self._scale, -self._scale))
+        self.centerOn(QPointF(*self._center))
+        self._canvas.camera_changed()
+        self.camera_changed.emit()
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._apply()
+
+    # --- wheel, middle button and Space ---------------------------------------------------------------
+
+    def set_tool_cursor(self, cursor: QCursor) -> None:
+        self._tool_cursor = cursor
+        self._show_cursor()
+
+    def _show_cursor(self) -> None:
+        viewport = self.viewport()
+        assert viewport is not None
+        if self._pan_from is not None:
+            viewport.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif self._space_down:
+            viewport.setCursor(Qt.CursorShape.OpenHandCursor)
+        else:
+            viewport.setCursor(self._tool_cursor)
+
+    def wheelEvent(self, event: QWheelEvent | None) -> None:
+        assert event is not None
+        notches = (event.angleDelta().y() or event.angleDelta().x()) / WHEEL_NOTCH
+        self.zoom_to(self._scale * WHEEL_FACTOR**notches, event.position())
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent | None) -> None:
+        assert event is not None
+        left = event.button() == Qt.MouseButton.LeftButton
+        if event.button() == Qt.MouseButton.MiddleButton or (left and self._space_down):
+            self._pan_from = event.position()
+            self._space_used = self._space_down
+            self._show_cursor()
+            event.accept()
+            return
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
+        assert event is not None
+        if self._pan_from is not None:
+            moved = event.position() - self._pan_from
+            self._pan_from = event.position()
+            self.pan(moved.x(), moved.y())
+            event.accept()
+            return
+        super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
+        assert event is not None
+        if self._pan_from is not None and event.button() != Qt.MouseButton.RightButton:
+            self._pan_from = None
+            self._show_cursor()
+            event.accept()
+            return
+        super().mouseReleaseEvent(event)
+
+    def leaveEvent(self, event: QEvent | None) -> None:
+        self._canvas.pointer_left()
+        super().leaveEvent(event)
+
+    def event(self, event: QEvent | None) -> bool:
+        # Space would start the run at once, as the shortcut of its action; here it may become a drag.
+        if event is not None and event.type() == QEvent.Type.ShortcutOverride:
+            assert isinstance(event, QKeyEvent)
+            if event.key() == Qt.Key.Key_Space or (self.isInteractive() and self._canvas.wants_key(event)):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        assert event is not None
+        if event.key() == Qt.Key.Key_Space:
+            if not event.isAutoRepeat():
+                self._space_down, self._space_used = True, False
+                self._show_cursor()
+            event.accept()
+        elif self.isInteractive() and self._canvas.key_pressed(event):
+            event.accept()
+        else:
+            event.ignore()  # not to the base class: it would scroll with the arrow keys
+
+    def keyReleaseEvent(self, event: QKeyEvent | None) -> None:
+        assert event is not None
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            if self._space_down and not self._space_used:
+                self.run_toggled.emit()
+            self._space_down = False
+            self._show_cursor()
+            event.accept()
+        elif self._canvas.key_released(event):
+            event.accept()
+        else:
+            super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent | None) -> None:
+        self._space_down = False
+        self._canvas.keys_lost()
+        self._show_cursor()
+        super().focusOutEvent(event)

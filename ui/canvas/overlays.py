@@ -1,0 +1,175 @@
+"""What can be shown above the bodies, each by its own switch. All read the run, or else the drawing."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import numpy as np
+from msgspec.structs import replace
+from PyQt6.QtCore import QPointF, Qt
+from PyQt6.QtGui import QColor, QPainter, QPolygonF
+
+from sketchfall import physics
+from sketchfall.app.drawing.geometry import Point, to_world
+from sketchfall.app.drawing.mass import center_of_mass
+from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
+from sketchfall.app.editing.document import Document
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.marks import draw_arrow, pen
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.painting.body_arrays import Floats
+from sketchfall.ui.painting.outlines import draw_body_outline
+from sketchfall.ui.running.player import Player
+from sketchfall.ui.tools.selecting.frame import VELOCITY_SECONDS
+
+NORMAL_LENGTH = 14.0  # px
+LONGEST_IMPULSE = 60.0  # px, of the strongest contact shown
+TRAIL_FRAMES = 180
+SLEEPING_OPACITY = 0.55
+
+
+class Overlay:
+    """Asks the player for a run; while there is none, the drawing itself is shown."""
+
+    def __init__(self, document: Document, player: Player) -> None:
+        self.document = document
+        self.player = player
+        self.canvas = player.canvas
+
+    def present_bodies(self) -> list[BodyDrawing]:
+        """The drawing's bodies where they are now."""
+        if self.player.run is None:
+            return list(self.canvas.shown_bodies)
+        bodies = self.document.scene.bodies
+        shown = self.canvas.run_poses
+        poses = (self.player.run.poses if shown is None else shown).tolist()
+        return [
+            replace(body, position=(x, y), angle=angle)
+            for body, (x, y, angle) in zip(bodies, poses, strict=True)
+        ]
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        raise NotImplementedError
+
+
+class Centres(Overlay):
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        painter.setPen(pen(theme.centre_of_mass, 1.5))
+        painter.setBrush(QColor(theme.handle))
+        for x, y in self._centres():
+            pixel = camera.to_pixel((x, y))
+            painter.drawEllipse(pixel, 4.0, 4.0)
+            painter.drawLine(pixel - QPointF(4.0, 0.0), pixel + QPointF(4.0, 0.0))
+            painter.drawLine(pixel - QPointF(0.0, 4.0), pixel + QPointF(0.0, 4.0))
+
+    def _centres(self) -> list[Point]:
+        if self.player.run is None:
+            return [center_of_mass(body) for body in self.canvas.shown_bodies]
+        return [body.center_of_mass for body in self.player.run.simulation.bodies.values()]
+
+
+class Velocities(Overlay):
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        painter.setPen(pen(theme.velocity, 2.0))
+        painter.setBrush(QColor(theme.velocity))
+        for start, velocity in self._arrows():
+            end = (start[0] + velocity[0] * VELOCITY_SECONDS, start[1] + velocity[1] * VELOCITY_SECONDS)
+            draw_arrow(painter, camera.to_pixel(start), camera.to_pixel(end))
+
+    def _arrows(self) -> list[tuple[Point, Point]]:
+        if self.player.run is None:
+            bodies = self.canvas.shown_bodies
+            return [(center_of_mass(body), body.velocity) for body in bodies if body.kind != "static"]
+        moving = self.player.run.simulation.bodies.values()
+        return [(body.center_of_mass, body.velocity) for body in moving if body.kind != "static"]
+
+
+class Contacts(Overlay):
+    """Each point with its normal, and a longer line for the impulse of the last step."""
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        if self.player.run is None or self.player.run.simulation.world is None:
+            return
+        contacts = self.player.run.simulation.world.contacts
+        strongest = float(contacts["normal_impulse"].max(initial=0.0))
+        for contact in contacts:
+            pixel = camera.to_pixel((float(contact["point"][0]), float(contact["point"][1])))
+            nx, ny = float(contact["normal"][0]), float(contact["normal"][1])
+            impulse = float(contact["normal_impulse"])
+            slide = float(contact["tangent_impulse"])
+            if strongest > 0.0:
+                length = LONGEST_IMPULSE / strongest
+                force = QPointF(nx * impulse - ny * slide, -(ny * impulse + nx * slide)) * length
+                painter.setPen(pen(theme.impulse, 2.5))
+                painter.drawLine(pixel, pixel + force)
+            painter.setPen(pen(theme.contact, 1.25))
+            painter.drawLine(pixel, pixel + QPointF(nx, -ny) * NORMAL_LENGTH)
+            painter.setBrush(QColor(theme.contact))
+            painter.drawEllipse(pixel, 2.5, 2.5)
+
+
+class Parts(Overlay):
+    """Divides each outline again; kept from one painting to the next by the shapes it belongs to."""
+
+    def __init__(self, document: Document, player: Player) -> None:
+        super().__init__(document, player)
+        self._known: dict[int, tuple[object, list[list[Point]]]] = {}
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        painter.setPen(pen(theme.convex_part, 1.0, Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for body in self.present_bodies():
+            for part in self._parts(body):
+                painter.drawPolygon(camera.polygon(to_world(part, body)))
+
+    def _parts(self, body: BodyDrawing) -> list[list[Point]]:
+        known = self._known.get(body.id)
+        if known is None or known[0] is not body.shapes:
+            polygons = [shape for shape in body.shapes if isinstance(shape, PolygonShape)]
+            parts = [
+                [(float(x), float(y)) for x, y in part]
+                for shape in polygons
+                for part in physics.convex_parts(shape.vertices)
+            ]
+            known = self._known[body.id] = body.shapes, parts
+        return known[1]
+
+
+class Sleeping(Overlay):
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        if self.player.run is None:
+            return
+        simulation = self.player.run.simulation
+        for body in self.present_bodies():
+            if body.kind == "dynamic" and not simulation.bodies[body.id].awake:
+                draw_body_outline(
+                    painter, body, camera, theme.sleeping_fill, width=1.0, fill=SLEEPING_OPACITY
+                )
+
+
+class Trails(Overlay):
+    """The way of every moving body's frame, remembered frame by frame while the run goes on."""
+
+    def __init__(self, document: Document, player: Player) -> None:
+        super().__init__(document, player)
+        self._poses: deque[Floats] = deque(maxlen=TRAIL_FRAMES)
+        self._run: object = None
+        player.advanced.connect(self._remember)
+
+    def _remember(self) -> None:
+        run = self.player.run
+        if run is not self._run:
+            self._run = run
+            self._poses.clear()
+        if run is not None:
+            self._poses.append(run.poses[:, :2])
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        if self.player.run is None or len(self._poses) < 2:
+            return
+        painter.setPen(pen(theme.trail, 1.0))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        ways = np.stack(self._poses, axis=1).tolist()
+        for body, way in zip(self.document.scene.bodies, ways, strict=True):
+            if body.kind != "static":
+                painter.drawPolyline(QPolygonF([camera.to_pixel((x, y)) for x, y in way]))

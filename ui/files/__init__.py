@@ -1,0 +1,1 @@
+"""Opening, saving, and every question before something could be lost."""

@@ -1,0 +1,223 @@
+"""New, open, save: what stands between the document and the disk, with every question to the user."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from pathlib import Path
+
+from PyQt6.QtCore import QFileInfo, QObject, QTimer, pyqtSignal
+from PyQt6.QtWidgets import QFileDialog, QWidget
+
+from sketchfall.app.drawing.scene import DrawingError, Scene
+from sketchfall.app.editing.document import Document
+from sketchfall.app.files.particle_file import is_particle_file
+from sketchfall.app.files.progress import Report
+from sketchfall.app.files.recovery import RecoveredDrawing, Recovery
+from sketchfall.app.files.settings import Settings
+from sketchfall.app.files.storage import StorageError, load_drawing, save_drawing
+from sketchfall.ui.files.background import LOOK_EVERY, Background
+from sketchfall.ui.files.opening import LaidOut, Opening
+from sketchfall.ui.window import messages
+
+SUFFIX = ".sketchfall"
+LARGE = 100_000  # bytes, some hundred bodies: more are not opened within a moment
+FILTER = f"Sketchfall drawings (*{SUFFIX});;All files (*)"
+OPEN_FILTER = (
+    f"Drawings and particles (*{SUFFIX} *.txt);;Sketchfall drawings (*{SUFFIX});;"
+    "Particles (*.txt);;All files (*)"
+)
+
+
+class Files(QObject):
+    laid_out = pyqtSignal(object)  # a LaidOut, which is about to be in the document
+    opened = pyqtSignal()  # another drawing is in the document
+    saving_goes_on = pyqtSignal(Path)  # for more than a moment
+    saved = pyqtSignal(Path)
+    not_saved = pyqtSignal()  # after the user was told why
+    opening_changed = pyqtSignal()  # an opening has begun, got on or ended
+
+    def __init__(self, document: Document, settings: Settings, recovery: Recovery, window: QWidget) -> None:
+        super().__init__(window)
+        self.document = document
+        self.settings = settings
+        self.recovery = recovery
+        self.window = window
+        self.opening: Opening | None = None  # until it is done, the document is not to be changed
+        self.saving: Background[None] | None = None  # until it is done, the document is not to be replaced
+        self._progress = QTimer(self)
+        self._progress.timeout.connect(self.opening_changed)
+
+    def new(self) -> None:
+        if self.may_discard():
+            self.give_up_opening()
+            self._replace(Scene(), None)
+
+    def open(self) -> None:
+        if not self.may_discard():
+            return
+        name, _ = QFileDialog.getOpenFileName(self.window, "Open a drawing", str(self._folder()), OPEN_FILTER)
+        if name:
+            self.open_path(Path(name), ask=False)
+
+    def open_path(self, path: Path, *, ask: bool = True) -> None:
+        """Open this file; a failure is told, and leaves everything as it was."""
+        if not ask or self.may_discard():
+            self._begin_file(path, partial(self._opened_file, path))
+
+    def open_example(self, path: Path) -> None:
+        """An example is a beginning: saving it asks for a name, and never touches the original."""
+        if self.may_discard():
+            self._begin_file(path, partial(self._replace, path=None))
+
+    def open_recovered(self, recovered: RecoveredDrawing) -> None:
+        """Under a new name, so that the original is not overwritten by what a crash left."""
+        path = recovered.suggested_path
+        self._begin(path.name, lambda _: recovered.scene, partial(self._opened_recovered, recovered))
+
+    def give_up_opening(self) -> None:
+        if self.opening is not None:
+            self.opening.give_up()
+            self._end_opening()
+
+    # --- saving ---------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        self.finish_saving()  # which may give the drawing its name
+        if self.document.path:
+            self.save_to(self.document.path)
+        else:
+            self.save_as()
+
+    def save_as(self) -> None:
+        self.finish_saving()
+        start = self.document.path or self._folder() / f"{self.document.title}{SUFFIX}"
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save the drawing", str(start), FILTER)
+        if name:
+            path = Path(name)
+            self.save_to(path if path.suffix else path.with_suffix(SUFFIX))
+
+    def save_to(self, path: Path) -> None:
+        """Write the drawing as it is now, in a thread: it may be edited meanwhile. A failure is told."""
+        self.finish_saving()  # one after another: the later one is what the file is to hold
+        scene = self.document.scene
+        self.saving = saving = Background(partial(save_drawing, path, scene), self)
+        saving.then(partial(self._written, path, scene))
+        if self.saving is saving:
+            self.saving_goes_on.emit(path)
+
+    def finish_saving(self) -> None:
+        """Wait for the file that is being written, if there is one."""
+        if self.saving is not None:
+            self.saving.wait()
+
+    def _written(self, path: Path, scene: Scene, outcome: Future[None]) -> None:
+        self.saving = None
+        try:
+            outcome.result()
+        except StorageError as error:
+            messages.warn(self.window, "Not saved", str(error))
+            self.not_saved.emit()
+            return
+        except Exception:  # which is for others to tell
+            self.not_saved.emit()
+            raise
+        self.document.mark_saved(path, scene)
+        if self.document.is_dirty:  # edited meanwhile: a copy of that is kept, or will be made
+            self.recovery.note_change(self.document.scene, path)
+        else:
+            self.recovery.forget()
+        self.settings.add_recent_file(path)
+        self.saved.emit(path)
+
+    def may_discard(self) -> bool:
+        """Whether the document may be replaced or closed: it is saved, or the user does not want it."""
+        self.finish_saving()
+        if not self.document.is_dirty:
+            return True
+        buttons = messages.Button
+        answer = messages.ask(
+            self.window,
+            "Unsaved changes",
+            f"“{self.document.title}” has changes that are not saved. Save them?",
+            buttons.Save | buttons.Discard | buttons.Cancel,
+            buttons.Save,
+        )
+        if answer == buttons.Save:
+            self.save()
+            self.finish_saving()
+            return not self.document.is_dirty
+        return answer == buttons.Discard
+
+    # --- opening --------------------------------------------------------------------------------------
+
+    def _begin_file(self, path: Path, finish: Callable[[Scene], None]) -> None:
+        is_large = QFileInfo(str(path)).size() > LARGE
+        self._begin(path.name, partial(load_drawing, path), finish, is_large=is_large)
+
+    def _begin(
+        self,
+        name: str,
+        read: Callable[[Report], Scene],
+        finish: Callable[[Scene], None],
+        *,
+        is_large: bool = False,
+    ) -> None:
+        """Read in a thread; what was being opened before is given up."""
+        self.finish_saving()
+        self.give_up_opening()
+        self.opening = opening = Opening(name, read)
+        if is_large:
+            opening.rest()  # before it begins: it could not rest while it reads
+        Background(opening, self).then(lambda outcome: self._read(opening, outcome, finish))
+        if self.opening is opening:  # more than a moment
+            opening.rest()
+            self._progress.start(LOOK_EVERY)
+            self.opening_changed.emit()
+
+    def _read(
+        self, opening: Opening, outcome: Future[LaidOut | None], finish: Callable[[Scene], None]
+    ) -> None:
+        if self.opening is not opening:  # given up
+            return
+        if self.saving is not None:  # before a window is closed, say; the drawing is needed until it is saved
+            QTimer.singleShot(LOOK_EVERY, lambda: self._read(opening, outcome, finish))
+            return
+        self._end_opening()
+        try:
+            laid_out = outcome.result()
+        except (DrawingError, StorageError) as error:
+            messages.warn(self.window, "Not opened", str(error))
+            return
+        assert laid_out is not None  # nobody gave it up
+        self.laid_out.emit(laid_out)
+        finish(laid_out.scene)
+
+    def _end_opening(self) -> None:
+        self.opening = None
+        self._progress.stop()
+        self.opening_changed.emit()
+
+    def _opened_file(self, path: Path, scene: Scene) -> None:
+        # Particles become a drawing of ours, which is not to be saved over them.
+        self._replace(scene, None if is_particle_file(path) else path)
+        self.settings.add_recent_file(path)
+
+    def _opened_recovered(self, recovered: RecoveredDrawing, scene: Scene) -> None:
+        self.document.replace_all(scene, None)
+        self.document.path = recovered.suggested_path if recovered.original else None
+        self.document.mark_unsaved()
+        self.recovery.take(recovered)
+        self.opened.emit()
+
+    def _replace(self, scene: Scene, path: Path | None) -> None:
+        self.document.replace_all(scene, path)
+        self.recovery.forget()
+        self.opened.emit()
+
+    def _folder(self) -> Path:
+        recent = self.settings.recent_files
+        if self.document.path:
+            return self.document.path.parent
+        return recent[0].parent if recent else Path.home()

@@ -1,0 +1,1 @@
+"""Windows for looking closely: the microscope, comparisons, proofs, plots, broad phases."""

@@ -1,0 +1,1 @@
+"""Themes, icons, and text that is shown as it was written."""

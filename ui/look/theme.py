@@ -1,0 +1,181 @@
+"""The colours of the light and the dark theme, each with a name for what it is used for.
+
+Every colour is a text "#rrggbb", which QColor takes. tests/ui/look/test_theme.py holds the contrasts: text at
+least 4.5 to 1 against what it stands on, lines and marks at least 3 to 1 (WCAG 2.1), and the fills of
+bodies apart from each other for every kind of colour vision.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Theme:
+    name: Literal["light", "dark"]
+    is_dark: bool
+
+    # The window around the canvas.
+    window: str  # behind panels and tool bars
+    base: str  # behind what can be typed or picked: fields, lists
+    alternate_base: str  # every second row of a list
+    button: str
+    hover: str  # behind a flat button under the mouse
+    border: str  # lines between parts, which carry no meaning
+    field_border: str  # around what can be used, so it must be seen
+    text: str
+    muted_text: str  # hints and units
+    disabled_text: str
+    accent: str  # the chosen, the focused, the main button
+    accent_text: str  # on top of accent
+    accent_soft: str  # behind a checked button or a chosen row, with `text` on it
+    link: str
+    tip: str  # behind a tool tip
+    tip_text: str
+    error: str  # text and outlines of what is refused
+    error_soft: str  # behind a field with a refused value
+    warning: str
+    success: str
+
+    # The canvas.
+    canvas: str
+    grid: str
+    grid_major: str  # every tenth line
+    axis: str  # the lines x = 0 and y = 0
+    ink: str  # outlines of bodies, and icons
+    disabled_ink: str  # icons that cannot be used
+    selection: str  # outline and handles of what is selected
+    handle: str  # the inside of a handle
+    preview: str  # the outline of a shape while it is drawn
+    guide: str  # what a point snaps to
+    running_border: str  # around the canvas while the simulation runs
+    paused_border: str
+    bodies: tuple[str, ...]  # fills, given to bodies in turn
+    static_fill: str
+    kinematic_fill: str
+    rope: str  # ropes; the other joints are drawn in ink
+    motor: str  # which way a motor turns, and how far limits let it
+
+    # The overlays.
+    bounding_box: str
+    contact: str  # points and normals
+    impulse: str
+    velocity: str
+    centre_of_mass: str
+    convex_part: str
+    sleeping_fill: str
+    trail: str
+    closed_form: str  # where a formula puts the bodies, and words beside it
+
+    def body_fill(self, body_id: int) -> str:
+        """The fill of a body that has no colour of its own."""
+        return self.bodies[body_id % len(self.bodies)]
+
+
+# The fills began as the colours of Okabe and Ito, and were then moved apart by a search, within what the
+# ink needs for its contrast: the worst pair of theirs, once there are eight of them and simulated for
+# people without one kind of cone, differs by 7 in CIE L*a*b*, of these by more than 20.
+LIGHT = Theme(
+    name="light",
+    is_dark=False,
+    window="#f3f4f6",
+    base="#ffffff",
+    alternate_base="#f7f8fa",
+    button="#ffffff",
+    hover="#e3e7ed",
+    border="#d3d8e0",
+    field_border="#868e9b",
+    text="#1d232b",
+    muted_text="#586271",
+    disabled_text="#8d95a1",
+    accent="#1f66c1",
+    accent_text="#ffffff",
+    accent_soft="#d3e4fa",
+    link="#1a5fb4",
+    tip="#29313b",
+    tip_text="#f5f7fa",
+    error="#c01c28",
+    error_soft="#fde8e8",
+    warning="#8a5300",
+    success="#1c7040",
+    canvas="#fcfcfb",
+    grid="#eceef0",
+    grid_major="#d7dbe0",
+    axis="#a9b0ba",
+    ink="#242b34",
+    disabled_ink="#a9b0ba",
+    selection="#1f66c1",
+    handle="#ffffff",
+    preview="#1f66c1",
+    guide="#b0288c",
+    running_border="#1c8a4a",
+    paused_border="#b97400",
+    bodies=("#eda81a", "#a4bcf8", "#44bd76", "#dcef84", "#4a76c8", "#c95a2a", "#ab5d8e", "#dab0c4"),
+    static_fill="#b8bdc5",
+    kinematic_fill="#86b3b0",
+    rope="#85551c",
+    motor="#b4400f",
+    bounding_box="#6f42c1",
+    contact="#c01c28",
+    impulse="#b0288c",
+    velocity="#1f66c1",
+    centre_of_mass="#242b34",
+    convex_part="#6f42c1",
+    sleeping_fill="#c9cdd3",
+    trail="#7a8493",
+    closed_form="#00707f",
+)
+
+DARK = Theme(
+    name="dark",
+    is_dark=True,
+    window="#24282e",
+    base="#1a1d22",
+    alternate_base="#1f2328",
+    button="#31363e",
+    hover="#3a4049",
+    border="#3c434d",
+    field_border="#77818f",
+    text="#e6e9ed",
+    muted_text="#a5aebb",
+    disabled_text="#79828f",
+    accent="#6cb0ff",
+    accent_text="#0d1b2a",
+    accent_soft="#2b4a70",
+    link="#80bbff",
+    tip="#e6e9ed",
+    tip_text="#1d232b",
+    error="#ff8a85",
+    error_soft="#4a2629",
+    warning="#f2b65a",
+    success="#6fd397",
+    canvas="#17191d",
+    grid="#22262b",
+    grid_major="#30353c",
+    axis="#5a636f",
+    ink="#e8ebef",
+    disabled_ink="#636c78",
+    selection="#6cb0ff",
+    handle="#17191d",
+    preview="#6cb0ff",
+    guide="#ff8ad8",
+    running_border="#3fae6d",
+    paused_border="#d99a35",
+    bodies=("#a37b18", "#1f84da", "#0f6946", "#827f42", "#1a3aa3", "#86280c", "#83498f", "#6b8684"),
+    static_fill="#4b525c",
+    kinematic_fill="#2f6f70",
+    rope="#dcb07a",
+    motor="#ffb07c",
+    bounding_box="#b79cf5",
+    contact="#ff8a85",
+    impulse="#ff8ad8",
+    velocity="#6cb0ff",
+    centre_of_mass="#e8ebef",
+    convex_part="#b79cf5",
+    sleeping_fill="#3a4048",
+    trail="#8f99a6",
+    closed_form="#4fd6e0",
+)
+
+THEMES = {theme.name: theme for theme in (LIGHT, DARK)}

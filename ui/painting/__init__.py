@@ -1,0 +1,1 @@
+"""How bodies and joints are painted, many of them in a few calls."""

@@ -1,0 +1,148 @@
+"""A small picture of a drawing, in the colours of a theme.
+
+Painted by Qt from the scene alone. The pictures that app/command_line/picture.py makes show a running world,
+and so need the engine, which may still be compiling when the program first greets its user.
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import numpy as np
+from PyQt6.QtCore import QPointF, QRectF, QSize, Qt
+from PyQt6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Scene
+from sketchfall.app.files.file_format import read_drawing
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.marks import draw_arrow
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.painting.body_arrays import poses_of
+from sketchfall.ui.painting.joint_arrays import JointArrays
+from sketchfall.ui.painting.joint_painter import JointPainter
+
+MARGIN = 0.05  # of the longer side, left free around the bodies
+WHOLE = 2.5  # times as large as what moves: then all that does not move is shown, and else what is near it
+#              (a proof is always shown whole: what moves will need the room):
+NEAR = 0.3  # of the longer side. A floor may be far longer than what happens on it
+OUTLINE = 0.8  # px
+SMALL = 4.0  # px: thinner bodies have a fainter outline, which would hide their colours
+FAINT = 0.35
+ARROW_SECONDS = 0.5  # of its way, that the arrow of a body shows
+ARROW_WIDTH = 1.5  # px
+
+
+def file_thumbnail(path: Path, size: QSize, theme: Theme, ratio: float) -> QPixmap:
+    """The picture of a drawing's file; an empty one if it cannot be read, which opening it will explain."""
+    try:
+        scene = read_drawing(path)
+    except (DrawingError, OSError):
+        scene = Scene()
+    return thumbnail(scene, size, theme, ratio)
+
+
+def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:
+    """The picture of a scene as drawn, for a screen with this many pixels to each of Qt's."""
+    pixmap = QPixmap(math.ceil(size.width() * ratio), math.ceil(size.height() * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(QColor(theme.canvas))
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    to_picture = fitted(shown_part(scene), size)
+    for body in scene.bodies:
+        outline = to_picture.map(_outline(body))
+        box = outline.boundingRect()
+        ink = QColor(theme.ink)
+        ink.setAlphaF(1.0 if min(box.width(), box.height()) >= SMALL else FAINT)
+        painter.setPen(QPen(ink, OUTLINE))
+        painter.setBrush(QColor(_fill(body, theme)))
+        painter.drawPath(outline)
+    camera = Camera.from_transform(to_picture, size.width(), size.height())
+    _draw_joints(painter, scene, camera, theme)
+    _draw_starts(painter, scene, camera, theme)
+    painter.end()
+    return pixmap
+
+
+def _draw_joints(painter: QPainter, scene: Scene, camera: Camera, theme: Theme) -> None:
+    # Not by the canvas' own layer: it also shows limits, and for that needs to know what bodies weigh.
+    arrays = JointArrays(scene.joints, scene.bodies)
+    placed = arrays.place(poses_of(scene.bodies)).to_pixels(camera)
+    rows = np.arange(len(scene.joints))
+    JointPainter(arrays, scene.world.gravity).paint(painter, placed, camera, theme, rows)
+
+
+def _draw_starts(painter: QPainter, scene: Scene, camera: Camera, theme: Theme) -> None:
+    """How the bodies of a proof set out, which is what it is about."""
+    painter.setPen(QPen(QColor(theme.closed_form), ARROW_WIDTH))
+    painter.setBrush(QColor(theme.closed_form))
+    for body in scene.bodies if scene.proof is not None else ():
+        if body.kind == "dynamic":
+            draw_arrow(painter, camera.to_pixel(body.position), camera.to_pixel(_soon(body)))
+
+
+def _soon(body: BodyDrawing) -> tuple[float, float]:
+    (x, y), (vx, vy) = body.position, body.velocity
+    return x + vx * ARROW_SECONDS, y + vy * ARROW_SECONDS
+
+
+def shown_part(scene: Scene) -> QRectF:
+    """The part of the world to show: what moves, and of what does not move only what is close by."""
+    moving, fixed = QRectF(), QRectF()
+    joined = JointArrays(scene.joints, scene.bodies).drawn_box()
+    if joined is not None:
+        moving = QRectF(joined.left, joined.bottom, joined.width, joined.height)
+    for body in scene.bodies:
+        box = _outline(body).boundingRect()
+        if body.kind == "static":
+            fixed = fixed.united(box)
+        else:
+            moving = moving.united(box)
+            if scene.proof is not None:
+                x, y = _soon(body)
+                moving = moving.united(box.translated(x - body.position[0], y - body.position[1]))
+    if moving.isNull():
+        shown = fixed
+    else:
+        side, all_bodies = _longer_side(moving), moving.united(fixed)
+        near = moving.adjusted(-NEAR * side, -NEAR * side, NEAR * side, NEAR * side)
+        is_whole = _longer_side(all_bodies) <= WHOLE * side or scene.proof is not None
+        shown = all_bodies if is_whole else moving.united(fixed.intersected(near))
+    if shown.isNull():
+        return QRectF(-1.0, -1.0, 2.0, 2.0)
+    margin = MARGIN * _longer_side(shown)
+    return shown.adjusted(-margin, -margin, margin, margin)
+
+
+def fitted(part: QRectF, size: QSize) -> QTransform:
+    """From the world, y up, to a picture, y down, with the part in its middle and as large as can be."""
+    scale = min(size.width() / part.width(), size.height() / part.height())
+    centre = part.center()
+    to_origin = QTransform.fromTranslate(-centre.x(), -centre.y())
+    to_middle = QTransform.fromTranslate(size.width() / 2.0, size.height() / 2.0)
+    return to_origin * QTransform.fromScale(scale, -scale) * to_middle
+
+
+def _longer_side(box: QRectF) -> float:
+    return max(box.width(), box.height())
+
+
+def _fill(body: BodyDrawing, theme: Theme) -> str:
+    if body.colour:
+        return body.colour
+    automatic = {"static": theme.static_fill, "kinematic": theme.kinematic_fill}
+    return automatic.get(body.kind, theme.body_fill(body.id))
+
+
+def _outline(body: BodyDrawing) -> QPainterPath:
+    """A body's shapes where they are drawn in the world."""
+    path = QPainterPath()
+    for shape in body.shapes:
+        if isinstance(shape, CircleShape):
+            path.addEllipse(QPointF(*shape.center), shape.radius, shape.radius)
+        else:
+            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in shape.vertices]))
+            path.closeSubpath()
+    path.setFillRule(Qt.FillRule.WindingFill)  # shapes of one body that overlap leave no hole
+    return QTransform().translate(*body.position).rotateRadians(body.angle).map(path)

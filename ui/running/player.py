@@ -1,0 +1,305 @@
+"""Simulate, pause, step, reset, keep: what the drawing and a run of it have to do with each other.
+
+drawing --simulate--> (waiting, while the engine compiles or many bodies are put in) --> running <--> paused
+   ^---------------- reset: as drawn; keep: as it is now, one step of undo ----|
+
+A step that takes long goes on in a thread while the window answers (see app.running.background_step). If it
+takes very long, the state is "slow" until it is done: the status bar says so, and Esc or Reset ends the run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+
+from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.editing.changes import Change, DrawingReplaced
+from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.keeping import KeepState
+from sketchfall.app.running.gas_simulation import NotAGasError
+from sketchfall.app.running.motion import Building, building_of
+from sketchfall.app.running.motor_keys import MotorKeys
+from sketchfall.app.running.run import Run
+from sketchfall.app.running.simulation import Simulation
+from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.look.style import current_theme, theme_watcher
+from sketchfall.ui.painting.body_arrays import Floats
+from sketchfall.ui.running.clock import Clock
+from sketchfall.ui.running.engine_starter import EngineStarter
+
+State = Literal["drawing", "waiting", "running", "paused", "slow"]
+
+# s, a stretch of putting bodies into the world: short enough not to be felt. What fits into the first stretch
+# starts at once; the window has more to paint when that is over.
+FIRST_BUILDING_TIME = 0.015
+BUILDING_TIME = 0.01
+PATIENCE = 0.03  # s to wait for the steps of a frame, which are done by then unless the drawing is very large
+SLOW = 0.25  # s; a step that takes longer is spoken of
+MOST_AT_ONCE = 1000  # bodies and joints; more would not fit in anyway, and take long enough to paint
+
+
+class Player(QObject):
+    state_changed = pyqtSignal(str)  # a State
+    advanced = pyqtSignal()  # the bodies have moved
+    speed_changed = pyqtSignal(float)
+    failed = pyqtSignal(str)  # a sentence
+    not_a_gas = pyqtSignal()  # the drawing cannot run from collision to collision, after `failed` said why
+    prepared = pyqtSignal(float)  # the share of the bodies that are in the world by now, from 0 to 1
+
+    def __init__(self, document: Document, canvas: CanvasScene, starter: EngineStarter) -> None:
+        super().__init__(canvas)
+        self.document = document
+        self.canvas = canvas
+        self.starter = starter
+        self._run: Run | None = None
+        self.motor_keys: MotorKeys | None = None  # of the run
+        self.speed = 1.0  # simulated seconds per second
+        self.state: State = "drawing"
+        self.shown_time = 0.0  # s, of what the canvas shows of the run
+        self._step_when_ready = False
+        self._pausing = False  # when the step under way is done
+        self._deferred: list[Callable[[], None]] = []  # until then
+        self._tool_before = "select"
+        self._building: Building | None = None
+        self._unshown = False  # the bodies have moved since they were shown
+        self._fragile: list[int] = []  # the joints of the run that can break; the others need not be asked
+        self.clock = Clock(self)
+        self.clock.ticked.connect(self._tick)
+        self.clock.has_to_show.connect(self._show_tick)
+        starter.ready.connect(self._engine_ready)
+        document.changed.connect(self._document_changed)
+        theme_watcher().changed.connect(self._show_border)
+
+    @property
+    def run(self) -> Run | None:
+        """What runs; None while a step of it takes long, since nothing may be asked of it then."""
+        return None if self._run is None or self._run.is_busy else self._run
+
+    @property
+    def has_run(self) -> bool:
+        """Whether there is something to reset."""
+        return self._run is not None
+
+    def when_idle(self, act: Callable[[], None]) -> None:
+        """Do something to the run: now, or when the step under way is done."""
+        if self._run is not None and self._run.is_busy:
+            self._deferred.append(act)
+        else:
+            act()
+
+    @property
+    def slow_step(self) -> str:
+        """What takes so long, in a sentence for the status bar."""
+        assert self._run is not None
+        assert isinstance(self._run.simulation, Simulation)  # a gas is never slow
+        return (
+            f"This step takes long, most of it for {self._run.simulation.busiest}. "
+            "Esc or Ctrl+R stops the run; the drawing stays as it is."
+        )
+
+    # --- what the user does --------------------------------------------------------------------------
+
+    def toggle(self) -> None:
+        """Simulate or pause."""
+        if self.state == "drawing":
+            self._step_when_ready = False
+            self._begin_or_wait()
+        elif self.state == "waiting":
+            self._give_up()
+        elif self.state in ("running", "slow"):
+            self.pause()
+        elif self.run is not None:
+            self.run.forget_pace()
+            self.clock.start()
+            self._set_state("running")
+
+    def pause(self) -> None:
+        if self._run is not None and self._run.is_busy:
+            self._pausing = True
+        elif self.state == "running":
+            self._rest()
+
+    def step(self) -> None:
+        """One step, and stay paused."""
+        if self.state == "drawing":
+            self._step_when_ready = True
+            self._begin_or_wait()
+        elif self.run is not None:
+            self.pause()
+            self._pausing = True
+            self._after(self.run.step(PATIENCE))
+
+    def reset(self) -> None:
+        """Back to the drawing."""
+        self._building = None
+        self.clock.stop()
+        if self._run is not None:
+            self._run.abandon()
+        self._run = self.motor_keys = None
+        self._unshown = self._pausing = False
+        self._deferred.clear()
+        self.shown_time = 0.0
+        if self.state != "drawing":
+            self._set_state("drawing")
+            self.canvas.show_drawing()
+            self.canvas.choose_tool(self._tool_before)
+            self.advanced.emit()
+
+    def keep(self) -> None:
+        """The present state becomes the drawing."""
+        if self.run is None:
+            return
+        try:
+            command = KeepState(self.document, self.run)
+        except DrawingError as error:
+            self.failed.emit(f"The state cannot be kept: {error}.")
+            return
+        self.reset()
+        if command.keeps_anything:
+            self.document.apply(command)
+
+    def set_speed(self, speed: float) -> None:
+        self.speed = speed
+        if self._run is not None:
+            self._run.speed = speed
+        self.speed_changed.emit(speed)
+
+    # --- what follows --------------------------------------------------------------------------------
+
+    def _document_changed(self, change: Change) -> None:
+        if isinstance(change, DrawingReplaced):
+            self.reset()
+
+    def _begin_or_wait(self) -> None:
+        if self._can_begin:
+            self._begin()
+        else:
+            self._set_state("waiting")
+
+    @property
+    def _can_begin(self) -> bool:
+        return self.starter.is_ready_for(self.document.scene.world)
+
+    def _engine_ready(self) -> None:
+        if self.state == "waiting" and self._building is None and self._can_begin:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._tool_before = self.canvas.tool.name
+        self.canvas.choose_tool("grab")  # which lets the tool finish what can be finished
+        self._building = building_of(self.document.scene)
+        parts = len(self.document.scene.bodies) + len(self.document.scene.joints)
+        self._build_on(FIRST_BUILDING_TIME if parts <= MOST_AT_ONCE else 0.0)
+
+    def _build_on(self, seconds: float = BUILDING_TIME) -> None:
+        """Put bodies in for a moment; if that is not enough, let the window breathe and go on."""
+        building = self._building
+        if building is None:  # given up
+            return
+        if building.scene is not self.document.scene:  # edited while we were at it
+            building = self._building = building_of(self.document.scene)
+        try:
+            done = building.work(seconds)
+        except DrawingError as error:
+            self._give_up()
+            self.failed.emit(f"This drawing cannot run: {error}.")
+            if isinstance(error, NotAGasError):
+                self.not_a_gas.emit()
+            return
+        if done:
+            self._building = None
+            self._start(Run(building.scene, building=building))
+            return
+        if self.state != "waiting":
+            self._set_state("waiting")
+        self.prepared.emit(building.share_done)
+        QTimer.singleShot(0, self._breathe)
+
+    def _breathe(self) -> None:
+        """One turn of the event loop to paint, and this one to hear what the user does."""
+        QTimer.singleShot(0, self._build_on)
+
+    def _give_up(self) -> None:
+        if self._building is not None:
+            self._building = None
+            self.canvas.choose_tool(self._tool_before)
+        self._set_state("drawing")
+
+    def _start(self, run: Run) -> None:
+        self._run = run
+        run.speed = self.speed
+        self.motor_keys = MotorKeys(run.simulation)
+        self._fragile = [joint.id for joint in run.simulation.scene.joints if joint.break_force is not None]
+        if self._step_when_ready:
+            self._set_state("paused")
+            self.step()
+        else:
+            self.clock.start()
+            self._set_state("running")
+
+    def _tick(self, elapsed: float) -> None:
+        run = self._run
+        assert run is not None
+        self._after(run.is_done() if run.is_busy else run.advance(elapsed, PATIENCE))
+
+    def _after(self, is_done: bool) -> None:
+        """The steps of a frame are done, or go on in their thread: then the clock looks after them."""
+        run = self._run
+        assert run is not None
+        if not is_done:
+            if not self.clock.is_running:
+                self.clock.start()
+            if run.busy_seconds > SLOW and self.state != "slow":
+                self._set_state("slow")
+            return
+        self._unshown = True
+        deferred, self._deferred = self._deferred, []
+        for act in deferred:
+            act()
+        problem = run.simulation.problem
+        if self._pausing or problem is not None:
+            self._rest()
+            if problem is not None:
+                self.failed.emit(problem)
+        elif self.state == "slow":
+            run.forget_pace()
+            self._set_state("running")
+
+    def _rest(self) -> None:
+        """Show the very last step, and stay there."""
+        assert self._run is not None
+        moved, self._unshown, self._pausing = self._unshown, False, False
+        self.clock.stop()
+        self._show(self._run.poses, self._run.time)
+        if self.state != "paused":
+            self._set_state("paused")
+        if moved:
+            self.advanced.emit()
+
+    def _show_tick(self) -> None:
+        run = self.run
+        if self._unshown and run is not None:
+            self._unshown = False
+            self._show(run.smooth_poses, run.smooth_time)
+            self.advanced.emit()
+
+    def _show(self, poses: Floats, time: float) -> None:
+        assert self._run is not None
+        self.shown_time = time
+        joints = self._run.simulation.joints
+        broken = [joint_id for joint_id in self._fragile if joints[joint_id].broken]
+        self.canvas.show_run(poses, broken, self._run.time)
+
+    def _set_state(self, state: State) -> None:
+        self.state = state
+        self._show_border()
+        self.state_changed.emit(state)
+
+    def _show_border(self) -> None:
+        theme = current_theme()
+        running, paused = theme.running_border, theme.paused_border
+        colours = {"running": running, "slow": running, "paused": paused}
+        self.canvas.border_colour = colours.get(self.state)
+        self.canvas.update()

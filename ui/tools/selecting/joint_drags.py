@@ -1,0 +1,119 @@
+"""Moving a joint by its handles: its ends, the wheels of a pulley, the direction of a rail."""
+
+from __future__ import annotations
+
+import math
+
+from msgspec.structs import replace
+from PyQt6.QtCore import QLineF, QPointF
+from PyQt6.QtGui import QPainter
+
+from sketchfall.app.drawing.geometry import Point, turned
+from sketchfall.app.drawing.joint_geometry import (
+    AT_ONE_POINT,
+    Bodies,
+    anchors_of,
+    axis_of,
+    drawn_length,
+    moved_joint,
+    with_anchors,
+)
+from sketchfall.app.drawing.scene import JointDrawing
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.marks import draw_handle, pen
+from sketchfall.ui.canvas.snapping import snap_angle
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.tools.base import Canvas, Pointer
+from sketchfall.ui.tools.joint_tool import measure
+
+CATCH = 8.0  # px around a handle
+AXIS_LENGTH = 46.0  # px from the pin to the handle of the axis
+PIN, END_A, END_B, AXIS, WHOLE = "pin", "a", "b", "axis", "whole"
+WHEELS = ("wheel_a", "wheel_b")
+
+
+def handles_of(joint: JointDrawing, bodies: Bodies, camera: Camera) -> dict[str, QPointF]:
+    """By name, in pixels. A gear has none: it holds its bodies by their centres."""
+    if joint.kind == "gear":
+        return {}
+    a, b = anchors_of(joint, bodies)
+    if joint.kind not in AT_ONE_POINT:
+        found = {END_A: camera.to_pixel(a), END_B: camera.to_pixel(b)}
+        wheels = {name: getattr(joint, name) for name in WHEELS}
+        return found | {name: camera.to_pixel(place) for name, place in wheels.items() if place is not None}
+    found = {PIN: camera.to_pixel(b)}
+    if joint.kind in ("slider", "wheel"):
+        x, y = axis_of(joint, bodies)
+        found[AXIS] = found[PIN] + QPointF(x, -y) * AXIS_LENGTH
+    return found
+
+
+def handle_at(joint: JointDrawing, bodies: Bodies, pixel: QPointF, camera: Camera) -> str | None:
+    gaps = {name: QLineF(at, pixel).length() for name, at in handles_of(joint, bodies, camera).items()}
+    nearest = min(gaps, key=gaps.__getitem__, default=None)
+    return nearest if nearest is not None and gaps[nearest] <= CATCH else None
+
+
+def draw_handles(
+    painter: QPainter, joint: JointDrawing, bodies: Bodies, camera: Camera, theme: Theme
+) -> None:
+    handles = handles_of(joint, bodies, camera)
+    if AXIS in handles:
+        painter.setPen(pen(theme.selection, 1.0))
+        painter.drawLine(handles[PIN], handles[AXIS])
+    for name, pixel in handles.items():
+        draw_handle(painter, pixel, theme, round_one=name == AXIS)
+
+
+class JointDrag:
+    """Makes the joint as it would be if the drag ended here."""
+
+    def __init__(self, canvas: Canvas, joint: JointDrawing, handle: str, start: Pointer) -> None:
+        self.canvas = canvas
+        self.joint = joint
+        self.handle = handle
+        self.start = start
+        self.label = ""
+        turning = handle == AXIS
+        self.on_release = "set the direction" if turning else f"put the {joint.kind} here"
+        self.keys = "Shift: angles of 15°." if turning else "Ctrl: no snapping."
+        self.text = f"Turn {joint.kind}" if turning else f"Move {joint.kind}"
+
+    def joint_at(self, pointer: Pointer) -> JointDrawing:
+        bodies = self.canvas.document.bodies_by_id
+        a, b = anchors_of(self.joint, bodies)
+        if self.handle == AXIS:
+            return self._turned(b, pointer, bodies)
+        if self.handle == WHOLE:
+            dx, dy = pointer.point[0] - self.start.point[0], pointer.point[1] - self.start.point[1]
+            self.label = f"{dx:+.2f} m, {dy:+.2f} m"
+            return moved_joint(self.joint, bodies, dx, dy)
+        target = self.canvas.snap(pointer, joining=True)
+        self.label = f"{target[0]:.2f}, {target[1]:.2f} m"
+        if self.handle in WHEELS:
+            made = replace(self.joint, **{self.handle: target})
+        elif self.handle == PIN:
+            return with_anchors(self.joint, bodies, target, target)
+        else:
+            a, b = (target, b) if self.handle == END_A else (a, target)
+            self.label = measure(a, b)
+            made = with_anchors(self.joint, bodies, a, b)
+        return _long_enough(made, bodies)
+
+    def _turned(self, pin: Point, pointer: Pointer, bodies: Bodies) -> JointDrawing:
+        x, y = snap_angle(pin, pointer.point) if pointer.shift else pointer.point
+        way = x - pin[0], y - pin[1]
+        length = math.hypot(*way)
+        if length * self.canvas.camera.scale < 1.0:
+            return self.joint
+        self.label = f"{math.degrees(math.atan2(way[1], way[0])):.1f}°"
+        direction = way[0] / length, way[1] / length
+        return replace(self.joint, axis=turned(direction, -bodies[self.joint.body_a].angle))
+
+
+def _long_enough(joint: JointDrawing, bodies: Bodies) -> JointDrawing:
+    """A rod is as long as it is drawn, a rope at least."""
+    if joint.length is None or joint.kind == "spring":
+        return joint
+    slack = joint.kind != "rod" and drawn_length(joint, bodies) <= joint.length
+    return joint if slack else replace(joint, length=None)

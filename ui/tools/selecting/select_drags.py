@@ -1,0 +1,166 @@
+"""What dragging does to the selection: move, resize, rotate, set in motion. Each makes bodies to be shown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.geometry import Point, box_around, box_of, turned
+from sketchfall.app.drawing.mass import center_of_mass
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+from sketchfall.app.drawing.transforms import moved, rotated, scaled
+from sketchfall.app.editing.commands import bodies_in_words
+from sketchfall.ui.canvas.camera import round_step
+from sketchfall.ui.canvas.marks import metres
+from sketchfall.ui.canvas.snapping import snap_angle, snap_to_grid
+from sketchfall.ui.tools.base import Canvas, Pointer
+from sketchfall.ui.tools.selecting.frame import LEAST_ARROW, SIDES, VELOCITY_SECONDS, Frame
+
+LEAST_FACTOR = 1e-3  # a frame is never turned inside out, nor made to vanish
+SPEED_PIXELS = 5.0  # least distance of two speeds on which an arrow snaps
+VELOCITY_KEYS = "Shift: angles of 15°. Ctrl: no snapping."
+ANGLE_STEP = math.radians(15.0)
+
+
+class SelectDrag:
+    verb = ""  # begins the text of the undo step
+    on_release = ""  # what will happen, for the hint
+    keys = ""
+
+    def __init__(self, canvas: Canvas, bodies: Sequence[BodyDrawing], start: Pointer) -> None:
+        self.canvas = canvas
+        self.bodies = tuple(bodies)
+        self.ids = {body.id for body in bodies}
+        self.start = start
+        self.label = ""
+
+    def bodies_at(self, pointer: Pointer) -> list[BodyDrawing]:
+        """The bodies as they would be if the drag ended here."""
+        raise NotImplementedError
+
+    @property
+    def text(self) -> str:
+        return f"{self.verb} {bodies_in_words(len(self.bodies))}"
+
+
+class MoveDrag(SelectDrag):
+    verb = "Move"
+    on_release = "move"
+    keys = "Shift: straight across or up. Ctrl: no snapping."
+
+    def __init__(self, canvas: Canvas, bodies: Sequence[BodyDrawing], start: Pointer) -> None:
+        super().__init__(canvas, bodies, start)
+        box = box_around(box_of(body) for body in bodies)
+        assert box is not None
+        corners = [(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top)]
+        # The corner nearest to the hand is the one that lands on the grid.
+        self.reference = min(corners, key=lambda corner: math.dist(corner, start.point))
+
+    def bodies_at(self, pointer: Pointer) -> list[BodyDrawing]:
+        dx, dy = pointer.point[0] - self.start.point[0], pointer.point[1] - self.start.point[1]
+        if pointer.shift:
+            dx, dy = (dx, 0.0) if abs(dx) >= abs(dy) else (0.0, dy)
+        x, y = self.reference
+        target = self.canvas.snap(pointer, (x + dx, y + dy), self.ids)
+        dx = target[0] - x if dx or not pointer.shift else 0.0
+        dy = target[1] - y if dy or not pointer.shift else 0.0
+        self.label = f"{dx:+.2f} m, {dy:+.2f} m"
+        return [moved(body, dx, dy) for body in self.bodies]
+
+
+class ResizeDrag(SelectDrag):
+    verb = "Resize"
+    on_release = "resize"
+    keys = "Shift: keep proportions. Alt: from the centre."
+
+    def __init__(
+        self, canvas: Canvas, bodies: Sequence[BodyDrawing], start: Pointer, frame: Frame, handle: str
+    ) -> None:
+        super().__init__(canvas, bodies, start)
+        self.frame = frame
+        self.side = SIDES[handle]
+        self.round = any(isinstance(shape, CircleShape) for body in bodies for shape in body.shapes)
+
+    def bodies_at(self, pointer: Pointer) -> list[BodyDrawing]:
+        frame, side = self.frame, self.side
+        anchor = frame.place((0, 0) if pointer.alt else (-side[0], -side[1]))
+        grip = frame.place(side)
+        gap = self.canvas.camera.to_world(self.start.pixel)
+        offset = (grip[0] - gap[0], grip[1] - gap[1])  # where in the handle it was caught
+        wished = (pointer.point[0] + offset[0], pointer.point[1] + offset[1])
+        target = self.canvas.snap(pointer, wished, self.ids)
+        before, after = self._from_anchor(grip, anchor), self._from_anchor(target, anchor)
+        factors = [
+            max(LEAST_FACTOR, after[axis] / before[axis]) if side[axis] and before[axis] else 1.0
+            for axis in (0, 1)
+        ]
+        if pointer.shift or self.round:
+            # The one that changes more leads; both are ratios, so compare them as such.
+            leader = max(factors, key=lambda factor: abs(math.log(factor)))
+            factors = [leader, leader]
+        self.label = f"{metres(frame.box.width * factors[0])} × {metres(frame.box.height * factors[1])}"
+        return [scaled(body, (factors[0], factors[1]), anchor, frame.angle) for body in self.bodies]
+
+    def _from_anchor(self, point: Point, anchor: Point) -> Point:
+        """In the frame's axes."""
+        return turned((point[0] - anchor[0], point[1] - anchor[1]), -self.frame.angle)
+
+
+class VelocityDrag(SelectDrag):
+    """The end of the arrow is dragged to where the body would be after a fifth of a second."""
+
+    verb = "Change velocity of"
+    on_release = "set the velocity"
+    keys = VELOCITY_KEYS
+
+    def bodies_at(self, pointer: Pointer) -> list[BodyDrawing]:
+        (body,) = self.bodies
+        start = center_of_mass(body)
+        end = snap_angle(start, pointer.point) if pointer.shift else pointer.point
+        vx, vy = self._snapped(
+            ((end[0] - start[0]) / VELOCITY_SECONDS, (end[1] - start[1]) / VELOCITY_SECONDS), pointer
+        )
+        speed = math.hypot(vx, vy)
+        self.label = f"{speed:.2f} m/s, {math.degrees(math.atan2(vy, vx)):.1f}°" if speed else "at rest"
+        return [replace(body, velocity=(vx, vy))]
+
+    def _snapped(self, velocity: Point, pointer: Pointer) -> Point:
+        """At rest near the centre; elsewhere each component a round number, or with Shift the speed."""
+        if pointer.control:
+            return velocity
+        scale = VELOCITY_SECONDS * self.canvas.camera.scale  # px for 1 m/s
+        speed = math.hypot(*velocity)
+        if speed * scale < LEAST_ARROW:
+            return 0.0, 0.0
+        if not self.canvas.snap_to_grid:
+            return velocity
+        step = round_step(scale, SPEED_PIXELS)
+        if pointer.shift:
+            factor = step * round(speed / step) / speed
+            return velocity[0] * factor, velocity[1] * factor
+        return snap_to_grid(velocity, step, step).point
+
+
+class RotateDrag(SelectDrag):
+    verb = "Rotate"
+    on_release = "rotate"
+    keys = "Shift: steps of 15°."
+
+    def __init__(self, canvas: Canvas, bodies: Sequence[BodyDrawing], start: Pointer, frame: Frame) -> None:
+        super().__init__(canvas, bodies, start)
+        self.frame = frame
+
+    def bodies_at(self, pointer: Pointer) -> list[BodyDrawing]:
+        x, y = self.frame.pivot
+
+        def direction(point: Point) -> float:
+            return math.atan2(point[1] - y, point[0] - x)
+
+        turn = math.remainder(direction(pointer.point) - direction(self.start.point), math.tau)
+        if pointer.shift:  # the angle that the body ends up with is round, not the one it turns by
+            final = self.frame.angle + turn
+            turn = ANGLE_STEP * round(final / ANGLE_STEP) - self.frame.angle
+        self.label = f"{math.degrees(turn):+.1f}°"
+        return [rotated(body, turn, self.frame.pivot) for body in self.bodies]

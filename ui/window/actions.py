@@ -1,0 +1,63 @@
+"""The actions of one window, made from their list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PyQt6.QtCore import QObject, Qt
+from PyQt6.QtGui import QAction, QActionGroup, QKeySequence
+from PyQt6.QtWidgets import QWidget
+
+from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.look.style import icon
+from sketchfall.ui.window import action_list
+from sketchfall.ui.window.action_list import ActionSpec
+
+
+class Actions(QObject):
+    """`actions["save"]` is the QAction; its keys work in the window, or on the canvas alone."""
+
+    def __init__(self, window: QWidget, canvas: QWidget) -> None:
+        super().__init__(window)
+        self._actions: dict[str, QAction] = {}
+        for name, spec in action_list.ALL.items():
+            action = make_action(spec, self)
+            action.setObjectName(name)
+            if spec.place == "canvas":
+                action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+                canvas.addAction(action)
+            else:
+                window.addAction(action)
+            self._actions[name] = action
+        self.tools = self._group((*action_list.TOOLS, *action_list.JOINT_TOOLS))
+        self.themes = self._group(action_list.THEMES)
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    def all(self) -> list[QAction]:
+        return list(self._actions.values())
+
+    def set_enabled(self, names: Iterable[str], enabled: bool) -> None:
+        for name in names:
+            self._actions[name].setEnabled(enabled)
+
+    def _group(self, names: Iterable[str]) -> QActionGroup:
+        """Of which one at most is checked."""
+        group = QActionGroup(self)
+        group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
+        for name in names:
+            group.addAction(self._actions[name])
+        return group
+
+
+def make_action(spec: ActionSpec, parent: QObject) -> QAction:
+    action = QAction(spec.text, parent)
+    if spec.icon:
+        action.setIcon(icon(spec.icon))
+    action.setShortcuts([QKeySequence(keys) for keys in spec.keys])
+    action.setCheckable(spec.checkable)
+    action.setStatusTip(spec.tip)
+    shown = QKeySequence(spec.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if spec.keys else ""
+    action.setToolTip(plain_tip(f"{spec.tip} ({shown})" if shown else spec.tip))
+    return action

@@ -1,0 +1,72 @@
+"""The handbook: a list of topics beside a page to read. It stays open while one draws."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QSize, QUrl
+from PyQt6.QtGui import QBrush, QColor, QTextCursor, QTextFrameFormat, QTextTable
+from PyQt6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QWidget
+
+from sketchfall.app.files.handbook import pages
+from sketchfall.ui.look.style import current_theme, icon, resize_within_screen, theme_watcher
+
+SIZE = QSize(940, 660)
+LIST_WIDTH = 210  # px
+PAGE_MARGIN = 18.0  # px
+CELL_PADDING = 4.0  # px
+
+
+class Handbook(QDialog):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Handbook")
+        self.setWindowIcon(icon("help"))
+        self._pages = pages()
+        self.topics = QListWidget()
+        self.topics.setAccessibleName("Topics")
+        self.topics.setFixedWidth(LIST_WIDTH)
+        self.topics.addItems([page.title for page in self._pages])
+        self.page = QTextBrowser()
+        self.page.setAccessibleName("Page")
+        self.page.setOpenLinks(False)
+        self.page.anchorClicked.connect(self._follow)
+        layout = QHBoxLayout(self)
+        layout.addWidget(self.topics)
+        layout.addWidget(self.page)
+        self.topics.currentRowChanged.connect(self._show)
+        theme_watcher().changed.connect(self._show)
+        self.topics.setCurrentRow(0)
+        resize_within_screen(self, SIZE)
+
+    def show_topic(self, topic: str = "") -> None:
+        """Open it at a topic, or where it was left."""
+        for row, page in enumerate(self._pages):
+            if page.topic == topic:
+                self.topics.setCurrentRow(row)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.topics.setFocus()
+
+    def _follow(self, link: QUrl) -> None:
+        self.show_topic(link.toString())
+
+    def _show(self) -> None:
+        self.page.setMarkdown(self._pages[self.topics.currentRow()].text)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Room around the text, and lines around tables, which Markdown does not give."""
+        document = self.page.document()
+        assert document is not None
+        document.setDocumentMargin(PAGE_MARGIN)
+        root = document.rootFrame()
+        for frame in root.childFrames() if root is not None else []:
+            if isinstance(frame, QTextTable):
+                shape = frame.format()
+                shape.setBorder(1.0)
+                shape.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+                shape.setBorderBrush(QBrush(QColor(current_theme().border)))
+                shape.setBorderCollapse(True)
+                shape.setCellPadding(CELL_PADDING)
+                frame.setFormat(shape)
+        self.page.moveCursor(QTextCursor.MoveOperation.Start)

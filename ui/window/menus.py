@@ -1,0 +1,118 @@
+"""The menus and tool bars: which action is where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar, QToolButton
+
+from sketchfall.ui.window import action_list
+from sketchfall.ui.window.actions import Actions
+
+ICON = QSize(22, 22)
+Entry = str | None  # the name of an action, or a line between two
+
+MAIN_BAR: tuple[Entry, ...] = (
+    *("new", "open", "save", None, "undo", "redo", None),
+    *("simulate", "step", "reset", "keep"),
+)
+VIEW_BAR: tuple[Entry, ...] = (
+    *("zoom_out", "zoom_100", "zoom_in", "zoom_fit", None),
+    *("grid", "snap_grid", None, "keys"),
+)
+WITH_TEXT = ("simulate", "reset", "keep")
+
+
+class Menus:
+    """The menu bar; the recent files and the panels are filled in by the window."""
+
+    def __init__(self, bar: QMenuBar, actions: Actions) -> None:
+        self._actions = actions
+        file = self._menu(bar, "&File", ("new", "new_window", "open"))
+        self.recent = QMenu("Open &recent", file)
+        file.addMenu(self.recent)
+        self._fill(file, ("gallery", None, "save", "save_as", None, "close", "quit"))
+        self._menu(
+            bar,
+            "&Edit",
+            ("undo", "redo", None, "cut", "copy", "paste", "duplicate", "delete", None, "select_all"),
+            ("lock", "unlock_all"),
+            (
+                "edit_vertices",
+                "escape",
+                None,
+                "forward",
+                "backward",
+                "to_front",
+                "to_back",
+                None,
+                *action_list.NUDGES,
+            ),
+        )
+        self._menu(bar, "&Insert", tuple(action_list.INSERT))
+        self._menu(bar, "&Tools", tuple(action_list.TOOLS), (None, *action_list.LABORATORY))
+        self._menu(bar, "&Joints", tuple(action_list.JOINT_TOOLS))
+        self._menu(bar, "&Simulation", ("simulate", "step", "reset", "keep", None, "slower", "faster"))
+        self.view = self._menu(bar, "&View", tuple(action_list.VIEW))
+        overlays = QMenu("&Overlays", self.view)
+        self._fill(overlays, tuple(action_list.OVERLAYS))
+        themes = QMenu("&Theme", self.view)
+        self._fill(themes, tuple(action_list.THEMES))
+        self.view.addSeparator()
+        self.view.addMenu(overlays)
+        self.view.addMenu(themes)
+        self.overlays = overlays
+        self._menu(bar, "&Help", ("handbook", "keys", None, "about"))
+
+    def _menu(self, bar: QMenuBar, title: str, *parts: Sequence[Entry]) -> QMenu:
+        menu = QMenu(title, bar)
+        bar.addMenu(menu)
+        for part in parts:
+            self._fill(menu, part)
+        return menu
+
+    def _fill(self, menu: QMenu, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            if entry is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(self._actions[entry])
+
+
+def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToolBar]:
+    """The bar above the canvas, and on its left the one with the tools; joints have a second column."""
+    main = _bar(window, "Main", (*MAIN_BAR, None), actions)
+    for name in WITH_TEXT:
+        button = main.widgetForAction(actions[name])
+        assert isinstance(button, QToolButton)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    window.addToolBar(Qt.ToolBarArea.TopToolBarArea, main)
+    tools = _bar(window, "Tools", tuple(action_list.TOOLS), actions)
+    window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)
+    window.addToolBarBreak(Qt.ToolBarArea.LeftToolBarArea)
+    joints = _bar(window, "Joints", tuple(action_list.JOINT_TOOLS), actions)
+    window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, joints)
+    return main, tools
+
+
+def _bar(window: QMainWindow, title: str, entries: Sequence[Entry], actions: Actions) -> QToolBar:
+    bar = QToolBar(title, window)
+    bar.setObjectName(f"{title.lower()}_bar")  # by which its place is remembered
+    bar.setIconSize(ICON)
+    bar.setMovable(False)
+    add_to_bar(bar, entries, actions)
+    return bar
+
+
+def add_to_bar(bar: QToolBar, entries: Sequence[Entry], actions: Actions) -> None:
+    for entry in entries:
+        if entry is None:
+            bar.addSeparator()
+            continue
+        bar.addAction(actions[entry])
+        button = bar.widgetForAction(actions[entry])
+        if button is not None:
+            button.setAccessibleName(actions[entry].text().replace("&", ""))
+            button.setAccessibleDescription(actions[entry].statusTip())
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

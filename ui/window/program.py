@@ -1,0 +1,151 @@
+"""The program around its windows: settings, theme, the engine's start, recovery after a crash."""
+
+from __future__ import annotations
+
+import faulthandler
+import sys
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+from PyQt6.QtCore import QEvent, QObject, QPoint, pyqtSignal
+from PyQt6.QtGui import QFileOpenEvent
+from PyQt6.QtWidgets import QApplication
+
+from sketchfall import __version__
+from sketchfall.app.files.recovery import RecoveredDrawing, Recovery
+from sketchfall.app.files.settings import Settings, Theme
+from sketchfall.ui.files.background import Background
+from sketchfall.ui.look.style import app_icon, apply_theme
+from sketchfall.ui.running.engine_starter import EngineStarter
+from sketchfall.ui.window import messages
+from sketchfall.ui.window.failures import Failures
+from sketchfall.ui.window.main_window import MainWindow
+
+SWITCHING = 0.001  # s, after which a thread that opens or saves lets the window go on; by default 0.005
+
+
+class Application(QApplication):
+    """macOS does not name the files to open on the command line, but in events."""
+
+    asked_to_open = pyqtSignal(str)  # the path of a file
+
+    def event(self, event: QEvent | None) -> bool:
+        if isinstance(event, QFileOpenEvent):
+            self.asked_to_open.emit(event.file())
+            return True
+        return super().event(event)
+
+
+class Program(QObject):
+    """Belongs to the application, and lives as long as it does."""
+
+    def __init__(self, application: QApplication) -> None:
+        super().__init__(application)
+        self.application = application
+        self.settings = Settings()
+        self.windows: list[MainWindow] = []
+        self.failures = Failures(self.windows, self)
+        self.is_looking = False  # for unsaved work of an earlier start
+        apply_theme(application, self.settings.theme)
+        self.side_files = ThreadPoolExecutor(1, "side-files")  # of all windows, one after another
+        self.starter = EngineStarter(self)
+        application.aboutToQuit.connect(self.starter.stop)
+        if isinstance(application, Application):
+            application.asked_to_open.connect(self.open_file)
+
+    def open_window(self, path: Path | None = None) -> MainWindow:
+        window = MainWindow(self, self.settings, self.starter)
+        self.windows.append(window)
+        if len(self.windows) > 1:  # beside the one before, not on top of it
+            window.move(self.windows[-2].pos() + QPoint(30, 30))
+        window.show()
+        window.view.setFocus()
+        if path is not None:
+            with self.failures.told():
+                window.files.open_path(path)
+        return window
+
+    def open_file(self, name: str) -> None:
+        """In the front window if nobody would miss what is in it, or in a new one."""
+        if self.windows and self.windows[-1].is_untouched:
+            self.windows[-1].files.open_path(Path(name))
+        else:
+            self.open_window(Path(name))
+
+    def window_closed(self, window: MainWindow) -> None:
+        if window in self.windows:
+            self.windows.remove(window)
+            window.deleteLater()
+
+    def quit(self) -> None:
+        """Close every window; one whose drawing is to be kept stops it."""
+        for window in list(self.windows):
+            if not window.close():
+                return
+
+    def choose_theme(self, choice: str) -> None:
+        theme = cast(Theme, choice)
+        self.settings.theme = theme
+        apply_theme(self.application, theme)
+        for window in self.windows:
+            window.actions_[f"theme_{choice}"].setChecked(True)
+
+    def look_for_unsaved_work(self) -> None:
+        """After a crash: ask about each drawing that was not saved."""
+        self.is_looking = True
+        recovery = Recovery(self.settings.recovery_folder)
+        Background(recovery.pending, self).then(partial(self._offer, recovery))
+
+    def _offer(self, recovery: Recovery, found: Future[list[RecoveredDrawing]]) -> None:
+        self.is_looking = False
+        for recovered in found.result():
+            if not self.windows:  # closed meanwhile; it is offered at the next start
+                return
+            window = self.windows[0]
+            name = recovered.original.name if recovered.original else "an untitled drawing"
+            answer = messages.ask(
+                window,
+                "Recover unsaved work",
+                f"Sketchfall did not close as it should. Unsaved work on {name}, from "
+                f"{recovered.time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?",
+                messages.Button.Open | messages.Button.Discard,
+                messages.Button.Open,
+            )
+            if answer == messages.Button.Open:
+                target = window if window in self.windows and window.is_untouched else self.open_window()
+                target.files.open_recovered(recovered)
+            else:
+                recovery.decline(recovered)
+        for refused in recovery.refused:
+            messages.warn(self.windows[0] if self.windows else None, "Not recovered", refused.reason)
+
+
+def start(paths: Sequence[Path]) -> int:
+    """Show a window for each file, or an empty one, and stay until all are closed; the exit code."""
+    if sys.stderr is not None and not faulthandler.is_enabled():  # a program without a console has none
+        faulthandler.enable()
+    program = launch(paths)
+    with program.failures:
+        return program.application.exec()
+
+
+def launch(paths: Sequence[Path]) -> Program:
+    """Show a window for each file, or an empty one; the caller runs the event loop."""
+    existing = QApplication.instance()
+    application = existing if isinstance(existing, QApplication) else Application(sys.argv[:1])
+    application.setApplicationName("Sketchfall")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName("sketchfall")
+    application.setWindowIcon(app_icon())
+    sys.setswitchinterval(SWITCHING)
+    program = Program(application)
+    for path in paths:
+        program.open_window(path)
+    if not paths:
+        program.open_window()
+    program.starter.start()
+    program.look_for_unsaved_work()
+    return program

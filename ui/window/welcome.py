@@ -1,0 +1,90 @@
+"""What an empty canvas shows a newcomer: one line of help, and three examples to click.
+
+It lies on top of the canvas without being in its way: whatever is pressed beside the examples goes to the
+canvas beneath, so a first shape can be drawn right across it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PyQt6.QtCore import QEvent, QObject, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QIcon
+from PyQt6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from sketchfall.app.files.gallery import Example, examples
+from sketchfall.ui.look.plain_text import Label, plain_tip
+from sketchfall.ui.look.style import current_theme, theme_watcher
+from sketchfall.ui.painting.thumbnail import file_thumbnail
+
+HELP = "Press R and drag to draw a box, then press Space to let it fall."
+OFFER = "Or start from an example:"
+SHOWN = 3
+PICTURE = QSize(180, 116)
+
+
+class WelcomeOverlay(QWidget):
+    """Stays in the middle of its parent; shown and hidden by whoever knows if the canvas is empty."""
+
+    example_chosen = pyqtSignal(Path)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Welcome")
+        layout = QVBoxLayout(self)
+        layout.setSpacing(10)
+        layout.addWidget(_line(HELP, "greeting"))
+        layout.addWidget(_line(OFFER, "hint"))
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        layout.addLayout(row)
+        self.cards = [_Card(example, self) for example in examples()[:SHOWN]]
+        for card in self.cards:
+            card.clicked.connect(lambda _checked, path=card.example.path: self.example_chosen.emit(path))
+            row.addWidget(card)
+        parent.installEventFilter(self)
+        theme_watcher().changed.connect(self._follow_theme)
+        self._follow_theme()
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        if event and event.type() == QEvent.Type.Resize:
+            self._take_the_middle()
+        return False
+
+    def _follow_theme(self) -> None:
+        for card in self.cards:
+            card.paint_picture()
+        self._take_the_middle()
+
+    def _take_the_middle(self) -> None:
+        parent = self.parentWidget()
+        if parent:
+            self.resize(self.sizeHint().boundedTo(parent.size()))
+            self.move(parent.rect().center() - self.rect().center())
+
+
+class _Card(QToolButton):
+    """One example: its picture above its title."""
+
+    def __init__(self, example: Example, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.example = example
+        self.setProperty("role", "card")
+        self.setText(example.title)
+        self.setToolTip(plain_tip(example.description))
+        self.setAccessibleName(f"Open the example {example.title}")
+        self.setAccessibleDescription(example.description)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.setIconSize(PICTURE)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def paint_picture(self) -> None:
+        ratio = self.devicePixelRatioF()
+        self.setIcon(QIcon(file_thumbnail(self.example.path, PICTURE, current_theme(), ratio)))
+
+
+def _line(text: str, role: str) -> Label:
+    line = Label(text)
+    line.setProperty("role", role)
+    line.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return line
