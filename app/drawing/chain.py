@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sketchfall.app.drawing.geometry import Point, touches
 from sketchfall.app.drawing.joint_geometry import new_joint
-from sketchfall.app.drawing.scene import BodyDrawing, Colour, JointDrawing, PolygonShape
+from sketchfall.app.drawing.numbering import NewIds
+from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.scene import BodyDrawing, Colour, PolygonShape
 
 MOST_LINKS = 300
 HALVINGS = 30  # of a side of the stroke, to find where it leaves a body
@@ -23,30 +25,23 @@ class LinkStyle:
     colour: Colour
 
 
-@dataclass(frozen=True)
-class Chain:
-    bodies: list[BodyDrawing]
-    joints: list[JointDrawing]
-
-
 def chain_along(
     points: Sequence[Point],
     style: LinkStyle,
-    new_id: Callable[[], int],
-    new_joint_id: Callable[[], int],
+    new_ids: NewIds,
     start: BodyDrawing | None = None,
     end: BodyDrawing | None = None,
-) -> Chain:
+) -> Parts:
     """Links along the stroke, from the body at its start to the one at its end, if there are any."""
     nodes = nodes_along(points, style.length, start, end)
-    bodies = [_link(new_id(), a, b, style) for a, b in itertools.pairwise(nodes)]
+    bodies = [_link(new_ids.body(), a, b, style) for a, b in itertools.pairwise(nodes)]
     pairs = list(zip(bodies[:-1], bodies[1:], nodes[1:-1], strict=True))
     if start is not None:
         pairs.insert(0, (start, bodies[0], nodes[0]))
     if end is not None:
         pairs.append((bodies[-1], end, nodes[-1]))
-    joints = [new_joint(new_joint_id(), "hinge", a, b, place, place) for a, b, place in pairs]
-    return Chain(bodies, joints)
+    joints = [new_joint(new_ids.joint(), "hinge", a, b, place, place) for a, b, place in pairs]
+    return Parts(bodies, joints)
 
 
 def nodes_along(

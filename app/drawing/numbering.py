@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from typing import NamedTuple
 
 from sketchfall.app.drawing.scene import MAX_ID
 
@@ -35,3 +36,10 @@ class Numbering:
         if largest >= self._end:
             largest = max((number for number in ids if number < self._end), default=0)
         self._next = max(self._next, largest + 1)
+
+
+class NewIds(NamedTuple):
+    """Ids for new parts of a drawing: bodies and joints are numbered apart."""
+
+    body: Callable[[], int]
+    joint: Callable[[], int]

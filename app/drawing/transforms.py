@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Point, turned
 from sketchfall.app.drawing.joint_geometry import shifted_in_world
+from sketchfall.app.drawing.numbering import NewIds
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, PolygonShape, Shape
 
 
@@ -58,28 +59,23 @@ def joints_among(bodies: Iterable[BodyDrawing], joints: Iterable[JointDrawing]) 
     ]
 
 
-class Copies(NamedTuple):
-    bodies: list[BodyDrawing]
-    joints: list[JointDrawing]
-
-
 def copies(
     bodies: Sequence[BodyDrawing],
     joints: Iterable[JointDrawing],
-    new_id: Callable[[], int],
-    new_joint_id: Callable[[], int],
+    new_ids: NewIds,
     offset: Point = (0.0, 0.0),
-) -> Copies:
+) -> Parts:
     """The bodies anew with the joints among them; what these hold in the background is shifted along."""
-    ids = {body.id: new_id() for body in bodies}
-    made = [replace(moved(body, *offset), id=ids[body.id]) for body in bodies]
-    made_joints = [
-        replace(
-            shifted_in_world(joint, *offset),
-            id=new_joint_id(),
-            body_a=ids[joint.body_a],
-            body_b=None if joint.body_b is None else ids[joint.body_b],
-        )
-        for joint in joints_among(bodies, joints)
-    ]
-    return Copies(made, made_joints)
+    ids = {body.id: new_ids.body() for body in bodies}
+    return Parts(
+        [replace(moved(body, *offset), id=ids[body.id]) for body in bodies],
+        [
+            replace(
+                shifted_in_world(joint, *offset),
+                id=new_ids.joint(),
+                body_a=ids[joint.body_a],
+                body_b=None if joint.body_b is None else ids[joint.body_b],
+            )
+            for joint in joints_among(bodies, joints)
+        ],
+    )

@@ -4,35 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True)
-class BodiesAdded:
-    ids: tuple[int, ...]
+from sketchfall.app.drawing.parts import PartIds
 
 
 @dataclass(frozen=True)
-class BodiesRemoved:
-    ids: tuple[int, ...]
+class PartsAdded:
+    ids: PartIds
 
 
 @dataclass(frozen=True)
-class BodiesChanged:
-    ids: tuple[int, ...]
+class PartsRemoved:
+    ids: PartIds
 
 
 @dataclass(frozen=True)
-class JointsAdded:
-    ids: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class JointsRemoved:
-    ids: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class JointsChanged:
-    ids: tuple[int, ...]
+class PartsChanged:
+    ids: PartIds
 
 
 @dataclass(frozen=True)
@@ -47,7 +34,7 @@ class WorldChanged:
 
 @dataclass(frozen=True)
 class SelectionChanged:
-    """Which bodies and joints are selected; no part of the drawing."""
+    """Which parts are selected; that is not in the drawing itself."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +48,9 @@ class FileChanged:
 
 
 Change = (
-    BodiesAdded
-    | BodiesRemoved
-    | BodiesChanged
-    | JointsAdded
-    | JointsRemoved
-    | JointsChanged
+    PartsAdded
+    | PartsRemoved
+    | PartsChanged
     | OrderChanged
     | WorldChanged
     | SelectionChanged
@@ -75,12 +59,9 @@ Change = (
 )
 
 DRAWING_CHANGES = (
-    BodiesAdded,
-    BodiesRemoved,
-    BodiesChanged,
-    JointsAdded,
-    JointsRemoved,
-    JointsChanged,
+    PartsAdded,
+    PartsRemoved,
+    PartsChanged,
     OrderChanged,
     WorldChanged,
     DrawingReplaced,

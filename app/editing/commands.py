@@ -9,28 +9,12 @@ from collections.abc import Collection, Sequence
 from PyQt6.QtGui import QUndoCommand
 
 from sketchfall.app.drawing.body_checks import check_body, check_joint, check_world
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, WorldSettings
-from sketchfall.app.editing.document import Document, PlacedBody, PlacedJoint
-from sketchfall.app.editing.joint_upkeep import joints_after
+from sketchfall.app.drawing.parts import PartIds, Parts, PlacedParts
+from sketchfall.app.drawing.scene import JointDrawing, WorldSettings
+from sketchfall.app.editing.document import Document
 
 NEVER_MERGED = -1
-MERGED_BODIES = 1
-MERGED_WORLD = 2
-MERGED_JOINTS = 3
-
-
-def bodies_in_words(count: int) -> str:
-    return "1 body" if count == 1 else f"{count} bodies"
-
-
-def joints_in_words(count: int) -> str:
-    return "1 joint" if count == 1 else f"{count} joints"
-
-
-def parts_in_words(bodies: int, joints: int) -> str:
-    if bodies and joints:
-        return f"{bodies_in_words(bodies)} and {joints_in_words(joints)}"
-    return joints_in_words(joints) if joints else bodies_in_words(bodies)
+MAYBE_MERGED = 1
 
 
 class Swap(QUndoCommand):
@@ -50,137 +34,107 @@ class Swap(QUndoCommand):
         self.swap()
 
 
-class ChangeBodies(Swap):
-    """Put changed bodies in the place of those with the same ids; their joints follow (see joint_upkeep).
+class Exchange(Swap):
+    """Put parts in the place of those with the same ids, and maybe other settings in that of the world's.
 
-    Commands with the same merge key on the same bodies become one step: ten nudges are taken back at once.
+    These and no others: for whoever knows what becomes of joints, as one does who keeps a run.
+    """
+
+    def __init__(
+        self, document: Document, parts: Parts, text: str, world: WorldSettings | None = None
+    ) -> None:
+        super().__init__(document, text)
+        for body in parts.bodies:
+            check_body(body, document.body(body.id))
+        _check_joints(document, parts.joints)
+        if world is not None:
+            check_world(world)
+        self.parts, self.world = parts, world
+
+    def swap(self) -> None:
+        self.parts = self.document.exchange(self.parts)
+        if self.world is not None:
+            self.world = self.document.exchange_world(self.world)
+
+    @property
+    def changes_nothing(self) -> bool:
+        same_world = self.world is None or self.world == self.document.scene.world
+        return same_world and self.parts == self.document.parts_with(self.parts.ids)
+
+
+class ChangeDrawing(Exchange):
+    """Whatever the user changes about parts or the world. Joints follow their bodies (see app.editing.joint_upkeep).
+
+    Commands with the same merge key on the same parts become one step: ten nudges are taken back at once.
     """
 
     def __init__(
         self,
         document: Document,
-        bodies: Sequence[BodyDrawing],
+        parts: Parts,
         text: str,
         merge_key: str = "",
-        joints: Sequence[JointDrawing] | None = None,
+        *,
+        world: WorldSettings | None = None,
     ) -> None:
-        """The joints that become others; None for those that follow, of which the selected go along."""
-        super().__init__(document, text)
-        for body in bodies:
-            check_body(body, document.body(body.id))
-        if joints is None:
-            after = {body.id: body for body in bodies}
-            joints = joints_after(
-                document.joints_of(after), document.bodies_by_id, after, document.joint_selection
-            )
-        _check_joints(document, joints)
-        self.bodies, self.joints = tuple(bodies), tuple(joints)
+        super().__init__(document, parts, text, world)
+        followers = document.followers(parts)  # not before the bodies are checked
+        _check_joints(document, followers.joints)
+        self.parts = parts.with_others(followers)
         self.merge_key = merge_key
-
-    def swap(self) -> None:
-        self.bodies, self.joints = self.document.exchange(self.bodies, self.joints)
+        self.about = parts.ids, world is None  # followers may be others each time
 
     def id(self) -> int:
-        return MERGED_BODIES if self.merge_key else NEVER_MERGED
+        return MAYBE_MERGED if self.merge_key else NEVER_MERGED
 
     def mergeWith(self, other: QUndoCommand | None) -> bool:
-        if not isinstance(other, ChangeBodies) or other.merge_key != self.merge_key:
+        if not isinstance(other, ChangeDrawing):
             return False
-        if [body.id for body in other.bodies] != [body.id for body in self.bodies]:
+        if (other.merge_key, other.about) != (self.merge_key, self.about):
             return False
         # Both are done: we hold what was there before us, and the document holds what came last. A joint that
         # we did not touch was before us as it was before the other.
-        ours = {joint.id for joint in self.joints}
-        self.joints += tuple(joint for joint in other.joints if joint.id not in ours)
+        self.parts = self.parts.with_others(other.parts)
         self.setText(other.text())
-        unchanged = all(body == self.document.body(body.id) for body in self.bodies)
-        self.setObsolete(unchanged and all(joint == self.document.joint(joint.id) for joint in self.joints))
-        return True
-
-
-class ChangeJoints(Swap):
-    """Put changed joints in the place of those with the same ids; merged as changes of bodies are."""
-
-    def __init__(
-        self, document: Document, joints: Sequence[JointDrawing], text: str, merge_key: str = ""
-    ) -> None:
-        super().__init__(document, text)
-        _check_joints(document, joints)
-        self.joints = tuple(joints)
-        self.merge_key = merge_key
-
-    def swap(self) -> None:
-        _, self.joints = self.document.exchange((), self.joints)
-
-    def id(self) -> int:
-        return MERGED_JOINTS if self.merge_key else NEVER_MERGED
-
-    def mergeWith(self, other: QUndoCommand | None) -> bool:
-        if not isinstance(other, ChangeJoints) or other.merge_key != self.merge_key:
-            return False
-        if [joint.id for joint in other.joints] != [joint.id for joint in self.joints]:
-            return False
-        self.setText(other.text())
-        self.setObsolete(all(joint == self.document.joint(joint.id) for joint in self.joints))
+        self.setObsolete(self.changes_nothing)
         return True
 
 
 class Insertion(Swap):
-    """Bodies and joints that are either in the drawing or here."""
+    """Parts that are either in the drawing or here."""
 
-    def __init__(self, document: Document, text: str, ids: Sequence[int], joint_ids: Sequence[int]) -> None:
+    def __init__(self, document: Document, ids: PartIds, text: str) -> None:
         super().__init__(document, text)
-        self.ids, self.joint_ids = tuple(ids), tuple(joint_ids)
-        self.bodies: tuple[PlacedBody, ...] = ()
-        self.joints: tuple[PlacedJoint, ...] = ()
+        self.ids = ids
+        self.here = PlacedParts()
 
     def swap(self) -> None:
-        if self.bodies or self.joints:
-            self.document.insert(self.bodies, self.joints)
-            self.bodies, self.joints = (), ()
+        if self.here:
+            self.document.insert(self.here)
+            self.here = PlacedParts()
         else:
-            self.bodies, self.joints = self.document.take(self.ids, self.joint_ids)
+            self.here = self.document.take(self.ids)
 
 
-class AddBodies(Insertion):
-    """Add bodies in front of all others, and joints that hold them; the bodies become the selection."""
+class AddParts(Insertion):
+    """Add parts in front of all others; the bodies become the selection, or the joints if alone."""
 
-    def __init__(
-        self,
-        document: Document,
-        bodies: Sequence[BodyDrawing],
-        text: str,
-        joints: Sequence[JointDrawing] = (),
-    ) -> None:
-        super().__init__(document, text, [body.id for body in bodies], [joint.id for joint in joints])
-        for body in bodies:
+    def __init__(self, document: Document, parts: Parts, text: str) -> None:
+        super().__init__(document, parts.ids, text)
+        for body in parts.bodies:
             check_body(body)
-        _check_joints(document, joints, self.ids)
-        self.bodies = tuple(enumerate(bodies, len(document.scene.bodies)))
-        self.joints = tuple(enumerate(joints, len(document.scene.joints)))
+        _check_joints(document, parts.joints, self.ids.bodies)
+        there = document.parts
+        self.here = PlacedParts(
+            enumerate(parts.bodies, len(there.bodies)), enumerate(parts.joints, len(there.joints))
+        )
 
 
-class AddJoints(AddBodies):
-    """Add joints; they become the selection."""
+class RemoveParts(Insertion):
+    """Take out parts, and with bodies all that holds them."""
 
-    def __init__(self, document: Document, joints: Sequence[JointDrawing], text: str) -> None:
-        super().__init__(document, (), text, joints)
-
-
-class RemoveBodies(Insertion):
-    """Take out bodies with all that holds them, and maybe other joints."""
-
-    def __init__(
-        self, document: Document, ids: Sequence[int], verb: str = "Delete", joint_ids: Sequence[int] = ()
-    ) -> None:
-        text = f"{verb} {parts_in_words(len(ids), len(joint_ids))}"
-        held = {joint.id for joint in document.joints_of(ids)}
-        super().__init__(document, text, ids, sorted(held.union(joint_ids)))
-
-
-class RemoveJoints(RemoveBodies):
-    def __init__(self, document: Document, joint_ids: Sequence[int], verb: str = "Delete") -> None:
-        super().__init__(document, (), verb, joint_ids)
+    def __init__(self, document: Document, ids: PartIds, verb: str = "Delete") -> None:
+        super().__init__(document, document.with_joints(ids), f"{verb} {ids.in_words}")
 
 
 class ChangeOrder(Swap):
@@ -192,26 +146,6 @@ class ChangeOrder(Swap):
 
     def swap(self) -> None:
         self.ids = self.document.exchange_order(self.ids)
-
-
-class ChangeWorld(Swap):
-    def __init__(self, document: Document, world: WorldSettings, text: str, merge_key: str = "") -> None:
-        super().__init__(document, text)
-        check_world(world)
-        self.world = world
-        self.merge_key = merge_key
-
-    def swap(self) -> None:
-        self.world = self.document.exchange_world(self.world)
-
-    def id(self) -> int:
-        return MERGED_WORLD if self.merge_key else NEVER_MERGED
-
-    def mergeWith(self, other: QUndoCommand | None) -> bool:
-        if not isinstance(other, ChangeWorld) or other.merge_key != self.merge_key:
-            return False
-        self.setObsolete(self.world == self.document.scene.world)
-        return True
 
 
 def _check_joints(

@@ -5,7 +5,7 @@ Everybody may read the scene; only a command given to `apply` changes it, and ea
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -13,27 +13,24 @@ import msgspec
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoCommand, QUndoStack
 
-from sketchfall.app.drawing.numbering import Numbering
+from sketchfall.app.drawing.numbering import NewIds
+from sketchfall.app.drawing.parts import PartIds, Parts, PlacedParts
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Scene, WorldSettings
 from sketchfall.app.editing.changes import (
-    BodiesAdded,
-    BodiesChanged,
-    BodiesRemoved,
     Change,
     DrawingReplaced,
     FileChanged,
-    JointsAdded,
-    JointsChanged,
-    JointsRemoved,
     OrderChanged,
+    PartsAdded,
+    PartsChanged,
+    PartsRemoved,
     SelectionChanged,
     WorldChanged,
 )
+from sketchfall.app.editing.joint_upkeep import joints_after
+from sketchfall.app.editing.part_list import PartList
 
 UNTITLED = "Untitled"
-
-PlacedBody = tuple[int, BodyDrawing]  # with its place from the back
-PlacedJoint = tuple[int, JointDrawing]
 
 
 class Document(QObject):
@@ -44,10 +41,8 @@ class Document(QObject):
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self._tell_file_changed)
         self.path = path
-        self._selection: tuple[int, ...] = ()
-        self._joint_selection: tuple[int, ...] = ()
-        self._scene = Scene()
-        self._begin_with(scene or Scene())
+        self._scene = scene or Scene()
+        self._begin_with(self._scene)
 
     # --- reading ----------------------------------------------------------------------------------
 
@@ -56,22 +51,21 @@ class Document(QObject):
         return self._scene
 
     @property
-    def selection(self) -> tuple[int, ...]:
-        """Ids in the order of the drawing, from back to front."""
-        return self._selection
+    def parts(self) -> Parts:
+        """All there are, in the order of the drawing, from back to front."""
+        return Parts(self._bodies.parts, self._joints.parts)
 
     @property
-    def selected_bodies(self) -> tuple[BodyDrawing, ...]:
-        return tuple(self._by_id[body_id] for body_id in self._selection)
+    def selection(self) -> PartIds:
+        """In the order of the drawing."""
+        return PartIds(self._bodies.selection, self._joints.selection)
 
     @property
-    def joint_selection(self) -> tuple[int, ...]:
-        """Ids of joints, in the order of the drawing."""
-        return self._joint_selection
+    def selected(self) -> Parts:
+        return self.parts_with(self.selection)
 
-    @property
-    def selected_joints(self) -> tuple[JointDrawing, ...]:
-        return tuple(self._joint_by_id[joint_id] for joint_id in self._joint_selection)
+    def parts_with(self, ids: PartIds) -> Parts:
+        return Parts(self._bodies.some(ids.bodies), self._joints.some(ids.joints))
 
     @property
     def is_dirty(self) -> bool:
@@ -82,33 +76,40 @@ class Document(QObject):
         return self.path.stem if self.path else UNTITLED
 
     def body(self, body_id: int) -> BodyDrawing:
-        return self._by_id[body_id]
+        return self._bodies.by_id[body_id]
 
     def has_body(self, body_id: int) -> bool:
-        return body_id in self._by_id
+        return body_id in self._bodies.by_id
 
     @property
     def bodies_by_id(self) -> Mapping[int, BodyDrawing]:
-        return MappingProxyType(self._by_id)
+        return MappingProxyType(self._bodies.by_id)
 
     def joint(self, joint_id: int) -> JointDrawing:
-        return self._joint_by_id[joint_id]
+        return self._joints.by_id[joint_id]
 
     def has_joint(self, joint_id: int) -> bool:
-        return joint_id in self._joint_by_id
+        return joint_id in self._joints.by_id
 
     def joints_of(self, body_ids: Collection[int]) -> tuple[JointDrawing, ...]:
         """The joints that hold any of these bodies."""
         ids = set(body_ids)
         return tuple(joint for joint in self._scene.joints if joint.body_a in ids or joint.body_b in ids)
 
-    def new_id(self) -> int:
-        """An id that no body of this drawing has or had."""
-        return self._numbering.new()
+    def with_joints(self, ids: PartIds) -> PartIds:
+        """These parts, and the joints that hold any of the bodies."""
+        return ids.with_others(PartIds(joints=(joint.id for joint in self.joints_of(ids.bodies))))
 
-    def new_joint_id(self) -> int:
-        """An id that no joint of this drawing has or had."""
-        return self._joint_numbering.new()
+    def followers(self, parts: Parts) -> Parts:
+        """The joints that change with these bodies (see app.editing.joint_upkeep); the selected go along."""
+        after = {body.id: body for body in parts.bodies}
+        along = self._joints.selection
+        return Parts(joints=joints_after(self.joints_of(after), self.bodies_by_id, after, along))
+
+    @property
+    def new_ids(self) -> NewIds:
+        """None that a part of this drawing has or had."""
+        return NewIds(self._bodies.numbering.new, self._joints.numbering.new)
 
     # --- what the user does -----------------------------------------------------------------------
 
@@ -116,19 +117,16 @@ class Document(QObject):
         """Do the command and remember it for undo."""
         self.undo_stack.push(command)
 
-    def select(self, ids: Iterable[int], joint_ids: Iterable[int] = ()) -> None:
-        """Exactly these bodies and joints."""
-        wanted, wanted_joints = set(ids), set(joint_ids)
-        selection = tuple(body.id for body in self._scene.bodies if body.id in wanted) if wanted else ()
-        joints = tuple(joint.id for joint in self._scene.joints if joint.id in wanted_joints)
-        if (selection, joints) != (self._selection, self._joint_selection):
-            self._selection, self._joint_selection = selection, joints
-            self._tell(SelectionChanged())
+    def select(self, ids: PartIds) -> None:
+        """Exactly these, as far as they are there."""
+        before = self.selection
+        self._bodies.select(ids.bodies)
+        self._joints.select(ids.joints)
+        self._tell_selection_changed(before)
 
     def replace_all(self, scene: Scene, path: Path | None) -> None:
         """Another drawing, after it was opened or begun; nothing of it can be undone."""
         self.path = path
-        self._selection = self._joint_selection = ()
         self._begin_with(scene)
         self._tell(DrawingReplaced())
         self.undo_stack.clear()
@@ -152,63 +150,36 @@ class Document(QObject):
 
     # --- for the commands: each of these can be taken back by another ------------------------------
 
-    def exchange(
-        self, bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = ()
-    ) -> tuple[tuple[BodyDrawing, ...], tuple[JointDrawing, ...]]:
-        """Put these in place of the bodies and joints with the same ids; the ones that were there."""
-        before = tuple(self._by_id[body.id] for body in bodies)
-        joints_before = tuple(self._joint_by_id[joint.id] for joint in joints)
-        new = {body.id: body for body in bodies}
-        new_joints = {joint.id: joint for joint in joints}
-        self._set_parts(
-            [new.get(body.id, body) for body in self._scene.bodies],
-            [new_joints.get(joint.id, joint) for joint in self._scene.joints],
-        )
-        if new:
-            self._tell(BodiesChanged(tuple(new)))
-        if new_joints:
-            self._tell(JointsChanged(tuple(new_joints)))
-        return before, joints_before
+    def exchange(self, parts: Parts) -> Parts:
+        """Put these in place of the parts with the same ids; the ones that were there."""
+        before = Parts(self._bodies.exchange(parts.bodies), self._joints.exchange(parts.joints))
+        self._renew_scene()
+        if parts:
+            self._tell(PartsChanged(parts.ids))
+        return before
 
-    def insert(self, bodies: Sequence[PlacedBody], joints: Sequence[PlacedJoint] = ()) -> None:
-        """Each at its place, given in ascending order; the bodies are selected, or the joints if alone."""
-        all_bodies, all_joints = list(self._scene.bodies), list(self._scene.joints)
-        for place, body in bodies:
-            all_bodies.insert(place, body)
-        for place, joint in joints:
-            all_joints.insert(place, joint)
-        self._set_parts(all_bodies, all_joints)
-        ids, joint_ids = tuple(body.id for _, body in bodies), tuple(joint.id for _, joint in joints)
-        if ids:
-            self._tell(BodiesAdded(ids))
-        if joint_ids:
-            self._tell(JointsAdded(joint_ids))
-        self.select(ids, () if ids else joint_ids)
+    def insert(self, placed: PlacedParts) -> None:
+        """Each at its place; the bodies are selected, or the joints if alone."""
+        self._bodies.insert(placed.bodies)
+        self._joints.insert(placed.joints)
+        self._renew_scene()
+        self._tell(PartsAdded(placed.ids))
+        self.select(placed.ids.leading)
 
-    def take(
-        self, ids: Iterable[int], joint_ids: Iterable[int] = ()
-    ) -> tuple[tuple[PlacedBody, ...], tuple[PlacedJoint, ...]]:
-        """Take bodies and joints out; what to insert to have them back. No joint may be left hanging."""
-        gone, gone_joints = set(ids), set(joint_ids)
-        bodies = tuple(item for item in enumerate(self._scene.bodies) if item[1].id in gone)
-        joints = tuple(item for item in enumerate(self._scene.joints) if item[1].id in gone_joints)
-        selected = self._selection, self._joint_selection
-        self._set_parts(
-            [body for body in self._scene.bodies if body.id not in gone],
-            [joint for joint in self._scene.joints if joint.id not in gone_joints],
-        )
-        if joints:
-            self._tell(JointsRemoved(tuple(joint.id for _, joint in joints)))
-        if bodies:
-            self._tell(BodiesRemoved(tuple(body.id for _, body in bodies)))
-        if selected != (self._selection, self._joint_selection):
-            self._tell(SelectionChanged())
-        return bodies, joints
+    def take(self, ids: PartIds) -> PlacedParts:
+        """Take parts out; what to insert to have them back. No joint may be left hanging."""
+        selected = self.selection
+        taken = PlacedParts(self._bodies.take(ids.bodies), self._joints.take(ids.joints))
+        self._renew_scene()
+        if taken:
+            self._tell(PartsRemoved(taken.ids))
+        self._tell_selection_changed(selected)
+        return taken
 
     def exchange_order(self, ids: Sequence[int]) -> tuple[int, ...]:
         """Put the bodies in this order; the order that was."""
-        before = tuple(body.id for body in self._scene.bodies)
-        self._set_parts([self._by_id[body_id] for body_id in ids], self._scene.joints)
+        before = self._bodies.exchange_order(ids)
+        self._renew_scene()
         self._tell(OrderChanged())
         return before
 
@@ -220,23 +191,19 @@ class Document(QObject):
 
     # --- housekeeping -----------------------------------------------------------------------------
 
-    def _set_parts(self, bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing]) -> None:
-        self._set_scene(msgspec.structs.replace(self._scene, bodies=tuple(bodies), joints=tuple(joints)))
-
     def _begin_with(self, scene: Scene) -> None:
-        self._numbering = Numbering([body.id for body in scene.bodies])
-        self._joint_numbering = Numbering([joint.id for joint in scene.joints])
-        self._set_scene(scene)
-
-    def _set_scene(self, scene: Scene) -> None:
         self._scene = scene
-        self._by_id = {body.id: body for body in scene.bodies}
-        self._joint_by_id = {joint.id: joint for joint in scene.joints}
-        self._numbering.note(self._by_id)
-        self._joint_numbering.note(self._joint_by_id)
-        # What is selected may be gone before the one who listens has heard of it.
-        self._selection = tuple(body_id for body_id in self._selection if body_id in self._by_id)
-        self._joint_selection = tuple(i for i in self._joint_selection if i in self._joint_by_id)
+        self._bodies = PartList(scene.bodies)
+        self._joints = PartList(scene.joints)
+
+    def _renew_scene(self) -> None:
+        self._scene = msgspec.structs.replace(
+            self._scene, bodies=self._bodies.parts, joints=self._joints.parts
+        )
+
+    def _tell_selection_changed(self, before: PartIds) -> None:
+        if self.selection != before:
+            self._tell(SelectionChanged())
 
     def _tell_file_changed(self) -> None:
         self._tell(FileChanged())

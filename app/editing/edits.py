@@ -8,18 +8,11 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Point, box_around, box_of
 from sketchfall.app.drawing.joint_geometry import moved_joint
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.drawing.transforms import copies, moved
 from sketchfall.app.editing.clipboard import drawing_in
-from sketchfall.app.editing.commands import (
-    AddBodies,
-    ChangeBodies,
-    ChangeJoints,
-    ChangeOrder,
-    RemoveBodies,
-    bodies_in_words,
-    joints_in_words,
-)
+from sketchfall.app.editing.commands import AddParts, ChangeDrawing, ChangeOrder, RemoveParts
 from sketchfall.app.editing.document import Document
 
 SHIFT_OF_COPIES = 0.5  # m, right and down, so that a copy does not hide what it was made from
@@ -27,47 +20,45 @@ SHIFT_OF_COPIES = 0.5  # m, right and down, so that a copy does not hide what it
 
 def select_all(document: Document) -> None:
     """All bodies that are not locked, and the joints that hold them."""
-    bodies = [body.id for body in document.scene.bodies if not body.locked]
-    document.select(bodies, [joint.id for joint in document.joints_of(bodies)])
+    bodies = PartIds(body.id for body in document.scene.bodies if not body.locked)
+    document.select(document.with_joints(bodies))
 
 
 def lock(document: Document) -> None:
     """Lock the selected bodies: they stay where they are until `unlock_all`, and are selected no more."""
-    bodies = document.selected_bodies
-    if bodies:
-        changed = [replace(body, locked=True) for body in bodies]
-        document.apply(ChangeBodies(document, changed, f"Lock {bodies_in_words(len(bodies))}"))
-        document.select(())
+    changed = Parts(replace(body, locked=True) for body in document.selected.bodies)
+    if changed:
+        document.apply(ChangeDrawing(document, changed, f"Lock {changed.in_words}"))
+        document.select(PartIds())
 
 
 def unlock_all(document: Document) -> None:
     """Unlock every body, and select those that were locked."""
-    bodies = [body for body in document.scene.bodies if body.locked]
-    if bodies:
-        changed = [replace(body, locked=False) for body in bodies]
-        document.apply(ChangeBodies(document, changed, f"Unlock {bodies_in_words(len(bodies))}"))
-        document.select(body.id for body in bodies)
+    changed = Parts(replace(body, locked=False) for body in document.scene.bodies if body.locked)
+    if changed:
+        document.apply(ChangeDrawing(document, changed, f"Unlock {changed.in_words}"))
+        document.select(changed.ids)
 
 
 def delete(document: Document, verb: str = "Delete") -> None:
     """The selected bodies with all that holds them, and the selected joints."""
-    if document.selection or document.joint_selection:
-        document.apply(RemoveBodies(document, document.selection, verb, document.joint_selection))
+    if document.selection:
+        document.apply(RemoveParts(document, document.selection, verb))
 
 
 def nudge(document: Document, dx: float, dy: float) -> None:
     """The selected bodies; or, if none is, the selected joints along the bodies that they hold."""
-    bodies, joints = document.selected_bodies, document.selected_joints
-    if bodies:
-        changed = [moved(body, dx, dy) for body in bodies]
-        document.apply(ChangeBodies(document, changed, f"Nudge {bodies_in_words(len(bodies))}", "nudge"))
-    elif joints:
-        shifted = [moved_joint(joint, document.bodies_by_id, dx, dy) for joint in joints]
-        document.apply(ChangeJoints(document, shifted, f"Nudge {joints_in_words(len(joints))}", "nudge"))
+    chosen = document.selected.leading
+    changed = Parts(
+        (moved(body, dx, dy) for body in chosen.bodies),
+        (moved_joint(joint, document.bodies_by_id, dx, dy) for joint in chosen.joints),
+    )
+    if changed:
+        document.apply(ChangeDrawing(document, changed, f"Nudge {changed.in_words}", "nudge"))
 
 
 def duplicate(document: Document) -> None:
-    bodies = document.selected_bodies
+    bodies = document.selected.bodies
     if bodies:
         _add_copies(document, document.scene, bodies, (SHIFT_OF_COPIES, -SHIFT_OF_COPIES), "Duplicate")
 
@@ -90,14 +81,13 @@ def paste(document: Document, text: str, center: Point) -> None:
 def _add_copies(
     document: Document, source: Scene, bodies: Sequence[BodyDrawing], offset: Point, verb: str
 ) -> None:
-    made = copies(bodies, source.joints, document.new_id, document.new_joint_id, offset)
-    text = f"{verb} {bodies_in_words(len(bodies))}"
-    document.apply(AddBodies(document, made.bodies, text, made.joints))
+    made = copies(bodies, source.joints, document.new_ids, offset)
+    document.apply(AddParts(document, made, f"{verb} {Parts(bodies).in_words}"))
 
 
 def change_order(document: Document, *, to_front: bool, all_the_way: bool) -> None:
     """Move the selection one place, or all the way, to the front or to the back."""
-    chosen = set(document.selection)
+    chosen = set(document.selection.bodies)
     order = [body.id for body in document.scene.bodies]
     if not chosen or len(chosen) == len(order):
         return
@@ -115,7 +105,7 @@ def change_order(document: Document, *, to_front: bool, all_the_way: bool) -> No
             else ("forward" if to_front else "backward")
         )
         verb = "Bring" if to_front else "Send"
-        document.apply(ChangeOrder(document, order, f"{verb} {bodies_in_words(len(chosen))} {where}"))
+        document.apply(ChangeOrder(document, order, f"{verb} {PartIds(chosen).in_words} {where}"))
 
 
 def _shift_by_one(order: list[int], chosen: set[int], to_front: bool) -> None:

@@ -7,8 +7,9 @@ import math
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.joint_geometry import AT_ONE_POINT, Bodies
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
-from sketchfall.app.editing.commands import ChangeBodies, RemoveJoints, Swap
+from sketchfall.app.editing.commands import Exchange, RemoveParts, Swap
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.joint_upkeep import rejoined
 from sketchfall.app.running.run import Run
@@ -20,17 +21,19 @@ class KeepState(Swap):
     def __init__(self, document: Document, run: Run) -> None:
         super().__init__(document, f"Keep the state at {run.time:.2f} s")
         bodies = kept_bodies(run)
-        changed = [body for body in bodies if body != document.body(body.id)]
         joints = kept_joints(run, {body.id: body for body in bodies})
-        changed_joints = [joint for joint in joints if joint != document.joint(joint.id)]
+        changed = Parts(
+            (body for body in bodies if body != document.body(body.id)),
+            (joint for joint in joints if joint != document.joint(joint.id)),
+        )
         broken = [joint.id for joint in document.scene.joints if run.simulation.joints[joint.id].broken]
-        self.change = ChangeBodies(document, changed, self.text(), joints=changed_joints)
-        self.removal = RemoveJoints(document, broken)
-        self.keeps_anything = bool(changed or changed_joints or broken)
+        self.change = Exchange(document, changed, self.text())
+        self.removal = RemoveParts(document, PartIds(joints=broken))
+        self.keeps_anything = bool(changed or broken)
 
     def swap(self) -> None:
         self.change.swap()
-        if self.removal.joint_ids:
+        if self.removal.ids:
             self.removal.swap()
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sketchfall.app.drawing.body_checks import check_body
 from sketchfall.app.drawing.geometry import Box, box_around, box_of
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.walls import is_wall, walls_around
-from sketchfall.app.editing.commands import AddBodies, RemoveBodies
+from sketchfall.app.editing.commands import AddParts, RemoveParts
 from sketchfall.app.editing.document import Document
 
 PUT = "Put walls around the page"
@@ -20,12 +21,12 @@ def put_walls(document: Document, view: Box) -> None:
     bodies = document.scene.bodies
     page = box_around([view, *(box_of(body) for body in bodies if not is_wall(body))])
     assert page is not None
-    walls = walls_around(page, document.new_id)
+    walls = walls_around(page, document.new_ids.body)
     for wall in walls:  # before the others are taken away: a step must not end half-way
         check_body(wall)
     document.undo_stack.beginMacro(PUT)
     _take_away(document)
-    document.apply(AddBodies(document, walls, PUT))
+    document.apply(AddParts(document, Parts(walls), PUT))
     document.undo_stack.endMacro()
 
 
@@ -39,4 +40,4 @@ def remove_walls(document: Document) -> None:
 def _take_away(document: Document) -> None:
     walls = [body.id for body in document.scene.bodies if is_wall(body)]
     if walls:
-        document.apply(RemoveBodies(document, walls))
+        document.apply(RemoveParts(document, PartIds(walls)))

@@ -14,6 +14,7 @@ from PyQt6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PyQt6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent, QWheelEvent
 from PyQt6.QtWidgets import QApplication, QWidget
 
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.running.warm_up import Stage
 from sketchfall.ui.running.player import State
@@ -50,11 +51,7 @@ class User:
         return self.window.document.scene.joints
 
     @property
-    def joint_selection(self) -> Sequence[int]:
-        return self.window.document.joint_selection
-
-    @property
-    def selection(self) -> Sequence[int]:
+    def selection(self) -> PartIds:
         return self.window.document.selection
 
     def sees(self, state: State) -> bool:

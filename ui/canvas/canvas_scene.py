@@ -5,7 +5,7 @@ It holds no truth: everything seen here can be thrown away and made again from t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Protocol
 
 from PyQt6.QtCore import QRectF, Qt, pyqtSignal
@@ -13,10 +13,9 @@ from PyQt6.QtGui import QColor, QKeyEvent, QPainter, QUndoCommand
 from PyQt6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
 from sketchfall.app.drawing.geometry import Box, Placement, Point, box_around
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.joint_upkeep import joints_after
 from sketchfall.ui.canvas.bodies_item import BodiesItem
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.canvas_grid import draw_grid
@@ -54,8 +53,7 @@ class CanvasScene(QGraphicsScene):
         self._placement: Placement | None = None
         self._old_placement: Placement | None = None
         self.guide = SnapGuide()
-        self._replaced: dict[int, BodyDrawing] = {}  # what a tool shows instead of the document's bodies
-        self._replaced_joints: dict[int, JointDrawing] = {}
+        self._instead = Parts()  # what a tool shows in place of the document's
         self._tools: dict[str, Tool] = {}
         self._tool = Tool(self)
         self._expected: LaidOut | None = None  # made ahead for the drawing that comes next
@@ -111,13 +109,8 @@ class CanvasScene(QGraphicsScene):
             return point
         return self.guide.snap(point, self.placement, self.camera, ignoring, joining=joining)
 
-    def show_instead(self, bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = ()) -> None:
-        self._replaced = {body.id: body for body in bodies}
-        document = self._document
-        if bodies and not joints:  # those of the bodies go with them
-            held = document.joints_of(self._replaced)
-            joints = joints_after(held, document.bodies_by_id, self._replaced, document.joint_selection)
-        self._replaced_joints = {joint.id: joint for joint in joints}
+    def show_instead(self, parts: Parts) -> None:
+        self._instead = parts.with_others(self._document.followers(parts))
         self._show_document()
 
     def apply(self, command: QUndoCommand) -> None:
@@ -143,7 +136,7 @@ class CanvasScene(QGraphicsScene):
             self.guide.clear()
             self._tool.activate()
             self.tool_changed.emit(name)
-        self._after_event()
+        self.refresh()
 
     def escape(self) -> None:
         """Take back what was begun; if nothing was, return to select, and there select nothing."""
@@ -153,15 +146,16 @@ class CanvasScene(QGraphicsScene):
             if not self._running:  # or a tool that edits would be at work during the run
                 self.choose_tool("select")
         else:
-            self._document.select([])
+            self._document.select(PartIds())
         self.guide.clear()
-        self._after_event()
+        self.refresh()
 
     def refresh_hint(self) -> None:
         problem = self._tool.problem
         self.hint_changed.emit(problem or self._tool.hint, bool(problem))
 
-    def _after_event(self) -> None:
+    def refresh(self) -> None:
+        """Show what the tool is about now: its cursor, its sentence and its preview."""
         if self._view is not None:
             self._view.set_tool_cursor(self._tool.current_cursor)
         self.refresh_hint()
@@ -186,19 +180,19 @@ class CanvasScene(QGraphicsScene):
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         self._tool.pressed(self._pointer(event))
-        self._after_event()
+        self.refresh()
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         self._tool.moved(self._pointer(event))
-        self._after_event()
+        self.refresh()
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         self._tool.released(self._pointer(event))
-        self._after_event()
+        self.refresh()
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         self._tool.double_clicked(self._pointer(event))
-        self._after_event()
+        self.refresh()
 
     def wants_key(self, event: QKeyEvent) -> bool:
         return self._tool.wants_key(event)
@@ -206,7 +200,7 @@ class CanvasScene(QGraphicsScene):
     def key_pressed(self, event: QKeyEvent) -> bool:
         used = self._tool.key_pressed(event)
         if used:
-            self._after_event()
+            self.refresh()
         return used
 
     def key_released(self, event: QKeyEvent) -> bool:
@@ -241,7 +235,7 @@ class CanvasScene(QGraphicsScene):
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, DRAWING_CHANGES):
             self._placement = None
-            self._replaced, self._replaced_joints = {}, {}
+            self._instead = Parts()
             self._tool.drawing_changed()
         if isinstance(change, DrawingReplaced):
             for tool in self._tools.values():
@@ -258,28 +252,22 @@ class CanvasScene(QGraphicsScene):
         if expected is not None and expected.scene is self._document.scene:
             self._placement = self._old_placement = expected.placement
             self._bodies_item.show_picture(expected.picture)
-            self._show_joints()
+            self._show_joints(self.shown)
         else:
             self._show_document()
 
     @property
-    def shown_bodies(self) -> Sequence[BodyDrawing]:
+    def shown(self) -> Parts:
         """The drawing, with what a tool shows in place of it."""
-        bodies = self._document.scene.bodies
-        return [self._replaced.get(body.id, body) for body in bodies] if self._replaced else bodies
-
-    @property
-    def shown_joints(self) -> Sequence[JointDrawing]:
-        joints = self._document.scene.joints
-        replaced = self._replaced_joints
-        return [replaced.get(joint.id, joint) for joint in joints] if replaced else joints
+        return self._document.parts.changed_to(self._instead)
 
     def _show_document(self) -> None:
-        self._bodies_item.show_bodies(self.shown_bodies)
-        self._show_joints()
+        shown = self.shown
+        self._bodies_item.show_bodies(shown.bodies)
+        self._show_joints(shown)
 
-    def _show_joints(self) -> None:
-        self.joints.show(self.shown_joints, self.shown_bodies, self._document.scene.world.gravity)
+    def _show_joints(self, shown: Parts) -> None:
+        self.joints.show(shown, self._document.scene.world.gravity)
 
     def _theme_changed(self, theme: Theme) -> None:
         self._bodies_item.set_theme(theme)

@@ -12,6 +12,7 @@ import numpy as np
 from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QPainter
 
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
@@ -42,11 +43,10 @@ class JointsLayer:
 
     # --- what is shown --------------------------------------------------------------------------------
 
-    def show(
-        self, joints: Sequence[JointDrawing], bodies: Sequence[BodyDrawing], gravity: tuple[float, float]
-    ) -> None:
+    def show(self, parts: Parts, gravity: tuple[float, float]) -> None:
         """The joints of a drawing."""
-        bodies = bodies if joints else ()  # to look at 20,000 bodies for nothing would be felt
+        joints = parts.joints
+        bodies = parts.bodies if joints else ()  # to look at 20,000 bodies for nothing would be felt
         if joints is not self.arrays.joints or bodies is not self.arrays.bodies or gravity != self._gravity:
             self.arrays = JointArrays(joints, bodies)
             self._gravity = gravity

@@ -39,7 +39,7 @@ class Overlay:
     def present_bodies(self) -> list[BodyDrawing]:
         """The drawing's bodies where they are now."""
         if self.player.run is None:
-            return list(self.canvas.shown_bodies)
+            return list(self.canvas.shown.bodies)
         bodies = self.document.scene.bodies
         shown = self.canvas.run_poses
         poses = (self.player.run.poses if shown is None else shown).tolist()
@@ -64,7 +64,7 @@ class Centres(Overlay):
 
     def _centres(self) -> list[Point]:
         if self.player.run is None:
-            return [center_of_mass(body) for body in self.canvas.shown_bodies]
+            return [center_of_mass(body) for body in self.canvas.shown.bodies]
         return [body.center_of_mass for body in self.player.run.simulation.bodies.values()]
 
 
@@ -78,7 +78,7 @@ class Velocities(Overlay):
 
     def _arrows(self) -> list[tuple[Point, Point]]:
         if self.player.run is None:
-            bodies = self.canvas.shown_bodies
+            bodies = self.canvas.shown.bodies
             return [(center_of_mass(body), body.velocity) for body in bodies if body.kind != "static"]
         moving = self.player.run.simulation.bodies.values()
         return [(body.center_of_mass, body.velocity) for body in moving if body.kind != "static"]

@@ -38,7 +38,7 @@ class Volumes(Overlay):
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         if self._kind != AABB and "laboratory" not in self.player.starter.ready_stages:
             return  # the window does not wait for a compiler; it is painted again when that is done
-        bodies = self.canvas.shown_bodies
+        bodies = self.canvas.shown.bodies
         if len(bodies) == 0:
             return
         volumes = self._fitted(bodies, self._poses(bodies))

@@ -58,7 +58,7 @@ class PairChoice(QWidget):
 
     def follow_selection(self) -> bool:
         """Take the two bodies that are selected; False if there are not two, or they are chosen already."""
-        selection = self.document.selection
+        selection = self.document.selection.bodies
         if len(selection) != 2 or set(selection) == set(self.ids):
             return False
         self.list_bodies()
@@ -68,7 +68,7 @@ class PairChoice(QWidget):
     def list_bodies(self) -> None:
         listed = list(self.document.scene.bodies[:MOST_LISTED])
         known = {body.id for body in listed}
-        listed += [body for body in self.document.selected_bodies if body.id not in known]
+        listed += [body for body in self.document.selected.bodies if body.id not in known]
         for choice in (self.first, self.second):
             before = choice.currentData()
             choice.clear()

@@ -23,15 +23,10 @@ from PyQt6.QtWidgets import (
 
 from sketchfall.app.drawing.mass import center_of_mass, mass_of
 from sketchfall.app.drawing.materials import MATERIALS, name_of
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
-from sketchfall.app.editing.changes import (
-    BodiesChanged,
-    Change,
-    DrawingReplaced,
-    JointsChanged,
-    SelectionChanged,
-)
-from sketchfall.app.editing.commands import ChangeBodies, bodies_in_words
+from sketchfall.app.editing.changes import Change, DrawingReplaced, PartsChanged, SelectionChanged
+from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.properties import (
     FILTERS,
@@ -162,13 +157,13 @@ class Inspector(QScrollArea):
     # --- from the document ----------------------------------------------------------------------------
 
     def _document_changed(self, change: Change) -> None:
-        if isinstance(change, BodiesChanged | JointsChanged | SelectionChanged | DrawingReplaced):
+        if isinstance(change, PartsChanged | SelectionChanged | DrawingReplaced):
             self.refresh()
 
     def refresh(self) -> None:
         """Show what is selected now."""
-        bodies = self.document.selected_bodies
-        joints_alone = bool(self.document.joint_selection) and not bodies
+        bodies = self.document.selected.bodies
+        joints_alone = bool(self.document.selection.leading.joints)
         self.form.setVisible(bool(bodies))
         self.joint_page.setVisible(joints_alone)
         self.empty.setVisible(not bodies and not joints_alone)
@@ -224,13 +219,13 @@ class Inspector(QScrollArea):
     # --- to the document ------------------------------------------------------------------------------
 
     def _change(self, change: Callable[[BodyDrawing], BodyDrawing], what: str, merge_key: str = "") -> None:
-        before = self.document.selected_bodies
+        before = Parts(self.document.selected.bodies)
         try:
-            after = [change(body) for body in before]
-            if after == list(before):
+            after = Parts(change(body) for body in before.bodies)
+            if after == before:
                 return
-            text = f"Change {what} of {bodies_in_words(len(before))}"
-            self.document.apply(ChangeBodies(self.document, after, text, merge_key))
+            text = f"Change {what} of {before.in_words}"
+            self.document.apply(ChangeDrawing(self.document, after, text, merge_key))
         except (DrawingError, ValueError) as error:
             self.refused.emit(f"That value cannot be used: {error}.")
             self.refresh()

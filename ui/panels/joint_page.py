@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError, JointDrawing, JointKind
-from sketchfall.app.editing.commands import ChangeJoints, joints_in_words
+from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.joint_properties import (
     KIND_NAMES,
@@ -50,22 +51,21 @@ class JointPage(QWidget):
 
     def refresh(self) -> None:
         """Show the selected joints."""
-        joints = self.document.selected_joints
+        joints = self.document.selected.joints
+        words = Parts(joints=joints).in_words
         kinds = Counter(joint.kind for joint in joints)
         for form in self.forms.values():
             form.hide()
         if not joints:
             return
         kind = joints[0].kind
-        self.title.setText(
-            joints_in_words(len(joints)) if len(joints) > 1 else f"{KIND_NAMES[kind]} {joints[0].id}"
-        )
+        self.title.setText(words if len(joints) > 1 else f"{KIND_NAMES[kind]} {joints[0].id}")
         if len(kinds) > 1:
             counts = ", ".join(f"{KIND_NAMES[kind].lower()}: {count}" for kind, count in kinds.items())
             self.hint.setText(f"{EACH} ({counts})")
             return
         if len(joints) > 1:
-            self.title.setText(f"{joints_in_words(len(joints))}: {KIND_NAMES[kind].lower()}")
+            self.title.setText(f"{words}: {KIND_NAMES[kind].lower()}")
         self.hint.setText(self._joined(joints[0]) if len(joints) == 1 else "")
         form = self._form(kind)
         form.show_joints(joints, self.document.bodies_by_id)
@@ -94,13 +94,13 @@ class JointPage(QWidget):
     # --- to the document ------------------------------------------------------------------------------
 
     def _change(self, change: Callable[[JointDrawing], JointDrawing], what: str, merge_key: str = "") -> None:
-        before = self.document.selected_joints
+        before = Parts(joints=self.document.selected.joints)
         try:
-            after = [change(joint) for joint in before]
-            if after == list(before):
+            after = Parts(joints=(change(joint) for joint in before.joints))
+            if after == before:
                 return
-            text = f"Change {what} of {joints_in_words(len(before))}"
-            self.document.apply(ChangeJoints(self.document, after, text, merge_key))
+            text = f"Change {what} of {before.in_words}"
+            self.document.apply(ChangeDrawing(self.document, after, text, merge_key))
         except (DrawingError, ValueError) as error:
             self.refused.emit(f"That value cannot be used: {error}.")
             self.refresh()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError, WorldSettings
 from sketchfall.app.editing.changes import Change, DrawingReplaced, WorldChanged
-from sketchfall.app.editing.commands import ChangeWorld
+from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.ui.panels.form import PanelForm
 
@@ -41,7 +42,8 @@ class SettingsPanel(QWidget):
         if world == self._world:
             return
         try:
-            self.document.apply(ChangeWorld(self.document, world, f"Change {what}", merge_key))
+            command = ChangeDrawing(self.document, Parts(), f"Change {what}", merge_key, world=world)
+            self.document.apply(command)
         except DrawingError as error:
             self.refused.emit(f"That value cannot be used: {error}.")
             self.refresh()

@@ -14,7 +14,7 @@ from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.materials import GRAVITIES
 from sketchfall.app.drawing.scene import DrawingError, FrictionRule, RestitutionRule
 from sketchfall.app.drawing.walls import has_walls
-from sketchfall.app.editing.changes import BodiesAdded, BodiesChanged, BodiesRemoved, Change
+from sketchfall.app.editing.changes import Change, PartsAdded, PartsChanged, PartsRemoved
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.editing.wall_commands import put_walls, remove_walls
@@ -109,7 +109,7 @@ class WorldPanel(SettingsPanel):
 
     def _document_changed(self, change: Change) -> None:
         super()._document_changed(change)
-        if isinstance(change, BodiesAdded | BodiesRemoved | BodiesChanged):
+        if isinstance(change, PartsAdded | PartsRemoved | PartsChanged) and change.ids.bodies:
             self.walls.setChecked(has_walls(self.document.scene.bodies))
 
     def refresh(self) -> None:

@@ -14,8 +14,9 @@ from PyQt6.QtCore import QObject, Qt, QTimer
 from PyQt6.QtWidgets import QDockWidget
 
 from sketchfall.app.drawing.geometry import box_of
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.editing.commands import ChangeWorld
+from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.running.gas import GasProblem, gas_problems
 from sketchfall.ui.files.background import Background
 from sketchfall.ui.laboratory.comparison_window import ComparisonWindow
@@ -143,7 +144,7 @@ class GasMode(QObject):
         if not w.document.has_body(body_id) or w.player.has_run:
             return
         w.canvas.choose_tool("select")
-        w.document.select([body_id])
+        w.document.select(PartIds([body_id]))
         center = box_of(w.document.body(body_id)).center
         if not w.view.camera.shows(w.view.camera.to_pixel(center)):
             w.view.show_at(center, w.view.camera.scale)
@@ -151,4 +152,4 @@ class GasMode(QObject):
     def _change_to_rigid_bodies(self) -> None:
         document = self.window.document
         world = replace(document.scene.world, method="rigid_bodies")
-        document.apply(ChangeWorld(document, world, "Change the method"))
+        document.apply(ChangeDrawing(document, Parts(), "Change the method", world=world))

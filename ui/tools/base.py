@@ -5,7 +5,7 @@ A tool owns its preview, and changes the document once, by one command, when wha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -13,7 +13,7 @@ from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QCursor, QKeyEvent, QPainter, QUndoCommand
 
 from sketchfall.app.drawing.geometry import Placement, Point
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.editing.document import Document
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.joints_layer import JointsLayer
@@ -68,10 +68,10 @@ class Canvas(Protocol):
         The end of a joint is also drawn to centres of bodies and to the middles of their sides.
         """
 
-    def show_instead(self, bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = ()) -> None:
+    def show_instead(self, parts: Parts) -> None:
         """Show these in place of the document's with the same ids; none: show the document.
 
-        If only bodies are given, their joints are shown where they would follow them to.
+        The joints of bodies are shown where they would follow them to.
         """
 
     def apply(self, command: QUndoCommand) -> None: ...

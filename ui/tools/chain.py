@@ -8,10 +8,11 @@ import math
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPainter
 
-from sketchfall.app.drawing.chain import Chain, LinkStyle, chain_along, nodes_along
+from sketchfall.app.drawing.chain import LinkStyle, chain_along, nodes_along
 from sketchfall.app.drawing.geometry import Point, touches
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
-from sketchfall.app.editing.commands import AddBodies
+from sketchfall.app.editing.commands import AddParts
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline, metres, pen
 from sketchfall.ui.look.theme import Theme
@@ -84,15 +85,14 @@ class ChainTool(Tool):
         document = self.canvas.document
         try:
             chain = self._chain(points, start, end)
-            command = AddBodies(document, chain.bodies, f"Draw {self.what}", chain.joints)
+            command = AddParts(document, chain, f"Draw {self.what}")
         except (DrawingError, ValueError) as error:
             self.problem = f"No {self.what} can be made of this stroke: {error}."
             return
         self.canvas.apply(command)
 
-    def _chain(self, points: list[Point], start: BodyDrawing | None, end: BodyDrawing | None) -> Chain:
-        document = self.canvas.document
-        return chain_along(points, self._style(), document.new_id, document.new_joint_id, start, end)
+    def _chain(self, points: list[Point], start: BodyDrawing | None, end: BodyDrawing | None) -> Parts:
+        return chain_along(points, self._style(), self.canvas.document.new_ids, start, end)
 
     def cancel(self) -> None:
         self.points, self.start, self.end, self.problem = [], None, None, ""

@@ -6,8 +6,9 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
-from sketchfall.app.editing.commands import AddBodies
+from sketchfall.app.editing.commands import AddParts
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline
 from sketchfall.ui.look.theme import Theme
@@ -78,8 +79,8 @@ class DragTool(Tool):
             return
         document = self.canvas.document
         try:
-            body = self.body(document.new_id(), start, self.end, pointer)
-            command = AddBodies(document, [body], f"Draw {self.what}")
+            body = self.body(document.new_ids.body(), start, self.end, pointer)
+            command = AddParts(document, Parts([body]), f"Draw {self.what}")
         except (DrawingError, ValueError):
             self.problem = f"That {self.what} has no area: drag across as well as along."
             return

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QPainter
 
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
-from sketchfall.app.editing.commands import RemoveBodies
+from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.editing.commands import RemoveParts
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.outlines import draw_body_outline
@@ -22,9 +22,8 @@ class EraserTool(Tool):
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
         self.last: QPointF | None = None
-        self.marked: dict[int, BodyDrawing] = {}
-        self.marked_joints: dict[int, JointDrawing] = {}
-        self.under_cursor: BodyDrawing | JointDrawing | None = None
+        self.marked = Parts()
+        self.under_cursor = Parts()
 
     @property
     def is_busy(self) -> bool:
@@ -33,8 +32,7 @@ class EraserTool(Tool):
     @property
     def hint(self) -> str:
         if self.is_busy:
-            count = len(self.marked) + len(self.marked_joints)
-            return f"Release to erase what is red ({count}). Esc: keep everything."
+            return f"Release to erase what is red ({len(self.marked)}). Esc: keep everything."
         return "Click a body or joint to erase it, or drag over several."
 
     def pressed(self, pointer: Pointer) -> None:
@@ -56,26 +54,25 @@ class EraserTool(Tool):
     def released(self, pointer: Pointer) -> None:
         if self.last is None or pointer.button != Qt.MouseButton.LeftButton:
             return
-        marked, joints = list(self.marked), list(self.marked_joints)
+        marked = self.marked
         self.cancel()
-        if marked or joints:
-            self.canvas.apply(RemoveBodies(self.canvas.document, marked, "Erase", joints))
+        if marked:
+            self.canvas.apply(RemoveParts(self.canvas.document, marked.ids, "Erase"))
 
-    def _at(self, pixel: QPointF) -> BodyDrawing | JointDrawing | None:
+    def _at(self, pixel: QPointF) -> Parts:
+        """A joint, or else a body, or nothing."""
         camera = self.canvas.camera
         joint = self.canvas.joints.at(pixel, camera)
-        return joint or self.canvas.placement.at(camera.to_world(pixel), REACH / camera.scale)
+        if joint is not None:
+            return Parts(joints=[joint])
+        body = self.canvas.placement.at(camera.to_world(pixel), REACH / camera.scale)
+        return Parts([body]) if body is not None else Parts()
 
     def _mark(self, pixel: QPointF) -> None:
-        found = self._at(pixel)
-        if isinstance(found, BodyDrawing):
-            self.marked[found.id] = found
-        elif found is not None:
-            self.marked_joints[found.id] = found
+        self.marked = self.marked.with_others(self._at(pixel))
 
     def cancel(self) -> None:
-        self.last, self.under_cursor = None, None
-        self.marked, self.marked_joints = {}, {}
+        self.last, self.marked, self.under_cursor = None, Parts(), Parts()
 
     def drawing_changed(self) -> None:
         self.cancel()
@@ -84,13 +81,8 @@ class EraserTool(Tool):
         self.cancel()
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        bodies, joints = list(self.marked.values()), list(self.marked_joints)
-        if not bodies and not joints:
-            if isinstance(self.under_cursor, BodyDrawing):
-                bodies = [self.under_cursor]
-            elif self.under_cursor is not None:
-                joints = [self.under_cursor.id]
-        for body in bodies:
+        red = self.marked or self.under_cursor
+        for body in red.bodies:
             draw_body_outline(painter, body, camera, theme.error, fill=0.45)
-        held = [joint.id for joint in self.canvas.document.joints_of([body.id for body in bodies])]
-        self.canvas.joints.draw_some(painter, camera, theme, {*joints, *held}, theme.error)
+        joints = self.canvas.document.with_joints(red.ids).joints
+        self.canvas.joints.draw_some(painter, camera, theme, joints, theme.error)

@@ -11,9 +11,10 @@ from PyQt6.QtGui import QPainter
 from sketchfall import physics
 from sketchfall.app.drawing.freehand import Stroke, outline_of_stroke
 from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.drawing.shaping import polygon_body
-from sketchfall.app.editing.commands import AddBodies
+from sketchfall.app.editing.commands import AddParts
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline, pen
 from sketchfall.ui.look.theme import Theme
@@ -71,7 +72,8 @@ class FreehandTool(Tool):
         document = self.canvas.document
         try:
             outline = outline_of_stroke(points, ACCURACY / self.canvas.camera.scale)
-            command = AddBodies(document, [polygon_body(document.new_id(), outline)], "Draw freehand shape")
+            body = polygon_body(document.new_ids.body(), outline)
+            command = AddParts(document, Parts([body]), "Draw freehand shape")
         except (physics.OutlineError, DrawingError) as error:
             self.refused = points
             self.problem = f"No body from this stroke: {error}."

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 from PyQt6.QtCore import QPointF
 
 from sketchfall.app.drawing.geometry import Box, Point
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.shaping import box_body, circle_body, polygon_body, regular_corners
 from sketchfall.app.drawing.walls import THICKNESS
-from sketchfall.app.editing.commands import AddBodies
+from sketchfall.app.editing.commands import AddParts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.wall_commands import put_walls
 from sketchfall.ui.canvas.camera import Camera
@@ -20,8 +21,8 @@ def insert(document: Document, camera: Camera, what: str) -> None:
     if what == "insert_walls":
         put_walls(document, inner_view(camera))
         return
-    body, text = _make(document.new_id(), camera, what)
-    document.apply(AddBodies(document, [body], text))
+    body, text = _make(document.new_ids.body(), camera, what)
+    document.apply(AddParts(document, Parts([body]), text))
 
 
 def inner_view(camera: Camera) -> Box:

@@ -11,8 +11,9 @@ from PyQt6.QtGui import QKeyEvent, QPainter
 
 from sketchfall.app.drawing.geometry import Placement, Point, touches
 from sketchfall.app.drawing.joint_geometry import new_joint
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, JointKind
-from sketchfall.app.editing.commands import AddJoints
+from sketchfall.app.editing.commands import AddParts
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.joints_layer import draw_joint
 from sketchfall.ui.canvas.marks import draw_label, metres, pen
@@ -142,8 +143,8 @@ class JointTool(Tool):
         self.cancel()
         document = self.canvas.document
         try:
-            joint = self.joint(document.new_joint_id(), ends)
-            command = AddJoints(document, [joint], f"Draw {self.kind}")
+            joint = self.joint(document.new_ids.joint(), ends)
+            command = AddParts(document, Parts(joints=[joint]), f"Draw {self.kind}")
         except DrawingError as error:
             self.problem = f"No {self.kind} can be made here: {error}."
             return

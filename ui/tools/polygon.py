@@ -10,9 +10,10 @@ from PyQt6.QtGui import QColor, QKeyEvent, QPainter
 from sketchfall import physics
 from sketchfall.app.drawing.body_checks import outline_problem
 from sketchfall.app.drawing.geometry import Point, crossed_sides
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.drawing.shaping import polygon_body
-from sketchfall.app.editing.commands import AddBodies
+from sketchfall.app.editing.commands import AddParts
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline, metres, pen
 from sketchfall.ui.canvas.snapping import snap_angle
@@ -102,8 +103,8 @@ class PolygonTool(Tool):
             return False
         document = self.canvas.document
         try:
-            body = polygon_body(document.new_id(), self.points)
-            command = AddBodies(document, [body], "Draw polygon")
+            body = polygon_body(document.new_ids.body(), self.points)
+            command = AddParts(document, Parts([body]), "Draw polygon")
         except (physics.OutlineError, DrawingError) as error:
             crossed = isinstance(error, physics.OutlineError) and error.reason == "crossed"
             self.problem = CROSSING if crossed else f"No body from this outline: {error}."

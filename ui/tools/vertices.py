@@ -11,8 +11,9 @@ from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
 
 from sketchfall.app.drawing.body_checks import outline_problem
 from sketchfall.app.drawing.geometry import Point, distance_to_segment, to_body, to_world
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, PolygonShape
-from sketchfall.app.editing.commands import ChangeBodies
+from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle, draw_label
 from sketchfall.ui.look.theme import Theme
@@ -40,7 +41,7 @@ class VertexTool(Tool):
         self.pointer: Pointer | None = None
 
     def activate(self) -> None:
-        selection = self.canvas.document.selection
+        selection = self.canvas.document.selection.bodies
         self.body_id = selection[0] if len(selection) == 1 else None
         self.chosen = None
         if not self._polygons():
@@ -123,7 +124,7 @@ class VertexTool(Tool):
         self.shown = self._with_vertices(body, self.chosen.shape, vertices)
         problem = outline_problem(vertices)
         self.problem = f"Not possible here: {problem}." if problem else ""
-        self.canvas.show_instead([self.shown])
+        self.canvas.show_instead(Parts([self.shown]))
 
     def released(self, pointer: Pointer) -> None:
         if not self.dragging or pointer.button != Qt.MouseButton.LeftButton:
@@ -176,7 +177,7 @@ class VertexTool(Tool):
 
     def _apply(self, body: BodyDrawing, text: str) -> None:
         try:
-            self.canvas.apply(ChangeBodies(self.canvas.document, [body], text))
+            self.canvas.apply(ChangeDrawing(self.canvas.document, Parts([body]), text))
         except DrawingError as error:
             self.problem = f"Not possible: {error}."
 
@@ -194,7 +195,7 @@ class VertexTool(Tool):
 
     def cancel(self) -> None:
         if self.shown is not None:
-            self.canvas.show_instead([])
+            self.canvas.show_instead(Parts())
         self.dragging, self.shown, self.problem = False, None, ""
 
     # --- the preview --------------------------------------------------------------------------------

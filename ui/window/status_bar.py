@@ -5,7 +5,7 @@ from __future__ import annotations
 from PyQt6.QtWidgets import QProgressBar, QSizePolicy, QStatusBar, QWidget
 
 from sketchfall.app.drawing.geometry import Point
-from sketchfall.app.editing.commands import parts_in_words
+from sketchfall.app.drawing.parts import parts_in_words
 from sketchfall.ui.look.plain_text import Label, plain_tip
 
 

@@ -8,10 +8,10 @@ from PyQt6.QtCore import QObject
 
 from sketchfall.app.editing.changes import (
     DRAWING_CHANGES,
-    BodiesAdded,
     Change,
     DrawingReplaced,
     FileChanged,
+    PartsAdded,
     SelectionChanged,
 )
 from sketchfall.ui.look.plain_text import menu_text, title_text
@@ -57,7 +57,7 @@ class WindowState(QObject):
         w = self.window
         if isinstance(change, DRAWING_CHANGES) and not isinstance(change, DrawingReplaced):
             w.recovery.note_change(w.document.scene, w.document.path)
-        if isinstance(change, BodiesAdded | DrawingReplaced) or not w.document.scene.bodies:
+        if isinstance(change, PartsAdded | DrawingReplaced) or not w.document.scene.bodies:
             self._show_welcome()
         if isinstance(change, FileChanged):
             self._refresh_title()
@@ -85,11 +85,11 @@ class WindowState(QObject):
         w = self.window
         free = w.files.opening is None
         drawing = free and w.player.state in ("drawing", "waiting")
-        bodies = bool(w.document.selection)
+        selection = w.document.selection
         w.actions_.set_enabled(action_list.EDITING, drawing)
-        w.actions_.set_enabled(NEEDS_SELECTION, drawing and (bodies or bool(w.document.joint_selection)))
+        w.actions_.set_enabled(NEEDS_SELECTION, drawing and bool(selection))
         for name in NEEDS_BODIES:
-            w.actions_[name].setEnabled(bodies and (drawing or name == "copy"))
+            w.actions_[name].setEnabled(bool(selection.bodies) and (drawing or name == "copy"))
         w.actions_.set_enabled(("save", "save_as", "simulate", "step"), free)
         w.actions_["reset"].setEnabled(free and w.player.has_run)
         w.actions_["keep"].setEnabled(free and w.player.run is not None)
@@ -98,7 +98,7 @@ class WindowState(QObject):
         w.forces_panel.setEnabled(drawing)
         w.methods_panel.setEnabled(drawing)
         scene = w.document.scene
-        w.status.show_bodies(len(scene.bodies), len(w.document.selection), len(scene.joints))
+        w.status.show_bodies(len(scene.bodies), len(selection.bodies), len(scene.joints))
         self._refresh_undo()
 
     def _refresh_undo(self) -> None:

@@ -102,7 +102,7 @@ class Wiring:
         """A tool that is in the middle of something takes back its last part."""
         canvas = self.window.canvas
         if canvas.tool.step_back():
-            canvas.choose_tool(canvas.tool.name)  # to show the change
+            canvas.refresh()
         else:
             self.window.document.undo_stack.undo()
 
@@ -117,14 +117,14 @@ class Wiring:
     def _delete(self) -> None:
         canvas = self.window.canvas
         if canvas.tool.delete():
-            canvas.choose_tool(canvas.tool.name)
+            canvas.refresh()
         else:
             editing.delete(self.window.document)
 
     def _copy(self) -> None:
         clipboard = QGuiApplication.clipboard()
         document = self.window.document
-        bodies = document.selected_bodies
+        bodies = document.selected.bodies
         if clipboard is not None and bodies:
             clipboard.setText(text_of(bodies, document.scene.joints))
 

@@ -5,9 +5,11 @@ import math
 
 import pytest
 
-from sketchfall.app.drawing.chain import MOST_LINKS, Chain, LinkStyle, chain_along, nodes_along
+from sketchfall.app.drawing.chain import MOST_LINKS, LinkStyle, chain_along, nodes_along
 from sketchfall.app.drawing.geometry import Point, touches
 from sketchfall.app.drawing.joint_geometry import anchors_of
+from sketchfall.app.drawing.numbering import NewIds
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.drawing.scene_checks import check_scene
 from sketchfall.app.drawing.shaping import box_body
@@ -18,9 +20,9 @@ WEIGHT = box_body(2, (5.0, -1.0), (7.0, 1.0))
 STRAIGHT: list[Point] = [(0.1 * step, 0.0) for step in range(61)]
 
 
-def chain(points: list[Point], start: BodyDrawing | None = None, end: BodyDrawing | None = None) -> Chain:
+def chain(points: list[Point], start: BodyDrawing | None = None, end: BodyDrawing | None = None) -> Parts:
     ids, joint_ids = itertools.count(10), itertools.count(1)
-    return chain_along(points, STYLE, lambda: next(ids), lambda: next(joint_ids), start, end)
+    return chain_along(points, STYLE, NewIds(lambda: next(ids), lambda: next(joint_ids)), start, end)
 
 
 def test_links_are_of_the_wanted_length_and_lie_along_the_stroke() -> None:

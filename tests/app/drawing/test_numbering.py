@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sketchfall.app.drawing.numbering import ROOM, Numbering
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import MAX_ID, BodyDrawing, CircleShape, JointDrawing, Scene
-from sketchfall.app.editing.commands import AddBodies, RemoveBodies
+from sketchfall.app.editing.commands import AddParts, RemoveParts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 
@@ -45,15 +46,15 @@ def test_a_drawing_with_the_largest_ids_can_be_drawn_in_and_saved() -> None:
     bodies = (BodyDrawing(id=MAX_ID, shapes=ROUND), BodyDrawing(id=5, shapes=ROUND))
     joint = JointDrawing(id=MAX_ID, kind="rope", body_a=MAX_ID, anchor_a=(0.0, 0.0), anchor_b=(0.0, 9.0))
     document = Document(Scene(bodies=bodies, joints=(joint,)))
-    document.apply(RemoveBodies(document, [5]))
-    new = [BodyDrawing(id=document.new_id(), shapes=ROUND) for _ in range(3)]
+    document.apply(RemoveParts(document, PartIds([5])))
+    new = [BodyDrawing(id=document.new_ids.body(), shapes=ROUND) for _ in range(3)]
     rope = JointDrawing(
-        id=document.new_joint_id(), kind="rope", body_a=new[0].id, anchor_a=(0.0, 0.0), anchor_b=(0.0, 9.0)
+        id=document.new_ids.joint(), kind="rope", body_a=new[0].id, anchor_a=(0.0, 0.0), anchor_b=(0.0, 9.0)
     )
-    document.apply(AddBodies(document, new, "Draw", [rope]))
+    document.apply(AddParts(document, Parts(new, [rope]), "Draw"))
     document.undo_stack.undo()
     document.undo_stack.undo()  # what was removed is back, and the ids of what was drawn are not given again
-    assert document.new_id() not in {5, MAX_ID, *(body.id for body in new)}
+    assert document.new_ids.body() not in {5, MAX_ID, *(body.id for body in new)}
     document.undo_stack.redo()
     document.undo_stack.redo()
     assert decode_drawing(encode_drawing(document.scene)) == document.scene

@@ -8,6 +8,7 @@ import pytest
 from sketchfall import physics
 from sketchfall.app.drawing.freehand import MAX_CORNERS, Stroke, outline_of_stroke, simplified_line
 from sketchfall.app.drawing.geometry import box_of, distance_to_segment, vertices_of
+from sketchfall.app.drawing.numbering import NewIds
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, PolygonShape
 from sketchfall.app.drawing.shaping import (
     box_body,
@@ -159,8 +160,9 @@ def test_scaling_keeps_the_anchor_and_stretches_along_its_own_axes() -> None:
 def test_copies_differ_in_their_ids_and_places_alone() -> None:
     ids = iter([10, 11])
     bodies = [box_body(1, (0, 0), (1, 1)), circle_body(2, (5, 5), 1)]
-    (first, second), joints = copies(bodies, (), lambda: next(ids), lambda: 1, (1.0, -1.0))
-    assert joints == []
+    made = copies(bodies, (), NewIds(lambda: next(ids), lambda: 1), (1.0, -1.0))
+    first, second = made.bodies
+    assert made.joints == ()
     assert (first.id, second.id) == (10, 11)
     assert second.position == (6.0, 4.0)
 

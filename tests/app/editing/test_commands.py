@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
@@ -16,7 +17,7 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
-from sketchfall.app.editing.commands import AddBodies, ChangeBodies, ChangeOrder, ChangeWorld, RemoveBodies
+from sketchfall.app.editing.commands import AddParts, ChangeDrawing, ChangeOrder, RemoveParts
 from sketchfall.app.editing.document import Document
 
 BOW_TIE = ((0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0))
@@ -37,7 +38,7 @@ def document() -> Document:
 
 def test_a_change_is_undone_and_redone(document: Document) -> None:
     before = document.scene
-    document.apply(ChangeBodies(document, [moved(document.body(2), 1.5)], "Move 1 body"))
+    document.apply(ChangeDrawing(document, Parts([moved(document.body(2), 1.5)]), "Move 1 body"))
     after = document.scene
     assert document.body(2).position == (6.5, 0.0)
     assert document.undo_stack.undoText() == "Move 1 body"
@@ -49,18 +50,19 @@ def test_a_change_is_undone_and_redone(document: Document) -> None:
 
 def test_deleted_bodies_come_back_in_their_places(document: Document) -> None:
     before = document.scene
-    document.apply(RemoveBodies(document, [1, 3]))
+    document.apply(RemoveParts(document, PartIds([1, 3])))
     assert [body.id for body in document.scene.bodies] == [2]
     assert document.undo_stack.undoText() == "Delete 2 bodies"
     document.undo_stack.undo()
     assert document.scene == before
-    assert document.selection == (1, 3)
+    assert document.selection.bodies == (1, 3)
 
 
 def test_nudges_of_the_same_bodies_become_one_step(document: Document) -> None:
     before = document.scene
     for _ in range(3):
-        document.apply(ChangeBodies(document, [moved(document.body(1), 0.1)], "Nudge 1 body", "nudge"))
+        nudged = Parts([moved(document.body(1), 0.1)])
+        document.apply(ChangeDrawing(document, nudged, "Nudge 1 body", "nudge"))
     assert document.body(1).position[0] == pytest.approx(0.3)
     assert document.undo_stack.count() == 1
     document.undo_stack.undo()
@@ -70,33 +72,34 @@ def test_nudges_of_the_same_bodies_become_one_step(document: Document) -> None:
 
 
 def test_nudges_of_other_bodies_or_after_saving_stay_apart(document: Document, tmp_path: Path) -> None:
-    document.apply(ChangeBodies(document, [moved(document.body(1), 0.1)], "Nudge", "nudge"))
-    document.apply(ChangeBodies(document, [moved(document.body(2), 0.1)], "Nudge", "nudge"))
+    document.apply(ChangeDrawing(document, Parts([moved(document.body(1), 0.1)]), "Nudge", "nudge"))
+    document.apply(ChangeDrawing(document, Parts([moved(document.body(2), 0.1)]), "Nudge", "nudge"))
     assert document.undo_stack.count() == 2
     document.mark_saved(tmp_path / "a.sketchfall", document.scene)
-    document.apply(ChangeBodies(document, [moved(document.body(2), 0.1)], "Nudge", "nudge"))
+    document.apply(ChangeDrawing(document, Parts([moved(document.body(2), 0.1)]), "Nudge", "nudge"))
     assert document.undo_stack.count() == 3
     document.undo_stack.undo()
     assert not document.is_dirty
 
 
 def test_nudging_there_and_back_leaves_nothing_to_undo(document: Document) -> None:
-    document.apply(ChangeBodies(document, [moved(document.body(2), 0.5)], "Nudge", "nudge"))
-    document.apply(ChangeBodies(document, [moved(document.body(2), -0.5)], "Nudge", "nudge"))
+    document.apply(ChangeDrawing(document, Parts([moved(document.body(2), 0.5)]), "Nudge", "nudge"))
+    document.apply(ChangeDrawing(document, Parts([moved(document.body(2), -0.5)]), "Nudge", "nudge"))
     assert not document.undo_stack.canUndo()
     assert not document.is_dirty
 
 
 def test_drags_are_never_merged(document: Document) -> None:
     for _ in range(2):
-        document.apply(ChangeBodies(document, [moved(document.body(1), 1.0)], "Move 1 body"))
+        document.apply(ChangeDrawing(document, Parts([moved(document.body(1), 1.0)]), "Move 1 body"))
     assert document.undo_stack.count() == 2
 
 
 def test_the_order_and_the_world_can_be_undone(document: Document) -> None:
     before = document.scene
     document.apply(ChangeOrder(document, [3, 1, 2], "Bring to front"))
-    document.apply(ChangeWorld(document, WorldSettings(gravity=(0.0, -1.62)), "Change gravity"))
+    moon = WorldSettings(gravity=(0.0, -1.62))
+    document.apply(ChangeDrawing(document, Parts(), "Change gravity", world=moon))
     assert [body.id for body in document.scene.bodies] == [3, 1, 2]
     assert document.scene.world.gravity == (0.0, -1.62)
     document.undo_stack.undo()
@@ -123,16 +126,16 @@ def test_the_order_and_the_world_can_be_undone(document: Document) -> None:
 def test_nothing_invalid_reaches_the_document(document: Document, bad: BodyDrawing) -> None:
     before = document.scene
     with pytest.raises(DrawingError):
-        document.apply(ChangeBodies(document, [bad], "Change 1 body"))
+        document.apply(ChangeDrawing(document, Parts([bad]), "Change 1 body"))
     with pytest.raises(DrawingError):
-        document.apply(AddBodies(document, [msgspec.structs.replace(bad, id=9)], "Draw"))
+        document.apply(AddParts(document, Parts([msgspec.structs.replace(bad, id=9)]), "Draw"))
     assert document.scene == before
     assert not document.is_dirty
 
 
 def test_a_world_out_of_range_is_refused(document: Document) -> None:
     with pytest.raises(DrawingError):
-        ChangeWorld(document, WorldSettings(gravity=(0.0, -1e9)), "Change gravity")
+        ChangeDrawing(document, Parts(), "Change gravity", world=WorldSettings(gravity=(0.0, -1e9)))
 
 
 @given(st.lists(st.sampled_from(["add", "delete", "move", "order", "world"]), max_size=12))
@@ -142,16 +145,16 @@ def test_any_history_can_be_walked_back_and_forth(actions: list[str]) -> None:
     for action in actions:
         ids = [body.id for body in document.scene.bodies]
         if action == "add":
-            document.apply(AddBodies(document, [ball(document.new_id(), 20.0)], "Draw circle"))
+            document.apply(AddParts(document, Parts([ball(document.new_ids.body(), 20.0)]), "Draw circle"))
         elif action == "delete" and ids:
-            document.apply(RemoveBodies(document, ids[:1]))
+            document.apply(RemoveParts(document, PartIds(ids[:1])))
         elif action == "move" and ids:
-            document.apply(ChangeBodies(document, [moved(document.body(ids[-1]), 1.0)], "Move"))
+            document.apply(ChangeDrawing(document, Parts([moved(document.body(ids[-1]), 1.0)]), "Move"))
         elif action == "order":
             document.apply(ChangeOrder(document, ids[::-1], "Reverse"))
         elif action == "world":
-            gravity = (0.0, document.scene.world.gravity[1] + 1.0)
-            document.apply(ChangeWorld(document, WorldSettings(gravity=gravity), "Change gravity"))
+            world = WorldSettings(gravity=(0.0, document.scene.world.gravity[1] + 1.0))
+            document.apply(ChangeDrawing(document, Parts(), "Change gravity", world=world))
         else:
             continue
         states.append(document.scene)

@@ -4,16 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
 from sketchfall.app.editing.changes import (
-    BodiesAdded,
-    BodiesRemoved,
     Change,
     DrawingReplaced,
     FileChanged,
+    PartsAdded,
+    PartsRemoved,
     SelectionChanged,
 )
-from sketchfall.app.editing.commands import AddBodies, RemoveBodies
+from sketchfall.app.editing.commands import AddParts, RemoveParts
 from sketchfall.app.editing.document import Document
 
 
@@ -39,37 +40,37 @@ def heard(document: Document) -> list[Change]:
 
 
 def test_ids_are_new_even_after_the_last_body_was_deleted(document: Document) -> None:
-    document.apply(RemoveBodies(document, [7]))
-    assert document.new_id() == 8
-    assert document.new_id() == 9
+    document.apply(RemoveParts(document, PartIds([7])))
+    assert document.new_ids.body() == 8
+    assert document.new_ids.body() == 9
 
 
 def test_the_selection_is_kept_in_the_order_of_the_drawing(document: Document, heard: list[Change]) -> None:
-    document.select([7, 3, 99])
-    assert document.selection == (3, 7)
+    document.select(PartIds([7, 3, 99]))
+    assert document.selection.bodies == (3, 7)
     assert heard == [SelectionChanged()]
-    document.select([3, 7])
+    document.select(PartIds([3, 7]))
     assert heard == [SelectionChanged()]  # nothing new, nothing said
 
 
 def test_what_is_added_is_announced_and_selected(document: Document, heard: list[Change]) -> None:
-    document.apply(AddBodies(document, [ball(8)], "Draw circle"))
-    assert heard[0] == BodiesAdded((8,))
-    assert document.selection == (8,)
+    document.apply(AddParts(document, Parts([ball(8)]), "Draw circle"))
+    assert heard[0] == PartsAdded(PartIds([8]))
+    assert document.selection.bodies == (8,)
     assert [body.id for body in document.scene.bodies] == [3, 7, 8]
 
 
 def test_a_deleted_body_leaves_the_selection(document: Document, heard: list[Change]) -> None:
-    document.select([3, 7])
-    document.apply(RemoveBodies(document, [3]))
-    assert document.selection == (7,)
-    assert BodiesRemoved((3,)) in heard
+    document.select(PartIds([3, 7]))
+    document.apply(RemoveParts(document, PartIds([3])))
+    assert document.selection.bodies == (7,)
+    assert PartsRemoved(PartIds([3])) in heard
     assert not document.has_body(3)
 
 
 def test_dirty_follows_the_undo_history(document: Document, heard: list[Change]) -> None:
     assert not unsaved(document)
-    document.apply(RemoveBodies(document, [3]))
+    document.apply(RemoveParts(document, PartIds([3])))
     assert unsaved(document)
     assert FileChanged() in heard
     document.undo_stack.undo()
@@ -84,9 +85,9 @@ def test_dirty_follows_the_undo_history(document: Document, heard: list[Change])
 
 def test_what_was_edited_while_it_was_saved_is_not_saved(document: Document) -> None:
     document.mark_saved(Path("tower.sketchfall"), document.scene)
-    document.apply(RemoveBodies(document, [3]))
+    document.apply(RemoveParts(document, PartIds([3])))
     in_the_file = document.scene
-    document.apply(RemoveBodies(document, [7]))
+    document.apply(RemoveParts(document, PartIds([7])))
     document.mark_saved(Path("tower.sketchfall"), in_the_file)
     assert document.is_dirty
     document.undo_stack.undo()
@@ -95,9 +96,9 @@ def test_what_was_edited_while_it_was_saved_is_not_saved(document: Document) -> 
 
 
 def test_an_edit_that_was_taken_back_while_it_was_saved_is_none(document: Document) -> None:
-    document.apply(RemoveBodies(document, [3]))
+    document.apply(RemoveParts(document, PartIds([3])))
     in_the_file = document.scene
-    document.apply(RemoveBodies(document, [7]))
+    document.apply(RemoveParts(document, PartIds([7])))
     document.undo_stack.undo()
     document.mark_saved(Path("tower.sketchfall"), in_the_file)
     assert not document.is_dirty
@@ -110,12 +111,12 @@ def test_a_recovered_drawing_is_unsaved_from_the_start(document: Document) -> No
 
 
 def test_another_drawing_replaces_everything(document: Document, heard: list[Change]) -> None:
-    document.select([3])
-    document.apply(RemoveBodies(document, [7]))
+    document.select(PartIds([3]))
+    document.apply(RemoveParts(document, PartIds([7])))
     heard.clear()
     document.replace_all(Scene(bodies=(ball(1),)), Path("other.sketchfall"))
     assert heard[0] == DrawingReplaced()
-    assert document.selection == ()
+    assert document.selection.bodies == ()
     assert not document.undo_stack.canUndo()
     assert not document.is_dirty
-    assert document.new_id() == 2
+    assert document.new_ids.body() == 2

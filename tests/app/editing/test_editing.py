@@ -5,6 +5,7 @@ import pytest
 from sketchfall.app.drawing.geometry import box_of, crossed_sides
 from sketchfall.app.drawing.mass import center_of_mass, mass_of
 from sketchfall.app.drawing.materials import GRAVITIES, MATERIALS, name_of
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
@@ -48,7 +49,7 @@ def order(document: Document) -> list[int]:
 def test_bodies_change_places(
     document: Document, chosen: list[int], to_front: bool, all_the_way: bool, expected: list[int]
 ) -> None:
-    document.select(chosen)
+    document.select(PartIds(chosen))
     editing.change_order(document, to_front=to_front, all_the_way=all_the_way)
     assert order(document) == expected
     assert document.is_dirty is (expected != [1, 2, 3, 4, 5])

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.joint_geometry import anchors_of, drawn_length
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, JointKind
 from sketchfall.app.drawing.shaping import polygon_body
 from sketchfall.app.drawing.transforms import moved, rotated, scaled
-from sketchfall.app.editing.commands import ChangeBodies
+from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
 from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, joint_of, pair
 
@@ -25,8 +26,8 @@ def after(
     """The document after these bodies were put in place of those drawn."""
     document = Document(pair(joint_of(kind, None if background else RIGHT)))
     if selected:
-        document.select([1, 2], [1])
-    document.apply(ChangeBodies(document, bodies, "Change"))
+        document.select(PartIds([1, 2], [1]))
+    document.apply(ChangeDrawing(document, Parts(bodies), "Change"))
     return document
 
 
@@ -118,7 +119,7 @@ def test_a_length_that_cannot_be_is_forgotten() -> None:
         bodies = {1: LEFT, 2: RIGHT}
         drawing = replace(drawing, length=drawn_length(drawing, bodies))
         document = Document(pair(drawing))
-        document.apply(ChangeBodies(document, [body], "Move"))
+        document.apply(ChangeDrawing(document, Parts([body]), "Move"))
         assert document.joint(1).length == (drawing.length if kept else None), (kind, body)
 
 
@@ -133,7 +134,7 @@ def test_joints_follow_in_the_same_step_of_undo_even_when_merged() -> None:
     document = Document(pair(joint_of("hinge"), joint_of("rod", joint_id=2)))
     before = document.scene
     for _ in range(3):
-        document.apply(ChangeBodies(document, [moved(document.body(2), 0.5, 0.0)], "Nudge", "nudge"))
+        document.apply(ChangeDrawing(document, Parts([moved(document.body(2), 0.5, 0.0)]), "Nudge", "nudge"))
     assert document.undo_stack.count() == 1
     now = document.scene
     assert now.joints != before.joints
@@ -141,7 +142,7 @@ def test_joints_follow_in_the_same_step_of_undo_even_when_merged() -> None:
     assert document.scene == before
     document.undo_stack.redo()
     assert document.scene == now
-    document.apply(ChangeBodies(document, [moved(document.body(2), -1.5, 0.0)], "Nudge", "nudge"))
+    document.apply(ChangeDrawing(document, Parts([moved(document.body(2), -1.5, 0.0)]), "Nudge", "nudge"))
 
 
 def test_a_joint_that_only_a_later_nudge_changes_comes_back_as_well() -> None:
@@ -149,7 +150,7 @@ def test_a_joint_that_only_a_later_nudge_changes_comes_back_as_well() -> None:
     rope = replace(rope, length=drawn_length(rope, {1: LEFT, 2: RIGHT}) + 0.7)
     document = Document(pair(rope))
     for dx in (0.5, 0.5):
-        document.apply(ChangeBodies(document, [moved(document.body(2), dx, 0.0)], "Nudge", "nudge"))
+        document.apply(ChangeDrawing(document, Parts([moved(document.body(2), dx, 0.0)]), "Nudge", "nudge"))
     assert document.joint(1).length is None
     assert document.undo_stack.count() == 1
     document.undo_stack.undo()
@@ -179,7 +180,7 @@ def test_no_joint_is_ever_torn(
     document = Document(pair(joint_of(kind, None if background else RIGHT)))
     for left, right, edit in changes:
         chosen = [body for body, wanted in zip(document.scene.bodies, (left, right), strict=True) if wanted]
-        document.apply(ChangeBodies(document, [edit(body) for body in chosen], "Edit"))
+        document.apply(ChangeDrawing(document, Parts([edit(body) for body in chosen]), "Edit"))
         a, b = places(document)
         size = 1.0 + math.hypot(*a) + max(math.hypot(*body.position) for body in document.scene.bodies)
         assert math.dist(a, b) < 1e-7 * size

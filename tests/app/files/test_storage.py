@@ -13,8 +13,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene, WorldSettings
-from sketchfall.app.editing.commands import AddBodies, ChangeBodies, ChangeWorld, RemoveBodies
+from sketchfall.app.editing.commands import AddParts, ChangeDrawing, RemoveParts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.app.files.storage import StorageError, load_drawing, save_drawing
@@ -220,11 +221,12 @@ def test_saving_one_of_two_drawings_leaves_the_other_as_it_is(drawing: Path) -> 
 def test_at_every_point_of_the_history_the_file_equals_the_drawing(tmp_path: Path) -> None:
     document = Document(OLD)
     moved = msgspec.structs.replace(OLD.bodies[0], position=(4.0, 1.0))
-    document.apply(ChangeBodies(document, [moved], "Move 1 body"))
-    document.apply(RemoveBodies(document, [2]))
-    ball = BodyDrawing(id=document.new_id(), shapes=(CircleShape(radius=2.0),))
-    document.apply(AddBodies(document, [ball], "Draw a circle"))
-    document.apply(ChangeWorld(document, WorldSettings(gravity=(0.0, -1.62)), "Change the gravity"))
+    document.apply(ChangeDrawing(document, Parts([moved]), "Move 1 body"))
+    document.apply(RemoveParts(document, PartIds([2])))
+    ball = BodyDrawing(id=document.new_ids.body(), shapes=(CircleShape(radius=2.0),))
+    document.apply(AddParts(document, Parts([ball]), "Draw a circle"))
+    moon = WorldSettings(gravity=(0.0, -1.62))
+    document.apply(ChangeDrawing(document, Parts(), "Change the gravity", world=moon))
     points = document.undo_stack.count()
     seen = set()
     for point in [*range(points, -1, -1), *range(points + 1)]:

@@ -13,6 +13,7 @@ from PyQt6.QtGui import QColor, QImage, QPainter
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.joint_geometry import anchors_of
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.joints_layer import JointsLayer
@@ -37,7 +38,7 @@ def lengths(lines: Floats) -> Floats:
 
 def layer_of(*joints: JointDrawing) -> JointsLayer:
     layer = JointsLayer()
-    layer.show(joints, BODIES, DOWN)
+    layer.show(Parts(BODIES, joints), DOWN)
     return layer
 
 
@@ -187,7 +188,7 @@ def test_a_broken_joint_is_gone_after_a_moment(qapp: QApplication) -> None:
     layer.show_run(poses, [1], 5.0)
     assert picture(layer) == picture(layer_of())
     assert burst != picture(layer_of())
-    layer.show((joint_of("rod"),), BODIES, DOWN)
+    layer.show(Parts(BODIES, [joint_of("rod")]), DOWN)
     assert picture(layer) == picture(layer_of(joint_of("rod")))
 
 

@@ -193,7 +193,7 @@ def test_what_was_laid_out_in_the_thread_looks_as_if_it_had_been_drawn(
     assert user.window.view.grab().toImage() == opened
     user.press(Qt.Key.Key_V)
     user.click((0.0, 3.0))
-    assert user.selection == (1,)
+    assert user.selection.bodies == (1,)
     running_program().choose_theme("light")
 
 

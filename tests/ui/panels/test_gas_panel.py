@@ -11,6 +11,7 @@ from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QDockWidget, QListWidgetItem, QWidget
 
 from sketchfall import resources
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.ui.laboratory.comparison_window import ComparisonWindow
 from sketchfall.ui.panels.gas_panel import GasPanel
 from sketchfall.ui.panels.next_events_list import NextEventsList
@@ -187,7 +188,7 @@ def test_speeds_of_the_example_are_drawn_beside_the_curve(user: User) -> None:
 
 
 def test_notes_are_said_once_and_stay_in_the_panel(gas: User) -> None:
-    gas.window.document.select([5])
+    gas.window.document.select(PartIds([5]))
     friction = gas.window.inspector.fields["static_friction"]
     friction.setFocus()
     friction.selectAll()
@@ -230,7 +231,7 @@ def test_simulate_lists_the_problems_and_each_leads_to_its_body(gas: User) -> No
     box = gas.draw_box((0.3, 0.2), (0.6, 0.3))
     gas.press(Qt.Key.Key_Escape)
     gas.press(Qt.Key.Key_Escape)
-    assert not gas.selection
+    assert not gas.selection.bodies
     gas.press(Qt.Key.Key_Space)
     dialog = gas.window.gas.problems
     wait_until(lambda: dialog.isVisible() and dialog.list.count() == 1)
@@ -240,7 +241,7 @@ def test_simulate_lists_the_problems_and_each_leads_to_its_body(gas: User) -> No
     assert item.text() == f"Body {box.id} is not a single disc."
     viewport = dialog.list.viewport()
     QTest.mouseClick(_widget(viewport), LEFT, pos=dialog.list.visualItemRect(item).center())
-    assert gas.selection == (box.id,)
+    assert gas.selection.bodies == (box.id,)
     gas.turn_to()  # while the list is open
     gas.press(Qt.Key.Key_Delete)
     wait_until(lambda: dialog.list.count() == 0)

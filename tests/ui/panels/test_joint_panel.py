@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.ui.panels.joint_form import JointForm
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
@@ -21,7 +22,7 @@ def pinned(user: User) -> User:
     user.click_joint(KEY.Key_J, (-2.0, 3.2))
     user.click_joint(KEY.Key_J, (2.0, 3.2))
     user.click_joint(KEY.Key_S, (-1.0, 3.2), (1.0, 3.2))
-    user.window.document.select([], [1])
+    user.window.document.select(PartIds(joints=[1]))
     return user
 
 
@@ -46,7 +47,7 @@ def test_the_page_says_what_the_joint_is_and_what_it_joins(pinned: User) -> None
     assert page.title.text() == "Hinge 1"
     assert page.hint.text() == "Joins body 1 and the background."
     assert not pinned.window.inspector.form.isVisible()
-    pinned.window.document.select([1])
+    pinned.window.document.select(PartIds([1]))
     assert not page.isVisible()
     assert pinned.window.inspector.form.isVisible()
 
@@ -66,7 +67,7 @@ def test_a_motor_is_switched_on_and_shows_its_rows(pinned: User) -> None:
 
 def test_several_of_a_kind_are_changed_at_once(pinned: User) -> None:
     document = pinned.window.document
-    document.select([], [1, 2])
+    document.select(PartIds(joints=[1, 2]))
     assert pinned.window.inspector.joint_page.title.text() == "2 joints: hinge"
     form(pinned).flags["limits"].click()
     type_in(pinned, "upper", "90")
@@ -78,13 +79,13 @@ def test_where_they_differ_it_says_so(pinned: User) -> None:
     document = pinned.window.document
     form(pinned).flags["collide"].click()
     type_in(pinned, "break_force", "50")
-    document.select([], [1, 2])
+    document.select(PartIds(joints=[1, 2]))
     assert form(pinned).numbers["break_force"].placeholderText() == "mixed"
     assert form(pinned).flags["collide"].checkState() == Qt.CheckState.PartiallyChecked
 
 
 def test_joints_of_several_kinds_are_only_counted(pinned: User) -> None:
-    pinned.window.document.select([], [1, 2, 3])
+    pinned.window.document.select(PartIds(joints=[1, 2, 3]))
     page = pinned.window.inspector.joint_page
     assert page.form is None
     assert "hinge: 2, spring: 1" in page.hint.text()
@@ -100,14 +101,14 @@ def test_an_emptied_field_means_none(pinned: User) -> None:
 
 
 def test_the_length_as_drawn_is_shown_and_can_be_set(pinned: User) -> None:
-    pinned.window.document.select([], [3])
+    pinned.window.document.select(PartIds(joints=[3]))
     assert form(pinned).numbers["length"].placeholderText() == "as drawn: 2"
     type_in(pinned, "length", "1.5")
     assert pinned.joints[2].length == 1.5
 
 
 def test_a_wrong_number_is_refused_in_place(pinned: User) -> None:
-    pinned.window.document.select([], [3])
+    pinned.window.document.select(PartIds(joints=[3]))
     before = pinned.joints
     type_in(pinned, "stiffness", "-3")
     assert "Stiffness" in pinned.sentence
@@ -128,13 +129,13 @@ def test_the_panel_keeps_its_width(pinned: User) -> None:
     inspector = pinned.window.inspector
     widths = set()
     for bodies, joints in (([], []), ([1], []), ([], [1]), ([], [3])):
-        pinned.window.document.select(bodies, joints)
+        pinned.window.document.select(PartIds(bodies, joints))
         widths.add(inspector.minimumWidth())
     assert len(widths) == 1
 
 
 def test_a_body_gets_a_constant_force_and_torque(pinned: User) -> None:
-    pinned.window.document.select([1])
+    pinned.window.document.select(PartIds([1]))
     for name, text in (("force_x", "3"), ("force_y", "-1"), ("torque", "0.5")):
         field = pinned.window.inspector.fields[name]
         field.setFocus()

@@ -9,6 +9,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QLabel
 
 from sketchfall.app.drawing.geometry import box_of
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.walls import NAMES
 from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.ui.panels.world_panel import WorldPanel
@@ -121,12 +122,12 @@ def test_the_check_box_follows_the_drawing(user: User) -> None:
     assert walls.isChecked()
     user.press(Qt.Key.Key_5, CONTROL)
     assert len(user.bodies) == 4  # not twice
-    user.window.document.select([user.bodies[1].id])
+    user.window.document.select(PartIds([user.bodies[1].id]))
     user.press(Qt.Key.Key_Delete)
     assert not walls.isChecked()
     walls.click()  # the three that are left are replaced
     assert [body.name for body in user.bodies] == list(NAMES)
-    user.window.document.select([user.bodies[0].id])
+    user.window.document.select(PartIds([user.bodies[0].id]))
     user.window.inspector.name.setFocus()
     QTest.keyClicks(user.window.inspector.name, "s")
     QTest.keyClick(user.window.inspector.name, Qt.Key.Key_Return)

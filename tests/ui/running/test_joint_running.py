@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import JointDrawing
-from sketchfall.app.editing.commands import ChangeJoints
+from sketchfall.app.editing.commands import ChangeDrawing
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
 
@@ -26,7 +27,7 @@ def pendulum(user: User) -> User:
 def change(user: User, **fields: object) -> JointDrawing:
     document = user.window.document
     joint = replace(document.scene.joints[0], **fields)
-    document.apply(ChangeJoints(document, [joint], "Change joint"))
+    document.apply(ChangeDrawing(document, Parts(joints=[joint]), "Change joint"))
     return joint
 
 

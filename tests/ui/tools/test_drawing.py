@@ -26,7 +26,7 @@ def test_a_box_is_dragged_from_corner_to_corner(user: User) -> None:
     box = user.draw_box((-2.0, 1.0), (1.0, 2.5))
     assert box_of(box) == pytest.approx((-2.0, 1.0, 1.0, 2.5))
     assert box.kind == "dynamic"
-    assert user.selection == (box.id,)
+    assert user.selection.bodies == (box.id,)
     assert user.window.isWindowModified()
     assert not user.window.welcome.isVisible()
     assert user.tool == "box"  # the tool stays

@@ -21,27 +21,27 @@ def two_boxes(user: User) -> User:
     user.draw_box((4.0, 1.0), (6.0, 2.0))
     user.press(Qt.Key.Key_V)
     user.click((0.0, 6.0))
-    assert user.selection == ()
+    assert user.selection.bodies == ()
     return user
 
 
 def test_clicks_select_one_or_more(two_boxes: User) -> None:
     first, second = (body.id for body in two_boxes.bodies)
     two_boxes.click((1.0, 1.5))
-    assert list(two_boxes.selection) == [first]
+    assert list(two_boxes.selection.bodies) == [first]
     two_boxes.click((5.0, 1.5), SHIFT)
-    assert list(two_boxes.selection) == [first, second]
+    assert list(two_boxes.selection.bodies) == [first, second]
     two_boxes.click((1.0, 1.5), SHIFT)
-    assert list(two_boxes.selection) == [second]
+    assert list(two_boxes.selection.bodies) == [second]
     two_boxes.click((3.0, 4.0))
-    assert list(two_boxes.selection) == []
+    assert list(two_boxes.selection.bodies) == []
 
 
 def test_a_rubber_band_selects_what_it_surrounds(two_boxes: User) -> None:
     two_boxes.drag((-1.0, 3.0), (3.0, 0.0))
-    assert two_boxes.selection == (two_boxes.bodies[0].id,)
+    assert two_boxes.selection.bodies == (two_boxes.bodies[0].id,)
     two_boxes.drag((3.5, 0.0), (7.0, 3.0), SHIFT)
-    assert len(two_boxes.selection) == 2
+    assert len(two_boxes.selection.bodies) == 2
 
 
 def test_a_body_is_moved_along_the_grid_in_one_step(two_boxes: User) -> None:
@@ -137,7 +137,7 @@ def test_duplicate_makes_a_shifted_copy(two_boxes: User) -> None:
     assert len(two_boxes.bodies) == 3
     copy = two_boxes.bodies[2]
     assert box_of(copy) == pytest.approx((0.5, 0.5, 2.5, 1.5))
-    assert two_boxes.selection == (copy.id,)
+    assert two_boxes.selection.bodies == (copy.id,)
     assert len({body.id for body in two_boxes.bodies}) == 3
 
 
@@ -224,17 +224,17 @@ def test_a_locked_body_is_left_alone_until_it_is_unlocked(two_boxes: User) -> No
     two_boxes.click((1.0, 1.5))
     two_boxes.press(Qt.Key.Key_L, CONTROL)
     assert [body.locked for body in two_boxes.bodies] == [True, False]
-    assert list(two_boxes.selection) == []
+    assert list(two_boxes.selection.bodies) == []
     two_boxes.drag((1.0, 1.5), (2.0, 2.5))
     assert two_boxes.bodies[0].position == place
     two_boxes.press(Qt.Key.Key_A, CONTROL)
-    assert two_boxes.selection == (two_boxes.bodies[1].id,)
+    assert two_boxes.selection.bodies == (two_boxes.bodies[1].id,)
     two_boxes.press(Qt.Key.Key_E)
     two_boxes.click((1.0, 1.5))
     assert len(two_boxes.bodies) == 2
     two_boxes.press(Qt.Key.Key_L, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     assert not two_boxes.bodies[0].locked
-    assert two_boxes.selection == (two_boxes.bodies[0].id,)
+    assert two_boxes.selection.bodies == (two_boxes.bodies[0].id,)
     two_boxes.press(Qt.Key.Key_Z, CONTROL)
     two_boxes.press(Qt.Key.Key_Z, CONTROL)
     assert not two_boxes.bodies[0].locked

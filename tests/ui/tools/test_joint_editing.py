@@ -35,25 +35,25 @@ def ends(user: User, joint: JointDrawing) -> tuple[Point, Point]:
 
 def test_a_click_selects_a_joint_and_esc_nothing(jointed: User) -> None:
     jointed.click(ROD_MIDDLE)
-    assert (jointed.joint_selection, jointed.selection) == ((1,), ())
+    assert (jointed.selection.joints, jointed.selection.bodies) == ((1,), ())
     assert "ends of the joint" in jointed.sentence
     jointed.press(KEY.Key_Escape)
-    assert jointed.joint_selection == ()
+    assert jointed.selection.joints == ()
 
 
 def test_shift_adds_joints_and_bodies_to_each_other(jointed: User) -> None:
     jointed.click(ROD_MIDDLE)
     jointed.click((5.0, 3.5), SHIFT)
     jointed.click((-3.8, 3.2), SHIFT)
-    assert (jointed.joint_selection, jointed.selection) == ((1, 2), (1,))
+    assert (jointed.selection.joints, jointed.selection.bodies) == ((1, 2), (1,))
     jointed.click((5.0, 3.5), SHIFT)
-    assert jointed.joint_selection == (1,)
+    assert jointed.selection.joints == (1,)
 
 
 def test_bodies_under_a_joint_stay_within_reach(jointed: User) -> None:
     for joints, bodies in (((2,), ()), ((), (3,))):  # clicked once more: what lies under it
         jointed.click((5.0, 3.5))
-        assert (jointed.joint_selection, jointed.selection) == (joints, bodies)
+        assert (jointed.selection.joints, jointed.selection.bodies) == (joints, bodies)
     jointed.press(KEY.Key_Escape)
     jointed.drag((5.0, 3.5), (5.0, 5.5))  # a body is dragged even by its pin
     assert jointed.bodies[2].position == pytest.approx((5.0, 5.5), abs=0.02)
@@ -84,7 +84,7 @@ def test_show_all_shows_joints_beyond_the_bodies(jointed: User) -> None:
 
 def test_the_band_selects_joints_inside(jointed: User) -> None:
     jointed.drag((3.0, 2.0), (7.0, 5.0))
-    assert (jointed.joint_selection, jointed.selection) == ((2,), (3,))
+    assert (jointed.selection.joints, jointed.selection.bodies) == ((2,), (3,))
 
 
 def test_an_end_is_dragged_and_snaps(jointed: User) -> None:
@@ -123,7 +123,7 @@ def test_the_handle_of_a_rail_turns_it(user: User) -> None:
     user.drag((1.5, 3.5), (3.5, 3.5))
     user.press(KEY.Key_V)
     user.click((2.6, 3.5))
-    assert user.joint_selection == (1,)
+    assert user.selection.joints == (1,)
     handle = (1.5 + 46.0 / user.view.camera.scale, 3.5)
     user.drag(handle, (1.5, 5.5))
     assert user.joints[0].axis == pytest.approx((0.0, 1.0), abs=0.02)
@@ -198,7 +198,7 @@ def test_the_links_of_a_chain_can_be_selected_between_their_pins(user: User) -> 
     user.press(KEY.Key_V)
     user.press(KEY.Key_Escape)
     user.click(link.position)
-    assert (user.selection, user.joint_selection) == ((link.id,), ())
+    assert (user.selection.bodies, user.selection.joints) == ((link.id,), ())
     a, _ = ends(user, user.joints[3])
     user.click(a)
-    assert (user.selection, user.joint_selection) == ((), (user.joints[3].id,))
+    assert (user.selection.bodies, user.selection.joints) == ((), (user.joints[3].id,))

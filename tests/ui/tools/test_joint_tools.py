@@ -106,7 +106,7 @@ def test_a_joint_from_the_first_click_to_the_file_and_back(
     (joint,) = user.joints
     assert joint.kind == kind
     assert (joint.body_a, joint.body_b) == JOINED[kind]
-    assert user.joint_selection == (joint.id,)
+    assert user.selection.joints == (joint.id,)
     assert user.window.document.undo_stack.undoText() == f"Draw {kind}"
     user.press(KEY.Key_Z, CONTROL)
     assert (user.joints, user.bodies) == ((), before)

@@ -112,7 +112,7 @@ def test_a_click_on_the_arrow_changes_nothing(box: User) -> None:
     before = box.bodies
     box.click(tuft(box))
     assert box.bodies == before
-    assert box.selection == (1,)
+    assert box.selection.bodies == (1,)
 
 
 def test_only_a_single_body_that_can_move_has_an_arrow(box: User) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from PyQt6.QtCore import Qt
 
+from sketchfall.app.drawing.parts import PartIds
 from tests.ui.user import CONTROL, NONE, User
 
 KEY = Qt.Key
@@ -22,17 +23,17 @@ def hung(user: User) -> User:
 
 
 def move_body(user: User) -> None:
-    user.window.document.select([1])
+    user.window.document.select(PartIds([1]))
     user.begin_drag((0.2, 1.2), (2.0, 2.0))
 
 
 def press_body(user: User) -> None:
-    user.window.document.select([1])
+    user.window.document.select(PartIds([1]))
     user.press_mouse((0.2, 1.2))
 
 
 def resize_body(user: User) -> None:
-    user.window.document.select([1])
+    user.window.document.select(PartIds([1]))
     user.begin_drag((1.0, 2.0), (2.0, 3.0))
 
 
@@ -55,7 +56,7 @@ def erase(user: User) -> None:
 
 
 def draw_chain(user: User) -> None:
-    user.window.document.select([1])
+    user.window.document.select(PartIds([1]))
     user.press(KEY.Key_K)
     user.begin_drag((0.2, 1.2), (4.0, 2.0))
 

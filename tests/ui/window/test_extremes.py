@@ -10,6 +10,7 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
@@ -118,14 +119,14 @@ def test_every_field_answers_and_then_every_action(tester: User) -> None:
     window = tester.window
     document = window.document
     document.replace_all(ALL_KINDS, None)
-    document.select([1])
+    document.select(PartIds([1]))
     assert type_extremes(window.inspector) > 10
     for drawn in ALL_KINDS.joints:
-        document.select([], [drawn.id])
+        document.select(PartIds(joints=[drawn.id]))
         assert type_extremes(window.inspector) >= 1
     assert type_extremes(window.world_panel) == 3
     assert type_extremes(window.forces_panel) >= 2
-    document.select([1, 2])
+    document.select(PartIds([1, 2]))
     assert use_every_action(tester) > 70
 
 

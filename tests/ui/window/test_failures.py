@@ -84,12 +84,12 @@ def an_action(user: User, patch: pytest.MonkeyPatch) -> None:
 
 
 def a_field_of_the_inspector(user: User, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("ui.panels.inspector.ChangeBodies", fail)
+    patch.setattr("ui.panels.inspector.ChangeDrawing", fail)
     type_in(user.window.inspector.fields["x"], "3")
 
 
 def a_field_of_the_world_panel(user: User, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("ui.panels.settings_panel.ChangeWorld", fail)
+    patch.setattr("ui.panels.settings_panel.ChangeDrawing", fail)
     type_in(user.window.world_panel.gravity_y, "-1.6")
 
 
@@ -267,7 +267,8 @@ import os, sys
 os.environ["SKETCHFALL_CONFIG_DIR"] = sys.argv[1]
 from PyQt6.QtCore import QTimer
 from sketchfall.app.__main__ import main
-from sketchfall.app.editing.commands import AddBodies
+from sketchfall.app.editing.commands import AddParts
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.shaping import box_body
 from sketchfall.ui.window import program
 
@@ -279,7 +280,7 @@ def launch_and_fail(paths):
     window.recovery.delay = 1e9
     def draw():
         document = window.document
-        document.apply(AddBodies(document, [box_body(1, (0.0, 0.0), (1.0, 1.0))], "Draw box"))
+        document.apply(AddParts(document, Parts([box_body(1, (0.0, 0.0), (1.0, 1.0))]), "Draw box"))
         QTimer.singleShot(0, stop)
         raise RuntimeError("in a slot")
     def stop():

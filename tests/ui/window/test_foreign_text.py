@@ -12,6 +12,7 @@ from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QApplication, QLineEdit, QMessageBox, QToolTip
 from pytestqt.qtbot import QtBot
 
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, Scene, WorldSettings
 from sketchfall.app.files.file_format import read_drawing
 from sketchfall.app.files.gallery import examples
@@ -88,12 +89,12 @@ def test_labels_do_not_guess(qapp: QApplication) -> None:
 
 def test_names_of_bodies_and_joints(reader: User) -> None:
     reader.click((0.0, 1.6))  # below the joints
-    assert reader.selection == (1,)
+    assert reader.selection.bodies == (1,)
     assert "QLineEdit" in seen(MARKUP)
-    reader.window.document.select([], [1])
+    reader.window.document.select(PartIds(joints=[1]))
     assert reader.window.inspector.joint_page.hint.text() == f"Joins {MARKUP} and {MARKUP}."
     assert {"Label", "QLineEdit"} <= seen(MARKUP)
-    reader.window.document.select([], [2])
+    reader.window.document.select(PartIds(joints=[2]))
     assert "KeyField" in seen(MARKUP[:40])
     reader.trigger("select_all")
     reader.trigger("delete")

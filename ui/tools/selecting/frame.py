@@ -56,9 +56,8 @@ class Frame:
     arrow: Point | None = None  # m, where the arrow of the velocity ends
 
     @classmethod
-    def around(cls, bodies: Sequence[BodyDrawing]) -> Frame | None:
-        if not bodies:
-            return None
+    def around(cls, bodies: Sequence[BodyDrawing]) -> Frame:
+        """Of one body or more."""
         angle = bodies[0].angle if len(bodies) == 1 else 0.0
         box = box_around(box_of(body, angle) for body in bodies)
         assert box is not None

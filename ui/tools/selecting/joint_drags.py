@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from msgspec.structs import replace
-from PyQt6.QtCore import QLineF, QPointF
+from PyQt6.QtCore import QLineF, QPointF, Qt
 from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.geometry import Point, turned
@@ -18,6 +18,7 @@ from sketchfall.app.drawing.joint_geometry import (
     moved_joint,
     with_anchors,
 )
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import JointDrawing
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle, pen
@@ -25,6 +26,7 @@ from sketchfall.ui.canvas.snapping import snap_angle
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer
 from sketchfall.ui.tools.joint_tool import measure
+from sketchfall.ui.tools.selecting.part_drag import Drag
 
 CATCH = 8.0  # px around a handle
 AXIS_LENGTH = 46.0  # px from the pin to the handle of the axis
@@ -48,41 +50,59 @@ def handles_of(joint: JointDrawing, bodies: Bodies, camera: Camera) -> dict[str,
     return found
 
 
-def handle_at(joint: JointDrawing, bodies: Bodies, pixel: QPointF, camera: Camera) -> str | None:
-    gaps = {name: QLineF(at, pixel).length() for name, at in handles_of(joint, bodies, camera).items()}
-    nearest = min(gaps, key=gaps.__getitem__, default=None)
-    return nearest if nearest is not None and gaps[nearest] <= CATCH else None
+class JointHandles:
+    """Of one joint that is selected alone."""
+
+    def __init__(self, joint: JointDrawing, bodies: Bodies) -> None:
+        self.joint = joint
+        self.bodies = bodies
+
+    def at(self, pixel: QPointF, camera: Camera) -> str | None:
+        places = handles_of(self.joint, self.bodies, camera)
+        gaps = {name: QLineF(at, pixel).length() for name, at in places.items()}
+        nearest = min(gaps, key=gaps.__getitem__, default=None)
+        return nearest if nearest is not None and gaps[nearest] <= CATCH else None
+
+    def hint(self, name: str) -> str:
+        return "Drag to move this part of the joint. Ctrl: no snapping."
+
+    def cursor(self, name: str) -> Qt.CursorShape:
+        return JointDrag.cursor
+
+    def drag(self, name: str, canvas: Canvas, start: Pointer) -> Drag:
+        return JointDrag(canvas, self.joint, name, start)
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        places = handles_of(self.joint, self.bodies, camera)
+        if AXIS in places:
+            painter.setPen(pen(theme.selection, 1.0))
+            painter.drawLine(places[PIN], places[AXIS])
+        for name, pixel in places.items():
+            draw_handle(painter, pixel, theme, round_one=name == AXIS)
 
 
-def draw_handles(
-    painter: QPainter, joint: JointDrawing, bodies: Bodies, camera: Camera, theme: Theme
-) -> None:
-    handles = handles_of(joint, bodies, camera)
-    if AXIS in handles:
-        painter.setPen(pen(theme.selection, 1.0))
-        painter.drawLine(handles[PIN], handles[AXIS])
-    for name, pixel in handles.items():
-        draw_handle(painter, pixel, theme, round_one=name == AXIS)
-
-
-class JointDrag:
-    """Makes the joint as it would be if the drag ended here."""
+class JointDrag(Drag):
+    """Of one joint, by a handle or as a whole."""
 
     def __init__(self, canvas: Canvas, joint: JointDrawing, handle: str, start: Pointer) -> None:
-        self.canvas = canvas
+        super().__init__(canvas, Parts(joints=[joint]), start)
         self.joint = joint
         self.handle = handle
-        self.start = start
-        self.label = ""
-        turning = handle == AXIS
-        self.on_release = "set the direction" if turning else f"put the {joint.kind} here"
-        self.keys = "Shift: angles of 15°." if turning else "Ctrl: no snapping."
-        self.text = f"Turn {joint.kind}" if turning else f"Move {joint.kind}"
+        self.turning = handle == AXIS
+        self.on_release = "set the direction" if self.turning else f"put the {joint.kind} here"
+        self.keys = "Shift: angles of 15°." if self.turning else "Ctrl: no snapping."
 
-    def joint_at(self, pointer: Pointer) -> JointDrawing:
+    @property
+    def text(self) -> str:
+        return f"Turn {self.joint.kind}" if self.turning else f"Move {self.joint.kind}"
+
+    def parts_at(self, pointer: Pointer) -> Parts:
+        return Parts(joints=[self._joint_at(pointer)])
+
+    def _joint_at(self, pointer: Pointer) -> JointDrawing:
         bodies = self.canvas.document.bodies_by_id
         a, b = anchors_of(self.joint, bodies)
-        if self.handle == AXIS:
+        if self.turning:
             return self._turned(b, pointer, bodies)
         if self.handle == WHOLE:
             dx, dy = pointer.point[0] - self.start.point[0], pointer.point[1] - self.start.point[1]

@@ -1,4 +1,4 @@
-"""What dragging does to the selection: move, resize, rotate, set in motion. Each makes bodies to be shown."""
+"""What dragging does to bodies that are selected: move, resize, rotate, set in motion."""
 
 from __future__ import annotations
 
@@ -6,46 +6,42 @@ import math
 from collections.abc import Sequence
 
 from msgspec.structs import replace
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.geometry import Point, box_around, box_of, turned
 from sketchfall.app.drawing.mass import center_of_mass
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
 from sketchfall.app.drawing.transforms import moved, rotated, scaled
-from sketchfall.app.editing.commands import bodies_in_words
-from sketchfall.ui.canvas.camera import round_step
+from sketchfall.ui.canvas.camera import Camera, round_step
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.canvas.snapping import snap_angle, snap_to_grid
+from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer
 from sketchfall.ui.tools.selecting.frame import LEAST_ARROW, SIDES, VELOCITY_SECONDS, Frame
+from sketchfall.ui.tools.selecting.frame_marks import draw_velocity
+from sketchfall.ui.tools.selecting.part_drag import Drag, Handles
 
 LEAST_FACTOR = 1e-3  # a frame is never turned inside out, nor made to vanish
 SPEED_PIXELS = 5.0  # least distance of two speeds on which an arrow snaps
-VELOCITY_KEYS = "Shift: angles of 15°. Ctrl: no snapping."
 ANGLE_STEP = math.radians(15.0)
 
 
-class SelectDrag:
+class BodyDrag(Drag):
     verb = ""  # begins the text of the undo step
-    on_release = ""  # what will happen, for the hint
-    keys = ""
 
     def __init__(self, canvas: Canvas, bodies: Sequence[BodyDrawing], start: Pointer) -> None:
-        self.canvas = canvas
-        self.bodies = tuple(bodies)
-        self.ids = {body.id for body in bodies}
-        self.start = start
-        self.label = ""
-
-    def bodies_at(self, pointer: Pointer) -> list[BodyDrawing]:
-        """The bodies as they would be if the drag ended here."""
-        raise NotImplementedError
+        super().__init__(canvas, Parts(bodies), start)
+        self.bodies = self.parts.bodies
+        self.ids = set(self.parts.ids.bodies)
 
     @property
     def text(self) -> str:
-        return f"{self.verb} {bodies_in_words(len(self.bodies))}"
+        return f"{self.verb} {self.parts.in_words}"
 
 
-class MoveDrag(SelectDrag):
+class MoveDrag(BodyDrag):
     verb = "Move"
     on_release = "move"
     keys = "Shift: straight across or up. Ctrl: no snapping."
@@ -58,7 +54,7 @@ class MoveDrag(SelectDrag):
         # The corner nearest to the hand is the one that lands on the grid.
         self.reference = min(corners, key=lambda corner: math.dist(corner, start.point))
 
-    def bodies_at(self, pointer: Pointer) -> list[BodyDrawing]:
+    def parts_at(self, pointer: Pointer) -> Parts:
         dx, dy = pointer.point[0] - self.start.point[0], pointer.point[1] - self.start.point[1]
         if pointer.shift:
             dx, dy = (dx, 0.0) if abs(dx) >= abs(dy) else (0.0, dy)
@@ -67,10 +63,13 @@ class MoveDrag(SelectDrag):
         dx = target[0] - x if dx or not pointer.shift else 0.0
         dy = target[1] - y if dy or not pointer.shift else 0.0
         self.label = f"{dx:+.2f} m, {dy:+.2f} m"
-        return [moved(body, dx, dy) for body in self.bodies]
+        return Parts(moved(body, dx, dy) for body in self.bodies)
+
+    def draw_handles(self, handles: Handles, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        """None: one looks at where the bodies go."""
 
 
-class ResizeDrag(SelectDrag):
+class ResizeDrag(BodyDrag):
     verb = "Resize"
     on_release = "resize"
     keys = "Shift: keep proportions. Alt: from the centre."
@@ -81,9 +80,10 @@ class ResizeDrag(SelectDrag):
         super().__init__(canvas, bodies, start)
         self.frame = frame
         self.side = SIDES[handle]
+        self.cursor = frame.cursor(handle)
         self.round = any(isinstance(shape, CircleShape) for body in bodies for shape in body.shapes)
 
-    def bodies_at(self, pointer: Pointer) -> list[BodyDrawing]:
+    def parts_at(self, pointer: Pointer) -> Parts:
         frame, side = self.frame, self.side
         anchor = frame.place((0, 0) if pointer.alt else (-side[0], -side[1]))
         grip = frame.place(side)
@@ -101,21 +101,22 @@ class ResizeDrag(SelectDrag):
             leader = max(factors, key=lambda factor: abs(math.log(factor)))
             factors = [leader, leader]
         self.label = f"{metres(frame.box.width * factors[0])} × {metres(frame.box.height * factors[1])}"
-        return [scaled(body, (factors[0], factors[1]), anchor, frame.angle) for body in self.bodies]
+        return Parts(scaled(body, (factors[0], factors[1]), anchor, frame.angle) for body in self.bodies)
 
     def _from_anchor(self, point: Point, anchor: Point) -> Point:
         """In the frame's axes."""
         return turned((point[0] - anchor[0], point[1] - anchor[1]), -self.frame.angle)
 
 
-class VelocityDrag(SelectDrag):
+class VelocityDrag(BodyDrag):
     """The end of the arrow is dragged to where the body would be after a fifth of a second."""
 
     verb = "Change velocity of"
     on_release = "set the velocity"
-    keys = VELOCITY_KEYS
+    keys = "Shift: angles of 15°. Ctrl: no snapping."
+    cursor = Qt.CursorShape.PointingHandCursor
 
-    def bodies_at(self, pointer: Pointer) -> list[BodyDrawing]:
+    def parts_at(self, pointer: Pointer) -> Parts:
         (body,) = self.bodies
         start = center_of_mass(body)
         end = snap_angle(start, pointer.point) if pointer.shift else pointer.point
@@ -124,7 +125,11 @@ class VelocityDrag(SelectDrag):
         )
         speed = math.hypot(vx, vy)
         self.label = f"{speed:.2f} m/s, {math.degrees(math.atan2(vy, vx)):.1f}°" if speed else "at rest"
-        return [replace(body, velocity=(vx, vy))]
+        return Parts([replace(body, velocity=(vx, vy))])
+
+    def draw_handles(self, handles: Handles, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        """The arrow alone."""
+        draw_velocity(painter, Frame.around(self.shown.bodies), camera, theme)
 
     def _snapped(self, velocity: Point, pointer: Pointer) -> Point:
         """At rest near the centre; elsewhere each component a round number, or with Shift the speed."""
@@ -143,16 +148,17 @@ class VelocityDrag(SelectDrag):
         return snap_to_grid(velocity, step, step).point
 
 
-class RotateDrag(SelectDrag):
+class RotateDrag(BodyDrag):
     verb = "Rotate"
     on_release = "rotate"
     keys = "Shift: steps of 15°."
+    cursor = Qt.CursorShape.PointingHandCursor
 
     def __init__(self, canvas: Canvas, bodies: Sequence[BodyDrawing], start: Pointer, frame: Frame) -> None:
         super().__init__(canvas, bodies, start)
         self.frame = frame
 
-    def bodies_at(self, pointer: Pointer) -> list[BodyDrawing]:
+    def parts_at(self, pointer: Pointer) -> Parts:
         x, y = self.frame.pivot
 
         def direction(point: Point) -> float:
@@ -163,4 +169,4 @@ class RotateDrag(SelectDrag):
             final = self.frame.angle + turn
             turn = ANGLE_STEP * round(final / ANGLE_STEP) - self.frame.angle
         self.label = f"{math.degrees(turn):+.1f}°"
-        return [rotated(body, turn, self.frame.pivot) for body in self.bodies]
+        return Parts(rotated(body, turn, self.frame.pivot) for body in self.bodies)
