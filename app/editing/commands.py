@@ -63,7 +63,7 @@ class Exchange(Swap):
 
 
 class ChangeDrawing(Exchange):
-    """Whatever the user changes about parts or the world. Joints follow their bodies (see app.editing.joint_upkeep).
+    """Whatever the user changes about parts or the world. Joints follow their bodies (see joint_upkeep).
 
     Commands with the same merge key on the same parts become one step: ten nudges are taken back at once.
     """
