@@ -45,6 +45,7 @@ LIBRARIES = (
     "llvmlite",
     "shapely",
     "msgspec",
+    "filelock",
     "Pillow",
     "pyqtgraph",
 )

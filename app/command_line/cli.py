@@ -19,7 +19,7 @@ from sketchfall import __version__
 from sketchfall.app.command_line.picture import draw_picture
 from sketchfall.app.command_line.report import Extremes, Table, summary
 from sketchfall.app.drawing.scene import DrawingError
-from sketchfall.app.files.reading import read_any
+from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.running.lifeline import end_with_parent
 from sketchfall.app.running.motion import Motion, motion_of
 from sketchfall.app.running.simulation import STEP
@@ -190,7 +190,7 @@ def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | Non
 
 def _prepared(file: Path) -> Motion:
     try:
-        return motion_of(read_any(file))
+        return motion_of(read_drawing(file))
     except DrawingError as error:
         raise CommandError(f"{file}: {error}", BAD_INPUT) from error
     except OSError as error:

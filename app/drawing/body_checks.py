@@ -71,4 +71,4 @@ def _check_fields(value: BodyDrawing | JointDrawing | WorldSettings) -> None:
     try:
         msgspec.convert(msgspec.to_builtins(value), type(value))
     except msgspec.ValidationError as error:
-        raise explained_value(error) from error
+        raise explained_value(value) from error

@@ -41,7 +41,7 @@ Bits = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Id = Annotated[int, Meta(ge=1, le=MAX_ID)]
 Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]  # as Qt spells it in English: "Right", "A"
-Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}\Z")]
+Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}\Z", extra={"example": "#0072b2"})]
 
 Point = tuple[Coordinate, Coordinate]
 RestitutionRule = Literal["average", "minimum", "maximum", "product"]
@@ -123,7 +123,7 @@ class BodyDrawing(Value, frozen=True, kw_only=True):
     torque: Force = 0.0  # N m, constant
 
 
-class JointDrawing(Value, frozen=True, kw_only=True, omit_defaults=True):
+class JointDrawing(Value, frozen=True, kw_only=True):
     """What joins a body to another one or to the background. Each kind reads the fields that concern it."""
 
     id: Id  # never used twice among the joints of a drawing, and kept when it is saved

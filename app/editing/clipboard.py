@@ -8,19 +8,19 @@ from collections.abc import Sequence
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Scene
 from sketchfall.app.drawing.transforms import joints_among
 from sketchfall.app.files.file_bytes import check_size
-from sketchfall.app.files.file_format import MAX_BYTES, decode_drawing, encode_drawing
+from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 
 
-def text_of(bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = ()) -> str:
+def encode_clipboard(bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = ()) -> str:
     """The bodies, and those of the joints that hold them to each other or to the background."""
     return encode_drawing(Scene(bodies=tuple(bodies), joints=tuple(joints_among(bodies, joints)))).decode()
 
 
-def drawing_in(text: str) -> Scene:
+def decode_clipboard(text: str) -> Scene:
     """The bodies and joints in a text; DrawingError says why there are none."""
     if not re.match(r"\s*\{", text):
         raise DrawingError("the clipboard holds no bodies")
-    check_size(len(text), MAX_BYTES)
+    check_size(len(text))
     try:
         data = text.encode()
     except UnicodeEncodeError as error:  # half of a pair of surrogates

@@ -11,7 +11,7 @@ from sketchfall.app.drawing.joint_geometry import moved_joint
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.drawing.transforms import copies, moved
-from sketchfall.app.editing.clipboard import drawing_in
+from sketchfall.app.editing.clipboard import decode_clipboard
 from sketchfall.app.editing.commands import AddParts, ChangeDrawing, ChangeOrder, RemoveParts
 from sketchfall.app.editing.document import Document
 
@@ -68,7 +68,7 @@ def paste(document: Document, text: str, center: Point) -> None:
 
     Bodies that would lie exactly on others, as after copying in place, are shifted a little.
     """
-    pasted = drawing_in(text)
+    pasted = decode_clipboard(text)
     box = box_around(box_of(body) for body in pasted.bodies)
     assert box is not None
     offset = (center[0] - box.center[0], center[1] - box.center[1])

@@ -9,25 +9,26 @@ from pathlib import Path
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.files.progress import Report, unheard
 
+MAX_BYTES = 64 * 1024 * 1024
 PIECE = 1 << 20  # bytes, between which the reader can be stopped
 
 
-def read_bytes(path: Path, most: int, report: Report = unheard) -> bytearray:
-    """What is in the file; DrawingError if it is no file or has more bytes, OSError if it cannot be read."""
+def read_bytes(path: Path, report: Report = unheard) -> bytearray:
+    """What is in the file; DrawingError if it is no file or too large, OSError if it cannot be read."""
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode):  # a named pipe would make us wait, a device never ends
         raise DrawingError("this is a folder" if stat.S_ISDIR(mode) else "this is not an ordinary file")
     data = bytearray()
     with path.open("rb") as file:
         size = os.fstat(file.fileno()).st_size
-        check_size(size, most)
+        check_size(size)
         while piece := file.read(PIECE):
             data += piece
-            check_size(len(data), most)  # some files are longer than they say, and some grow
+            check_size(len(data))  # some files are longer than they say, and some grow
             report(min(1.0, len(data) / max(size, 1)))
     return data
 
 
-def check_size(size: int, most: int) -> None:
-    if size > most:
-        raise DrawingError(f"the file is larger than {most // 1024**2} MiB")
+def check_size(size: int) -> None:
+    if size > MAX_BYTES:
+        raise DrawingError(f"the file is larger than {MAX_BYTES // 1024**2} MiB")

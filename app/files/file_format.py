@@ -14,8 +14,8 @@
     "proof": "collision"
     }
 
-What version 2 brought is left out where it says nothing, and a drawing without any of it is written as
-version 1: older programs can still open it, and saving an old drawing changes nothing in its file.
+What came after version 1 is left out where it says nothing, and a drawing is written in the lowest version
+that can hold it: older programs can still open it, and saving an old drawing changes nothing in its file.
 
 A file is data from a stranger: its size is bounded before it is read, every field is checked, and whatever
 is wrong ends as a DrawingError that names the field and the value.
@@ -26,7 +26,6 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
@@ -44,56 +43,39 @@ from sketchfall.app.drawing.scene import (
     WorldSettings,
 )
 from sketchfall.app.drawing.scene_checks import check_scene, check_texts
-from sketchfall.app.files.decode_errors import DECODER_ERRORS, Data, explained, explained_value
-from sketchfall.app.files.file_bytes import check_size, read_bytes
+from sketchfall.app.files.decode_errors import DECODER_ERRORS, Data, explained, explained_text
+from sketchfall.app.files.file_bytes import check_size
+from sketchfall.app.files.file_version import FORMAT, Version, check_version, lowest_version, unsaid
 from sketchfall.app.files.progress import Report, part_of, unheard
-from sketchfall.app.files.shown_text import shortened
 
-FORMAT = "sketchfall"
-VERSION = 2
-MAX_BYTES = 64 * 1024 * 1024
 MAX_VALUES = 5_000_000  # a short text can claim a great deal of memory: "[0,0]," becomes 100 bytes and more
-_HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version
-
-
-class _Header(msgspec.Struct):
-    """Read first, with other fields let through, so that a newer file is told from a wrong one."""
-
-    format: str
-    version: Annotated[int, Meta(ge=-(10**9), le=10**9)]
 
 
 class _Contents(Scene, frozen=True, kw_only=True):
     """A whole file: the fields of the scene and of the header."""
 
     format: Literal["sketchfall"]
-    version: Literal[1, 2]
+    version: Version
 
 
 class _Unread(Value, frozen=True, kw_only=True):
     """The same, with the text of each body and joint left for later."""
 
     format: Literal["sketchfall"]
-    version: Literal[1, 2]
+    version: Version
     world: WorldSettings = WorldSettings()
     bodies: Annotated[tuple[msgspec.Raw, ...], Meta(max_length=MAX_BODIES)] = ()
     joints: Annotated[tuple[msgspec.Raw, ...], Meta(max_length=MAX_JOINTS)] = ()
     proof: ProofName | None = None
 
 
-Part = TypeVar("Part", BodyDrawing, JointDrawing)
+Decoded = TypeVar("Decoded")
 
+_FILE = msgspec.json.Decoder(_Contents)
+_UNREAD_FILE = msgspec.json.Decoder(_Unread)
 _BODY = msgspec.json.Decoder(BodyDrawing)
 _JOINT = msgspec.json.Decoder(JointDrawing)
 _ESCAPED_LETTER = re.compile(rb"\\u00[67]")
-_READING = 0.3  # of the time that it takes to read and decode a file
-
-# The fields that came with version 2, which are the last ones, as they are written if they say nothing.
-_NO_FORCES = b',"force":[0.0,0.0],"torque":0.0}'
-_USUAL_METHODS = b',"broad_phase":"automatic","narrow_phase":"sat","method":"rigid_bodies"}'
-_PLAIN_WORLD = (
-    b',"linear_drag":0.0,"quadratic_drag":0.0,"attraction":0.0,"integrator":"automatic","correction":"soft"}'
-)
 
 
 def encode_drawing(scene: Scene) -> bytes:
@@ -104,36 +86,35 @@ def encode_drawing(scene: Scene) -> bytes:
 
 
 def _encoded(scene: Scene) -> bytes:
-    world = _shortened(msgspec.json.encode(scene.world), _USUAL_METHODS)
-    bodies = [msgspec.json.encode(body) for body in scene.bodies]
-    joints = [msgspec.json.encode(joint) for joint in scene.joints]
-    is_version_1 = not joints and scene.proof is None and world.endswith(_PLAIN_WORLD)
-    is_version_1 = is_version_1 and all(body.endswith(_NO_FORCES) for body in bodies)
     lines = [
         b"{",
         b'"format": %s,' % msgspec.json.encode(FORMAT),
-        b'"version": %d,' % (1 if is_version_1 else VERSION),
-        b'"world": %s,' % _shortened(world, _PLAIN_WORLD),
+        b'"version": %d,' % lowest_version(scene),
+        b'"world": %s,' % _encoded_part(scene.world),
         b'"bodies": [',
-        *_one_a_line([_shortened(body, _NO_FORCES) for body in bodies]),
-        *([b"],", b'"joints": [', *_one_a_line(joints)] if joints else []),
+        *_one_a_line(scene.bodies),
+        *([b"],", b'"joints": [', *_one_a_line(scene.joints)] if scene.joints else []),
         *([b"],", b'"proof": %s' % msgspec.json.encode(scene.proof)] if scene.proof else [b"]"]),
         b"}",
     ]
     return b"\n".join(lines) + b"\n"
 
 
-def _shortened(text: bytes, ending: bytes) -> bytes:
-    return text.removesuffix(ending) + b"}" if text.endswith(ending) else text
+def _one_a_line(parts: Sequence[Value]) -> list[bytes]:
+    return [b",\n".join(map(_encoded_part, parts))] if parts else []
 
 
-def _one_a_line(texts: list[bytes]) -> list[bytes]:
-    return [b",\n".join(texts)] if texts else []
+def _encoded_part(part: Value) -> bytes:
+    # Not by `omit_defaults`, which would leave out a default but write a number that is equal to it.
+    fields = msgspec.structs.asdict(part)
+    for name in unsaid(part):
+        del fields[name]
+    return msgspec.json.encode(fields)
 
 
 def decode_drawing(data: Data, report: Report = unheard) -> Scene:
     """The scene in a file's bytes, or DrawingError."""
-    check_size(len(data), MAX_BYTES)
+    check_size(len(data))
     if data.count(b",") >= MAX_VALUES:
         raise DrawingError(f"the file holds more than {MAX_VALUES:,} values")
     if data.startswith(codecs.BOM_UTF8):  # some editors put one in front
@@ -148,12 +129,9 @@ def decode_drawing(data: Data, report: Report = unheard) -> Scene:
 
 def _decoded(data: Data, report: Report) -> Scene:
     """Part by part: between two of them other threads get their turn, and the work can be given up."""
-    _check_header(data)
+    check_version(data)
     report(0.0)
-    try:
-        unread = msgspec.json.decode(data, type=_Unread)
-    except DECODER_ERRORS as error:
-        raise explained(error, data) from error
+    unread = _decoded_text(_UNREAD_FILE, data)
     report(0.1)
     scene = Scene(
         world=unread.world,
@@ -166,16 +144,11 @@ def _decoded(data: Data, report: Report) -> Scene:
 
 
 def _decoded_parts(
-    decoder: msgspec.json.Decoder[Part], texts: Sequence[msgspec.Raw], where: str, report: Report
-) -> tuple[Part, ...]:
-    parts: list[Part] = []
+    decoder: msgspec.json.Decoder[Decoded], texts: Sequence[msgspec.Raw], where: str, report: Report
+) -> tuple[Decoded, ...]:
+    parts: list[Decoded] = []
     for index, text in enumerate(texts):
-        try:
-            parts.append(decoder.decode(text))
-        except msgspec.ValidationError as error:
-            raise explained_value(error, text, f"{where}[{index}]") from error
-        except DECODER_ERRORS as error:
-            raise explained(error, b"") from error
+        parts.append(_decoded_text(decoder, text, f"{where}[{index}]"))
         report((index + 1) / len(texts))
     return tuple(parts)
 
@@ -184,59 +157,16 @@ def _refuse_hidden(data: Data) -> None:
     """Raise DrawingError if bodies or joints are given twice, and wrong in the list that went unread."""
     if max(data.count(b'"bodies"'), data.count(b'"joints"')) < 2 and not _ESCAPED_LETTER.search(data):
         return  # escaped letters might spell one of them once more
+    _decoded_text(_FILE, data)
+
+
+def _decoded_text(
+    decoder: msgspec.json.Decoder[Decoded], text: Data | msgspec.Raw, place: str = ""
+) -> Decoded:
+    """The value in a text, which stands at this place of the file."""
     try:
-        msgspec.json.decode(data, type=_Contents)
+        return decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise explained_value(error) from error
+        raise explained_text(text, decoder.type, place) from error
     except DECODER_ERRORS as error:
-        raise explained(error, data) from error
-
-
-def read_drawing(path: Path, report: Report = unheard) -> Scene:
-    """The scene in a file; DrawingError for wrong contents, OSError if it cannot be read."""
-    data = read_bytes(path, MAX_BYTES, part_of(report, 0.0, _READING))
-    return decode_drawing(data, part_of(report, _READING, 1.0))
-
-
-def newer_version(path: Path) -> int | None:
-    """The version of the file if it is a drawing of a newer Sketchfall, damaged or not; otherwise None."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES)
-    except OSError:
-        return None
-    try:
-        header = msgspec.json.decode(data.removeprefix(codecs.BOM_UTF8), type=_Header)
-    except DECODER_ERRORS:
-        return _newer_version_of_damaged(data[:_HEADER_BYTES])
-    return header.version if header.format == FORMAT and header.version > VERSION else None
-
-
-def _newer_version_of_damaged(start: bytes) -> int | None:
-    found = re.search(rb'"version"\s*:\s*(\d{1,9})', start)
-    is_drawing = re.search(rb'"format"\s*:\s*"%s"' % FORMAT.encode(), start)
-    return int(found[1]) if found and is_drawing and int(found[1]) > VERSION else None
-
-
-def _check_header(data: Data) -> None:
-    try:
-        header = msgspec.json.decode(data, type=_Header)
-    except msgspec.ValidationError as error:
-        raise DrawingError(
-            'this is not a Sketchfall drawing: it lacks a proper "format" and "version"'
-        ) from error
-    except DECODER_ERRORS as error:
-        raise explained(error, data) from error
-    if header.format != FORMAT:
-        raise DrawingError(
-            f'this is not a Sketchfall drawing: expected "{FORMAT}", found "{shortened(header.format)}"',
-            "format",
-        )
-    if header.version > VERSION:
-        raise DrawingError(
-            f"this drawing was saved by a newer Sketchfall: found version {header.version},"
-            f" while this program reads versions up to {VERSION}",
-            "version",
-        )
-    if header.version < 1:
-        raise DrawingError(f"there is no version {header.version} of the format", "version")
+        raise explained(error, bytes(text)) from error

@@ -1,7 +1,8 @@
 """A lock that lives as long as its process: the system itself takes it back after a crash or a kill.
 
 Only a file of our own is locked. Somebody else's, or one that a link leads to, could be held for ever by him,
-or be one that we would rather not open.
+or be one that we would rather not open. So we open it ourselves, and remove it afterwards: filelock's own
+locks take pipes and other people's files as well, and leave their files behind.
 """
 
 from __future__ import annotations
@@ -11,12 +12,9 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from sketchfall.physics.runtime import open_private
+from filelock import lock_descriptor
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from sketchfall.physics.runtime import open_private
 
 
 class FileLock:
@@ -59,16 +57,10 @@ class FileLock:
 def _is_held(descriptor: int) -> bool:
     """Lock the file; true if that was impossible because it is locked already."""
     try:
-        if sys.platform == "win32":
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):  # the second is what Windows says
-        return True
+        return not lock_descriptor(descriptor, blocking=False)
     except OSError:
         # A disk that knows no locks. Offering the work of a living window does less harm than losing work.
         return False
-    return False
 
 
 def _is_file_at(path: Path, descriptor: int) -> bool:

@@ -48,7 +48,7 @@ Token = tuple[int, str]  # the line it is in, counted from 1, and the text
 
 def is_particle_file(path: Path) -> bool:
     """Whether this is to be read as particles: a .txt that is no drawing of ours under such a name."""
-    if path.suffix.lower() != SUFFIX:
+    if path.suffix.lower() != SUFFIX or not path.is_file():  # a pipe would make us wait
         return False
     try:
         with path.open("rb") as file:

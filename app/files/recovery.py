@@ -36,8 +36,10 @@ import msgspec
 from msgspec import Meta
 
 from sketchfall.app.drawing.scene import DrawingError, Scene
-from sketchfall.app.files.file_format import MAX_BYTES, decode_drawing, encode_drawing, read_drawing
+from sketchfall.app.files.file_bytes import MAX_BYTES
+from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.file_lock import FileLock
+from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import StorageError, remove_unfinished_saves, write_safely
 from sketchfall.physics.runtime import NotPrivateError, open_private, private_folder
 

@@ -32,9 +32,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from sketchfall.app.drawing.scene import DrawingError, Scene
-from sketchfall.app.files.file_format import encode_drawing, newer_version
+from sketchfall.app.files.file_format import encode_drawing
+from sketchfall.app.files.file_version import newer_version
 from sketchfall.app.files.progress import Report, unheard
-from sketchfall.app.files.reading import read_any
+from sketchfall.app.files.reading import read_drawing
 from sketchfall.physics.runtime import NO_LINKS, is_ours, refuse_planted_link
 
 CHUNK = 1 << 20  # bytes written at a time
@@ -67,9 +68,9 @@ def save_drawing(path: Path, scene: Scene) -> None:
 
 
 def load_drawing(path: Path, report: Report = unheard) -> Scene:
-    """The drawing in a file; DrawingError if its contents are wrong, StorageError if it cannot be read."""
+    """As `read_drawing`, with a DrawingError or StorageError that is a sentence with the name of the file."""
     try:
-        return read_any(path, report)
+        return read_drawing(path, report)
     except DrawingError as error:
         named = DrawingError(f"{path.name} could not be opened: {error}.")
         named.field = error.field

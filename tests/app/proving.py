@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sketchfall import resources
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.files.file_format import read_drawing
+from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.proofs import Proof, closed_form
 from sketchfall.app.proofs.watch import Watch, states_of
 from sketchfall.app.running.simulation import STEP, Simulation

@@ -6,7 +6,7 @@ import json
 import random
 
 from sketchfall.app.drawing.scene import DrawingError
-from sketchfall.app.editing.clipboard import drawing_in, text_of
+from sketchfall.app.editing.clipboard import decode_clipboard, encode_clipboard
 from tests.fuzz.case import Case, Keep
 from tests.fuzz.chance import Chance
 from tests.fuzz.drawings import any_drawing
@@ -21,10 +21,10 @@ def run(case: Case, keep: Keep) -> bool:
     text = any_text(case.source())
     keep(text.encode("utf-8", "surrogatepass"))
     try:
-        scene = drawing_in(text)
+        scene = decode_clipboard(text)
     except DrawingError:
         return False
-    copied = drawing_in(text_of(scene.bodies, scene.joints))
+    copied = decode_clipboard(encode_clipboard(scene.bodies, scene.joints))
     assert (copied.bodies, copied.joints) == (scene.bodies, scene.joints), "copied again, they are others"
     return True
 

@@ -14,7 +14,7 @@ from PyQt6.QtCore import QPointF, QRectF, QSize, Qt
 from PyQt6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Scene
-from sketchfall.app.files.file_format import read_drawing
+from sketchfall.app.files.reading import read_drawing
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_arrow
 from sketchfall.ui.look.theme import Theme

@@ -10,7 +10,7 @@ from PyQt6.QtGui import QGuiApplication
 
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.editing import edits as editing
-from sketchfall.app.editing.clipboard import text_of
+from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.ui.running.speed_box import faster, slower
 from sketchfall.ui.tools.inserting import insert
 from sketchfall.ui.window import action_list
@@ -126,7 +126,7 @@ class Wiring:
         document = self.window.document
         bodies = document.selected.bodies
         if clipboard is not None and bodies:
-            clipboard.setText(text_of(bodies, document.scene.joints))
+            clipboard.setText(encode_clipboard(bodies, document.scene.joints))
 
     def _cut(self) -> None:
         self._copy()

@@ -18,7 +18,7 @@ from sketchfall.app.drawing.shaping import (
     regular_corners,
 )
 from sketchfall.app.drawing.transforms import copies, moved, rotated, scaled
-from sketchfall.app.editing.clipboard import drawing_in, text_of
+from sketchfall.app.editing.clipboard import decode_clipboard, encode_clipboard
 
 Point = tuple[float, float]
 
@@ -169,19 +169,19 @@ def test_copies_differ_in_their_ids_and_places_alone() -> None:
 
 def test_bodies_survive_the_clipboard() -> None:
     bodies = (box_body(1, (0.0, 0.0), (1.0, 1.0)), circle_body(2, (5.0, 5.0), 1.0))
-    assert drawing_in(text_of(bodies)).bodies == bodies
+    assert decode_clipboard(encode_clipboard(bodies)).bodies == bodies
 
 
 @pytest.mark.parametrize("text", ["", "hello", "{}", '{"format":"sketchfall","version":1}', "[1, 2]"])
 def test_a_strange_clipboard_is_refused_in_words(text: str) -> None:
     with pytest.raises(DrawingError):
-        drawing_in(text)
+        decode_clipboard(text)
 
 
 def test_half_a_character_on_the_clipboard_is_refused_in_words() -> None:
-    text = text_of([circle_body(1, (5.0, 5.0), 1.0)]).replace('"name":""', '"name":"\ud800"')
+    text = encode_clipboard([circle_body(1, (5.0, 5.0), 1.0)]).replace('"name":""', '"name":"\ud800"')
     with pytest.raises(DrawingError, match="half a character"):
-        drawing_in(text)
+        decode_clipboard(text)
 
 
 def test_a_polygon_that_crosses_itself_is_no_body() -> None:

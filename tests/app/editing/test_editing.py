@@ -16,7 +16,7 @@ from sketchfall.app.drawing.scene import (
 )
 from sketchfall.app.drawing.shaping import box_body, circle_body, polygon_body
 from sketchfall.app.editing import edits as editing
-from sketchfall.app.editing.clipboard import text_of
+from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.properties import MATTER, MOTION, PLACE, NumberProperty
 from sketchfall.app.running.warm_up import tiny_world
@@ -56,7 +56,7 @@ def test_bodies_change_places(
 
 
 def test_pasting_twice_in_the_same_place_never_hides_a_body(document: Document) -> None:
-    text = text_of([box_body(9, (0.0, 0.0), (1.0, 1.0))])
+    text = encode_clipboard([box_body(9, (0.0, 0.0), (1.0, 1.0))])
     for _ in range(3):
         editing.paste(document, text, (20.0, 20.0))
     places = [body.position for body in document.scene.bodies[-3:]]

@@ -13,7 +13,7 @@ from sketchfall.app.drawing.shaping import circle_body
 from sketchfall.app.drawing.transforms import rotated
 from sketchfall.app.editing import edits as editing
 from sketchfall.app.editing.changes import Change, FileChanged, PartsAdded, PartsChanged, PartsRemoved
-from sketchfall.app.editing.clipboard import text_of
+from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.commands import AddParts, ChangeDrawing, RemoveParts
 from sketchfall.app.editing.document import Document
 from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, TO_BACKGROUND, joint_of, pair
@@ -179,7 +179,7 @@ def test_a_pulley_is_copied_with_its_wheels() -> None:
 
 
 def test_joints_are_cut_and_pasted_into_another_drawing(document: Document) -> None:
-    text = text_of([LEFT, RIGHT], document.scene.joints)
+    text = encode_clipboard([LEFT, RIGHT], document.scene.joints)
     other = Document()
     editing.paste(other, text, (100.0, 0.0))
     assert [joint.kind for joint in other.scene.joints] == ["hinge", "rod"]
@@ -232,7 +232,7 @@ def _do(document: Document, action: str, number: int, kind: JointKind) -> None:
     """One of the actions, to bodies and joints chosen by the number; nothing if it cannot be done."""
     bodies, joints = document.scene.bodies, document.scene.joints
     if action == "paste all" and bodies:
-        editing.paste(document, text_of(bodies, joints), (0.0, 0.0))
+        editing.paste(document, encode_clipboard(bodies, joints), (0.0, 0.0))
     elif (
         action in ("join", "to background")
         and len(bodies) > 1

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from sketchfall import resources
-from sketchfall.app.files.file_format import decode_drawing, encode_drawing, read_drawing
+from sketchfall.app.files.file_format import decode_drawing, encode_drawing
+from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.running.motion import motion_of
 from sketchfall.app.running.simulation import Simulation
 from sketchfall.physics import Body

@@ -16,13 +16,9 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
-from sketchfall.app.files.file_format import (
-    MAX_BYTES,
-    MAX_VALUES,
-    decode_drawing,
-    encode_drawing,
-    read_drawing,
-)
+from sketchfall.app.files.file_bytes import MAX_BYTES
+from sketchfall.app.files.file_format import MAX_VALUES, decode_drawing, encode_drawing
+from sketchfall.app.files.reading import read_drawing
 from tests.app.any_scene import scenes
 
 BALL = BodyDrawing(id=1, name="ball", position=(0.0, 5.0), shapes=(CircleShape(radius=0.5),))

@@ -72,7 +72,7 @@ def test_what_is_new_makes_it_version_2(scene: Scene) -> None:
 
 def test_what_one_body_has_is_not_written_for_the_others() -> None:
     text = encode_drawing(Scene(bodies=(replace(LEFT, force=(1.0, 0.0)), RIGHT))).decode()
-    assert text.count('"force"') == text.count('"torque"') == 1
+    assert (text.count('"force"'), text.count('"torque"')) == (1, 0)
 
 
 @pytest.mark.parametrize("example", sorted(EXAMPLES.glob("*.sketchfall")), ids=lambda path: path.stem)
@@ -115,7 +115,7 @@ def test_a_file_that_says_version_1_may_hold_joints() -> None:
         (
             '"kind": "rod"',
             '"kind": "rod", "length": -1',
-            "joints[3].length: expected a number of at least 0.0, found -1",
+            "joints[3].length: expected a number of at least 0, found -1",
         ),
         (
             '"kind": "rod"',

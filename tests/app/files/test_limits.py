@@ -19,10 +19,11 @@ from sketchfall.app.drawing.scene import (
     Kind,
     Scene,
 )
-from sketchfall.app.files.file_format import MAX_BYTES, decode_drawing, encode_drawing, read_drawing
+from sketchfall.app.files.file_bytes import MAX_BYTES
+from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.particle_file import decode_particles
 from sketchfall.app.files.progress import GivenUpError
-from sketchfall.app.files.reading import read_any
+from sketchfall.app.files.reading import read_drawing
 from tests.app.saving import NEW
 from tests.systems import needs_linux
 
@@ -222,7 +223,7 @@ def test_reading_reports_how_far_it_is_and_heeds_being_given_up(tmp_path: Path) 
     for reports in (1, 2, 3, 1_000):
         impatient = Impatient(reports)
         with pytest.raises(GivenUpError):
-            read_any(path, impatient)
+            read_drawing(path, impatient)
         assert len(impatient.shares) == reports
 
 
@@ -231,10 +232,10 @@ def test_particles_report_too(tmp_path: Path) -> None:
     path = tmp_path / "many.txt"
     path.write_text("100\n" + particle * 100)
     patient = Impatient(0)
-    assert len(read_any(path, patient).bodies) == 104
+    assert len(read_drawing(path, patient).bodies) == 104
     assert (patient.shares[-1], len(patient.shares)) == (1.0, 101)
     with pytest.raises(GivenUpError):
-        read_any(path, Impatient(50))
+        read_drawing(path, Impatient(50))
 
 
 def test_a_large_file_is_given_up_between_its_pieces(tmp_path: Path) -> None:
@@ -242,7 +243,7 @@ def test_a_large_file_is_given_up_between_its_pieces(tmp_path: Path) -> None:
     path.write_bytes(bytes(5 << 20))
     impatient = Impatient(2)
     with pytest.raises(GivenUpError):
-        read_any(path, impatient)
+        read_drawing(path, impatient)
     assert impatient.shares == pytest.approx([0.3 * 1 / 5, 0.3 * 2 / 5])
 
 

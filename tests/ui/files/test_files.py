@@ -11,7 +11,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog, QMessageBox
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
-from sketchfall.app.files.file_format import read_drawing
+from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import save_drawing
 from tests.app.crashing import crash
 from tests.app.saving import NEW

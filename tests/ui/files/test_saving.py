@@ -12,7 +12,7 @@ from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtWidgets import QFileDialog, QMessageBox
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
-from sketchfall.app.files.file_format import read_drawing
+from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import load_drawing, save_drawing
 from tests.gate import Gate
 from tests.ui.questions import expect_questions

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, Scene, WorldSettings
-from sketchfall.app.files.file_format import read_drawing
 from sketchfall.app.files.gallery import examples
+from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import save_drawing
 from sketchfall.ui.look.plain_text import Label, MarkupLabel, menu_text, plain_tip, title_text
 from tests.app.crashing import crash

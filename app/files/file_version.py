@@ -1,0 +1,132 @@
+"""The versions of the `.sketchfall` file, and the version of a file, which is read before all the rest.
+
+    1   bodies in a world
+    2   joints, a proof, forces on bodies, drag, attraction, and a choice of methods
+
+*Older files.* Whatever version 2 brought is a field with a default, and the default says what held in
+version 1: so a file of version 1 is read as it stands. A version that gives something old another name or
+meaning will have to bring older files up to it: after `check_version` and before the rest is decoded, in
+app/files/file_format.py.
+
+*Newer files* are refused, whatever is in them: this program cannot know what it means.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args
+
+import msgspec
+from msgspec import Meta
+
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Scene, Value, WorldSettings
+from sketchfall.app.files.decode_errors import DECODER_ERRORS, Data, explained
+from sketchfall.app.files.file_bytes import MAX_BYTES
+from sketchfall.app.files.shown_text import shortened
+
+FORMAT = "sketchfall"
+Version = Literal[1, 2]
+VERSION: Version = max(get_args(Version))
+
+# The fields that each version brought. They are written only if they say more than their defaults.
+BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
+    2: {
+        Scene: ("joints", "proof"),
+        WorldSettings: (
+            "linear_drag",
+            "quadratic_drag",
+            "attraction",
+            "integrator",
+            "correction",
+            "broad_phase",
+            "narrow_phase",
+            "method",
+        ),
+        BodyDrawing: ("force", "torque"),
+        JointDrawing: JointDrawing.__struct_fields__,
+    },
+}
+
+_HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version
+
+
+class _Header(msgspec.Struct):
+    """Other fields are let through, so that a newer file is told from a wrong one."""
+
+    format: str
+    version: Annotated[int, Meta(ge=-(10**9), le=10**9)]
+
+
+# --- Reading -----------------------------------------------------------------------------------------
+
+
+def check_version(data: Data) -> None:
+    """Raise DrawingError unless this is a drawing of a version that this program reads."""
+    try:
+        header = msgspec.json.decode(data, type=_Header)
+    except msgspec.ValidationError as error:
+        raise DrawingError(
+            'this is not a Sketchfall drawing: it lacks a proper "format" and "version"'
+        ) from error
+    except DECODER_ERRORS as error:
+        raise explained(error, data) from error
+    if header.format != FORMAT:
+        raise DrawingError(
+            f'this is not a Sketchfall drawing: expected "{FORMAT}", found "{shortened(header.format)}"',
+            "format",
+        )
+    if header.version > VERSION:
+        raise DrawingError(
+            f"this drawing was saved by a newer Sketchfall: found version {header.version},"
+            f" while this program reads versions up to {VERSION}",
+            "version",
+        )
+    if header.version not in get_args(Version):
+        raise DrawingError(f"there is no version {header.version} of the format", "version")
+
+
+def newer_version(path: Path) -> int | None:
+    """The version of the file if it is a drawing of a newer Sketchfall, damaged or not; otherwise None."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES)
+    except OSError:
+        return None
+    try:
+        header = msgspec.json.decode(data.removeprefix(codecs.BOM_UTF8), type=_Header)
+    except DECODER_ERRORS:
+        return _newer_version_of_damaged(data[:_HEADER_BYTES])
+    return header.version if header.format == FORMAT and header.version > VERSION else None
+
+
+def _newer_version_of_damaged(start: bytes) -> int | None:
+    found = re.search(rb'"version"\s*:\s*(\d{1,9})', start)
+    is_drawing = re.search(rb'"format"\s*:\s*"%s"' % FORMAT.encode(), start)
+    return int(found[1]) if found and is_drawing and int(found[1]) > VERSION else None
+
+
+# --- Writing -----------------------------------------------------------------------------------------
+
+_DEFAULTS: Mapping[type[Value], Mapping[str, Any]] = {
+    kind: {field.name: field.default for field in msgspec.structs.fields(kind) if field.name in names}
+    for brought in BROUGHT.values()
+    for kind, names in brought.items()
+}
+
+
+def unsaid(value: Value) -> list[str]:
+    """The fields that came after version 1 and have their defaults here."""
+    return [name for name, default in _DEFAULTS[type(value)].items() if getattr(value, name) == default]
+
+
+def lowest_version(scene: Scene) -> int:
+    """The first version that can hold this drawing: programs that know no later one open it too."""
+    parts: tuple[Value, ...] = (scene, scene.world, *scene.bodies)
+    return max((version for version in BROUGHT if any(_needs(part, version) for part in parts)), default=1)
+
+
+def _needs(part: Value, version: int) -> bool:
+    return not set(BROUGHT[version].get(type(part), ())) <= set(unsaid(part))

@@ -1,0 +1,181 @@
+"""Why a value is none of the type that was wanted, and where in it: in our words, from the declared types.
+
+The library that decodes only says yes or no here. What it refuses is parted along its type: the first part
+that is refused as well is parted in turn, until it is a number, a text or a list of the wrong length. So the
+work is bounded by the depth of the types, however deep the value is: each level is looked at once more.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable
+from itertools import repeat
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+from msgspec import inspect
+
+from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.files.json_value import MOST_FIELDS, JsonValue, Kind, TooManyFieldsError
+from sketchfall.app.files.shown_text import shortened
+
+
+def misfit(value: JsonValue, wanted: Any, place: str = "") -> DrawingError:
+    """Why the value, which does not fit, is none of the wanted type. Its place is one such as bodies[3]."""
+    choices = _choices(wanted)
+    alike = [choice for choice in choices if value.kind in _kinds(choice)]
+    if not alike:
+        return _unexpected(" or ".join(_kinds(choice)[0] for choice in choices), value, place)
+    chosen, info = alike[0], _info(alike[0])
+    match info:
+        case inspect.StructType():
+            return _misfit_of_object(value, alike, place)
+        case inspect.VarTupleType():
+            return _misfit_of_list(value, get_args(_plain(chosen))[0], info, place)
+        case inspect.TupleType():
+            return _misfit_of_tuple(value, get_args(_plain(chosen)), place)
+        case inspect.LiteralType():
+            return _unexpected("one of the known values", value, place)
+        case inspect.StrType(pattern=str()):
+            return _unexpected(f'a text such as "{_example(chosen)}"', value, place)
+        case inspect.StrType():
+            return _unexpected(f"a text{_length_wanted(value, info)}", value, place)
+        case inspect.IntType() | inspect.FloatType():
+            return _unexpected(f"{_kinds(chosen)[0]}{_range_wanted(value, info)}", value, place)
+    raise TypeError(f"drawings have no {info}")  # declared with a type that nothing here knows
+
+
+def _unexpected(wanted: str, value: JsonValue, place: str) -> DrawingError:
+    shown = value.shown()
+    return DrawingError(f"expected {wanted}{', found ' if shown else ''}{shown}", place)
+
+
+# --- Objects -----------------------------------------------------------------------------------------
+
+
+def _misfit_of_object(value: JsonValue, choices: list[type[msgspec.Struct]], place: str) -> DrawingError:
+    try:
+        fields = [*value.fields()]
+    except TooManyFieldsError:
+        return DrawingError(f"the object has more than {MOST_FIELDS:,} fields, and one is wrong", place)
+    tag_field = choices[0].__struct_config__.tag_field
+    tag = next((field for name, field in fields if name == tag_field), None)
+    if tag_field is None or tag is None:
+        chosen = choices[0]
+    elif tagged := [choice for choice in choices if tag.fits(_tag_of(choice))]:
+        chosen = tagged[0]
+    else:
+        return misfit(tag, _tag_of(*choices), _inside(place, tag_field))
+    return _misfit_of_fields(fields, chosen, place)
+
+
+def _misfit_of_fields(
+    fields: list[tuple[str, JsonValue]], chosen: type[msgspec.Struct], place: str
+) -> DrawingError:
+    declared = {field.name: field.type for field in msgspec.structs.fields(chosen)}
+    required = [field.name for field in msgspec.structs.fields(chosen) if field.required]
+    if tag_field := chosen.__struct_config__.tag_field:
+        declared[tag_field] = _tag_of(chosen)
+        required.insert(0, tag_field)
+    for name, field in fields:
+        if name not in declared:
+            return DrawingError(f'there is no field "{shortened(name)}"', place)
+        if not field.fits(declared[name]):
+            return misfit(field, declared[name], _inside(place, name))
+    given = {name for name, _ in fields}
+    missing = next(name for name in required if name not in given)
+    return DrawingError(f'the field "{missing}" is missing', place)
+
+
+def _tag_of(*choices: type[msgspec.Struct]) -> Any:
+    return Literal.__getitem__(tuple(choice.__struct_config__.tag for choice in choices))
+
+
+def _inside(place: str, name: str) -> str:
+    return f"{place}.{name}" if place else name
+
+
+# --- Lists -------------------------------------------------------------------------------------------
+
+
+def _misfit_of_list(value: JsonValue, element: Any, info: inspect.VarTupleType, place: str) -> DrawingError:
+    if wanted := _length_wanted(value, info):
+        return _unexpected(f"a list{wanted}", value, place)
+    return _first_misfit(zip(value.elements(), repeat(element)), place)
+
+
+def _misfit_of_tuple(value: JsonValue, elements: tuple[Any, ...], place: str) -> DrawingError:
+    if value.length() != len(elements):
+        return _unexpected(f"a list of length {len(elements)}", value, place)
+    return _first_misfit(zip(value.elements(), elements, strict=True), place)
+
+
+def _first_misfit(elements: Iterable[tuple[JsonValue, Any]], place: str) -> DrawingError:
+    index, wrong, wanted = next(
+        (index, element, wanted)
+        for index, (element, wanted) in enumerate(elements)
+        if not element.fits(wanted)
+    )
+    return misfit(wrong, wanted, f"{place}[{index}]")
+
+
+# --- What a type wants -------------------------------------------------------------------------------
+
+
+def _length_wanted(value: JsonValue, info: inspect.VarTupleType | inspect.StrType) -> str:
+    """The bound that the length is beyond; empty if it is not."""
+    if info.min_length is not None and value.length() < info.min_length:
+        return f" of length at least {info.min_length}"
+    if info.max_length is not None and value.length() > info.max_length:
+        return f" of length at most {info.max_length}"
+    return ""
+
+
+def _range_wanted(value: JsonValue, info: inspect.IntType | inspect.FloatType) -> str:
+    """The bound that the number is beyond; it is beyond one of them, or it would have fitted."""
+    if info.ge is not None and not value.number() >= info.ge:  # so put for what is not a number at all
+        return f" of at least {_bound(info.ge)}"
+    return f" of at most {_bound(info.le)}"
+
+
+def _bound(bound: float | None) -> str:
+    return f"{bound:g}" if isinstance(bound, float) else str(bound)
+
+
+def _kinds(choice: Any) -> tuple[Kind, ...]:
+    """What JSON can write a value of this type as; the first is what it is called."""
+    match _info(choice):
+        case inspect.StructType():
+            return ("an object",)
+        case inspect.TupleType() | inspect.VarTupleType():
+            return ("a list",)
+        case inspect.StrType() | inspect.LiteralType():
+            return ("a text",)
+        case inspect.FloatType():
+            return ("a number", "a whole number")
+        case inspect.IntType():
+            return ("a whole number",)
+        case inspect.BoolType():
+            return ("true or false",)
+    return ("null",)
+
+
+def _choices(wanted: Any) -> list[Any]:
+    """The types of a union; others are the only choice."""
+    return [*get_args(wanted)] if get_origin(wanted) in (Union, types.UnionType) else [wanted]
+
+
+def _plain(wanted: Any) -> Any:
+    """The type without what is annotated to it."""
+    return get_args(wanted)[0] if get_origin(wanted) is Annotated else wanted
+
+
+def _info(wanted: Any) -> inspect.Type:
+    info = inspect.type_info(wanted)
+    return info.type if isinstance(info, inspect.Metadata) else info
+
+
+def _example(wanted: Any) -> str:
+    info = inspect.type_info(wanted)
+    assert isinstance(info, inspect.Metadata), "a text that has to match a pattern comes with an example"
+    return str((info.extra or {})["example"])

@@ -1,0 +1,108 @@
+"""The version of a file is read first; older files open, newer ones are refused, whatever is in them."""
+
+import json
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    CircleShape,
+    DrawingError,
+    JointDrawing,
+    Scene,
+    WorldSettings,
+)
+from sketchfall.app.files.file_format import decode_drawing, encode_drawing
+from sketchfall.app.files.file_version import BROUGHT, VERSION, Version, lowest_version
+from tests.app.any_scene import scenes
+from tests.app.jointed import joint_of, pair
+
+BODY = BodyDrawing(id=1, shapes=(CircleShape(radius=1.0),))
+FORMAT_PAGE = (Path(__file__).resolve().parents[3] / "resources" / "FORMAT.md").read_text("utf-8")
+
+# A drawing for each version, with all that it brought, and no more.
+OF_VERSION = {
+    1: Scene(bodies=(BODY,)),
+    2: replace(
+        pair(joint_of("rod")), proof="slope", world=WorldSettings(linear_drag=1.0, method="event_driven")
+    ),
+}
+
+
+def test_every_version_is_read_and_written_as_itself() -> None:
+    assert (*OF_VERSION,) == get_args(Version)
+    assert max(OF_VERSION) == VERSION
+    for version, scene in OF_VERSION.items():
+        data = encode_drawing(scene)
+        assert json.loads(data)["version"] == version
+        assert decode_drawing(data) == scene
+
+
+def test_what_a_version_brought_has_a_default_by_which_older_files_mean_what_they_meant() -> None:
+    for brought in BROUGHT.values():
+        for kind, names in brought.items():
+            defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
+            assert set(names) <= set(defaults)
+            if kind is not JointDrawing:  # no older file has any
+                assert msgspec.NODEFAULT not in [defaults[name] for name in names]
+
+
+def test_the_page_says_since_when_each_field_is_there() -> None:
+    for version, brought in BROUGHT.items():
+        names = [name for kind, fields in brought.items() if kind is not JointDrawing for name in fields]
+        rows = [row for row in FORMAT_PAGE.splitlines() if f"Since version {version}." in row]
+        assert sorted(row.split("`")[1] for row in rows) == sorted(names)
+
+
+VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inside: st.lists(inside) | st.dictionaries(st.text(), inside),
+    max_leaves=5,
+)
+
+
+@given(
+    st.dictionaries(st.sampled_from(["world", "bodies", "joints", "proof", "portals"]), VALUES),
+    st.integers(VERSION + 1, 10**9),
+)
+def test_a_newer_drawing_is_told_from_a_wrong_one_whatever_is_in_it(fields: Any, version: int) -> None:
+    data = json.dumps({**fields, "format": "sketchfall", "version": version}).encode()
+    with pytest.raises(
+        DrawingError, match=f"saved by a newer Sketchfall: found version {version},"
+    ) as caught:
+        decode_drawing(data)
+    assert caught.value.field == "version"
+
+
+# --- The same drawing, the same bytes ----------------------------------------------------------------
+
+
+def test_it_does_not_matter_whether_a_default_was_given() -> None:
+    joint = '{"id": 1, "kind": "rope", "body_a": 1, "anchor_a": [0, 0], "anchor_b": [1, 1]'
+    body = '{"id": 1, "shapes": [{"type": "circle", "radius": 1}]'
+    text = '{"format": "sketchfall", "version": 2, "world": {%s}, "bodies": [%s}], "joints": [%s}]}'
+    short = text % ("", body, joint)
+    full = text % (
+        '"linear_drag": 0, "attraction": 0.0, "method": "rigid_bodies"',
+        f'{body}, "force": [0, 0], "torque": 0',
+        f'{joint}, "stiffness": 100, "axis": [1, 0], "body_b": null, "name": ""',
+    )
+    assert encode_drawing(decode_drawing(full.encode())) == encode_drawing(decode_drawing(short.encode()))
+
+
+@given(scenes)
+def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
+    data = json.loads(encode_drawing(scene))
+    said = [
+        ("joints" in data),
+        ("proof" in data),
+        *(name in data["world"] for name in BROUGHT[2][WorldSettings]),
+    ]
+    said += [name in body for body in data["bodies"] for name in BROUGHT[2][BodyDrawing]]
+    assert data["version"] == lowest_version(scene) == (2 if any(said) else 1)
