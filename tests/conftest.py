@@ -42,45 +42,41 @@ MANY_TESTS = 500  # so many need most of the engine; for fewer, it is compiled a
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of single kernels stand where the second of two processes begins: they need no engine.
+    """Tests that need nothing compiled stand where the second of two processes begins.
 
-    So there is something to do while the first process compiles it.
+    So there is something to do while the first process compiles. Tests of kernels would not do: they compile
+    what the engine is made of, and so everything would be compiled twice.
     """
-    kernels = [item for item in items if tests_a_kernel(item)]
-    others = [item for item in items if not tests_a_kernel(item)]
+    early = [item for item in items if needs_no_engine(item)]
+    others = [item for item in items if not needs_no_engine(item)]
     middle = len(items) // 2
-    items[:] = others[:middle] + kernels + others[middle:]
+    items[:] = others[:middle] + early + others[middle:]
 
 
-def tests_a_kernel(item: pytest.Item) -> bool:
-    return item.get_closest_marker("kernel") is not None
+def needs_no_engine(item: pytest.Item) -> bool:
+    return item.get_closest_marker("no_engine") is not None
 
 
 @pytest.fixture(autouse=True)
 def _engine_is_there(request: pytest.FixtureRequest) -> None:
-    if not tests_a_kernel(request.node):
+    if not needs_no_engine(request.node):
         request.getfixturevalue("compiled_once")
 
 
 @pytest.fixture(scope="session")
 def compiled_once(request: pytest.FixtureRequest) -> None:
-    """Tests run in several processes, and each of them would compile the same: so one does it for all.
-
-    The others wait for the engine, but not for the laboratory, which few tests need.
-    """
+    """Tests run in several processes, and each of them would compile the same: so one does it for all."""
     if not COMPILED or len(request.session.items) < MANY_TESTS:
         return
     fresh = FreshCompile(request.config) if fills_the_cache(request.session) else None
-    for stage in warm_up.STAGES:
-        while not warm_up.is_warm(stage):
-            lock = warm_up.lock_cache()
-            if lock is not None:
-                if not warm_up.is_warm(stage):  # nor made so by another one just now
-                    warm_up.compile_stage(stage)
-                    if stage == "engine" and fresh is not None:
-                        fresh.note_or_start()
-                lock.remove()
-            elif stage == "engine":
-                time.sleep(0.1)
-            else:
-                break
+    while not all(map(warm_up.is_warm, warm_up.STAGES)):
+        lock = warm_up.lock_cache()
+        if lock is None:
+            time.sleep(0.1)
+            continue
+        for stage in warm_up.STAGES:
+            if not warm_up.is_warm(stage):  # nor made so by another one just now
+                warm_up.compile_stage(stage)
+                if stage == "engine" and fresh is not None:
+                    fresh.note_or_start()
+        lock.remove()

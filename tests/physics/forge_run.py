@@ -1,7 +1,7 @@
 """Forged snapshots by the hundred, each restored if it is accepted, and then run: a process of its own, since
 what is tried here is whether that ends it.
 
-    python -m tests.physics.forge_run TABLE       (prints every forgery before it is tried)
+    python -m tests.physics.forge_run [TABLE ...]       (prints every forgery before it is tried)
 """
 
 from __future__ import annotations
@@ -39,8 +39,7 @@ def try_out(data: bytes) -> bool:
     return True
 
 
-def main(table: str) -> None:
-    faulthandler.enable()
+def forge(table: str) -> None:
     assert table in TABLES
     source = random.Random(table)
     accepted = refused = 0
@@ -54,8 +53,10 @@ def main(table: str) -> None:
                     accepted += 1
                 else:
                     refused += 1
-    print(f"{accepted} accepted, {refused} refused")
+    print(f"{table}: {accepted} accepted, {refused} refused")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    faulthandler.enable()
+    for name in sys.argv[1:] or TABLES:
+        forge(name)

@@ -30,9 +30,9 @@ class Forgery:
     def of(cls, snapshot: bytes) -> Forgery:
         (size,) = struct.unpack("<Q", snapshot[len(MAGIC) : START])
         header = json.loads(snapshot[START : START + size])
-        tables, place = {}, START + size
+        empty, tables, place = State(), {}, START + size
         for name in TABLES:
-            row = getattr(State(), name).rows.dtype
+            row = getattr(empty, name).rows.dtype
             count = header["tables"][name]["rows"]
             tables[name] = np.frombuffer(snapshot, row, count, place).copy()
             place += tables[name].nbytes

@@ -17,6 +17,7 @@ AGREEMENT = 1e-9
 """s: by which two runs from starts that differ by the nudge may differ, and bounces of a disc must."""
 
 WALL_NAMES = ("left", "right", "bottom", "top")
+FALLING = (0.3, -9.81)
 
 
 def random_gas(seed: int, count: int = 12, **keywords: Any) -> DiscGas:
@@ -41,6 +42,13 @@ def random_discs(seed: int, count: int = 12, spread: float = 3.0) -> dict[str, A
         "radii": radii,
         "masses": source.uniform(0.1, 10.0, count),
     }
+
+
+def reference_hash() -> str:
+    """The outcome of a run that is compared between processes."""
+    gas = random_gas(21, 80, gravity=FALLING, restitution=0.95)
+    gas.advance(1.0)
+    return gas.state_hash()
 
 
 def worst_overlap(gas: DiscGas) -> float:

@@ -9,6 +9,10 @@ import pytest
 from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from sketchfall.app.running import warm_up
+from sketchfall.app.running.warm_up import Stage
+from sketchfall.ui.running.engine_starter import EngineStarter
+from tests.conftest import needs_no_engine
 from tests.patience import PATIENCE
 from tests.ui.user import User
 from tests.ui.windows import close_all, own_event_loop, start_program
@@ -22,16 +26,35 @@ def settings_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def program(qapp: QApplication, settings_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def program(
+    qapp: QApplication,
+    settings_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> Iterator[None]:
     """Makes it possible to start the program: its event loop is the test's own.
 
     Small drawings start at once, and their steps are waited for, however busy the machine is.
     """
+    if needs_no_engine(request.node):
+        monkeypatch.setattr(EngineStarter, "start", lambda _: None)
     monkeypatch.setattr("sketchfall.ui.running.player.FIRST_BUILDING_TIME", PATIENCE)
     monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", PATIENCE)
+    monkeypatch.setattr(warm_up, "warm_up", load_once)
     with own_event_loop():
         yield
         close_all()
+
+
+load = warm_up.warm_up
+loaded: set[Stage] = set()
+
+
+def load_once(stage: Stage) -> Iterator[None]:
+    """What one window has loaded is there for all later ones of this process."""
+    if stage not in loaded:
+        yield from load(stage)
+        loaded.add(stage)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PyQt6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PyQt6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent, QWheelEvent
-from PyQt6.QtWidgets import QApplication, QWidget
+from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
@@ -81,6 +81,13 @@ class User:
         """A key, with the focus on the canvas."""
         QTest.keyClick(self.view, key, modifiers)
 
+    def type_into(self, field: QLineEdit, text: str, end: Qt.Key = Qt.Key.Key_Return) -> None:
+        """In place of what stands in the field."""
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, end)
+
     def hold(self, key: Qt.Key) -> None:
         QTest.keyPress(self.view, key)
 
@@ -103,6 +110,10 @@ class User:
     def wait_for_engine(self, stage: Stage = "engine") -> None:
         """Until it is compiled and loaded."""
         wait_until(lambda: stage in self.window.starter.ready_stages)
+
+    def wait_until_it_can_run(self) -> None:
+        """Until all that the open drawing's method needs is compiled and loaded."""
+        wait_until(lambda: self.window.starter.is_ready_for(self.window.document.scene.world))
 
     def save(self) -> None:
         """By its keys; until the file is there, or the user was told why not."""

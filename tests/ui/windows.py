@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
-from unittest import mock
 
+import pytest
 from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication
 
@@ -20,7 +20,8 @@ from tests.ui.qtest import QTest
 @contextmanager
 def own_event_loop() -> Iterator[None]:
     """Within it main returns as soon as the program is started: the event loop is the caller's own."""
-    with mock.patch.object(QApplication, "exec", return_value=0):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QApplication, "exec", lambda *_: 0)
         yield
 
 

@@ -8,10 +8,20 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 from PyQt6.QtCore import QPointF, QRectF, QSize, Qt
-from PyQt6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+from PyQt6.QtGui import (
+    QColor,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPixmapCache,
+    QPolygonF,
+    QTransform,
+)
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Scene
 from sketchfall.app.files.reading import read_drawing
@@ -34,12 +44,19 @@ ARROW_WIDTH = 1.5  # px
 
 
 def file_thumbnail(path: Path, size: QSize, theme: Theme, ratio: float) -> QPixmap:
-    """The picture of a drawing's file; an empty one if it cannot be read, which opening it will explain."""
+    """The picture of a drawing's file; an empty one if it cannot be read, which opening it will explain.
+
+    Every new window shows the same few, so a picture is kept until its file has changed.
+    """
     try:
-        scene = read_drawing(path)
+        key = f"{path} {path.stat().st_mtime_ns} {size.width()}x{size.height()} {theme.name} {ratio}"
+        picture = cast(QPixmap | None, QPixmapCache.find(key))
+        if picture is None:
+            picture = thumbnail(read_drawing(path), size, theme, ratio)
+            QPixmapCache.insert(key, picture)
     except (DrawingError, OSError):
-        scene = Scene()
-    return thumbnail(scene, size, theme, ratio)
+        return thumbnail(Scene(), size, theme, ratio)
+    return picture
 
 
 def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:

@@ -168,7 +168,7 @@ class MainWindow(QMainWindow):
         self.actions_["snap_vertices"].setChecked(self.settings.snap_to_vertices)
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
         self.actions_["show_closed_form"].setChecked(True)  # of the overlays the one that few drawings have
-        self.canvas_options_changed()
+        self._show_canvas_options()
         self.overlays_changed()
 
     @property
@@ -191,10 +191,15 @@ class MainWindow(QMainWindow):
         self.view.fit(box, self.proof_card.covered)
 
     def canvas_options_changed(self) -> None:
-        self.canvas.grid_visible = self.settings.grid_visible = self.actions_["grid"].isChecked()
-        guide = self.canvas.guide
-        guide.to_grid = self.settings.snap_to_grid = self.actions_["snap_grid"].isChecked()
-        guide.to_vertices = self.settings.snap_to_vertices = self.actions_["snap_vertices"].isChecked()
+        self.settings.grid_visible = self.actions_["grid"].isChecked()
+        self.settings.snap_to_grid = self.actions_["snap_grid"].isChecked()
+        self.settings.snap_to_vertices = self.actions_["snap_vertices"].isChecked()
+        self._show_canvas_options()
+
+    def _show_canvas_options(self) -> None:
+        self.canvas.grid_visible = self.actions_["grid"].isChecked()
+        self.canvas.guide.to_grid = self.actions_["snap_grid"].isChecked()
+        self.canvas.guide.to_vertices = self.actions_["snap_vertices"].isChecked()
         self.canvas.update()
 
     def overlays_changed(self) -> None:

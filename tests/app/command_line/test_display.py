@@ -17,7 +17,7 @@ from tests.app.crashing import ROOT
 from tests.patience import PATIENCE
 from tests.systems import needs_linux
 
-pytestmark = needs_linux
+pytestmark = [needs_linux, pytest.mark.no_engine]
 
 X_PORT = 6000  # of display 0
 DEAD = ":4711"  # no server has this number

@@ -13,6 +13,8 @@ from sketchfall.app.command_line import libraries
 from sketchfall.app.command_line.libraries import ALWAYS, WAYLAND, X11, library_problem, missing_libraries
 from tests.systems import needs_linux
 
+pytestmark = pytest.mark.no_engine
+
 # Always there: of the C library and the compiler, which Python itself needs; or brought along by PyQt6.
 OWN = ("linux-vdso", "ld-linux", "libc.", "libm.", "libdl.", "librt.", "libpthread.", "libgcc_s", "libstdc++")
 BROUGHT = ("libQt6", "libicu", "/lib64/ld-")

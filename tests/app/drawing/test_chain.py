@@ -14,6 +14,8 @@ from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.drawing.scene_checks import check_scene
 from sketchfall.app.drawing.shaping import box_body
 
+pytestmark = pytest.mark.no_engine
+
 STYLE = LinkStyle(length=0.5, thickness=0.1, colour="#7c8694")
 WALL = box_body(1, (-1.0, -1.0), (1.0, 1.0))
 WEIGHT = box_body(2, (5.0, -1.0), (7.0, 1.0))

@@ -17,6 +17,8 @@ from sketchfall.app.drawing.geometry import (
 from sketchfall.app.drawing.geometry import vertices_of as vertices
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, PolygonShape
 
+pytestmark = pytest.mark.no_engine
+
 SQUARE = PolygonShape(vertices=((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)))
 L_SHAPE = PolygonShape(vertices=((0.0, 0.0), (3.0, 0.0), (3.0, 1.0), (1.0, 1.0), (1.0, 3.0), (0.0, 3.0)))
 

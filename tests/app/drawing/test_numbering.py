@@ -11,6 +11,8 @@ from sketchfall.app.editing.commands import AddParts, RemoveParts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 
+pytestmark = pytest.mark.no_engine
+
 ROUND = (CircleShape(radius=1.0),)
 
 

@@ -8,6 +8,8 @@ import pytest
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, JointDrawing, Material, Scene
 from sketchfall.app.drawing.scene_checks import check_scene
 
+pytestmark = pytest.mark.no_engine
+
 BALL = BodyDrawing(id=1, shapes=(CircleShape(radius=0.5),))
 
 

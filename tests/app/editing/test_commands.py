@@ -20,6 +20,8 @@ from sketchfall.app.drawing.scene import (
 from sketchfall.app.editing.commands import AddParts, ChangeDrawing, ChangeOrder, RemoveParts
 from sketchfall.app.editing.document import Document
 
+pytestmark = pytest.mark.no_engine
+
 BOW_TIE = ((0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0))
 
 

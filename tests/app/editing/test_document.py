@@ -17,6 +17,8 @@ from sketchfall.app.editing.changes import (
 from sketchfall.app.editing.commands import AddParts, RemoveParts
 from sketchfall.app.editing.document import Document
 
+pytestmark = pytest.mark.no_engine
+
 
 def ball(body_id: int, x: float = 0.0) -> BodyDrawing:
     return BodyDrawing(id=body_id, position=(x, 0.0), shapes=(CircleShape(radius=0.5),))

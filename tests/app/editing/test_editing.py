@@ -21,6 +21,8 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.properties import MATTER, MOTION, PLACE, NumberProperty
 from sketchfall.app.running.warm_up import tiny_world
 
+pytestmark = pytest.mark.no_engine
+
 
 @pytest.fixture
 def document() -> Document:

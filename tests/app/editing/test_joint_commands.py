@@ -18,6 +18,8 @@ from sketchfall.app.editing.commands import AddParts, ChangeDrawing, RemoveParts
 from sketchfall.app.editing.document import Document
 from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, TO_BACKGROUND, joint_of, pair
 
+pytestmark = pytest.mark.no_engine
+
 THIRD = circle_body(3, (8.0, 8.0), 1.0)
 HINGE, ROD = joint_of("hinge", joint_id=4), joint_of("rod", None, joint_id=7)
 ROPE = replace(joint_of("rope", joint_id=9), body_b=3)

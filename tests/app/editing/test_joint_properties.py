@@ -16,6 +16,8 @@ from sketchfall.app.editing.joint_properties import (
 )
 from tests.app.jointed import KINDS, LEFT, RIGHT, joint_of
 
+pytestmark = pytest.mark.no_engine
+
 BODIES = {1: LEFT, 2: RIGHT}
 
 

@@ -17,6 +17,8 @@ from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
 from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, joint_of, pair
 
+pytestmark = pytest.mark.no_engine
+
 ONE_POINT: tuple[JointKind, ...] = ("hinge", "weld", "slider", "wheel")
 
 

@@ -6,31 +6,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sketchfall import resources
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.running.motion import motion_of
 from sketchfall.app.running.simulation import Simulation
-from sketchfall.physics import Body
+from tests.app.example_runs import FOLDER, after, named
 
-FOLDER = Path(resources.__file__).parent / "examples"
 EXAMPLES = sorted(FOLDER.glob("*.sketchfall"))
-
-
-def opened(name: str) -> Simulation:
-    return Simulation(read_drawing(FOLDER / name))
-
-
-def after(seconds: float, name: str) -> Simulation:
-    simulation = opened(name)
-    for _ in range(round(seconds * 60)):
-        simulation.step()
-    return simulation
-
-
-def named(simulation: Simulation, start: str) -> list[Body]:
-    """The bodies whose names start with these words, in the order of the drawing."""
-    return [simulation.bodies[body.id] for body in simulation.scene.bodies if body.name.startswith(start)]
 
 
 def test_the_examples_are_there() -> None:

@@ -21,6 +21,8 @@ from sketchfall.app.files.file_format import MAX_VALUES, decode_drawing, encode_
 from sketchfall.app.files.reading import read_drawing
 from tests.app.any_scene import scenes
 
+pytestmark = pytest.mark.no_engine
+
 BALL = BodyDrawing(id=1, name="ball", position=(0.0, 5.0), shapes=(CircleShape(radius=0.5),))
 FLOOR = BodyDrawing(
     id=2,

@@ -13,6 +13,8 @@ from tests.app.crashing import ROOT
 from tests.strangers import give_away
 from tests.systems import KILL, needs_posix
 
+pytestmark = pytest.mark.no_engine
+
 HOLDER = """
 import sys
 from pathlib import Path

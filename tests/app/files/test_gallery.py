@@ -1,6 +1,10 @@
 """The list of examples and the drawings beside it agree."""
 
+import pytest
+
 from sketchfall.app.files.gallery import FOLDER, examples
+
+pytestmark = pytest.mark.no_engine
 
 
 def test_every_drawing_is_in_the_gallery_once() -> None:

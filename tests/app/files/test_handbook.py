@@ -2,8 +2,12 @@
 
 import re
 
+import pytest
+
 from sketchfall.app.files.handbook import Page, pages
 from sketchfall.ui.window import action_list
+
+pytestmark = pytest.mark.no_engine
 
 
 def test_every_page_has_a_topic_and_a_title_of_its_own() -> None:

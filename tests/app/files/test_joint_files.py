@@ -11,6 +11,8 @@ from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from tests.app.jointed import KINDS, LEFT, RIGHT, joint_of, pair
 from tests.app.saving import OLD
 
+pytestmark = pytest.mark.no_engine
+
 EXAMPLES = Path(__file__).resolve().parents[3] / "resources" / "examples"
 JOINTED = pair(*(joint_of(kind, joint_id=index + 1) for index, kind in enumerate(KINDS)))
 BODIES = ", ".join(f'{{"id": {index}, "shapes": [{{"type": "circle", "radius": 1}}]}}' for index in (1, 2))

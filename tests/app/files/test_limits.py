@@ -27,6 +27,8 @@ from sketchfall.app.files.reading import read_drawing
 from tests.app.saving import NEW
 from tests.systems import needs_linux
 
+pytestmark = pytest.mark.no_engine
+
 ROOT = Path(__file__).resolve().parents[3]
 FORMAT_PAGE = (ROOT / "resources" / "FORMAT.md").read_text("utf-8")
 MOST_MEMORY = 600  # MiB, as FORMAT.md says

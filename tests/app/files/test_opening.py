@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,8 @@ from sketchfall.app.files.storage import StorageError, load_drawing, save_drawin
 from tests.app.saving import OLD, names_in
 from tests.patience import PATIENCE
 from tests.systems import needs_linux, needs_posix
+
+pytestmark = pytest.mark.no_engine
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -100,37 +103,58 @@ def whole(inside: bytes) -> bytes:
     return b'{"format": "sketchfall", "version": 1, "bodies": [' + inside + b"]}"
 
 
-HOSTILE = {
-    "a billion vertices claimed": whole(
+HOSTILE: dict[str, Callable[[], bytes]] = {
+    "a billion vertices claimed": lambda: whole(
         b'{"id": 1, "shapes": [{"type": "polygon", "vertices": 1000000000}]}'
     ),
-    "deep lists": whole(b"[" * 10_000 + b"]" * 10_000),
-    "deep objects": whole(b'{"shapes":' * 10_000 + b"1" + b"}" * 10_000),
-    "a huge number": whole(b'{"id": 1' + b"0" * 1_000_000 + b"}"),
-    "a huge text": whole(b'{"id": 1, "name": "' + b"x" * 20_000_000 + b'"}'),
-    "millions of lists": whole(b"[]," * 2_000_000 + b"[]"),
-    "a bomb, zipped": zipped(bytes(50_000_000)),
-    "a bomb, gzipped": gzip.compress(bytes(50_000_000)),
+    "deep lists": lambda: whole(b"[" * 10_000 + b"]" * 10_000),
+    "deep objects": lambda: whole(b'{"shapes":' * 10_000 + b"1" + b"}" * 10_000),
+    "a huge number": lambda: whole(b'{"id": 1' + b"0" * 1_000_000 + b"}"),
+    "a huge text": lambda: whole(b'{"id": 1, "name": "' + b"x" * 20_000_000 + b'"}'),
+    "millions of lists": lambda: whole(b"[]," * 2_000_000 + b"[]"),
+    "a bomb, zipped": lambda: zipped(bytes(50_000_000)),
+    "a bomb, gzipped": lambda: gzip.compress(bytes(50_000_000)),
 }
+# Each file is opened by a child of one process, in little memory; printed is how each child ended.
+REFUSED = 7
+IN_LITTLE_MEMORY = f"""
+import os, resource, sys
+from pathlib import Path
+from sketchfall.app.files.storage import load_drawing
+for name in sys.stdin.read().splitlines():
+    child = os.fork()
+    if child:
+        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+        continue
+    size = int(Path('/proc/self/statm').read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (size + {600 << 20}, resource.RLIM_INFINITY))
+    try:
+        load_drawing(Path(name))
+    except ValueError:
+        os._exit({REFUSED})
+    os._exit(0)
+"""
 
 
 @needs_linux
-@pytest.mark.parametrize("kind", HOSTILE)
-def test_a_hostile_file_is_refused_with_little_memory(file: Path, kind: str) -> None:
-    file.write_bytes(HOSTILE[kind])
-    refusal(file)
-    before = names_in(file.parent)
-    program = (
-        "import resource, sys; from pathlib import Path\n"
-        "from sketchfall.app.files.storage import load_drawing\n"
-        "size = int(Path('/proc/self/statm').read_text().split()[0]) * resource.getpagesize()\n"
-        f"resource.setrlimit(resource.RLIMIT_AS, (size + {600 << 20}, resource.RLIM_INFINITY))\n"
-        "try: load_drawing(Path(sys.argv[1]))\n"
-        "except ValueError: sys.exit(7)"
+def test_hostile_files_are_refused_with_little_memory(tmp_path: Path) -> None:
+    files = {kind: tmp_path / kind / "drawing.sketchfall" for kind in HOSTILE}
+    for kind, file in files.items():
+        file.parent.mkdir()
+        file.write_bytes(HOSTILE[kind]())
+        refusal(file)
+    run = subprocess.run(
+        [sys.executable, "-c", IN_LITTLE_MEMORY],
+        cwd=ROOT,
+        input="\n".join(map(str, files.values())),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
     )
-    run = subprocess.run([sys.executable, "-c", program, str(file)], cwd=ROOT, timeout=PATIENCE)
-    assert run.returncode == 7
-    assert names_in(file.parent) == before
+    assert dict(zip(files, map(int, run.stdout.split()), strict=True)) == dict.fromkeys(files, REFUSED)
+    for kind, file in files.items():
+        assert names_in(file.parent) == [file.name], kind
 
 
 def test_paths_in_names_are_only_names(file: Path) -> None:

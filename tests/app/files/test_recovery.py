@@ -18,6 +18,8 @@ from tests.app.crashing import LIVING, ROOT, crash
 from tests.app.saving import NEW, OLD, names_in
 from tests.systems import needs_posix
 
+pytestmark = pytest.mark.no_engine
+
 
 class Clock:
     now = 100.0

@@ -14,6 +14,8 @@ from tests.app.crashing import crash
 from tests.app.saving import NEW, OLD, balls, names_in
 from tests.gate import Gate
 
+pytestmark = pytest.mark.no_engine
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:

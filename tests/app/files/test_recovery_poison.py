@@ -12,6 +12,8 @@ from tests.app.crashing import crash
 from tests.app.saving import OLD
 from tests.systems import needs_posix
 
+pytestmark = pytest.mark.no_engine
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:

@@ -11,7 +11,7 @@ from tests.app.saving import NEW, names_in
 from tests.strangers import EVERYBODY, give_away
 from tests.systems import needs_posix
 
-pytestmark = needs_posix
+pytestmark = [needs_posix, pytest.mark.no_engine]
 
 
 @pytest.fixture

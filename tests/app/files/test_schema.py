@@ -31,6 +31,8 @@ from sketchfall.app.files.file_version import VERSION
 from tests.app.any_scene import scenes
 from tests.app.saving import OLD
 
+pytestmark = pytest.mark.no_engine
+
 Json = Any
 EMOJI = "\U0001f600"  # four bytes, and one character
 

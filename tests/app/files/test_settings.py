@@ -15,6 +15,8 @@ from sketchfall.app.files.settings import (
     settings_folder,
 )
 
+pytestmark = pytest.mark.no_engine
+
 DEFAULTS = {
     "theme": "system",
     "window_geometry": b"",

@@ -23,6 +23,8 @@ from tests.app.saving import NEW, OLD, failed_save, names_in
 from tests.patience import PATIENCE
 from tests.systems import needs_linux, needs_posix
 
+pytestmark = pytest.mark.no_engine
+
 ROOT = Path(__file__).resolve().parents[3]
 NOBODY = 65534  # the user without rights, where the tests run as root, whom no mode stops
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.scene import Scene, WorldSettings
 from sketchfall.app.laboratory.method_comparison import Comparison
 from sketchfall.app.running.gas_simulation import NotAGasError
-from tests.app.running.test_gas import BALL, BOUNCY, OTHER, disc, polygon, scene_of, walls
+from tests.app.gas_scenes import BALL, BOUNCY, OTHER, disc, polygon, scene_of, walls
 
 WEIGHTLESS = WorldSettings(gravity=(0.0, 0.0))
 

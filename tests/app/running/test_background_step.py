@@ -5,6 +5,8 @@ import pytest
 from sketchfall.app.running.background_step import BackgroundStep
 from tests.gate import Gate
 
+pytestmark = pytest.mark.no_engine
+
 
 def test_what_is_done_in_time_is_as_if_there_were_no_thread() -> None:
     done: list[int] = []

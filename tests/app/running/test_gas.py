@@ -13,7 +13,6 @@ from sketchfall.app.command_line.cli import main
 from sketchfall.app.command_line.report import Extremes, summary
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import (
-    BodyDrawing,
     CircleShape,
     DrawingError,
     JointDrawing,
@@ -22,7 +21,6 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
-from sketchfall.app.drawing.walls import walls_around
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.keeping import KeepState
 from sketchfall.app.files.file_format import encode_drawing
@@ -32,33 +30,7 @@ from sketchfall.app.running.motion import building_of, motion_of
 from sketchfall.app.running.run import EVENTS, Run
 from sketchfall.app.running.simulation import STEP, Simulation
 from sketchfall.physics import DiscGas
-
-GAS = WorldSettings(gravity=(0.0, 0.0), method="event_driven")
-BOUNCY = Material(density=2.0, static_friction=0.0, kinetic_friction=0.0, restitution=1.0)
-PAGE = Box(-2.0, -1.0, 3.0, 2.0)
-
-
-def walls(page: Box = PAGE, first_id: int = 100) -> list[BodyDrawing]:
-    ids = iter(range(first_id, first_id + 4))
-    return [replace(wall, material=BOUNCY) for wall in walls_around(page, lambda: next(ids))]
-
-
-def disc(body_id: int, x: float, y: float, **fields: Any) -> BodyDrawing:
-    fields = {"shapes": (CircleShape(radius=0.25),), "material": BOUNCY, **fields}
-    return BodyDrawing(id=body_id, position=(x, y), **fields)
-
-
-def polygon(body_id: int, *vertices: tuple[float, float], **fields: Any) -> BodyDrawing:
-    shape = PolygonShape(vertices=vertices)
-    return BodyDrawing(id=body_id, kind="static", shapes=(shape,), material=BOUNCY, **fields)
-
-
-BALL = disc(1, 0.0, 0.0, velocity=(1.0, 0.5))
-OTHER = disc(2, 1.5, 0.5, velocity=(-1.0, 0.0), name="other")
-
-
-def scene_of(*bodies: BodyDrawing, world: WorldSettings = GAS, **fields: Any) -> Scene:
-    return Scene(world=world, bodies=bodies, **fields)
+from tests.app.gas_scenes import BALL, BOUNCY, GAS, OTHER, disc, polygon, scene_of, walls
 
 
 def sentences(scene: Scene) -> list[str]:

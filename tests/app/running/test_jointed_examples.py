@@ -8,7 +8,7 @@ import pytest
 from sketchfall.app.running.simulation import Simulation
 from sketchfall.physics import Body
 from sketchfall.physics.joint import Joint
-from tests.app.files.test_examples import after, named, opened
+from tests.app.example_runs import after, named, opened
 
 
 def hinge_gap(simulation: Simulation) -> float:

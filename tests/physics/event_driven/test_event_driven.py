@@ -16,10 +16,18 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sketchfall.physics import DiscGas, Event, GasStalledError
-from tests.physics.gases import WALL_NAMES, foreseeable, naive_twin, random_discs, random_gas, worst_overlap
+from tests.physics.gases import (
+    FALLING,
+    WALL_NAMES,
+    foreseeable,
+    naive_twin,
+    random_discs,
+    random_gas,
+    reference_hash,
+    worst_overlap,
+)
 
 CHECKOUT = Path(__file__).resolve().parents[3]
-FALLING = (0.3, -9.81)
 
 
 def all_events(gas: DiscGas, seconds: float) -> list[Event]:
@@ -338,16 +346,10 @@ def test_walls_have_a_restitution_of_their_own() -> None:
 # --- the same again -----------------------------------------------------------------------------------
 
 
-def reference_hash() -> str:
-    gas = random_gas(21, 80, gravity=FALLING, restitution=0.95)
-    gas.advance(1.0)
-    return gas.state_hash()
-
-
 def test_the_same_gas_runs_the_same_twice_and_in_another_process() -> None:
     here = reference_hash()
     assert reference_hash() == here
-    code = "from tests.physics.event_driven.test_event_driven import reference_hash; print(reference_hash())"
+    code = "from tests.physics.gases import reference_hash; print(reference_hash())"
     environment = {**os.environ, "PYTHONHASHSEED": "7"}
     output = subprocess.check_output([sys.executable, "-c", code], cwd=CHECKOUT, env=environment, text=True)
     assert output.strip() == here

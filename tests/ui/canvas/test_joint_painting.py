@@ -24,6 +24,8 @@ from sketchfall.ui.painting.joint_arrays import JointArrays
 from sketchfall.ui.painting.joint_painter import WHEEL
 from tests.app.jointed import LEFT, RIGHT, joint_of
 
+pytestmark = pytest.mark.no_engine
+
 CAMERA = Camera(100.0, 300.0, 700.0, 800, 600)
 BODIES = (LEFT, RIGHT)
 BY_ID = {body.id: body for body in BODIES}

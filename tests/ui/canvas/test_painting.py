@@ -17,6 +17,8 @@ from sketchfall.ui.look.theme import DARK, LIGHT
 from sketchfall.ui.painting.batch import MOVE_TO, path_of
 from sketchfall.ui.painting.body_arrays import BodyArrays, poses_of
 
+pytestmark = pytest.mark.no_engine
+
 SCALE = 20.0  # px/m
 SIZE = 400  # px; the origin is in the middle
 

@@ -6,6 +6,8 @@ import pytest
 
 from sketchfall.ui.canvas.snapping import snap_angle, snap_to_grid, snap_to_vertex
 
+pytestmark = pytest.mark.no_engine
+
 
 def test_each_coordinate_lands_on_a_line_within_reach() -> None:
     snap = snap_to_grid((1.04, 0.27), 0.5, 0.1)

@@ -20,6 +20,8 @@ from sketchfall.ui.painting.thumbnail import file_thumbnail, thumbnail
 from tests.patience import PATIENCE
 from tests.ui.qtest import QTest
 
+pytestmark = pytest.mark.no_engine
+
 ROOT = Path(__file__).resolve().parents[3]
 SIZE = QSize(200, 100)
 

@@ -19,6 +19,8 @@ from tests.ui.questions import expect_questions
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import running_program, wait_until
 
+pytestmark = pytest.mark.no_engine
+
 BALL = Scene(bodies=(BodyDrawing(id=1, position=(0.0, 3.0), shapes=(CircleShape(radius=0.5),)),))
 A_WHILE = 60  # ms, longer than the window looks for at once
 

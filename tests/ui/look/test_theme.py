@@ -8,6 +8,8 @@ import pytest
 
 from sketchfall.ui.look.theme import DARK, LIGHT, THEMES, Theme
 
+pytestmark = pytest.mark.no_engine
+
 both = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 
 # What is seen without one kind of cone, in linear RGB: Machado, Oliveira and Fernandes 2009, severity 1.

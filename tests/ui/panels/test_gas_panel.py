@@ -16,7 +16,6 @@ from sketchfall.ui.laboratory.comparison_window import ComparisonWindow
 from sketchfall.ui.panels.gas_panel import GasPanel
 from sketchfall.ui.panels.next_events_list import NextEventsList
 from tests.ui.qtest import QTest
-from tests.ui.running.test_gas_running import wait_for_kernels
 from tests.ui.user import CONTROL, LEFT, User
 from tests.ui.windows import let_the_event_loop_turn, wait_until
 
@@ -34,7 +33,7 @@ def gas(user: User, tmp_path: Path) -> User:
 
 def opened(user: User, path: Path) -> User:
     user.open(path)
-    wait_for_kernels(user)
+    user.wait_until_it_can_run()
     return user
 
 

@@ -11,6 +11,8 @@ from sketchfall.ui.panels.joint_form import JointForm
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
 
+pytestmark = pytest.mark.no_engine
+
 KEY = Qt.Key
 
 

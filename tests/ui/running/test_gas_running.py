@@ -21,18 +21,13 @@ def particles(tmp_path: Path) -> Path:
     return path
 
 
-def wait_for_kernels(user: User) -> None:
-    starter, document = user.window.starter, user.window.document
-    wait_until(lambda: starter.is_ready_for(document.scene.world))
-
-
 def test_particles_are_opened_run_and_kept(
     user: User, particles: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(particles), ""))
     user.press(Qt.Key.Key_O, CONTROL)
     wait_until(lambda: len(user.bodies) == 6)
-    wait_for_kernels(user)
+    user.wait_until_it_can_run()
     assert user.window.document.path is None
     for action in ("show_velocities", "show_centres", "show_contacts", "show_sleeping", "show_boxes"):
         user.window.actions_[action].trigger()
@@ -55,7 +50,7 @@ def test_particles_are_opened_run_and_kept(
 def test_a_drawing_that_is_no_gas_says_why(user: User, particles: Path) -> None:
     user.open(particles)
     assert len(user.bodies) == 6
-    wait_for_kernels(user)
+    user.wait_until_it_can_run()
     user.draw_box((0.3, 0.2), (0.6, 0.3))
     said: list[str] = []
     user.window.player.failed.connect(said.append)
@@ -71,7 +66,7 @@ def test_too_many_collisions_for_a_frame_are_slow_motion_and_it_is_said(
     monkeypatch.setattr("sketchfall.app.running.run.EVENTS", 2)
     particles.write_text(PARTICLES.replace(" 5 0 ", " 900 300 "), "ascii")
     user.open(particles)
-    wait_for_kernels(user)
+    user.wait_until_it_can_run()
     user.press(Qt.Key.Key_Space)
     wait_until(lambda: "Slow motion" in user.sentence)
     assert user.sees("running")
@@ -82,7 +77,7 @@ def test_too_many_collisions_for_a_frame_are_slow_motion_and_it_is_said(
 def test_discs_without_room_stand_still_and_the_disc_is_named(user: User, particles: Path) -> None:
     particles.write_text("2\n.25 .5 1 0 .25 1 200 0 0\n.75 .5 1 0 .25 1 0 0 255\n", "ascii")
     user.open(particles)
-    wait_for_kernels(user)
+    user.wait_until_it_can_run()
     user.press(Qt.Key.Key_Space)
     wait_until(lambda: user.sees("paused"))
     assert "The run stands still: disc" in user.sentence

@@ -12,6 +12,8 @@ from sketchfall.app.drawing.scene import CircleShape, PolygonShape
 from sketchfall.ui.tools.freehand import FreehandTool
 from tests.ui.user import ALT, CONTROL, SHIFT, User
 
+pytestmark = pytest.mark.no_engine
+
 
 def test_the_window_opens_empty_with_a_word_of_help(user: User) -> None:
     assert user.bodies == ()

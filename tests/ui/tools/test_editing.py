@@ -13,6 +13,8 @@ from sketchfall.app.drawing.scene import CircleShape
 from sketchfall.app.drawing.walls import NAMES
 from tests.ui.user import ALT, CONTROL, SHIFT, User
 
+pytestmark = pytest.mark.no_engine
+
 
 @pytest.fixture
 def two_boxes(user: User) -> User:

@@ -9,6 +9,8 @@ from sketchfall.app.drawing.joint_geometry import anchors_of
 from sketchfall.app.drawing.scene import JointDrawing
 from tests.ui.user import CONTROL, SHIFT, User
 
+pytestmark = pytest.mark.no_engine
+
 KEY = Qt.Key
 Point = tuple[float, float]
 

@@ -11,6 +11,8 @@ from sketchfall.ui.tools.selecting.frame import CATCH, OUTSIDE
 from sketchfall.ui.tools.selecting.select import SelectTool
 from tests.ui.user import CONTROL, NONE, SHIFT, User
 
+pytestmark = pytest.mark.no_engine
+
 CENTRE = (1.0, 1.5)
 
 

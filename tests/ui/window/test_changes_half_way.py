@@ -10,6 +10,8 @@ from PyQt6.QtCore import Qt
 from sketchfall.app.drawing.parts import PartIds
 from tests.ui.user import CONTROL, NONE, User
 
+pytestmark = pytest.mark.no_engine
+
 KEY = Qt.Key
 
 

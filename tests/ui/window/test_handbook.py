@@ -1,5 +1,6 @@
 """Reading the handbook beside the drawing."""
 
+import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor, QTextTable, QTextTableFormat
 from PyQt6.QtWidgets import QApplication, QMenu
@@ -8,6 +9,8 @@ from sketchfall.ui.window.handbook import Handbook
 from tests.ui.qtest import QTest
 from tests.ui.user import User
 from tests.ui.windows import wait_until
+
+pytestmark = pytest.mark.no_engine
 
 
 def test_it_opens_by_its_key_and_turns_pages_by_arrow_keys(user: User) -> None:

@@ -9,6 +9,8 @@ from pytestqt.qtbot import QtBot
 from sketchfall.ui.window.keys_dialog import COLUMNS, GESTURES, KeysDialog
 from tests.ui.qtest import QTest
 
+pytestmark = pytest.mark.no_engine
+
 
 @pytest.fixture
 def menu(qtbot: QtBot) -> QMenu:

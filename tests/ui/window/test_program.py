@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
@@ -11,6 +12,8 @@ from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.ui.window.program import Application
 from tests.ui.user import User
 from tests.ui.windows import running_program, wait_until
+
+pytestmark = pytest.mark.no_engine
 
 BALL = Scene(bodies=(BodyDrawing(id=1, position=(1.0, 2.0), shapes=(CircleShape(radius=0.5),)),))
 
