@@ -33,14 +33,6 @@ class Box(NamedTuple):
     def center(self) -> Point:
         return (self.left + self.right) / 2.0, (self.bottom + self.top) / 2.0
 
-    def holds(self, other: Box) -> bool:
-        return (
-            self.left <= other.left
-            and self.bottom <= other.bottom
-            and self.right >= other.right
-            and self.top >= other.top
-        )
-
 
 def box_between(a: Point, b: Point) -> Box:
     return Box(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))

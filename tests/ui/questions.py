@@ -7,6 +7,13 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QMessageBox
 
 ABOUT = "About Sketchfall"  # the one with markup, which is our own
+# What each question may offer, and what Enter presses.
+BUTTON = QMessageBox.StandardButton
+QUESTIONS = {
+    "Unsaved changes": (BUTTON.Save | BUTTON.Discard | BUTTON.Cancel, BUTTON.Save),
+    "Recover unsaved work": (BUTTON.Open | BUTTON.Discard, BUTTON.Open),
+    **{title: (BUTTON.Ok, BUTTON.Ok) for title in ("Not saved", "Not opened", "Not recovered")},
+}
 
 
 def expect_questions(monkeypatch: pytest.MonkeyPatch, button: QMessageBox.StandardButton) -> list[str]:
@@ -15,6 +22,10 @@ def expect_questions(monkeypatch: pytest.MonkeyPatch, button: QMessageBox.Standa
 
     def reply(box: QMessageBox) -> QMessageBox.StandardButton:
         assert box.textFormat() == Qt.TextFormat.PlainText or box.windowTitle() == ABOUT
+        if box.windowTitle() != ABOUT:
+            buttons, default = QUESTIONS[box.windowTitle()]
+            assert box.standardButtons() == buttons
+            assert box.defaultButton() is box.button(default)
         asked.append(box.text())
         return button
 

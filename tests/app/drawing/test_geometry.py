@@ -102,3 +102,9 @@ def test_a_placement_made_from_an_older_one_is_the_same() -> None:
     older = Placement([first, second])
     newer = Placement([second, third], older)
     assert newer.boxes.tolist() == Placement([second, third]).boxes.tolist()
+
+
+@pytest.mark.parametrize("shape", [SQUARE, CircleShape(radius=1.0)])
+def test_what_is_beside_a_body_by_just_the_slack_still_touches_it(shape: CircleShape | PolygonShape) -> None:
+    assert touches(body(1, shape), (1.25, 0.0), 0.25)
+    assert not touches(body(1, shape), (math.nextafter(1.25, 2.0), 0.0), 0.25)

@@ -166,3 +166,38 @@ def test_any_history_can_be_walked_back_and_forth(actions: list[str]) -> None:
     for state in states[1:]:
         document.undo_stack.redo()
         assert document.scene == state
+
+
+def gravity(strength: float) -> WorldSettings:
+    return WorldSettings(gravity=(0.0, -strength))
+
+
+def change_gravity(document: Document, strength: float, text: str, key: str = "gravity") -> None:
+    document.apply(ChangeDrawing(document, Parts(), text, key, world=gravity(strength)))
+
+
+def test_changes_of_the_same_setting_are_one_step_with_the_last_name(document: Document) -> None:
+    change_gravity(document, 5.0, "Change gravity")
+    change_gravity(document, 1.62, "Go to the moon")
+    assert document.undo_stack.count() == 1
+    assert document.undo_stack.undoText() == "Go to the moon"
+    document.undo_stack.undo()
+    assert document.scene.world == WorldSettings()
+    document.undo_stack.redo()
+    assert document.scene.world == gravity(1.62)
+
+
+def test_a_setting_that_is_back_where_it_was_leaves_no_step(document: Document) -> None:
+    change_gravity(document, 5.0, "Change gravity")
+    change_gravity(document, 9.81, "Change gravity")
+    assert document.undo_stack.count() == 0
+    assert not document.is_dirty
+
+
+def test_changes_of_different_settings_stay_apart(document: Document) -> None:
+    change_gravity(document, 5.0, "Change gravity")
+    change_gravity(document, 9.81, "Change the direction", "direction")
+    assert document.undo_stack.count() == 2
+    change_gravity(document, 3.0, "Change gravity", "")
+    change_gravity(document, 2.0, "Change gravity", "")
+    assert document.undo_stack.count() == 4

@@ -61,6 +61,37 @@ def test_each_kind_shows_what_concerns_it() -> None:
     assert set(KIND_NAMES) == set(KINDS)
 
 
+# What may be typed, and by how much an arrow key or the wheel changes it.
+RANGES = {
+    "length": (0.0, 1e6, 0.1),
+    "stiffness": (0.0, 1e9, 10.0),
+    "damping": (0.0, 1e9, 1.0),
+    "axis": (-360.0, 360.0, 5.0),
+    "motor_speed": (-1e4, 1e4, 0.5),
+    "motor_limit": (0.0, 1e9, 1.0),
+    "break_force": (1e-3, 1e9, 10.0),
+}
+RANGES_OF_A_KIND: dict[tuple[str, str], tuple[float, float, float]] = {
+    ("gear", "ratio"): (-1e3, 1e3, 0.1),
+    ("pulley", "ratio"): (1e-3, 1e3, 0.1),
+    **{("hinge", name): (-3600.0, 3600.0, 5.0) for name in ("lower", "upper")},
+    **{(kind, name): (-1e6, 1e6, 0.1) for kind in ("slider", "wheel") for name in ("lower", "upper")},
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_numbers_end_where_they_should(kind: JointKind) -> None:
+    for shown in properties_of(kind):
+        if isinstance(shown, JointNumber):
+            expected = RANGES.get(shown.name) or RANGES_OF_A_KIND[kind, shown.name]
+            assert (shown.low, shown.high, shown.step) == expected, shown.name
+            low, high, _ = expected
+            assert not shown.problem(low)
+            assert not shown.problem(high)
+            assert shown.problem(math.nextafter(low, -math.inf))
+            assert shown.problem(math.nextafter(high, math.inf))
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_number_is_set_within_its_range(kind: JointKind) -> None:
     for shown in properties_of(kind):

@@ -113,6 +113,21 @@ def test_a_failure_in_the_thread_is_told_by_a_later_tick(
     assert written(folder).endswith(encode_drawing(NEW))
 
 
+def test_a_fault_in_the_thread_is_not_hidden(
+    folder: Path, threads: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a mistake of ours")
+
+    monkeypatch.setattr("sketchfall.app.files.recovery.write_safely", broken)
+    recovery = in_background(folder, threads)
+    recovery.note_change(NEW, None)
+    recovery.tick()
+    finish(threads)
+    with pytest.raises(ZeroDivisionError, match="a mistake of ours"):
+        recovery.tick()
+
+
 def test_recovered_work_stays_where_it_was_until_it_is_copied(
     folder: Path, threads: ThreadPoolExecutor, gate: Gate
 ) -> None:

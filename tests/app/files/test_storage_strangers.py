@@ -11,7 +11,7 @@ import pytest
 
 import sketchfall.app.files.storage
 from sketchfall.app.command_line.cli import OUTPUT_FAILED, main
-from sketchfall.app.files.storage import load_drawing, save_drawing, write_safely
+from sketchfall.app.files.storage import load_drawing, remove_unfinished_saves, save_drawing, write_safely
 from tests.app.saving import NEW, OLD, failed_save, names_in
 from tests.strangers import STICKY, STRANGER, give_away
 from tests.systems import needs_posix
@@ -193,3 +193,18 @@ def test_a_file_of_the_programs_own_is_private_and_replaces_a_link(tmp_path: Pat
     assert own.read_bytes() == b"new"
     assert stat.S_IMODE(own.stat().st_mode) == 0o600
     assert victim.read_bytes() == PRECIOUS
+
+
+@needs_posix
+def test_what_another_user_is_saving_is_left_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a process lives is asked by a signal, which another user's refuses to take."""
+
+    def refuse(_process: int, _signal: int) -> None:
+        raise PermissionError
+
+    left = folder / f".sketchfall-saving-{sketchfall.app.files.storage._HOST}-{os.getpid() + 1}-{'0' * 16}"
+    left.touch()
+    monkeypatch.setattr(os, "kill", refuse)
+    remove_unfinished_saves(folder)
+    assert left.exists()
+    monkeypatch.undo()

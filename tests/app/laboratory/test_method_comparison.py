@@ -62,3 +62,14 @@ def test_a_drawing_that_is_no_gas_is_refused_with_all_problems() -> None:
     with pytest.raises(NotAGasError) as refused:
         Comparison(scene_of(BALL, wedge, *walls())).work(math.inf)
     assert [problem.body_id for problem in refused.value.problems] == [3]
+
+
+def test_both_are_built_in_slices_until_both_are_there() -> None:
+    comparison = Comparison(scene_of(BALL, OTHER, *walls(), world=WEIGHTLESS))
+    slices = 0
+    while not comparison.work(0.0):
+        slices += 1
+        assert not hasattr(comparison, "stepped")
+    assert slices >= len(walls()) + 2  # a body in each at least, for one of the two
+    comparison.step()
+    assert len(comparison.times) == 1

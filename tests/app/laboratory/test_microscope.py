@@ -148,6 +148,11 @@ def test_discs_have_one_axis_through_their_centres() -> None:
     assert touching.clipping is not None
     assert touching.clipping.points[0].place == pytest.approx((0.0, 0.45))
     assert "through the two centres" in tell(touching)[1].sentence
+    (points,) = [step for step in tell(touching) if step.kind == "points"]
+    assert points.sentence.startswith("A disc touches in a single point")
+    (of_boxes,) = [step for step in tell(look(BOX, HERE, BOX, (0.0, 0.9, 0.0))) if step.kind == "points"]
+    assert "is the reference" in of_boxes.sentence
+    assert of_boxes.sentence.endswith("the contact, 2 points.")
 
 
 def test_discs_at_one_place_are_told_as_well() -> None:
@@ -174,11 +179,28 @@ def test_impulses_are_told_with_the_cone_of_friction(sideways: float, words: str
     assert "31.0°" in dict(last.numbers)["Static friction"]
 
 
+@pytest.mark.parametrize(
+    ("a", "b", "words"),
+    [
+        (BOX, BOX, "at right angles to side 3 of A"),
+        (physics.Circle(0.5), physics.Circle(0.5), "through the two centres"),
+        (physics.Circle(0.5), BOX, "through the centre and the nearest corner"),
+        (BOX, physics.Circle(0.5), "through the centre and the nearest corner"),
+    ],
+    ids=["boxes", "discs", "disc and box", "box and disc"],
+)
+def test_an_axis_is_told_by_where_it_comes_from(a: physics.Shape, b: physics.Shape, words: str) -> None:
+    told = [step.sentence for step in tell(look(a, HERE, b, (0.6, 0.7, 0.0))) if step.kind == "axis"]
+    assert any(words in sentence for sentence in told)
+    others = {"through the two centres", "through the centre and the nearest corner"} - {words}
+    assert not any(other in sentence for other in others for sentence in told)
+
+
 def test_a_long_floor_does_not_make_a_small_box_tiny() -> None:
     floor = physics.Polygon.box(1000.0, 1.0)
     (x, y), radius = look(floor, HERE, BOX, (30.0, 0.99, 0.0)).focus
     assert (x, y) == pytest.approx((30.0, 0.99), abs=0.5)
-    assert radius < 2.0
+    assert math.sqrt(0.5) < radius < 2.0  # all of the box, and not much more
 
 
 def test_bodies_apart_are_both_seen() -> None:

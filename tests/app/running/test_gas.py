@@ -261,6 +261,15 @@ def test_what_a_user_should_know_is_said_once() -> None:
     )
 
 
+@pytest.mark.parametrize("upright", [True, False])
+def test_a_wall_through_the_middle_of_the_discs_leaves_no_room(upright: bool) -> None:
+    """The nearest wall on both sides is the same one, and has no thickness as seen from there."""
+    right, top = (1.0, 1.0) if upright else (2.0, 0.5)
+    left, bottom = (0.75, -0.5) if upright else (-0.5, 0.25)  # the middle is at (0.75, 0.25)
+    middle = polygon(9, (left, bottom), (right, bottom), (right, top), (left, top))
+    assert "There is no room between the walls." in sentences(scene_of(BALL, OTHER, middle, *walls()))
+
+
 def test_discs_without_any_room_stand_still_and_it_is_said() -> None:
     page = Box(0.0, 0.0, 1.0, 1.0)
     row = [disc(1, 0.25, 0.5, velocity=(1.0, 0.0)), disc(2, 0.75, 0.5, velocity=(1.0, 0.0))]

@@ -116,4 +116,10 @@ def test_a_body_feels_its_own_force_and_torque() -> None:
 
 
 def test_a_static_body_with_a_force_stays() -> None:
-    Simulation(Scene(bodies=(replace(RIGHT, kind="static", force=(3.0, 0.0)),))).step()
+    pushed = replace(RIGHT, kind="static", force=(3.0, 0.0), torque=0.5)
+    simulation = Simulation(Scene(bodies=(pushed,)))
+    for _ in range(60):
+        simulation.step()
+    body = simulation.bodies[2]
+    assert (body.position, body.angle) == (RIGHT.position, RIGHT.angle)
+    assert (body.velocity, body.angular_velocity) == ((0.0, 0.0), 0.0)

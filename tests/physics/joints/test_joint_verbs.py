@@ -19,7 +19,7 @@ VERBS = ("prepare", "warm_start", "solve")
 
 @pytest.mark.parametrize(("kind", "file"), list(zip(KINDS, FILES, strict=True)))
 def test_each_kind_has_a_file_of_its_name_with_the_same_verbs(kind: str, file: Any) -> None:
-    assert file.__name__ == f"physics.joints.{kind}"
+    assert file.__name__ == f"sketchfall.physics.joints.{kind}"
     for verb in VERBS:
         assert getattr(file, verb).__module__ == file.__name__, f"{verb} is the joint's own"
 

@@ -56,6 +56,40 @@ def picture(layer: JointsLayer, theme: Theme = THEMES["light"]) -> QImage:
 
 # --- shapes -------------------------------------------------------------------------------------------
 
+CENTERS = np.array([[10.0, 20.0], [-5.0, 0.0]])
+
+
+def middles(lines: Floats) -> Floats:
+    found: Floats = (lines[:, :2] + lines[:, 2:]) / 2.0
+    return found
+
+
+def test_a_bar_lies_across_its_axis_with_its_middle_on_it() -> None:
+    axes = shapes.unit(np.array([[3.0, 4.0], [0.0, -2.0]]))
+    lines = shapes.bars(CENTERS, axes, 7.0)
+    assert middles(lines) == pytest.approx(CENTERS)
+    assert lengths(lines) == pytest.approx([14.0, 14.0])
+    assert ((lines[:, 2:] - lines[:, :2]) * axes).sum(axis=1) == pytest.approx([0.0, 0.0])
+
+
+def test_a_cross_is_two_lines_at_right_angles() -> None:
+    lines = shapes.crosses(CENTERS, 3.0)
+    assert middles(lines) == pytest.approx(np.concatenate([CENTERS, CENTERS]))
+    assert lengths(lines) == pytest.approx([6.0 * math.sqrt(2.0)] * 4)
+    ways = lines[:, 2:] - lines[:, :2]
+    assert (ways[:2] * ways[2:]).sum(axis=1) == pytest.approx([0.0, 0.0])
+
+
+def test_a_ring_has_its_radius_all_around_and_is_closed() -> None:
+    rings = shapes.rings(CENTERS, np.array([4.0, 9.0]))
+    distances = np.linalg.norm(rings - CENTERS[:, None], axis=2)
+    assert distances == pytest.approx(np.repeat([[4.0], [9.0]], rings.shape[1], axis=1))
+    assert rings[:, 0] == pytest.approx(rings[:, -1])
+
+
+def test_what_has_no_length_points_to_the_right() -> None:
+    assert shapes.unit(np.array([[0.0, 0.0], [0.0, 5.0]])).tolist() == [[1.0, 0.0], [0.0, 1.0]]
+
 
 @pytest.mark.parametrize("points", [2, 12])
 def test_a_coil_reaches_from_end_to_end_with_the_same_windings_at_any_length(points: int) -> None:
@@ -207,3 +241,15 @@ def test_an_own_colour_is_seen(qapp: QApplication) -> None:
     joint = replace(joint_of("rod"), colour="#00ff00")
     a, b = (CAMERA.to_pixel(end) for end in anchors_of(joint, BY_ID))
     assert picture(layer_of(joint)).pixelColor(((a + b) / 2.0).toPoint()) == QColor(Qt.GlobalColor.green)
+
+
+def test_a_coil_swings_from_side_to_side_around_its_axis() -> None:
+    """As far as its radius, or as its length lets it; the same on both sides."""
+    for points in (2, 12):
+        for length, reach in ((300.0, 7.0), (20.0, 0.18 * 20.0)):
+            (coil,) = shapes.coils(A, np.array([[length, 0.0]]), 7.0, points)
+            assert coil[:, 1].max() == pytest.approx(reach)
+            assert coil[:, 1].min() == pytest.approx(-reach)
+            assert coil[0].tolist() == [0.0, 0.0]
+            assert coil[-1].tolist() == [length, 0.0]
+            assert coil[1, 0] == pytest.approx(0.12 * length)  # the straight part

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PyQt6.QtCore import QPoint, QPointF, Qt
 
+from sketchfall.app.drawing.geometry import Box
 from sketchfall.ui.canvas.camera import grid_step
 from sketchfall.ui.window.keys_dialog import KeysDialog
 from tests.ui.qtest import QTest
@@ -127,3 +128,67 @@ def test_the_canvas_is_painted_in_both_themes(user: User) -> None:
         colours.add(picture.pixelColor(corner.toPoint()).name())
         assert picture.pixelColor(corner.toPoint()) != picture.pixelColor(inside.toPoint())
     assert len(colours) == 2
+
+
+# --- where the camera is ------------------------------------------------------------------------------
+
+MARGIN = 0.12  # of the view, free on each side
+
+
+def pixels_of(user: User, box: Box) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom on the canvas."""
+    camera = user.view.camera
+    first, last = camera.to_pixel((box.left, box.top)), camera.to_pixel((box.right, box.bottom))
+    return first.x(), first.y(), last.x(), last.y()
+
+
+@pytest.mark.parametrize("covered", [0, 120])
+def test_a_wide_box_is_shown_from_margin_to_margin(user: User, covered: int) -> None:
+    user.view.fit(Box(10.0, 20.0, 110.0, 21.0), covered)
+    camera = user.view.camera
+    left, top, right, bottom = pixels_of(user, Box(10.0, 20.0, 110.0, 21.0))
+    assert (left, right) == pytest.approx((MARGIN * camera.width, (1.0 - MARGIN) * camera.width), abs=1.0)
+    assert (top + bottom) / 2.0 == pytest.approx((covered + camera.height) / 2.0, abs=1.0)
+
+
+@pytest.mark.parametrize("covered", [0, 120])
+def test_a_high_box_is_shown_below_what_is_covered(user: User, covered: int) -> None:
+    user.view.fit(Box(10.0, -50.0, 11.0, 50.0), covered)
+    camera = user.view.camera
+    left, top, right, bottom = pixels_of(user, Box(10.0, -50.0, 11.0, 50.0))
+    room = camera.height - covered
+    assert (top, bottom) == pytest.approx((covered + MARGIN * room, camera.height - MARGIN * room), abs=1.0)
+    assert (left + right) / 2.0 == pytest.approx(camera.width / 2.0, abs=1.0)
+
+
+def test_half_of_the_canvas_is_never_covered_and_a_small_box_does_not_fill_it(user: User) -> None:
+    user.view.fit(Box(0.0, 0.0, 1.0, 100.0), 10_000)
+    _, top, _, _ = pixels_of(user, Box(0.0, 0.0, 1.0, 100.0))
+    assert top == pytest.approx((0.5 + MARGIN / 2.0) * user.view.camera.height, abs=1.0)
+    user.view.fit(Box(0.0, 0.0, 0.01, 0.01))
+    assert user.view.camera.scale == 200.0
+
+
+def test_zooming_in_and_out_keeps_the_middle_and_comes_back(user: User) -> None:
+    camera = user.view.camera
+    middle = camera.to_world(QPointF(camera.width / 2.0, camera.height / 2.0))
+    user.trigger("zoom_in")
+    assert user.view.camera.scale == pytest.approx(camera.scale * 1.2**2)
+    assert user.view.camera.to_pixel(middle).x() == pytest.approx(camera.width / 2.0, abs=1.0)
+    assert user.view.camera.to_pixel(middle).y() == pytest.approx(camera.height / 2.0, abs=1.0)
+    user.trigger("zoom_out")
+    assert user.view.camera.scale == pytest.approx(camera.scale)
+
+
+def test_the_zoom_has_two_ends(user: User) -> None:
+    for scale, expected in ((1e-9, 0.01), (1e9, 20_000.0)):
+        user.view.zoom_to(scale)
+        assert user.view.camera.scale == expected
+
+
+def test_an_empty_drawing_is_seen_from_home(user: User) -> None:
+    user.view.fit(None)
+    camera = user.view.camera
+    home = camera.to_pixel((0.0, 3.0))
+    assert (home.x(), home.y()) == pytest.approx((camera.width / 2.0, camera.height / 2.0), abs=1.0)
+    assert camera.zoom == 1.0

@@ -336,3 +336,16 @@ def test_a_save_over_a_newer_drawing_fails_and_keeps_it(
     assert path.read_text() == newer
     assert user.window.isWindowModified()
     assert len(user.bodies) == 2
+
+
+def test_unsaved_work_that_cannot_be_read_is_told(
+    program: None, settings_folder: Path, answer: Answer
+) -> None:
+    crash(settings_folder / "recovery", None)
+    (side_file,) = (settings_folder / "recovery").glob("*.recovery")
+    side_file.write_bytes(side_file.read_bytes()[:-20])
+    asked = answer(QMessageBox.StandardButton.Ok)
+    start_program()
+    (told,) = asked
+    assert told.startswith(f"Unsaved work in {side_file.with_suffix('.damaged')} cannot be recovered: ")
+    close_all()

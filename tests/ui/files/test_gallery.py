@@ -12,7 +12,14 @@ from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, PolygonShape, Scene
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    CircleShape,
+    JointDrawing,
+    PolygonShape,
+    ProofName,
+    Scene,
+)
 from sketchfall.app.files.gallery import examples
 from sketchfall.ui.files.gallery_dialog import PICTURE, GalleryDialog
 from sketchfall.ui.look.style import DARK, LIGHT, apply_theme
@@ -176,3 +183,11 @@ def test_a_file_that_cannot_be_read_has_an_empty_picture(qapp: QApplication, tmp
     for path in (broken, tmp_path / "absent.sketchfall"):
         image = file_thumbnail(path, SIZE, DARK, 1.0).toImage()
         assert {image.pixelColor(x, y).name() for x in range(0, 200, 9) for y in range(100)} == {DARK.canvas}
+
+
+@pytest.mark.parametrize("proof", [None, "projectile"])
+def test_only_a_proof_shows_how_its_bodies_set_out(qapp: QApplication, proof: ProofName | None) -> None:
+    ball = BodyDrawing(id=1, shapes=(CircleShape(radius=1.0),), velocity=(8.0, 0.0))
+    image = thumbnail(Scene(bodies=(ball,), proof=proof), SIZE, LIGHT, 1.0).toImage()
+    across = [image.pixelColor(x, SIZE.height() // 2).name() for x in range(SIZE.width())]
+    assert (LIGHT.closed_form in across) is (proof is not None)

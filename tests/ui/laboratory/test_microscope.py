@@ -9,8 +9,11 @@ import pytest
 from PyQt6.QtCore import QEvent, QPointF, Qt
 from PyQt6.QtGui import QImage, QMouseEvent
 from PyQt6.QtWidgets import QApplication, QToolTip
+from pytestqt.qtbot import QtBot
 
 from sketchfall.ui.laboratory.microscope import ASK, SAME, Microscope
+from sketchfall.ui.laboratory.microscope_sheet import Mark
+from sketchfall.ui.laboratory.microscope_view import MicroscopeView
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, SHIFT, User
 from tests.ui.windows import wait_until
@@ -205,3 +208,21 @@ def test_escape_closes_it(stacked: User) -> None:
     QTest.keyClick(microscope, Qt.Key.Key_Escape)
     assert not microscope.isVisible()
     assert stacked.window.isVisible()
+
+
+def test_a_point_is_told_before_the_lines_that_end_there_and_the_nearest_before_others(qtbot: QtBot) -> None:
+    view = MicroscopeView()
+    qtbot.addWidget(view)
+    line = Mark(QPointF(0.0, 0.0), QPointF(100.0, 0.0), "line")
+    point = Mark(QPointF(50.0, 5.0), QPointF(50.0, 5.0), "point")
+    far = Mark(QPointF(0.0, 20.0), QPointF(100.0, 20.0), "far")
+    view.marks = [line, point, far]
+    assert view.mark_at(QPointF(50.0, 0.0)) == "point"  # though the line is nearer
+    assert view.mark_at(QPointF(57.0, 0.0)) == "line"  # more than half of what one sees away from the point
+    assert view.mark_at(QPointF(10.0, 9.0)) == "line"
+    assert view.mark_at(QPointF(10.0, 11.0)) == "far"
+    assert view.mark_at(QPointF(10.0, 32.0)) == "far"
+    assert view.mark_at(QPointF(10.0, 33.0)) == ""
+    later = Mark(line.start, line.end, "painted above it")
+    view.marks = [line, later]
+    assert view.mark_at(QPointF(10.0, 1.0)) == later.text

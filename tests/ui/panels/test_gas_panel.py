@@ -10,10 +10,12 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QDockWidget, QListWidgetItem, QWidget
 
-from sketchfall import resources
+from sketchfall import physics, resources
 from sketchfall.app.drawing.parts import PartIds
+from sketchfall.app.running.gas_simulation import GasSimulation
 from sketchfall.ui.laboratory.comparison_window import ComparisonWindow
-from sketchfall.ui.panels.gas_panel import GasPanel
+from sketchfall.ui.look.theme import DARK, LIGHT
+from sketchfall.ui.panels.gas_panel import GasPanel, _figures, _with_error, change_in_words
 from sketchfall.ui.panels.next_events_list import NextEventsList
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, LEFT, User
@@ -69,6 +71,13 @@ def point_at(events: NextEventsList, row: int) -> None:
 
 def picture(user: User) -> QImage:
     return user.view.grab().toImage()
+
+
+def shown_gas(user: User) -> physics.DiscGas:
+    run = user.window.player.run
+    assert run is not None
+    assert isinstance(run.simulation, GasSimulation)
+    return run.simulation.gas
 
 
 def method_of(user: User) -> str:
@@ -180,10 +189,16 @@ def test_speeds_of_the_example_are_drawn_beside_the_curve(user: User) -> None:
     speeds, curve = shown.plot.line("theory")
     # The most likely speed is the root of k T / m; all began with 3 m/s, so that k T = m 9 / 2.
     assert speeds[np.argmax(curve)] == pytest.approx(np.sqrt(4.5), abs=0.06)
-    assert shown.pressures["ideal"].text() != ""
-    for theme in ("dark", "light"):
-        user.window.program.choose_theme(theme)
-        assert not shown.grab().isNull()
+    # N k T / A: the centres of the discs have a radius less of the box on each side.
+    gas = shown_gas(user)
+    left, bottom, right, top = gas.box
+    radius, energy = float(gas.radii[0]), 4.5 * float(gas.masses[0])
+    area = (right - left - 2.0 * radius) * (top - bottom - 2.0 * radius)
+    ideal = float(shown.pressures["ideal"].text().replace(",", ""))
+    assert ideal == pytest.approx(len(gas) * energy / area, rel=1e-3)
+    for theme in (DARK, LIGHT):
+        user.trigger(f"theme_{theme.name}")
+        assert shown.grab().toImage().pixelColor(2, 2).name() == theme.window
 
 
 def test_notes_are_said_once_and_stay_in_the_panel(gas: User) -> None:
@@ -242,6 +257,11 @@ def test_simulate_lists_the_problems_and_each_leads_to_its_body(gas: User) -> No
     QTest.mouseClick(_widget(viewport), LEFT, pos=dialog.list.visualItemRect(item).center())
     assert gas.selection.bodies == (box.id,)
     gas.turn_to()  # while the list is open
+    gas.press(Qt.Key.Key_Escape)
+    assert list(gas.selection.bodies) == []
+    QTest.mouseClick(_widget(viewport), LEFT, pos=dialog.list.visualItemRect(item).center())
+    assert list(gas.selection.bodies) == [box.id]  # the same one again
+    gas.turn_to()
     gas.press(Qt.Key.Key_Delete)
     wait_until(lambda: dialog.list.count() == 0)
     assert "Nothing prevents it any more" in dialog.title.text()
@@ -304,6 +324,58 @@ def test_a_drawing_that_is_no_gas_is_not_compared_but_told_why(user: User) -> No
     assert not windows_of(user)
     assert not dialog.rigid.isVisible()  # it is run as rigid bodies already
     assert _item(dialog.list.item(0)).text() == "Body 1 is not a single disc."
+
+
+# --- numbers ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.0, "0"),
+        (1e-3, "0.001000"),
+        (9.99e-4, "0.000999"),
+        (1e-7, "1e-07"),
+        (7.384999, "7.385"),
+        (-12345.678, "-12,346"),
+        (999999.0, "999,999"),
+        (1e6, "1e+06"),
+    ],
+)
+def test_pressures_have_four_digits_and_powers_of_ten_only_where_they_must(value: float, text: str) -> None:
+    assert _figures(value, 4) == text
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (None, "7.380"),
+        (0.0, "7.380"),
+        (9e-4, "7.380"),
+        (0.0123, "7.380 ± 0.012"),
+        (0.37, "7.38 ± 0.37"),
+        (3.7, "7.4 ± 3.7"),
+        (37.0, "7 ± 37"),
+        (1e6, "7.380"),
+    ],
+)
+def test_an_error_lets_two_of_its_digits_stand(error: float | None, text: str) -> None:
+    assert _with_error(7.38, error) == text
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        (0.0, "none"),
+        (4e-16, "none"),
+        (-6e-16, "-6.0e-16"),
+        (9e-7, "+9.0e-07"),
+        (1e-6, "+0.0001 %"),
+        (0.5, "+50.0000 %"),
+    ],
+)
+def test_a_change_of_energy_is_told_as_small_as_it_is(change: float, text: str) -> None:
+    assert change_in_words(change) == text
 
 
 def _item(item: QListWidgetItem | None) -> QListWidgetItem:

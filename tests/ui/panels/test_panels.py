@@ -13,6 +13,7 @@ from PyQt6.QtWidgets import QColorDialog, QComboBox
 from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.materials import MATERIALS
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.ui.panels.number_field import NumberField
 from tests.ui.qtest import QTest
@@ -264,3 +265,17 @@ def test_the_gravity_of_the_moon(user: User) -> None:
     assert user.window.document.scene.world.gravity == (0.0, -9.81)
     assert panel.gravity_y.text() == "-9.81"
     assert panel.substeps.value() == 4
+
+
+def test_the_inspector_shows_one_page_bodies_before_joints_and_a_word_of_help_for_nothing(box: User) -> None:
+    box.click_joint(Qt.Key.Key_J, (1.0, 1.5))
+    inspector, document = box.window.inspector, box.window.document
+
+    def pages() -> tuple[bool, bool, bool]:
+        return inspector.form.isVisible(), inspector.joint_page.isVisible(), inspector.empty.isVisible()
+
+    shown = []
+    for bodies, joints in (([], []), ([1], []), ([], [1]), ([1], [1])):
+        document.select(PartIds(bodies, joints))
+        shown.append(pages())
+    assert shown == [(False, False, True), (True, False, False), (False, True, False), (True, False, False)]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.running.simulation import STEP, Simulation
+from sketchfall.ui.look.style import current_theme
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
 
@@ -23,13 +26,14 @@ def test_space_lets_the_box_fall_and_pauses(scene: User) -> None:
     wait_until(lambda: height(scene) < 2.0)
     assert scene.window.actions_["simulate"].text() == "&Pause"
     assert not scene.window.actions_["box"].isEnabled()
-    assert scene.window.canvas.border_colour is not None
+    assert scene.window.canvas.border_colour == current_theme().running_border
     scene.press(Qt.Key.Key_Space)
     assert scene.sees("paused")
     assert scene.bodies == drawn  # a run never touches the drawing
     run = scene.window.player.run
     assert run is not None
-    assert run.time > 0.0
+    # From 3.5 m it was below 2 m when it was paused.
+    assert run.time >= math.sqrt(2.0 * 1.5 / 9.81) - 2.0 / 60.0
     assert scene.window.status.time.text() == f"{run.time:.2f} s"
 
 

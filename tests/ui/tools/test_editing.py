@@ -240,3 +240,18 @@ def test_a_locked_body_is_left_alone_until_it_is_unlocked(two_boxes: User) -> No
     two_boxes.press(Qt.Key.Key_Z, CONTROL)
     two_boxes.press(Qt.Key.Key_Z, CONTROL)
     assert not two_boxes.bodies[0].locked
+
+
+def test_backspace_deletes_the_chosen_corner_and_other_keys_do_not(two_boxes: User) -> None:
+    two_boxes.press(Qt.Key.Key_V)
+    two_boxes.double_click((1.0, 1.5))
+    two_boxes.click((2.0, 2.0))
+
+    counts = [len(vertices_of(two_boxes.bodies[0]))]
+    for key in (Qt.Key.Key_X, Qt.Key.Key_Backspace):
+        two_boxes.press(key)
+        counts.append(len(vertices_of(two_boxes.bodies[0])))
+    assert counts == [4, 4, 3]
+    assert two_boxes.tool == "vertices"
+    two_boxes.press(Qt.Key.Key_Return)
+    assert two_boxes.tool == "select"

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.joint_geometry import anchors_of
-from sketchfall.app.drawing.scene import JointDrawing
+from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.scene import JointDrawing, JointKind
+from sketchfall.app.editing.commands import ChangeDrawing
 from tests.ui.user import CONTROL, SHIFT, User
 
 pytestmark = pytest.mark.no_engine
@@ -204,3 +207,26 @@ def test_the_links_of_a_chain_can_be_selected_between_their_pins(user: User) -> 
     a, _ = ends(user, user.joints[3])
     user.click(a)
     assert (user.selection.bodies, user.selection.joints) == ((), (user.joints[3].id,))
+
+
+def with_length(user: User, kind: JointKind, length: float) -> None:
+    """The joint between the two boxes becomes one of this kind and length; it is selected."""
+    document = user.window.document
+    other = replace(user.joints[0], kind=kind, length=length)
+    document.apply(ChangeDrawing(document, Parts(joints=[other]), "Change"))
+    user.press(KEY.Key_Escape)
+    user.click(ROD_MIDDLE)
+    assert user.selection.joints == (1,)
+
+
+@pytest.mark.parametrize(
+    ("kind", "length", "kept"),
+    [("rod", 5.2, None), ("rope", 9.0, 9.0), ("rope", 5.2, None), ("spring", 3.0, 3.0)],
+)
+def test_a_rod_is_as_long_as_its_ends_are_drawn_and_a_rope_at_least(
+    jointed: User, kind: JointKind, length: float, kept: float | None
+) -> None:
+    with_length(jointed, kind, length)
+    jointed.drag((1.5, 3.5), (1.9, 3.9), CONTROL)  # to 5.4 m and a little
+    assert ends(jointed, jointed.joints[0])[1] == pytest.approx((1.9, 3.9), abs=0.02)
+    assert jointed.joints[0].length == kept

@@ -10,7 +10,7 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog
 
-from sketchfall.app.drawing.joint_geometry import anchors_of, axis_of
+from sketchfall.app.drawing.joint_geometry import FREQUENCIES, anchors_of, axis_of
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.ui.tools.links import SpringTool
 from tests.ui.user import CONTROL, SHIFT, User
@@ -232,7 +232,8 @@ def test_a_wheel_turns_upright_on_the_car_even_behind_it(shapes: User) -> None:
     joint = shapes.click_joint(KEY.Key_A, (0.9, 3.5))
     assert (joint.body_a, joint.body_b) == (1, 2)
     assert joint.axis == pytest.approx((0.0, 1.0))
-    assert joint.stiffness > 0.0
+    # It carries the plank of 4 kg, and not the disc.
+    assert joint.stiffness == pytest.approx(4.0 * (math.tau * FREQUENCIES["wheel"]) ** 2, rel=0.05)
 
 
 def test_a_wheel_need_only_reach_under_its_car(user: User) -> None:
@@ -291,6 +292,17 @@ def test_a_stroke_becomes_a_chain_that_is_pinned_to_the_bodies_at_its_ends(shape
     assert shapes.window.document.undo_stack.count() == steps + 1
     shapes.press(KEY.Key_Z, CONTROL)
     assert (shapes.bodies, shapes.joints) == (before, ())
+
+
+def test_a_chain_leads_from_where_the_stroke_begins_to_where_it_ends(shapes: User) -> None:
+    plank, box = shapes.bodies[0], shapes.bodies[2]
+    shapes.press(KEY.Key_K)
+    stroke = [(-2.0 + 0.13 * step, 3.5 + 0.03 * min(step, 50 - step)) for step in range(51)]
+    shapes.stroke(stroke)
+    links = shapes.bodies[3:]
+    assert (shapes.joints[0].body_a, shapes.joints[0].body_b) == (plank.id, links[0].id)
+    assert (shapes.joints[-1].body_a, shapes.joints[-1].body_b) == (links[-1].id, box.id)
+    assert [link.position[0] for link in links] == sorted(link.position[0] for link in links)
 
 
 def test_a_click_with_the_chain_tool_makes_nothing(shapes: User) -> None:

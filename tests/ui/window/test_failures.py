@@ -84,12 +84,12 @@ def an_action(user: User, patch: pytest.MonkeyPatch) -> None:
 
 
 def a_field_of_the_inspector(user: User, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("ui.panels.inspector.ChangeDrawing", fail)
+    patch.setattr("sketchfall.ui.panels.inspector.ChangeDrawing", fail)
     type_in(user.window.inspector.fields["x"], "3")
 
 
 def a_field_of_the_world_panel(user: User, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("ui.panels.settings_panel.ChangeDrawing", fail)
+    patch.setattr("sketchfall.ui.panels.settings_panel.ChangeDrawing", fail)
     type_in(user.window.world_panel.gravity_y, "-1.6")
 
 

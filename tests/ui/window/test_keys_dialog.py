@@ -1,5 +1,7 @@
 """F1: a newcomer looks for a key, or for what a key does."""
 
+import re
+
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QAction, QKeySequence
@@ -95,3 +97,15 @@ def test_all_keys_of_an_action_are_shown(qtbot: QtBot) -> None:
     dialog = KeysDialog([action])
     qtbot.addWidget(dialog)
     assert rows(dialog)[0][1] == "Del, Backspace"
+
+
+def test_every_gesture_is_a_name_then_what_the_hand_does_then_a_sentence() -> None:
+    hand = re.compile(
+        r"wheel|drag|click|draw|shift|ctrl|alt|enter|backspace|keys|pinch|fingers|esc|arrow", re.IGNORECASE
+    )
+    for gesture in GESTURES:
+        assert hand.search(gesture.keys), gesture
+        assert gesture.what.endswith("."), gesture
+        assert not gesture.keys.endswith("."), gesture
+        assert not re.search(r"Ctrl|Shift|Alt|Backspace|[Cc]lick|[Dd]rag", gesture.name), gesture
+        assert gesture.section in ("Canvas", "Drawing", "Polygon", "Selecting", "Joints", "Running"), gesture

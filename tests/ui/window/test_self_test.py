@@ -133,3 +133,21 @@ def test_a_dialog_is_dismissed_and_a_failure(
     monkeypatch.setattr(self_test, "_draw", draw_and_ask)
     assert main(["--self-test", "--steps", "3"]) == 1
     assert "a dialog opened: Are you there?" in complaint(capsys)
+
+
+@pytest.mark.parametrize("chosen", ["", "minimal"])
+def test_no_screen_is_needed_unless_the_environment_asks_for_one(
+    monkeypatch: pytest.MonkeyPatch, chosen: str
+) -> None:
+    monkeypatch.setenv("QT_QPA_PLATFORM", chosen)
+    if not chosen:
+        monkeypatch.delenv("QT_QPA_PLATFORM")
+    asked: list[str] = []
+
+    def told(_steps: int) -> list[str]:
+        asked.append(os.environ["QT_QPA_PLATFORM"])
+        return []
+
+    monkeypatch.setattr(self_test, "self_test", told)
+    assert main(["--self-test"]) == 0
+    assert asked == [chosen or "offscreen"]

@@ -1,0 +1,207 @@
+"""What a proof foretells, worked out by hand: every number, when it holds, and how far a run may stray."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+
+from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene, WorldSettings
+from sketchfall.app.proofs.collision import ROUNDING, SHOWN_AFTER
+from sketchfall.app.proofs.proof import Proof
+from sketchfall.app.running.simulation import STEP
+from sketchfall.physics.constants import BREAK_SPEED, LINEAR_SLOP
+from tests.app.proofs.test_proofs import NO_WEIGHT, ball, rough, slab, smooth
+from tests.app.proving import proof_of
+
+G = 9.81
+SIN, COS = 0.6, 0.8  # of the slope whose tangent is 0.75
+STATIC, KINETIC = 0.3, 0.2
+
+
+def labels(proof: Proof) -> list[str]:
+    return [quantity.label for quantity in proof.quantities]
+
+
+def expected_at(proof: Proof, time: float) -> list[tuple[float, ...]]:
+    return [tuple(quantity.expected(time)) for quantity in proof.quantities]
+
+
+# --- a collision --------------------------------------------------------------------------------------
+
+
+def meeting(e: float = 0.5, aside: float = 0.0, **first: Any) -> Proof:
+    """A large ball flies at a small one that rests 2.25 m before it; the large one is twice as heavy."""
+    big = ball(1, (-2.0, 0.2), velocity=(3.0, 0.0), material=smooth(e), **first)
+    small = ball(2, (1.0, 0.2 + aside), radius=0.25, material=smooth(e, density=2.0))
+    return proof_of(Scene(world=NO_WEIGHT, bodies=(big, small), proof="collision"))
+
+
+def test_two_balls_of_different_mass_part_head_on() -> None:
+    proof = meeting()
+    assert labels(proof) == ["body 1, e = 0.5", "body 2, e = 0.5"]
+    # They close at 3 m/s; of 1.5 times that, a third goes off the heavy ball and two thirds to the light.
+    assert expected_at(proof, 2.0) == [pytest.approx((3.0 - 4.5 / 3.0,)), pytest.approx((4.5 * 2.0 / 3.0,))]
+    assert [quantity.since for quantity in proof.quantities] == pytest.approx([0.75 + STEP] * 2)
+    assert proof.shown_until == pytest.approx(0.75 + SHOWN_AFTER)
+    assert proof.last_end.time == math.inf
+    one, other = (proof.motions[number].at(1.75) for number in (1, 2))
+    assert one.center == pytest.approx((0.25 + 1.5, 0.2))
+    assert other.center == pytest.approx((1.0 + 3.0, 0.2))
+    assert (one.start, other.start) == (1.75, 1.75)
+
+
+def test_the_mark_stands_above_where_they_touch() -> None:
+    (mark,) = meeting().marks
+    assert mark.text == "e = 0.5"
+    assert mark.place == pytest.approx((0.25 + 0.5, 0.2 + 0.5))
+
+
+def test_balls_that_meet_askew_are_marked_between_their_starts() -> None:
+    (mark,) = meeting(aside=0.3).marks
+    assert mark.place == pytest.approx((-0.5, 0.2 + 0.15))
+
+
+def test_a_run_may_stray_by_the_slop_that_comes_too_early() -> None:
+    proof = meeting()
+    early = LINEAR_SLOP / 3.0
+    assert proof.place_tolerance(0.0) == ROUNDING
+    assert proof.place_tolerance(0.75) == pytest.approx(ROUNDING + 4.5 * early + 3.0 * ROUNDING * early)
+    assert proof.place_tolerance(0.75 - early / 2.0) == pytest.approx(
+        ROUNDING + 4.5 * early / 2.0 + 3.0 * ROUNDING * early / 2.0
+    )
+    assert proof.place_tolerance(1.75) == pytest.approx(
+        ROUNDING + 1.5 * LINEAR_SLOP + 3.0 * ROUNDING * (1.0 + early)
+    )
+
+
+@pytest.mark.parametrize("e", [0.0, 0.5])
+def test_askew_the_line_of_centres_may_be_turned(e: float) -> None:
+    proof = meeting(e, aside=0.45)  # of the 0.75 m between their centres: the sine is 0.6, the cosine 0.8
+    closing, past = 3.0 * 0.8, 3.0 * 0.6
+    early = LINEAR_SLOP / closing if e else 2.0 * STEP / WorldSettings().substeps
+    turned = past * early / 0.75
+    for quantity in proof.quantities:
+        assert quantity.tolerance(1.0) == pytest.approx((1.0 + e) * 3.0 * turned + ROUNDING * closing)
+        assert len(quantity.expected(1.0)) == 2  # both directions count now
+
+
+@pytest.mark.parametrize(
+    ("way", "counted"), [((1.0, 0.0), 1.0), ((-1.0, 0.0), -1.0), ((0.0, 1.0), 1.0), ((0.0, -1.0), -1.0)]
+)
+def test_head_on_speeds_count_to_the_right_or_up(way: tuple[float, float], counted: float) -> None:
+    x, y = way
+    flies = ball(1, (-2.0 * x, -2.0 * y), velocity=(3.0 * x, 3.0 * y), material=smooth(1.0))
+    rests = ball(2, (0.0, 0.0), material=smooth(1.0))
+    proof = proof_of(Scene(world=NO_WEIGHT, bodies=(flies, rests), proof="collision"))
+    assert expected_at(proof, 1.0) == [pytest.approx((0.0,)), pytest.approx((3.0 * counted,))]
+
+
+def test_the_closed_form_ends_where_a_ball_meets_a_third() -> None:
+    flies = ball(1, (-3.0, 0.0), velocity=(2.0, 0.0), material=smooth(1.0))
+    rests, third = (ball(n, (2.0 * n - 4.0, 0.0), material=smooth(1.0)) for n in (2, 3))
+    proof = proof_of(Scene(world=NO_WEIGHT, bodies=(flies, rests, third), proof="collision"))
+    assert proof.ends[1] == proof.ends[3]
+    assert proof.ends[1].time == pytest.approx(1.5)
+    assert proof.ends[1].why == "body 2 meets another ball"
+    assert all(quantity.until == pytest.approx(1.5) for quantity in proof.quantities)
+    assert proof.shown_until == pytest.approx(1.5)
+
+
+# --- along a slope ------------------------------------------------------------------------------------
+
+
+def wedge(tangent: float, speed: float = 0.0) -> BodyDrawing:
+    """A right-angled triangle, 1.2 m long, with its steep side at the origin: behind its centre of mass there
+    are 0.4 m of the base, and ahead of it 0.8 m."""
+    angle = -math.atan(tangent)
+    return BodyDrawing(
+        id=1,
+        angle=angle,
+        velocity=(speed * math.cos(angle), speed * math.sin(angle)),
+        shapes=(PolygonShape(vertices=((0.0, 0.0), (1.2, 0.0), (0.0, 0.3))),),
+        material=rough(STATIC, KINETIC),
+    )
+
+
+def on_slope(tangent: float, speed: float = 0.0, length: float = 40.0) -> Proof:
+    ground = slab(rough(STATIC, KINETIC), tangent, length)
+    return proof_of(Scene(bodies=(ground, wedge(tangent, speed)), proof="slope"))
+
+
+def test_what_slides_down_leaves_when_its_tip_comes_to_the_end() -> None:
+    acceleration = G * (SIN - KINETIC * COS)
+    end = on_slope(0.75).ends[1]
+    assert end.time == pytest.approx(math.sqrt(2.0 * (20.0 - 1.2) / acceleration))
+    assert end.why == "body 1 leaves body 99"
+
+
+def test_what_slides_up_leaves_when_its_back_comes_to_the_end() -> None:
+    slowing = G * (SIN + KINETIC * COS)
+    end = on_slope(0.75, speed=-6.0, length=4.0).ends[1]
+    assert 6.0 * end.time - slowing / 2.0 * end.time**2 == pytest.approx(2.0)
+    assert end.time < 6.0 / slowing
+
+
+def test_what_does_not_get_to_the_upper_end_slides_back_to_the_lower() -> None:
+    up, down = G * (SIN + KINETIC * COS), G * (SIN - KINETIC * COS)
+    proof = on_slope(0.75, speed=-3.0, length=4.0)
+    turns, rose = 3.0 / up, 9.0 / (2.0 * up)
+    assert [leg.start for leg in proof.motions[1].legs] == pytest.approx([0.0, turns])
+    assert proof.ends[1].time == pytest.approx(turns + math.sqrt(2.0 * (0.8 + rose) / down))
+
+
+@pytest.mark.parametrize("tangent", [0.75, -0.75])
+def test_downhill_counts_forward_on_both_sides_of_a_hill(tangent: float) -> None:
+    acceleration = G * (SIN - KINETIC * COS)
+    proof = on_slope(tangent)
+    assert labels(proof) == ["body 1: speed", "body 1: way"]
+    assert [quantity.unit for quantity in proof.quantities] == ["m/s", "m"]
+    speed, way = expected_at(proof, 2.0)
+    assert speed == pytest.approx((2.0 * acceleration,))
+    assert way == pytest.approx((2.0 * acceleration,))  # half of a t squared: at two seconds the same number
+
+
+def test_a_sliding_box_may_stray_by_what_is_decided_once_a_step() -> None:
+    proof = on_slope(0.75)
+    press, pull = G * COS, G * SIN
+    late = STEP + BREAK_SPEED / (pull - STATIC * press)
+    substep = STEP / WorldSettings().substeps
+    of_speed = BREAK_SPEED + (STATIC - KINETIC) * press * late + G * substep
+    speed, way = proof.quantities
+    assert speed.tolerance(3.0) == pytest.approx(of_speed)
+    assert way.tolerance(3.0) == pytest.approx(LINEAR_SLOP + (of_speed + G * substep / 2.0) * 3.0)
+    assert proof.place_tolerance(3.0) == pytest.approx(way.tolerance(3.0))
+    (mark,) = proof.marks
+    assert mark.text == f"a = {G * (SIN - KINETIC * COS):.3g} m/s²"
+    # Above the centre of mass, at the height of the highest corner, which is the one of the steep side.
+    assert mark.place == pytest.approx((0.4 * COS + 0.1 * SIN, 0.3 * COS))
+
+
+def test_a_held_box_is_marked_and_stays_for_as_long_as_is_calculated() -> None:
+    proof = on_slope(0.2)
+    assert proof.marks[0].text == "held"
+    assert proof.ends[1] == (20.0, "so far it was calculated")
+    assert expected_at(proof, 5.0) == [(0.0,), (0.0,)]
+
+
+# --- bouncing -----------------------------------------------------------------------------------------
+
+
+def test_the_heights_of_a_ball_are_marked_above_where_it_reaches_them() -> None:
+    e = 0.8
+    falls = ball(1, (2.0, 4.5), velocity=(0.25, 0.0), material=smooth(e))
+    world = WorldSettings(sleeping=False)
+    proof = proof_of(Scene(world=world, bodies=(slab(smooth(e)), falls), proof="bouncing"))
+    heights = [4.0 * e ** (2 * number) for number in range(6)]
+    names = ["h", "h₁", "h₂", "h₃", "h₄", "h₅"]
+    assert [mark.text for mark in proof.marks] == [
+        f"{name} = {height:.3g} m" for name, height in zip(names, heights, strict=True)
+    ]
+    first_fall = math.sqrt(2.0 * 4.0 / G)
+    time = 0.0
+    for number, (mark, height) in enumerate(zip(proof.marks, heights, strict=True)):
+        assert mark.place == pytest.approx((2.0 + 0.25 * time, height + 1.0))
+        # Down from here and up to the next height.
+        time += first_fall * (e**number + e ** (number + 1))

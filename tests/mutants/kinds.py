@@ -1,0 +1,109 @@
+"""The kinds of faults: what a slip of the hand or of the mind makes of an expression or a statement.
+
+Each function takes a node of the syntax tree and gives what it may become, as source.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from copy import copy
+
+COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Div,
+    ast.Div: ast.Mult,
+}
+
+Fault = tuple[ast.AST, str]  # what is replaced, and by what
+
+
+def other_comparison(node: ast.AST) -> Iterator[Fault]:
+    if isinstance(node, ast.Compare):
+        for place, operator in enumerate(node.ops):
+            changed = copy(node)
+            changed.ops = [*node.ops]
+            changed.ops[place] = COMPARISONS[type(operator)]()
+            yield node, f"({ast.unparse(changed)})"
+
+
+def other_arithmetic(node: ast.AST) -> Iterator[Fault]:
+    if isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
+        changed = copy(node)
+        changed.op = ARITHMETIC[type(node.op)]()
+        yield node, f"({ast.unparse(changed)})"
+
+
+def and_for_or(node: ast.AST) -> Iterator[Fault]:
+    if isinstance(node, ast.BoolOp):
+        changed = copy(node)
+        changed.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield node, f"({ast.unparse(changed)})"
+
+
+def not_dropped(node: ast.AST) -> Iterator[Fault]:
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield node, f"({ast.unparse(node.operand)})"
+
+
+def other_constant(node: ast.AST) -> Iterator[Fault]:
+    if isinstance(node, ast.Constant):
+        match node.value:
+            case bool(value):
+                yield node, str(not value)
+            case int(value):
+                yield node, str(value + 1)
+            case float(value):
+                yield node, str(value / 2.0 if value else 1.0)
+
+
+def arguments_swapped(node: ast.AST) -> Iterator[Fault]:
+    if isinstance(node, ast.Call) and not any(isinstance(value, ast.Starred) for value in node.args):
+        for place in range(len(node.args) - 1):
+            changed = copy(node)
+            changed.args = [*node.args]
+            changed.args[place : place + 2] = reversed(node.args[place : place + 2])
+            if ast.dump(node.args[place]) != ast.dump(node.args[place + 1]):
+                yield node, ast.unparse(changed)
+
+
+def call_dropped(node: ast.AST) -> Iterator[Fault]:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        yield node, "pass"
+
+
+def answer_negated(node: ast.AST) -> Iterator[Fault]:
+    if isinstance(node, ast.Return) and isinstance(node.value, ast.Compare | ast.BoolOp):
+        yield node.value, f"not ({ast.unparse(node.value)})"
+
+
+def condition_forced(node: ast.AST) -> Iterator[Fault]:
+    if isinstance(node, ast.If | ast.IfExp):
+        yield node.test, "True"
+        yield node.test, "False"
+
+
+KINDS: dict[str, Callable[[ast.AST], Iterator[Fault]]] = {
+    "comparison": other_comparison,
+    "arithmetic": other_arithmetic,
+    "and/or": and_for_or,
+    "not": not_dropped,
+    "constant": other_constant,
+    "swapped": arguments_swapped,
+    "dropped": call_dropped,
+    "negated": answer_negated,
+    "forced": condition_forced,
+}

@@ -1,0 +1,92 @@
+"""All mutants of a source file, and some of them chosen by chance."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from pathlib import Path
+
+from tests.mutants.kinds import KINDS
+from tests.mutants.mutant import Mutant
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Where a node stands, in the words of `co_qualname`."""
+
+    function: str = ""  # empty outside of all functions
+    prefix: str = ""  # of the names that are defined here
+
+    def within(self, node: ast.AST) -> Scope:
+        match node:
+            case ast.ClassDef():
+                return Scope(self.function, f"{self.prefix}{node.name}.")
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                name = f"{self.prefix}{node.name}"
+            case ast.Lambda():
+                name = f"{self.prefix}<lambda>"
+            case _:
+                return self
+        return Scope(name, f"{name}.<locals>.")
+
+
+def mutants_under(root: Path, folders: list[str]) -> list[Mutant]:
+    """In the order of the files and, within them, of the places."""
+    paths = sorted(path for folder in folders for path in (root / folder).rglob("*.py"))
+    return [mutant for path in paths for mutant in mutants_of(path.relative_to(root), path.read_bytes())]
+
+
+def chosen(mutants: list[Mutant], seed: int, count: int) -> list[Mutant]:
+    """The kinds in turn, since otherwise most would be constants; of each kind, every one is as likely."""
+    dice = random.Random(seed)
+    by_kind = {kind: [mutant for mutant in mutants if mutant.kind == kind] for kind in KINDS}
+    for ones in by_kind.values():
+        dice.shuffle(ones)
+    found: list[Mutant] = []
+    while len(found) < min(count, len(mutants)):
+        found += [ones.pop() for ones in by_kind.values() if ones]
+    return found[:count]
+
+
+def mutants_of(path: Path, source: bytes) -> list[Mutant]:
+    beginnings = [0, *accumulate(len(line) for line in source.splitlines(keepends=True))]
+
+    def offset(line: int, column: int) -> int:
+        return beginnings[line - 1] + column
+
+    found = []
+    for scope, node in expressions(ast.parse(source), Scope()):
+        for kind, faults in KINDS.items():
+            for place, text in faults(node):
+                start = offset(place.lineno, place.col_offset)  # type: ignore[attr-defined]
+                end = offset(place.end_lineno, place.end_col_offset)  # type: ignore[attr-defined]
+                line: int = place.lineno  # type: ignore[attr-defined]
+                found.append(Mutant(path.as_posix(), kind, scope, line, start, end, text))
+    return found
+
+
+def expressions(node: ast.AST, scope: Scope) -> Iterator[tuple[str, ast.AST]]:
+    """Every node that does something when the program runs, with the function that it is in.
+
+    Not those of formatted texts, of which Python 3.11 does not know the places.
+    """
+    for child in ast.iter_child_nodes(node):
+        if child in types_in(node) or isinstance(child, ast.JoinedStr):
+            continue
+        yield scope.function, child
+        yield from expressions(child, scope.within(child))
+
+
+def types_in(node: ast.AST) -> list[ast.AST | None]:
+    """Types are for readers and for mypy."""
+    match node:
+        case ast.arg() | ast.AnnAssign():
+            return [node.annotation]
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            return [node.returns]
+        case ast.Assign(value=ast.Subscript(value=ast.Name(id="Literal" | "Callable" | "dict" | "tuple"))):
+            return [node.value]  # a name for a type
+    return []

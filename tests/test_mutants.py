@@ -1,0 +1,96 @@
+"""Mutants are what they are said to be, and none is planted where nothing happens."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.mutants.__main__ import ROOT, main
+from tests.mutants.atlas import Atlas
+from tests.mutants.reach import Reach
+from tests.mutants.sites import chosen, mutants_of, mutants_under
+
+
+def after(source: str) -> list[tuple[str, str]]:
+    """Each kind, with the source that it makes."""
+    found = mutants_of(Path("some.py"), source.encode())
+    return [(mutant.kind, mutant.planted_in(source.encode()).decode()) for mutant in found]
+
+
+@pytest.mark.parametrize(
+    ("source", "kind", "mutated"),
+    [
+        ("a < b", "comparison", "(a <= b)"),
+        ("a is None", "comparison", "(a is not None)"),
+        ("a + b", "arithmetic", "(a - b)"),
+        ("a * b", "arithmetic", "(a / b)"),
+        ("a and b", "and/or", "(a or b)"),
+        ("not a", "not", "(a)"),
+        ("x = 0", "constant", "x = 1"),
+        ("x = 0.5", "constant", "x = 0.25"),
+        ("x = True", "constant", "x = False"),
+        ("x = f(a, b)", "swapped", "x = f(b, a)"),
+        ("timer.timeout.connect(look)", "dropped", "pass"),
+        ("def f():\n    return a == b", "negated", "def f():\n    return not (a == b)"),
+        ("x = 'é'; y = a if b else c", "forced", "x = 'é'; y = a if True else c"),
+    ],
+)
+def test_every_kind_of_fault_is_made(source: str, kind: str, mutated: str) -> None:
+    assert (kind, mutated) in after(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["x: Literal[1]", "def f(x: tuple[0]) -> Literal[1]: ...", "x = f'{a + 1}'", "f(*a, b)", "x = f(a, a)"],
+)
+def test_where_a_fault_would_change_nothing_or_have_no_place_there_is_none(source: str) -> None:
+    assert [kind for kind, _ in after(source) if kind != "dropped"] == []
+
+
+def test_the_function_is_named_as_python_names_it() -> None:
+    source = b"x = 1\nclass A:\n    def f(self):\n        def g():\n            return lambda: 2\n"
+    scopes = [mutant.scope for mutant in mutants_of(Path("some.py"), source)]
+    assert scopes == ["", "A.f.<locals>.g.<locals>.<lambda>"]
+
+
+def test_every_mutant_of_the_program_can_be_read_by_python() -> None:
+    """Some hundred of them."""
+    for mutant in chosen(mutants_under(ROOT, ["app", "ui"]), seed=1, count=150):
+        ast.parse(mutant.planted_in((ROOT / mutant.path).read_bytes()))
+
+
+def test_the_same_seed_chooses_the_same_mutants_of_every_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = []
+    for seed in (7, 7, 8):
+        assert main(["--list", "--seed", str(seed), "--count", "9", "--under", "app"]) == 0
+        listed.append(capsys.readouterr().out)
+    assert listed[0] == listed[1] != listed[2]
+    assert {line.split(":")[-1] for line in listed[0].splitlines() if line.startswith("app/")} == {
+        "comparison",
+        "arithmetic",
+        "and/or",
+        "not",
+        "constant",
+        "swapped",
+        "dropped",
+        "negated",
+        "forced",
+    }
+
+
+def test_tests_that_reach_the_function_are_run_the_quickest_first(tmp_path: Path) -> None:
+    atlas = Atlas(tmp_path, [])
+    (mutant,) = mutants_of(Path("app/running/run.py"), b"def f():\n    return 1\n")
+    here, elsewhere = {"app/running/run.py:f"}, {"app/running/run.py:g"}
+    atlas.tests = {
+        "tests/app/test_a.py::slow": Reach(3.0, True, here),
+        "tests/app/test_a.py::quick": Reach(1.0, True, here),
+        "tests/app/running/test_run.py::of_that_name": Reach(2.0, True, here),
+        "tests/app/test_a.py::fails": Reach(0.1, False, here),
+        "tests/app/test_a.py::elsewhere": Reach(0.1, True, elsewhere),
+    }
+    found = atlas.tests_for(mutant, seconds=10.0)
+    assert [test.split("::")[1] for test in found] == ["of_that_name", "quick", "slow"]
+    assert len(atlas.tests_for(mutant, seconds=3.5)) == 2

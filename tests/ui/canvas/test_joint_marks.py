@@ -1,0 +1,90 @@
+"""Limits are a sector around the pin, and motors an arrow that turns or pushes, to the pixel."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from msgspec.structs import replace
+from PyQt6.QtWidgets import QApplication
+
+from sketchfall.app.drawing.joint_geometry import new_joint
+from sketchfall.app.drawing.scene import JointDrawing, JointKind
+from sketchfall.app.drawing.shaping import box_body
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.look.theme import LIGHT
+from sketchfall.ui.painting.body_arrays import poses_of
+from sketchfall.ui.painting.joint_arrays import JointArrays
+from sketchfall.ui.painting.joint_marks import draw_marks, has_marks
+from tests.ui.recorder import Recorder
+
+CAMERA = Camera(100.0, 300.0, 700.0, 800, 600)
+BAR = box_body(
+    1, (0.0, 2.9), (2.0, 3.1)
+)  # held at its left end, so that its centre is to the right of the pin
+PIN = (0.0, 3.0)
+PIXEL = (300.0, 400.0)
+
+
+@pytest.fixture
+def seen(qapp: QApplication) -> Recorder:
+    return Recorder()
+
+
+def joint(kind: JointKind) -> JointDrawing:
+    return new_joint(1, kind, BAR, None, PIN, PIN, (1.0, 0.0))
+
+
+def draw(seen: Recorder, drawing: JointDrawing) -> None:
+    arrays = JointArrays((drawing,), (BAR,))
+    placed = arrays.place(poses_of((BAR,))).to_pixels(CAMERA)
+    draw_marks(seen.painter, arrays, placed, 0, 1.0, LIGHT)
+
+
+def test_only_motors_and_limits_have_marks() -> None:
+    assert not has_marks(joint("hinge"))
+    assert has_marks(replace(joint("hinge"), limits=(-1.0, 1.0)))
+    assert not has_marks(replace(joint("slider"), limits=(-1.0, 1.0)))
+    assert has_marks(replace(joint("slider"), motor_speed=1.0))
+
+
+def test_the_needle_of_a_limited_hinge_points_along_the_body(seen: Recorder) -> None:
+    draw(seen, replace(joint("hinge"), limits=(-0.5, 0.25)))
+    (kind, (start, end)) = seen.shapes[-1]
+    assert (kind, start) == ("line", PIXEL)
+    assert end == pytest.approx((PIXEL[0] + 26.0 * 1.25, PIXEL[1]))
+    (path,) = seen.paths
+    box = path.boundingRect()
+    assert box.left() == pytest.approx(PIXEL[0], abs=0.1)
+    assert box.right() == pytest.approx(PIXEL[0] + 26.0, abs=0.1)
+    # The background turns against the body: what is its upper limit lets the body turn down.
+    ends = sorted((-PIXEL[1] + box.bottom(), PIXEL[1] - box.top()))
+    assert ends == pytest.approx([26.0 * math.sin(0.25), 26.0 * math.sin(0.5)], abs=0.1)
+
+
+@pytest.mark.parametrize("speed", [2.0, -2.0])
+def test_the_motor_of_a_slider_is_an_arrow_beside_it(seen: Recorder, speed: float) -> None:
+    draw(seen, replace(joint("slider"), motor_speed=speed))
+    (kind, (start, end)) = seen.shapes[0]
+    assert kind == "line"
+    assert abs(end[0] - start[0]) == pytest.approx(30.0)
+    assert end[1] == start[1]
+    assert abs(start[1] - PIXEL[1]) == pytest.approx(13.0)
+    assert (start[0] + end[0]) / 2.0 == pytest.approx(PIXEL[0])
+    # The body is what moves, and it moves against the background.
+    assert math.copysign(1.0, end[0] - start[0]) == -math.copysign(1.0, speed)
+
+
+@pytest.mark.parametrize("speed", [2.0, -2.0])
+def test_the_motor_of_a_hinge_is_an_arrow_around_it(seen: Recorder, speed: float) -> None:
+    draw(seen, replace(joint("hinge"), motor_speed=speed))
+    (_, head) = seen.shapes[-1]
+    middle = (head[1][0] + head[2][0]) / 2.0, (head[1][1] + head[2][1]) / 2.0
+    assert math.dist(middle, PIXEL) == pytest.approx(15.0)
+    assert math.dist(head[0], middle) == pytest.approx(7.0)
+    # The head points along the circle: counter-clockwise for the body if the speed is negative.
+    out = middle[0] - PIXEL[0], middle[1] - PIXEL[1]
+    way = head[0][0] - middle[0], head[0][1] - middle[1]
+    assert out[0] * way[0] + out[1] * way[1] == pytest.approx(0.0, abs=1e-6)
+    counter_clockwise = out[0] * way[1] - out[1] * way[0] < 0.0  # y is down
+    assert counter_clockwise == (speed < 0.0)

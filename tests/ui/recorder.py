@@ -1,0 +1,76 @@
+"""A painter that paints nothing and remembers what it was asked to paint, in pixels."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from PyQt6.QtCore import QPointF, QRectF
+from PyQt6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+
+Points = list[tuple[float, float]]
+
+
+class Recorder:
+    """Every shape in the order in which it was asked for, with the colour and width of the pen."""
+
+    def __init__(self) -> None:
+        self.shapes: list[tuple[str, Points]] = []
+        self.texts: list[str] = []
+        self.paths: list[QPainterPath] = []
+        self.pens: list[tuple[str, float]] = []
+        self._pen = ("", 0.0)
+
+    @property
+    def painter(self) -> QPainter:
+        return cast(QPainter, self)
+
+    def font(self) -> QFont:
+        return QFont()
+
+    def setPen(self, pen: QPen | QColor | Any) -> None:  # noqa: N802
+        colour = pen.color() if isinstance(pen, QPen) else pen
+        width = pen.widthF() if isinstance(pen, QPen) else 1.0
+        self._pen = (colour.name() if isinstance(colour, QColor) else "none", width)
+
+    def drawLine(self, start: QPointF, end: QPointF) -> None:  # noqa: N802
+        self._add("line", [start, end])
+
+    def drawPolygon(self, polygon: QPolygonF) -> None:  # noqa: N802
+        self._add("polygon", corners_of(polygon))
+
+    def drawPolyline(self, polygon: QPolygonF) -> None:  # noqa: N802
+        self._add("polyline", corners_of(polygon))
+
+    def drawEllipse(self, center: QPointF, across: float, high: float) -> None:  # noqa: N802
+        reach = QPointF(across, high)
+        self._add("ellipse", [center - reach, center + reach])
+
+    def drawRect(self, box: QRectF) -> None:  # noqa: N802
+        self._add("rectangle", [box.topLeft(), box.bottomRight()])
+
+    def drawRoundedRect(self, box: QRectF, _across: float, _high: float) -> None:  # noqa: N802
+        self._add("rectangle", [box.topLeft(), box.bottomRight()])
+
+    def drawText(self, box: QRectF, _alignment: object, text: str) -> None:  # noqa: N802
+        self.texts.append(text)
+        self._add("text", [box.topLeft(), box.bottomRight()])
+
+    def drawPath(self, path: QPainterPath) -> None:  # noqa: N802
+        self.paths.append(path)
+
+    def drawArc(self, box: QRectF, _start: int, _span: int) -> None:  # noqa: N802
+        self._add("arc", [box.topLeft(), box.bottomRight()])
+
+    def _add(self, kind: str, points: list[QPointF]) -> None:
+        self.shapes.append((kind, [(point.x(), point.y()) for point in points]))
+        self.pens.append(self._pen)
+
+    def __getattr__(self, name: str) -> Any:
+        """What else a painter can be set to makes no difference here."""
+        if not name.startswith(("set", "save", "restore")):
+            raise AttributeError(name)
+        return lambda *_: None
+
+
+def corners_of(polygon: QPolygonF) -> list[QPointF]:
+    return [polygon.value(index) for index in range(polygon.count())]
