@@ -16,7 +16,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.running.warm_up import Stage
-from sketchfall.ui.running.player import State
+from sketchfall.ui.running.player import PlayerState
 from sketchfall.ui.window.main_window import MainWindow
 from tests.ui.qtest import QTest
 from tests.ui.windows import bring_to_front, wait_until
@@ -57,7 +57,7 @@ class User:
     def selection(self) -> Sequence[int]:
         return self.window.document.selection
 
-    def sees(self, state: State) -> bool:
+    def sees(self, state: PlayerState) -> bool:
         """Whether the window is drawing, waiting, running or paused."""
         return self.window.player.state == state
 

@@ -281,7 +281,7 @@ def test_both_methods_run_side_by_side_and_the_document_is_untouched(gas: User) 
     QTest.mouseClick(window.play, LEFT)
     assert not window.is_playing
     paused = window.comparison.time
-    assert window.comparison.stepped.motion.time == pytest.approx(window.comparison.continuous.motion.time)
+    assert window.comparison.stepped.run.time == pytest.approx(window.comparison.continuous.run.time)
     QTest.mouseClick(window.step, LEFT)
     assert window.comparison.time == pytest.approx(paused + 1.0 / 60.0)
     rates = [labels["Collisions a second"].text() for labels in window.figures]
