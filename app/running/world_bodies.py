@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from sketchfall import physics
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Material, Shape
+from sketchfall.app.drawing.engine_shapes import engine_shape
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Material, Shape
 
 
 def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.Body:
     """Put it in as it is drawn. DrawingError if refused."""
-    shapes = [_engine_shape(shape, f"{field}.shapes[{index}]") for index, shape in enumerate(drawing.shapes)]
+    shapes = [_named_shape(shape, f"{field}.shapes[{index}]") for index, shape in enumerate(drawing.shapes)]
     material = _engine_material(drawing.material, f"{field}.material")
     # A drawing keeps the velocity of a body made static, in case it is set free again; the engine refuses it.
     moves = drawing.kind != "static"
@@ -45,11 +46,10 @@ def _engine_material(material: Material, field: str) -> physics.Material:
         raise DrawingError(str(error), field) from error
 
 
-def _engine_shape(shape: Shape, field: str) -> physics.Circle | physics.Polygon:
+def _named_shape(shape: Shape, field: str) -> physics.Shape:
+    """What the engine makes of it; DrawingError that names the field if it is refused."""
     try:
-        if isinstance(shape, CircleShape):
-            return physics.Circle(radius=shape.radius, center=shape.center)
-        return physics.Polygon(shape.vertices)
+        return engine_shape(shape)
     except physics.OutlineError as error:
         raise DrawingError(str(error), f"{field}.vertices") from error
     except ValueError as error:

@@ -10,9 +10,10 @@ from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QColor, QPainter, QPolygonF
 
 from sketchfall import physics
+from sketchfall.app.drawing.engine_shapes import engine_shapes
 from sketchfall.app.drawing.geometry import Point, to_world
 from sketchfall.app.drawing.mass import center_of_mass
-from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
+from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_arrow, pen
@@ -109,30 +110,16 @@ class Contacts(RunOverlay):
 
 
 class Parts(RunOverlay):
-    """Divides each outline again; kept from one painting to the next by the shapes it belongs to."""
-
-    def __init__(self, document: Document, player: Player) -> None:
-        super().__init__(document, player)
-        self._known: dict[int, tuple[object, list[list[Point]]]] = {}
+    """The convex parts that the engine divides outlines into."""
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         painter.setPen(pen(theme.convex_part, 1.0, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for body in self.present_bodies():
-            for part in self._parts(body):
-                painter.drawPolygon(camera.polygon(to_world(part, body)))
-
-    def _parts(self, body: BodyDrawing) -> list[list[Point]]:
-        known = self._known.get(body.id)
-        if known is None or known[0] is not body.shapes:
-            polygons = [shape for shape in body.shapes if isinstance(shape, PolygonShape)]
-            parts = [
-                [(float(x), float(y)) for x, y in part]
-                for shape in polygons
-                for part in physics.convex_parts(shape.vertices)
-            ]
-            known = self._known[body.id] = body.shapes, parts
-        return known[1]
+            for shape in engine_shapes(body):
+                if isinstance(shape, physics.Polygon):
+                    for part in shape.parts:
+                        painter.drawPolygon(camera.polygon(to_world(part.tolist(), body)))
 
 
 class Sleeping(RunOverlay):
