@@ -144,7 +144,7 @@ def test_an_offender_is_found(path: str, line: str) -> None:
         ("app/files/recovery.py", "from sketchfall.physics.runtime import open_private"),
         ("ui/canvas/volume_overlays.py", "from sketchfall.physics.shapes.bounding import AABB"),
         ("app/editing/document.py", "from PyQt6.QtGui import QUndoStack"),
-        ("app/running/simulation.py", "from sketchfall.physics import World"),
+        ("app/running/world_builder.py", "from sketchfall.physics import World"),
         ("app/__main__.py", "from sketchfall.ui.window.main_window import MainWindow"),
         (
             "ui/window/main_window.py",

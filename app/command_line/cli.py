@@ -21,8 +21,8 @@ from sketchfall.app.command_line.report import Extremes, Table, summary
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.running.lifeline import end_with_parent
-from sketchfall.app.running.motion import Motion, motion_of
-from sketchfall.app.running.simulation import STEP
+from sketchfall.app.running.run import STEP, Run
+from sketchfall.app.running.starting import run_of
 from sketchfall.app.running.warm_up import STAGES, fill_cache
 from sketchfall.physics.runtime import refuse_planted_link
 
@@ -159,7 +159,7 @@ def _seconds(text: str) -> float:
 
 def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | None) -> None:
     _refuse_shared_paths({"FILE": file, "--csv": csv_path, "--png": png_path})
-    simulation = _prepared(file)
+    run = _prepared(file)
     extremes = Extremes()
     with ExitStack() as outputs:
         # Opened before the run: nobody should wait for minutes to hear that a folder does not exist.
@@ -167,30 +167,30 @@ def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | Non
         png_file = outputs.enter_context(_opened(png_path, "wb"))
         table = Table(csv_file) if csv_file else None
         # Another world takes a step first, so that compiling the kernels does not count as running time.
-        motion_of(simulation.scene).step()
+        run_of(run.scene).step()
         wall_time = 0.0
         for steps_left in range(round(seconds / STEP), -1, -1):
-            extremes.look(simulation)
+            extremes.look(run)
             with _naming(csv_path):
                 if table:
-                    table.add(simulation)
-            if simulation.problem:
+                    table.add(run)
+            if run.problem:
                 break
             if steps_left:
                 begin = time.perf_counter()
-                simulation.step()
+                run.step()
                 wall_time += time.perf_counter() - begin
         if png_file:
-            picture = draw_picture(simulation)
+            picture = draw_picture(run)
             with _naming(png_path):
                 picture.save(png_file, format="PNG")
     print(file)
-    print(summary(simulation, extremes, wall_time))
+    print(summary(run, extremes, wall_time))
 
 
-def _prepared(file: Path) -> Motion:
+def _prepared(file: Path) -> Run:
     try:
-        return motion_of(read_drawing(file))
+        return run_of(read_drawing(file))
     except DrawingError as error:
         raise CommandError(f"{file}: {error}", BAD_INPUT) from error
     except OSError as error:

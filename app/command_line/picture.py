@@ -1,4 +1,4 @@
-"""A picture of a simulation as it stands, without a window: drawn large by Pillow and shrunk to smooth it."""
+"""A picture of a run as it stands, without a window: drawn large by Pillow and shrunk to smooth it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from sketchfall.app.command_line.joint_picture import Sketch, sketch_of
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Shape
-from sketchfall.app.running.motion import Motion
+from sketchfall.app.running.run import Run
 
 # Okabe and Ito's colours, which people with any kind of colour vision can tell apart.
 PALETTE = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
@@ -53,45 +53,45 @@ class Frame(NamedTuple):
         )
 
 
-def draw_picture(simulation: Motion) -> Image.Image:
+def draw_picture(run: Run) -> Image.Image:
     """Bodies and joints where they are now, in the frame of where they were drawn."""
-    frame = choose_frame(simulation)
+    frame = choose_frame(run)
     width, height = frame.right - frame.left, frame.top - frame.bottom
     scale = LONGER_SIDE / frame.longer_side
     size = (max(SHORTEST_SIDE, round(width * scale)), max(SHORTEST_SIDE, round(height * scale)))
     canvas = Canvas(frame, scale, size)
-    for drawing in simulation.scene.bodies:
-        if pose := _pose_now(simulation, drawing):
+    for drawing in run.scene.bodies:
+        if pose := _pose_now(run, drawing):
             canvas.draw_body(drawing, pose)
-    for joint_drawing in simulation.scene.joints:
-        joint = simulation.joints[joint_drawing.id]
+    for joint_drawing in run.scene.joints:
+        joint = run.joints[joint_drawing.id]
         if not joint.broken:
             canvas.draw_joint(sketch_of(joint_drawing, joint), joint_drawing.colour or INK)
     canvas.draw_scale_bar()
     return canvas.finished()
 
 
-def choose_frame(simulation: Motion) -> Frame:
+def choose_frame(run: Run) -> Frame:
     """Around the moving bodies, as drawn and as they are now, but for those that went astray.
 
     Static bodies do not count while others move: a floor may be far longer than what happens on it.
     """
-    scene = simulation.scene
+    scene = run.scene
     bodies = [body for body in scene.bodies if body.kind != "static"] or list(scene.bodies)
     drawn = [_box_of(body, (*body.position, body.angle)) for body in bodies]
     if not drawn:
         return Frame(-1.0, -1.0, 1.0, 1.0)
-    start = _around([*drawn, *_held_in_background(simulation)])
+    start = _around([*drawn, *_held_in_background(run)])
     near = start.grown(ASTRAY * start.longer_side)
-    now = [_box_of(body, pose) for body in bodies if (pose := _pose_now(simulation, body))]
+    now = [_box_of(body, pose) for body in bodies if (pose := _pose_now(run, body))]
     frame = _around([start, *(box for box in now if near.holds(box))])
     return frame.grown(MARGIN * frame.longer_side)
 
 
-def _held_in_background(simulation: Motion) -> list[Frame]:
+def _held_in_background(run: Run) -> list[Frame]:
     """The places that joints reach beyond the bodies: ends in the background and the wheels of pulleys."""
     places: list[Point] = []
-    for joint in simulation.scene.joints:
+    for joint in run.scene.joints:
         places += [joint.anchor_b] if joint.body_b is None else []
         wheels = (joint.wheel_a, joint.wheel_b) if joint.kind == "pulley" else ()
         places += [wheel for wheel in wheels if wheel is not None]
@@ -210,9 +210,9 @@ def _clipped_by_line(outline: Outline, axis: int, limit: float, sign: float) -> 
     return kept
 
 
-def _pose_now(simulation: Motion, drawing: BodyDrawing) -> Pose | None:
+def _pose_now(run: Run, drawing: BodyDrawing) -> Pose | None:
     """None for a body whose state is no longer finite: it has no place in a picture."""
-    body = simulation.bodies[drawing.id]
+    body = run.bodies[drawing.id]
     x, y = body.position
     pose = (float(x), float(y), float(body.angle))
     return pose if all(map(math.isfinite, pose)) else None

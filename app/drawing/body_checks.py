@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from sketchfall import physics
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, JointDrawing, WorldSettings
+from sketchfall.app.drawing.engine_shapes import engine_shape
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, WorldSettings
 from sketchfall.app.drawing.scene_checks import (
     check_body_texts,
     check_frictions,
@@ -16,6 +17,7 @@ from sketchfall.app.drawing.scene_checks import (
 )
 from sketchfall.app.files.decode_errors import explained_value
 from sketchfall.app.files.progress import Report, unheard
+from sketchfall.physics.shapes.outline import clean_outline
 
 Points = Sequence[tuple[float, float]]
 
@@ -37,10 +39,7 @@ def check_shapes(body: BodyDrawing, report: Report = unheard) -> None:
     try:
         for index, shape in enumerate(body.shapes):
             report(index / len(body.shapes))
-            if isinstance(shape, CircleShape):
-                physics.Circle(radius=shape.radius, center=shape.center)
-            else:
-                physics.Polygon(shape.vertices)
+            engine_shape(shape)
     except ValueError as error:
         raise DrawingError(str(error)) from error
 
@@ -58,9 +57,12 @@ def check_world(world: WorldSettings) -> None:
 
 
 def outline_problem(points: Points) -> physics.OutlineError | None:
-    """Why these points are no outline of a body, or None if they are one."""
+    """Why these points are no outline of a body, or None if they are one.
+
+    They are not divided yet, since that is slow and most outlines are asked about in the middle of a drag.
+    """
     try:
-        physics.convex_parts(points)
+        clean_outline(points)
     except physics.OutlineError as error:
         return error
     return None

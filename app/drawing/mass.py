@@ -5,20 +5,14 @@ from __future__ import annotations
 import math
 
 from sketchfall import physics
+from sketchfall.app.drawing.engine_shapes import engine_shapes
 from sketchfall.app.drawing.geometry import Point, to_world
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+from sketchfall.app.drawing.scene import BodyDrawing
 
 
 def mass_of(body: BodyDrawing) -> physics.MassProperties:
     """Mass, area, centre of mass in the body's frame, inertia about it; where shapes overlap, both count."""
-    parts = []
-    for shape in body.shapes:
-        made = (
-            physics.Circle(shape.radius, shape.center)
-            if isinstance(shape, CircleShape)
-            else physics.Polygon(shape.vertices)
-        )
-        parts.append(physics.mass_properties(made, body.material.density))
+    parts = [physics.mass_properties(shape, body.material.density) for shape in engine_shapes(body)]
     mass = math.fsum(part.mass for part in parts)
     x = math.fsum(part.mass * part.centroid[0] for part in parts) / mass
     y = math.fsum(part.mass * part.centroid[1] for part in parts) / mass

@@ -23,7 +23,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
 
 SAME = 1e-9  # of the size of what is compared: rounding, not a change
 
-Motion = Callable[[Point], Point]  # from places in the world to where they went
+Move = Callable[[Point], Point]  # from places in the world to where they went
 
 
 def joints_after(
@@ -36,49 +36,49 @@ def joints_after(
     moved = {body_id for body_id, body in after.items() if _placed_otherwise(before[body_id], body)}
     if not moved:
         return []
-    motions = {body_id: _motion(before[body_id], after[body_id]) for body_id in moved}
+    moves = {body_id: _move(before[body_id], after[body_id]) for body_id in moved}
     all_after = {**before, **after}
     changed = []
     for joint in joints:
         if joint.body_a in moved or joint.body_b in moved:
-            now = _followed(joint, before, all_after, motions, joint.id in along)
+            now = _followed(joint, before, all_after, moves, joint.id in along)
             if now != joint:
                 changed.append(now)
     return changed
 
 
 def _followed(
-    joint: JointDrawing, before: Bodies, after: Bodies, motions: dict[int, Motion], goes_along: bool
+    joint: JointDrawing, before: Bodies, after: Bodies, moves: dict[int, Move], goes_along: bool
 ) -> JointDrawing:
     now = replace(
         joint,
-        anchor_a=_anchor(joint.anchor_a, joint.body_a, before, after, motions),
-        anchor_b=_anchor(joint.anchor_b, joint.body_b, before, after, motions),
+        anchor_a=_anchor(joint.anchor_a, joint.body_a, before, after, moves),
+        anchor_b=_anchor(joint.anchor_b, joint.body_b, before, after, moves),
     )
-    if goes_along and joint.body_a in motions and (joint.body_b is None or joint.body_b in motions):
-        now = _carried(now, motions[joint.body_a])
+    if goes_along and joint.body_a in moves and (joint.body_b is None or joint.body_b in moves):
+        now = _carried(now, moves[joint.body_a])
     if joint.kind in AT_ONE_POINT:
-        return _made_whole(joint, now, before, after, joint.body_a in motions)
+        return _made_whole(joint, now, before, after, joint.body_a in moves)
     return _as_long_as_drawn(now, after)
 
 
 def _anchor(
-    anchor: Point, body_id: int | None, before: Bodies, after: Bodies, motions: dict[int, Motion]
+    anchor: Point, body_id: int | None, before: Bodies, after: Bodies, moves: dict[int, Move]
 ) -> Point:
-    if body_id not in motions or body_id is None:
+    if body_id not in moves or body_id is None:
         return anchor
     old, new = before[body_id], after[body_id]
     if old.shapes == new.shapes:
         return anchor  # without rounding
     (place,) = to_world([anchor], old)
-    return to_body(motions[body_id](place), new)
+    return to_body(moves[body_id](place), new)
 
 
-def _carried(joint: JointDrawing, motion: Motion) -> JointDrawing:
+def _carried(joint: JointDrawing, move: Move) -> JointDrawing:
     if joint.body_b is None:
-        joint = replace(joint, anchor_b=motion(joint.anchor_b))
+        joint = replace(joint, anchor_b=move(joint.anchor_b))
     wheels = {"wheel_a": joint.wheel_a, "wheel_b": joint.wheel_b}
-    return replace(joint, **{name: motion(wheel) for name, wheel in wheels.items() if wheel is not None})
+    return replace(joint, **{name: move(wheel) for name, wheel in wheels.items() if wheel is not None})
 
 
 def _made_whole(
@@ -134,14 +134,14 @@ def _placed_otherwise(old: BodyDrawing, new: BodyDrawing) -> bool:
     return old.position != new.position or old.angle != new.angle or old.shapes != new.shapes
 
 
-def _motion(old: BodyDrawing, new: BodyDrawing) -> Motion:
+def _move(old: BodyDrawing, new: BodyDrawing) -> Move:
     """Where a place on the body went; an outline drawn anew leaves places where they are."""
     if old.shapes == new.shapes:
         return lambda place: to_world([to_body(place, old)], new)[0]
     return _stretch(old, new) or (lambda place: place)
 
 
-def _stretch(old: BodyDrawing, new: BodyDrawing) -> Motion | None:
+def _stretch(old: BodyDrawing, new: BodyDrawing) -> Move | None:
     """The one affine map that takes the corners of the body to the new ones, if there is one."""
     start, end = np.array(_marks(old)), np.array(_marks(new))
     if len(start) != len(end):

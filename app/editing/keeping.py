@@ -26,7 +26,7 @@ class KeepState(Swap):
             (body for body in bodies if body != document.body(body.id)),
             (joint for joint in joints if joint != document.joint(joint.id)),
         )
-        broken = [joint.id for joint in document.scene.joints if run.simulation.joints[joint.id].broken]
+        broken = [joint.id for joint in document.scene.joints if run.joints[joint.id].broken]
         self.change = Exchange(document, changed, self.text())
         self.removal = RemoveParts(document, PartIds(joints=broken))
         self.keeps_anything = bool(changed or broken)
@@ -40,8 +40,8 @@ class KeepState(Swap):
 def kept_bodies(run: Run) -> list[BodyDrawing]:
     """The drawing's bodies as they are now; those whose state is no longer finite stay as drawn."""
     bodies = []
-    for drawing in run.simulation.scene.bodies:
-        body = run.simulation.bodies[drawing.id]
+    for drawing in run.scene.bodies:
+        body = run.bodies[drawing.id]
         numbers = (*body.position, body.angle, *body.velocity, body.angular_velocity)
         if drawing.kind == "static" or body.quarantined or not all(map(math.isfinite, numbers)):
             bodies.append(drawing)
@@ -61,8 +61,8 @@ def kept_bodies(run: Run) -> list[BodyDrawing]:
 def kept_joints(run: Run, bodies: Bodies) -> list[JointDrawing]:
     """The drawing's joints that hold, such that they go on among these bodies as they would in the run."""
     joints = []
-    for drawing in run.simulation.scene.joints:
-        joint = run.simulation.joints[drawing.id]
+    for drawing in run.scene.joints:
+        joint = run.joints[drawing.id]
         if joint.broken:
             continue
         if drawing.kind in ("spring", "rope", "pulley"):  # "as drawn" was another length

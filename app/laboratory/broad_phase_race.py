@@ -9,7 +9,8 @@ from typing import get_args
 
 from sketchfall import physics
 from sketchfall.app.drawing.scene import BroadPhase, DrawingError, Scene
-from sketchfall.app.running.simulation import STEP, WorldBuilding
+from sketchfall.app.running.run import STEP
+from sketchfall.app.running.world_builder import WorldBuilder
 
 METHODS: tuple[BroadPhase, ...] = get_args(BroadPhase)
 ROUNDS = 5
@@ -41,11 +42,11 @@ def race(scene: Scene, is_stopped: Callable[[], bool]) -> Iterator[Speeds]:
 
     Every turn begins from the drawing, so all have the very same work. The median of the turns counts.
     """
-    building = WorldBuilding(scene)
-    while not building.work(SLICE):
+    builder = WorldBuilder(scene)
+    while not builder.work(SLICE):
         if is_stopped():
             return
-    world = building.world
+    world = builder.world
     start = world.snapshot()
     steps = 1
     found: dict[BroadPhase, list[float]] = {}

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from sketchfall import physics
+from sketchfall.app.drawing.engine_shapes import engine_shapes
 from sketchfall.app.drawing.geometry import Point
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, WorldSettings
+from sketchfall.app.drawing.scene import BodyDrawing, WorldSettings
 from sketchfall.app.laboratory.separating_axes import (
     Axis,
     Clipping,
@@ -126,14 +127,7 @@ def _best_so_far(axes: Sequence[Axis]) -> Iterator[int]:
 
 def divide(body: BodyDrawing) -> Divided:
     """A drawn body in its convex parts."""
-    return Divided(
-        [
-            physics.Circle(shape.radius, shape.center)
-            if isinstance(shape, CircleShape)
-            else physics.Polygon(shape.vertices)
-            for shape in body.shapes
-        ]
-    )
+    return Divided(engine_shapes(body))
 
 
 def impulses_between(world: physics.World, row_a: int, row_b: int) -> list[Impulse]:

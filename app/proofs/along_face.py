@@ -12,7 +12,7 @@ from sketchfall.app.proofs.conditions import frictions_of, weight_of
 from sketchfall.app.proofs.course import Course, dot, minus, positive_roots
 from sketchfall.app.proofs.ground import Face
 from sketchfall.app.proofs.proof import ProofError, Quantity
-from sketchfall.app.running.simulation import STEP
+from sketchfall.app.running.run import STEP
 from sketchfall.physics import BREAK_SPEED, LINEAR_SLOP
 
 STRAIGHT = 1e-9  # of a speed: less counts as none

@@ -20,7 +20,7 @@ from sketchfall.app.proofs.course import Course, Leg, dot, plus, positive_roots,
 from sketchfall.app.proofs.ground import TOUCHING, Face, faces_of
 from sketchfall.app.proofs.on_ground import bodies_on_ground
 from sketchfall.app.proofs.proof import End, Mark, Proof, ProofError, Quantity, States, Values
-from sketchfall.app.running.simulation import STEP
+from sketchfall.app.running.run import STEP
 from sketchfall.physics import LINEAR_SLOP, RESTITUTION_THRESHOLD
 
 LEVEL = 1e-9  # rad: less of a slope counts as none

@@ -26,7 +26,7 @@ from sketchfall.app.proofs.conditions import (
 )
 from sketchfall.app.proofs.course import Course, Leg, dot, minus, plus, positive_roots, times
 from sketchfall.app.proofs.proof import FOR_EVER, End, Mark, Proof, ProofError, Quantity, Values
-from sketchfall.app.running.simulation import STEP
+from sketchfall.app.running.run import STEP
 from sketchfall.physics import LINEAR_SLOP, RESTITUTION_THRESHOLD, SLEEP_SPEED
 
 SHOWN_AFTER = 1.5  # s of path after the last meeting

@@ -20,7 +20,7 @@ from sketchfall.app.proofs.conditions import collide
 from sketchfall.app.proofs.course import Course, Floats, dot
 from sketchfall.app.proofs.ground import TOUCHING, Face, faces_of
 from sketchfall.app.proofs.proof import FOR_EVER, End, ProofError
-from sketchfall.app.running.simulation import STEP
+from sketchfall.app.running.run import STEP
 
 HORIZON = 20.0  # s; nobody watches a proof for longer
 SAMPLE = STEP

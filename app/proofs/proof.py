@@ -17,7 +17,7 @@ class ProofError(ValueError):
     """Why a drawing has no closed form: a sentence."""
 
 
-class State(NamedTuple):
+class BodyNow(NamedTuple):
     """What a run says of one of its bodies."""
 
     center: Point  # of mass
@@ -26,7 +26,7 @@ class State(NamedTuple):
     spin: float
 
 
-States = Mapping[int, State]  # by the drawing's ids
+States = Mapping[int, BodyNow]  # by the drawing's ids
 
 
 @dataclass(frozen=True)

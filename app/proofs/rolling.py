@@ -27,7 +27,7 @@ from sketchfall.app.proofs.course import Course, Leg, dot, plus, times
 from sketchfall.app.proofs.ground import TOUCHING, Face, faces_of
 from sketchfall.app.proofs.on_ground import bodies_on_ground
 from sketchfall.app.proofs.proof import End, Mark, Proof, ProofError, Quantity
-from sketchfall.app.running.simulation import STEP
+from sketchfall.app.running.run import STEP
 
 GRIP = 3.0  # friction slows the disc by f, and turns it by 2 f: the slip changes by three times as much
 ABOVE = 1.2  # radii, from the middle of a disc to the words above it

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sketchfall.app.proofs.proof import Proof, Quantity, State, States, Values
-from sketchfall.app.running.motion import Motion
+from sketchfall.app.proofs.proof import BodyNow, Proof, Quantity, States, Values
+from sketchfall.app.running.run import Run
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ class Watch:
                 )
 
 
-def states_of(simulation: Motion, ids: Iterable[int]) -> dict[int, State]:
-    bodies = simulation.bodies
+def states_of(run: Run, ids: Iterable[int]) -> dict[int, BodyNow]:
+    bodies = run.bodies
     return {
-        ball: State(
+        ball: BodyNow(
             bodies[ball].center_of_mass,
             bodies[ball].velocity,
             bodies[ball].angle,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sketchfall.app.drawing.scene import JointDrawing
 from sketchfall.app.editing.motor_properties import USUAL_SPEEDS
-from sketchfall.app.running.motion import Motion
+from sketchfall.app.running.run import Run
 
 MOTORED = tuple(USUAL_SPEEDS)
 
@@ -19,9 +19,9 @@ def drives(joint: JointDrawing) -> bool:
 
 
 class MotorKeys:
-    def __init__(self, simulation: Motion) -> None:
-        self._simulation = simulation
-        self._joints = [joint for joint in simulation.scene.joints if drives(joint)]
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._joints = [joint for joint in run.scene.joints if drives(joint)]
         self._held: set[str] = set()
         self.names = tuple(
             dict.fromkeys(
@@ -48,7 +48,7 @@ class MotorKeys:
 
     def _apply(self, drawings: list[JointDrawing]) -> None:
         for drawing in drawings:
-            joint = self._simulation.joints[drawing.id]
+            joint = self._run.joints[drawing.id]
             way = (drawing.forward_key in self._held) - (drawing.backward_key in self._held)
             speed = USUAL_SPEEDS[drawing.kind] if drawing.motor_speed is None else drawing.motor_speed
             if joint.exists and not joint.broken:

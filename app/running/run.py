@@ -1,154 +1,91 @@
-"""A drawing that runs in time with a clock on the wall: fixed steps, never more than the machine can do.
+"""What runs a drawing: step by step, and only when asked to. What keeps it in time with a clock is a `Pace`.
 
-While a step is under way in its thread (see background_step), nothing may be asked of the run or of what runs
-in it, but whether it is done.
+There are two kinds, which `starting` tells apart: of rigid bodies (rigid_run), and of discs in a box that go
+from collision to collision (gas_run). Whoever shows a run, keeps it or writes about it sees this face only.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
-from functools import partial
-from time import perf_counter
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall import physics
-from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.running.background_step import BackgroundStep
-from sketchfall.app.running.motion import Building, motion_of
 from sketchfall.app.running.pull import Pull
-from sketchfall.app.running.simulation import STEP
 
-SLOWEST, FASTEST = 0.1, 4.0  # simulated seconds per second
-LONGEST_FRAME = 0.1  # s; time beyond it, as after a stall of the window, is not made up for
-BUDGET = 0.024  # s of computing in one frame. What does not fit in is dropped: slower, but no spiral
-EVENTS = 10_000  # of a gas in a frame, about 15 ms; a gas with more of them runs in slow motion
-MEMORY = 60  # frames over which the ratio to real time is measured
+STEP = 1.0 / 60.0  # s
+
+Floats = NDArray[np.float64]
 
 
-class Run:
-    def __init__(
-        self,
-        scene: Scene,
-        clock: Callable[[], float] = perf_counter,
-        building: Building | None = None,
-    ) -> None:
-        self.simulation = motion_of(scene, building, EVENTS)
-        self._pull: Pull | None = None
-        self._step = BackgroundStep()
-        self.speed = 1.0
-        self._clock = clock
-        self._owed = 0.0  # simulated seconds that are due
-        self._frames: deque[tuple[float, float]] = deque(maxlen=MEMORY)  # s on the wall, s simulated
-        self._poses = self._before = self.simulation.poses
-        self._before_time = 0.0
+class MovingBody(Protocol):
+    """A body of the drawing as it is now: physics.Body, or a disc."""
 
     @property
+    def position(self) -> tuple[float, float]: ...
+    @property
+    def angle(self) -> float: ...
+    @property
+    def velocity(self) -> tuple[float, float]: ...
+    @property
+    def angular_velocity(self) -> float: ...
+    @property
+    def center_of_mass(self) -> tuple[float, float]: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def awake(self) -> bool: ...
+    @property
+    def quarantined(self) -> bool: ...
+
+
+class Run(ABC):
+    """A drawing that runs. The drawing itself stays as it is."""
+
+    world: physics.World | None  # None if there is none of rigid bodies: no contacts, and nothing sleeps
+    pull: Pull | None = None  # what holds a body to the hand; only rigid bodies can be held
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.steps = 0
+        self.problem: str | None = None  # a sentence, once time cannot go on
+
+    @property
+    @abstractmethod
     def time(self) -> float:
-        return self.simulation.time
+        """Simulated seconds."""
 
     @property
-    def poses(self) -> NDArray[np.float64]:
-        """x, y and angle of every body, in the order of the drawing, after the last step."""
-        return self._poses
+    @abstractmethod
+    def poses(self) -> Floats:
+        """x, y and angle of every body, in the order of the drawing."""
 
     @property
-    def smooth_poses(self) -> NDArray[np.float64]:
-        """Between the last two steps, as far as time has gone on since: what the eye should see."""
-        return self._before + self._share * (self._poses - self._before)
+    @abstractmethod
+    def bodies(self) -> Mapping[int, MovingBody]:
+        """By the drawing's ids."""
 
     @property
-    def smooth_time(self) -> float:
-        """The moment that `smooth_poses` show."""
-        return self._before_time + self._share * (self.time - self._before_time)
+    @abstractmethod
+    def joints(self) -> Mapping[int, physics.Joint]:
+        """By the drawing's ids."""
 
     @property
-    def _share(self) -> float:
-        return min(1.0, self._owed / STEP)
+    @abstractmethod
+    def notes(self) -> list[str]:
+        """Sentences that a user should read; the problem is one of them."""
 
-    @property
-    def ratio(self) -> float | None:
-        """Simulated seconds per second on the wall, lately."""
-        wall = sum(elapsed for elapsed, _ in self._frames)
-        return sum(simulated for _, simulated in self._frames) / wall if wall > 0.0 else None
+    @abstractmethod
+    def energy(self) -> physics.Energy: ...
 
-    @property
-    def pull(self) -> Pull | None:
-        """What holds a body to the hand."""
-        return self._pull
+    @abstractmethod
+    def step(self) -> None:
+        """Go on by a step. Nothing moves any more once there is a problem."""
 
-    def grab(self, body: physics.Body, point: Point) -> None:
-        """Take hold of a running body at a point of the world."""
-        self.let_go()
-        assert self.simulation.world is not None  # only there are such bodies
-        self._pull = Pull(self.simulation.world, body, point)
-
-    def let_go(self) -> None:
-        if self._pull is not None:
-            self._pull.let_go()
-            self._pull = None
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether a step is under way that was not done in time."""
-        return self._step.is_under_way
-
-    @property
-    def busy_seconds(self) -> float:
-        """For how long it has been."""
-        return self._step.seconds
-
-    def is_done(self) -> bool:
-        """Whether what was under way is done by now."""
-        return self._step.look()
-
-    def abandon(self) -> None:
-        """Nobody will look at the run any more: what is under way ends as soon as it can."""
-        if self.simulation.world is not None:
-            self.simulation.world.interrupt()
-        self._step.abandon()
-
-    def step(self, patience: float | None = None) -> bool:
-        """One step; whether it was done within so many seconds (None: wait for it)."""
-        return self._do(self._make_step, patience)
-
-    def advance(self, elapsed: float, patience: float | None = None) -> bool:
-        """Do the steps that are due after so many seconds on the wall; whether they were done in time."""
-        return self._do(partial(self._catch_up, elapsed), patience)
-
-    def _do(self, work: Callable[[], None], patience: float | None) -> bool:
-        if self.simulation.world is None:  # a gas, whose steps are never long: see EVENTS
-            work()
-            return True
-        return self._step.do(work, patience)
-
-    def _make_step(self) -> None:
-        if self._pull is not None:
-            self._pull.calm(STEP)
-        self._before_time = self.time
-        self.simulation.step()
-        self._before, self._poses = self._poses, self.simulation.poses
-
-    def _catch_up(self, elapsed: float) -> None:
-        began, time = self._clock(), self.time
-        elapsed = max(0.0, elapsed)
-        self._owed += min(elapsed, LONGEST_FRAME) * self.speed
-        steps = 0
-        while self._owed >= STEP:
-            self._make_step()
-            self._owed -= STEP
-            steps += 1
-            spent = self._clock() - began
-            if spent + spent / steps > BUDGET:  # one more would not fit in
-                self._owed = min(self._owed, STEP)
-                break
-        self._frames.append((elapsed, self.time - time))
-
-    def forget_pace(self) -> None:
-        """After a pause: the time that went by counts for nothing."""
-        self._frames.clear()
-        self._owed = 0.0
-        self._before, self._before_time = self._poses, self.time
+    @abstractmethod
+    def interrupt(self) -> None:
+        """From another thread: a step under way ends as soon as it can, and the run is of no use any more."""

@@ -86,46 +86,45 @@ def warm_up(stage: Stage) -> Iterator[None]:
 
 
 def _run_engine() -> Iterator[None]:
-    from sketchfall.app.running.simulation import (
-        Simulation,  # here, so that asking for the progress does not load the engine
-    )
+    # Here, so that asking for the progress does not load the engine.
+    from sketchfall.app.running.rigid_run import RigidRun
 
-    simulation = Simulation(tiny_world())
+    run = RigidRun(tiny_world())
     yield
     for _ in range(STEPS):
-        simulation.step()
+        run.step()
         yield
-    simulation.world.query_point((0.0, 0.5))
+    run.world.query_point((0.0, 0.5))
     yield
-    simulation.bodies[2].apply_impulse((0.0, 1.0), (0.1, 0.5))
-    len(simulation.world.contacts)  # a property that works them out when it is read
-    simulation.world.snapshot()
+    run.bodies[2].apply_impulse((0.0, 1.0), (0.1, 0.5))
+    len(run.world.contacts)  # a property that works them out when it is read
+    run.world.snapshot()
     yield
     for name in AUTOMATIC_BROAD_PHASES:
-        simulation.world.broad_phase = name
-        simulation.step()
+        run.world.broad_phase = name
+        run.step()
         yield
 
 
 def _run_broad_phases() -> Iterator[None]:
-    from sketchfall.app.running.simulation import Simulation
+    from sketchfall.app.running.rigid_run import RigidRun
 
     for name in get_args(BroadPhase):
         scene = replace(tiny_world(), world=WorldSettings(broad_phase=name))
-        simulation = Simulation(scene)
+        run = RigidRun(scene)
         yield
-        simulation.step()
+        run.step()
         yield
 
 
 def _run_gas() -> Iterator[None]:
     from sketchfall.app.files.particle_file import decode_particles
-    from sketchfall.app.running.gas_simulation import GasSimulation
+    from sketchfall.app.running.gas_run import GasRun
 
-    simulation = GasSimulation(decode_particles(b"2  .3 .5 .1 0 .1 1 0 0 0  .7 .5 0 0 .1 1 0 0 0"))
+    run = GasRun(decode_particles(b"2  .3 .5 .1 0 .1 1 0 0 0  .7 .5 0 0 .1 1 0 0 0"))
     yield
-    simulation.step()
-    simulation.gas.reverse()
+    run.step()
+    run.gas.reverse()
     yield
 
 

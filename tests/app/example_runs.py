@@ -4,23 +4,23 @@ from pathlib import Path
 
 from sketchfall import resources
 from sketchfall.app.files.reading import read_drawing
-from sketchfall.app.running.simulation import Simulation
+from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.physics import Body
 
 FOLDER = Path(resources.__file__).parent / "examples"
 
 
-def opened(name: str) -> Simulation:
-    return Simulation(read_drawing(FOLDER / name))
+def opened(name: str) -> RigidRun:
+    return RigidRun(read_drawing(FOLDER / name))
 
 
-def after(seconds: float, name: str) -> Simulation:
-    simulation = opened(name)
+def after(seconds: float, name: str) -> RigidRun:
+    run = opened(name)
     for _ in range(round(seconds * 60)):
-        simulation.step()
-    return simulation
+        run.step()
+    return run
 
 
-def named(simulation: Simulation, start: str) -> list[Body]:
+def named(run: RigidRun, start: str) -> list[Body]:
     """The bodies whose names start with these words, in the order of the drawing."""
-    return [simulation.bodies[body.id] for body in simulation.scene.bodies if body.name.startswith(start)]
+    return [run.bodies[body.id] for body in run.scene.bodies if body.name.startswith(start)]

@@ -10,7 +10,8 @@ from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.proofs import Proof, closed_form
 from sketchfall.app.proofs.watch import Watch, states_of
-from sketchfall.app.running.simulation import STEP, Simulation
+from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.running.run import STEP
 
 FOLDER = Path(resources.__file__).parent / "examples"
 PROOFS = sorted(path.stem for path in FOLDER.glob("proof_*.sketchfall"))
@@ -30,16 +31,16 @@ def proof_of(scene: Scene) -> Proof:
 def run_beside(scene: Scene) -> Watch:
     """Run as long as the closed form holds or its path is shown; every step obeys every tolerance."""
     proof = proof_of(scene)
-    watch, simulation = Watch(proof), Simulation(scene)
+    watch, run = Watch(proof), RigidRun(scene)
     until = min(LONGEST, proof.last_end.time, proof.shown_until)
-    while simulation.time + STEP < until:
-        simulation.step()
-        states = states_of(simulation, proof.motions)
-        watch.see(simulation.time, states)
+    while run.time + STEP < until:
+        run.step()
+        states = states_of(run, proof.motions)
+        watch.see(run.time, states)
         for one, motion in proof.motions.items():
-            if simulation.time <= proof.ends[one].time:
-                distance = math.dist(states[one].center, motion.at(simulation.time).center)
-                assert distance <= proof.place_tolerance(simulation.time), (one, simulation.time)
+            if run.time <= proof.ends[one].time:
+                distance = math.dist(states[one].center, motion.at(run.time).center)
+                assert distance <= proof.place_tolerance(run.time), (one, run.time)
         for reading in watch.readings:
-            assert not reading.is_wrong, (reading.quantity.label, simulation.time, reading)
+            assert not reading.is_wrong, (reading.quantity.label, run.time, reading)
     return watch

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tests.scenes import STEP, SceneSpec, build_world
 
 
-class Run(Protocol):
+class EngineRun(Protocol):
     """A scene that is being simulated by some engine."""
 
     def step(self) -> None:
@@ -24,7 +24,7 @@ class Run(Protocol):
         """The kinetic energy of all bodies in joules."""
 
 
-StartRun = Callable[[SceneSpec], Run]
+StartRun = Callable[[SceneSpec], EngineRun]
 """An engine, as the benchmark sees it: makes a fresh run of a scene."""
 
 

@@ -27,7 +27,7 @@ from sketchfall.app.drawing.scene import (
     WorldSettings,
 )
 from sketchfall.app.files.file_format import encode_drawing
-from sketchfall.app.running.simulation import STEP
+from sketchfall.app.running.run import STEP
 from tests.scenes import SCENES, DiscSpec, SceneSpec, ShapeSpec
 
 if TYPE_CHECKING:
@@ -93,15 +93,15 @@ def frame_costs(scene: str, bodies: int) -> Costs:
         while window.player.state == "waiting":
             wait()
         window.player.pause()  # the frames are ours to ask for, one by one
-        run, canvas, viewport = window.player.run, window.canvas, window.view.viewport()
-        assert run is not None
+        pace, canvas, viewport = window.player.pace, window.canvas, window.view.viewport()
+        assert pace is not None
         assert viewport is not None
         stepping, painting = [], []
         for frame in range(SETTLING + COUNTED):
             began = time.thread_time()
-            run.advance(STEP)
+            pace.advance(STEP)
             stepped = time.thread_time()
-            canvas.show_run(run.smooth_poses)
+            canvas.show_run(pace.smooth_poses)
             viewport.repaint()
             painted = time.thread_time()
             if frame >= SETTLING:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
-from sketchfall.app.running.motion import motion_of
-from sketchfall.app.running.run import EVENTS
+from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME
+from sketchfall.app.running.starting import run_of
 from tests.fuzz.case import require_finite
 
 STEPS = 20
@@ -28,11 +28,11 @@ def keeps_and_runs(scene: Scene) -> bool:
 def runs_finite(scene: Scene) -> bool:
     """False if the engine refuses it, which is a DrawingError as well."""
     try:
-        motion = motion_of(scene, most_events=EVENTS)
+        run = run_of(scene, most_events=MOST_EVENTS_IN_A_FRAME)
     except DrawingError:
         return False
     for step in range(1, STEPS + 1):
-        motion.step()
-        require_finite(f"after step {step}: poses", motion.poses)
-    require_finite("velocities", [body.velocity for body in motion.bodies.values()])
+        run.step()
+        require_finite(f"after step {step}: poses", run.poses)
+    require_finite("velocities", [body.velocity for body in run.bodies.values()])
     return True

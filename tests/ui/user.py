@@ -17,7 +17,7 @@ from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.running.warm_up import Stage
-from sketchfall.ui.running.player import State
+from sketchfall.ui.running.player import PlayerState
 from sketchfall.ui.window.main_window import MainWindow
 from tests.ui.qtest import QTest
 from tests.ui.windows import bring_to_front, wait_until
@@ -54,7 +54,7 @@ class User:
     def selection(self) -> PartIds:
         return self.window.document.selection
 
-    def sees(self, state: State) -> bool:
+    def sees(self, state: PlayerState) -> bool:
         """Whether the window is drawing, waiting, running or paused."""
         return self.window.player.state == state
 

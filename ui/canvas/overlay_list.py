@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sketchfall.app.editing.document import Document
 from sketchfall.physics.shapes.bounding import AABB, CIRCLE, DOP_8, DOP_16, OBB
-from sketchfall.ui.canvas.overlays import Centres, Contacts, Overlay, Parts, Sleeping, Trails, Velocities
+from sketchfall.ui.canvas.overlays import Centres, Contacts, Parts, RunOverlay, Sleeping, Trails, Velocities
 from sketchfall.ui.canvas.volume_overlays import Volumes
 from sketchfall.ui.running.player import Player
 
 
-def make_overlays(document: Document, player: Player) -> dict[str, Overlay]:
+def make_overlays(document: Document, player: Player) -> dict[str, RunOverlay]:
     """In the order in which they are painted."""
     return {
         "show_sleeping": Sleeping(document, player),

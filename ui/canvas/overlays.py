@@ -10,9 +10,10 @@ from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QColor, QPainter, QPolygonF
 
 from sketchfall import physics
+from sketchfall.app.drawing.engine_shapes import engine_shapes
 from sketchfall.app.drawing.geometry import Point, to_world
 from sketchfall.app.drawing.mass import center_of_mass
-from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
+from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_arrow, pen
@@ -28,7 +29,7 @@ TRAIL_FRAMES = 180
 SLEEPING_OPACITY = 0.55
 
 
-class Overlay:
+class RunOverlay:
     """Asks the player for a run; while there is none, the drawing itself is shown."""
 
     def __init__(self, document: Document, player: Player) -> None:
@@ -52,7 +53,7 @@ class Overlay:
         raise NotImplementedError
 
 
-class Centres(Overlay):
+class Centres(RunOverlay):
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         painter.setPen(pen(theme.centre_of_mass, 1.5))
         painter.setBrush(QColor(theme.handle))
@@ -65,10 +66,10 @@ class Centres(Overlay):
     def _centres(self) -> list[Point]:
         if self.player.run is None:
             return [center_of_mass(body) for body in self.canvas.shown.bodies]
-        return [body.center_of_mass for body in self.player.run.simulation.bodies.values()]
+        return [body.center_of_mass for body in self.player.run.bodies.values()]
 
 
-class Velocities(Overlay):
+class Velocities(RunOverlay):
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         painter.setPen(pen(theme.velocity, 2.0))
         painter.setBrush(QColor(theme.velocity))
@@ -80,17 +81,17 @@ class Velocities(Overlay):
         if self.player.run is None:
             bodies = self.canvas.shown.bodies
             return [(center_of_mass(body), body.velocity) for body in bodies if body.kind != "static"]
-        moving = self.player.run.simulation.bodies.values()
+        moving = self.player.run.bodies.values()
         return [(body.center_of_mass, body.velocity) for body in moving if body.kind != "static"]
 
 
-class Contacts(Overlay):
+class Contacts(RunOverlay):
     """Each point with its normal, and a longer line for the impulse of the last step."""
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        if self.player.run is None or self.player.run.simulation.world is None:
+        if self.player.run is None or self.player.run.world is None:
             return
-        contacts = self.player.run.simulation.world.contacts
+        contacts = self.player.run.world.contacts
         strongest = float(contacts["normal_impulse"].max(initial=0.0))
         for contact in contacts:
             pixel = camera.to_pixel((float(contact["point"][0]), float(contact["point"][1])))
@@ -108,46 +109,32 @@ class Contacts(Overlay):
             painter.drawEllipse(pixel, 2.5, 2.5)
 
 
-class Parts(Overlay):
-    """Divides each outline again; kept from one painting to the next by the shapes it belongs to."""
-
-    def __init__(self, document: Document, player: Player) -> None:
-        super().__init__(document, player)
-        self._known: dict[int, tuple[object, list[list[Point]]]] = {}
+class Parts(RunOverlay):
+    """The convex parts that the engine divides outlines into."""
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         painter.setPen(pen(theme.convex_part, 1.0, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for body in self.present_bodies():
-            for part in self._parts(body):
-                painter.drawPolygon(camera.polygon(to_world(part, body)))
-
-    def _parts(self, body: BodyDrawing) -> list[list[Point]]:
-        known = self._known.get(body.id)
-        if known is None or known[0] is not body.shapes:
-            polygons = [shape for shape in body.shapes if isinstance(shape, PolygonShape)]
-            parts = [
-                [(float(x), float(y)) for x, y in part]
-                for shape in polygons
-                for part in physics.convex_parts(shape.vertices)
-            ]
-            known = self._known[body.id] = body.shapes, parts
-        return known[1]
+            for shape in engine_shapes(body):
+                if isinstance(shape, physics.Polygon):
+                    for part in shape.parts:
+                        painter.drawPolygon(camera.polygon(to_world(part.tolist(), body)))
 
 
-class Sleeping(Overlay):
+class Sleeping(RunOverlay):
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         if self.player.run is None:
             return
-        simulation = self.player.run.simulation
+        run = self.player.run
         for body in self.present_bodies():
-            if body.kind == "dynamic" and not simulation.bodies[body.id].awake:
+            if body.kind == "dynamic" and not run.bodies[body.id].awake:
                 draw_body_outline(
                     painter, body, camera, theme.sleeping_fill, width=1.0, fill=SLEEPING_OPACITY
                 )
 
 
-class Trails(Overlay):
+class Trails(RunOverlay):
     """The way of every moving body's frame, remembered frame by frame while the run goes on."""
 
     def __init__(self, document: Document, player: Player) -> None:

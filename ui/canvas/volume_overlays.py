@@ -18,14 +18,14 @@ from sketchfall.app.laboratory.volumes import BodyRows, turned_volumes
 from sketchfall.physics.shapes.bounding import AABB, CIRCLE, TURNS_ALONG, volume_corners
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
-from sketchfall.ui.canvas.overlays import Overlay
+from sketchfall.ui.canvas.overlays import RunOverlay
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.batch import bulk
 from sketchfall.ui.painting.body_arrays import Floats, poses_of
 from sketchfall.ui.running.player import Player
 
 
-class Volumes(Overlay):
+class Volumes(RunOverlay):
     """One kind of volume, by its place in physics.VOLUMES."""
 
     def __init__(self, document: Document, player: Player, kind: int) -> None:

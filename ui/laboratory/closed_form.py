@@ -12,7 +12,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
 from sketchfall.app.proofs import Proof
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import translucent
-from sketchfall.ui.laboratory.comparison import Comparison
+from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.look.theme import Theme
 
 PATH_WIDTH = 5.0  # px
@@ -27,13 +27,13 @@ WORDS_ABOVE = 6.0  # px
 class ClosedForm:
     """An overlay; it shows nothing for a drawing that has no closed form."""
 
-    def __init__(self, comparison: Comparison) -> None:
-        self.comparison = comparison
+    def __init__(self, follower: ProofFollower) -> None:
+        self.follower = follower
         self._paths: dict[int, list[Point]] = {}
         self._proof: Proof | None = None
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        proof = self.comparison.proof
+        proof = self.follower.proof
         if proof is None:
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -62,12 +62,12 @@ class ClosedForm:
 
     def box(self) -> Box | None:
         """Around all that the bodies will pass, as far as it is shown."""
-        proof = self.comparison.proof
+        proof = self.follower.proof
         if proof is None:
             return None
         boxes = []
         for one, path in self._exact_paths(proof).items():
-            body = self.comparison.document.body(one)
+            body = self.follower.document.body(one)
             here = box_of(body)
             x, y = path[0]
             boxes += [
@@ -90,15 +90,15 @@ class ClosedForm:
 
     def _ghosts(self, proof: Proof) -> list[BodyDrawing]:
         """The bodies where they should be at the moment that is shown."""
-        time = self.comparison.player.shown_time
-        watch = self.comparison.watch
+        time = self.follower.player.shown_time
+        watch = self.follower.watch
         if watch is not None and watch.disturbed:
             return []
         ghosts = []
         for one, motion in proof.motions.items():
             if time <= proof.ends[one].time:
                 x, y, angle = motion.pose(time)
-                ghosts.append(replace(self.comparison.document.body(one), position=(x, y), angle=angle))
+                ghosts.append(replace(self.follower.document.body(one), position=(x, y), angle=angle))
         return ghosts
 
 

@@ -10,8 +10,8 @@ from PyQt6.QtCore import QSize, Qt, QTimer
 from PyQt6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.scene import DrawingError, Scene
-from sketchfall.app.laboratory.method_comparison import Comparison, Side
-from sketchfall.app.running.simulation import STEP
+from sketchfall.app.laboratory.method_comparison import MethodComparison, Side
+from sketchfall.app.running.run import STEP
 from sketchfall.ui.laboratory.plot import Line, Plot
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import icon, resize_within_screen
@@ -41,8 +41,8 @@ class ComparisonWindow(QDialog):
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.scene = scene
         self._starter = starter
-        self.comparison: Comparison | None = None  # while it is being made, None
-        self._making: Comparison | None = None
+        self.comparison: MethodComparison | None = None  # while it is being made, None
+        self._making: MethodComparison | None = None
         self._owed = 0.0  # simulated seconds that are due
         self._frames = 0
         self._plays_when_ready = True
@@ -157,7 +157,7 @@ class ComparisonWindow(QDialog):
 
     def _begin(self) -> None:
         self.state.setText(WAITING)
-        self._making = Comparison(self.scene)
+        self._making = MethodComparison(self.scene)
         self._show_buttons()
         self._make_on()
 
@@ -207,7 +207,7 @@ class ComparisonWindow(QDialog):
         assert both is not None
         sides: tuple[Side, ...] = (both.stepped, both.continuous)
         for view, side in zip(self.views, sides, strict=True):
-            view.show_poses(side.motion.poses)
+            view.show_poses(side.run.poses)
         if not figures:
             return
         for labels, side in zip(self.figures, sides, strict=True):

@@ -166,9 +166,9 @@ class Microscope(QDialog):
             return None
         a, b = self.pair.bodies
         run, impulses = self.player.run, []
-        if run is not None and run.simulation.world is not None:
+        if run is not None and run.world is not None:
             rows = {body.id: row for row, body in enumerate(self.document.scene.bodies)}
-            impulses = impulses_between(run.simulation.world, rows[a.id], rows[b.id])
+            impulses = impulses_between(run.world, rows[a.id], rows[b.id])
         friction = friction_between(self.document.scene.world, a, b)
         return study(self._parts(a), self._pose(a), self._parts(b), self._pose(b), impulses, friction)
 

@@ -50,8 +50,8 @@ class PairChoice(QWidget):
             return
         if len(bodies) == 2:
             self._choose(bodies[0].id, bodies[1].id)
-        elif run is not None and run.simulation.world is not None:
-            contacts = run.simulation.world.contacts
+        elif run is not None and run.world is not None:
+            contacts = run.world.contacts
             if len(contacts) > 0:
                 row = contacts[int(contacts["normal_impulse"].argmax())]
                 self._choose(bodies[row["body_a"]].id, bodies[row["body_b"]].id)

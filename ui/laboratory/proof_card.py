@@ -18,7 +18,7 @@ from PyQt6.QtWidgets import (
 
 from sketchfall.app.proofs.proof import Values
 from sketchfall.app.proofs.watch import Reading, Watch
-from sketchfall.ui.laboratory.comparison import Comparison
+from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.look.plain_text import Label, MarkupLabel, plain_tip
 from sketchfall.ui.look.style import current_theme, icon
 
@@ -36,9 +36,9 @@ class ProofCard(QFrame):
     hidden_by_user = pyqtSignal()
     help_asked = pyqtSignal()
 
-    def __init__(self, comparison: Comparison, parent: QWidget) -> None:
+    def __init__(self, follower: ProofFollower, parent: QWidget) -> None:
         super().__init__(parent)
-        self.comparison = comparison
+        self.follower = follower
         self.setProperty("role", "floating")
         self.setAccessibleName("Closed form")
         self.title = Label()
@@ -55,8 +55,8 @@ class ProofCard(QFrame):
         self._build()
         self._allowed = True
         parent.installEventFilter(self)
-        comparison.proof_changed.connect(self._show_proof)
-        comparison.advanced.connect(self._advanced)
+        follower.proof_changed.connect(self._show_proof)
+        follower.advanced.connect(self._advanced)
         self._show_proof()
 
     def _build(self) -> None:
@@ -100,7 +100,7 @@ class ProofCard(QFrame):
 
     @property
     def is_wanted(self) -> bool:
-        return self._allowed and self.comparison.is_claimed
+        return self._allowed and self.follower.is_claimed
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         if event and event.type() == QEvent.Type.Resize:
@@ -127,7 +127,7 @@ class ProofCard(QFrame):
     # --- what it says ---------------------------------------------------------------------------------
 
     def _show_proof(self) -> None:
-        proof = self.comparison.proof
+        proof = self.follower.proof
         self.title.setText(proof.title if proof else TITLE_WITHOUT_PROOF)
         self.formulas.setText("<br>".join(proof.formulas) if proof else "")
         self.formulas.setVisible(proof is not None)
@@ -158,19 +158,19 @@ class ProofCard(QFrame):
 
     def _advanced(self) -> None:
         now = perf_counter()
-        if now - self._shown_at >= PACE or self.comparison.player.state != "running":
+        if now - self._shown_at >= PACE or self.follower.player.state != "running":
             self._shown_at = now
             self._show_numbers()
 
     def _show_numbers(self) -> None:
-        watch = self.comparison.watch
+        watch = self.follower.watch
         if watch is None:
-            self.sentence.setText(self.comparison.refusal)
+            self.sentence.setText(self.follower.refusal)
             return
         for row, reading in zip(self.cells[1:], watch.readings, strict=True):
             for label, text in zip(row, _texts(reading), strict=True):
                 label.setText(text)
-        self.sentence.setText(_sentence(watch, runs=self.comparison.player.has_run))
+        self.sentence.setText(_sentence(watch, runs=self.follower.player.has_run))
         if self._wished_size() != self.size():
             self._place()
 

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidg
 
 from sketchfall.app.laboratory.gas_gauges import RateGauge, SpreadGauge
 from sketchfall.app.laboratory.gas_theory import GasRoom
-from sketchfall.app.running.gas_simulation import GasSimulation
+from sketchfall.app.running.gas_run import GasRun
 from sketchfall.ui.laboratory.plot import Line, Plot
 from sketchfall.ui.look.plain_text import Label, MarkupLabel, plain_tip
 from sketchfall.ui.panels.next_events_list import NextEventsList
@@ -61,7 +61,7 @@ class GasPanel(QScrollArea):
     def __init__(self, predictions: Predictions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._predictions = predictions
-        self._gas: GasSimulation | None = None
+        self._run: GasRun | None = None
         self._seen = -1.0  # s, the time of the last look
         self._timer = QTimer(self)
         self._timer.setInterval(REFRESH)
@@ -95,12 +95,12 @@ class GasPanel(QScrollArea):
         self._column.addStretch(1)
         self.setWidget(inside)
 
-    def begin(self, gas: GasSimulation) -> None:
+    def begin(self, run: GasRun) -> None:
         """A run of a gas has begun."""
-        self._gas = gas
-        self._energy = gas.energy().total
-        self._room = GasRoom.of(gas.gas.radii, gas.gas.box)
-        self._spread = SpreadGauge(gas.gas.masses)
+        self._run = run
+        self._energy = run.energy().total
+        self._room = GasRoom.of(run.gas.radii, run.gas.box)
+        self._spread = SpreadGauge(run.gas.masses)
         self._events, self._impulse = RateGauge(), RateGauge()
         title, _, hint = SPREADS[self._spread.kind]
         self.spread_title.setText(title)
@@ -111,7 +111,7 @@ class GasPanel(QScrollArea):
 
     def end(self) -> None:
         self._timer.stop()
-        self._gas = None
+        self._run = None
         self.plot.clear()
         for label in (*self.figures.values(), *self.pressures.values()):
             label.setText("")
@@ -119,15 +119,15 @@ class GasPanel(QScrollArea):
 
     def advance(self) -> None:
         """Look again, if time has gone on."""
-        if self._gas is not None and self._gas.time != self._seen:
+        if self._run is not None and self._run.time != self._seen:
             self._look()
 
     # --- looking ------------------------------------------------------------------------------------
 
     def _look(self) -> None:
         """Every gauge takes a look; they are cheap, and a panel that is opened later has seen it all."""
-        assert self._gas is not None
-        gas = self._gas.gas
+        assert self._run is not None
+        gas = self._run.gas
         self._seen = gas.time
         self._spread.look(gas.time, gas.velocities)
         self._events.look(gas.time, gas.events)
@@ -136,22 +136,22 @@ class GasPanel(QScrollArea):
             self._show()
 
     def _show(self) -> None:
-        assert self._gas is not None
-        gas = self._gas.gas
+        assert self._run is not None
+        gas = self._run.gas
         self._arrange()
         rate = self._events.rate
         texts = {
             "discs": f"{len(gas):,} on {100.0 * self._room.share:.2g} % of the box",
             "events": f"{gas.events:,} ({gas.disc_events:,} + {gas.wall_events:,} with walls)",
             "rate": "" if rate is None else f"{rate:,.0f}",
-            "energy": change_in_words(self._gas.energy().total / self._energy - 1.0 if self._energy else 0.0),
+            "energy": change_in_words(self._run.energy().total / self._energy - 1.0 if self._energy else 0.0),
             "kt": f"{self._spread.kt:.4g} J",
         }
         for name, text in texts.items():
             self.figures[name].setText(text)
         self._show_spread()
         self._show_pressure()
-        links = [*map(escape, self._gas.notes), MORE]
+        links = [*map(escape, self._run.notes), MORE]
         if gas.gravity != (0.0, 0.0):
             links.insert(0, WITH_GRAVITY)
         self.notes.setText("<br>".join(links))
@@ -170,7 +170,7 @@ class GasPanel(QScrollArea):
 
     def _show_pressure(self) -> None:
         rate, error = self._impulse.rate, self._impulse.error
-        compared = self._gas is not None and self._gas.gas.gravity == (0.0, 0.0)
+        compared = self._run is not None and self._run.gas.gravity == (0.0, 0.0)
         texts = dict.fromkeys(PRESSURES, "")
         if rate is not None:
             length = self._room.inner_length
@@ -182,12 +182,12 @@ class GasPanel(QScrollArea):
             self.pressures[name].setText(text)
 
     def _arrange(self) -> None:
-        self.empty.setVisible(self._gas is None)
+        self.empty.setVisible(self._run is None)
 
     def showEvent(self, event: QShowEvent | None) -> None:
         super().showEvent(event)
         self._predictions.set_wanted(self, True)
-        if self._gas is not None:
+        if self._run is not None:
             self._show()
 
     def hideEvent(self, event: QHideEvent | None) -> None:

@@ -51,8 +51,8 @@ class NextEventsList(QTreeWidget):
         return (header.sizeHint().height() if header is not None else 0) + COUNT * row + 2 * self.frameWidth()
 
     def _refresh(self) -> None:
-        gas = self._predictions.gas
-        now = gas.time if gas is not None else 0.0
+        run = self._predictions.run
+        now = run.time if run is not None else 0.0
         self._shown = list(self._predictions.coming)
         marked = self._predictions.marked
         for row in range(COUNT):

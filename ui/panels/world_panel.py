@@ -19,7 +19,7 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.editing.wall_commands import put_walls, remove_walls
 from sketchfall.app.laboratory.broad_phase_race import METHODS, name_of
-from sketchfall.app.running.run import FASTEST, SLOWEST
+from sketchfall.app.running.pace import FASTEST, SLOWEST
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.panels.form import PanelForm
 from sketchfall.ui.panels.settings_panel import SettingsPanel

@@ -66,12 +66,12 @@ class GasMode(QObject):
     # --- a run --------------------------------------------------------------------------------------
 
     def _state_changed(self, state: str) -> None:
-        gas = self.predictions.gas
-        on = gas is not None and state in ("running", "paused")
+        run = self.predictions.run
+        on = run is not None and state in ("running", "paused")
         if on and not self._is_on:
-            assert gas is not None
-            self.panel.begin(gas)
-            self._say(gas.notes)
+            assert run is not None
+            self.panel.begin(run)
+            self._say(run.notes)
             QTimer.singleShot(0, self._open)  # to lay out a panel takes a while, and the run is to start
         elif self._is_on and not on:
             self.panel.end()
@@ -81,8 +81,8 @@ class GasMode(QObject):
         self._is_on = on
 
     def _advanced(self) -> None:
-        if self.predictions.gas is not None:
-            self._say(self.predictions.gas.notes)  # some come up only on the way
+        if self.predictions.run is not None:
+            self._say(self.predictions.run.notes)  # some come up only on the way
         if self.window.player.state != "running":  # a single step
             self.panel.advance()
 

@@ -18,18 +18,19 @@ from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.editing.changes import Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.keeping import KeepState
-from sketchfall.app.running.gas_simulation import NotAGasError
-from sketchfall.app.running.motion import Building, building_of
+from sketchfall.app.running.gas_builder import NotAGasError
 from sketchfall.app.running.motor_keys import MotorKeys
+from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
+from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import Run
-from sketchfall.app.running.simulation import Simulation
+from sketchfall.app.running.starting import Builder, builder_of, run_of
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.painting.body_arrays import Floats
 from sketchfall.ui.running.clock import Clock
 from sketchfall.ui.running.engine_starter import EngineStarter
 
-State = Literal["drawing", "waiting", "running", "paused", "slow"]
+PlayerState = Literal["drawing", "waiting", "running", "paused", "slow"]
 
 # s, a stretch of putting bodies into the world: short enough not to be felt. What fits into the first stretch
 # starts at once; the window has more to paint when that is over.
@@ -41,7 +42,7 @@ MOST_AT_ONCE = 1000  # bodies and joints; more would not fit in anyway, and take
 
 
 class Player(QObject):
-    state_changed = pyqtSignal(str)  # a State
+    state_changed = pyqtSignal(str)  # a PlayerState
     advanced = pyqtSignal()  # the bodies have moved
     speed_changed = pyqtSignal(float)
     failed = pyqtSignal(str)  # a sentence
@@ -53,16 +54,16 @@ class Player(QObject):
         self.document = document
         self.canvas = canvas
         self.starter = starter
-        self._run: Run | None = None
-        self.motor_keys: MotorKeys | None = None  # of the run
+        self.pace: Pace | None = None  # of the run
+        self.motor_keys: MotorKeys | None = None  # the same
         self.speed = 1.0  # simulated seconds per second
-        self.state: State = "drawing"
+        self.state: PlayerState = "drawing"
         self.shown_time = 0.0  # s, of what the canvas shows of the run
         self._step_when_ready = False
         self._pausing = False  # when the step under way is done
         self._deferred: list[Callable[[], None]] = []  # until then
         self._tool_before = "select"
-        self._building: Building | None = None
+        self._builder: Builder | None = None
         self._unshown = False  # the bodies have moved since they were shown
         self._fragile: list[int] = []  # the joints of the run that can break; the others need not be asked
         self.clock = Clock(self)
@@ -75,16 +76,28 @@ class Player(QObject):
     @property
     def run(self) -> Run | None:
         """What runs; None while a step of it takes long, since nothing may be asked of it then."""
-        return None if self._run is None or self._run.is_busy else self._run
+        pace = self._idle_pace
+        return None if pace is None else pace.run
+
+    @property
+    def _idle_pace(self) -> Pace | None:
+        """Of the run, under the same condition."""
+        return None if self.pace is None or self.pace.is_busy else self.pace
 
     @property
     def has_run(self) -> bool:
         """Whether there is something to reset."""
-        return self._run is not None
+        return self.pace is not None
+
+    @property
+    def ratio(self) -> float | None:
+        """Simulated seconds per second on the wall, lately; None unless it runs."""
+        pace = self._idle_pace
+        return pace.ratio if pace is not None and self.state == "running" else None
 
     def when_idle(self, act: Callable[[], None]) -> None:
         """Do something to the run: now, or when the step under way is done."""
-        if self._run is not None and self._run.is_busy:
+        if self.pace is not None and self.pace.is_busy:
             self._deferred.append(act)
         else:
             act()
@@ -92,10 +105,10 @@ class Player(QObject):
     @property
     def slow_step(self) -> str:
         """What takes so long, in a sentence for the status bar."""
-        assert self._run is not None
-        assert isinstance(self._run.simulation, Simulation)  # a gas is never slow
+        assert self.pace is not None
+        assert isinstance(self.pace.run, RigidRun)  # a gas is never slow
         return (
-            f"This step takes long, most of it for {self._run.simulation.busiest}. "
+            f"This step takes long, most of it for {self.pace.run.busiest}. "
             "Esc or Ctrl+R stops the run; the drawing stays as it is."
         )
 
@@ -110,13 +123,13 @@ class Player(QObject):
             self._give_up()
         elif self.state in ("running", "slow"):
             self.pause()
-        elif self.run is not None:
-            self.run.forget_pace()
+        elif (pace := self._idle_pace) is not None:
+            pace.begin_anew()
             self.clock.start()
             self._set_state("running")
 
     def pause(self) -> None:
-        if self._run is not None and self._run.is_busy:
+        if self.pace is not None and self.pace.is_busy:
             self._pausing = True
         elif self.state == "running":
             self._rest()
@@ -126,18 +139,18 @@ class Player(QObject):
         if self.state == "drawing":
             self._step_when_ready = True
             self._begin_or_wait()
-        elif self.run is not None:
+        elif (pace := self._idle_pace) is not None:
             self.pause()
             self._pausing = True
-            self._after(self.run.step(PATIENCE))
+            self._after(pace.step(PATIENCE))
 
     def reset(self) -> None:
         """Back to the drawing."""
-        self._building = None
+        self._builder = None
         self.clock.stop()
-        if self._run is not None:
-            self._run.abandon()
-        self._run = self.motor_keys = None
+        if self.pace is not None:
+            self.pace.abandon()
+        self.pace = self.motor_keys = None
         self._unshown = self._pausing = False
         self._deferred.clear()
         self.shown_time = 0.0
@@ -162,8 +175,8 @@ class Player(QObject):
 
     def set_speed(self, speed: float) -> None:
         self.speed = speed
-        if self._run is not None:
-            self._run.speed = speed
+        if self.pace is not None:
+            self.pace.speed = speed
         self.speed_changed.emit(speed)
 
     # --- what follows --------------------------------------------------------------------------------
@@ -183,25 +196,25 @@ class Player(QObject):
         return self.starter.is_ready_for(self.document.scene.world)
 
     def _engine_ready(self) -> None:
-        if self.state == "waiting" and self._building is None and self._can_begin:
+        if self.state == "waiting" and self._builder is None and self._can_begin:
             self._begin()
 
     def _begin(self) -> None:
         self._tool_before = self.canvas.tool.name
         self.canvas.choose_tool("grab")  # which lets the tool finish what can be finished
-        self._building = building_of(self.document.scene)
+        self._builder = builder_of(self.document.scene)
         parts = len(self.document.scene.bodies) + len(self.document.scene.joints)
         self._build_on(FIRST_BUILDING_TIME if parts <= MOST_AT_ONCE else 0.0)
 
     def _build_on(self, seconds: float = BUILDING_TIME) -> None:
         """Put bodies in for a moment; if that is not enough, let the window breathe and go on."""
-        building = self._building
-        if building is None:  # given up
+        builder = self._builder
+        if builder is None:  # given up
             return
-        if building.scene is not self.document.scene:  # edited while we were at it
-            building = self._building = building_of(self.document.scene)
+        if builder.scene is not self.document.scene:  # edited while we were at it
+            builder = self._builder = builder_of(self.document.scene)
         try:
-            done = building.work(seconds)
+            done = builder.work(seconds)
         except DrawingError as error:
             self._give_up()
             self.failed.emit(f"This drawing cannot run: {error}.")
@@ -209,12 +222,12 @@ class Player(QObject):
                 self.not_a_gas.emit()
             return
         if done:
-            self._building = None
-            self._start(Run(building.scene, building=building))
+            self._builder = None
+            self._start(run_of(builder.scene, builder, MOST_EVENTS_IN_A_FRAME))
             return
         if self.state != "waiting":
             self._set_state("waiting")
-        self.prepared.emit(building.share_done)
+        self.prepared.emit(builder.share_done)
         QTimer.singleShot(0, self._breathe)
 
     def _breathe(self) -> None:
@@ -222,16 +235,16 @@ class Player(QObject):
         QTimer.singleShot(0, self._build_on)
 
     def _give_up(self) -> None:
-        if self._building is not None:
-            self._building = None
+        if self._builder is not None:
+            self._builder = None
             self.canvas.choose_tool(self._tool_before)
         self._set_state("drawing")
 
     def _start(self, run: Run) -> None:
-        self._run = run
-        run.speed = self.speed
-        self.motor_keys = MotorKeys(run.simulation)
-        self._fragile = [joint.id for joint in run.simulation.scene.joints if joint.break_force is not None]
+        self.pace = Pace(run)
+        self.pace.speed = self.speed
+        self.motor_keys = MotorKeys(run)
+        self._fragile = [joint.id for joint in run.scene.joints if joint.break_force is not None]
         if self._step_when_ready:
             self._set_state("paused")
             self.step()
@@ -240,59 +253,59 @@ class Player(QObject):
             self._set_state("running")
 
     def _tick(self, elapsed: float) -> None:
-        run = self._run
-        assert run is not None
-        self._after(run.is_done() if run.is_busy else run.advance(elapsed, PATIENCE))
+        pace = self.pace
+        assert pace is not None
+        self._after(pace.is_done() if pace.is_busy else pace.advance(elapsed, PATIENCE))
 
     def _after(self, is_done: bool) -> None:
         """The steps of a frame are done, or go on in their thread: then the clock looks after them."""
-        run = self._run
-        assert run is not None
+        pace = self.pace
+        assert pace is not None
         if not is_done:
             if not self.clock.is_running:
                 self.clock.start()
-            if run.busy_seconds > SLOW and self.state != "slow":
+            if pace.busy_seconds > SLOW and self.state != "slow":
                 self._set_state("slow")
             return
         self._unshown = True
         deferred, self._deferred = self._deferred, []
         for act in deferred:
             act()
-        problem = run.simulation.problem
+        problem = pace.run.problem
         if self._pausing or problem is not None:
             self._rest()
             if problem is not None:
                 self.failed.emit(problem)
         elif self.state == "slow":
-            run.forget_pace()
+            pace.begin_anew()
             self._set_state("running")
 
     def _rest(self) -> None:
         """Show the very last step, and stay there."""
-        assert self._run is not None
+        assert self.pace is not None
         moved, self._unshown, self._pausing = self._unshown, False, False
         self.clock.stop()
-        self._show(self._run.poses, self._run.time)
+        self._show(self.pace.run.poses, self.pace.run.time)
         if self.state != "paused":
             self._set_state("paused")
         if moved:
             self.advanced.emit()
 
     def _show_tick(self) -> None:
-        run = self.run
-        if self._unshown and run is not None:
+        pace = self._idle_pace
+        if self._unshown and pace is not None:
             self._unshown = False
-            self._show(run.smooth_poses, run.smooth_time)
+            self._show(pace.smooth_poses, pace.smooth_time)
             self.advanced.emit()
 
     def _show(self, poses: Floats, time: float) -> None:
-        assert self._run is not None
+        assert self.pace is not None
         self.shown_time = time
-        joints = self._run.simulation.joints
-        broken = [joint_id for joint_id in self._fragile if joints[joint_id].broken]
-        self.canvas.show_run(poses, broken, self._run.time)
+        run = self.pace.run
+        broken = [joint_id for joint_id in self._fragile if run.joints[joint_id].broken]
+        self.canvas.show_run(poses, broken, run.time)
 
-    def _set_state(self, state: State) -> None:
+    def _set_state(self, state: PlayerState) -> None:
         self.state = state
         self._show_border()
         self.state_changed.emit(state)

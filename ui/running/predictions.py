@@ -12,10 +12,10 @@ from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, to_world
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.running.gas import circle_of, discs_of
-from sketchfall.app.running.gas_simulation import GasSimulation
+from sketchfall.app.running.gas_run import GasRun
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen, translucent
-from sketchfall.ui.canvas.overlays import Overlay
+from sketchfall.ui.canvas.overlays import RunOverlay
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.outlines import draw_body_outline
 from sketchfall.ui.running.player import Player
@@ -62,10 +62,10 @@ class Predictions(QObject):
         player.state_changed.connect(self._state_changed)
 
     @property
-    def gas(self) -> GasSimulation | None:
-        """The run, if it is one of a gas."""
+    def run(self) -> GasRun | None:
+        """What runs, if it is a gas."""
         run = self._player.run
-        return run.simulation if run is not None and isinstance(run.simulation, GasSimulation) else None
+        return run if isinstance(run, GasRun) else None
 
     @property
     def marked(self) -> Prediction | None:
@@ -85,7 +85,7 @@ class Predictions(QObject):
             self._lookers.discard(who)
 
     def _state_changed(self, state: str) -> None:
-        if state == "running" and self.gas is not None:
+        if state == "running" and self.run is not None:
             self._timer.start()
         else:
             self._timer.stop()
@@ -96,17 +96,17 @@ class Predictions(QObject):
             self.refresh()
 
     def refresh(self) -> None:
-        gas = self.gas
-        if gas is None or not self._lookers:
+        run = self.run
+        if run is None or not self._lookers:
             had_any, self.coming, self._marked, self._run = bool(self.coming), [], None, None
             if had_any:
                 self.changed.emit()
             return
-        if gas is not self._run:
-            self._run, self._discs = gas, discs_of(gas.scene)
+        if run is not self._run:
+            self._run, self._discs = run, discs_of(run.scene)
             ids = [disc.id for disc in self._discs]
-            self.rows = dict(zip(ids, gas.parts.rows.tolist(), strict=True))
-        self.coming = [self._in_words(event) for event in _next_events(gas.gas)]
+            self.rows = dict(zip(ids, run.parts.rows.tolist(), strict=True))
+        self.coming = [self._in_words(event) for event in _next_events(run.gas)]
         if not any(prediction.is_same_as(self._marked) for prediction in self.coming):
             self._marked = None  # it has happened, or will not
         self.changed.emit()
@@ -125,7 +125,7 @@ def _next_events(gas: physics.DiscGas) -> list[physics.Event]:
         return []  # which the run itself will tell
 
 
-class NextEvents(Overlay):
+class NextEvents(RunOverlay):
     """Lines between the discs that will meet next, and from a disc to the wall; the sooner, the stronger."""
 
     def __init__(self, predictions: Predictions, player: Player) -> None:
@@ -133,8 +133,8 @@ class NextEvents(Overlay):
         self._predictions = predictions
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        gas = self._predictions.gas
-        if gas is None:
+        run = self._predictions.run
+        if run is None:
             return
         coming = self._predictions.coming
         for index, prediction in reversed(list(enumerate(coming))):
@@ -143,17 +143,17 @@ class NextEvents(Overlay):
             line.setColor(translucent(theme.guide, opacity))
             painter.setPen(line)
             painter.setBrush(QColor(theme.guide))
-            start, end = self._ends(prediction, gas)
+            start, end = self._ends(prediction, run)
             painter.drawLine(camera.to_pixel(start), camera.to_pixel(end))
             if index == 0:
                 painter.drawEllipse(camera.to_pixel(start), 3.0, 3.0)
                 painter.drawEllipse(camera.to_pixel(end), 3.0, 3.0)
 
-    def _ends(self, prediction: Prediction, gas: GasSimulation) -> tuple[Point, Point]:
+    def _ends(self, prediction: Prediction, run: GasRun) -> tuple[Point, Point]:
         x, y = self._center(prediction.disc)
         if prediction.other is not None:
             return (x, y), self._center(prediction.other)
-        left, bottom, right, top = gas.gas.box
+        left, bottom, right, top = run.gas.box
         ends = {"left": (left, y), "right": (right, y), "bottom": (x, bottom), "top": (x, top)}
         return (x, y), ends[prediction.wall]
 
@@ -174,12 +174,12 @@ class MarkedEvent(NextEvents):
     """The one that is pointed at in the list: its discs outlined, and a line between them."""
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        gas, marked = self._predictions.gas, self._predictions.marked
-        if gas is None or marked is None:
+        run, marked = self._predictions.run, self._predictions.marked
+        if run is None or marked is None:
             return
         for disc in (marked.disc, marked.other):
             if disc is not None:
                 draw_body_outline(painter, self._placed(disc), camera, theme.selection, width=3.0, fill=0.35)
         painter.setPen(pen(theme.selection, 2.5))
-        start, end = self._ends(marked, gas)
+        start, end = self._ends(marked, run)
         painter.drawLine(camera.to_pixel(start), camera.to_pixel(end))

@@ -9,7 +9,8 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor, QCursor, QKeyEvent, QKeySequence, QPainter
 
 from sketchfall import physics
-from sketchfall.app.running.run import Run
+from sketchfall.app.running.gas_run import GasRun
+from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme import Theme
@@ -27,8 +28,10 @@ class GrabTool(Tool):
         self.over_body = False
 
     @property
-    def run(self) -> Run | None:
-        return self.player.run
+    def run(self) -> RigidRun | None:
+        """What runs, if a hand can take hold of it."""
+        run = self.player.run
+        return run if isinstance(run, RigidRun) else None
 
     @property
     def is_busy(self) -> bool:
@@ -48,7 +51,7 @@ class GrabTool(Tool):
         held = any(joint.body_b is None or joint.kind == "pulley" for joint in scene.joints)
         if not held and not any(body.kind == "static" for body in scene.bodies):
             return "Nothing stops the bodies: they fall for ever. Ctrl+R returns, and G draws the ground."
-        if self.run is not None and self.run.simulation.world is None:
+        if isinstance(self.player.run, GasRun):
             return "Running from collision to collision. Space pauses, Ctrl+R returns to the drawing."
         return "Running: drag a body to throw it. Space pauses, Ctrl+R returns to the drawing."
 
@@ -59,9 +62,9 @@ class GrabTool(Tool):
         return QCursor(Qt.CursorShape.OpenHandCursor if self.over_body else Qt.CursorShape.ArrowCursor)
 
     def _body_at(self, pointer: Pointer) -> physics.Body | None:
-        if self.run is None or self.run.simulation.world is None:
+        if self.run is None:
             return None
-        bodies = self.run.simulation.world.query_point(pointer.point)
+        bodies = self.run.world.query_point(pointer.point)
         return next((body for body in reversed(bodies) if body.kind == "dynamic"), None)
 
     def pressed(self, pointer: Pointer) -> None:

@@ -8,7 +8,6 @@ from PyQt6.QtCore import QLineF, QPointF, Qt
 from PyQt6.QtGui import QColor, QKeyEvent, QPainter
 
 from sketchfall import physics
-from sketchfall.app.drawing.body_checks import outline_problem
 from sketchfall.app.drawing.geometry import Point, crossed_sides
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
@@ -118,7 +117,7 @@ class PolygonTool(Tool):
 
     def deactivate(self) -> None:
         # What cannot be finished stays with the tool, and goes on when it is chosen again.
-        if len(self.points) >= 3 and outline_problem(self.points) is None:
+        if len(self.points) >= 3:
             self.finish()
         self.problem = ""
 

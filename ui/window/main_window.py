@@ -21,9 +21,9 @@ from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.gallery_dialog import GalleryDialog
 from sketchfall.ui.laboratory.broad_phase_dialog import BroadPhaseDialog
 from sketchfall.ui.laboratory.closed_form import ClosedForm
-from sketchfall.ui.laboratory.comparison import Comparison
 from sketchfall.ui.laboratory.microscope import Microscope
 from sketchfall.ui.laboratory.proof_card import ProofCard
+from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.laboratory.volume_table import VolumeTable
 from sketchfall.ui.look.plain_text import Label, menu_text, plain_tip
 from sketchfall.ui.look.style import app_icon
@@ -44,7 +44,7 @@ from sketchfall.ui.window.handbook import Handbook
 from sketchfall.ui.window.keys_dialog import KeysDialog
 from sketchfall.ui.window.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
 from sketchfall.ui.window.status_bar import StatusBar
-from sketchfall.ui.window.welcome import WelcomeOverlay
+from sketchfall.ui.window.welcome import Welcome
 from sketchfall.ui.window.window_state import WindowState
 from sketchfall.ui.window.wiring import Wiring
 
@@ -71,15 +71,15 @@ class MainWindow(QMainWindow):
         )
         self.files = Files(self.document, settings, self.recovery, self)
         self.actions_ = Actions(self, self.view)
-        self.comparison = Comparison(self.document, self.player)
-        self.closed_form = ClosedForm(self.comparison)
+        self.proof_follower = ProofFollower(self.document, self.player)
+        self.closed_form = ClosedForm(self.proof_follower)
         self.overlays: dict[str, Overlay] = {
             **make_overlays(self.document, self.player),
             "show_closed_form": self.closed_form,
         }
-        self.proof_card = ProofCard(self.comparison, self.view)
+        self.proof_card = ProofCard(self.proof_follower, self.view)
         self.status = StatusBar(self)
-        self.welcome = WelcomeOverlay(self.view)
+        self.welcome = Welcome(self.view)
         self.inspector = Inspector(self.document)
         self.world_panel = WorldPanel(self.document, self.player, lambda: inner_view(self.view.camera))
         self.forces_panel = ForcesPanel(self.document)

@@ -29,7 +29,7 @@ from sketchfall.app.command_line.picture import draw_picture
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.files.gallery import examples
 from sketchfall.app.files.settings import FOLDER_VARIABLE
-from sketchfall.app.running.simulation import Simulation
+from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.physics.runtime import cache_directory
 from sketchfall.ui.laboratory.plot import load as load_plots
 from sketchfall.ui.window.main_window import MainWindow
@@ -103,7 +103,7 @@ def _use(program: Program, steps: int, path: Path, kernels: dict[str, int]) -> I
 
     missing = [example.file for example in examples() if not example.path.is_file()]
     _check(not missing, f"examples are missing: {', '.join(missing)}")
-    draw_picture(Simulation(drawn)).save(BytesIO(), format="PNG")
+    draw_picture(RigidRun(drawn)).save(BytesIO(), format="PNG")
     yield f"resources:     {len(examples())} examples; a picture can be written"
 
 
@@ -165,16 +165,16 @@ def _step(hand: Hand, steps: int) -> str:
         _wait(lambda: hand.window.player.run is not None, "a step was not made")
     run = hand.window.player.run
     assert run is not None
-    _check(run.simulation.steps == steps, f"{steps} steps became {run.simulation.steps}")
-    assert run.simulation.world is not None  # bodies were drawn, so there is one
-    return run.simulation.world.state_hash()
+    _check(run.steps == steps, f"{steps} steps became {run.steps}")
+    assert run.world is not None  # bodies were drawn, so there is one
+    return run.world.state_hash()
 
 
 def _state_without_window(scene: Scene, steps: int) -> str:
-    simulation = Simulation(scene)
+    run = RigidRun(scene)
     for _ in range(steps):
-        simulation.step()
-    return simulation.world.state_hash()
+        run.step()
+    return run.world.state_hash()
 
 
 class Hand:

@@ -23,7 +23,7 @@ SHOWN = 3
 PICTURE = QSize(180, 116)
 
 
-class WelcomeOverlay(QWidget):
+class Welcome(QWidget):
     """Stays in the middle of its parent; shown and hidden by whoever knows if the canvas is empty."""
 
     example_chosen = pyqtSignal(Path)

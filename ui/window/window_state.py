@@ -145,8 +145,7 @@ class WindowState(QObject):
         run = w.player.run
         if w.player.state == "slow":  # the time stands, and nothing may be asked
             return
-        ratio = run.ratio if run is not None and w.player.state == "running" else None
-        w.status.show_time(run.time if run else None, ratio)
+        w.status.show_time(run.time if run else None, w.player.ratio)
 
     def _opening_changed(self) -> None:
         """While a drawing is opened, the one that is still there is not to be touched."""

@@ -15,7 +15,7 @@ from sketchfall.app.__main__ import main
 from sketchfall.app.command_line.report import Table
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, PolygonShape, Scene
 from sketchfall.app.files.file_format import encode_drawing
-from sketchfall.app.running.simulation import Simulation
+from sketchfall.app.running.rigid_run import RigidRun
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -240,10 +240,10 @@ def test_an_unwritable_output_is_told_before_the_run(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def started(_: Simulation) -> None:
+    def started(_: RigidRun) -> None:
         raise AssertionError("the run was started")
 
-    monkeypatch.setattr(Simulation, "step", started)
+    monkeypatch.setattr(RigidRun, "step", started)
     for output in (tmp_path / "no such folder" / "out", tmp_path):
         assert main(["run", str(drawing), option, str(output)]) == 1
         assert f"{output}: cannot be written: " in complaint(capsys)
@@ -288,9 +288,9 @@ def test_a_bad_drawing_leaves_older_outputs_alone(tmp_path: Path) -> None:
 def test_an_interrupted_run_ends_quietly(
     drawing: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(_: Simulation) -> None:
+    def interrupted(_: RigidRun) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Simulation, "step", interrupted)
+    monkeypatch.setattr(RigidRun, "step", interrupted)
     assert main(["run", str(drawing)]) == 130
     assert "interrupted" in complaint(capsys)

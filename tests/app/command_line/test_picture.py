@@ -29,7 +29,7 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
-from sketchfall.app.running.simulation import Simulation
+from sketchfall.app.running.rigid_run import RigidRun
 
 WHITE = (255, 255, 255)
 
@@ -59,10 +59,10 @@ class Shown:
 
 
 def show(*bodies: BodyDrawing, steps: int = 0, gravity: tuple[float, float] = (0.0, -9.81)) -> Shown:
-    simulation = Simulation(Scene(world=WorldSettings(gravity=gravity), bodies=bodies))
+    run = RigidRun(Scene(world=WorldSettings(gravity=gravity), bodies=bodies))
     for _ in range(steps):
-        simulation.step()
-    return Shown(draw_picture(simulation), choose_frame(simulation))
+        run.step()
+    return Shown(draw_picture(run), choose_frame(run))
 
 
 def automatic_colour(body: BodyDrawing) -> tuple[int, ...]:
@@ -141,7 +141,7 @@ def test_a_drawing_without_bodies_gives_a_picture() -> None:
 
 
 def test_a_thin_drawing_still_gives_a_picture_of_some_height() -> None:
-    thin = draw_picture(Simulation(Scene(bodies=(BodyDrawing(id=1, shapes=(box(1e6, 1e-3),)),))))
+    thin = draw_picture(RigidRun(Scene(bodies=(BodyDrawing(id=1, shapes=(box(1e6, 1e-3),)),))))
     assert thin.height >= SHORTEST_SIDE
 
 
@@ -172,8 +172,8 @@ def show_joint(kind: JointKind, **fields: object) -> Shown:
     end = (0.0, 2.0) if other is None else other.position
     joint = new_joint(1, kind, balls[0], other, (0.0, 0.0), end)
     drawn = msgspec.structs.replace(joint, colour="#ff0000", **fields)
-    simulation = Simulation(Scene(bodies=tuple(balls), joints=(drawn,)))
-    return Shown(draw_picture(simulation), choose_frame(simulation))
+    run = RigidRun(Scene(bodies=tuple(balls), joints=(drawn,)))
+    return Shown(draw_picture(run), choose_frame(run))
 
 
 def red_in(shown: Shown) -> NDArray[numpy.intp]:
@@ -209,8 +209,8 @@ def test_a_broken_joint_is_gone_from_the_picture() -> None:
     ball = BodyDrawing(id=1, shapes=(CircleShape(radius=0.3),))
     joint = new_joint(1, "rod", ball, None, (0.0, 0.0), (0.0, 2.0))
     weak = msgspec.structs.replace(joint, colour="#ff0000", break_force=1e-3)
-    simulation = Simulation(Scene(bodies=(ball,), joints=(weak,)))
+    run = RigidRun(Scene(bodies=(ball,), joints=(weak,)))
     for _ in range(3):
-        simulation.step()
-    assert simulation.joints[1].broken
-    assert len(red_in(Shown(draw_picture(simulation), choose_frame(simulation)))) == 0
+        run.step()
+    assert run.joints[1].broken
+    assert len(red_in(Shown(draw_picture(run), choose_frame(run)))) == 0

@@ -10,7 +10,8 @@ import pytest
 from sketchfall.app.command_line.report import COLUMNS, Extremes, Table, summary
 from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Material, PolygonShape, Scene
-from sketchfall.app.running.simulation import STEP, Simulation
+from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.running.run import STEP
 
 FLOOR = BodyDrawing(
     id=1,
@@ -29,15 +30,15 @@ BALL = BodyDrawing(
 )
 
 
-def run(simulation: Simulation, steps: int) -> tuple[Extremes, list[dict[str, str]]]:
+def take_down(run: RigidRun, steps: int) -> tuple[Extremes, list[dict[str, str]]]:
     extremes, text = Extremes(), io.StringIO()
     table = Table(text)
-    extremes.look(simulation)
-    table.add(simulation)
+    extremes.look(run)
+    table.add(run)
     for _ in range(steps):
-        simulation.step()
-        extremes.look(simulation)
-        table.add(simulation)
+        run.step()
+        extremes.look(run)
+        table.add(run)
     return extremes, list(csv.DictReader(io.StringIO(text.getvalue())))
 
 
@@ -46,7 +47,7 @@ def lines_of(text: str) -> dict[str, str]:
 
 
 def test_the_table_has_a_row_for_each_body_and_step_from_the_start_on() -> None:
-    _, rows = run(Simulation(Scene(bodies=(FLOOR, BALL))), steps=12)
+    _, rows = take_down(RigidRun(Scene(bodies=(FLOOR, BALL))), steps=12)
     assert tuple(rows[0]) == COLUMNS
     assert [row["id"] for row in rows] == ["1", "2"] * 13
     assert [float(row["time"]) for row in rows[1::2]] == pytest.approx([step * STEP for step in range(13)])
@@ -57,9 +58,9 @@ def test_the_table_has_a_row_for_each_body_and_step_from_the_start_on() -> None:
 
 
 def test_the_table_loses_no_digit() -> None:
-    simulation = Simulation(Scene(bodies=(FLOOR, BALL)))
-    _, rows = run(simulation, steps=90)
-    body, last = simulation.bodies[2], rows[-1]
+    run = RigidRun(Scene(bodies=(FLOOR, BALL)))
+    _, rows = take_down(run, steps=90)
+    body, last = run.bodies[2], rows[-1]
     assert (float(last["x"]), float(last["y"])) == body.position
     assert float(last["angle"]) == body.angle
     assert (float(last["vx"]), float(last["vy"])) == body.velocity
@@ -67,25 +68,25 @@ def test_the_table_loses_no_digit() -> None:
 
 
 def test_the_top_speed_is_the_highest_on_the_way_not_the_last() -> None:
-    simulation = Simulation(Scene(bodies=(FLOOR, BALL)))
-    extremes, rows = run(simulation, steps=300)
+    run = RigidRun(Scene(bodies=(FLOOR, BALL)))
+    extremes, rows = take_down(run, steps=300)
     speeds = [math.hypot(float(row["vx"]), float(row["vy"])) for row in rows]
     assert extremes.top_speed == max(speeds)
-    assert extremes.top_speed > math.hypot(*simulation.bodies[2].velocity) + 1.0
+    assert extremes.top_speed > math.hypot(*run.bodies[2].velocity) + 1.0
 
 
 def test_no_overlap_is_seen_in_free_fall_and_a_drawn_one_is() -> None:
-    falling, _ = run(Simulation(Scene(bodies=(BALL,))), steps=10)
+    falling, _ = take_down(RigidRun(Scene(bodies=(BALL,))), steps=10)
     assert falling.deepest_overlap == 0.0
     sunk = BodyDrawing(id=3, position=(0.0, 0.4), shapes=(CircleShape(radius=0.5),))
-    overlapping, _ = run(Simulation(Scene(bodies=(FLOOR, sunk))), steps=2)
+    overlapping, _ = take_down(RigidRun(Scene(bodies=(FLOOR, sunk))), steps=2)
     assert overlapping.deepest_overlap == pytest.approx(0.5 - 0.4, abs=0.01)
 
 
 def test_the_summary_gives_counts_times_and_energy() -> None:
-    simulation = Simulation(Scene(bodies=(FLOOR, BALL)))
-    extremes, _ = run(simulation, steps=30)
-    lines = lines_of(summary(simulation, extremes, wall_time=0.25))
+    run = RigidRun(Scene(bodies=(FLOOR, BALL)))
+    extremes, _ = take_down(run, steps=30)
+    lines = lines_of(summary(run, extremes, wall_time=0.25))
     assert lines["bodies"] == "2, of which 1 dynamic"
     assert lines["steps"] == "30"
     assert lines["simulated time"] == "0.5 s"
@@ -94,43 +95,43 @@ def test_the_summary_gives_counts_times_and_energy() -> None:
     assert lines["quarantined"] == "none"
 
     mass, spin = 2.0 * math.pi * 0.5**2, 2.0
-    (vx, vy), (_, height) = simulation.bodies[2].velocity, simulation.bodies[2].position
+    (vx, vy), (_, height) = run.bodies[2].velocity, run.bodies[2].position
     kinetic = 0.5 * mass * (vx**2 + vy**2) + 0.5 * (0.5 * mass * 0.5**2) * spin**2
     potential = mass * 9.81 * height
     assert float(lines["energy at the end"].split()[0]) == pytest.approx(kinetic + potential, rel=1e-5)
 
 
 def test_bodies_at_rest_are_counted_as_asleep() -> None:
-    simulation = Simulation(Scene(bodies=(FLOOR, BodyDrawing(id=2, position=(0.0, 0.5), shapes=BALL.shapes))))
-    extremes, _ = run(simulation, steps=180)
-    assert lines_of(summary(simulation, extremes, 1.0))["asleep at the end"] == "1 of 1"
+    run = RigidRun(Scene(bodies=(FLOOR, BodyDrawing(id=2, position=(0.0, 0.5), shapes=BALL.shapes))))
+    extremes, _ = take_down(run, steps=180)
+    assert lines_of(summary(run, extremes, 1.0))["asleep at the end"] == "1 of 1"
 
 
 def test_without_steps_there_is_no_ratio_to_give() -> None:
-    assert lines_of(summary(Simulation(Scene()), Extremes(), wall_time=0.0))["wall time"] == "0 s (no steps)"
+    assert lines_of(summary(RigidRun(Scene()), Extremes(), wall_time=0.0))["wall time"] == "0 s (no steps)"
 
 
 def test_quarantined_bodies_are_named() -> None:
-    simulation = Simulation(Scene(bodies=(FLOOR, BALL)))
-    simulation.world.quarantined.append(simulation.bodies[2])
-    assert lines_of(summary(simulation, Extremes(), 1.0))["quarantined"] == '2 ball, "red"'
+    run = RigidRun(Scene(bodies=(FLOOR, BALL)))
+    run.world.quarantined.append(run.bodies[2])
+    assert lines_of(summary(run, Extremes(), 1.0))["quarantined"] == '2 ball, "red"'
 
 
 def test_joints_are_counted_and_broken_ones_named() -> None:
     ball = BodyDrawing(id=1, shapes=(CircleShape(radius=0.5),))
     holding = new_joint(1, "rod", ball, None, (0.0, 0.0), (0.0, 2.0))
     weak = msgspec.structs.replace(new_joint(7, "rope", ball, None, (0.0, 0.0), (0.0, 2.0)), break_force=1e-3)
-    simulation = Simulation(Scene(bodies=(ball,), joints=(holding,)))
+    run = RigidRun(Scene(bodies=(ball,), joints=(holding,)))
     extremes = Extremes()
     for _ in range(60):
-        simulation.step()
-        extremes.look(simulation)
-    weight = simulation.bodies[1].mass * 9.81
+        run.step()
+        extremes.look(run)
+    weight = run.bodies[1].mass * 9.81
     assert extremes.greatest_force == pytest.approx(weight, rel=0.01)
-    text = summary(simulation, extremes, 1.0)
+    text = summary(run, extremes, 1.0)
     assert "joints:             1\n" in text
     assert f"top joint force:    {extremes.greatest_force:.4g} N" in text
-    both = Simulation(Scene(bodies=(ball,), joints=(holding, weak)))
+    both = RigidRun(Scene(bodies=(ball,), joints=(holding, weak)))
     both.joints[1].break_force = 1e-3  # with both gone, nothing is left to take the load
     for _ in range(3):
         both.step()
@@ -138,5 +139,5 @@ def test_joints_are_counted_and_broken_ones_named() -> None:
 
 
 def test_without_joints_nothing_is_said_of_them() -> None:
-    simulation = Simulation(Scene(bodies=(BodyDrawing(id=1, shapes=(CircleShape(radius=0.5),)),)))
-    assert "joint" not in summary(simulation, Extremes(), 1.0)
+    run = RigidRun(Scene(bodies=(BodyDrawing(id=1, shapes=(CircleShape(radius=0.5),)),)))
+    assert "joint" not in summary(run, Extremes(), 1.0)

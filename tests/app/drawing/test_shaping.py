@@ -42,6 +42,16 @@ def test_a_polygon_turns_about_the_centre_of_its_area() -> None:
         assert corner == pytest.approx(expected)
 
 
+def test_the_centre_is_the_engines_to_the_last_bit() -> None:
+    chance = random.Random(5)
+    for _ in range(200):
+        x, y = chance.uniform(-1e3, 1e3), chance.uniform(-1e3, 1e3)
+        radii = [chance.uniform(0.2, 2.0) for _ in range(chance.randint(3, 40))]
+        angles = [math.tau * index / len(radii) for index in range(len(radii))]
+        points = [(x + r * math.cos(a), y + r * math.sin(a)) for r, a in zip(radii, angles, strict=True)]
+        assert polygon_body(1, points).position == physics.mass_properties(physics.Polygon(points)).centroid
+
+
 def test_a_regular_polygon_has_the_area_of_its_formula() -> None:
     corners = regular_corners((2.0, 1.0), (2.0, 4.0), 5)
     assert corners[0] == pytest.approx((2.0, 4.0))

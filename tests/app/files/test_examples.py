@@ -8,8 +8,8 @@ import pytest
 
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.reading import read_drawing
-from sketchfall.app.running.motion import motion_of
-from sketchfall.app.running.simulation import Simulation
+from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.running.starting import run_of
 from tests.app.example_runs import FOLDER, after, named
 
 EXAMPLES = sorted(FOLDER.glob("*.sketchfall"))
@@ -47,12 +47,12 @@ def test_the_examples_are_there() -> None:
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_runs_and_stays_finite(path: Path) -> None:
-    simulation = motion_of(read_drawing(path))
+    run = run_of(read_drawing(path))
     for _ in range(300):
-        simulation.step()
-    assert simulation.poses.shape == (len(simulation.scene.bodies), 3)
-    assert np.isfinite(simulation.poses).all()
-    assert not any(body.quarantined for body in simulation.bodies.values())
+        run.step()
+    assert run.poses.shape == (len(run.scene.bodies), 3)
+    assert np.isfinite(run.poses).all()
+    assert not any(body.quarantined for body in run.bodies.values())
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
@@ -63,19 +63,19 @@ def test_an_example_saves_to_the_same_bytes(path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["pyramid", "arch"])
 def test_what_is_built_to_stand_stands(name: str) -> None:
-    simulation = after(5.0, f"{name}.sketchfall")
-    for drawing in simulation.scene.bodies:
-        assert simulation.bodies[drawing.id].position == pytest.approx(drawing.position, abs=0.05)
+    run = after(5.0, f"{name}.sketchfall")
+    for drawing in run.scene.bodies:
+        assert run.bodies[drawing.id].position == pytest.approx(drawing.position, abs=0.05)
 
 
 def test_on_the_ramp_only_boxes_with_too_little_friction_slide() -> None:
-    simulation = after(3.0, "ramp.sketchfall")
+    run = after(3.0, "ramp.sketchfall")
     slope = 0.5
-    boxes = [drawing for drawing in simulation.scene.bodies if drawing.kind == "dynamic"]
+    boxes = [drawing for drawing in run.scene.bodies if drawing.kind == "dynamic"]
     assert any(drawing.material.static_friction > slope for drawing in boxes)
     assert any(drawing.material.static_friction < slope for drawing in boxes)
     for drawing in boxes:
-        moved = math.dist(simulation.bodies[drawing.id].position, drawing.position)
+        moved = math.dist(run.bodies[drawing.id].position, drawing.position)
         if drawing.material.static_friction > slope:
             assert moved < 0.01
         else:
@@ -83,14 +83,14 @@ def test_on_the_ramp_only_boxes_with_too_little_friction_slide() -> None:
 
 
 def test_balls_bounce_as_high_as_their_restitution_says() -> None:
-    simulation = Simulation(read_drawing(FOLDER / "bouncing_balls.sketchfall"))
-    balls = [drawing for drawing in simulation.scene.bodies if drawing.kind == "dynamic"]
+    run = RigidRun(read_drawing(FOLDER / "bouncing_balls.sketchfall"))
+    balls = [drawing for drawing in run.scene.bodies if drawing.kind == "dynamic"]
     tops = dict.fromkeys((ball.id for ball in balls), 0.0)
     for _ in range(60 * 3):
-        simulation.step()
+        run.step()
         for ball in balls:
-            body = simulation.bodies[ball.id]
-            if simulation.time > 0.95:  # the fall of 4 m takes 0.90 s
+            body = run.bodies[ball.id]
+            if run.time > 0.95:  # the fall of 4 m takes 0.90 s
                 tops[ball.id] = max(tops[ball.id], body.position[1] - 0.5)
     for ball in balls:
         # Falling from h, leaving with e times the speed, a ball rises to e^2 h; steps of g/60 m/s blur it.
@@ -98,61 +98,61 @@ def test_balls_bounce_as_high_as_their_restitution_says() -> None:
 
 
 def test_every_domino_falls() -> None:
-    simulation = after(9.0, "dominoes.sketchfall")
-    dominoes = named(simulation, "domino")
+    run = after(9.0, "dominoes.sketchfall")
+    dominoes = named(run, "domino")
     assert len(dominoes) == 16
     assert all(domino.angle < -math.radians(45.0) for domino in dominoes)  # clockwise, away from the ball
 
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_in_the_cradle_as_many_balls_leave_as_arrive(count: int) -> None:
-    simulation = Simulation(read_drawing(FOLDER / "newtons_cradle.sketchfall"))
-    balls = named(simulation, f"arriving {count}") + named(simulation, f"waiting {count}")
+    run = RigidRun(read_drawing(FOLDER / "newtons_cradle.sketchfall"))
+    balls = named(run, f"arriving {count}") + named(run, f"waiting {count}")
     speed = balls[0].velocity[0]
     assert len(balls) == count + 5
-    while simulation.time < 3.0 and balls[-1].velocity[0] < 0.5 * speed:
-        simulation.step()
+    while run.time < 3.0 and balls[-1].velocity[0] < 0.5 * speed:
+        run.step()
     for _ in range(6):  # until the last of those that leave has been struck
-        simulation.step()
+        run.step()
     expected = [0.0] * 5 + [speed] * count
     assert [ball.velocity[0] for ball in balls] == pytest.approx(expected, abs=0.02 * speed)
 
 
 def test_the_see_saw_throws_the_boxes_up() -> None:
-    simulation = Simulation(read_drawing(FOLDER / "see_saw.sketchfall"))
-    boxes = named(simulation, "light box")
+    run = RigidRun(read_drawing(FOLDER / "see_saw.sketchfall"))
+    boxes = named(run, "light box")
     start = [box.position[1] for box in boxes]
     top = list(start)
     for _ in range(120):
-        simulation.step()
+        run.step()
         top = [max(old, box.position[1]) for old, box in zip(top, boxes, strict=True)]
     assert len(boxes) == 2
     assert all(high > low + 2.0 for high, low in zip(top, start, strict=True))
 
 
 def test_nothing_leaves_the_tumbler() -> None:
-    simulation = after(10.0, "tumbler.sketchfall")
+    run = after(10.0, "tumbler.sketchfall")
     corner = math.hypot(5.0, 5.0)  # of the inside, from the axis
-    moving = [drawing for drawing in simulation.scene.bodies if drawing.kind == "dynamic"]
+    moving = [drawing for drawing in run.scene.bodies if drawing.kind == "dynamic"]
     assert len(moving) == 72
     for drawing in moving:
-        assert math.hypot(*simulation.bodies[drawing.id].position) < corner
+        assert math.hypot(*run.bodies[drawing.id].position) < corner
 
 
 def test_the_bullet_passes_the_bricks_and_stops_at_the_plate() -> None:
-    simulation = Simulation(read_drawing(FOLDER / "bullet_and_wall.sketchfall"))
-    (bullet,), (plate,) = named(simulation, "bullet"), named(simulation, "thin plate")
-    behind_the_bricks = max(brick.position[0] for brick in named(simulation, "brick")) + 0.5
+    run = RigidRun(read_drawing(FOLDER / "bullet_and_wall.sketchfall"))
+    (bullet,), (plate,) = named(run, "bullet"), named(run, "thin plate")
+    behind_the_bricks = max(brick.position[0] for brick in named(run, "brick")) + 0.5
     furthest = -math.inf
     for _ in range(180):
-        simulation.step()
+        run.step()
         furthest = max(furthest, bullet.position[0])
     assert behind_the_bricks < furthest < plate.position[0]
 
 
 def test_on_the_galton_board_most_balls_end_near_the_middle() -> None:
-    simulation = after(20.0, "galton_board.sketchfall")
-    places = [ball.position for ball in named(simulation, "ball")]
+    run = after(20.0, "galton_board.sketchfall")
+    places = [ball.position for ball in named(run, "ball")]
     assert len(places) == 120
     assert sum(y < -9.0 for _, y in places) > 0.9 * 120  # through all the pegs
     # Of eleven bins of a metre, the middle five would hold five in eleven if all were alike; ten turns to the
@@ -162,19 +162,19 @@ def test_on_the_galton_board_most_balls_end_near_the_middle() -> None:
 
 @pytest.mark.parametrize(("name", "walls"), [("fifteen_balls", (8.0, 4.5)), ("billiards", (10.0, 5.0))])
 def test_balls_stay_between_their_walls_and_lose_speed(name: str, walls: tuple[float, float]) -> None:
-    start = Simulation(read_drawing(FOLDER / f"{name}.sketchfall")).world.energy().kinetic
-    simulation = after(10.0, f"{name}.sketchfall")
-    for drawing in simulation.scene.bodies:
+    start = RigidRun(read_drawing(FOLDER / f"{name}.sketchfall")).world.energy().kinetic
+    run = after(10.0, f"{name}.sketchfall")
+    for drawing in run.scene.bodies:
         if drawing.kind == "dynamic":
-            x, y = simulation.bodies[drawing.id].position
+            x, y = run.bodies[drawing.id].position
             assert abs(x) < walls[0]
             assert abs(y) < walls[1]
-    assert 0.0 < simulation.world.energy().kinetic < 0.8 * start
+    assert 0.0 < run.world.energy().kinetic < 0.8 * start
 
 
 def test_the_freehand_shapes_come_to_rest_in_the_valley() -> None:
-    simulation = after(12.0, "freehand_shapes.sketchfall")
-    for drawing in simulation.scene.bodies:
-        body = simulation.bodies[drawing.id]
+    run = after(12.0, "freehand_shapes.sketchfall")
+    for drawing in run.scene.bodies:
+        body = run.bodies[drawing.id]
         assert math.hypot(*body.velocity) < 0.02, drawing.name
         assert abs(body.position[0]) < 11.0, drawing.name

@@ -8,15 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import Scene, WorldSettings
-from sketchfall.app.laboratory.method_comparison import Comparison
-from sketchfall.app.running.gas_simulation import NotAGasError
+from sketchfall.app.laboratory.method_comparison import MethodComparison
+from sketchfall.app.running.gas_builder import NotAGasError
 from tests.app.gas_scenes import BALL, BOUNCY, OTHER, disc, polygon, scene_of, walls
 
 WEIGHTLESS = WorldSettings(gravity=(0.0, 0.0))
 
 
-def compared(scene: Scene) -> Comparison:
-    comparison = Comparison(scene)
+def compared(scene: Scene) -> MethodComparison:
+    comparison = MethodComparison(scene)
     assert comparison.work(math.inf)
     return comparison
 
@@ -27,7 +27,7 @@ def test_two_discs_that_meet_head_on_are_the_same_by_both() -> None:
     both = compared(scene_of(left, right, *walls(), world=WEIGHTLESS))
     for _ in range(60):
         both.step()
-    assert both.time == pytest.approx(both.continuous.motion.time)
+    assert both.time == pytest.approx(both.continuous.run.time)
     assert both.stepped.collisions == both.continuous.collisions == 1
     assert both.difference < 0.01
     for side in (both.stepped, both.continuous):
@@ -42,8 +42,8 @@ def test_the_drawing_keeps_its_own_method() -> None:
     scene = scene_of(BALL, OTHER, *walls())
     both = compared(scene)
     both.step()
-    assert both.stepped.motion.world is not None
-    assert both.continuous.motion.world is None
+    assert both.stepped.run.world is not None
+    assert both.continuous.run.world is None
     assert scene.world.method == "event_driven"
 
 
@@ -60,12 +60,12 @@ def test_friction_makes_a_difference_that_is_seen() -> None:
 def test_a_drawing_that_is_no_gas_is_refused_with_all_problems() -> None:
     wedge = replace(polygon(3, (0, 0), (1, 0), (0, 1)), kind="dynamic")
     with pytest.raises(NotAGasError) as refused:
-        Comparison(scene_of(BALL, wedge, *walls())).work(math.inf)
+        MethodComparison(scene_of(BALL, wedge, *walls())).work(math.inf)
     assert [problem.body_id for problem in refused.value.problems] == [3]
 
 
 def test_both_are_built_in_slices_until_both_are_there() -> None:
-    comparison = Comparison(scene_of(BALL, OTHER, *walls(), world=WEIGHTLESS))
+    comparison = MethodComparison(scene_of(BALL, OTHER, *walls(), world=WEIGHTLESS))
     slices = 0
     while not comparison.work(0.0):
         slices += 1

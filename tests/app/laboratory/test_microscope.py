@@ -28,7 +28,7 @@ from sketchfall.app.laboratory.microscope import (
 )
 from sketchfall.app.laboratory.microscope_story import metres, tell
 from sketchfall.app.laboratory.separating_axes import Divided
-from sketchfall.app.running.simulation import Simulation
+from sketchfall.app.running.rigid_run import RigidRun
 from tests import naive
 from tests.naive import Pose, convex_shapes, placed, poses
 from tests.physics.oracles import stars
@@ -229,15 +229,15 @@ def test_the_impulses_of_a_box_at_rest_carry_its_weight() -> None:
             BodyDrawing(id=2, shapes=(square(0.5),), position=(0.0, 0.5)),
         )
     )
-    simulation = Simulation(scene)
+    run = RigidRun(scene)
     for _ in range(30):
-        simulation.step()
+        run.step()
     for a, b in ((0, 1), (1, 0)):
-        found = impulses_between(simulation.world, a, b)
-        weight_in_a_step = simulation.bodies[2].mass * 9.81 / 60.0
+        found = impulses_between(run.world, a, b)
+        weight_in_a_step = run.bodies[2].mass * 9.81 / 60.0
         assert sum(each.along_normal for each in found) == pytest.approx(weight_in_a_step, rel=1e-3)
         assert {round(each.normal[1], 6) for each in found} == {1.0 if a == 0 else -1.0}
-    assert impulses_between(simulation.world, 1, 1) == []
+    assert impulses_between(run.world, 1, 1) == []
 
 
 def test_friction_is_combined_as_the_world_does() -> None:

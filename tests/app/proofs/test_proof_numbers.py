@@ -10,7 +10,7 @@ import pytest
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene, WorldSettings
 from sketchfall.app.proofs.collision import ROUNDING, SHOWN_AFTER
 from sketchfall.app.proofs.proof import Proof
-from sketchfall.app.running.simulation import STEP
+from sketchfall.app.running.run import STEP
 from sketchfall.physics.constants import BREAK_SPEED, LINEAR_SLOP
 from tests.app.proofs.test_proofs import NO_WEIGHT, ball, rough, slab, smooth
 from tests.app.proving import proof_of

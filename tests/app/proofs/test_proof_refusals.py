@@ -24,7 +24,7 @@ from sketchfall.app.proofs import ProofError, closed_form
 from sketchfall.app.proofs.conditions import frictions_of, restitution_of
 from sketchfall.app.proofs.course import Course, Leg, positive_roots
 from sketchfall.app.proofs.watch import Watch
-from sketchfall.app.running.run import Run
+from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.physics.shapes.material import (
     FRICTION_RULES,
     RESTITUTION_RULES,
@@ -196,10 +196,10 @@ def test_an_edited_drawing_is_still_proved(name: str, edit: Edit) -> None:
 
 @pytest.mark.parametrize("name", PROOFS)
 def test_a_state_kept_from_a_run_is_proved_as_well(name: str) -> None:
-    run = Run(drawing(name))
+    run = RigidRun(drawing(name))
     for _ in range(45):  # before any two balls have met
         run.step()
-    run_beside(replace(run.simulation.scene, bodies=tuple(kept_bodies(run))))
+    run_beside(replace(run.scene, bodies=tuple(kept_bodies(run))))
 
 
 def test_explicit_euler_is_shown_to_be_wrong() -> None:

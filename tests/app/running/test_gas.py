@@ -25,10 +25,11 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.keeping import KeepState
 from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.app.running.gas import FRICTION_IGNORED, MAX_MASS, gas_of, gas_problems
-from sketchfall.app.running.gas_simulation import GasSimulation
-from sketchfall.app.running.motion import building_of, motion_of
-from sketchfall.app.running.run import EVENTS, Run
-from sketchfall.app.running.simulation import STEP, Simulation
+from sketchfall.app.running.gas_run import GasRun
+from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
+from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.running.run import STEP
+from sketchfall.app.running.starting import builder_of, run_of
 from sketchfall.physics import DiscGas
 from tests.app.gas_scenes import BALL, BOUNCY, GAS, OTHER, disc, polygon, scene_of, walls
 
@@ -141,7 +142,7 @@ def test_a_box_must_be_whole_upright_and_empty() -> None:
 def test_a_drawing_that_cannot_run_so_says_why(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     scene = scene_of(*(disc(number, 0, 0, kind="kinematic") for number in range(1, 6)), *walls())
     with pytest.raises(DrawingError, match=r"no gas of discs in a box: Body 1 moves .*, and 3 more$"):
-        Run(scene)
+        run_of(scene)
     file = tmp_path / "drawing.sketchfall"
     file.write_bytes(encode_drawing(scene))
     assert main(["run", str(file)], lambda _: 1, lambda _: 1) == 2
@@ -153,30 +154,30 @@ def test_a_drawing_that_cannot_run_so_says_why(tmp_path: Any, capsys: pytest.Cap
 
 def test_the_drawing_names_the_method() -> None:
     scene = scene_of(BALL, OTHER, *walls())
-    assert isinstance(motion_of(scene), GasSimulation)
-    assert isinstance(Run(scene).simulation, GasSimulation)
-    assert isinstance(motion_of(replace(scene, world=WorldSettings())), Simulation)
+    assert isinstance(run_of(scene), GasRun)
+    assert isinstance(run_of(replace(scene, world=WorldSettings())), RigidRun)
 
 
 def test_a_gas_is_made_while_others_do_not_wait() -> None:
-    building = building_of(scene_of(BALL, OTHER, *walls()))
-    assert building.share_done == 0.0
-    while not building.work(0.0):
+    builder = builder_of(scene_of(BALL, OTHER, *walls()))
+    assert builder.share_done == 0.0
+    while not builder.work(0.0):
         pass
-    assert building.share_done == 1.0
-    assert building.work(0.0)
-    assert Run(building.scene, building=building).poses.shape == (6, 3)
+    assert builder.share_done == 1.0
+    assert builder.work(0.0)
+    assert run_of(builder.scene, builder).poses.shape == (6, 3)
 
 
 def test_a_gas_runs_in_steps_as_any_other() -> None:
-    run = Run(scene_of(*walls(), BALL, OTHER), clock=lambda: 0.0)
+    run = run_of(scene_of(*walls(), BALL, OTHER))
+    pace = Pace(run, clock=lambda: 0.0)
     for _ in range(60):
-        run.advance(STEP)
+        pace.advance(STEP)
     assert run.time == pytest.approx(1.0, abs=STEP)
-    assert run.ratio == pytest.approx(1.0, abs=0.02)
+    assert pace.ratio == pytest.approx(1.0, abs=0.02)
     assert run.poses.shape == (6, 3)
     assert run.poses[:4] == pytest.approx(np.array([(*wall.position, 0.0) for wall in walls()]))
-    gas = gas_of(run.simulation.scene)
+    gas = gas_of(run.scene)
     assert isinstance(gas, DiscGas)
     gas.advance(run.time)
     assert run.poses[4:, :2] == pytest.approx(gas.positions, abs=1e-12)
@@ -191,8 +192,8 @@ def test_before_they_meet_discs_do_what_rigid_bodies_do() -> None:
         *walls(),
         disc(1, 0.0, 0.9, velocity=(1.0, 0.5), angle=0.3, angular_velocity=2.0, shapes=(shape,)),
     )
-    rigid = motion_of(scene_of(*bodies, world=world))
-    gas = motion_of(scene_of(*bodies, world=replace(world, method="event_driven")))
+    rigid = run_of(scene_of(*bodies, world=world))
+    gas = run_of(scene_of(*bodies, world=replace(world, method="event_driven")))
     for _ in range(30):
         rigid.step()
         gas.step()
@@ -207,13 +208,13 @@ def test_before_they_meet_discs_do_what_rigid_bodies_do() -> None:
 
 def test_a_kept_gas_goes_on_as_it_would_have() -> None:
     document = Document(scene_of(*walls(), BALL, OTHER))
-    run = Run(document.scene)
+    run = run_of(document.scene)
     for _ in range(50):
         run.step()
     command = KeepState(document, run)
     assert command.keeps_anything
     document.apply(command)
-    again = Run(document.scene)
+    again = run_of(document.scene)
     for _ in range(50):
         run.step()
         again.step()
@@ -224,16 +225,16 @@ def test_a_gas_too_lively_for_the_machine_runs_in_slow_motion() -> None:
     crowd = [
         disc(n, -1.5 + 0.6 * (n % 7), -0.5 + 0.6 * (n // 7), velocity=(9e4, 7e4 + n)) for n in range(1, 21)
     ]
-    run = Run(scene_of(*walls(), *crowd))
-    assert isinstance(run.simulation, GasSimulation)
+    run = run_of(scene_of(*walls(), *crowd), most_events=MOST_EVENTS_IN_A_FRAME)
+    assert isinstance(run, GasRun)
     run.step()
-    assert run.simulation.gas.events == EVENTS
+    assert run.gas.events == MOST_EVENTS_IN_A_FRAME
     assert 0.0 < run.time < STEP
 
 
 def test_a_step_with_more_events_than_a_call_may_have_takes_several_calls_and_says_so() -> None:
     scene = scene_of(replace(BALL, velocity=(2000.0, 900.0)), *walls())
-    limited, whole = GasSimulation(scene, most_events=2), GasSimulation(scene)
+    limited, whole = GasRun(scene, most_events=2), GasRun(scene)
     whole.step()
     assert whole.gas.events > 4
     calls = 0
@@ -249,13 +250,13 @@ def test_a_step_with_more_events_than_a_call_may_have_takes_several_calls_and_sa
 
 
 def test_what_a_user_should_know_is_said_once() -> None:
-    assert motion_of(scene_of(BALL, *walls())).notes == []
+    assert run_of(scene_of(BALL, *walls())).notes == []
     rubbing = [replace(body, material=Material()) for body in (BALL, *walls())]
     falling = replace(GAS, gravity=(0.0, -9.81))
-    friction, rest = motion_of(scene_of(*rubbing, world=falling)).notes
+    friction, rest = run_of(scene_of(*rubbing, world=falling)).notes
     assert friction == FRICTION_IGNORED
     assert rest.startswith("Bounces slower than 0.157 m/s lose no energy")
-    (overlap,) = motion_of(scene_of(BALL, disc(2, 0.4, 0.0, name="two"), *walls())).notes
+    (overlap,) = run_of(scene_of(BALL, disc(2, 0.4, 0.0, name="two"), *walls())).notes
     assert overlap.startswith(
         "1 pairs of discs overlap at the start, body 1 and body 2 “two” most, by 100 mm"
     )
@@ -273,8 +274,8 @@ def test_a_wall_through_the_middle_of_the_discs_leaves_no_room(upright: bool) ->
 def test_discs_without_any_room_stand_still_and_it_is_said() -> None:
     page = Box(0.0, 0.0, 1.0, 1.0)
     row = [disc(1, 0.25, 0.5, velocity=(1.0, 0.0)), disc(2, 0.75, 0.5, velocity=(1.0, 0.0))]
-    run = Run(scene_of(*walls(page), *row))
+    run = run_of(scene_of(*walls(page), *row))
     for _ in range(3):
         run.step()
-    assert any("has no room to move" in note for note in run.simulation.notes)
+    assert any("has no room to move" in note for note in run.notes)
     assert run.time == 0.0

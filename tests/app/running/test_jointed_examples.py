@@ -5,15 +5,15 @@ import math
 
 import pytest
 
-from sketchfall.app.running.simulation import Simulation
+from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.physics import Body
 from sketchfall.physics.joint import Joint
 from tests.app.example_runs import after, named, opened
 
 
-def hinge_gap(simulation: Simulation) -> float:
+def hinge_gap(run: RigidRun) -> float:
     """By how much the worst hinge is off, m."""
-    return max(math.dist(*joint.anchors) for joint in simulation.joints.values() if joint.kind == "hinge")
+    return max(math.dist(*joint.anchors) for joint in run.joints.values() if joint.kind == "hinge")
 
 
 def test_the_pendulums_come_back_into_step() -> None:
@@ -22,15 +22,15 @@ def test_the_pendulums_come_back_into_step() -> None:
     mean, other = 1.0, math.cos(amplitude / 2.0)
     for _ in range(5):
         mean, other = (mean + other) / 2.0, math.sqrt(mean * other)
-    simulation = opened("pendulum_wave.sketchfall")
-    start = [bob.position for bob in named(simulation, "bob")]
+    run = opened("pendulum_wave.sketchfall")
+    start = [bob.position for bob in named(run, "bob")]
     assert len(start) == 15
-    while simulation.time < swings_in / mean / 2.0:
-        simulation.step()
-    halfway = [bob.position for bob in named(simulation, "bob")]
-    while simulation.time < swings_in / mean:
-        simulation.step()
-    end = [bob.position for bob in named(simulation, "bob")]
+    while run.time < swings_in / mean / 2.0:
+        run.step()
+    halfway = [bob.position for bob in named(run, "bob")]
+    while run.time < swings_in / mean:
+        run.step()
+    end = [bob.position for bob in named(run, "bob")]
     # After half of the time, every second one is on the other side: an odd number of half swings.
     sides = [math.dist(a, b) < 0.05 for a, b in zip(start, halfway, strict=True)]
     assert sides in ([True, False] * 7 + [True], [False, True] * 7 + [False])
@@ -39,52 +39,52 @@ def test_the_pendulums_come_back_into_step() -> None:
 
 
 def test_five_double_pendulums_part_without_losing_energy() -> None:
-    simulation = opened("double_pendulum.sketchfall")
-    bars = named(simulation, "lower")
-    scale = sum(body.mass for body in simulation.bodies.values()) * 9.81 * 3.6  # from hanging to standing
-    energy = simulation.world.energy().total
+    run = opened("double_pendulum.sketchfall")
+    bars = named(run, "lower")
+    scale = sum(body.mass for body in run.bodies.values()) * 9.81 * 3.6  # from hanging to standing
+    energy = run.world.energy().total
     assert max(math.dist(a.position, b.position) for a, b in itertools.combinations(bars, 2)) < 0.05
     apart = 0.0
     for _ in range(20 * 60):
-        simulation.step()
-        assert simulation.world.energy().total == pytest.approx(energy, abs=0.01 * scale)
+        run.step()
+        assert run.world.energy().total == pytest.approx(energy, abs=0.01 * scale)
         apart = max(apart, *(math.dist(a.position, b.position) for a, b in itertools.combinations(bars, 2)))
     assert apart > 2.0
-    assert hinge_gap(simulation) < 1e-3
+    assert hinge_gap(run) < 1e-3
 
 
 def test_the_bridge_carries_the_boulder() -> None:
-    simulation = opened("bridge.sketchfall")
-    energy = simulation.world.energy().total
+    run = opened("bridge.sketchfall")
+    energy = run.world.energy().total
     for _ in range(12 * 60):
-        simulation.step()
-        assert hinge_gap(simulation) < 0.05
-        assert simulation.world.energy().total < 1.05 * energy
-    (boulder,) = named(simulation, "boulder")
+        run.step()
+        assert hinge_gap(run) < 0.05
+        assert run.world.energy().total < 1.05 * energy
+    (boulder,) = named(run, "boulder")
     assert abs(boulder.position[0]) < 7.2  # between the banks
     assert boulder.position[1] > -3.0
-    assert not any(joint.broken for joint in simulation.joints.values())
+    assert not any(joint.broken for joint in run.joints.values())
 
 
 def test_the_car_brings_its_crates_over_the_bumps() -> None:
-    simulation = after(14.0, "car.sketchfall")
-    (chassis,) = named(simulation, "chassis")
+    run = after(14.0, "car.sketchfall")
+    (chassis,) = named(run, "chassis")
     assert chassis.position[0] > 45.0
-    for crate in named(simulation, "crate"):
+    for crate in named(run, "crate"):
         assert -2.0 < crate.position[0] - chassis.position[0] < 0.0
         assert crate.position[1] > chassis.position[1] - 0.5
-    for joint in simulation.joints.values():
+    for joint in run.joints.values():
         assert -0.32 < joint.travel < 0.27  # its limits, and a little
 
 
 def test_the_catapult_hits_the_tower() -> None:
-    simulation = opened("catapult.sketchfall")
-    (stone,) = named(simulation, "stone")
-    bricks = named(simulation, "brick")
+    run = opened("catapult.sketchfall")
+    (stone,) = named(run, "stone")
+    bricks = named(run, "brick")
     drawn = [brick.position for brick in bricks]
     top = 0.0
     for _ in range(10 * 60):
-        simulation.step()
+        run.step()
         top = max(top, stone.position[1])
     assert top > 6.0
     thrown = [math.dist(brick.position, place) > 0.5 for brick, place in zip(bricks, drawn, strict=True)]
@@ -92,32 +92,32 @@ def test_the_catapult_hits_the_tower() -> None:
 
 
 def test_the_heavier_weight_pulls_the_chain_over_the_pulley() -> None:
-    simulation = opened("chain_over_a_pulley.sketchfall")
-    energy = simulation.world.energy().total
-    (light,), (heavy,), (wheel,) = (named(simulation, name) for name in ("light", "heavy", "wheel"))
+    run = opened("chain_over_a_pulley.sketchfall")
+    energy = run.world.energy().total
+    (light,), (heavy,), (wheel,) = (named(run, name) for name in ("light", "heavy", "wheel"))
     before = light.position[1], heavy.position[1]
-    assert len(named(simulation, "link")) == 42
+    assert len(named(run, "link")) == 42
     for _ in range(10 * 60):
-        simulation.step()
-        assert hinge_gap(simulation) < 0.05
-        assert simulation.world.energy().total < 1.05 * energy
+        run.step()
+        assert hinge_gap(run) < 0.05
+        assert run.world.energy().total < 1.05 * energy
     assert light.position[1] > before[0] + 0.5
     assert heavy.position[1] < before[1] - 0.5
     assert abs(wheel.angle) > 0.5
 
 
 def test_each_wheel_of_the_clock_turns_by_its_teeth() -> None:
-    simulation = after(20.0, "clock_gear_train.sketchfall")
+    run = after(20.0, "clock_gear_train.sketchfall")
     driving, second, third, fourth = (
-        named(simulation, name)[0].angular_velocity
+        named(run, name)[0].angular_velocity
         for name in ("driving gear", "second wheel", "third wheel", "fourth wheel")
     )
     assert abs(driving) == pytest.approx(1.5, rel=1e-3)
     assert second == pytest.approx(-driving * 10.0 / 30.0, rel=1e-3)
     assert third == pytest.approx(-second * 10.0 / 40.0, rel=1e-3)
     assert fourth == pytest.approx(-third * 12.0 / 36.0, rel=1e-3)
-    (wheel,), (hand,) = named(simulation, "third wheel"), named(simulation, "third hand")
-    drawn = {body.name: body.angle for body in simulation.scene.bodies}
+    (wheel,), (hand,) = named(run, "third wheel"), named(run, "third hand")
+    drawn = {body.name: body.angle for body in run.scene.bodies}
     assert hand.angle - drawn["third hand"] == pytest.approx(wheel.angle - drawn["third wheel"], abs=1e-3)
 
 
@@ -126,14 +126,14 @@ def direction(a: Body, b: Body) -> float:
 
 
 def test_the_planets_keep_to_their_orbits() -> None:
-    simulation = opened("orbiting_planets.sketchfall")
-    (sun,), (moon,), (home,) = (named(simulation, name) for name in ("sun", "moon", "third planet"))
-    planets = [body for name in ("first", "second", "third", "fourth") for body in named(simulation, name)]
+    run = opened("orbiting_planets.sketchfall")
+    (sun,), (moon,), (home,) = (named(run, name) for name in ("sun", "moon", "third planet"))
+    planets = [body for name in ("first", "second", "third", "fourth") for body in named(run, name)]
     drawn = [math.dist(planet.position, sun.position) for planet in planets]
     around = [0.0] * len(planets)
     for _ in range(20 * 60):
         before = [direction(sun, planet) for planet in planets]
-        simulation.step()
+        run.step()
         for index, planet in enumerate(planets):
             assert math.dist(planet.position, sun.position) == pytest.approx(drawn[index], rel=0.15)
             around[index] += math.remainder(direction(sun, planet) - before[index], math.tau)
@@ -144,12 +144,12 @@ def test_the_planets_keep_to_their_orbits() -> None:
 
 
 def test_the_net_catches_all_that_falls_into_it() -> None:
-    simulation = opened("net.sketchfall")
-    knots, caught = named(simulation, "knot"), named(simulation, "crate") + named(simulation, "ball")
-    ropes = [joint for joint in simulation.joints.values() if joint.bodies[1] is not None]
+    run = opened("net.sketchfall")
+    knots, caught = named(run, "knot"), named(run, "crate") + named(run, "ball")
+    ropes = [joint for joint in run.joints.values() if joint.bodies[1] is not None]
     assert (len(knots), len(caught)) == (150, 6)
     for _ in range(8 * 60):
-        simulation.step()
+        run.step()
         assert max(math.dist(*rope.anchors) / rope.length for rope in ropes) < 1.05
     lowest = min(knot.position[1] for knot in knots)
     for body in caught:
@@ -159,14 +159,14 @@ def test_the_net_catches_all_that_falls_into_it() -> None:
 
 
 def test_the_jelly_gives_way_and_gets_its_shape_back() -> None:
-    simulation = opened("jelly.sketchfall")
-    springs = list(simulation.joints.values())
+    run = opened("jelly.sketchfall")
+    springs = list(run.joints.values())
     drawn = [math.dist(*spring.anchors) for spring in springs]
-    energy = simulation.world.energy().total
+    energy = run.world.energy().total
     bent = 0.0
     for _ in range(10 * 60):
-        simulation.step()
-        now = simulation.world.energy().total
+        run.step()
+        now = run.world.energy().total
         assert now < energy + 1e-6
         energy = min(energy, now)
         bent = max(bent, bending(springs, drawn))

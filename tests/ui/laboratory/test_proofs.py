@@ -91,7 +91,7 @@ def test_the_ghosts_are_where_the_bodies_are_shown(student: User) -> None:
     student.press(Qt.Key.Key_Space)
     for _ in range(20):
         QApplication.processEvents()
-        proof = window.comparison.proof
+        proof = window.proof_follower.proof
         shown = window.canvas.run_poses
         assert proof is not None
         assert shown is not None

@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QDockWidget, QListWidgetItem, QWidget
 
 from sketchfall import physics, resources
 from sketchfall.app.drawing.parts import PartIds
-from sketchfall.app.running.gas_simulation import GasSimulation
+from sketchfall.app.running.gas_run import GasRun
 from sketchfall.ui.laboratory.comparison_window import ComparisonWindow
 from sketchfall.ui.look.theme import DARK, LIGHT
 from sketchfall.ui.panels.gas_panel import GasPanel, _figures, _with_error, change_in_words
@@ -76,8 +76,8 @@ def picture(user: User) -> QImage:
 def shown_gas(user: User) -> physics.DiscGas:
     run = user.window.player.run
     assert run is not None
-    assert isinstance(run.simulation, GasSimulation)
-    return run.simulation.gas
+    assert isinstance(run, GasRun)
+    return run.gas
 
 
 def method_of(user: User) -> str:
@@ -301,7 +301,7 @@ def test_both_methods_run_side_by_side_and_the_document_is_untouched(gas: User) 
     QTest.mouseClick(window.play, LEFT)
     assert not window.is_playing
     paused = window.comparison.time
-    assert window.comparison.stepped.motion.time == pytest.approx(window.comparison.continuous.motion.time)
+    assert window.comparison.stepped.run.time == pytest.approx(window.comparison.continuous.run.time)
     QTest.mouseClick(window.step, LEFT)
     assert window.comparison.time == pytest.approx(paused + 1.0 / 60.0)
     rates = [labels["Collisions a second"].text() for labels in window.figures]

@@ -75,8 +75,8 @@ def test_the_time_scale_can_be_changed_while_it_runs_and_the_drawing_cannot(user
     enabled = [label.text() for label in shown.findChildren(QLabel) if label.isEnabled() and label.text()]
     assert enabled == ["Time scale (×)"]
     user.type_into(shown.time_scale, "3")
-    assert player.run is not None
-    assert player.run.speed == 3.0
+    assert player.pace is not None
+    assert player.pace.speed == 3.0
     user.trigger("reset")
     assert all(widget.isEnabled() for widget in fixed)
 
@@ -166,8 +166,8 @@ def test_the_narrow_phase_is_chosen_undone_and_used(user: User) -> None:
     user.press(Qt.Key.Key_Period)
     run = user.window.player.run
     assert run is not None
-    assert run.simulation.world is not None
-    assert run.simulation.world.narrow_phase == "gjk"
+    assert run.world is not None
+    assert run.world.narrow_phase == "gjk"
     assert not choice.isEnabled(), "the drawing stays as it is while it runs"
     for _ in range(60):
         user.press(Qt.Key.Key_Period)

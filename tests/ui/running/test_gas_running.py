@@ -38,8 +38,8 @@ def test_particles_are_opened_run_and_kept(
     run = user.window.player.run
     assert run is not None
     assert run.time == pytest.approx(0.1)
-    assert run.simulation.bodies[5].velocity == pytest.approx((0.0, 0.0))  # it has passed its speed on
-    assert run.simulation.bodies[6].velocity == pytest.approx((5.0, 0.0))
+    assert run.bodies[5].velocity == pytest.approx((0.0, 0.0))  # it has passed its speed on
+    assert run.bodies[6].velocity == pytest.approx((5.0, 0.0))
     user.press_mouse((0.75, 0.5))  # there is nothing to take hold of
     user.window.grab()
     user.press(Qt.Key.Key_K, CONTROL)
@@ -63,7 +63,7 @@ def test_a_drawing_that_is_no_gas_says_why(user: User, particles: Path) -> None:
 def test_too_many_collisions_for_a_frame_are_slow_motion_and_it_is_said(
     user: User, particles: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sketchfall.app.running.run.EVENTS", 2)
+    monkeypatch.setattr("sketchfall.ui.running.player.MOST_EVENTS_IN_A_FRAME", 2)
     particles.write_text(PARTICLES.replace(" 5 0 ", " 900 300 "), "ascii")
     user.open(particles)
     user.wait_until_it_can_run()

@@ -34,7 +34,7 @@ def change(user: User, **fields: object) -> JointDrawing:
 def motor_speed(user: User) -> float | None:
     run = user.window.player.run
     assert run is not None
-    return run.simulation.joints[1].motor_speed
+    return run.joints[1].motor_speed
 
 
 def pin_pixel(user: User) -> tuple[float, float]:

@@ -7,7 +7,8 @@ import math
 import pytest
 from PyQt6.QtCore import Qt
 
-from sketchfall.app.running.simulation import STEP, Simulation
+from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.running.run import STEP
 from sketchfall.ui.look.style import current_theme
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
@@ -59,7 +60,7 @@ def test_waiting_can_be_given_up(user: User) -> None:
 
 
 def test_steps_are_the_steps_of_the_engine(scene: User) -> None:
-    twin = Simulation(scene.window.document.scene)
+    twin = RigidRun(scene.window.document.scene)
     for count in range(1, 31):
         scene.press(Qt.Key.Key_Period)
         twin.step()
@@ -68,8 +69,8 @@ def test_steps_are_the_steps_of_the_engine(scene: User) -> None:
         assert run.time == pytest.approx(count * STEP)
     assert scene.sees("paused")
     assert run is not None
-    assert run.simulation.world is not None
-    assert run.simulation.world.state_hash() == twin.world.state_hash()
+    assert run.world is not None
+    assert run.world.state_hash() == twin.world.state_hash()
 
 
 def test_reset_brings_the_drawing_and_the_tool_back(scene: User) -> None:
@@ -124,12 +125,12 @@ def test_the_speed_can_be_changed_while_it_runs(scene: User) -> None:
     scene.press(Qt.Key.Key_Space)
     scene.trigger("slower")
     scene.trigger("slower")
-    run = scene.window.player.run
-    assert run is not None
-    assert run.speed == 0.25
+    pace = scene.window.player.pace
+    assert pace is not None
+    assert pace.speed == 0.25
     for _ in range(9):
         scene.trigger("faster")
-    assert run.speed == 4.0
+    assert pace.speed == 4.0
     assert scene.window.speed.currentText() == "4×"
 
 
@@ -146,7 +147,7 @@ def test_editing_is_greyed_out_while_it_runs(scene: User) -> None:
 
 
 def test_a_slow_machine_says_how_far_it_falls_behind(scene: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sketchfall.app.running.run.BUDGET", 0.0)  # there is time for one step in each frame
+    monkeypatch.setattr("sketchfall.app.running.pace.BUDGET", 0.0)  # there is time for one step in each frame
     scene.press(Qt.Key.Key_Space)
     clock = scene.window.player.clock
     clock.stop()  # the frames are ours: each comes a tenth of a second after the other

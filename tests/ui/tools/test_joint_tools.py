@@ -117,7 +117,7 @@ def test_a_joint_from_the_first_click_to_the_file_and_back(
         user.press(KEY.Key_Period)
     run = user.window.player.run
     assert run is not None
-    assert run.simulation.joints[joint.id].kind == kind
+    assert run.joints[joint.id].kind == kind
     user.press(KEY.Key_R, CONTROL)
     assert (user.joints, user.bodies) == ((joint,), before)
     path = tmp_path / "joined.sketchfall"

@@ -18,7 +18,7 @@ from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.editing import edits as editing
 from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.app.files.storage import StorageError
-from sketchfall.app.running.run import Run
+from sketchfall.app.running.pace import Pace
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.tools.selecting.select import SelectTool
 from sketchfall.ui.window.failure_dialog import FailureDialog
@@ -112,7 +112,7 @@ def the_painting_of_an_overlay(user: User, patch: pytest.MonkeyPatch) -> None:
 
 
 def the_clock_of_a_run(user: User, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Run, "advance", fail)
+    patch.setattr(Pace, "advance", fail)
     user.window.starter.ready_stages.add("engine")
     user.press(Qt.Key.Key_Space)
     wait_until(is_told)

@@ -15,7 +15,7 @@ from sketchfall.app.__main__ import main
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.files import storage
 from sketchfall.app.files.progress import Report
-from sketchfall.app.running.simulation import Simulation
+from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.window import self_test
 from sketchfall.ui.window.main_window import MainWindow
@@ -75,12 +75,12 @@ def test_a_run_that_differs_from_the_windows_is_a_failure(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    class Other(Simulation):
+    class Other(RigidRun):
         def __init__(self, scene: Scene) -> None:
             super().__init__(scene)
             super().step()
 
-    monkeypatch.setattr(self_test, "Simulation", Other)
+    monkeypatch.setattr(self_test, "RigidRun", Other)
     assert main(["--self-test", "--steps", "3"]) == 1
     assert complaint(capsys) == (
         "sketchfall: the self-test failed: the window runs the drawing to another state\n"

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from sketchfall.app.files.gallery import examples
 from sketchfall.ui.look.style import apply_theme
-from sketchfall.ui.window.welcome import HELP, WelcomeOverlay
+from sketchfall.ui.window.welcome import HELP, Welcome
 from tests.patience import PATIENCE
 from tests.ui.qtest import QTest
 
@@ -40,26 +40,26 @@ def canvas(qtbot: QtBot, qapp: QApplication) -> Iterator[Canvas]:
 
 
 @pytest.fixture
-def welcome(canvas: Canvas, qtbot: QtBot) -> WelcomeOverlay:
+def welcome(canvas: Canvas, qtbot: QtBot) -> Welcome:
     viewport = canvas.viewport()
     assert viewport is not None
-    overlay = WelcomeOverlay(viewport)
+    welcome = Welcome(viewport)
     with qtbot.waitExposed(canvas, timeout=round(1000 * PATIENCE)):
         canvas.show()
-    return overlay
+    return welcome
 
 
 def texts(widget: QObject) -> list[str]:
     return [child.property("text") for child in widget.findChildren(QWidget)]
 
 
-def test_it_gives_one_line_of_help_and_three_examples(welcome: WelcomeOverlay) -> None:
+def test_it_gives_one_line_of_help_and_three_examples(welcome: Welcome) -> None:
     assert HELP in texts(welcome)
     assert [card.text() for card in welcome.cards] == [example.title for example in examples()[:3]]
     assert all(card.accessibleName() and not card.icon().isNull() for card in welcome.cards)
 
 
-def test_a_click_on_an_example_chooses_it(welcome: WelcomeOverlay, qtbot: QtBot) -> None:
+def test_a_click_on_an_example_chooses_it(welcome: Welcome, qtbot: QtBot) -> None:
     chosen: list[Path] = []
     welcome.example_chosen.connect(chosen.append)
     for card in welcome.cards:
@@ -68,14 +68,14 @@ def test_a_click_on_an_example_chooses_it(welcome: WelcomeOverlay, qtbot: QtBot)
     assert all(path.is_file() for path in chosen)
 
 
-def test_an_example_can_be_chosen_by_keyboard(welcome: WelcomeOverlay) -> None:
+def test_an_example_can_be_chosen_by_keyboard(welcome: Welcome) -> None:
     chosen: list[Path] = []
     welcome.example_chosen.connect(chosen.append)
     QTest.keyClick(welcome.cards[1], Qt.Key.Key_Space)
     assert chosen == [examples()[1].path]
 
 
-def test_it_stays_in_the_middle(canvas: Canvas, welcome: WelcomeOverlay) -> None:
+def test_it_stays_in_the_middle(canvas: Canvas, welcome: Welcome) -> None:
     for size in ((900, 600), (1200, 700), (700, 500)):
         canvas.resize(*size)
         viewport = canvas.viewport()
@@ -84,7 +84,7 @@ def test_it_stays_in_the_middle(canvas: Canvas, welcome: WelcomeOverlay) -> None
         assert offset.manhattanLength() <= 2
 
 
-def test_a_shape_can_be_drawn_right_across_it(canvas: Canvas, welcome: WelcomeOverlay) -> None:
+def test_a_shape_can_be_drawn_right_across_it(canvas: Canvas, welcome: Welcome) -> None:
     line = next(child for child in welcome.findChildren(QWidget) if child.property("text") == HELP)
     start = line.mapTo(canvas, line.rect().center())
     end = start - QPoint(0, 150)
@@ -100,7 +100,7 @@ def test_a_shape_can_be_drawn_right_across_it(canvas: Canvas, welcome: WelcomeOv
     assert (QEvent.Type.MouseButtonRelease, end + to_viewport) in canvas.seen
 
 
-def test_the_pictures_follow_the_theme(qapp: QApplication, welcome: WelcomeOverlay) -> None:
+def test_the_pictures_follow_the_theme(qapp: QApplication, welcome: Welcome) -> None:
     light = welcome.cards[0].icon().pixmap(180, 116).toImage()
     apply_theme(qapp, "dark")
     dark = welcome.cards[0].icon().pixmap(180, 116).toImage()

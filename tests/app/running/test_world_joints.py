@@ -7,23 +7,24 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.joint_geometry import anchors_of, drawn_length
 from sketchfall.app.drawing.scene import DrawingError, JointDrawing, JointKind, Scene, WorldSettings
-from sketchfall.app.running.simulation import Simulation, WorldBuilding
+from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.running.world_builder import WorldBuilder
 from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, TO_BACKGROUND, joint_of, pair
 
 BODIES = {1: LEFT, 2: RIGHT}
 
 
-def built(joint: JointDrawing) -> Simulation:
-    return Simulation(pair(joint))
+def built(joint: JointDrawing) -> RigidRun:
+    return RigidRun(pair(joint))
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_joins_the_bodies_where_it_was_drawn(kind: JointKind) -> None:
     drawing = joint_of(kind)
-    simulation = built(drawing)
-    joint = simulation.joints[1]
+    run = built(drawing)
+    joint = run.joints[1]
     assert joint.kind == kind
-    assert joint.bodies == (simulation.bodies[1], simulation.bodies[2])
+    assert joint.bodies == (run.bodies[1], run.bodies[2])
     if kind != "gear":  # which has no place
         for found, drawn in zip(joint.anchors, anchors_of(drawing, BODIES), strict=True):
             assert found == pytest.approx(drawn)
@@ -71,11 +72,11 @@ def test_a_rail_can_be_drawn_some_way_along(kind: JointKind, b: object) -> None:
     way = 0.4
     x, y = drawing.axis
     moved = replace(drawing, anchor_a=(drawing.anchor_a[0] - way * x, drawing.anchor_a[1] - way * y))
-    simulation = built(moved)
-    joint = simulation.joints[1]
+    run = built(moved)
+    joint = run.joints[1]
     assert joint.travel == pytest.approx(way)
     assert joint.anchors[1] == pytest.approx(PIN)
-    assert simulation.bodies[1].position == pytest.approx(LEFT.position)
+    assert run.bodies[1].position == pytest.approx(LEFT.position)
 
 
 def test_jointed_bodies_collide_or_not() -> None:
@@ -83,11 +84,9 @@ def test_jointed_bodies_collide_or_not() -> None:
     twin = replace(RIGHT, id=1, position=(1.8, 4.5))
     for collide in (True, False):
         rope = replace(joint_of("rope"), body_a=1, length=50.0, collide=collide)
-        simulation = Simulation(
-            Scene(world=WorldSettings(gravity=(0.0, 0.0)), bodies=(twin, RIGHT), joints=(rope,))
-        )
-        simulation.step()
-        assert bool(len(simulation.world.contacts)) == collide
+        run = RigidRun(Scene(world=WorldSettings(gravity=(0.0, 0.0)), bodies=(twin, RIGHT), joints=(rope,)))
+        run.step()
+        assert bool(len(run.world.contacts)) == collide
 
 
 def test_what_the_engine_refuses_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,29 +96,29 @@ def test_what_the_engine_refuses_is_named(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_world_is_built_in_slices_with_its_joints_last() -> None:
-    building = WorldBuilding(pair(joint_of("rod"), joint_of("hinge", joint_id=2)))
+    builder = WorldBuilder(pair(joint_of("rod"), joint_of("hinge", joint_id=2)))
     shares = []
-    while not building.work(seconds=0.0):
-        shares.append(building.share_done)
+    while not builder.work(seconds=0.0):
+        shares.append(builder.share_done)
     assert shares == [0.25, 0.5, 0.75]
-    assert building.share_done == 1.0
+    assert builder.share_done == 1.0
 
 
 def test_a_body_feels_its_own_force_and_torque() -> None:
     pushed = replace(RIGHT, force=(3.0, 0.0), torque=0.5)
-    simulation = Simulation(Scene(world=WorldSettings(gravity=(0.0, 0.0)), bodies=(pushed,)))
+    run = RigidRun(Scene(world=WorldSettings(gravity=(0.0, 0.0)), bodies=(pushed,)))
     for _ in range(60):
-        simulation.step()
-    body = simulation.bodies[2]
+        run.step()
+    body = run.bodies[2]
     assert body.velocity == pytest.approx((3.0 / body.mass, 0.0), abs=1e-9)
     assert body.angular_velocity == pytest.approx(0.5 / body.inertia)
 
 
 def test_a_static_body_with_a_force_stays() -> None:
     pushed = replace(RIGHT, kind="static", force=(3.0, 0.0), torque=0.5)
-    simulation = Simulation(Scene(bodies=(pushed,)))
+    run = RigidRun(Scene(bodies=(pushed,)))
     for _ in range(60):
-        simulation.step()
-    body = simulation.bodies[2]
+        run.step()
+    body = run.bodies[2]
     assert (body.position, body.angle) == (RIGHT.position, RIGHT.angle)
     assert (body.velocity, body.angular_velocity) == ((0.0, 0.0), 0.0)

@@ -13,7 +13,7 @@ from sketchfall.app.running.run import Run
 from sketchfall.ui.running.player import Player
 
 
-class Comparison(QObject):
+class ProofFollower(QObject):
     """Follows the document and the player. There is a watch as long as there is a proof."""
 
     proof_changed = pyqtSignal()  # another closed form, or none
@@ -65,5 +65,5 @@ class Comparison(QObject):
             self.watch = Watch(self.watch.proof)
         if run is not None:
             self.watch.disturbed = self.watch.disturbed or run.pull is not None
-            self.watch.see(run.time, states_of(run.simulation, self.watch.proof.motions))
+            self.watch.see(run.time, states_of(run, self.watch.proof.motions))
         self.advanced.emit()

@@ -8,13 +8,12 @@ from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
     DrawingError,
-    Kind,
     Material,
     PolygonShape,
     Scene,
     WorldSettings,
 )
-from sketchfall.app.running.simulation import STEP, Simulation, build_world
+from sketchfall.app.running.world_builder import build_world
 
 CORNERS = ((-1.0, -0.5), (1.0, -0.5), (1.0, 0.5), (-1.0, 0.5))
 BOW_TIE = ((0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0))
@@ -80,15 +79,6 @@ def test_the_worlds_settings_are_those_of_the_drawing() -> None:
     assert (world.integrator, world.correction) == ("rk4", "projection")
 
 
-@pytest.mark.parametrize("kind", ["static", "kinematic", "dynamic"])
-def test_a_static_body_stays_whatever_velocity_was_drawn(kind: Kind) -> None:
-    drawing = BodyDrawing(id=1, kind=kind, velocity=(6.0, 0.0), shapes=(PLANK,))
-    simulation = Simulation(Scene(world=WorldSettings(gravity=(0.0, 0.0)), bodies=(drawing,)))
-    simulation.step()
-    expected = 0.0 if kind == "static" else 6.0 * STEP
-    assert simulation.bodies[1].position == pytest.approx((expected, 0.0))
-
-
 def test_a_bad_outline_is_named_by_its_place_in_the_drawing() -> None:
     crossed = BodyDrawing(id=2, shapes=(PLANK, PolygonShape(vertices=BOW_TIE)))
     with pytest.raises(DrawingError) as caught:
@@ -103,32 +93,3 @@ def test_a_circle_too_small_for_the_engine_is_named() -> None:
         build_world(Scene(bodies=(speck,)))
     assert caught.value.field == "bodies[0].shapes[0]"
     assert "1e-200" in str(caught.value)
-
-
-def test_time_goes_by_in_fixed_steps_without_drift() -> None:
-    simulation = Simulation(Scene())
-    assert simulation.time == 0.0
-    for _ in range(600):
-        simulation.step()
-    assert simulation.time == 600 * STEP
-
-
-def test_a_ball_falls_as_gravity_says_and_the_drawing_stays_as_drawn() -> None:
-    scene = Scene(bodies=(BALL,))
-    simulation = Simulation(scene)
-    for _ in range(30):
-        simulation.step()
-    assert simulation.bodies[7].velocity == pytest.approx((0.0, -9.81 * simulation.time))
-    assert simulation.scene is scene
-    assert scene.bodies[0].position == (0.0, 5.0)
-
-
-def test_the_same_drawing_gives_the_same_run_to_the_last_bit() -> None:
-    floor = BodyDrawing(id=1, kind="static", angle=0.1, position=(0.0, -1.0), shapes=(PLANK,))
-    hashes = []
-    for _ in range(2):
-        simulation = Simulation(Scene(bodies=(floor, BALL)))
-        for _ in range(120):
-            simulation.step()
-        hashes.append(simulation.world.state_hash())
-    assert hashes[0] == hashes[1]

@@ -1,118 +1,41 @@
-"""A scene of discs in a box that runs from collision to collision; others see it move in the usual steps."""
+"""A run of discs in a box, from collision to collision; others see it move in the usual steps."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import turned
 from sketchfall.app.drawing.mass import center_of_mass
-from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Scene
-from sketchfall.app.running.gas import GasProblem, circle_of, discs_of, gas_notes, gas_of
-from sketchfall.app.running.simulation import STEP
+from sketchfall.app.drawing.scene import BodyDrawing, Scene
+from sketchfall.app.running.gas import circle_of
+from sketchfall.app.running.gas_builder import GasBuilder
+from sketchfall.app.running.run import STEP, Floats, Run
 
-SHOWN_PROBLEMS = 3
 MOST_EVENTS = 100_000  # at a time, about 0.15 s
 ROUNDING = 1e-9  # s, by which the end of a step may be missed
 SLOW_MOTION = "Slow motion: the discs collide more than {events:,} times in a step of 1/60 s."
 
-Floats = NDArray[np.float64]
 
-
-class NotAGasError(DrawingError):
-    """A drawing that cannot run from collision to collision, with all that prevents it."""
-
-    def __init__(self, problems: Sequence[GasProblem]) -> None:
-        super().__init__(in_words(problems))
-        self.problems = tuple(problems)
-
-
-@dataclass(frozen=True)
-class GasParts:
-    """What a run begins with."""
-
-    gas: physics.DiscGas
-    notes: list[str]
-    rows: NDArray[np.intp]  # of the discs among the bodies
-    drawn: Floats  # x, y and angle of every body
-    centers: Floats  # m, of the discs in the frames of their bodies
-    spins: Floats  # rad/s, of the discs
-
-    @classmethod
-    def of(cls, scene: Scene) -> GasParts:
-        """NotAGasError with the reasons against it."""
-        gas = gas_of(scene)
-        if isinstance(gas, list):
-            raise NotAGasError(gas)
-        discs = discs_of(scene)
-        return cls(
-            gas,
-            gas_notes(scene, gas),
-            np.array([row for row, body in enumerate(scene.bodies) if body.kind == "dynamic"], np.intp),
-            np.array([(*body.position, body.angle) for body in scene.bodies], float).reshape(-1, 3),
-            np.array([circle_of(disc).center for disc in discs], float).reshape(-1, 2),
-            np.array([0.0 if disc.fixed_rotation else disc.angular_velocity for disc in discs], float),
-        )
-
-
-class GasBuilding:
-    """The gas of a scene, made in a thread, so that nobody has to wait for it longer than he wants to."""
-
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.parts: GasParts | None = None
-        self._thread = ThreadPoolExecutor(max_workers=1)
-        self._outcome: Future[GasParts] | None = None
-
-    @property
-    def share_done(self) -> float:
-        return 0.0 if self.parts is None else 1.0
-
-    def work(self, seconds: float = math.inf) -> bool:
-        """Wait for about so long; True when all is there. NotAGasError with the reasons against it."""
-        if self._outcome is None:
-            self._outcome = self._thread.submit(GasParts.of, self.scene)
-            self._thread.shutdown(wait=False)
-        try:
-            self.parts = self._outcome.result(None if seconds == math.inf else seconds)
-        except TimeoutError:
-            return False
-        return True
-
-
-def in_words(problems: Sequence[GasProblem]) -> str:
-    """Why a drawing cannot run from collision to collision, for a sentence that goes on after it."""
-    shown = " ".join(problem.sentence for problem in problems[:SHOWN_PROBLEMS])
-    more = len(problems) - SHOWN_PROBLEMS
-    return f"it is no gas of discs in a box: {shown}".rstrip(".") + (f", and {more} more" if more > 0 else "")
-
-
-class GasSimulation:
-    """A scene that runs as a gas. The scene itself stays as drawn."""
-
-    world: physics.World | None = None  # of rigid bodies: there is none
+class GasRun(Run):
+    world = None
 
     def __init__(
-        self, scene: Scene, building: GasBuilding | None = None, most_events: int = MOST_EVENTS
+        self, scene: Scene, builder: GasBuilder | None = None, most_events: int = MOST_EVENTS
     ) -> None:
-        self.scene = scene
-        building = building or GasBuilding(scene)
-        building.work()
-        assert building.parts is not None
-        self.parts = building.parts
+        """What the builder has begun is finished. NotAGasError with the reasons against it."""
+        super().__init__(scene)
+        builder = builder or GasBuilder(scene)
+        builder.work()
+        assert builder.parts is not None
+        self.parts = builder.parts
         self.gas = self.parts.gas
         self.most_events = most_events  # in a call of `step`
-        self.steps = 0
         self._is_slow = False  # a step has taken several calls
-        self.problem: str | None = None  # a sentence, once time cannot go on
-        self.joints: dict[int, physics.Joint] = {}
         self._state: tuple[Floats, Floats] | None = None  # poses and velocities, once somebody asked
 
     @cached_property
@@ -126,13 +49,16 @@ class GasSimulation:
 
     @property
     def poses(self) -> Floats:
-        """x, y and angle of every body, in the order of the drawing."""
         return self._present()[0].copy()
 
     @property
     def velocities(self) -> Floats:
         """vx, vy and angular velocity of every body, in the order of the drawing."""
         return self._present()[1].copy()
+
+    @property
+    def joints(self) -> Mapping[int, physics.Joint]:
+        return {}
 
     @property
     def notes(self) -> list[str]:
@@ -159,6 +85,9 @@ class GasSimulation:
                 return
         self.steps += 1
 
+    def interrupt(self) -> None:
+        """No need: with no more than most_events, a step is not long."""
+
     def _present(self) -> tuple[Floats, Floats]:
         if self._state is None:
             parts = self.parts
@@ -180,7 +109,7 @@ class GasSimulation:
 class GasBody:
     """One body of a running gas: a disc, or a wall."""
 
-    simulation: GasSimulation
+    run: GasRun
     row: int
     drawing: BodyDrawing
 
@@ -193,21 +122,21 @@ class GasBody:
 
     @property
     def position(self) -> tuple[float, float]:
-        x, y, _ = self.simulation._present()[0][self.row].tolist()
+        x, y, _ = self.run._present()[0][self.row].tolist()
         return x, y
 
     @property
     def angle(self) -> float:
-        return float(self.simulation._present()[0][self.row, 2])
+        return float(self.run._present()[0][self.row, 2])
 
     @property
     def velocity(self) -> tuple[float, float]:
-        vx, vy, _ = self.simulation._present()[1][self.row].tolist()
+        vx, vy, _ = self.run._present()[1][self.row].tolist()
         return vx, vy
 
     @property
     def angular_velocity(self) -> float:
-        return float(self.simulation._present()[1][self.row, 2])
+        return float(self.run._present()[1][self.row, 2])
 
     @property
     def center_of_mass(self) -> tuple[float, float]:

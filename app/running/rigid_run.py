@@ -1,0 +1,82 @@
+"""A run of rigid bodies, in the engine's world; a hand may take hold of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sketchfall import physics
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.running.pull import Pull
+from sketchfall.app.running.run import STEP, Floats, Run
+from sketchfall.app.running.world_builder import WorldBuilder
+
+NAMED = 2  # bodies, where a sentence says which of many
+
+
+class RigidRun(Run):
+    world: physics.World
+
+    def __init__(self, scene: Scene, builder: WorldBuilder | None = None) -> None:
+        """What the builder has begun is finished. DrawingError if the engine refuses something."""
+        super().__init__(scene)
+        builder = builder or WorldBuilder(scene)
+        builder.work()
+        self.world = builder.world
+        self._bodies, self._joints = builder.bodies, builder.joints
+
+    @property
+    def time(self) -> float:
+        """Counted, not summed, so that no rounding error grows with it."""
+        return self.steps * STEP
+
+    @property
+    def poses(self) -> Floats:
+        return self.world.poses
+
+    @property
+    def bodies(self) -> Mapping[int, physics.Body]:
+        return self._bodies
+
+    @property
+    def joints(self) -> Mapping[int, physics.Joint]:
+        return self._joints
+
+    @property
+    def notes(self) -> list[str]:
+        return [self.problem] if self.problem else []
+
+    def energy(self) -> physics.Energy:
+        return self.world.energy()
+
+    def step(self) -> None:
+        if self.pull is not None:
+            self.pull.calm(STEP)
+        if self.problem is None:
+            try:
+                self.world.step(STEP)
+            except physics.CrowdedError as error:
+                self.problem = f"The run stands still: {error}, most of them at {self.busiest}."
+                return
+            self.steps += 1
+
+    def interrupt(self) -> None:
+        self.world.interrupt()
+
+    @property
+    def busiest(self) -> str:
+        """In words, the bodies that take the most time. It may be asked while a step is under way."""
+        ids = {body.id: number for number, body in self.bodies.items()}
+        drawings = {drawing.id: drawing for drawing in self.scene.bodies}
+        return " and ".join(name_of(drawings[ids[body.id]]) for body in self.world.busiest_bodies(NAMED))
+
+    def grab(self, body: physics.Body, point: Point) -> None:
+        """Take hold of a body at a point of the world."""
+        self.let_go()
+        self.pull = Pull(self.world, body, point)
+
+    def let_go(self) -> None:
+        if self.pull is not None:
+            self.pull.let_go()
+            self.pull = None

@@ -1,0 +1,56 @@
+"""From the body of a drawing to that of a running world."""
+
+from __future__ import annotations
+
+from sketchfall import physics
+from sketchfall.app.drawing.engine_shapes import engine_shape
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Material, Shape
+
+
+def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.Body:
+    """Put it in as it is drawn. DrawingError if refused."""
+    shapes = [_named_shape(shape, f"{field}.shapes[{index}]") for index, shape in enumerate(drawing.shapes)]
+    material = _engine_material(drawing.material, f"{field}.material")
+    # A drawing keeps the velocity of a body made static, in case it is set free again; the engine refuses it.
+    moves = drawing.kind != "static"
+    try:
+        body = world.add_body(
+            shapes,
+            position=drawing.position,
+            angle=drawing.angle,
+            velocity=drawing.velocity if moves else (0.0, 0.0),
+            angular_velocity=drawing.angular_velocity if moves else 0.0,
+            kind=drawing.kind,
+            material=material,
+            bullet=drawing.bullet,
+            fixed_rotation=drawing.fixed_rotation,
+            category=drawing.category,
+            mask=drawing.mask,
+        )
+        if moves:
+            body.force, body.torque = drawing.force, drawing.torque
+        return body
+    except ValueError as error:
+        raise DrawingError(str(error), field) from error
+
+
+def _engine_material(material: Material, field: str) -> physics.Material:
+    try:
+        return physics.Material(
+            density=material.density,
+            static_friction=material.static_friction,
+            kinetic_friction=material.kinetic_friction,
+            restitution=material.restitution,
+        )
+    except ValueError as error:
+        raise DrawingError(str(error), field) from error
+
+
+def _named_shape(shape: Shape, field: str) -> physics.Shape:
+    """What the engine makes of it; DrawingError that names the field if it is refused."""
+    try:
+        return engine_shape(shape)
+    except physics.OutlineError as error:
+        raise DrawingError(str(error), f"{field}.vertices") from error
+    except ValueError as error:
+        raise DrawingError(str(error), field) from error
