@@ -171,10 +171,10 @@ def nearest_pair(parts_a: Sequence[Part], parts_b: Sequence[Part]) -> tuple[Part
     apart = (low - high).max(axis=2)  # of their boxes; below zero they overlap
     tried = np.argsort(apart, axis=None, kind="stable")[:PAIRS_TRIED].tolist()
     pairs = [(parts_a[index // len(parts_b)], parts_b[index % len(parts_b)]) for index in tried]
-    return max(pairs, key=lambda pair: _depth(*pair))
+    return max(pairs, key=lambda pair: contact_depth(*pair))
 
 
-def _depth(a: Part, b: Part) -> float:
+def contact_depth(a: Part, b: Part) -> float:
     """How deep two parts overlap, or minus how far they are apart, at least."""
     reach = a.radius + b.radius
     if a.is_round and b.is_round:
