@@ -19,6 +19,7 @@ from sketchfall.physics.constants import (
     BREAK_SPEED,
     LINEAR_SLOP,
     MAX_COORDINATE,
+    MAX_SUBSTEPS,
     RESTITUTION_THRESHOLD,
     SLEEP_SPEED,
 )
@@ -52,6 +53,7 @@ __all__ = [
     "JOINT_KINDS",
     "LINEAR_SLOP",
     "MAX_COORDINATE",
+    "MAX_SUBSTEPS",
     "NARROW_PHASES",
     "RESTITUTION_RULES",
     "RESTITUTION_THRESHOLD",

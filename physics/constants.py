@@ -1,22 +1,42 @@
-"""Every tolerance of the engine, with its unit and what changes when it does.
+"""Every tolerance and limit that results depend on, with its unit and what breaks if it changes.
 
 Lengths assume bodies between a few centimetres and some tens of metres, the sizes people draw.
+
+Elsewhere are only numbers that no result depends on: how a broad phase is tuned, or how much memory is set
+aside, is at the top of the file that uses it. So are codes, and the sizes of structures.
 """
 
 import math
 
 DEFAULT_STEP = 1.0 / 60.0  # s, what World.step() advances
 MAX_STEP = 1.0  # s, a longer step is refused: nothing sensible could come of it
+MAX_SUBSTEPS = 100  # of a step. More cost time, and gain nothing that could be seen
+
+# --- shapes -----------------------------------------------------------------------------------------
+MAX_SIZE = 1e9  # m, the largest extent of a shape; its inertia grows with the fourth power
+MIN_SIZE = 1e-9  # m, the smallest
+MAX_CORNERS = 5_000  # triangulation may take a time quadratic in them: more would stall the program
+FLATNESS = 1e-12  # of the outline's size; thinner corners go. Larger: thin slivers and fine curves are spoilt
+COORDINATE_ROUNDING = 4.0 * 2.0**-52  # of the largest coordinate: how far rounding may have moved a point.
+#                                       Smaller: points on an edge count as beside it
+COVERAGE = 1e-9  # of the area; parts that miss or double more of it are an error, never handed on
+ON_EDGE = 1e-9  # of its length; a corner this near to an edge lies on it. Smaller: seams of parts can be felt
+SAME_DEPTH = 1e-14  # of the coordinates; corners this alike are equally deep when a thickness is measured
+OUTSIDE_CIRCLE = 1e-12  # of the squared radius: a point this little outside of a bounding circle is on it.
+#                         Smaller: rounding has the search begin anew for ever
+RIM_CORNERS = 64  # of the polygon around a disc, for turned boxes and circles. Fewer: these are too large
 
 # --- contact geometry -------------------------------------------------------------------------------
 LINEAR_SLOP = 0.0005  # m, overlap left alone. Larger: stacks sit visibly deep. Zero: contacts flicker
 SPECULATIVE_MARGIN = 0.01  # m, contacts are prepared this far ahead of touching. Smaller: landings dig in
 SAME_AXIS_TOLERANCE = 1e-6  # relative; a face of B must be this much better than A's to become the
 #                             reference face, so that the choice does not flip between equal faces
+AT_CORNER = 1e-9  # of its radius; a disc whose centre is this near to a corner is centred on it. Smaller: the
+#                   normal is made of rounding
 GJK_TOLERANCE = (
     1e-12  # relative; shapes nearer than this count as touching. Larger: normals of near shapes lean
 )
-GJK_MAX_ROUNDS = 100  # of the search for the nearest points, which needs three to ten
+GJK_MAX_ITERATIONS = 100  # of the search for the nearest points, which needs three to ten
 EPA_TOLERANCE = 1e-13  # of the shapes' size; a side is the last if no corner lies farther out than this
 SMALLEST_DISTANCE = 1e-12  # m, what counts as no distance at all when a direction is wanted
 BOX_MARGIN_FRACTION = 0.1  # of a body's radius, added around its box. Larger: fewer sorts, more pairs
@@ -31,43 +51,61 @@ CONTACT_FREQUENCY = 30.0  # Hz, stiffness of a soft contact. Higher: harder, but
 CONTACT_DAMPING_RATIO = 10.0  # overdamped, so that overlap leaves without a bounce
 STATIC_STIFFENING = 2.0  # contacts with immovable bodies are this many times stiffer (in frequency)
 SUBSTEP_FREQUENCY_LIMIT = 0.25  # of the sub-step rate; a stiffer spring starts to ring
-LOADED_MASS_RATIO = 4.0  # the contact of bodies that differ more in mass stiffens with its load,
+LOAD_STIFFENING_RATIO = 4.0  # of masses: above it a contact stiffens with its load,
 LOAD_DEFLECTION = 0.003  # m, until that presses it in no deeper than about this;
-MAX_DEFLECTION = 0.02  # m, and that of any others, no deeper than this. Smaller: tall pyramids ring
-UNEVEN_MASS_RATIO = 32.0  # touching bodies that differ more are uneven: their island is solved
-UNEVEN_TURNS = 8  # up to so many times in a sub-step,
-CALM_SPEED = 0.003  # m/s, until contacts give their bodies no more speed than this,
-UNEVEN_FREQUENCY_LIMIT = 1.0  # of the sub-step rate; and its contacts may be this stiff.
-UNEVEN_JOINT_FACTOR = 4  # If there are joints in it, everything gets so many times the sub-steps
-FLAT_DETERMINANT = 1e-6  # relative; two contact points nearer to one than this are solved as one
-MAX_PUSH_SPEED = 4.0  # m/s, the fastest that overlap is pushed apart, shared among all that a body
+MAX_DEFLECTION = 0.02  # m, and below it, no deeper than this. Smaller: tall pyramids ring
+HIGH_MASS_RATIO = 32.0  # of touching bodies: above it, the contacts of their island get
+HIGH_RATIO_SWEEPS = 8  # up to so many Gauss-Seidel sweeps in a sub-step,
+CONVERGED_SPEED = 0.003  # m/s, until a sweep changes no relative speed by more than this,
+HIGH_RATIO_FREQUENCY_LIMIT = 1.0  # of the sub-step rate; and may be this stiff.
+HIGH_RATIO_SUBSTEP_FACTOR = 4  # If there are joints in it, everything gets so many times the sub-steps.
+#                                Fewer of either: a heavy body sinks into a light one below it
+BLOCK_DETERMINANT = 1e-6  # relative, of K; two contact points nearer to one than this are solved as one
+MAX_BIAS_SPEED = 4.0  # m/s, the fastest that overlap is pushed apart, shared among all that a body
 DEEP_OVERLAP = 0.02  # m   overlaps deeper than this. Higher or not shared: heaps of bodies explode
 BREAK_SPEED = 0.01  # m/s, surfaces that stick begin to slide (kinetic friction) when faster than this
 CATCH_SPEED = 0.005  # m/s, surfaces that slide stick again (static friction) when slower than this
 
 # --- impacts ----------------------------------------------------------------------------------------
 RESTITUTION_THRESHOLD = 0.25  # m/s, slower impacts do not bounce. Zero: resting bodies never settle
-MAX_IMPACT_SWEEPS = 40  # rounds of pairwise impacts in one step; what still closes then is left to
-#                         the resting contacts. A cradle of n balls needs n at the worst order
-MAX_IMPACT_SINK = 0.25  # m for e = 1, less by e^2: how deep a pair may sink in that is to bounce in the next
-#                        step. Larger: lively heaps overlap. Smaller: dense gases lose energy
-IMPACT_REFINEMENTS = 8  # Newton rounds for the moment two round surfaces meet; grazing ones need the most
-SIMULTANEOUS_GAP = LINEAR_SLOP  # m, two points of a pair this near to touching are struck together
+MAX_IMPACT_SWEEPS = 40  # over the pairs that collide in one step; what still closes then is left to the
+#                         resting contacts. A cradle of n balls needs n at the worst order
+MAX_IMPACT_DEPTH = 0.25  # m for e = 1, less by e^2: how deep a pair may sink in that is to bounce in the next
+#                         step. Larger: lively heaps overlap. Smaller: dense gases lose energy
+IMPACT_NEWTON_ITERATIONS = 8  # for the time at which two round surfaces meet; grazing ones need the most
+IMPACT_GAP_TOLERANCE = 1e-3 * LINEAR_SLOP  # m, the gap at which that search ends
+SIMULTANEOUS_GAP = LINEAR_SLOP  # m, two points of a pair this near to touching collide together
+PROPAGATION_SWEEPS = 24  # over impacts and the joints that share them, each nearer by the mass that these add
+PROPAGATION_TOLERANCE = 1e-3  # m/s of the separation speed that may be missing. Larger: bounces lose energy
 
 # --- joints -----------------------------------------------------------------------------------------
-JOINT_SOFTNESS = 5e-3  # of a row's own inverse mass, per sub-step. Zero: a straight bridge flies apart, since
-#                        no finite force can hold it straight. Larger: chains stretch
-KEEP_SOFTNESS = 1e-8  # the same once bodies have moved. Larger: more rounds until velocities are right
-TURN_SOFTNESS = 1e-8  # the same for rows that hold an angle. Larger: welded beams sag
-JOINT_PUSH_SPEED = 10.0  # m/s or rad/s, the fastest that a joint which came apart is pulled together
-JOINT_LOST = 0.005  # m/s or rad/s, a rate left unsolved from which on the solution counts as lost (a jerk)
-JOINT_JERK_SPEED = 0.3  # m/s or rad/s, the fastest that errors are undone then. Larger: jerks gain energy
-WEB_WORK = 3e4  # multiplications. Groups of joints whose direct solution takes more of them, and more
-WEB_WORK_PER_ROW = 100.0  # of them for a row, as in no chain, are webs and solved by passes
-WEB_SOFTNESS = 0.025  # of a row's own inverse mass, there. Less: they gain energy
-WEB_RETURN = 0.23  # of an error that is undone in a sub-step, there
-JOINT_TURNS = 8  # in which joints and contacts of the same bodies are solved in a sub-step
-JOINT_TOLERANCE = 1e-7  # m/s or rad/s, the rate that is left unsolved. Smaller: more rounds for nothing
+SHAKE_SOFTNESS = 5e-3  # of a row's inverse effective mass, per sub-step. Zero: a straight bridge flies apart,
+#                        since no finite force can hold it straight. Larger: chains stretch
+RATTLE_SOFTNESS = 1e-8  # the same once bodies have moved. Larger: more iterations until velocities are right
+ANGULAR_SOFTNESS = 1e-8  # the same for rows that hold an angle. Larger: welded beams sag
+JOINT_BIAS_SPEED = 10.0  # m/s or rad/s, the fastest that a joint which came apart is pulled together
+JOINT_DIVERGED = 0.005  # m/s or rad/s, a residual from which on Newton's method counts as diverged (a jerk)
+JOINT_FALLBACK_SPEED = 0.3  # m/s or rad/s, the fastest that errors are undone then. Larger: jerks gain energy
+JOINT_NEWTON_ITERATIONS = 8  # of the direct solution; joints are not quite linear, and need two or three
+JOINT_TOLERANCE = 1e-7  # m/s or rad/s, the residual that is left. Smaller: more iterations for nothing
+REDUNDANT_PIVOT = 1e-9  # of a row's inverse effective mass; a row with a smaller pivot follows from the
+#                         others and is left out. Smaller: rounding is taken for a load, and tears joints
+FACTOR_WORK = 3e4  # multiplications. Groups of joints whose factorisation takes more of them, and more
+FACTOR_WORK_PER_ROW = 100.0  # of them for a row, as in no chain, are solved iteratively (Gauss-Seidel)
+ITERATIVE_SOFTNESS = 0.025  # of a row's inverse effective mass, there. Less: they gain energy
+ITERATIVE_BAUMGARTE = 0.23  # share of an error that is undone in a sub-step, there
+ITERATIVE_FIRST_SWEEPS = (
+    4  # over such joints, before contacts have their first one; then one for each of theirs
+)
+JOINT_SWEEPS = 8  # over joints and contacts by turns, in a sub-step, where they act on the same bodies
+MIN_EXTRA_INERTIA = 0.25  # of a body's own. What geometric stiffness adds to it counts from here on,
+MAX_EXTRA_INERTIA = (
+    30.0  # and up to here. Less: long taut chains gain energy. More: heavy loads turn too slowly
+)
+SPRING_EXACT_PHASE = 0.25  # rad per sub-step; a faster oscillation is damped rather than followed. Many
+#                            springs on one body add up: from 2 rad on they would blow up
+MIN_SPRING_DAMPING = 1e-9  # of mass over sub-step, for springs that have none: a softness needs some
+MOUSE_MIN_SHARE = 0.2  # of its strength, for damping across the direction to the hand. Less: bodies swing
 
 # --- motion -----------------------------------------------------------------------------------------
 MAX_SPEED = 1e5  # m/s, and rad/s; faster is clamped, only an error gets there
@@ -75,22 +113,34 @@ LIGHTEST, HEAVIEST = 1e-60, 1e60  # kg or kg m^2, of a mass or an inertia. Beyon
 MAX_COORDINATE = 1e15  # m, beyond this a position is refused
 FAST_FRACTION = 0.5  # of a body's inner radius; moving further in a step asks for a time of impact
 TOI_TARGET = 0.5 * LINEAR_SLOP  # m, the gap at which a swept body counts as having arrived
-TOI_MAX_ROUNDS = 64  # rounds of conservative advancement
+TOI_MAX_ITERATIONS = 64  # of conservative advancement
 
-# --- sleeping ---------------------------------------------------------------------------------------
+# --- islands and sleeping ---------------------------------------------------------------------------
+ISLAND_GAP = (
+    2.0 * LINEAR_SLOP
+)  # m, bodies this near touch, as far as islands go. Smaller: piles wake in parts
 SLEEP_SPEED = 0.02  # m/s, of any point of the body; slower for SLEEP_DELAY means at rest
 SLEEP_DELAY = 0.5  # s
 
-# --- disc gases -------------------------------------------------------------------------------------
-CELL_WIDTH = 0.8  # of the mean distance of discs. Smaller: more crossings of edges. Larger: more neighbours
+# --- snapshots --------------------------------------------------------------------------------------
+SAME_LENGTH = 1e-9  # relative; lengths and directions worked out twice in different ways agree to this.
+#                     Smaller: sound snapshots are refused
+UNIT_NORMAL = (
+    1e-2  # by how much a contact's normal may be off, squared: between nearly concentric discs it is
+)
+SNAPSHOT_ROUNDING = 1e-15  # of a coordinate, by which corners may be farther from their body than its radius
+
+# --- event-driven molecular dynamics ----------------------------------------------------------------
+CELL_WIDTH = 0.8  # of the mean distance of discs. Smaller: more cell crossings. Larger: more neighbours
 MAX_LARGE_DISCS = 64  # that are kept out of the cells; a prediction looks at each of them
 WALL_TOLERANCE = 1e-9  # of the box's longer side; a disc may stick out of the box so far when it begins
 TOUCHING = 1e-9  # of the radii; discs that overlap less at the beginning count as touching
-REST_HOP = 0.005  # of the mean radius: as high as discs tremble that lie on something. Smaller: more events
+REST_HOP = 0.005  # of the mean radius: how high discs go on bouncing that lie on something, see bounces.py.
+#                   Smaller: more events
 REST_SHARE = 1e-6  # of the mean speed at the beginning: slower bounces lose no energy, without gravity too
-LEAST_BOUNCE = 0.01  # of the rest speed; what gravity holds at a wall with less speed is set trembling
+LEAST_BOUNCE = 0.01  # of the rest speed; what gravity presses to a wall more slowly leaves at the rest speed
 STALL_SPAN = 1e-12  # s, or of the time gone by if that is longer: time that hardly moves on
-LOOKS_PER_EVENT = 16  # at the queue, as many as a limited advance has for each collision that it may come to
 STALL_EVENTS = 1000  # collisions per disc within that: there is no room left to move
+QUEUE_EVENTS_PER_COLLISION = 16  # that a limited run takes from the queue, cell crossings included
 
 TWO_PI = 2.0 * math.pi

@@ -11,7 +11,7 @@ from sketchfall.physics import checks
 from sketchfall.physics.collision import broad_phase
 from sketchfall.physics.collision.broad_phase import BroadPhase
 from sketchfall.physics.collision.narrow_phase import NARROW_PHASES
-from sketchfall.physics.constants import MAX_COORDINATE, RESTITUTION_THRESHOLD
+from sketchfall.physics.constants import MAX_COORDINATE, MAX_SUBSTEPS, RESTITUTION_THRESHOLD
 from sketchfall.physics.dynamics.corrections import CORRECTIONS
 from sketchfall.physics.dynamics.integrators import INTEGRATORS
 from sketchfall.physics.shapes.material import FRICTION_RULES, RESTITUTION_RULES
@@ -118,8 +118,8 @@ class Settings:
 
     @substeps.setter
     def substeps(self, value: int) -> None:
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
-            raise ValueError(f"substeps: {value!r} is not a whole number from 1 to 100")
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MAX_SUBSTEPS:
+            raise ValueError(f"substeps: {value!r} is not a whole number from 1 to {MAX_SUBSTEPS}")
         self._substeps = value
         self._changed |= SETTINGS_CHANGED
 

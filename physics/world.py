@@ -18,12 +18,12 @@ from sketchfall.physics.collision.placement import place_anew
 from sketchfall.physics.constants import DEFAULT_STEP, MAX_PAIRS, MAX_SPEED
 from sketchfall.physics.dynamics.integrate import set_aside_broken
 from sketchfall.physics.dynamics.step import (
+    BROAD_PHASE_STAGE,
     FIND_PAIRS,
     FROM_PAIRS_ON,
     HALF_WAY,
     NOTE_BREAK,
     NOTE_SLEEP,
-    PAIRS,
     SET_ASIDE,
     STAGES,
     WHOLE,
@@ -80,7 +80,7 @@ class World(Settings, Joining):
         self._interrupted = False
         self._dt = math.nan  # s, of the last step
         self._profiling = False
-        self._pulled = False  # whether other bodies have attracted some
+        self._attracted = False  # whether other bodies have attracted some
         self.quarantined: list[Body] = []  # set aside because their state stopped being finite
         super().__init__(gravity, **settings)
         self._scratch = Scratch(self._rules)
@@ -247,10 +247,10 @@ class World(Settings, Joining):
             self._interrupted,
         )
         if self._attraction > 0.0:
-            self._pulled = True
-        elif self._pulled:
-            self._state.bodies.used["pull_x"] = self._state.bodies.used["pull_y"] = 0.0
-            self._pulled = False
+            self._attracted = True
+        elif self._attracted:
+            self._state.bodies.used["attraction_x"] = self._state.bodies.used["attraction_y"] = 0.0
+            self._attracted = False
 
     def _attend(self, asked: int) -> None:
         """Do what the step asks for, and let it go on if it waits for that."""
@@ -267,7 +267,7 @@ class World(Settings, Joining):
                 raise CrowdedError(f"more than {MAX_PAIRS:,} pairs of shapes overlap or nearly do")
             scratch.update_contacts(state, pairs, count)
             if self._profiling:
-                add_time(scratch.spent, PAIRS, since)
+                add_time(scratch.spent, BROAD_PHASE_STAGE, since)
             asked = scratch.advance(scratch.address, FROM_PAIRS_ON)
         if asked & HALF_WAY:
             self._changed |= SETTINGS_CHANGED  # so that the next step is refused
@@ -355,7 +355,7 @@ class World(Settings, Joining):
         self._next_id = max([self._next_id - 1, *ids]) + 1
         joint_ids = [int(joint_id) for joint_id in state.joints.used["id"]]
         self._next_joint_id = max([self._next_joint_id - 1, *joint_ids]) + 1
-        self._any_asleep = self._pulled = True  # or may be
+        self._any_asleep = self._attracted = True  # or may be
         self._number_rows()
         self._renumbered()
         self.quarantined = [body for body in self.bodies if body.quarantined]

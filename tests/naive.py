@@ -221,7 +221,7 @@ def smallest_circle_radius(points: Points) -> float:
     )
 
 
-def two_impulses(k00: float, k11: float, k01: float, want_0: float, want_1: float) -> Vector:
+def block_solve(k00: float, k11: float, k01: float, want_0: float, want_1: float) -> Vector:
     """Of the four ways in which each point can act or not, the one that breaks the conditions least.
 
     The conditions are x >= 0, K x >= want and, for each point, equality in one of the two.
@@ -266,4 +266,40 @@ def groups(members: Iterable[int], links: Iterable[tuple[int, int]]) -> Groups:
             reached |= new
             ahead.extend(new)
         found.add(frozenset(reached))
+    return found
+
+
+def first_impact(gaps: list[np.polynomial.Polynomial], start: float, threshold: float) -> float | None:
+    """When the first of these gaps, as polynomials of time, closes faster than the threshold; inf if never.
+
+    One that is closed at the start counts at once if it still closes, and else not at all. None if rounding
+    decides.
+    """
+    best = math.inf
+    for gap in gaps:
+        speed = gap.deriv()
+        if abs(gap(start)) < 1e-9:
+            return None
+        if gap(start) < 0.0:
+            if abs(speed(start) + threshold) < 1e-6:
+                return None
+            if speed(start) < -threshold:
+                return start
+            continue
+        for root in gap.roots() if any(gap.coef[1:]) else ():
+            if abs(root.imag) < 1e-12 and root.real > start:
+                if abs(speed(root.real) + threshold) < 1e-6 or abs(speed(root.real)) < 1e-6:
+                    return None
+                if speed(root.real) < -threshold:
+                    best = min(best, float(root.real))
+    return best
+
+
+def attractions(centers: Points, masses: Points, radii: Points, strength: float) -> Points:
+    """How all others accelerate each body: G m / d^2 towards them, but no nearer than the larger radius."""
+    found = np.zeros_like(centers)
+    for i, j in itertools.permutations(range(len(centers)), 2):
+        way = centers[j] - centers[i]
+        distance = max(float(np.linalg.norm(way)), radii[i], radii[j])
+        found[i] += strength * masses[j] * way / distance**3
     return found

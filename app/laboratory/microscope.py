@@ -7,7 +7,7 @@ at every frame. `app/laboratory/microscope_story.py` tells it in steps.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,8 +22,8 @@ from sketchfall.app.laboratory.separating_axes import (
     Divided,
     Part,
     axes_of,
-    clip,
     closest_points,
+    judge,
     nearest_pair,
 )
 
@@ -98,31 +98,22 @@ def study(
     separating = next((number for number, axis in enumerate(axes) if axis.overlap < 0.0), None)
     apart = separating is not None
     if separating is not None:
-        axes, chosen = axes[: separating + 1], separating
-    else:
-        *_, chosen = _best_so_far(axes)
+        axes = axes[: separating + 1]
+    best, chosen, clipping = judge(a, b, axes)
     return Study(
         tuple(parts_a),
         tuple(parts_b),
         a,
         b,
         tuple(axes),
-        tuple(_best_so_far(axes)),
+        best,
         apart,
-        chosen,
-        None if apart else clip(a, b, axes[chosen]),
+        chosen if separating is None else separating,
+        None if apart else clipping,
         closest_points(a, b) if apart else None,
         tuple(each for each in impulses if each.along_normal > FAST_ENOUGH),
         friction or Friction(0.0, 0.0),
     )
-
-
-def _best_so_far(axes: Sequence[Axis]) -> Iterator[int]:
-    best = 0
-    for number, axis in enumerate(axes):
-        if (not axis.leads_out, axis.overlap) < (not axes[best].leads_out, axes[best].overlap):
-            best = number
-        yield best
 
 
 def divide(body: BodyDrawing) -> Divided:

@@ -8,7 +8,7 @@ come of it. Pure functions in metres, y up.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -108,11 +108,18 @@ def axes_of(a: Part, b: Part) -> list[Axis]:
     along_a, along_b = a.corners @ directions.T, b.corners @ directions.T
     shadows_a = np.column_stack([along_a.min(axis=0) - a.radius, along_a.max(axis=0) + a.radius])
     shadows_b = np.column_stack([along_b.min(axis=0) - b.radius, along_b.max(axis=0) + b.radius])
-    back = shadows_b[:, 1] - shadows_a[:, 0] < shadows_a[:, 1] - shadows_b[:, 0]  # shorter the other way
+    has_cuts = any(a.cuts) or any(b.cuts)
+    ahead, behind = shadows_a[:, 1] - shadows_b[:, 0], shadows_b[:, 1] - shadows_a[:, 0]
+    back = behind < ahead  # shorter the other way
+    if has_cuts:
+        # A longer way that leads out is better than one through a cut, unless there is a gap along that one.
+        out_ahead = np.array([_reference(a, b, way) is not None for way in directions])
+        out_behind = np.array([_reference(a, b, -way) is not None for way in directions])
+        back = np.where((out_ahead != out_behind) & (np.minimum(ahead, behind) >= 0.0), out_behind, back)
     directions[back] *= -1.0
     shadows_a[back] = -shadows_a[back][:, ::-1]
     shadows_b[back] = -shadows_b[back][:, ::-1]
-    has_cuts = any(a.cuts) or any(b.cuts)
+    corners_lead_out = joining is not None and not _holds_center(a, b) and not _holds_center(b, a)
     found = []
     for (owner, number, side), (x, y), (a_0, a_1), (b_0, b_1) in zip(
         sides, directions.tolist(), shadows_a.tolist(), shadows_b.tolist(), strict=True
@@ -122,7 +129,7 @@ def axes_of(a: Part, b: Part) -> list[Axis]:
         if faced is not None:
             owner, number = faced
             side = (a if owner == "A" else b).side(number)
-        leads_out = not has_cuts or owner == "" or faced is not None
+        leads_out = not has_cuts or faced is not None or (owner == "" and corners_lead_out)
         found.append(Axis((x, y), owner, number, side, (a_0, a_1), (b_0, b_1), leads_out))
     return found
 
@@ -149,6 +156,11 @@ def _joining_points(a: Part, b: Part) -> tuple[Point, Point] | None:
     return (start[0], start[1]), (end[0], end[1])
 
 
+def _holds_center(part: Part, disc: Part) -> bool:
+    """Whether the disc's centre is in the polygon: the way out leads over a side then, not over a corner."""
+    return disc.is_round and not part.is_round and bool(_gaps_over_sides(part, disc).max() <= 0.0)
+
+
 def nearest_pair(parts_a: Sequence[Part], parts_b: Sequence[Part]) -> tuple[Part, Part]:
     """Of two bodies, the parts that overlap deepest, or else are nearest to each other."""
     if len(parts_a) == len(parts_b) == 1:
@@ -159,18 +171,18 @@ def nearest_pair(parts_a: Sequence[Part], parts_b: Sequence[Part]) -> tuple[Part
     apart = (low - high).max(axis=2)  # of their boxes; below zero they overlap
     tried = np.argsort(apart, axis=None, kind="stable")[:PAIRS_TRIED].tolist()
     pairs = [(parts_a[index // len(parts_b)], parts_b[index % len(parts_b)]) for index in tried]
-    return max(pairs, key=lambda pair: _depth(*pair))
+    return max(pairs, key=lambda pair: contact_depth(*pair))
 
 
-def _depth(a: Part, b: Part) -> float:
+def contact_depth(a: Part, b: Part) -> float:
     """How deep two parts overlap, or minus how far they are apart, at least."""
     reach = a.radius + b.radius
     if a.is_round and b.is_round:
         return reach - math.dist(a.corners[0], b.corners[0])
     gaps = np.concatenate([_gaps_over_sides(a, b), _gaps_over_sides(b, a)])
-    cuts = np.array([*a.cuts[: len(a.normals)], *b.cuts[: len(b.normals)]])
     if gaps.max() <= 0.0:
-        return reach - float(gaps[~cuts].max() if not cuts.all() else gaps.max())
+        *_, clipping = judge(a, b, axes_of(a, b))
+        return max((point.depth for point in clipping.points), default=0.0)
     if a.is_round or b.is_round:
         return reach - math.dist(*_closest_of_cores(a, b))
     return -float(gaps.max())
@@ -199,8 +211,34 @@ class Clipping:
     points: tuple[ContactPoint, ...]
 
 
+def judge(a: Part, b: Part, axes: Sequence[Axis]) -> tuple[tuple[int, ...], int, Clipping]:
+    """Of parts that overlap: for each axis the best one up to it, the best of all, and where they touch.
+
+    The best has the least overlap of those that lead out. Only if no points come of it, because the parts lie
+    side by side and not face to face, it is the one with the least overlap of all: parts that have sunk in so
+    deep must get out again somehow.
+    """
+    best = tuple(_best_so_far(axes, through_cuts=False))
+    clipping = clip(a, b, axes[best[-1]])
+    if not clipping.points:
+        best = tuple(_best_so_far(axes, through_cuts=True))
+        clipping = clip(a, b, axes[best[-1]])
+    return best, best[-1], clipping
+
+
+def _best_so_far(axes: Sequence[Axis], *, through_cuts: bool) -> Iterator[int]:
+    best = 0
+    for number, axis in enumerate(axes):
+        if (not axis.leads_out and not through_cuts, axis.overlap) < (
+            not axes[best].leads_out and not through_cuts,
+            axes[best].overlap,
+        ):
+            best = number
+        yield best
+
+
 def clip(a: Part, b: Part, axis: Axis) -> Clipping:
-    """Where two parts touch that overlap least along this axis."""
+    """Where two parts touch that overlap least along this axis; no points if they lie side by side."""
     nx, ny = axis.direction
     if a.is_round or b.is_round:
         owner, disc = ("A", b) if b.is_round else ("B", a)
@@ -222,7 +260,9 @@ def clip(a: Part, b: Part, axis: Axis) -> Clipping:
     points = []
     (low, low_gap), (high, high_gap) = ends  # along the reference from left to right
     span = high - low
-    if span > 0.0:
+    if high < 0.0 or low > length:
+        candidates = []
+    elif span > 0.0:
         slope = (high_gap - low_gap) / span
         cut_low, cut_high = min(max(low, 0.0), length), max(min(high, length), 0.0)
         candidates = [(along, low_gap + (along - low) * slope) for along in (cut_low, cut_high)]
@@ -235,7 +275,7 @@ def clip(a: Part, b: Part, axis: Axis) -> Clipping:
     return Clipping((v1, v2), (w1, w2), owner, tuple(points))
 
 
-def _reference(a: Part, b: Part, direction: Point) -> tuple[str, int] | None:
+def _reference(a: Part, b: Part, direction: Point | Floats) -> tuple[str, int] | None:
     """The side of A, or else of B, that has this normal and is no cut."""
     for owner, part, sign in (("A", a, 1.0), ("B", b, -1.0)):
         alike = part.normals @ np.array(direction) * sign

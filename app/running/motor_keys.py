@@ -40,7 +40,7 @@ class MotorKeys:
 
     def release_all(self) -> None:
         """The keyboard went elsewhere, where nobody will tell of a release."""
-        for key in tuple(self._held):
+        for key in sorted(self._held):
             self.release(key)
 
     def _driven_by(self, key: str) -> list[JointDrawing]:

@@ -18,16 +18,17 @@ from sketchfall.physics.tables.records import BODY, CONTACT, SHAPE
 
 @kernel
 def order_pairs(pairs: Any, shape_count: int, starts: Any, half_ordered: Any, ordered: Any) -> None:
-    """Sort pairs by (a, b) in linear time: deal them out by b, then by a, keeping the order within each.
+    """Sort pairs by (a, b) in linear time: two stable counting sorts, by b and then by a (a radix sort).
 
     `starts` is scratch of shape_count + 1 places, `half_ordered` scratch as long as the pairs.
     """
-    deal_out(pairs, 1, shape_count, starts, half_ordered)
-    deal_out(half_ordered, 0, shape_count, starts, ordered)
+    counting_sort(pairs, 1, shape_count, starts, half_ordered)
+    counting_sort(half_ordered, 0, shape_count, starts, ordered)
 
 
 @kernel
-def deal_out(pairs: Any, column: int, shape_count: int, starts: Any, dealt: Any) -> None:
+def counting_sort(pairs: Any, column: int, shape_count: int, starts: Any, dealt: Any) -> None:
+    """Into `dealt`, by one column; of equals, in the order they had."""
     starts[: shape_count + 1] = 0
     for k in range(len(pairs)):
         starts[pairs[k, column] + 1] += 1
@@ -55,13 +56,13 @@ class PairTables(NamedTuple):
     apart: NDArray[np.int64]  # pairs of bodies that do not collide, see pair_key; sorted
 
 
-TABLE_COUNT = len(PairTables._fields)
+PAIR_TABLE_COUNT = len(PairTables._fields)
 
 
 @kernel
 def update_contacts_at(address: int) -> int:
     """`address` is that of the Places of the tables."""
-    places = array_at(address, 2 * TABLE_COUNT, np.int64)
+    places = array_at(address, 2 * PAIR_TABLE_COUNT, np.int64)
     return int(
         update_contacts(
             PairTables(
@@ -91,7 +92,7 @@ def update_contacts(t: Any) -> int:
     order_pairs(t.pairs, len(t.shapes), t.starts, t.half_ordered[:count], t.ordered[:count])
     if len(t.apart) > 0:
         count = drop_apart(t.ordered[:count], t.shapes, t.apart)
-    match(t.ordered[:count], t.shapes, t.bodies, t.rules, t.old, len(t.old), t.new, t.blank)
+    match_contacts(t.ordered[:count], t.shapes, t.bodies, t.rules, t.old, len(t.old), t.new, t.blank)
     return count
 
 
@@ -115,7 +116,7 @@ def drop_apart(pairs: Any, shapes: Any, apart: Any) -> int:
 
 
 @kernel
-def match(
+def match_contacts(
     pairs: Any, shapes: Any, bodies: Any, rules: Any, old: Any, old_count: int, new: Any, blank: Any
 ) -> None:
     """Write a contact for every pair (both lists in order), taken over from `old` if it was there.

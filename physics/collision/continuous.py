@@ -1,10 +1,11 @@
-"""No tunnelling: bodies that moved far in a step are swept, and stopped where they first touch.
+"""Continuous collision detection: bodies that moved far in a step are stopped at their time of impact.
 
-The sweep is conservative advancement. At time t (0 to 1 over the step) the shapes are apart by some distance
-along some axis; they cannot meet before they have used it up at the rate at which they approach along that
-axis, turning included. Advance by that much, look again, until they are within reach or the step is over.
+Otherwise they would tunnel through thin walls. The time is found by conservative advancement. At time t (0 to
+1 over the step) the shapes are apart by some distance along some axis; they cannot meet before they have used
+it up at the rate at which they approach along that axis, turning included. Advance by that much, look again,
+until they are within reach or the step is over.
 
-A stopped body keeps its velocity: the contact it now has deals with it in the next step.
+A stopped body keeps its velocity, because its contact is solved in the next step.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from sketchfall.physics.collision.sat import deepest_axis
-from sketchfall.physics.constants import FAST_FRACTION, TOI_MAX_ROUNDS, TOI_TARGET
+from sketchfall.physics.constants import FAST_FRACTION, TOI_MAX_ITERATIONS, TOI_TARGET
 from sketchfall.physics.runtime.jit import array_at, kernel
 from sketchfall.physics.tables.records import BODY, DYNAMIC, SHAPE
 
@@ -162,7 +163,7 @@ def time_of_impact(
     harmless = FAST_FRACTION * body_a["inner_radius"]
     time, target, ahead = 0.0, TOI_TARGET, 0.0
     nx, ny = 0.0, 0.0
-    for attempt in range(TOI_MAX_ROUNDS):
+    for attempt in range(TOI_MAX_ITERATIONS):
         place_at(body_a, ma, shape_a, vertices, time, work, 0)
         place_at(body_b, mb, shape_b, vertices, time, work, shape_a["count"])
         apart, nx, ny = axis_between(

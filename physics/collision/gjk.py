@@ -31,10 +31,14 @@ from sketchfall.physics.collision.sat import (
     facing_edge,
     touch_circle,
 )
-from sketchfall.physics.constants import EPA_TOLERANCE, GJK_MAX_ROUNDS, GJK_TOLERANCE, SAME_AXIS_TOLERANCE
+from sketchfall.physics.constants import EPA_TOLERANCE, GJK_MAX_ITERATIONS, GJK_TOLERANCE, SAME_AXIS_TOLERANCE
 from sketchfall.physics.runtime.jit import kernel
 
-FIRST, SECOND, BOTH = 1, 2, 3  # which ends of a segment its point nearest to the origin depends on
+FIRST_END, SECOND_END, BOTH_ENDS = (
+    1,
+    2,
+    3,
+)  # which ends of a segment its point nearest to the origin depends on
 
 
 @kernel
@@ -50,7 +54,7 @@ def collide_shapes_by_gjk(shapes: Any, vertices: Any, a: int, b: int, margin: fl
             polygon_and_circle(shape_b, shape_a, vertices, margin, contact)
             contact["nx"] = -contact["nx"]
             contact["ny"] = -contact["ny"]
-            contact["core_a"], contact["core_b"] = contact["core_b"], contact["core_a"]
+            contact["radius_a"], contact["radius_b"] = contact["radius_b"], contact["radius_a"]
     elif shape_b["count"] == 1:
         polygon_and_circle(shape_a, shape_b, vertices, margin, contact)
     else:
@@ -87,7 +91,7 @@ def two_polygons(shape_a: Any, shape_b: Any, vertices: Any, margin: float, conta
     if vertices[first_b + edge_b if face_of_b else first_a + edge_a]["inner_edge"] != 0:
         collide_polygons(shape_a, shape_b, vertices, margin, contact)  # a cut, as above
         return
-    contact["core_a"] = contact["core_b"] = 0.0
+    contact["radius_a"] = contact["radius_b"] = 0.0
     clip_better_face(
         vertices, first_a, count_a, edge_a, apart_a, first_b, count_b, edge_b, apart_b, margin, contact
     )
@@ -132,7 +136,7 @@ def shortest_way(vertices: Any, first_a: int, count_a: int, first_b: int, count_
     qx, qy, corners = px, py, 1
     x, y = px, py  # its point nearest to the origin
     size = px * px + py * py
-    for _ in range(GJK_MAX_ROUNDS):
+    for _ in range(GJK_MAX_ITERATIONS):
         squared = x * x + y * y
         if squared <= GJK_TOLERANCE * GJK_TOLERANCE * size:
             return True, 0.0, 0.0
@@ -160,11 +164,11 @@ def shortest_way(vertices: Any, first_a: int, count_a: int, first_b: int, count_
         else:
             x, y, ends = nearest_on_segment(px, py, wx, wy)
         qx, qy = wx, wy
-        if ends == SECOND:
+        if ends == SECOND_END:
             px, py = wx, wy
-        elif ends == FIRST:
+        elif ends == FIRST_END:
             qx, qy = px, py
-        corners = 2 if ends == BOTH else 1
+        corners = 2 if ends == BOTH_ENDS else 1
     return x * x + y * y <= limit * limit, -x, -y
 
 
@@ -192,11 +196,11 @@ def nearest_on_segment(px: float, py: float, qx: float, qy: float) -> Any:
     along = -(px * ex + py * ey)
     squared = ex * ex + ey * ey
     if along <= 0.0:
-        return px, py, FIRST
+        return px, py, FIRST_END
     if along >= squared:
-        return qx, qy, SECOND
+        return qx, qy, SECOND_END
     across = (px * qy - py * qx) / squared  # by the cross product: exact where the line nearly meets o
-    return across * ey, -across * ex, BOTH
+    return across * ey, -across * ex, BOTH_ENDS
 
 
 # --- EPA --------------------------------------------------------------------------------------------------

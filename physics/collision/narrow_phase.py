@@ -1,4 +1,4 @@
-"""From pairs of boxes to contact points: collide every pair, and carry the impulses over by feature."""
+"""From pairs of boxes to contact manifolds: collide every pair, and carry impulses over by feature id."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from sketchfall.physics.collision.gjk import collide_shapes_by_gjk
 from sketchfall.physics.collision.sat import collide_shapes
-from sketchfall.physics.constants import DEEP_OVERLAP, LINEAR_SLOP, SPECULATIVE_MARGIN, UNEVEN_MASS_RATIO
+from sketchfall.physics.constants import DEEP_OVERLAP, HIGH_MASS_RATIO, LINEAR_SLOP, SPECULATIVE_MARGIN
 from sketchfall.physics.runtime.jit import kernel
 
 NARROW_PHASES = ("sat", "gjk")  # separating axes; GJK and EPA
@@ -28,10 +28,10 @@ def collide_pairs(
     """Collide every pair of which at least one body moves. `settings` is a row of SETTINGS.
 
     Lists in `active` the contacts that have points; returns how many there are, and whether any two bodies
-    that may touch differ much in mass (see islands.mark_uneven_islands).
+    that may touch have a high mass ratio (see islands.mark_high_ratio_islands).
     """
     dt, method = settings["dt"], settings["narrow_phase"]
-    uneven, listed = False, 0
+    high_ratio, listed = False, 0
     for i in range(count):
         if settings["interrupted"] != 0:
             break
@@ -66,9 +66,9 @@ def collide_pairs(
                 bodies[a]["crowd"] += bodies[a]["kind"] == 2
                 bodies[b]["crowd"] += bodies[b]["kind"] == 2
             light, heavy = motions[a]["inv_mass"], motions[b]["inv_mass"]
-            uneven |= max(light, heavy) > UNEVEN_MASS_RATIO * min(light, heavy) > 0.0
-        contact["blow_shift_0"] = contact["blow_shift_1"] = 0.0
-        contact["aim"] = -1.0
+            high_ratio |= max(light, heavy) > HIGH_MASS_RATIO * min(light, heavy) > 0.0
+        contact["impact_shift_0"] = contact["impact_shift_1"] = 0.0
+        contact["target_speed"] = -1.0
         contact["total_normal_0"] = contact["total_normal_1"] = contact["total_tangent"] = 0.0
         contact["normal_force_0"] = contact["normal_force_1"] = 0.0
         if points_before == 0 or points == 0:
@@ -87,7 +87,7 @@ def collide_pairs(
                 contact["normal_force_1"] = force_1
             elif contact["id_1"] == id_0:
                 contact["normal_force_1"] = force_0
-    return listed, uneven
+    return listed, high_ratio
 
 
 @kernel

@@ -20,11 +20,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.constants import SAME_AXIS_TOLERANCE, SMALLEST_DISTANCE
+from sketchfall.physics.constants import AT_CORNER, SAME_AXIS_TOLERANCE, SMALLEST_DISTANCE
 from sketchfall.physics.runtime.jit import kernel
 
 GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))  # rad; multiples of it are spread evenly round the circle
-AT_CORNER = 1e-9  # of its radius; a disc whose centre is this near to a corner is centred on it
 CORNER_OF_B = 1 << 16  # added to a corner's number in a feature id if it belongs to shape B
 
 
@@ -34,9 +33,9 @@ def owner_of_point(contact: Any, feature: int) -> float:
 
     A corner's contact moves with its corner, a disc's stays under the disc.
     """
-    if contact["core_a"] > 0.0:
-        return 0.5 if contact["core_b"] > 0.0 else 0.0
-    if contact["core_b"] > 0.0 or feature >= CORNER_OF_B:
+    if contact["radius_a"] > 0.0:
+        return 0.5 if contact["radius_b"] > 0.0 else 0.0
+    if contact["radius_b"] > 0.0 or feature >= CORNER_OF_B:
         return 1.0
     return 0.0
 
@@ -54,7 +53,7 @@ def collide_shapes(shapes: Any, vertices: Any, a: int, b: int, margin: float, co
             collide_polygon_circle(shape_b, shape_a, vertices, margin, contact)
             contact["nx"] = -contact["nx"]
             contact["ny"] = -contact["ny"]
-            contact["core_a"], contact["core_b"] = contact["core_b"], contact["core_a"]
+            contact["radius_a"], contact["radius_b"] = contact["radius_b"], contact["radius_a"]
     elif shape_b["count"] == 1:
         collide_polygon_circle(shape_a, shape_b, vertices, margin, contact)
     else:
@@ -86,7 +85,7 @@ def collide_circles(shape_a: Any, shape_b: Any, vertices: Any, margin: float, co
     contact["id_0"] = 0
     contact["count"] = 1
     contact["round"] = 1
-    contact["core_a"], contact["core_b"] = radius_a, radius_b
+    contact["radius_a"], contact["radius_b"] = radius_a, radius_b
 
 
 @kernel
@@ -135,7 +134,7 @@ def touch_circle(
             corner >= 0 and vertices[first + corner]["inner_corner"] != 0
         ):
             return  # over another part of the same body, which answers
-    contact["core_a"], contact["core_b"] = 0.0, radius
+    contact["radius_a"], contact["radius_b"] = 0.0, radius
     if corner >= 0:
         v = vertices[first + corner]
         dx, dy = x - v["x"], y - v["y"]
@@ -211,7 +210,7 @@ def collide_polygons(shape_a: Any, shape_b: Any, vertices: Any, margin: float, c
     any_b, best_b, edge_b, apart_b = deepest_axis(vertices, first_b, count_b, first_a, count_a, margin)
     if best_b > margin:
         return
-    contact["core_a"] = contact["core_b"] = 0.0
+    contact["radius_a"] = contact["radius_b"] = 0.0
     if edge_a >= 0 or edge_b >= 0:
         clip_better_face(
             vertices, first_a, count_a, edge_a, apart_a, first_b, count_b, edge_b, apart_b, margin, contact

@@ -1,1 +1,1 @@
-"""How bodies move and push each other: one step, from forces and impacts to sleep."""
+"""How bodies move and act on each other: one step, from forces and impacts to sleep."""

@@ -1,4 +1,4 @@
-"""Resting contacts: accumulated impulses with a soft Baumgarte bias, friction, warm starting.
+"""Resting contacts: sequential impulses (projected Gauss-Seidel), soft constraints, friction, warm starting.
 
 For a contact point with normal n (from A to B) and arms r_A, r_B from the centres of mass,
 
@@ -7,13 +7,13 @@ For a contact point with normal n (from A to B) and arms r_A, r_B from the centr
     P_n += (-v_n + bias) / k,      P_n >= 0,      bias = rate * max(0, depth - slop)
 
 and along the tangent t = (-n_y, n_x) the same without bias: if mu_s P_n is enough to stop the sliding the
-contact sticks, else it slides with mu_k P_n (contact_rules.py). The bias is that of a damped spring taken
-implicitly, so it does not overshoot; and since a spring that carries much more than the bodies it sits
-between would be pressed in for ever, its stiffness follows the load where masses differ.
+contact sticks, else it slides with mu_k P_n (contact_rules.py). The bias is that of an implicit damped
+spring, so it does not overshoot. Where masses differ, the stiffness follows the load, because a spring tuned
+for two light bodies would be pressed in for ever by a heavy load on them.
 
-Friction acts once per pair, not once per point: both points lie on the same line, along which friction works,
-so it is mu times the *whole* normal load that decides between sticking and sliding. Points of their own would
-let the less loaded one slip first and drag the other along, below the angle at which the body really slips.
+Friction acts once per pair, not once per point: both points lie on the line along which it acts, so mu times
+the *whole* normal load decides between sticking and sliding. With a limit for each point the less loaded one
+would slip first and drag the other along, below the angle at which the body really slips.
 
 Each sub-step solves with the bias, moves the bodies, and solves again without it (relax), which takes back
 the speed that the bias gave: overlap is corrected, energy is not added.
@@ -28,7 +28,7 @@ from typing import Any
 
 from sketchfall.physics.collision.narrow_phase import moves
 from sketchfall.physics.constants import LINEAR_SLOP, SPECULATIVE_MARGIN
-from sketchfall.physics.dynamics.contact_rules import is_uneven
+from sketchfall.physics.dynamics.contact_rules import in_high_ratio_island
 from sketchfall.physics.dynamics.corrections import apply_rule
 from sketchfall.physics.dynamics.flat_contacts import prepare_flat
 from sketchfall.physics.dynamics.round_contacts import prepare_round
@@ -36,29 +36,30 @@ from sketchfall.physics.runtime.jit import kernel
 
 
 @kernel
-def prepare(
+def prepare_contacts(
     bodies: Any,
     motions: Any,
     contacts: Any,
     active: Any,
     flats: Any,
     rounds: Any,
-    uneven: bool,
+    high_ratio: bool,
     settings: Any,
 ) -> Any:
-    """Write a constraint for every active contact that may act in this step; those of uneven islands first.
+    """Write a constraint for every active contact that may act in this step; those of islands with
+    high mass ratios first.
 
-    `uneven` tells whether there are such islands, `settings` is a row of SETTINGS. Returns how many there
-    are of flat ones, of round ones, and of each of them the uneven ones.
+    `high_ratio` tells whether there are such islands, `settings` is a row of SETTINGS. Returns the numbers of
+    flat and of round constraints, and how many of each belong to such islands.
     """
     dt, threshold, h = settings["dt"], settings["threshold"], settings["h"]
-    made_flat = made_round = uneven_flat = uneven_round = 0
-    for sort in range(1 if uneven else 0, -1, -1):
+    made_flat = made_round = high_ratio_flat = high_ratio_round = 0
+    for sort in range(1 if high_ratio else 0, -1, -1):
         for i in active:
             contact = contacts[i]
             a, b = contact["body_a"], contact["body_b"]
             body_a, body_b, ma, mb = bodies[a], bodies[b], motions[a], motions[b]
-            if is_uneven(body_a, body_b) != (sort == 1) or not (moves(body_a) or moves(body_b)):
+            if in_high_ratio_island(body_a, body_b) != (sort == 1) or not (moves(body_a) or moves(body_b)):
                 continue
             closing = approach_speed(body_a, body_b, ma, mb, contact)
             nearest = contact["gap_0"] if contact["count"] == 1 else min(contact["gap_0"], contact["gap_1"])
@@ -80,8 +81,8 @@ def prepare(
             body_a["constrained"] = max(body_a["constrained"], touch)
             body_b["constrained"] = max(body_b["constrained"], touch)
         if sort == 1:
-            uneven_flat, uneven_round = made_flat, made_round
-    return made_flat, made_round, (uneven_flat, uneven_round)
+            high_ratio_flat, high_ratio_round = made_flat, made_round
+    return made_flat, made_round, (high_ratio_flat, high_ratio_round)
 
 
 @kernel

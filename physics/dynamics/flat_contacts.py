@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from sketchfall.physics.collision.sat import owner_of_point
-from sketchfall.physics.constants import MAX_PUSH_SPEED
+from sketchfall.physics.constants import MAX_BIAS_SPEED
 from sketchfall.physics.dynamics.contact_rules import (
-    bias_and_yield,
-    follows_load,
+    bias_and_gamma,
+    block_solve,
+    friction_impulse,
+    friction_in_force,
     impact_speed,
-    is_uneven,
+    in_high_ratio_island,
     lowest_gap,
-    rub,
-    sliding_friction,
-    spring,
-    two_impulses,
+    soft_parameters,
+    stiffens_with_load,
 )
 from sketchfall.physics.runtime.jit import kernel
 
@@ -36,9 +36,9 @@ def prepare_flat(
     c["lever_a_0"], c["lever_b_0"] = lever_a, lever_b
     k_00 = inv_mass + i_a * lever_a * lever_a + i_b * lever_b * lever_b
     mass = 1.0 / k_00
-    # The shift that a blow gives the bodies (see impacts.py) is right for all their other contacts. To the
-    # pair that was struck it looks like an overlap, up to the moment of the blow: take that out again.
-    c["gap_0"] = contact["gap_0"] - contact["blow_shift_0"]
+    # An impact shifts its bodies back (see impacts.py), which is right for all their other contacts. For the
+    # pair that collided it looks like overlap up to the time of the impact, so it is taken out again.
+    c["gap_0"] = contact["gap_0"] - contact["impact_shift_0"]
     c["owner_0"] = owner_of_point(contact, contact["id_0"])
     c["impulse_0"] = contact["normal_force_0"] * h
 
@@ -50,7 +50,7 @@ def prepare_flat(
         lever_b_1 = (x_1 - body_b["cx"]) * ny - (y_1 - body_b["cy"]) * nx
         c["lever_a_1"], c["lever_b_1"] = lever_a_1, lever_b_1
         mass += 1.0 / (inv_mass + i_a * lever_a_1 * lever_a_1 + i_b * lever_b_1 * lever_b_1)
-        c["gap_1"] = contact["gap_1"] - contact["blow_shift_1"]
+        c["gap_1"] = contact["gap_1"] - contact["impact_shift_1"]
         c["owner_1"] = owner_of_point(contact, contact["id_1"])
         c["impulse_1"] = contact["normal_force_1"] * h
         x, y = 0.5 * (x + x_1), 0.5 * (y + y_1)
@@ -62,16 +62,22 @@ def prepare_flat(
     c["impulse_t"] = contact["tangent_force"] * h
     c["total_0"] = c["total_1"] = c["total_t"] = 0.0
     sliding = tx * (mb["vx"] - ma["vx"]) + ty * (mb["vy"] - ma["vy"]) + mb["w"] * lever_b - ma["w"] * lever_a
-    c["stick"] = contact["static_friction"]
-    c["slide"] = sliding_friction(contact, sliding)
-    c["lowest"] = lowest_gap(contact)
-    c["too_fast_0"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["blow_shift_0"], threshold)
-    c["too_fast_1"] = impact_speed(ma, mb, contact, contact["gap_1"], contact["blow_shift_1"], threshold)
-    c["push_limit"] = MAX_PUSH_SPEED / max(1, body_a["crowd"], body_b["crowd"])
+    c["mu_stick"] = contact["static_friction"]
+    c["mu_slide"] = friction_in_force(contact, sliding)
+    c["lowest_gap"] = lowest_gap(contact)
+    c["impact_speed_0"] = impact_speed(
+        ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold
+    )
+    c["impact_speed_1"] = impact_speed(
+        ma, mb, contact, contact["gap_1"], contact["impact_shift_1"], threshold
+    )
+    c["max_bias"] = MAX_BIAS_SPEED / max(1, body_a["crowd"], body_b["crowd"])
     force = (c["impulse_0"] + c["impulse_1"]) / h
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
-    follow_load = follows_load(body_a, body_b, ma, mb)
-    c["bias_rate"], c["softness"] = spring(force, mass, immovable, follow_load, is_uneven(body_a, body_b), h)
+    stiffens = stiffens_with_load(body_a, body_b, ma, mb)
+    c["bias_rate"], c["softness"] = soft_parameters(
+        force, mass, immovable, stiffens, in_high_ratio_island(body_a, body_b), h
+    )
 
 
 @kernel
@@ -84,7 +90,7 @@ def warm_start_flat(motions: Any, constraints: Any, count: int) -> None:
         p0, p1, pt = c["impulse_0"], c["impulse_1"], c["impulse_t"]
         pn = p0 + p1
         px, py = nx * pn - ny * pt, ny * pn + nx * pt
-        # The arms reach to where the points are by now (see solve).
+        # The arms lead to where the points are by now (see solve_flat).
         gone_x, gone_y = mb["dx"] - ma["dx"], mb["dy"] - ma["dy"]
         shift, half = gone_x * ny - gone_y * nx, 0.5 * (gone_x * nx + gone_y * ny) * pt
         of_b = shift * (c["owner_0"] * p0 + c["owner_1"] * p1)
@@ -100,13 +106,14 @@ def warm_start_flat(motions: Any, constraints: Any, count: int) -> None:
 
 @kernel
 def solve_flat(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bool) -> float:
-    """One pass over all constraints, each solved exactly with the others' impulses as they stand.
+    """One Gauss-Seidel sweep: each constraint is solved exactly with the others' impulses as they stand.
 
-    Levers are those of the start of the step, corrected for the way that B has gone relative to A since then,
-    on the side of the body that does not own the point. Both bodies are then pushed at one and the same
-    place, which keeps the angular momentum exact, and a disc is never pushed off its centre line.
+    Levers (r x n, the angular part of the Jacobian) are those of the start of the step, corrected for how far
+    B has moved relative to A since then, on the side of the body that does not own the point. So both bodies
+    get their impulses at the same point, which conserves angular momentum, and a disc gets them through its
+    centre.
 
-    Returns the greatest speed, in m/s, that a contact gave its bodies along the normal.
+    Returns the greatest change of a relative normal speed, m/s: how far the sweeps are from convergence.
     """
     most = 0.0
     for i in range(count):
@@ -120,7 +127,7 @@ def solve_flat(motions: Any, constraints: Any, count: int, inv_h: float, use_bia
         turn_a, turn_b = ma["da"], mb["da"]
         gone_n = gone_x * nx + gone_y * ny
         shift = gone_x * ny - gone_y * nx
-        rate, softness, limit = c["bias_rate"], c["softness"], c["push_limit"]
+        rate, softness, limit = c["bias_rate"], c["softness"], c["max_bias"]
         approach = nx * (vbx - vax) + ny * (vby - vay)
 
         of_b = shift * c["owner_0"]
@@ -129,11 +136,11 @@ def solve_flat(motions: Any, constraints: Any, count: int, inv_h: float, use_bia
         before_0 = after_0 = c["impulse_0"]
         closing_0 = approach + wb * lb0 - wa * la0
         gap_0 = c["gap_0"] + gone_n + turn_b * c["lever_b_0"] - turn_a * c["lever_a_0"]
-        bias_0, yield_0 = bias_and_yield(gap_0, rate, limit, softness * k00, inv_h, use_bias)
+        bias_0, gamma_0 = bias_and_gamma(gap_0, rate, limit, softness * k00, inv_h, use_bias)
         if c["points"] == 1:
-            if closing_0 >= -c["too_fast_0"] or gap_0 < c["lowest"]:
-                push = (-closing_0 - bias_0 - yield_0 * before_0) / (k00 + yield_0)
-                after_0 = max(0.0, before_0 + push)
+            if closing_0 >= -c["impact_speed_0"] or gap_0 < c["lowest_gap"]:
+                change = (-closing_0 - bias_0 - gamma_0 * before_0) / (k00 + gamma_0)
+                after_0 = max(0.0, before_0 + change)
             p_0 = after_0 - before_0
             p, spin_a, spin_b = p_0, la0 * p_0, lb0 * p_0
             load = after_0
@@ -145,23 +152,23 @@ def solve_flat(motions: Any, constraints: Any, count: int, inv_h: float, use_bia
             before_1 = after_1 = c["impulse_1"]
             closing_1 = approach + wb * lb1 - wa * la1
             gap_1 = c["gap_1"] + gone_n + turn_b * c["lever_b_1"] - turn_a * c["lever_a_1"]
-            bias_1, yield_1 = bias_and_yield(gap_1, rate, limit, softness * k11, inv_h, use_bias)
-            solve_0 = closing_0 >= -c["too_fast_0"] or gap_0 < c["lowest"]
-            solve_1 = closing_1 >= -c["too_fast_1"] or gap_1 < c["lowest"]
+            bias_1, gamma_1 = bias_and_gamma(gap_1, rate, limit, softness * k11, inv_h, use_bias)
+            solve_0 = closing_0 >= -c["impact_speed_0"] or gap_0 < c["lowest_gap"]
+            solve_1 = closing_1 >= -c["impact_speed_1"] or gap_1 < c["lowest_gap"]
             if solve_0 and solve_1:
-                after_0, after_1 = two_impulses(
-                    k00 + yield_0,
-                    k11 + yield_1,
+                after_0, after_1 = block_solve(
+                    k00 + gamma_0,
+                    k11 + gamma_1,
                     k01,
                     -closing_0 - bias_0 + k00 * before_0 + k01 * before_1,
                     -closing_1 - bias_1 + k11 * before_1 + k01 * before_0,
                 )
             elif solve_0:
-                push = (-closing_0 - bias_0 - yield_0 * before_0) / (k00 + yield_0)
-                after_0 = max(0.0, before_0 + push)
+                change = (-closing_0 - bias_0 - gamma_0 * before_0) / (k00 + gamma_0)
+                after_0 = max(0.0, before_0 + change)
             elif solve_1:
-                push = (-closing_1 - bias_1 - yield_1 * before_1) / (k11 + yield_1)
-                after_1 = max(0.0, before_1 + push)
+                change = (-closing_1 - bias_1 - gamma_1 * before_1) / (k11 + gamma_1)
+                after_1 = max(0.0, before_1 + change)
             c["impulse_1"] = after_1
             p_0, p_1 = after_0 - before_0, after_1 - before_1
             p, spin_a, spin_b = p_0 + p_1, la0 * p_0 + la1 * p_1, lb0 * p_0 + lb1 * p_1
@@ -182,7 +189,7 @@ def solve_flat(motions: Any, constraints: Any, count: int, inv_h: float, use_bia
         sliding = nx * (vby - vay) - ny * (vbx - vax) + wb * lever_b - wa * lever_a
         before = c["impulse_t"]
         k = m_a + m_b + i_a * lever_a * lever_a + i_b * lever_b * lever_b
-        after = rub(before, sliding, k, load, c["stick"], c["slide"])
+        after = friction_impulse(before, sliding, k, load, c["mu_stick"], c["mu_slide"])
         c["impulse_t"] = after
         p = after - before
         px, py = -ny * p, nx * p

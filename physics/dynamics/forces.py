@@ -10,12 +10,12 @@ from sketchfall.physics.runtime.jit import kernel
 
 @kernel
 def attract(bodies: Any, motions: Any, count: int, strength: float) -> None:
-    """Write into pull_x and pull_y how the mass of all other bodies accelerates each one.
+    """Write into attraction_x and attraction_y how the mass of all other bodies accelerates each one.
 
     `strength` is the constant of gravitation, N m^2/kg^2. Bodies that do not move attract as well.
     """
     for i in range(count):
-        bodies[i]["pull_x"] = bodies[i]["pull_y"] = 0.0
+        bodies[i]["attraction_x"] = bodies[i]["attraction_y"] = 0.0
     for i in range(count):
         for j in range(i + 1, count):
             if motions[i]["inv_mass"] == 0.0 and motions[j]["inv_mass"] == 0.0:
@@ -27,11 +27,11 @@ def attract(bodies: Any, motions: Any, count: int, strength: float) -> None:
                 continue  # one of them is lost, and must not take all others along
             per_mass = strength * attraction_per_distance(dx, dy, a["radius"], b["radius"])
             if motions[i]["inv_mass"] > 0.0:
-                a["pull_x"] += per_mass * b["mass"] * dx
-                a["pull_y"] += per_mass * b["mass"] * dy
+                a["attraction_x"] += per_mass * b["mass"] * dx
+                a["attraction_y"] += per_mass * b["mass"] * dy
             if motions[j]["inv_mass"] > 0.0:
-                b["pull_x"] -= per_mass * a["mass"] * dx
-                b["pull_y"] -= per_mass * a["mass"] * dy
+                b["attraction_x"] -= per_mass * a["mass"] * dx
+                b["attraction_y"] -= per_mass * a["mass"] * dy
 
 
 @kernel

@@ -13,12 +13,12 @@ from sketchfall.physics.runtime.jit import kernel
 
 @kernel
 def acceleration(body: Any, motion: Any, gravity_x: float, gravity_y: float) -> Any:
-    """Of the centre of mass: gravity, the body's own force, the pull of others. None if no force moves it."""
+    """Of the centre of mass: gravity, its own force, the attraction of others. Zero if no force moves it."""
     if motion["inv_mass"] == 0.0 or body["awake"] == 0:
         return 0.0, 0.0
     return (
-        gravity_x * body["gravity_scale"] + body["force_x"] * motion["inv_mass"] + body["pull_x"],
-        gravity_y * body["gravity_scale"] + body["force_y"] * motion["inv_mass"] + body["pull_y"],
+        gravity_x * body["gravity_scale"] + body["force_x"] * motion["inv_mass"] + body["attraction_x"],
+        gravity_y * body["gravity_scale"] + body["force_y"] * motion["inv_mass"] + body["attraction_y"],
     )
 
 
@@ -121,25 +121,25 @@ def shortfall(body: Any, h: float) -> Any:
 
 @kernel
 def attract_anew(bodies: Any, motions: Any, count: int, held: Any, settings: Any) -> None:
-    """After bodies have moved: let them have been accelerated by the mean of the old pull and the new."""
+    """After bodies have moved: replace half of the old attraction by the new one (velocity Verlet)."""
     half = 0.5 * settings["h"]
     for i in held:
         m = motions[i]
-        m["vx"] -= half * bodies[i]["pull_x"]
-        m["vy"] -= half * bodies[i]["pull_y"]
+        m["vx"] -= half * bodies[i]["attraction_x"]
+        m["vy"] -= half * bodies[i]["attraction_y"]
     attract(bodies, motions, count, settings["attraction"])
     for i in held:
         m = motions[i]
-        m["vx"] += half * bodies[i]["pull_x"]
-        m["vy"] += half * bodies[i]["pull_y"]
+        m["vx"] += half * bodies[i]["attraction_x"]
+        m["vy"] += half * bodies[i]["attraction_y"]
 
 
 @kernel
 def finish(bodies: Any, motions: Any, count: int, shapes: Any, vertices: Any) -> int:
     """Move the bodies by what they gathered in the step, and place their shapes.
 
-    Returns how many had to be set aside. A blow that is not finite reaches even what it cannot move: the
-    floor stays where it is, and goes on being one.
+    Returns how many had to be set aside. An impulse that is not finite makes the velocity of even a static
+    body so (0 times infinity): that is undone, and the body stays.
     """
     broken = 0
     for i in range(count):

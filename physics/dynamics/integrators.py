@@ -68,7 +68,7 @@ def fly_by_method(bodies: Any, motions: Any, count: int, joints: Any, settings: 
 def hold_what_springs_hold(joints: Any, bodies: Any) -> None:
     """A spring to a body that moves in sub-steps is solved there, so its other body moves there too.
 
-    Each round but the last one finds a body more, so there are no more rounds than bodies.
+    Repeated, because such bodies can form chains; each time but the last finds another body.
     """
     for _ in range(len(bodies)):
         changed = False

@@ -1,4 +1,4 @@
-"""Islands: bodies that touch, directly or through others, sleep together and wake together.
+"""Islands: bodies that touch, directly or through others, sleep together and wake together (union-find).
 
 Static bodies do not join islands, or one floor would make a single island of everything on it.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.constants import LINEAR_SLOP, SLEEP_DELAY, SLEEP_SPEED, UNEVEN_MASS_RATIO
+from sketchfall.physics.constants import HIGH_MASS_RATIO, ISLAND_GAP, SLEEP_DELAY, SLEEP_SPEED
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import WORLD
 
@@ -27,7 +27,7 @@ def touching(bodies: Any, motions: Any, contact: Any, dt: float) -> bool:
     gap = contact["gap_0"]
     if contact["count"] == 2:
         gap = min(gap, contact["gap_1"])
-    if gap < 2.0 * LINEAR_SLOP:
+    if gap < ISLAND_GAP:
         return True
     a, b = contact["body_a"], contact["body_b"]
     ma, mb = motions[a], motions[b]
@@ -47,7 +47,7 @@ def link_islands(
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
         if bodies[a]["kind"] == 2 and bodies[b]["kind"] == 2 and touching(bodies, motions, contact, dt):
-            join(parents, a, b)
+            union(parents, a, b)
 
 
 @kernel
@@ -58,21 +58,21 @@ def link_joints(bodies: Any, motions: Any, joints: Any, parents: Any) -> None:
         if joints[i]["broken"] != 0:
             continue
         if joints[i]["driven"] != 0 and joints[i]["motor_speed"] != 0.0 and joints[i]["motor_limit"] > 0.0:
-            # The hand of a clock is slow, but it does not rest.
+            # A motor may be slower than SLEEP_SPEED, and still must not stop: the hand of a clock, say.
             bodies[a]["rest_time"] = 0.0
             if b != WORLD:
                 bodies[b]["rest_time"] = 0.0
         if b == WORLD:
             continue
         if bodies[a]["kind"] == 2 and bodies[b]["kind"] == 2:
-            join(parents, a, b)
+            union(parents, a, b)
         else:
             wake_if_driven(bodies, motions, a, b)
             wake_if_driven(bodies, motions, b, a)
 
 
 @kernel
-def join(parents: Any, a: int, b: int) -> None:
+def union(parents: Any, a: int, b: int) -> None:
     root_a, root_b = find_root(parents, a), find_root(parents, b)
     if root_a < root_b:
         parents[root_b] = root_a
@@ -101,7 +101,7 @@ def wake_islands(
 
 
 @kernel
-def mark_uneven_islands(
+def mark_high_ratio_islands(
     bodies: Any,
     motions: Any,
     count: int,
@@ -111,46 +111,45 @@ def mark_uneven_islands(
     joints: Any,
     parents: Any,
 ) -> bool:
-    """Mark the islands in which bodies of very different mass touch, or are joined and touch others, so that
-    they are solved more often.
+    """Mark the islands with a high mass ratio between bodies that touch, or are joined and touch others.
 
-    A light body between a heavy one and the floor passes the load on by very small shares at a time: with the
-    usual few the heavy one sinks in, with more of them it does not. Returns whether there are joints in any.
+    They need more sweeps: Gauss-Seidel converges slowly at high mass ratios, and a heavy body would sink into
+    a light one below it. Returns whether there are joints in any.
     """
     for i in range(count):
-        bodies[i]["uneven"] = 0
+        bodies[i]["high_ratio"] = 0
     for i in active:
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
-        if differ_much(motions, a, b) and touching(bodies, motions, contact, dt):
-            bodies[find_root(parents, a)]["uneven"] = 1
+        if exceeds_mass_ratio(motions, a, b) and touching(bodies, motions, contact, dt):
+            bodies[find_root(parents, a)]["high_ratio"] = 1
     for i in range(len(joints)):
         a, b = joints[i]["body_a"], joints[i]["body_b"]
-        if joints[i]["broken"] != 0 or b == WORLD or not differ_much(motions, a, b):
+        if joints[i]["broken"] != 0 or b == WORLD or not exceeds_mass_ratio(motions, a, b):
             continue
         if bodies[a]["touches"] != 0 or bodies[b]["touches"] != 0:
-            bodies[find_root(parents, a)]["uneven"] = 1
+            bodies[find_root(parents, a)]["high_ratio"] = 1
     for i in range(count):
-        bodies[i]["uneven"] = bodies[find_root(parents, i)]["uneven"]
+        bodies[i]["high_ratio"] = bodies[find_root(parents, i)]["high_ratio"]
     for i in range(len(joints)):
-        if joints[i]["broken"] == 0 and bodies[joints[i]["body_a"]]["uneven"] != 0:
+        if joints[i]["broken"] == 0 and bodies[joints[i]["body_a"]]["high_ratio"] != 0:
             return True
     return False
 
 
 @kernel
-def differ_much(motions: Any, a: int, b: int) -> bool:
+def exceeds_mass_ratio(motions: Any, a: int, b: int) -> bool:
     light = max(motions[a]["inv_mass"], motions[b]["inv_mass"])
     heavy = min(motions[a]["inv_mass"], motions[b]["inv_mass"])
-    return light > UNEVEN_MASS_RATIO * heavy > 0.0
+    return light > HIGH_MASS_RATIO * heavy > 0.0
 
 
 @kernel
-def any_uneven(motions: Any, joints: Any) -> bool:
-    """Whether some joint holds bodies of very different mass together."""
+def any_high_ratio_joint(motions: Any, joints: Any) -> bool:
+    """Whether some joint holds bodies with a high mass ratio together."""
     for i in range(len(joints)):
         b = joints[i]["body_b"]
-        if b != WORLD and differ_much(motions, joints[i]["body_a"], b):
+        if b != WORLD and exceeds_mass_ratio(motions, joints[i]["body_a"], b):
             return True
     return False
 
@@ -173,7 +172,7 @@ def wake_if_driven(bodies: Any, motions: Any, sleeper: int, driver: int) -> None
 
 
 @kernel
-def rest_islands(bodies: Any, motions: Any, count: int, dt: float, parents: Any, shortest: Any) -> int:
+def sleep_islands(bodies: Any, motions: Any, count: int, dt: float, parents: Any, shortest: Any) -> int:
     """Count how long bodies have been still, and put islands to sleep. Returns the number put to sleep."""
     for i in range(count):
         shortest[i] = math.inf

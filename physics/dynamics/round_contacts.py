@@ -1,8 +1,8 @@
 """Contacts of round surfaces: disc on disc, disc on corner (see contact_solver for the method).
 
-The normal joins two cores, the centre of a disc and another centre or a corner. It turns as the bodies pass
-each other, so it is taken anew in every pass: then a disc is always pushed straight through its centre, and
-both bodies at one and the same point.
+The normal lies between two cores, the centre of a disc and another centre or a corner. It turns as the bodies
+move past each other, so it is computed anew in every sweep: then a normal impulse always goes through the
+centre of a disc, and acts on both bodies at the same point.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.constants import MAX_PUSH_SPEED, SMALLEST_DISTANCE
-from sketchfall.physics.dynamics.blows import core_offsets
+from sketchfall.physics.constants import MAX_BIAS_SPEED, SMALLEST_DISTANCE
 from sketchfall.physics.dynamics.contact_rules import (
-    bias_and_yield,
-    follows_load,
+    bias_and_gamma,
+    friction_impulse,
+    friction_in_force,
     impact_speed,
-    is_uneven,
+    in_high_ratio_island,
     lowest_gap,
-    rub,
-    sliding_friction,
-    spring,
+    soft_parameters,
+    stiffens_with_load,
 )
+from sketchfall.physics.dynamics.impact_response import core_offsets
 from sketchfall.physics.runtime.jit import kernel
 
 
@@ -32,11 +32,11 @@ def prepare_round(
     nx, ny = contact["nx"], contact["ny"]
     c["a"], c["b"] = contact["body_a"], contact["body_b"]
     c["ax"], c["ay"], c["bx"], c["by"] = core_offsets(body_a, body_b, contact)
-    c["reach_a"], c["reach_b"] = contact["core_a"], contact["core_b"]
+    c["radius_a"], c["radius_b"] = contact["radius_a"], contact["radius_b"]
     # Never quite zero: concentric discs keep the direction that the narrow phase chose for them.
-    reach = max(contact["gap_0"] + contact["core_a"] + contact["core_b"], SMALLEST_DISTANCE)
+    reach = max(contact["gap_0"] + contact["radius_a"] + contact["radius_b"], SMALLEST_DISTANCE)
     c["x"], c["y"] = nx * reach, ny * reach
-    c["blow_shift"] = contact["blow_shift_0"]
+    c["impact_shift"] = contact["impact_shift_0"]
     c["impulse"], c["impulse_t"] = contact["normal_force_0"] * h, contact["tangent_force"] * h
     c["total"] = c["total_t"] = 0.0
 
@@ -44,18 +44,18 @@ def prepare_round(
     k = ma["inv_mass"] + mb["inv_mass"]
     k += ma["inv_inertia"] * lever_a * lever_a + mb["inv_inertia"] * lever_b * lever_b
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
-    follow_load = follows_load(body_a, body_b, ma, mb)
-    c["bias_rate"], c["softness"] = spring(
-        c["impulse"] / h, 1.0 / k, immovable, follow_load, is_uneven(body_a, body_b), h
+    stiffens = stiffens_with_load(body_a, body_b, ma, mb)
+    c["bias_rate"], c["softness"] = soft_parameters(
+        c["impulse"] / h, 1.0 / k, immovable, stiffens, in_high_ratio_island(body_a, body_b), h
     )
-    c["push_limit"] = MAX_PUSH_SPEED / max(1, body_a["crowd"], body_b["crowd"])
-    c["lowest"] = lowest_gap(contact)
-    c["too_fast"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["blow_shift_0"], threshold)
+    c["max_bias"] = MAX_BIAS_SPEED / max(1, body_a["crowd"], body_b["crowd"])
+    c["lowest_gap"] = lowest_gap(contact)
+    c["impact_speed"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold)
     vx = mb["vx"] - mb["w"] * c["by"] - ma["vx"] + ma["w"] * c["ay"]
     vy = mb["vy"] + mb["w"] * c["bx"] - ma["vy"] - ma["w"] * c["ax"]
-    sliding = nx * vy - ny * vx - mb["w"] * c["reach_b"] - ma["w"] * c["reach_a"]
-    c["stick"] = contact["static_friction"]
-    c["slide"] = sliding_friction(contact, sliding)
+    sliding = nx * vy - ny * vx - mb["w"] * c["radius_b"] - ma["w"] * c["radius_a"]
+    c["mu_stick"] = contact["static_friction"]
+    c["mu_slide"] = friction_in_force(contact, sliding)
 
 
 @kernel
@@ -68,13 +68,13 @@ def present_geometry(c: Any, ma: Any, mb: Any) -> Any:
     y = c["y"] + mb["dy"] + by - c["by"] - ma["dy"] - ay + c["ay"]
     distance = max(math.sqrt(x * x + y * y), SMALLEST_DISTANCE)
     nx, ny = x / distance, y / distance
-    gap = distance - c["reach_a"] - c["reach_b"]
+    gap = distance - c["radius_a"] - c["radius_b"]
     # The point is half-way between the surfaces.
-    out_a, out_b = c["reach_a"] + 0.5 * gap, c["reach_b"] + 0.5 * gap
+    out_a, out_b = c["radius_a"] + 0.5 * gap, c["radius_b"] + 0.5 * gap
     return (
         nx,
         ny,
-        gap - c["blow_shift"],
+        gap - c["impact_shift"],
         ax * ny - ay * nx,
         bx * ny - by * nx,
         ax * nx + ay * ny + out_a,
@@ -100,9 +100,9 @@ def warm_start_round(motions: Any, constraints: Any, count: int) -> None:
 
 @kernel
 def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bool) -> float:
-    """One pass over all round contacts: the normal impulse, then friction.
+    """One Gauss-Seidel sweep: the normal impulse of each constraint, then its friction impulse.
 
-    Returns the greatest speed, in m/s, that a contact gave its bodies along the normal.
+    Returns the greatest change of a relative normal speed, m/s.
     """
     most = 0.0
     for i in range(count):
@@ -115,12 +115,12 @@ def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bi
 
         closing = nx * (vbx - vax) + ny * (vby - vay) + wb * lever_b - wa * lever_a
         before = after = c["impulse"]
-        if closing >= -c["too_fast"] or gap < c["lowest"]:
+        if closing >= -c["impact_speed"] or gap < c["lowest_gap"]:
             k = m_a + m_b + i_a * lever_a * lever_a + i_b * lever_b * lever_b
-            bias, give = bias_and_yield(
-                gap, c["bias_rate"], c["push_limit"], c["softness"] * k, inv_h, use_bias
+            bias, gamma = bias_and_gamma(
+                gap, c["bias_rate"], c["max_bias"], c["softness"] * k, inv_h, use_bias
             )
-            after = max(0.0, before + (-closing - bias - give * before) / (k + give))
+            after = max(0.0, before + (-closing - bias - gamma * before) / (k + gamma))
         load = after
         c["impulse"] = after
         p = after - before
@@ -136,7 +136,7 @@ def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bi
         sliding = nx * (vby - vay) - ny * (vbx - vax) + wb * lever_bt - wa * lever_at
         before = c["impulse_t"]
         k = m_a + m_b + i_a * lever_at * lever_at + i_b * lever_bt * lever_bt
-        after = rub(before, sliding, k, load, c["stick"], c["slide"])
+        after = friction_impulse(before, sliding, k, load, c["mu_stick"], c["mu_slide"])
         c["impulse_t"] = after
         p = after - before
         px, py = -ny * p, nx * p

@@ -15,35 +15,36 @@ from numpy.typing import NDArray
 from sketchfall.physics.collision.continuous import stop_fast_bodies
 from sketchfall.physics.collision.narrow_phase import collide_pairs
 from sketchfall.physics.collision.placement import fit_boxes
-from sketchfall.physics.constants import UNEVEN_JOINT_FACTOR
-from sketchfall.physics.dynamics.contact_solver import prepare
+from sketchfall.physics.constants import HIGH_RATIO_SUBSTEP_FACTOR
+from sketchfall.physics.dynamics.contact_solver import prepare_contacts
 from sketchfall.physics.dynamics.forces import attract
 from sketchfall.physics.dynamics.impacts import resolve_impacts
 from sketchfall.physics.dynamics.integrate import finish
 from sketchfall.physics.dynamics.islands import (
-    any_uneven,
+    any_high_ratio_joint,
     link_islands,
     link_joints,
-    mark_uneven_islands,
-    rest_islands,
+    mark_high_ratio_islands,
+    sleep_islands,
     wake_islands,
 )
 from sketchfall.physics.dynamics.substeps import run_substeps
-from sketchfall.physics.joints.around_step import begin_joints, finish_joints, mark_joined, stiffen, unstiffen
-from sketchfall.physics.joints.passes import recall_webs, remember_webs
-from sketchfall.physics.joints.rebound import rebound
+from sketchfall.physics.joints.bookkeeping import begin_joints, finish_joints, mark_joined
+from sketchfall.physics.joints.gauss_seidel import load_warm_start, save_warm_start
+from sketchfall.physics.joints.geometric_stiffness import add_geometric_stiffness, remove_geometric_stiffness
+from sketchfall.physics.joints.impact_propagation import propagate_impacts
 from sketchfall.physics.joints.system import JointTables
 from sketchfall.physics.runtime.jit import add_time, array_at, clock, kernel
 from sketchfall.physics.tables.records import (
     BODY,
+    CONSTRAINT_ROW,
     CONTACT,
     FLAT_CONSTRAINT,
+    IMPACT_CANDIDATE,
     JOINT,
-    LAST_BLOW,
-    MEETING,
+    LAST_IMPACT,
     MOTION,
     ROUND_CONSTRAINT,
-    ROW,
     SETTINGS,
     SHAPE,
     VERTEX,
@@ -55,14 +56,24 @@ WHOLE, FROM_PAIRS_ON = 0, 1
 # What a step asks of its caller; HALF_WAY: it was interrupted, and what is in the tables is of no use.
 SET_ASIDE, FIND_PAIRS, NOTE_SLEEP, NOTE_BREAK, HALF_WAY = 1, 2, 4, 8, 16
 
-BOXES, PAIRS, NARROW, ISLANDS, IMPACTS, PREPARE, SOLVE, CONTINUOUS, FINISH = range(9)
+(
+    BOXES_STAGE,
+    BROAD_PHASE_STAGE,
+    NARROW_PHASE_STAGE,
+    ISLANDS_STAGE,
+    IMPACTS_STAGE,
+    PREPARE_STAGE,
+    SOLVE_STAGE,
+    CONTINUOUS_STAGE,
+    FINISH_STAGE,
+) = range(9)
 STAGES = (
     "boxes",
     "broad phase",
     "narrow phase",
     "islands",
     "impacts",
-    "prepare",
+    "prepare_contacts",
     "solve",
     "continuous",
     "finish",
@@ -79,8 +90,8 @@ class Tables(NamedTuple):
     contacts: NDArray[np.void]
     settings: NDArray[np.void]  # one row
     active: NDArray[np.int32]  # contacts that have points
-    struck: NDArray[np.void]  # per body, see impacts
-    meetings: NDArray[np.void]  # per active contact, see impacts
+    last_impacts: NDArray[np.void]  # per body, see impacts
+    candidates: NDArray[np.void]  # per active contact, see impacts
     flats: NDArray[np.void]
     rounds: NDArray[np.void]
     held: NDArray[np.int32]  # bodies that constraints act on
@@ -107,8 +118,8 @@ def tables_at(address: int) -> Any:
         array_at(places[8], places[9], CONTACT),
         array_at(places[10], places[11], SETTINGS),
         array_at(places[12], places[13], np.int32),
-        array_at(places[14], places[15], LAST_BLOW),
-        array_at(places[16], places[17], MEETING),
+        array_at(places[14], places[15], LAST_IMPACT),
+        array_at(places[16], places[17], IMPACT_CANDIDATE),
         array_at(places[18], places[19], FLAT_CONSTRAINT),
         array_at(places[20], places[21], ROUND_CONSTRAINT),
         array_at(places[22], places[23], np.int32),
@@ -119,7 +130,7 @@ def tables_at(address: int) -> Any:
         array_at(places[32], places[33], np.float64),
         JointTables(
             array_at(places[34], places[35], JOINT),
-            array_at(places[36], places[37], ROW),
+            array_at(places[36], places[37], CONSTRAINT_ROW),
             array_at(places[38], places[39], np.int32),
             array_at(places[40], places[41], np.int32),
             array_at(places[42], places[43], np.int32),
@@ -148,71 +159,75 @@ def advance(t: Any, part: int) -> int:
     since = clock()
     if part == WHOLE:
         changed, broken = fit_boxes(bodies, motions, count, shapes, vertices, dt)
-        since = add_time(t.spent, BOXES, since)
+        since = add_time(t.spent, BOXES_STAGE, since)
         if changed or broken or settings["find_pairs"] != 0:
             settings["find_pairs"] = 0
             return (SET_ASIDE if broken else 0) | FIND_PAIRS
 
     if settings["attraction"] > 0.0:
         attract(bodies, motions, count, settings["attraction"])
-    listed, uneven = collide_pairs(
+    listed, high_ratio = collide_pairs(
         bodies, motions, shapes, vertices, contacts, len(contacts), settings, t.active
     )
     jointed = len(t.joints.joints) > 0
     if jointed and listed > 0:
-        uneven |= any_uneven(motions, t.joints.joints)
+        high_ratio |= any_high_ratio_joint(motions, t.joints.joints)
     active = t.active[:listed]
-    since = add_time(t.spent, NARROW, since)
+    since = add_time(t.spent, NARROW_PHASE_STAGE, since)
 
     settings["h"] = dt / settings["substeps"]
-    if settings["sleeping"] != 0 or uneven:
+    if settings["sleeping"] != 0 or high_ratio:
         link_islands(bodies, motions, count, contacts, active, dt, t.parents)
         if jointed:
             link_joints(bodies, motions, t.joints.joints, t.parents)
         if settings["sleeping"] != 0:
             wake_islands(bodies, motions, count, contacts, active, dt, t.parents)
-        if uneven and mark_uneven_islands(
+        if high_ratio and mark_high_ratio_islands(
             bodies, motions, count, contacts, active, dt, t.joints.joints, t.parents
         ):
-            settings["h"] /= UNEVEN_JOINT_FACTOR
-    since = add_time(t.spent, ISLANDS, since)
+            settings["h"] /= HIGH_RATIO_SUBSTEP_FACTOR
+    since = add_time(t.spent, ISLANDS_STAGE, since)
 
     if jointed:
         mark_joined(t.joints.joints, bodies)
     if listed > 0:
-        blows = resolve_impacts(bodies, motions, count, contacts, active, settings, t.struck, t.meetings)
-        if jointed and blows > 0:
-            rebound(bodies, motions, contacts, active, t.joints, settings)
-    since = add_time(t.spent, IMPACTS, since)
+        impacts = resolve_impacts(
+            bodies, motions, count, contacts, active, settings, t.last_impacts, t.candidates
+        )
+        if jointed and impacts > 0:
+            propagate_impacts(bodies, motions, contacts, active, t.joints, settings)
+    since = add_time(t.spent, IMPACTS_STAGE, since)
 
     if jointed:
-        stiffen(t.joints.joints, bodies, motions, dt / settings["substeps"])
+        add_geometric_stiffness(t.joints.joints, bodies, motions, dt / settings["substeps"])
         begin_joints(t.joints.joints, bodies, settings)
-        recall_webs(t.joints, bodies, settings["h"])
-    flat_count, round_count, uneven_counts = prepare(
-        bodies, motions, contacts, active, t.flats, t.rounds, uneven, settings
+        load_warm_start(t.joints, bodies, settings["h"])
+    flat_count, round_count, high_ratio_counts = prepare_contacts(
+        bodies, motions, contacts, active, t.flats, t.rounds, high_ratio, settings
     )
-    since = add_time(t.spent, PREPARE, since)
+    since = add_time(t.spent, PREPARE_STAGE, since)
     flats, rounds = t.flats[:flat_count], t.rounds[:round_count]
-    run_substeps(bodies, motions, count, flats, rounds, uneven_counts, contacts, t.joints, settings, t.held)
-    since = add_time(t.spent, SOLVE, since)
-    if uneven:
+    run_substeps(
+        bodies, motions, count, flats, rounds, high_ratio_counts, contacts, t.joints, settings, t.held
+    )
+    since = add_time(t.spent, SOLVE_STAGE, since)
+    if high_ratio:
         for i in range(count):
-            bodies[i]["uneven"] = 0
+            bodies[i]["high_ratio"] = 0
     asks = 0
     if jointed:
-        unstiffen(t.joints.joints, bodies, motions)
-        remember_webs(t.joints, bodies, settings["h"])
+        remove_geometric_stiffness(t.joints.joints, bodies, motions)
+        save_warm_start(t.joints, bodies, settings["h"])
         asks = NOTE_BREAK if finish_joints(t.joints.joints, bodies, dt) > 0 else 0
 
     stop_fast_bodies(bodies, motions, count, shapes, len(shapes), vertices, t.obstacles, t.work, settings)
-    since = add_time(t.spent, CONTINUOUS, since)
+    since = add_time(t.spent, CONTINUOUS_STAGE, since)
     if settings["interrupted"] != 0:
         return HALF_WAY
 
     if finish(bodies, motions, count, shapes, vertices) > 0:
         asks |= SET_ASIDE
-    if settings["sleeping"] != 0 and rest_islands(bodies, motions, count, dt, t.parents, t.shortest) > 0:
+    if settings["sleeping"] != 0 and sleep_islands(bodies, motions, count, dt, t.parents, t.shortest) > 0:
         asks |= NOTE_SLEEP
-    add_time(t.spent, FINISH, since)
+    add_time(t.spent, FINISH_STAGE, since)
     return asks

@@ -1,4 +1,4 @@
-"""Hard discs in a box, without time steps: from one collision to the next, each at its exact time."""
+"""Event-driven molecular dynamics: hard discs in a box, from collision to collision, each at its time."""
 
 from sketchfall.physics.event_driven.gas import DiscGas, Event, GasStalledError
 

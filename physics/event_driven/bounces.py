@@ -1,14 +1,14 @@
-"""What a collision does to velocities.
+"""The collision rule: what a collision does to velocities.
 
 Along the line of centres the closing speed v becomes the parting speed e v, by the impulse
 (1 + e) v / (1/m_a + 1/m_b). Nothing happens across it, since there is no friction here.
 
-Discs that lose energy would bounce infinitely often in a finite time: a ball on the floor under gravity, or
-three discs pressed together. So a bounce slower than the gas's rest speed loses nothing, and a faster one
-does not end below it. What lies on the floor trembles there, too little to be seen. Only a disc that
-gravity holds at a wall with hardly any speed at all is given some. Real rest was rejected: a disc that no
-longer falls meets falling ones by equations of fourth degree, and a heap of such discs has no order of
-events at all.
+Discs that lose energy would collide infinitely often in a finite time (inelastic collapse): a ball on the
+floor under gravity, or three discs pressed together. So there is a cutoff: a bounce slower than the gas's
+rest speed loses nothing, and a faster one does not end below it. A disc that lies on the floor goes on
+bouncing there, too little to be seen; one that gravity presses to a wall with hardly any speed leaves it at
+the rest speed. Real rest was rejected: a disc that no longer falls meets falling ones by equations of fourth
+degree, and a heap of such discs has no order of events at all.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sketchfall.physics.shapes.material import combine_restitution
 
 
 @kernel
-def parting_speed(closing: float, restitution: float, rest_speed: float) -> float:
+def rebound_speed(closing: float, restitution: float, rest_speed: float) -> float:
     return max(restitution * closing, min(closing, rest_speed))
 
 
@@ -37,14 +37,14 @@ def bounce_off_disc(discs: Any, plans: Any, box: Any, i: int, j: int) -> None:
     nx, ny = dx / distance, dy / distance
     closing = (a["vx"] - b["vx"]) * nx + (a["vy"] - b["vy"]) * ny
     restitution = combine_restitution(box["rule"], plans[i]["restitution"], plans[j]["restitution"])
-    parting = parting_speed(closing, restitution, box["rest_speed"])
+    parting = rebound_speed(closing, restitution, box["rest_speed"])
     mass_a, mass_b = plans[i]["mass"], plans[j]["mass"]
     change = (closing + parting) / (mass_a + mass_b)
     a["vx"] -= change * mass_b * nx
     a["vy"] -= change * mass_b * ny
     b["vx"] += change * mass_a * nx
     b["vy"] += change * mass_a * ny
-    plans[i]["trembles"] = plans[j]["trembles"] = parting > restitution * closing
+    plans[i]["below_cutoff"] = plans[j]["below_cutoff"] = parting > restitution * closing
     box["disc_events"] += 1
     box["last_a"], box["last_b"] = i, j
 
@@ -61,10 +61,10 @@ def bounce_off_wall(discs: Any, plans: Any, edges: Any, box: Any, i: int, wall: 
         closing, pressing = -disc["vy"], -box["gy"]
     else:
         closing, pressing = disc["vy"], box["gy"]
-    parting = parting_speed(closing, restitution, box["rest_speed"])
+    parting = rebound_speed(closing, restitution, box["rest_speed"])
     if pressing > 0.0 and closing < LEAST_BOUNCE * box["rest_speed"]:
         parting = box["rest_speed"]
-    plan["trembles"] = parting > restitution * closing
+    plan["below_cutoff"] = parting > restitution * closing
     impulse = plan["mass"] * (closing + parting)
     if wall == 0:
         disc["vx"] = parting

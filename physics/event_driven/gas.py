@@ -1,4 +1,4 @@
-"""The friendly face of a disc gas, which validates; the work is done in advance.py."""
+"""The public face of a disc gas, which validates; the work is done in event_loop.py."""
 
 from __future__ import annotations
 
@@ -12,9 +12,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from sketchfall.physics import checks
-from sketchfall.physics.constants import LOOKS_PER_EVENT, REST_HOP, REST_SHARE, TOUCHING
-from sketchfall.physics.event_driven.advance import advance, begin, find_overlaps, halt, is_stalled
+from sketchfall.physics.constants import QUEUE_EVENTS_PER_COLLISION, REST_HOP, REST_SHARE, TOUCHING
 from sketchfall.physics.event_driven.cells import choose_cells
+from sketchfall.physics.event_driven.event_loop import (
+    begin,
+    find_overlaps,
+    is_stalled,
+    process_events,
+    synchronise,
+)
 from sketchfall.physics.event_driven.gas_checks import (
     checked_box,
     checked_discs,
@@ -34,7 +40,7 @@ from sketchfall.physics.event_driven.records import (
 from sketchfall.physics.shapes.material import RESTITUTION_RULES
 
 Floats = NDArray[np.float64]
-TABLES = ("_discs", "_plans", "_edges", "_heads", "_large", "_queue", "_box")
+GAS_TABLES = ("_discs", "_plans", "_edges", "_heads", "_large", "_queue", "_box")
 NO_LIMIT = 2**62
 
 
@@ -122,7 +128,7 @@ class DiscGas:
         after as much work of another sort, where discs fly far and seldom meet.
         GasStalledError if there is no end of collisions.
         """
-        return self._go_on(self.time + checks.not_negative("dt", dt), max_events, LOOKS_PER_EVENT)
+        return self._go_on(self.time + checks.not_negative("dt", dt), max_events, QUEUE_EVENTS_PER_COLLISION)
 
     def advance_events(self, count: int) -> int:
         """Go on to the time of the count-th collision; how many there were, fewer if nothing moves."""
@@ -131,13 +137,13 @@ class DiscGas:
 
     def reverse(self) -> None:
         """Negate all velocities: a gas that loses no energy runs back to where it came from."""
-        halt(self._discs, self._box, -1.0)
+        synchronise(self._discs, self._box, -1.0)
         self._predict_all()
 
     def copy(self) -> DiscGas:
         """Another gas in the same state, which goes on in the same way."""
         twin = object.__new__(DiscGas)
-        for name in TABLES:
+        for name in GAS_TABLES:
             setattr(twin, name, getattr(self, name).copy())
         twin.overlaps = list(self.overlaps)
         return twin
@@ -203,7 +209,7 @@ class DiscGas:
     @property
     def resting(self) -> NDArray[np.bool_]:
         """For each disc, whether its last bounce would have lost energy but was too slow for that."""
-        return self._plans["trembles"].astype(bool)
+        return self._plans["below_cutoff"].astype(bool)
 
     @property
     def disc_events(self) -> int:
@@ -245,24 +251,24 @@ class DiscGas:
     def state_hash(self) -> str:
         """The same for gases that are alike to the last bit, and will go on alike."""
         digest = hashlib.blake2b(digest_size=16)
-        for name in TABLES:
+        for name in GAS_TABLES:
             digest.update(getattr(self, name).tobytes())
         return digest.hexdigest()
 
     # --- within -----------------------------------------------------------------------------------
 
-    def _go_on(self, until: float, max_events: int | None, looks_per_event: int) -> int:
+    def _go_on(self, until: float, max_events: int | None, queue_events_per_collision: int) -> int:
         if max_events is not None and (isinstance(max_events, bool) or max_events < 0):
             raise ValueError(f"events: {max_events!r} is not a whole number from 0")
         if not len(self):
             self._box["time"] = until if math.isfinite(until) else self.time
             return 0
         most = NO_LIMIT if max_events is None else int(max_events)
-        done = advance(
+        done = process_events(
             *(self._discs, self._plans, self._edges, self._heads, self._large, self._queue, self._box),
             until,
             most,
-            min(NO_LIMIT, looks_per_event * most),
+            min(NO_LIMIT, queue_events_per_collision * most),
         )
         if is_stalled(self._box[0], len(self)):
             raise GasStalledError(

@@ -1,12 +1,12 @@
-"""Who meets whom next.
+"""Prediction: the next collision partner of each disc.
 
-A disc keeps only its earliest meeting, and a meeting is known to both: they are each other's partners. A
-disc that finds a meeting earlier than its own takes it, if it is the earliest for the other too. The
-partner that one of them leaves for it has nobody then, and looks again when their meeting would have been.
-Nothing is missed by that: a disc that was passed over because it meets another first looks at all its
-neighbours after that meeting.
+A disc keeps only its earliest collision, and both discs of a pair keep it: they are each other's partners. A
+disc that finds a collision earlier than its own takes it, if it is the earliest for the other disc too. The
+partner that one of them leaves for it then has nobody, and predicts again when their collision would have
+been. Nothing is missed by that: a disc that was passed over, because it collides with another one first,
+looks at all its neighbours after that collision.
 
-The parts of a prediction are inlined: to hand all the tables to each took a tenth of the time.
+The parts of a prediction are inlined, because to pass all the tables to each took a tenth of the time.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import math
 from typing import Any, NamedTuple
 
 from sketchfall.physics.event_driven.cells import enter_cell, leave_cell
+from sketchfall.physics.event_driven.collision_times import collision_time, reach_time
 from sketchfall.physics.event_driven.queue import move_entry
 from sketchfall.physics.event_driven.records import NOBODY, WALL_PARTNER
-from sketchfall.physics.event_driven.times import meeting_time, reach_time
-from sketchfall.physics.runtime.jit import fetch_ahead, kernel
+from sketchfall.physics.runtime.jit import kernel, prefetch_row
 
 
 class Flight(NamedTuple):
@@ -54,7 +54,7 @@ def bring_to(disc: Any, box: Any, now: float) -> None:
 
 @kernel
 def predict(discs: Any, plans: Any, heads: Any, large: Any, queue: Any, box: Any, i: int, now: float) -> None:
-    """Find the next meeting of a disc that is at the present time. Its partner stays if none is earlier."""
+    """Find the next collision of a disc that is at the present time. Its partner stays if none is earlier."""
     disc = discs[i]
     best, partner = disc["due"], plans[i]["partner"]
     x, y, vx, vy, radius = disc["x"], disc["y"], disc["vx"], disc["vy"], disc["radius"]
@@ -73,8 +73,8 @@ def predict(discs: Any, plans: Any, heads: Any, large: Any, queue: Any, box: Any
         best, partner = time, WALL_PARTNER - 3
     flight = Flight(now, x, y, vx, vy, radius)
     cells = _cells_around(plans[i], box)
-    best, partner = _look_around(discs, plans, heads, large, box, i, flight, cells, best, partner)
-    _agree(discs, plans, queue, i, best, partner)
+    best, partner = _earliest_partner(discs, plans, heads, large, box, i, flight, cells, best, partner)
+    _make_partners(discs, plans, queue, i, best, partner)
     plan_crossing(discs, plans, box, i, now)
     move_entry(queue, i, min(disc["due"], plans[i]["crossing"]))
 
@@ -105,8 +105,8 @@ def cross_edge(
     else:
         bottom = row + reach
     flight, cells = _flight_at(disc, box, now), Cells(left, right, bottom, top)
-    best, partner = _look_around(discs, plans, heads, large, box, i, flight, cells, best, partner)
-    _agree(discs, plans, queue, i, best, partner)
+    best, partner = _earliest_partner(discs, plans, heads, large, box, i, flight, cells, best, partner)
+    _make_partners(discs, plans, queue, i, best, partner)
     plan_crossing(discs, plans, box, i, now)
     move_entry(queue, i, min(disc["due"], plans[i]["crossing"]))
 
@@ -167,7 +167,7 @@ def _cells_around(plan: Any, box: Any) -> Cells:
 
 
 @kernel(inline=True)
-def _look_around(
+def _earliest_partner(
     discs: Any,
     plans: Any,
     heads: Any,
@@ -179,7 +179,7 @@ def _look_around(
     best: float,
     partner: int,
 ) -> tuple[float, int]:
-    """The earliest of the best so far and the meetings with all discs in the cells, and all large ones."""
+    """The earliest of the best so far and the collisions with all discs in the cells, and all large ones."""
     for row in range(cells.bottom, cells.top + 1):
         for cell in range(row * box["columns"] + cells.left, row * box["columns"] + cells.right + 1):
             j = heads[cell]
@@ -189,7 +189,7 @@ def _look_around(
                     time = flight.time + _time_to_meet(other, box, flight)
                     if time < best and time < other["due"]:
                         best, partner = time, j
-                        fetch_ahead(plans, j)  # which is read when they agree
+                        prefetch_row(plans, j)  # which is read when they become partners
                 j = other["next"]
     for j in large:
         other = discs[j]
@@ -203,7 +203,7 @@ def _look_around(
 @kernel
 def _time_to_meet(disc: Any, box: Any, flight: Any) -> float:
     other = _flight_at(disc, box, flight.time)
-    return meeting_time(
+    return collision_time(
         other.x - flight.x,
         other.y - flight.y,
         other.vx - flight.vx,
@@ -213,8 +213,8 @@ def _time_to_meet(disc: Any, box: Any, flight: Any) -> float:
 
 
 @kernel(inline=True)
-def _agree(discs: Any, plans: Any, queue: Any, i: int, time: float, partner: int) -> None:
-    """Make the two each other's partners; those they leave for that have nobody."""
+def _make_partners(discs: Any, plans: Any, queue: Any, i: int, time: float, partner: int) -> None:
+    """Make the two each other's partners; the partners that they had have nobody then."""
     before = plans[i]["partner"]
     if before == partner:
         discs[i]["due"] = time

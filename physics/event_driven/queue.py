@@ -1,8 +1,8 @@
-"""Which disc something happens to next: a heap with one entry for each disc.
+"""The event queue: a heap with the next event of each disc.
 
 A queue of all predicted events would be many times as long, most of it out of date. Here a disc has one
-entry, which is moved when its time changes: the queue never grows. Each entry stands above four others, and
-not above two: half the depth, and the four lie side by side in memory, which is what counts in a large gas.
+entry, which is moved when its time changes: the queue never grows. The heap has four branches at each entry,
+not two: that is half the depth, and the four lie side by side in memory, which is what counts in a large gas.
 Equal times come in the order that the heap happens to have, which depends on nothing but the moves so far.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sketchfall.physics.runtime.jit import fetch_ahead, kernel
+from sketchfall.physics.runtime.jit import kernel, prefetch_row
 
 BRANCHES = 4
 
@@ -44,7 +44,7 @@ def _sink(queue: Any, place: int, time: float, disc: int) -> None:
         if first >= count:
             break
         for other in range(first, first + BRANCHES):  # one of whose four is looked at next
-            fetch_ahead(queue, BRANCHES * other + 1)
+            prefetch_row(queue, BRANCHES * other + 1)
         below = earliest_from(queue, first)
         earliest = queue[below]["time"]
         if earliest >= time:

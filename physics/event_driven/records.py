@@ -28,7 +28,7 @@ DISC = np.dtype(
         ("vy", "f8"),
         ("time", "f8"),  # s, when this was so; it has flown freely since
         ("radius", "f8"),  # m
-        ("due", "f8"),  # s, when it meets its partner; if it has none, when it has to look for one again
+        ("due", "f8"),  # s, when it collides with its partner; if it has none, when it must predict again
         ("next", "i8"),  # disc that follows in the list of its cell
     ]
 )
@@ -38,7 +38,7 @@ PLAN = np.dtype(
         ("crossing", "f8"),  # s, when its centre leaves its cell
         ("mass", "f8"),  # kg
         ("restitution", "f8"),  # its own, before it is combined with another's
-        ("partner", "i4"),  # whom it meets next: a disc, a wall (WALL_PARTNER and below) or NOBODY
+        ("partner", "i4"),  # what it collides with next: a disc, a wall (WALL_PARTNER and below) or NOBODY
         ("side", "i4"),  # number of the edge in WALLS over which it leaves its cell
         ("previous", "i4"),  # disc before it in the list of its cell
         ("cell", "i4"),  # row * columns + column; of a large disc too, though it is in no list
@@ -46,7 +46,7 @@ PLAN = np.dtype(
         ("row", "i4"),
         ("reach", "i4"),  # how many cells away a small disc may be that touches it
         ("is_large", "i4"),  # wider than a cell: in the list of large discs, and in no cell
-        ("trembles", "i8"),  # its last bounce was too slow to lose energy
+        ("below_cutoff", "i8"),  # its last bounce was too slow to lose energy (see bounces.py)
     ]
 )
 

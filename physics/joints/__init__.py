@@ -1,1 +1,1 @@
-"""Joints: one file per kind, each with the same verbs, solved all at once or, in webs, by passes."""
+"""Joints: one file per kind, each with the same verbs, solved directly or iteratively."""

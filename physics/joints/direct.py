@@ -1,6 +1,7 @@
-"""All joints at once: rounds of the system of equations, until no row is off.
+"""The direct solution of all joints at once: Newton's method with an active set.
 
-More than one round, since joints are not quite linear and some rows turn out to push nothing.
+More than one iteration is needed, because joints are not quite linear, and because only solving shows which
+rows reach a bound of their impulse (a slack rope, a motor at its limit).
 """
 
 from __future__ import annotations
@@ -8,71 +9,77 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.constants import JOINT_PUSH_SPEED, JOINT_TOLERANCE
+from sketchfall.physics.constants import JOINT_BIAS_SPEED, JOINT_NEWTON_ITERATIONS, JOINT_TOLERANCE
 from sketchfall.physics.joints.geometry import geometry
-from sketchfall.physics.joints.impulses import INERT, KEEP, MOVE, RIGID, push, wrong_rate
+from sketchfall.physics.joints.impulses import (
+    INERT,
+    RATTLE,
+    RIGID,
+    SHAKE,
+    apply_row_impulse,
+    velocity_residual,
+)
 from sketchfall.physics.joints.kinds import measure
 from sketchfall.physics.joints.system import factor, solve_system
 from sketchfall.physics.runtime.jit import kernel
 
-WAITING = 2  # what a row is that went to its bound, until the others have answered to that
-ROUNDS = 8
+CLAMPED = 2  # in place of active: the row is at its bound, and left out of the next system
 
 
 @kernel
-def solve_rounds(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> float:
+def solve_directly(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> float:
     """Returns the worst residual that was left."""
     worst = math.inf
-    for _ in range(ROUNDS):
+    for _ in range(JOINT_NEWTON_ITERATIONS):
         find_residuals(t, bodies, motions, settings, stage)
-        changed, worst = choose_rows(t.rows, stage)
+        changed, worst = choose_active_rows(t.rows, stage)
         if worst < JOINT_TOLERANCE:
             if changed:
-                t.rows["active"][:] = 0  # the system of these was never factored
+                t.rows["active"][:] = 0  # this set was never factorised
             break
         if changed:
             factor(t, motions)
         solve_system(t)
-        if not push_to_bounds(t, motions):
-            push_all(t, motions)
+        if not clamp_to_bounds(t, motions):
+            apply_all(t, motions)
     return worst
 
 
 @kernel
 def find_residuals(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> None:
-    """The rate that each row has too much."""
+    """By how much the rate of each row is wrong; in SHAKE, by where the bodies will be."""
     rows, h = t.rows, settings["h"]
-    if stage == MOVE:
+    if stage == SHAKE:
         for i in range(len(t.joints)):
             joint, first = t.joints[i], t.first_rows[i]
-            if rows[first]["rule"] == RIGID and rows[first]["passes"] == 0:
+            if rows[first]["rule"] == RIGID and rows[first]["iterative"] == 0:
                 measure(joint, geometry(joint, bodies, motions, h), rows, first)
     for k in range(len(rows)):
         row = rows[k]
-        if row["rule"] == INERT or row["passes"] != 0:
+        if row["rule"] == INERT or row["iterative"] != 0:
             continue
-        if row["rule"] == RIGID and stage == MOVE:
-            # A great error is not undone at once, which would fling the bodies about.
-            at_once = JOINT_PUSH_SPEED * h
+        if row["rule"] == RIGID and stage == SHAKE:
+            # A great error is not undone in one sub-step, because that would fling the bodies about.
+            at_once = JOINT_BIAS_SPEED * h
             left = row["error"] - max(-at_once, min(row["error"], at_once))
             if row["low"] == 0.0:
                 left = min(left, 0.0)
             row["residual"] = (row["residual"] - left) / h + row["softness"] * row["impulse"]
         else:
-            row["residual"] = wrong_rate(row, bodies, motions, h, stage)
+            row["residual"] = velocity_residual(row, bodies, motions, h, stage)
 
 
 @kernel
-def choose_rows(rows: Any, stage: int) -> Any:
-    """Mark the rows that can do something about their residual; whether that changed, and the worst."""
+def choose_active_rows(rows: Any, stage: int) -> Any:
+    """Mark the rows that can reduce their residual; whether the set changed, and the worst residual."""
     changed, worst = False, 0.0
     for k in range(len(rows)):
         row = rows[k]
         active = 0
-        if row["rule"] != INERT and row["passes"] == 0 and row["active"] != WAITING:
+        if row["rule"] != INERT and row["iterative"] == 0 and row["active"] != CLAMPED:
             wants_more = row["residual"] < 0.0
             able = row["impulse"] < row["high"] if wants_more else row["impulse"] > row["low"]
-            asleep = stage == KEEP and row["low"] == 0.0 and row["impulse"] == 0.0
+            asleep = stage == RATTLE and row["low"] == 0.0 and row["impulse"] == 0.0
             if able and not asleep:
                 active = 1
                 worst = max(worst, abs(row["residual"]))
@@ -82,28 +89,29 @@ def choose_rows(rows: Any, stage: int) -> Any:
 
 
 @kernel
-def push_to_bounds(t: Any, motions: Any) -> bool:
-    """Give the rows that would go beyond their bounds what they can; whether there were any.
+def clamp_to_bounds(t: Any, motions: Any) -> bool:
+    """Apply to rows that would exceed a bound what they may; whether there were any.
 
-    The answers of the others reckon with all of it, so they are of no use then: the next round finds them.
+    The solution for the other rows supposes that there is no such bound, so it is dropped: the next iteration
+    solves for them again.
     """
     found = False
     for k in range(len(t.rows)):
         row = t.rows[k]
-        wanted = row["impulse"] + t.answers[k]
+        wanted = row["impulse"] + t.solution[k]
         if row["active"] != 0 and (wanted < row["low"] or wanted > row["high"]):
             before = row["impulse"]
             row["impulse"] = max(row["low"], min(wanted, row["high"]))
-            push(row, t.joints[row["joint"]], motions, row["impulse"] - before)
-            row["active"] = WAITING
+            apply_row_impulse(row, t.joints[row["joint"]], motions, row["impulse"] - before)
+            row["active"] = CLAMPED
             found = True
     return found
 
 
 @kernel
-def push_all(t: Any, motions: Any) -> None:
+def apply_all(t: Any, motions: Any) -> None:
     for k in range(len(t.rows)):
         row = t.rows[k]
         if row["active"] != 0:
-            row["impulse"] += t.answers[k]
-            push(row, t.joints[row["joint"]], motions, t.answers[k])
+            row["impulse"] += t.solution[k]
+            apply_row_impulse(row, t.joints[row["joint"]], motions, t.solution[k])

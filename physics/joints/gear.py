@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.joints.impulses import RIGID, solve_row, start_rows
+from sketchfall.physics.joints.impulses import RIGID, solve_row, warm_start_rows
 from sketchfall.physics.joints.rows import set_row
 from sketchfall.physics.runtime.jit import kernel
 
@@ -25,7 +25,7 @@ def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
 
 @kernel
 def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
-    start_rows(joint, rows, first, ROWS, motions, stage)
+    warm_start_rows(joint, rows, first, ROWS, motions, stage)
 
 
 @kernel

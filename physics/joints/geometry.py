@@ -1,4 +1,4 @@
-"""Where the ends of a joint are: the arms from the centres of mass to them, and the way between them."""
+"""Where the anchors of a joint are: the arms from the centres of mass to them, and the span between them."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Geometry(NamedTuple):
     arm_ay: float
     arm_bx: float  # m, from B's
     arm_by: float
-    way_x: float  # m, from A's anchor to B's
-    way_y: float
+    span_x: float  # m, from A's anchor to B's
+    span_y: float
     angle_a: float  # rad
     angle_b: float
     x: float  # m, A's anchor in the world
@@ -63,9 +63,9 @@ def turned_axis(joint: Any, angle_a: float) -> Any:
 
 
 @kernel
-def way_between(g: Any) -> Any:
+def anchor_direction(g: Any) -> Any:
     """The distance of the anchors and the unit direction from A's to B's; any direction if they coincide."""
-    distance = math.sqrt(g.way_x * g.way_x + g.way_y * g.way_y)
+    distance = math.sqrt(g.span_x * g.span_x + g.span_y * g.span_y)
     if distance > SMALLEST_DISTANCE:
-        return distance, g.way_x / distance, g.way_y / distance
+        return distance, g.span_x / distance, g.span_y / distance
     return distance, 1.0, 0.0

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.joints.impulses import INERT, MOTOR, RIGID, solve_point, solve_row, start_rows
+from sketchfall.physics.joints.impulses import INERT, MOTOR, RIGID, solve_point, solve_row, warm_start_rows
 from sketchfall.physics.joints.rows import (
-    least_of_limit,
+    distance_to_limit,
+    min_limit_impulse,
     nearer_limit,
-    room,
+    set_angular_row,
     set_motor,
-    set_point,
-    set_turn,
+    set_point_rows,
     speed_within_limits,
 )
 from sketchfall.physics.runtime.jit import kernel
@@ -23,28 +23,28 @@ LIMIT_ROW, MOTOR_ROW = 2, 3
 
 @kernel
 def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
-    set_point(rows, first, g)
+    set_point_rows(rows, first, g)
     limit, motor = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW]
     limit["rule"] = motor["rule"] = INERT
     if joint["limited"] != 0:
-        set_turn(limit, RIGID, 1.0, 0.0, 0.0)
+        set_angular_row(limit, RIGID, 1.0, 0.0, 0.0)
         sign = nearer_limit(joint, limit, motions, g.angle_b - g.angle_a - joint["angle"], h)
-        set_turn(limit, RIGID, sign, least_of_limit(joint), math.inf)
+        set_angular_row(limit, RIGID, sign, min_limit_impulse(joint), math.inf)
     if joint["driven"] != 0:
-        set_turn(motor, MOTOR, 1.0, 0.0, 0.0)
+        set_angular_row(motor, MOTOR, 1.0, 0.0, 0.0)
         set_motor(motor, joint, speed_within_limits(joint, g.angle_b - g.angle_a - joint["angle"], h), h)
 
 
 @kernel
 def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
-    rows[first]["residual"], rows[first + 1]["residual"] = g.way_x, g.way_y
+    rows[first]["residual"], rows[first + 1]["residual"] = g.span_x, g.span_y
     limit = rows[first + LIMIT_ROW]
-    limit["residual"] = room(joint, g.angle_b - g.angle_a - joint["angle"], limit["bw"])
+    limit["residual"] = distance_to_limit(joint, g.angle_b - g.angle_a - joint["angle"], limit["J_bw"])
 
 
 @kernel
 def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
-    start_rows(joint, rows, first, ROWS, motions, stage)
+    warm_start_rows(joint, rows, first, ROWS, motions, stage)
 
 
 @kernel

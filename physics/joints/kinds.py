@@ -1,6 +1,6 @@
 """The kinds of joints by name, and the verbs that each has: prepare, warm_start, solve.
 
-Those that can be off, not springs, also have `measure`, by which the direct solution knows its end.
+All but springs also have `measure`, which evaluates C: the direct solution iterates until that is zero.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ROW_COUNTS = np.array([file.ROWS for file in FILES], np.int64)
 
 @kernel
 def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
-    """Write the joint's rows for the geometry `g`: what they measure, and by which rule."""
+    """Write the joint's constraint rows for the geometry `g`: Jacobians, rules and bounds."""
     kind = joint["kind"]
     if kind == SPRING:
         spring.prepare(joint, g, rows, first, motions, h)
@@ -46,7 +46,7 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
 
 @kernel
 def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
-    """Write into the residuals of the joint's rigid rows by how much it is off, m or rad."""
+    """Write C into the residuals of the joint's rigid rows, m or rad: zero is satisfied."""
     kind = joint["kind"]
     if kind == ROD:
         rod.measure(joint, g, rows, first)
@@ -68,7 +68,7 @@ def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
 
 @kernel
 def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
-    """Give the bodies the impulses that the joint's rows gave them in the sub-step before."""
+    """Apply the impulses that the joint's rows had in the sub-step before."""
     kind = joint["kind"]
     if kind == SPRING:
         spring.warm_start(joint, rows, first, motions, stage)
@@ -94,7 +94,7 @@ def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> N
 
 @kernel
 def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
-    """Undo what is wrong with the joint's own rates, as if it were alone in the world."""
+    """One Gauss-Seidel update of the joint's rows, with all other joints as they stand."""
     kind = joint["kind"]
     if kind == SPRING:
         spring.solve(joint, rows, first, bodies, motions, h, stage)

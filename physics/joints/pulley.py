@@ -9,7 +9,7 @@ import math
 from typing import Any
 
 from sketchfall.physics.constants import SMALLEST_DISTANCE
-from sketchfall.physics.joints.impulses import RIGID, solve_row, start_rows
+from sketchfall.physics.joints.impulses import RIGID, solve_row, warm_start_rows
 from sketchfall.physics.joints.rows import set_row
 from sketchfall.physics.runtime.jit import kernel
 
@@ -22,8 +22,8 @@ def ropes(joint: Any, g: Any) -> Any:
     return (
         g.x - joint["wheel_ax"],
         g.y - joint["wheel_ay"],
-        g.x + g.way_x - joint["wheel_bx"],
-        g.y + g.way_y - joint["wheel_by"],
+        g.x + g.span_x - joint["wheel_bx"],
+        g.y + g.span_y - joint["wheel_by"],
     )
 
 
@@ -48,7 +48,7 @@ def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
 
 @kernel
 def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
-    start_rows(joint, rows, first, ROWS, motions, stage)
+    warm_start_rows(joint, rows, first, ROWS, motions, stage)
 
 
 @kernel

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.joints.geometry import way_between
-from sketchfall.physics.joints.impulses import RIGID, solve_row, start_rows
-from sketchfall.physics.joints.rows import set_along
+from sketchfall.physics.joints.geometry import anchor_direction
+from sketchfall.physics.joints.impulses import RIGID, solve_row, warm_start_rows
+from sketchfall.physics.joints.rows import set_linear_row
 from sketchfall.physics.runtime.jit import kernel
 
 ROWS = 1
@@ -15,19 +15,19 @@ ROWS = 1
 
 @kernel
 def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
-    _, ux, uy = way_between(g)
-    # What is measured is the slack, so the row looks the other way: tension is a positive impulse.
-    set_along(rows[first], RIGID, g, -ux, -uy, 0.0, math.inf)
+    _, ux, uy = anchor_direction(g)
+    # C is the slack, so the Jacobian has the other sign, and tension is a positive impulse.
+    set_linear_row(rows[first], RIGID, g, -ux, -uy, 0.0, math.inf)
 
 
 @kernel
 def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
-    rows[first]["residual"] = joint["length"] - math.sqrt(g.way_x * g.way_x + g.way_y * g.way_y)
+    rows[first]["residual"] = joint["length"] - math.sqrt(g.span_x * g.span_x + g.span_y * g.span_y)
 
 
 @kernel
 def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
-    start_rows(joint, rows, first, ROWS, motions, stage)
+    warm_start_rows(joint, rows, first, ROWS, motions, stage)
 
 
 @kernel

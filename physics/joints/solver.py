@@ -1,8 +1,7 @@
-"""Joints in a sub-step: first so that they are whole at its end, then so that they stay whole.
+"""Joints in a sub-step: SHAKE before the bodies move, RATTLE after that.
 
-The first stage finds velocities with which no joint will have an error once the bodies have moved (SHAKE);
-the second, after they have moved, takes out what velocity would open it again (RATTLE). Where no contact
-acts, that is a scheme of second order, which keeps energy over very long times.
+SHAKE finds velocities with which C = 0 once the bodies have moved; RATTLE then makes J v = 0. Where no
+contact acts that is symplectic and of second order, so energy is kept over very long times.
 """
 
 from __future__ import annotations
@@ -10,58 +9,57 @@ from __future__ import annotations
 from typing import Any
 
 from sketchfall.physics.constants import (
-    JOINT_LOST,
-    JOINT_SOFTNESS,
-    JOINT_TURNS,
-    KEEP_SOFTNESS,
-    TURN_SOFTNESS,
-    WEB_SOFTNESS,
+    ANGULAR_SOFTNESS,
+    ITERATIVE_SOFTNESS,
+    JOINT_DIVERGED,
+    JOINT_SWEEPS,
+    RATTLE_SOFTNESS,
+    SHAKE_SOFTNESS,
 )
-from sketchfall.physics.joints.direct import solve_rounds
+from sketchfall.physics.joints.direct import solve_directly
+from sketchfall.physics.joints.gauss_seidel import gauss_seidel_sweeps
 from sketchfall.physics.joints.geometry import geometry
 from sketchfall.physics.joints.impulses import (
+    COMPLIANT,
+    FALLBACK,
     INERT,
-    JERK,
-    KEEP,
     MOTOR,
-    MOVE,
+    RATTLE,
     RIGID,
-    SPRING,
-    inverse_mass,
-    push,
+    SHAKE,
+    apply_row_impulse,
+    inverse_effective_mass,
 )
-from sketchfall.physics.joints.kinds import ROW_COUNTS, measure, prepare, warm_start
-from sketchfall.physics.joints.kinds import SPRING as KIND_SPRING
-from sketchfall.physics.joints.passes import pass_impulses
+from sketchfall.physics.joints.kinds import ROW_COUNTS, SPRING, measure, prepare, warm_start
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import WORLD
 
 
 @kernel
-def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, stage: int, turn: int) -> None:
-    """`turn` counts how often contacts had their say in this stage already."""
-    if turn == 0:
+def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, stage: int, sweep: int) -> None:
+    """`sweep` is how many sweeps over the contacts there were in this stage."""
+    if sweep == 0:
         prepare_all(t, bodies, motions, settings, stage)
-        start_all(t, motions, stage)
-    if len(t.webs) > 0:
-        pass_impulses(t, bodies, motions, settings, stage, turn)
-    if len(t.webs) == len(t.joints):
+        warm_start_all(t, motions, stage)
+    if len(t.iterative) > 0:
+        gauss_seidel_sweeps(t, bodies, motions, settings, stage, sweep)
+    if len(t.iterative) == len(t.joints):
         return
-    worst = solve_rounds(t, bodies, motions, settings, stage)
-    if stage == MOVE and not worst < JOINT_LOST:
-        # A jerk turns the bodies too far for the search to find its end: be content with velocities for once.
-        take_back(t, motions)
-        solve_rounds(t, bodies, motions, settings, JERK)
+    worst = solve_directly(t, bodies, motions, settings, stage)
+    if stage == SHAKE and not worst < JOINT_DIVERGED:
+        # A jerk turned the bodies too far for Newton's method: satisfy the velocities alone, for once.
+        undo_impulses(t, motions)
+        solve_directly(t, bodies, motions, settings, FALLBACK)
 
 
 @kernel
-def turns_of_joints(joints: Any, bodies: Any) -> int:
-    """How often joints and contacts are solved by turns: more than once if they hold the same bodies."""
+def sweeps_needed(joints: Any, bodies: Any) -> int:
+    """Sweeps over joints and contacts in a stage: more than one if they act on the same bodies."""
     for i in range(len(joints)):
         a, b = joints[i]["body_a"], joints[i]["body_b"]
         touches = bodies[a]["constrained"] == 2 or (b != WORLD and bodies[b]["constrained"] == 2)
         if touches and joints[i]["broken"] == 0:
-            return JOINT_TURNS
+            return JOINT_SWEEPS
     return 1
 
 
@@ -78,7 +76,7 @@ def takes_part(joint: Any, bodies: Any, settings: Any) -> bool:
 @kernel
 def flies_by_method(joint: Any, bodies: Any, settings: Any) -> bool:
     """A spring whose bodies are moved by a named integrator, of which it is a part."""
-    if settings["integrator"] == 0 or joint["kind"] != KIND_SPRING:
+    if settings["integrator"] == 0 or joint["kind"] != SPRING:
         return False
     a, b = joint["body_a"], joint["body_b"]
     held_a = bodies[a]["kind"] == 2 and bodies[a]["constrained"] != 0
@@ -103,38 +101,38 @@ def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) ->
             row["error"] = row["residual"]
             row["active"] = 0
             if row["rule"] == RIGID or row["rule"] == MOTOR:
-                row["softness"] = softness_of(row, stage) * inverse_mass(row, motions)
+                row["softness"] = softness_of(row, stage) * inverse_effective_mass(row, motions)
 
 
 @kernel
 def softness_of(row: Any, stage: int) -> float:
-    """Of the row's own inverse mass."""
-    if row["passes"] != 0:
-        return WEB_SOFTNESS
-    if row["bx"] == 0.0 and row["by"] == 0.0:
-        return TURN_SOFTNESS
-    return KEEP_SOFTNESS if stage == KEEP else JOINT_SOFTNESS
+    """Relative to the row's inverse effective mass."""
+    if row["iterative"] != 0:
+        return ITERATIVE_SOFTNESS
+    if row["J_bx"] == 0.0 and row["J_by"] == 0.0:
+        return ANGULAR_SOFTNESS
+    return RATTLE_SOFTNESS if stage == RATTLE else SHAKE_SOFTNESS
 
 
 @kernel
-def start_all(t: Any, motions: Any, stage: int) -> None:
-    """Joints in webs begin with what they gave a moment ago, the others with nothing.
+def warm_start_all(t: Any, motions: Any, stage: int) -> None:
+    """Warm-start the iterative joints; the direct solution starts from zero.
 
-    Those are found at once from any beginning; but with ropes, of which some are taut and others are not, a
-    wrong one can lead astray.
+    It needs no warm start, and with ropes, of which some are taut and others slack, the impulses of before
+    can lead the choice of active rows astray.
     """
     for k in range(len(t.rows)):
-        if t.rows[k]["passes"] == 0 and (stage == MOVE or t.rows[k]["rule"] == SPRING):
+        if t.rows[k]["iterative"] == 0 and (stage == SHAKE or t.rows[k]["rule"] == COMPLIANT):
             t.rows[k]["impulse"] = 0.0
-    for i in t.webs:
+    for i in t.iterative:
         warm_start(t.joints[i], t.rows, t.first_rows[i], motions, stage)
 
 
 @kernel
-def take_back(t: Any, motions: Any) -> None:
-    """Undo the impulses of all joints that are solved directly."""
+def undo_impulses(t: Any, motions: Any) -> None:
+    """Take back the impulses of all joints that are solved directly."""
     for k in range(len(t.rows)):
         row = t.rows[k]
-        if row["passes"] == 0:
-            push(row, t.joints[row["joint"]], motions, -row["impulse"])
+        if row["iterative"] == 0:
+            apply_row_impulse(row, t.joints[row["joint"]], motions, -row["impulse"])
             row["impulse"] = 0.0

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.joints.geometry import way_between
-from sketchfall.physics.joints.impulses import SPRING, solve_row, start_rows
-from sketchfall.physics.joints.rows import set_along, set_spring
+from sketchfall.physics.joints.geometry import anchor_direction
+from sketchfall.physics.joints.impulses import COMPLIANT, solve_row, warm_start_rows
+from sketchfall.physics.joints.rows import set_linear_row, set_spring
 from sketchfall.physics.runtime.jit import kernel
 
 ROWS = 1
@@ -15,15 +15,15 @@ ROWS = 1
 
 @kernel
 def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
-    distance, ux, uy = way_between(g)
-    set_along(rows[first], SPRING, g, ux, uy, -math.inf, math.inf)
+    distance, ux, uy = anchor_direction(g)
+    set_linear_row(rows[first], COMPLIANT, g, ux, uy, -math.inf, math.inf)
     stretch = distance - joint["length"]
     set_spring(rows[first], motions, joint["stiffness"], joint["damping"], stretch, h)
 
 
 @kernel
 def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
-    start_rows(joint, rows, first, ROWS, motions, stage)
+    warm_start_rows(joint, rows, first, ROWS, motions, stage)
 
 
 @kernel

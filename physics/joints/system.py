@@ -1,10 +1,10 @@
-"""All rows of all joints as one system of linear equations, solved directly.
+"""All constraint rows of all joints as one linear system, K = J M^-1 J^T, factorised as L D L^T.
 
-Passing impulses from joint to joint, as contacts do, would need hundreds of rounds before a long chain feels
-the load at its end. Here the matrix K = J M^-1 J^T is factored: each joint feels every other at once. Joints
-are put in an order in which connected ones are close together (Cuthill-McKee), so that K has its entries near
-the diagonal, and only those from the first of each row on are kept (an envelope). The cost of a chain grows
-with its length alone. Joints for which it would still be too much are left to passes.
+Directly, because Gauss-Seidel would need hundreds of sweeps before the top of a long chain feels the load at
+its end. Joints are put in an order in which connected ones are close together (Cuthill-McKee), so that K has
+its entries near the diagonal, and of each row only those from the first on are stored (envelope or skyline
+storage). The cost of a chain grows with its length alone. Joints for which it would still be too much are
+solved iteratively (gauss_seidel.py).
 """
 
 from __future__ import annotations
@@ -14,13 +14,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.physics.constants import WEB_WORK, WEB_WORK_PER_ROW
-from sketchfall.physics.joints.impulses import coupling, inverse_mass
+from sketchfall.physics.constants import FACTOR_WORK, FACTOR_WORK_PER_ROW, REDUNDANT_PIVOT
+from sketchfall.physics.joints.impulses import coupling, inverse_effective_mass
 from sketchfall.physics.joints.kinds import ROW_COUNTS
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import DYNAMIC, JOINT, ROW, WORLD
-
-DEPENDENT = 1e-9  # relative; a row whose pivot is smaller than this says nothing that the others do not
+from sketchfall.physics.tables.records import CONSTRAINT_ROW, DYNAMIC, JOINT, WORLD
 
 
 class JointTables(NamedTuple):
@@ -29,17 +27,17 @@ class JointTables(NamedTuple):
     joints: NDArray[np.void]
     rows: NDArray[np.void]  # in the order of elimination
     first_rows: NDArray[np.int32]  # by joint: its rows lie together, from this one on
-    webs: NDArray[np.int32]  # joints that are solved by passes
+    iterative: NDArray[np.int32]  # joints that are solved iteratively, see gauss_seidel
     begins: NDArray[np.int32]  # by row: the first column of the envelope
     offsets: NDArray[np.int64]  # by row: where column 0 of the row would lie in the envelope
     envelope: NDArray[np.float64]
     pivots: NDArray[np.float64]  # by row
-    answers: NDArray[np.float64]  # by row, scratch
+    solution: NDArray[np.float64]  # by row, scratch
 
 
 NO_JOINTS = JointTables(
     np.zeros(0, JOINT),
-    np.zeros(0, ROW),
+    np.zeros(0, CONSTRAINT_ROW),
     np.zeros(0, np.int32),
     np.zeros(0, np.int32),
     np.zeros(0, np.int32),
@@ -61,17 +59,17 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
     first_rows = np.zeros(len(joints), np.int32)
     first_rows[order] = np.concatenate([[0], np.cumsum(counts[order])[:-1]]) if order else []
     total = int(counts.sum())
-    rows = np.zeros(total, ROW)
+    rows = np.zeros(total, CONSTRAINT_ROW)
     begins = np.zeros(total, np.int32)
     for joint, (first, count) in enumerate(zip(first_rows, counts, strict=True)):
         own = slice(first, first + count)
         rows["joint"][own] = joint
         rows["a"][own], rows["b"][own] = joints["body_a"][joint], joints["body_b"][joint]
         begins[own] = min([first, *(first_rows[other] for other in neighbours[joint])])
-    webs = joints_in_webs(order, first_rows, begins, counts)
-    for joint in webs:
+    iterative = iterative_joints(order, first_rows, begins, counts)
+    for joint in iterative:
         own = slice(first_rows[joint], first_rows[joint] + counts[joint])
-        rows["passes"][own] = 1
+        rows["iterative"][own] = 1
         begins[own] = np.arange(own.start, own.stop)
     widths = np.arange(total) - begins
     starts = np.concatenate([[0], np.cumsum(widths)[:-1]]) if total else np.zeros(0)
@@ -80,7 +78,7 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
         joints,
         rows,
         first_rows,
-        np.array(webs, np.int32),
+        np.array(iterative, np.int32),
         begins,
         offsets,
         np.zeros(int(widths.sum())),
@@ -89,26 +87,26 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
     )
 
 
-def joints_in_webs(
+def iterative_joints(
     order: list[int],
     first_rows: NDArray[np.int32],
     begins: NDArray[np.int32],
     counts: NDArray[np.int64],
 ) -> list[int]:
-    """Those of all groups that are too much work to be solved directly."""
-    webs: list[int] = []
+    """The joints of all groups that are too much work to factorise."""
+    iterative: list[int] = []
     group: list[int] = []
     work = rows = 0
     for joint in [*order, None]:
         if joint is None or begins[first_rows[joint]] == first_rows[joint]:  # the first of another group
-            webs += group if work > max(WEB_WORK, WEB_WORK_PER_ROW * rows) else []
+            iterative += group if work > max(FACTOR_WORK, FACTOR_WORK_PER_ROW * rows) else []
             group, work, rows = [], 0, 0
         if joint is not None:
             first, count = int(first_rows[joint]), int(counts[joint])
             group.append(joint)
             rows += count
             work += sum((row - int(begins[first])) ** 2 for row in range(first, first + count))
-    return webs
+    return iterative
 
 
 def bodies_apart(joints: NDArray[np.void]) -> NDArray[np.int64]:
@@ -124,8 +122,8 @@ def connected(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> list[list[in
     """For each joint the others that share a body with it which impulses can move."""
     by_body: dict[int, list[int]] = {}
     for index, (a, b) in enumerate(zip(joints["body_a"].tolist(), joints["body_b"].tolist(), strict=True)):
-        for body in {a, b} - {WORLD}:
-            if kinds[body] == DYNAMIC:
+        for body in (a, b):
+            if body != WORLD and kinds[body] == DYNAMIC:
                 by_body.setdefault(body, []).append(index)
     neighbours: list[set[int]] = [set() for _ in range(len(joints))]
     for members in by_body.values():
@@ -154,7 +152,7 @@ def cuthill_mckee(neighbours: list[list[int]]) -> list[int]:
 
 @kernel
 def factor(t: Any, motions: Any) -> None:
-    """K = L D L^T over the active rows. A row that nothing can move is made inactive."""
+    """K = L D L^T over the active rows. A redundant row, or one that nothing can move, is made inactive."""
     rows, begins, offsets, envelope, pivots = t.rows, t.begins, t.offsets, t.envelope, t.pivots
     for i in range(len(rows)):
         begin, base = begins[i], offsets[i]
@@ -170,13 +168,13 @@ def factor(t: Any, motions: Any) -> None:
             for k in range(max(begin, begins[j]), j):
                 value -= envelope[base + k] * envelope[other + k]
             envelope[base + j] = value
-        own = inverse_mass(row, motions)
+        own = inverse_effective_mass(row, motions)
         pivot = own + row["softness"]
         for j in range(begin, i):
             value = envelope[base + j]
             envelope[base + j] = value / pivots[j]
             pivot -= value * envelope[base + j]
-        if pivot <= DEPENDENT * own or own == 0.0:
+        if pivot <= REDUNDANT_PIVOT * own or own == 0.0:
             row["active"] = 0
             for j in range(begin, i):
                 envelope[base + j] = 0.0
@@ -186,18 +184,18 @@ def factor(t: Any, motions: Any) -> None:
 
 @kernel
 def solve_system(t: Any) -> None:
-    """Turn the residuals of the active rows into the impulses that undo them, in `answers`."""
-    rows, begins, offsets, envelope, answers = t.rows, t.begins, t.offsets, t.envelope, t.answers
+    """Solve K x = -residual over the active rows, into `solution`."""
+    rows, begins, offsets, envelope, solution = t.rows, t.begins, t.offsets, t.envelope, t.solution
     count = len(rows)
     for i in range(count):
         value = -rows[i]["residual"] if rows[i]["active"] != 0 else 0.0
         base = offsets[i]
         for j in range(begins[i], i):
-            value -= envelope[base + j] * answers[j]
-        answers[i] = value
+            value -= envelope[base + j] * solution[j]
+        solution[i] = value
     for i in range(count):
-        answers[i] /= t.pivots[i]
+        solution[i] /= t.pivots[i]
     for i in range(count - 1, -1, -1):
-        base, value = offsets[i], answers[i]
+        base, value = offsets[i], solution[i]
         for j in range(begins[i], i):
-            answers[j] -= envelope[base + j] * value
+            solution[j] -= envelope[base + j] * value

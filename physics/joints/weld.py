@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.joints.impulses import RIGID, solve_point, solve_row, start_rows
-from sketchfall.physics.joints.rows import set_point, set_turn
+from sketchfall.physics.joints.impulses import RIGID, solve_point, solve_row, warm_start_rows
+from sketchfall.physics.joints.rows import set_angular_row, set_point_rows
 from sketchfall.physics.runtime.jit import kernel
 
 ROWS = 3
@@ -14,19 +14,19 @@ ROWS = 3
 
 @kernel
 def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
-    set_point(rows, first, g)
-    set_turn(rows[first + 2], RIGID, 1.0, -math.inf, math.inf)
+    set_point_rows(rows, first, g)
+    set_angular_row(rows[first + 2], RIGID, 1.0, -math.inf, math.inf)
 
 
 @kernel
 def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
-    rows[first]["residual"], rows[first + 1]["residual"] = g.way_x, g.way_y
+    rows[first]["residual"], rows[first + 1]["residual"] = g.span_x, g.span_y
     rows[first + 2]["residual"] = g.angle_b - g.angle_a - joint["angle"]
 
 
 @kernel
 def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
-    start_rows(joint, rows, first, ROWS, motions, stage)
+    warm_start_rows(joint, rows, first, ROWS, motions, stage)
 
 
 @kernel

@@ -6,15 +6,15 @@ import math
 from typing import Any
 
 from sketchfall.physics.joints.geometry import turned_axis
-from sketchfall.physics.joints.impulses import INERT, MOTOR, RIGID, SPRING, solve_row, start_rows
+from sketchfall.physics.joints.impulses import COMPLIANT, INERT, MOTOR, RIGID, solve_row, warm_start_rows
 from sketchfall.physics.joints.rows import (
-    least_of_limit,
+    distance_to_limit,
+    min_limit_impulse,
     nearer_limit,
-    room,
-    set_along,
+    set_angular_row,
+    set_linear_row,
     set_motor,
     set_spring,
-    set_turn,
 )
 from sketchfall.physics.runtime.jit import kernel
 
@@ -25,38 +25,38 @@ SPRING_ROW, LIMIT_ROW, MOTOR_ROW = 1, 2, 3
 @kernel
 def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
     ux, uy = turned_axis(joint, g.angle_a)
-    travel = g.way_x * ux + g.way_y * uy
-    set_along(rows[first], RIGID, g, -uy, ux, -math.inf, math.inf)
+    travel = g.span_x * ux + g.span_y * uy
+    set_linear_row(rows[first], RIGID, g, -uy, ux, -math.inf, math.inf)
     spring = rows[first + SPRING_ROW]
-    set_along(spring, SPRING, g, ux, uy, -math.inf, math.inf)
+    set_linear_row(spring, COMPLIANT, g, ux, uy, -math.inf, math.inf)
     set_spring(spring, motions, joint["stiffness"], joint["damping"], travel, h)
     limit, motor = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW]
     limit["rule"] = motor["rule"] = INERT
     if joint["limited"] != 0:
-        set_along(limit, RIGID, g, ux, uy, 0.0, 0.0)
+        set_linear_row(limit, RIGID, g, ux, uy, 0.0, 0.0)
         sign = nearer_limit(joint, limit, motions, travel, h)
-        set_along(limit, RIGID, g, sign * ux, sign * uy, least_of_limit(joint), math.inf)
+        set_linear_row(limit, RIGID, g, sign * ux, sign * uy, min_limit_impulse(joint), math.inf)
     if joint["driven"] != 0:
-        set_turn(motor, MOTOR, 1.0, 0.0, 0.0)
+        set_angular_row(motor, MOTOR, 1.0, 0.0, 0.0)
         set_motor(motor, joint, joint["motor_speed"], h)
 
 
 @kernel
 def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
     ux, uy = turned_axis(joint, g.angle_a)
-    rows[first]["residual"] = g.way_y * ux - g.way_x * uy
+    rows[first]["residual"] = g.span_y * ux - g.span_x * uy
     limit = rows[first + LIMIT_ROW]
-    sign = 1.0 if limit["bx"] * ux + limit["by"] * uy >= 0.0 else -1.0
-    limit["residual"] = room(joint, g.way_x * ux + g.way_y * uy, sign)
+    sign = 1.0 if limit["J_bx"] * ux + limit["J_by"] * uy >= 0.0 else -1.0
+    limit["residual"] = distance_to_limit(joint, g.span_x * ux + g.span_y * uy, sign)
 
 
 @kernel
 def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> None:
-    start_rows(joint, rows, first, ROWS, motions, stage)
+    warm_start_rows(joint, rows, first, ROWS, motions, stage)
 
 
 @kernel
 def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
-    # The motor first: what the rail and its end say goes last.
+    # The motor first, because the last update is the one satisfied exactly: rail and limit matter more.
     for k in range(first + ROWS - 1, first - 1, -1):
         solve_row(rows[k], joint, bodies, motions, h, stage)

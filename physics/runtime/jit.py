@@ -175,7 +175,7 @@ single table of addresses instead is called in a third of a microsecond, however
 """
 
 
-def fetch_ahead(array: Any, row: int) -> None:
+def prefetch_row(array: Any, row: int) -> None:
     """In compiled code, have the processor bring a row into its cache while it goes on with other work.
 
     No result depends on it, and there need not be such a row: that is then simply not fetched.
@@ -199,8 +199,8 @@ def _prefetch(_typing: Any, array: Any, row: Any) -> Any:
 prefetch: Any = _prefetch
 
 
-@numba.extending.overload(fetch_ahead)
-def _fetch_ahead(array: Any, row: Any) -> Any:
+@numba.extending.overload(prefetch_row)
+def _prefetch_row(array: Any, row: Any) -> Any:
     def fetch(array: Any, row: Any) -> Any:
         prefetch(array, row)
 

@@ -16,8 +16,8 @@ from sketchfall.physics.runtime.table import Places, Table, address_of
 from sketchfall.physics.tables.records import (
     CONTACT,
     FLAT_CONSTRAINT,
-    LAST_BLOW,
-    MEETING,
+    IMPACT_CANDIDATE,
+    LAST_IMPACT,
     PAIR,
     ROUND_CONSTRAINT,
     SETTINGS,
@@ -25,8 +25,8 @@ from sketchfall.physics.tables.records import (
 )
 from sketchfall.physics.tables.state import State
 
-CONTACTS = Tables._fields.index("contacts")
-PAIRS, OLD, NEW = (PairTables._fields.index(name) for name in ("pairs", "old", "new"))
+CONTACTS_TABLE = Tables._fields.index("contacts")
+PAIRS_TABLE, OLD_TABLE, NEW_TABLE = (PairTables._fields.index(name) for name in ("pairs", "old", "new"))
 NO_JOINT_TABLES = tuple(Table.of(array) for array in NO_JOINTS)
 NO_PAIR_TABLE = Table.of(NO_PAIRS)
 
@@ -44,7 +44,7 @@ class Scratch:
         self._parents = Table(np.int32)
         self._shortest = Table(np.float64)
         self._held = Table(np.int32)
-        self._struck = Table(LAST_BLOW)
+        self._last_impacts = Table(LAST_IMPACT)
         self._starts = Table(np.int32)
         self._obstacles = Table(np.int64)
         self._work = Table(VERTEX)
@@ -53,7 +53,7 @@ class Scratch:
         self._spare_contacts = Table(CONTACT, 64)
         self._blank_contact = Table.of(np.zeros(1, CONTACT))
         self._active = Table(np.int32)
-        self._meetings = Table(MEETING)
+        self._candidates = Table(IMPACT_CANDIDATE)
         self._flats = Table(FLAT_CONSTRAINT)
         self._rounds = Table(ROUND_CONSTRAINT)
         self._half_ordered, self._ordered = Table(PAIR), Table(PAIR)
@@ -70,7 +70,7 @@ class Scratch:
 
     def fit(self, state: State) -> None:
         """Make room for the bodies and shapes that there are."""
-        for table in (self._parents, self._shortest, self._held, self._struck):
+        for table in (self._parents, self._shortest, self._held, self._last_impacts):
             table.resize(state.bodies.count)
         self._starts.resize(state.shapes.count + 1)
         self._obstacles.resize(state.shapes.count)
@@ -101,15 +101,15 @@ class Scratch:
             places = self._pair_places
             if pairs is not self._pairs:
                 self._pairs, self._pairs_address = pairs, address_of(pairs)
-            places.note(PAIRS, self._pairs_address, count)
-            places.note(OLD, old.address, old.count)
-            places.note(NEW, new.address, len(new.rows))
+            places.note(PAIRS_TABLE, self._pairs_address, count)
+            places.note(OLD_TABLE, old.address, old.count)
+            places.note(NEW_TABLE, new.address, len(new.rows))
             new.count = self._update_contacts_at(places.address)
         else:
             tables = PairTables(pairs[:count], *(table.used for table in self._pair_tables))
             new.count = update_contacts(tables._replace(old=old.used, new=new.rows))
         self._spare_contacts, state.contacts = old, new
-        self._places.note(CONTACTS, new.address, new.count)
+        self._places.note(CONTACTS_TABLE, new.address, new.count)
 
     def time_stages(self, timed: bool) -> None:
         """Choose whether steps are timed stage by stage, which makes them slower; goes for the next fit."""
@@ -133,7 +133,7 @@ class Scratch:
     def _make_room_for_pairs(self, count: int) -> None:
         for table in (
             self._active,
-            self._meetings,
+            self._candidates,
             self._flats,
             self._rounds,
             self._half_ordered,
@@ -152,8 +152,8 @@ class Scratch:
             state.contacts,
             self._settings,
             self._active,
-            self._struck,
-            self._meetings,
+            self._last_impacts,
+            self._candidates,
             self._flats,
             self._rounds,
             self._held,
@@ -176,4 +176,4 @@ class Scratch:
             self._apart,
         )
         self._places.note_all(self._tables + self._joints)
-        self._pair_places.note_all(self._pair_tables, first=PAIRS + 1)
+        self._pair_places.note_all(self._pair_tables, first=PAIRS_TABLE + 1)

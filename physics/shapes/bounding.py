@@ -23,6 +23,7 @@ import numpy.typing as npt
 from numpy.typing import NDArray
 
 from sketchfall.physics import checks
+from sketchfall.physics.constants import COORDINATE_ROUNDING, RIM_CORNERS
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.shapes.hull import convex_hull, smallest_circle, smallest_turned_box
 from sketchfall.physics.shapes.outline import Points
@@ -47,13 +48,12 @@ VOLUMES = ("aabb", "obb", "circle", "8-dop", "16-dop")
 AABB, OBB, CIRCLE, DOP_8, DOP_16 = range(5)
 WIDTHS = (4, 6, 3, 8, 16)  # numbers that describe one: see fit_volume
 TURNS_ALONG = (False, True, True, False, False)  # or has to be fitted again after a turn
-RIM_CORNERS = 64  # of the polygon around a disc
 
 
 def _directions(count: int) -> NDArray[np.float64]:
     angles = np.arange(count) * (math.tau / count)
     directions = np.column_stack([np.cos(angles), np.sin(angles)])
-    directions[np.abs(directions) < 1e-15] = 0.0
+    directions[np.abs(directions) < COORDINATE_ROUNDING] = 0.0
     return directions
 
 

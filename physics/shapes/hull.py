@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from sketchfall.physics.constants import OUTSIDE_CIRCLE
 from sketchfall.physics.runtime.jit import kernel
 
-OUTSIDE = 1e-12  # relative, of the squared radius: a point this little outside a circle is on it
 SHUFFLE = 1_103_515_245  # of a plain congruential generator: any will do that mixes, and is always the same
 
 
@@ -147,7 +147,7 @@ def smallest_circle(hull: Any, circle: Any) -> None:
 
 @kernel
 def is_outside(x: float, y: float, cx: float, cy: float, squared: float) -> bool:
-    return (x - cx) ** 2 + (y - cy) ** 2 > squared * (1.0 + OUTSIDE)
+    return (x - cx) ** 2 + (y - cy) ** 2 > squared * (1.0 + OUTSIDE_CIRCLE)
 
 
 @kernel
@@ -156,7 +156,7 @@ def circle_through(px: float, py: float, qx: float, qy: float, rx: float, ry: fl
     ax, ay, bx, by = qx - px, qy - py, rx - px, ry - py
     a, b, c = ax * ax + ay * ay, bx * bx + by * by, (rx - qx) ** 2 + (ry - qy) ** 2
     double_area = ax * by - ay * bx
-    if abs(double_area) <= OUTSIDE * max(a, b, c):
+    if abs(double_area) <= OUTSIDE_CIRCLE * max(a, b, c):
         if a >= b and a >= c:
             return 0.5 * (px + qx), 0.5 * (py + qy), 0.25 * a
         if b >= c:

@@ -19,14 +19,16 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from sketchfall.physics.constants import MAX_COORDINATE
+from sketchfall.physics.constants import (
+    COORDINATE_ROUNDING,
+    COVERAGE,
+    FLATNESS,
+    MAX_COORDINATE,
+    MAX_CORNERS,
+    MAX_SIZE,
+    MIN_SIZE,
+)
 
-FLATNESS = 1e-12  # of the outline's size; thinner corners go. Larger: thin slivers and fine curves are spoilt
-ROUNDING = 4.0 * 2.0**-52  # of the largest coordinate: what storing a point as doubles may have moved it by
-MAX_SIZE = 1e9  # m, the largest extent of a shape; its inertia grows with the fourth power
-MIN_SIZE = 1e-9  # m, the smallest
-MAX_CORNERS = 5_000  # triangulation may take a time quadratic in them: more would stall the program
-COVERAGE = 1e-9  # of the area; parts that miss or double more of it are an error, never handed on
 EDGES_AT_A_TIME = 64  # searched for the first crossing; a scribble may hold millions
 
 Points = npt.NDArray[np.float64]  # (n, 2)
@@ -85,7 +87,7 @@ def divide(outline: Points) -> list[Points]:
     if np.all(turns > 0.0):
         return [outline]
     size, tolerance = _measure(outline)
-    rounding = ROUNDING * float(np.abs(outline).max())
+    rounding = COORDINATE_ROUNDING * float(np.abs(outline).max())
     points = outline.tolist()
     parts = []
     for loop in _merge(_triangulate(outline), points, rounding):
@@ -145,7 +147,7 @@ def _refuse_if(bad: npt.NDArray[np.bool_], points: Points, complaint: str, reaso
 def _measure(points: Points) -> tuple[float, float]:
     """The outline's size (the longer side of its box), and the thickness below which a corner is flat."""
     size = float(np.ptp(points, axis=0).max())
-    return size, FLATNESS * size + ROUNDING * float(np.abs(points).max())
+    return size, FLATNESS * size + COORDINATE_ROUNDING * float(np.abs(points).max())
 
 
 def _without_flat_corners(points: list[list[float]], tolerance: float) -> list[int]:

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sketchfall.physics import checks
+from sketchfall.physics.constants import COORDINATE_ROUNDING
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
-
-ROUNDING = 4.0 * 2.0**-52  # of the coordinates: how far off an edge rounding may put a point that is on it
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ def ray_cast(
 @kernel
 def circle_side(cx: float, cy: float, radius: float, x: float, y: float) -> int:
     """1 if the point is inside, 0 on the boundary, -1 outside."""
-    slack = ROUNDING * (radius + max(abs(x), abs(cx)) + max(abs(y), abs(cy)))
+    slack = COORDINATE_ROUNDING * (radius + max(abs(x), abs(cx)) + max(abs(y), abs(cy)))
     gap = math.hypot(x - cx, y - cy) - radius
     if abs(gap) <= slack:
         return 0
@@ -72,7 +71,7 @@ def polygon_side(vertices: Any, x: float, y: float) -> int:
         bx, by = vertices[i, 0], vertices[i, 1]
         ex, ey = bx - ax, by - ay
         left = ex * (y - ay) - ey * (x - ax)  # m^2, positive if the point is left of the edge from a to b
-        slack = ROUNDING * (max(abs(x), abs(ax), abs(bx)) + max(abs(y), abs(ay), abs(by)))
+        slack = COORDINATE_ROUNDING * (max(abs(x), abs(ax), abs(bx)) + max(abs(y), abs(ay), abs(by)))
         if (
             abs(left) <= slack * (abs(ex) + abs(ey))
             and min(ax, bx) - slack <= x <= max(ax, bx) + slack
@@ -130,7 +129,9 @@ def ray_polygon(
         left_b, ahead_b = dx * by - dy * bx, dx * bx + dy * by
         if left_a >= 0.0 >= left_b and left_a > left_b:
             distance = ahead_a + (ahead_b - ahead_a) * (left_a / (left_a - left_b))
-            if side == 0 and abs(distance) <= ROUNDING * (abs(ox) + abs(oy) + abs(ahead_a) + abs(ahead_b)):
+            if side == 0 and abs(distance) <= COORDINATE_ROUNDING * (
+                abs(ox) + abs(oy) + abs(ahead_a) + abs(ahead_b)
+            ):
                 distance = 0.0
             if 0.0 <= distance < best:
                 ex, ey = bx - ax, by - ay

@@ -13,7 +13,8 @@ from typing import Any
 import numpy.typing as npt
 
 from sketchfall.physics import checks
-from sketchfall.physics.shapes.outline import MAX_CORNERS, MAX_SIZE, MIN_SIZE, Points, clean_outline, divide
+from sketchfall.physics.constants import MAX_CORNERS, MAX_SIZE, MIN_SIZE
+from sketchfall.physics.shapes.outline import Points, clean_outline, divide
 
 CORNERS_IN_REPR = 12  # a longer polygon is described by its number of corners
 

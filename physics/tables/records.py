@@ -56,8 +56,8 @@ BODY = np.dtype(
         ("bullet", "i1"),  # swept against every body, not only static ones
         ("fixed_rotation", "i1"),
         ("quarantined", "i1"),  # set aside because its state stopped being finite
-        ("pull_x", "f8"),  # m/s^2 by the attraction of other bodies (scratch)
-        ("pull_y", "f8"),
+        ("attraction_x", "f8"),  # m/s^2 by the attraction of other bodies (scratch)
+        ("attraction_y", "f8"),
         ("kick_x", "f8"),  # m/s, change of the velocity by forces in this sub-step (scratch)
         ("kick_y", "f8"),
         ("kick_w", "f8"),  # rad/s
@@ -65,7 +65,7 @@ BODY = np.dtype(
         ("touches", "i1"),  # 1 if it touches something as the step begins (scratch)
         ("constrained", "i1"),  # 0 flies freely in this step, 1 may touch something, 2 touches (scratch)
         ("joined", "i1"),  # 1 if a joint holds it (scratch)
-        ("uneven", "i1"),  # of an island with very different masses in this step, see islands (scratch)
+        ("high_ratio", "i1"),  # of an island with a high mass ratio in this step, see islands (scratch)
     ],
     align=True,
 )
@@ -148,11 +148,14 @@ CONTACT = np.dtype(
         ("y_1", "f8"),
         ("gap_0", "f8"),  # m, separation at point 0; negative is overlap
         ("gap_1", "f8"),
-        ("blow_shift_0", "f8"),  # m, by how much the blows of this pair shifted the gap (see impacts)
-        ("blow_shift_1", "f8"),
-        ("aim", "f8"),  # m/s, at which blows of this step part the two (see joints.rebound); negative if none
-        ("core_a", "f8"),  # m, radius of A's curved surface if round
-        ("core_b", "f8"),  # m, radius of B's
+        ("impact_shift_0", "f8"),  # m, by how much this pair's impacts shifted the gap (see impacts)
+        ("impact_shift_1", "f8"),
+        (
+            "target_speed",
+            "f8",
+        ),  # m/s of separation after impacts of this step (impact_propagation); negative if none
+        ("radius_a", "f8"),  # m, of A's curved surface if round; 0 for a corner
+        ("radius_b", "f8"),  # m, radius of B's
         ("slip_speed", "f8"),  # m/s along t, when the step began
         ("normal_force_0", "f8"),  # N in the last sub-step: where the next one starts
         ("normal_force_1", "f8"),
@@ -175,15 +178,15 @@ FLAT_CONSTRAINT = np.dtype(
         ("points", "i4"),  # 1 or 2
         ("nx", "f8"),
         ("ny", "f8"),
-        ("too_fast_0", "f8"),  # m/s, if point 0 closes faster that is an impact, and not solved here
-        ("too_fast_1", "f8"),
-        ("lowest", "f8"),  # m, the gap at which it is solved here after all
-        ("stick", "f8"),  # friction coefficient up to which the surfaces stick
-        ("slide", "f8"),  # the one in force beyond that: kinetic if it slips, static if it sticks
-        ("bias_rate", "f8"),  # 1/s, share of the overlap to push out per second
-        ("push_limit", "f8"),  # m/s, the fastest that overlap is pushed apart
+        ("impact_speed_0", "f8"),  # m/s, if point 0 closes faster it is an impact, and not solved here
+        ("impact_speed_1", "f8"),
+        ("lowest_gap", "f8"),  # m, the gap below which it is solved here after all
+        ("mu_stick", "f8"),  # friction coefficient up to which the surfaces stick (static)
+        ("mu_slide", "f8"),  # the one in force beyond that: kinetic if it slips, static if it sticks
+        ("bias_rate", "f8"),  # 1/s, share of the overlap to take out per second
+        ("max_bias", "f8"),  # m/s, the fastest that overlap is taken out
         ("softness", "f8"),  # of the spring, relative to the inverse effective mass; 0 is rigid
-        ("lever_a_0", "f8"),  # m, r x n for body A at point 0
+        ("lever_a_0", "f8"),  # m, r x n for body A at point 0: the angular part of the Jacobian
         ("lever_b_0", "f8"),
         ("lever_a_1", "f8"),
         ("lever_b_1", "f8"),
@@ -214,15 +217,15 @@ ROUND_CONSTRAINT = np.dtype(
         ("by", "f8"),
         ("x", "f8"),  # m, from A's core to B's at the start of the step
         ("y", "f8"),
-        ("reach_a", "f8"),  # m, from A's core to its surface; 0 for a corner
-        ("reach_b", "f8"),
-        ("blow_shift", "f8"),  # m, as in CONTACT
-        ("too_fast", "f8"),  # m/s, as in FLAT_CONSTRAINT, like all that follows
-        ("lowest", "f8"),
-        ("stick", "f8"),
-        ("slide", "f8"),
+        ("radius_a", "f8"),  # m, from A's core to its surface; 0 for a corner
+        ("radius_b", "f8"),
+        ("impact_shift", "f8"),  # m, as in CONTACT
+        ("impact_speed", "f8"),  # m/s, as in FLAT_CONSTRAINT, like all that follows
+        ("lowest_gap", "f8"),
+        ("mu_stick", "f8"),
+        ("mu_slide", "f8"),
         ("bias_rate", "f8"),
-        ("push_limit", "f8"),
+        ("max_bias", "f8"),
         ("softness", "f8"),
         ("impulse", "f8"),
         ("impulse_t", "f8"),
@@ -232,19 +235,19 @@ ROUND_CONSTRAINT = np.dtype(
     align=True,
 )
 
-MEETING = np.dtype(
+IMPACT_CANDIDATE = np.dtype(
     [
         ("contact", "i4"),  # of the k-th contact that can bounce
-        ("settled", "i4"),  # 1 if it has nothing more to give in this step
-        ("time", "f8"),  # s since the step began: of the k-th meeting that is due
+        ("resolved", "i4"),  # 1 if it needs no more impulse in this step
+        ("time", "f8"),  # s since the step began: of the k-th impact that is due
         ("due", "i8"),  # which contact that is
     ]
 )
 
-LAST_BLOW = np.dtype(
+LAST_IMPACT = np.dtype(
     [
         ("time", "f8"),  # s since the step began
-        ("sweep", "i8"),  # in which it was dealt, -1 if there was none
+        ("sweep", "i8"),  # in which it was resolved, -1 if there was none
     ]
 )
 
@@ -282,35 +285,35 @@ JOINT = np.dtype(
         ("force_x", "f8"),  # N on B, mean over the last step
         ("force_y", "f8"),
         ("torque", "f8"),  # N m on B about its anchor
-        ("pull_0", "f8"),  # N or N m, by row, in the last sub-step: the next begins with that
-        ("pull_1", "f8"),
-        ("pull_2", "f8"),
-        ("pull_3", "f8"),
+        ("row_force_0", "f8"),  # N or N m, by row, in the last sub-step: for the warm start of the next
+        ("row_force_1", "f8"),
+        ("row_force_2", "f8"),
+        ("row_force_3", "f8"),
     ],
     align=True,
 )
 
-ROW = np.dtype(
+CONSTRAINT_ROW = np.dtype(
     [
         ("joint", "i4"),  # the joint it belongs to
         ("a", "i4"),  # bodies; B may be WORLD
         ("b", "i4"),
         ("rule", "i4"),  # see joints.impulses
-        ("passes", "i4"),  # 1 if its joint is in a web, see joints.passes
-        ("active", "i4"),  # 1 if it takes part in the system being solved
-        ("ax", "f8"),  # what it measures: rate = J_A . (v_A, w_A) + J_B . (v_B, w_B)
-        ("ay", "f8"),
-        ("aw", "f8"),
-        ("bx", "f8"),
-        ("by", "f8"),
-        ("bw", "f8"),
-        ("error", "f8"),  # m or rad, by how much the joint is off along this row when the sub-step begins
+        ("iterative", "i4"),  # 1 if its joint is solved iteratively, see joints.gauss_seidel
+        ("active", "i4"),  # 1 if it is in the active set of the direct solution
+        ("J_ax", "f8"),  # Jacobian: the rate is J_A . (v_A, w_A) + J_B . (v_B, w_B)
+        ("J_ay", "f8"),
+        ("J_aw", "f8"),
+        ("J_bx", "f8"),
+        ("J_by", "f8"),
+        ("J_bw", "f8"),
+        ("error", "f8"),  # m or rad, C when the sub-step begins
         ("speed", "f8"),  # m/s or rad/s, the rate it is to have (a motor), or by which a spring pulls
-        ("softness", "f8"),  # rate per impulse by which it gives way, 0 is rigid
+        ("softness", "f8"),  # gamma, rate per impulse; 0 is rigid
         ("low", "f8"),  # N s or N m s, bounds of the impulse in a sub-step
         ("high", "f8"),
         ("impulse", "f8"),  # in this sub-step, or in the last until this one begins
-        ("residual", "f8"),  # rate that is still wrong
+        ("residual", "f8"),  # rate that is still wrong; in `measure`, C
     ],
     align=True,
 )

@@ -3,7 +3,7 @@ snapshot_checks.
 
 What a world was told follows the checks of the setters. What it worked out itself may be any number at all,
 not finite ones included: a step sets aside what such a number spoils, and until it has done so a snapshot of
-a sound world may hold one (after a blow too hard for a body of 1e-310 kg, for example).
+a sound world may hold one (after an impact too hard for a body of 1e-310 kg, for example).
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.physics.collision.sat import CORNER_OF_B
-from sketchfall.physics.constants import MAX_COORDINATE
+from sketchfall.physics.constants import MAX_COORDINATE, MAX_CORNERS
 from sketchfall.physics.joints.kinds import KINDS
-from sketchfall.physics.shapes.outline import MAX_CORNERS
 from sketchfall.physics.tables.records import (
     BODY,
     CONTACT,
@@ -41,7 +40,7 @@ POSITIVE, NOT_NEGATIVE = (LEAST, LARGEST), (0.0, LARGEST)
 POSITIVE_OR_INFINITE, NOT_NEGATIVE_OR_INFINITE = (LEAST, math.inf), (0.0, math.inf)
 FLAG: Bounds = (0, 1)
 ID: Bounds = (1, 2**53)  # so that there are more to give out
-ROW: Bounds = (0, 2**31 - 1)  # how many rows there are is asked by snapshot_checks
+ROW_NUMBER: Bounds = (0, 2**31 - 1)  # how many rows there are is asked by snapshot_checks
 FARTHEST = 10.0 * MAX_COORDINATE  # m, no point of a body is farther from its centre of mass
 WORKED_OUT = None  # any number
 FEATURE: Bounds = (0, CORNER_OF_B + MAX_CORNERS)
@@ -58,21 +57,21 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             "restitution": (0.0, 1.0),
             "radius": (LEAST, FARTHEST),
             "inner_radius": (0.0, FARTHEST),
-            "first_shape": ROW,
-            "shape_count": (1, ROW[1]),
+            "first_shape": ROW_NUMBER,
+            "shape_count": (1, ROW_NUMBER[1]),
             "kind": (STATIC, DYNAMIC),
             **dict.fromkeys(("awake", "bullet", "fixed_rotation", "quarantined", "touches", "joined"), FLAG),
-            **dict.fromkeys(("pull_x", "pull_y", "kick_x", "kick_y", "kick_w"), WORKED_OUT),
-            "crowd": ROW,
+            **dict.fromkeys(("attraction_x", "attraction_y", "kick_x", "kick_y", "kick_w"), WORKED_OUT),
+            "crowd": ROW_NUMBER,
             "constrained": (0, 2),
-            "uneven": (0, 0),  # every step takes its marks off again
+            "high_ratio": (0, 0),  # every step takes its marks off again
         },
     ),
     "motions": (MOTION, dict.fromkeys(MOTION.names or (), WORKED_OUT)),
     "shapes": (
         SHAPE,
         {
-            **dict.fromkeys(("body", "first"), ROW),
+            **dict.fromkeys(("body", "first"), ROW_NUMBER),
             "count": (1, MAX_CORNERS),
             "movable": FLAG,
             "radius": (0.0, FARTHEST),
@@ -89,16 +88,16 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
     "contacts": (
         CONTACT,
         {
-            **dict.fromkeys(("shape_a", "shape_b", "body_a", "body_b"), ROW),
+            **dict.fromkeys(("shape_a", "shape_b", "body_a", "body_b"), ROW_NUMBER),
             "count": (0, 2),
             "round": FLAG,
             "slips": (-1, 1),
             **dict.fromkeys(("id_0", "id_1"), FEATURE),
             **dict.fromkeys(("nx", "ny", "x_0", "y_0", "x_1", "y_1", "gap_0", "gap_1"), WORKED_OUT),
-            **dict.fromkeys(("blow_shift_0", "blow_shift_1", "aim", "slip_speed"), WORKED_OUT),
+            **dict.fromkeys(("impact_shift_0", "impact_shift_1", "target_speed", "slip_speed"), WORKED_OUT),
             **dict.fromkeys(("normal_force_0", "normal_force_1", "tangent_force"), WORKED_OUT),
             **dict.fromkeys(("total_normal_0", "total_normal_1", "total_tangent"), WORKED_OUT),
-            **dict.fromkeys(("core_a", "core_b"), NOT_NEGATIVE),
+            **dict.fromkeys(("radius_a", "radius_b"), NOT_NEGATIVE),
             **dict.fromkeys(("static_friction", "kinetic_friction"), NOT_NEGATIVE_OR_INFINITE),
             "restitution": (0.0, 1.0),
         },
@@ -108,14 +107,14 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
         {
             "id": ID,
             "kind": (0, len(KINDS) - 1),
-            "body_a": ROW,
-            "body_b": (WORLD, ROW[1]),
+            "body_a": ROW_NUMBER,
+            "body_b": (WORLD, ROW_NUMBER[1]),
             **dict.fromkeys(("collide", "broken", "limited", "driven"), FLAG),
             **dict.fromkeys(("length", "stiffness", "damping"), NOT_NEGATIVE),
             **dict.fromkeys(("motor_limit", "max_force"), NOT_NEGATIVE_OR_INFINITE),
             "break_force": POSITIVE_OR_INFINITE,
             **dict.fromkeys(("force_x", "force_y", "torque"), WORKED_OUT),
-            **dict.fromkeys(("pull_0", "pull_1", "pull_2", "pull_3"), WORKED_OUT),
+            **dict.fromkeys(("row_force_0", "row_force_1", "row_force_2", "row_force_3"), WORKED_OUT),
         },
     ),
 }

@@ -10,15 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.physics.constants import MAX_SIZE, MIN_SIZE, SAME_LENGTH, SNAPSHOT_ROUNDING, UNIT_NORMAL
 from sketchfall.physics.joints.kinds import GEAR, PULLEY
-from sketchfall.physics.shapes.outline import MAX_SIZE, MIN_SIZE
 from sketchfall.physics.tables.records import DYNAMIC, STATIC, WORLD
 from sketchfall.physics.tables.snapshot_bounds import FINITE, first_beyond
 from sketchfall.physics.tables.state import TABLES, State
-
-SAME = 1e-9  # relative; lengths and directions worked out twice in different ways agree to this
-UNIT = 1e-2  # by how much a contact's normal may be off, squared: between nearly concentric discs it is
-ROUNDING = 1e-15  # of a coordinate
 
 Mask = NDArray[np.bool_]
 
@@ -129,15 +125,17 @@ def check_outlines(state: State) -> None:
     length = np.sqrt(edge_x * edge_x + edge_y * edge_y)
     is_corner = np.repeat(counts > 1, counts)
     for field, values, expected in (("local_nx", nx, edge_y), ("local_ny", ny, -edge_x)):
-        fits = np.abs(values * length - expected) <= SAME * length
+        fits = np.abs(values * length - expected) <= SAME_LENGTH * length
         fits &= (is_corner & (length > 0.0)) | (~is_corner & (values == 0.0))
         require(fits, "vertices", field, values, "which is not that of its edge")
     reach = np.sqrt(x * x + y * y) + np.repeat(shapes["radius"], counts)
     farthest = np.maximum.reduceat(reach, firsts[bodies["first_shape"]])
     radius, inner = bodies["radius"], bodies["inner_radius"]
-    agrees = np.abs(radius - farthest) <= SAME * farthest
+    agrees = np.abs(radius - farthest) <= SAME_LENGTH * farthest
     require(agrees, "bodies", "radius", radius, "but its farthest corner says otherwise")
-    require(inner <= (1.0 + SAME) * radius, "bodies", "inner_radius", inner, "which is above its radius")
+    require(
+        inner <= (1.0 + SAME_LENGTH) * radius, "bodies", "inner_radius", inner, "which is above its radius"
+    )
 
 
 def check_places(state: State) -> None:
@@ -147,12 +145,12 @@ def check_places(state: State) -> None:
     found = np.isfinite(bodies["cx"] + bodies["cy"] + bodies["angle"])[owner]
     for field, center in (("x", "cx"), ("y", "cy")):
         values, middle = vertices[field], bodies[center]
-        reach = (1.0 + SAME) * bodies["radius"] + ROUNDING * np.abs(middle)
+        reach = (1.0 + SAME_LENGTH) * bodies["radius"] + SNAPSHOT_ROUNDING * np.abs(middle)
         near = np.abs(values - middle[owner]) <= reach[owner]
         require(near | ~found, "vertices", field, values, "which is not where its body is")
     nx, ny = vertices["nx"], vertices["ny"]
     is_corner = np.repeat(shapes["count"] > 1, shapes["count"])
-    unit = np.abs(nx * nx + ny * ny - is_corner) <= SAME
+    unit = np.abs(nx * nx + ny * ny - is_corner) <= SAME_LENGTH
     require(unit | ~found, "vertices", "nx", nx, "which makes no normal with ny")
 
 
@@ -175,7 +173,7 @@ def check_contacts(state: State) -> None:
     require(apart, "contacts", "body_b", contacts["body_b"], "but no body touches itself")
 
     count, nx, ny = contacts["count"], contacts["nx"], contacts["ny"]
-    unit = np.abs(nx * nx + ny * ny - 1.0) <= UNIT
+    unit = np.abs(nx * nx + ny * ny - 1.0) <= UNIT_NORMAL
     require(unit | (count == 0), "contacts", "nx", nx, "which makes no unit normal with ny")
     for point in (0, 1):
         for field in (f"x_{point}", f"y_{point}", f"gap_{point}"):
@@ -195,7 +193,7 @@ def check_joints(state: State) -> None:
     require(fits, "joints", "ratio", ratio, "which is none for its kind")
     ordered = joints["lower"] <= joints["upper"]
     require(ordered, "joints", "lower", joints["lower"], "which is above upper")
-    unit = np.abs(joints["axis_x"] ** 2 + joints["axis_y"] ** 2 - 1.0) <= SAME
+    unit = np.abs(joints["axis_x"] ** 2 + joints["axis_y"] ** 2 - 1.0) <= SAME_LENGTH
     require(unit, "joints", "axis_x", joints["axis_x"], "which makes no unit vector with axis_y")
 
 

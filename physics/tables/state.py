@@ -13,23 +13,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.physics import checks
+from sketchfall.physics.constants import ON_EDGE, SAME_DEPTH
 from sketchfall.physics.runtime.table import Table
 from sketchfall.physics.shapes.mass import combine, mass_properties
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, JOINT, MOTION, SHAPE, VERTEX
 
 TABLES = ("bodies", "motions", "shapes", "vertices", "contacts", "joints")
-ON_EDGE = 1e-9  # of its length; a corner this near to an edge lies on it
 # Labels, and scratch that every step resets.
 NOT_HASHED = (
     "joined",
     "id",
     "constrained",
     "crowd",
-    "uneven",
+    "high_ratio",
     "touches",
-    "pull_x",
-    "pull_y",
+    "attraction_x",
+    "attraction_y",
     "kick_x",
     "kick_y",
     "kick_w",
@@ -223,7 +223,7 @@ def thinnest(corners: NDArray[np.float64]) -> float:
     By rotating calipers: from one edge to the next, the corner farthest from it only moves on.
     """
     normals = edge_normals(corners)
-    points, rounding = corners.tolist(), 1e-14 * float(np.abs(corners).max())
+    points, rounding = corners.tolist(), SAME_DEPTH * float(np.abs(corners).max())
     farthest = []
     far = 0
     for nx, ny in normals.tolist():

@@ -4,6 +4,7 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
+from sketchfall import physics
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
     BroadPhase,
@@ -61,7 +62,7 @@ drawn_bodies = st.builds(
 worlds = st.builds(
     WorldSettings,
     gravity=st.tuples(speeds, speeds),
-    substeps=st.integers(1, 64),
+    substeps=st.integers(1, physics.MAX_SUBSTEPS),
     restitution_rule=st.sampled_from(["average", "minimum", "maximum", "product"]),
     sleeping=st.booleans(),
     linear_drag=st.floats(0.0, 1e6) | st.just(0.0),

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from sketchfall.physics import Circle, World
 from sketchfall.physics.joints.geometry import geometry
 from sketchfall.physics.joints.kinds import ROW_COUNTS, prepare
-from sketchfall.physics.tables.records import ROW, WORLD
+from sketchfall.physics.tables.records import CONSTRAINT_ROW, WORLD
 
 H = 1.0 / 240.0
 
@@ -43,7 +43,7 @@ def rows_of(world: World) -> NDArray[np.void]:
     """The rows of the only joint, as prepared where the bodies are now."""
     state = world._state
     joint = state.joints.used[0]
-    rows = np.zeros(ROW_COUNTS[joint["kind"]], ROW)
+    rows = np.zeros(ROW_COUNTS[joint["kind"]], CONSTRAINT_ROW)
     rows["a"], rows["b"] = joint["body_a"], joint["body_b"]
     prepare(joint, here(world), rows, 0, state.motions.rows, H)
     return rows
@@ -60,5 +60,5 @@ def naive_jacobian(rows: NDArray[np.void], bodies: int) -> NDArray[np.float64]:
     for line, row in zip(jacobian, rows, strict=True):
         for name in "ab":
             if row[name] != WORLD:
-                line[3 * row[name] : 3 * row[name] + 3] += [row[name + part] for part in "xyw"]
+                line[3 * row[name] : 3 * row[name] + 3] += [row[f"J_{name}{part}"] for part in "xyw"]
     return jacobian

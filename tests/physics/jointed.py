@@ -30,10 +30,10 @@ def turned_by(point: Point, angle: float) -> Point:
     return c * point[0] - s * point[1], s * point[0] + c * point[1]
 
 
-def put_in_webs(monkeypatch: pytest.MonkeyPatch, all_or_none: bool) -> None:
-    """Let all joints of worlds to come be solved by passes, however few they are, or all directly."""
-    monkeypatch.setattr(system, "WEB_WORK", -1.0 if all_or_none else math.inf)
-    monkeypatch.setattr(system, "WEB_WORK_PER_ROW", -1.0)
+def make_iterative(monkeypatch: pytest.MonkeyPatch, all_or_none: bool) -> None:
+    """Let all joints of worlds to come be solved iteratively, however few they are, or all directly."""
+    monkeypatch.setattr(system, "FACTOR_WORK", -1.0 if all_or_none else math.inf)
+    monkeypatch.setattr(system, "FACTOR_WORK_PER_ROW", -1.0)
 
 
 def add_net_of_springs(world: World, size: int, stiffness: float) -> list[Joint]:

@@ -46,7 +46,7 @@ class PreciseGas:
         with localcontext() as context:
             context.prec = DIGITS
             left = Decimal(float(seconds))
-            while (meeting := min(self._meetings(), default=None)) is not None and meeting[0] <= left:
+            while (meeting := min(self._candidates(), default=None)) is not None and meeting[0] <= left:
                 self._fly(meeting[0])
                 left -= meeting[0]
                 self._bounce(*meeting[1:])
@@ -57,7 +57,7 @@ class PreciseGas:
             place[0] += seconds * v[0]
             place[1] += seconds * v[1]
 
-    def _meetings(self) -> list[Meeting]:
+    def _candidates(self) -> list[Meeting]:
         found: list[Meeting] = []
         for a, (place, v, radius) in enumerate(zip(self.places, self.velocities, self.radii, strict=True)):
             for axis in (0, 1):

@@ -20,6 +20,7 @@ from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.editing.wall_commands import put_walls, remove_walls
 from sketchfall.app.laboratory.broad_phase_race import METHODS, name_of
 from sketchfall.app.running.pace import FASTEST, SLOWEST
+from sketchfall.physics import MAX_SUBSTEPS
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.panels.form import PanelForm
 from sketchfall.ui.panels.settings_panel import SettingsPanel
@@ -63,7 +64,7 @@ class WorldPanel(SettingsPanel):
         self.friction = rows.add_combo("Friction rule", _words(get_args(FrictionRule)), self._change_friction)
         self.friction.setToolTip("How the frictions of two bodies combine.")
         self.substeps = QSpinBox()
-        self.substeps.setRange(1, 64)
+        self.substeps.setRange(1, MAX_SUBSTEPS)
         self.substeps.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.substeps.setAccessibleName("Sub-steps")
         self.substeps.setToolTip("Parts of each step of 1/60 s. More make high piles stiffer, and cost time.")

@@ -181,7 +181,10 @@ def compare_halves(shapes: Any, number: int, t: Any, found: int) -> int:
 
 @kernel(inline=True)
 def list_if_new(nodes: Any, path: Any, waiting: int, first: int, second: int) -> int:
-    """Write down two nodes, and count them only if they overlap and one has changed: who could predict it?"""
+    """Write down two nodes, and count them only if they overlap and one has changed.
+
+    Without a branch, which would be mispredicted most of the time.
+    """
     a, b = nodes[first], nodes[second]
     path[waiting], path[waiting + 1] = first, second
     return waiting + 2 * (

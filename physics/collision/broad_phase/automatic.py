@@ -27,12 +27,12 @@ from sketchfall.physics.collision.broad_phase.hierarchical_grid import Hierarchi
 from sketchfall.physics.collision.broad_phase.sweep_and_prune import SweepAndPrune
 from sketchfall.physics.collision.broad_phase.uniform_grid import UniformGrid
 
-SMALL = 500  # shapes; fewer are not worth a thought
+FEW_SHAPES = 500  # shapes; fewer are not worth a thought
 THINK_AGAIN = 64  # calls
 SAMPLE = 256  # shapes
 CLEARLY = 0.8  # of the cost of the present method, to be worth a change
 
-SWEEP, GRID, LEVELS = range(3)
+SWEEP, GRID, HIERARCHY = range(3)
 
 
 class Automatic:
@@ -52,7 +52,7 @@ class Automatic:
             method.forget()
 
     def find_pairs(self, shapes: NDArray[np.void], count: int) -> tuple[NDArray[np.int32], int]:
-        if count < SMALL:
+        if count < FEW_SHAPES:
             if self._present != SWEEP:
                 self._use(SWEEP)
         else:

@@ -1,12 +1,12 @@
-"""A binary tree of boxes: each node's box holds those of its two children. How it follows its leaves.
+"""A bounding volume hierarchy of boxes: each node's box holds those of its two children. How it is updated.
 
           *                  If few leaves have changed, here c, all nodes above them come out (*).
         *      \\             What is left are whole subtrees, here b and the right one, and c and
       *   b     ...          a: from the top down they are put together again, always in two
      a c                     halves. The work grows with the number of changed leaves, times log n.
 
-If many have, the tree stays and all boxes are fitted anew, from the bottom up. As leaves drift apart the
-boxes grow; once many are far larger than they were at first, the whole tree is made anew of its leaves.
+If many have, the tree stays and all boxes are refitted, from the bottom up. As leaves drift apart the boxes
+grow; once many are far larger than they were at first, the whole tree is rebuilt from its leaves.
 
 Rejected: to take leaves out one by one, and put each in where the boxes around it grow least, and to search
 for the pairs of each from the root. Where everything moves that took ten times as long, and where little
@@ -25,11 +25,11 @@ from numpy.typing import NDArray
 from sketchfall.physics.runtime.jit import kernel
 
 NONE = -1
-FEW = 250  # if no more than one leaf in so many has changed, only what is above them is made anew
-DEEPEST = 40  # halvings by place; what is then still together is halved as it comes, so that the tree ends
-HIGHEST = 80  # floors of a tree: with more it is made anew, which gives DEEPEST and log2 n at most
-OUTGROWN = 1.3  # times the first girth of a box, and
-MANY = 4  # one box in so many outgrown: the tree is made anew. Sooner: less to search, more to make
+FEW = 250  # if no more than one leaf in so many has changed, only the nodes above those are rebuilt
+MAX_SPLITS = 40  # by position; what is then still together is split as it comes, so that the tree ends
+MAX_HEIGHT = 80  # of a tree: a higher one is rebuilt, which gives MAX_SPLITS + log2 n at most
+OUTGROWN = 1.3  # times the first perimeter of a box, and
+MANY = 4  # one box in so many outgrown: the tree is rebuilt. Sooner: less to search, more to build
 
 NODE = np.dtype(
     [
@@ -37,7 +37,7 @@ NODE = np.dtype(
         ("min_y", "f8"),
         ("max_x", "f8"),
         ("max_y", "f8"),
-        ("girth", "f8"),  # m, half of it, when the node was made
+        ("half_perimeter", "f8"),  # m, when the node was made
         ("parent", "i4"),  # NONE for the root
         ("left", "i4"),  # NONE in a leaf
         ("right", "i4"),
@@ -66,8 +66,8 @@ def make_tree(leaves: int) -> BoxTree:
         np.zeros(1, np.int64),
         np.empty(leaves, np.int32),
         np.empty((leaves, 2)),
-        np.empty((HIGHEST, 4), np.int32),
-        np.empty(8 * HIGHEST, np.int32),
+        np.empty((MAX_HEIGHT, 4), np.int32),
+        np.empty(8 * MAX_HEIGHT, np.int32),
     )
 
 
@@ -80,17 +80,17 @@ def follow_leaves(t: Any, known: int, count: int, changed: int) -> int:
     if changed == 0:
         return 0
     if known == count and FEW * changed <= count:
-        made = mend(t, changed)
-        if t.nodes[t.above[0]]["height"] <= HIGHEST:
+        made = repair(t, changed)
+        if t.nodes[t.above[0]]["height"] <= MAX_HEIGHT:
             return made
-    if known != count or not t.ordered[0] or MANY * fit_all(t, count) > count:
-        make_anew(t, count)
+    if known != count or not t.ordered[0] or MANY * refit_all(t, count) > count:
+        rebuild(t, count)
     return count - 1
 
 
 @kernel
-def mend(t: Any, changed: int) -> int:
-    """Make the nodes above the changed leaves anew; returns how many there are."""
+def repair(t: Any, changed: int) -> int:
+    """Rebuild the nodes above the changed leaves; returns how many there are."""
     nodes, pieces, above, path = t.nodes, t.pieces, t.above, t.path
     for k in range(changed):
         node = nodes[pieces[k]]["parent"]
@@ -114,30 +114,30 @@ def mend(t: Any, changed: int) -> int:
         else:
             pieces[found] = number
             found += 1
-    put_together(t, found)
+    build(t, found)
     t.ordered[0] = 0
     return made
 
 
 @kernel(inline=True)
-def make_anew(t: Any, count: int) -> None:
-    """Make the whole tree of its leaves."""
+def rebuild(t: Any, count: int) -> None:
+    """Build the whole tree from its leaves."""
     first = len(t.nodes) // 2
     for k in range(count):
         t.pieces[k], t.above[k] = k, first + k
-    put_together(t, count)
+    build(t, count)
     t.ordered[0] = 1
 
 
 @kernel
-def put_together(t: Any, count: int) -> None:
-    """Make a tree of the first `count` pieces, with the nodes in `above`: one less than there are pieces."""
+def build(t: Any, count: int) -> None:
+    """Build a tree from the first `count` pieces, with the nodes in `above`: one less than pieces."""
     nodes, pieces, centers, parts = t.nodes, t.pieces, t.centers, t.parts
     for k in range(count):
         node = nodes[pieces[k]]
         centers[k, 0], centers[k, 1] = node["min_x"] + node["max_x"], node["min_y"] + node["max_y"]
     made = 0
-    set_part(parts[0], 0, count, NONE, 0)
+    set_range(parts[0], 0, count, NONE, 0)
     waiting = 1 if count > 0 else 0
     while waiting > 0:
         waiting -= 1
@@ -147,9 +147,9 @@ def put_together(t: Any, count: int) -> None:
         if last - first > 1:
             number = t.above[made]
             made += 1
-            middle = halve(pieces, centers, first, last, depth)
-            set_part(parts[waiting], middle, last, number, depth + 1)
-            set_part(parts[waiting + 1], first, middle, number, depth + 1)
+            middle = split(pieces, centers, first, last, depth)
+            set_range(parts[waiting], middle, last, number, depth + 1)
+            set_range(parts[waiting + 1], first, middle, number, depth + 1)
             waiting += 2
             nodes[number]["left"] = NONE
         nodes[number]["parent"] = parent
@@ -160,23 +160,23 @@ def put_together(t: Any, count: int) -> None:
                 nodes[parent]["right"] = number
     for k in range(made - 1, -1, -1):
         node = nodes[t.above[k]]
-        node["girth"] = fit_node(nodes, node)
+        node["half_perimeter"] = refit_node(nodes, node)
         node["height"] = 1 + max(nodes[node["left"]]["height"], nodes[node["right"]]["height"])
 
 
 @kernel(inline=True)
-def set_part(part: Any, first: int, last: int, parent: int, depth: int) -> None:
+def set_range(part: Any, first: int, last: int, parent: int, depth: int) -> None:
     part[0], part[1], part[2], part[3] = first, last, parent, depth
 
 
 @kernel
-def halve(pieces: Any, centers: Any, first: int, last: int, depth: int) -> int:
+def split(pieces: Any, centers: Any, first: int, last: int, depth: int) -> int:
     """Put the pieces on one side of a line before those on the other; returns where these begin.
 
     The line is in the middle of the centres, across the direction in which they are farther apart.
     """
     half = (first + last) // 2
-    if last - first == 2 or depth >= DEEPEST:
+    if last - first == 2 or depth >= MAX_SPLITS:
         return half
     low_x, low_y = high_x, high_y = centers[first, 0], centers[first, 1]
     for k in range(first + 1, last):
@@ -187,7 +187,7 @@ def halve(pieces: Any, centers: Any, first: int, last: int, depth: int) -> int:
     line = 0.5 * low_x + 0.5 * high_x if axis == 0 else 0.5 * low_y + 0.5 * high_y
     begin = first
     for k in range(first, last):
-        # On which side a piece is cannot be predicted: so each is swapped, and counted only if it is before.
+        # Without a branch, which would be mispredicted: each is swapped, and counted only if it is before.
         piece, x, y = pieces[k], centers[k, 0], centers[k, 1]
         pieces[k], centers[k, 0], centers[k, 1] = pieces[begin], centers[begin, 0], centers[begin, 1]
         pieces[begin], centers[begin, 0], centers[begin, 1] = piece, x, y
@@ -196,18 +196,18 @@ def halve(pieces: Any, centers: Any, first: int, last: int, depth: int) -> int:
 
 
 @kernel
-def fit_all(t: Any, count: int) -> int:
-    """Fit all boxes to the leaves; returns how many have outgrown what they were at first."""
+def refit_all(t: Any, count: int) -> int:
+    """Refit all boxes to the leaves; returns how many have outgrown what they were at first."""
     nodes, outgrown = t.nodes, 0
     for k in range(count - 2, -1, -1):
         node = nodes[t.above[k]]
-        outgrown += fit_node(nodes, node) > OUTGROWN * node["girth"]
+        outgrown += refit_node(nodes, node) > OUTGROWN * node["half_perimeter"]
     return outgrown
 
 
 @kernel(inline=True)
-def fit_node(nodes: Any, node: Any) -> float:
-    """Returns half the girth."""
+def refit_node(nodes: Any, node: Any) -> float:
+    """Fit the box to its children; returns half its perimeter."""
     left, right = nodes[node["left"]], nodes[node["right"]]
     min_x, max_x = min(left["min_x"], right["min_x"]), max(left["max_x"], right["max_x"])
     min_y, max_y = min(left["min_y"], right["min_y"]), max(left["max_y"], right["max_y"])

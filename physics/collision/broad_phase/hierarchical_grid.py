@@ -31,7 +31,7 @@ from sketchfall.physics.collision.broad_phase.packing import (
 )
 from sketchfall.physics.runtime.jit import kernel
 
-FEWEST_CELLS = 16  # of a grid
+MIN_CELLS_OF_LEVEL = 16  # of a grid
 CELLS_PER_METRE = np.ldexp(1.0, -(LOWEST_LEVEL + np.arange(LEVELS)))  # of the grid of each level
 
 
@@ -67,7 +67,7 @@ class HierarchicalGrid(PackedSearch[Memory]):
                 level=np.empty(room, np.int64),
                 cell=np.empty(room, np.int64),
                 # The table of a grid has fewer than four cells for each of its boxes, or else the fewest.
-                starts=np.empty(4 * room + FEWEST_CELLS * LEVELS + 1, np.int32),
+                starts=np.empty(4 * room + MIN_CELLS_OF_LEVEL * LEVELS + 1, np.int32),
             )
         return self._all_pairs(shapes, count)
 
@@ -134,7 +134,7 @@ def lay_out(shapes: Any, count: int, t: Any) -> int:
     total = coarsest = 0
     for level in range(LEVELS):
         if grids[level, HELD] > 0:
-            cells = FEWEST_CELLS
+            cells = MIN_CELLS_OF_LEVEL
             while cells < 2 * grids[level, HELD]:
                 cells *= 2
             grids[level, FIRST_CELL], grids[level, CELLS] = total, cells

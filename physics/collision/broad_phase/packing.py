@@ -105,7 +105,7 @@ def add_pairs(shapes: Any, packed: Any, place: int, first: int, last: int, found
 def list_near(packed: Any, place: int, first: int, last: int, listed: int) -> int:
     """List those of the boxes at `first` .. `last` - 1 that overlap the one at `place`, after those listed.
 
-    Whether two boxes overlap cannot be predicted, so every one is written down, and counted only if it does.
+    Without a branch, which would be mispredicted: every one is written down, and counted only if it overlaps.
     """
     boxes, near = packed.boxes, packed.near
     low_x, low_y, high_x, high_y = boxes[place, 0], boxes[place, 1], boxes[place, 2], boxes[place, 3]

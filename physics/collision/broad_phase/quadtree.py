@@ -28,7 +28,7 @@ from sketchfall.physics.collision.broad_phase.packing import (
 from sketchfall.physics.runtime.jit import kernel
 
 LEAF = 12  # boxes that are not worth dividing
-DEEPEST = 40  # divisions
+MAX_DIVISIONS = 40  # divisions
 STAYS = 0  # instead of the number of a quarter, 1 to 4
 
 
@@ -46,7 +46,7 @@ FIRST, LAST, FIRST_GUEST, LAST_GUEST, DEPTH = range(5)  # the last ones do not b
 
 class Quadtree(PackedSearch[Memory]):
     def __init__(self) -> None:
-        parts = np.empty((4 * DEEPEST + 4, 5), np.int64)
+        parts = np.empty((4 * MAX_DIVISIONS + 4, 5), np.int64)
         self._memory = Memory(
             make_packed(0),
             np.empty(0, np.int8),
@@ -81,16 +81,18 @@ def find(shapes: Any, count: int, t: Any) -> int:
     for i in range(count):
         pack(shapes, i, packed, i)
     found, waiting = 0, 1
-    set_part(parts[0], 0, count, count, count, 0)
+    set_region(parts[0], 0, count, count, count, 0)
     while waiting > 0:
         waiting -= 1
         part = parts[waiting]
         first, last, guests, depth = part[FIRST], part[LAST], part[LAST_GUEST], part[DEPTH]
         end = let_in(packed, first, last, part[FIRST_GUEST], guests)
         stay = first
-        divided = last - first > LEAF and depth < DEEPEST and end + last - first <= len(packed.order) // 2
+        divided = (
+            last - first > LEAF and depth < MAX_DIVISIONS and end + last - first <= len(packed.order) // 2
+        )
         if divided:
-            stay = deal_out(t, first, last)
+            stay = partition(t, first, last)
             divided = 2 * (stay - first) <= last - first
         if not divided:
             stay = last
@@ -102,13 +104,13 @@ def find(shapes: Any, count: int, t: Any) -> int:
             for quarter in range(1, 5):
                 start, stop = t.ends[quarter - 1], t.ends[quarter]
                 if start < stop:
-                    set_part(parts[waiting], start, stop, guests, end, depth + 1)
+                    set_region(parts[waiting], start, stop, guests, end, depth + 1)
                     waiting += 1
     return found
 
 
 @kernel(inline=True)
-def set_part(part: Any, first: int, last: int, first_guest: int, last_guest: int, depth: int) -> None:
+def set_region(part: Any, first: int, last: int, first_guest: int, last_guest: int, depth: int) -> None:
     part[FIRST], part[LAST], part[DEPTH] = first, last, depth
     part[FIRST_GUEST], part[LAST_GUEST] = first_guest, last_guest
 
@@ -146,8 +148,8 @@ def copy_boxes(packed: Any, first: int, last: int, to: int) -> int:
 
 
 @kernel
-def deal_out(t: Any, first: int, last: int) -> int:
-    """Put those on the dividing lines first, then quarter by quarter; returns where the quarters begin.
+def partition(t: Any, first: int, last: int) -> int:
+    """Sort: those on the dividing lines first, then quarter by quarter; returns where the quarters begin.
 
     `ends` gets where those that stay and where each quarter ends.
     """

@@ -22,7 +22,9 @@ from sketchfall.physics.tables.records import PAIR, SHAPE
 FIND_TYPE = "int64, int64, int64, int64"
 OTHER_AXIS = -1
 AXIS_GAIN = 1.5  # by which boxes must vary more along the other axis before they are sorted along it
-SMALL = 64  # shapes; more newcomers than this are sorted in afresh: insertion would cost n per newcomer
+RESORT_COUNT = (
+    64  # shapes; more newcomers than this are sorted in afresh: insertion would cost n per newcomer
+)
 
 
 class Memory(NamedTuple):
@@ -43,11 +45,11 @@ MEMORY_COUNT = len(Memory._fields)
 class SweepAndPrune:
     def __init__(self) -> None:
         self._axis = -1
-        self._order = Table(np.int32, SMALL)
+        self._order = Table(np.int32, RESORT_COUNT)
         self._tables = (
             self._order,
-            *(Table(np.float64, SMALL + 1) for _ in range(4)),
-            Table(np.int32, SMALL + 1),
+            *(Table(np.float64, RESORT_COUNT + 1) for _ in range(4)),
+            Table(np.int32, RESORT_COUNT + 1),
             Table(PAIR, 256),
         )
         self._pairs = self._tables[-1]
@@ -89,7 +91,7 @@ class SweepAndPrune:
         if self._axis < 0 or count < known:
             self._axis, known = 0, 0  # whether it is the better one, the sweep says
         self._order.rows[known:count] = np.arange(known, count, dtype=np.int32)
-        if count > known + SMALL:
+        if count > known + RESORT_COUNT:
             self._sort(shapes, count)
         self._places.note_all(self._tables)
 
@@ -186,8 +188,9 @@ def sweep(
 
     Beyond MAX_PAIRS they are not counted to the end.
 
-    `near` is scratch as long as the boxes. Few of the boxes that overlap on the axis do so across it, and no
-    processor guesses which: so every one is written down, and counted only if it does.
+    `near` is scratch as long as the boxes. Few of the boxes that overlap on the axis do so across it. There
+    is no branch for that, because it would be mispredicted: every one is written down, and counted only if it
+    does.
     """
     found, room, count = 0, len(pairs), len(order)
     begins[count] = math.inf  # ends every sweep

@@ -37,7 +37,7 @@ from sketchfall.physics.runtime.jit import kernel
 PLAN_AGAIN = 32  # calls, after which the size of the cells is thought over
 OUTSIZE_BASE, OUTSIZE_SHARE = 6, 100  # so many boxes, and one in so many, may be larger than a cell
 SPARE_SIDE = 1.001  # of the common size: boxes of just that size must not fall to three cells by rounding
-FEWEST_CELLS = 64
+MIN_CELLS = 64
 SPARE_CELLS = 3  # more than a row are repeated after the last
 TOO_MANY_OUTSIZE = -1
 
@@ -80,7 +80,7 @@ class UniformGrid(PackedSearch[Memory]):
     def _make_plan(self, shapes: NDArray[np.void], count: int) -> Plan:
         self._age = 0
         side = SPARE_SIDE * common_side(shapes, count, allowed_outsize(count))
-        cells = max(FEWEST_CELLS, 1 << (2 * count).bit_length())
+        cells = max(MIN_CELLS, 1 << (2 * count).bit_length())
         # Odd, so that neither a long row of boxes nor a high column meets its own beginning soon.
         columns = math.isqrt(cells) | 1
         plan = self._plan = Plan(1.0 / side, columns, cells, 2 * allowed_outsize(count))

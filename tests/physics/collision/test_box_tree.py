@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from sketchfall.physics.collision.broad_phase.aabb_tree import AabbTree
-from sketchfall.physics.collision.broad_phase.box_tree import FEW, HIGHEST, NONE
+from sketchfall.physics.collision.broad_phase.box_tree import FEW, MAX_HEIGHT, NONE
 from sketchfall.physics.runtime.jit import COMPILED
 from sketchfall.physics.tables.records import SHAPE
 from tests import naive
@@ -70,7 +70,7 @@ def test_few_of_many_wander_through_the_others(movers: int) -> None:
         move(shapes, random.choice(MANY_SHAPES, movers, replace=False), random.normal(0.0, 3.0, (movers, 2)))
         if step % 40 in (0, 1):
             assert_finds_all(method, shapes)
-            assert assert_whole(method, MANY_SHAPES) < HIGHEST // 2
+            assert assert_whole(method, MANY_SHAPES) < MAX_HEIGHT // 2
         else:
             method.find_pairs(shapes, MANY_SHAPES)
 
@@ -97,11 +97,11 @@ def test_shapes_ever_nearer_to_a_point_do_not_make_the_tree_too_high() -> None:
     shapes = spread_out(centers, half=0.0)
     method = AabbTree()
     assert_finds_all(method, shapes)
-    assert HIGHEST // 2 < assert_whole(method, count) <= HIGHEST
+    assert MAX_HEIGHT // 2 < assert_whole(method, count) <= MAX_HEIGHT
     for step in range(100 if COMPILED else 3):
         move(shapes, np.array([(7 * step) % count]), np.array([[1e-3, 0.0]]))
         method.find_pairs(shapes, count)
-        assert assert_whole(method, count) <= HIGHEST
+        assert assert_whole(method, count) <= MAX_HEIGHT
     assert_finds_all(method, shapes)
 
 
@@ -111,7 +111,7 @@ def test_a_tree_that_has_become_too_high_is_made_anew() -> None:
     method = AabbTree()
     method.find_pairs(shapes, MANY_SHAPES)
     nodes = method._memory.tree.nodes
-    nodes["height"][nodes["height"] > 0] = HIGHEST
+    nodes["height"][nodes["height"] > 0] = MAX_HEIGHT
     move(shapes, np.array([5]), np.array([[1.0, 0.0]]))
     assert_finds_all(method, shapes)
-    assert assert_whole(method, MANY_SHAPES) < HIGHEST // 2
+    assert assert_whole(method, MANY_SHAPES) < MAX_HEIGHT // 2

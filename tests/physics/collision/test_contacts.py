@@ -10,7 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from sketchfall.physics.collision.contacts import combine_all_materials, match, order_pairs
+from sketchfall.physics.collision.contacts import (
+    combine_all_materials,
+    drop_apart,
+    match_contacts,
+    order_pairs,
+    pair_key,
+)
 from sketchfall.physics.shapes.material import FRICTION_RULES, RESTITUTION_RULES
 from sketchfall.physics.tables.records import BODY, CONTACT, SHAPE
 
@@ -52,8 +58,20 @@ def update(pairs: list[Pair], old: NDArray[np.void], rules: Pair = (0, 0)) -> ND
     new = np.zeros(len(pairs), CONTACT)
     new["total_tangent"] = 99.0  # what an earlier step left there
     blank = np.zeros(1, CONTACT)
-    match(pair_array(pairs), shapes, bodies, np.array(rules), old, len(old), new, blank)
+    match_contacts(pair_array(pairs), shapes, bodies, np.array(rules), old, len(old), new, blank)
     return new
+
+
+@given(ordered_lists, st.lists(st.sampled_from(list(itertools.combinations(range(SHAPES // 2), 2)))))
+def test_pairs_of_bodies_that_are_kept_apart_are_dropped_and_no_others(
+    pairs: list[Pair], kept_apart: list[Pair]
+) -> None:
+    shapes, _ = two_shapes_to_a_body()
+    left = pair_array(pairs)
+    apart = np.unique(np.array([pair_key(b, a) for a, b in kept_apart], np.int64))
+    count = drop_apart(left, shapes, apart)
+    expected = [(a, b) for a, b in pairs if (a // 2, b // 2) not in kept_apart]
+    assert [tuple(pair) for pair in left[:count].tolist()] == expected
 
 
 def remembered(contact: Any) -> tuple[float, float, int, int]:
@@ -90,7 +108,7 @@ def test_rows_of_the_old_list_beyond_its_count_are_forgotten(kept: list[Pair], s
     table["normal_force_0"] = 5.0
     shapes, bodies = two_shapes_to_a_body()
     new, blank = np.zeros(len(ALL_PAIRS), CONTACT), np.zeros(1, CONTACT)
-    match(pair_array(ALL_PAIRS), shapes, bodies, np.zeros(2, np.int64), table, len(kept), new, blank)
+    match_contacts(pair_array(ALL_PAIRS), shapes, bodies, np.zeros(2, np.int64), table, len(kept), new, blank)
     carried = [pair for pair, contact in zip(ALL_PAIRS, new, strict=True) if contact["normal_force_0"] > 0.0]
     assert carried == kept
 

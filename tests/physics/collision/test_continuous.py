@@ -12,13 +12,14 @@ from sketchfall.physics import Circle, Polygon, Shape
 from sketchfall.physics.collision.continuous import (
     axis_between,
     is_fast,
+    list_obstacles,
     nearest_to_point,
     place_at,
     stop_fast_bodies,
     time_of_impact,
 )
 from sketchfall.physics.constants import FAST_FRACTION, TOI_TARGET
-from sketchfall.physics.tables.records import SETTINGS, STATIC, VERTEX
+from sketchfall.physics.tables.records import BODY, DYNAMIC, KINEMATIC, SETTINGS, SHAPE, STATIC, VERTEX
 from sketchfall.physics.tables.state import State
 from tests import naive
 from tests.naive import Piece, Pose, convex_shapes, lengths, polygons, poses, state_of
@@ -244,3 +245,17 @@ def test_slow_sleeping_and_static_bodies_are_left_alone() -> None:
     assert is_fast(sleeping.bodies.rows[0], sleeping.motions.rows[0])
     sleeping.bodies.rows[0]["awake"] = 0
     assert stop(sleeping, obstacles=[1]) == 0
+
+
+@given(st.lists(st.tuples(st.sampled_from([STATIC, KINEMATIC, DYNAMIC]), st.integers(1, 9)), min_size=1))
+def test_obstacles_are_all_shapes_of_bodies_that_are_not_dynamic(rows: list[tuple[int, int]]) -> None:
+    """Each body has two shapes, with as many corners as given, and one more."""
+    bodies, shapes = np.zeros(len(rows), BODY), np.zeros(2 * len(rows), SHAPE)
+    bodies["kind"] = [kind for kind, _ in rows]
+    shapes["body"] = np.repeat(np.arange(len(rows)), 2)
+    shapes["count"] = [corners + more for _, corners in rows for more in (0, 1)]
+    obstacles = np.full(len(shapes), -1, np.int64)
+    listed, largest = list_obstacles(bodies, shapes, obstacles)
+    expected = [k for k in range(len(shapes)) if rows[k // 2][0] != DYNAMIC]
+    assert obstacles[:listed].tolist() == expected
+    assert largest == max(corners for _, corners in rows) + 1

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sketchfall.physics import Circle, Polygon, Shape
 from sketchfall.physics.collision.narrow_phase import NARROW_PHASES, collide_pairs, look_ahead
-from sketchfall.physics.constants import DEEP_OVERLAP, SPECULATIVE_MARGIN, UNEVEN_MASS_RATIO
+from sketchfall.physics.constants import DEEP_OVERLAP, HIGH_MASS_RATIO, SPECULATIVE_MARGIN
 from sketchfall.physics.tables.records import DYNAMIC, SETTINGS, STATIC
 from sketchfall.physics.tables.state import State
 from tests import naive
@@ -30,7 +30,7 @@ class Pairs:
 
     def __init__(self, *bodies: tuple[Shape, Pose]) -> None:
         self.state: State = state_of(*bodies)
-        self.uneven = False
+        self.high_ratio = False
         for a in range(len(bodies)):
             for b in range(a + 1, len(bodies)):
                 contact = self.state.contacts.rows[self.state.contacts.add()]
@@ -43,7 +43,7 @@ class Pairs:
         active = np.full(state.contacts.count, -1, np.int32)
         settings = np.zeros(1, SETTINGS)
         settings["dt"], settings["narrow_phase"] = STEP, NARROW_PHASES.index("sat")
-        listed, self.uneven = collide_pairs(
+        listed, self.high_ratio = collide_pairs(
             state.bodies.rows,
             state.motions.rows,
             state.shapes.rows,
@@ -139,7 +139,7 @@ def test_a_contact_that_was_lost_starts_afresh() -> None:
 
 def test_what_a_step_adds_up_begins_at_zero() -> None:
     pairs = two_boxes()
-    names = ["total_normal_0", "total_normal_1", "total_tangent", "blow_shift_0", "blow_shift_1"]
+    names = ["total_normal_0", "total_normal_1", "total_tangent", "impact_shift_0", "impact_shift_1"]
     for name in names:
         pairs.contact[name] = 2.0
     pairs.collide()
@@ -233,21 +233,21 @@ def test_a_fast_body_gets_its_contact_ahead_of_touching() -> None:
 # --- what the solver is told --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("ratio", "uneven"), [(0.9, False), (1.1, True)])
+@pytest.mark.parametrize(("ratio", "high_ratio"), [(0.9, False), (1.1, True)])
 @pytest.mark.parametrize("heavy", [0, 1])
-def test_very_uneven_neighbours_are_noticed(ratio: float, uneven: bool, heavy: int) -> None:
+def test_neighbours_with_a_high_mass_ratio_are_noticed(ratio: float, high_ratio: bool, heavy: int) -> None:
     pairs = two_boxes()
-    pairs.state.motions.rows[heavy]["inv_mass"] /= ratio * UNEVEN_MASS_RATIO
+    pairs.state.motions.rows[heavy]["inv_mass"] /= ratio * HIGH_MASS_RATIO
     pairs.collide()
-    assert bool(pairs.uneven) == uneven
+    assert bool(pairs.high_ratio) == high_ratio
 
 
-def test_a_body_that_cannot_move_is_not_uneven() -> None:
+def test_a_body_that_cannot_move_has_no_mass_ratio() -> None:
     pairs = two_boxes()
     pairs.state.bodies.rows[0]["kind"] = STATIC
     pairs.state.weigh(0)
     pairs.collide()
-    assert not pairs.uneven
+    assert not pairs.high_ratio
 
 
 def test_bodies_count_how_many_they_overlap_deeply() -> None:

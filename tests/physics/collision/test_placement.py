@@ -4,12 +4,13 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sketchfall.physics import Circle, Polygon, Shape, World
-from sketchfall.physics.collision.placement import fit_box, place_anew, place_body
+from sketchfall.physics.collision.placement import fit_box, fit_boxes, place_anew, place_body
 from sketchfall.physics.constants import BOX_MARGIN_MAX, BOX_MARGIN_MIN, SPECULATIVE_MARGIN
+from sketchfall.physics.tables.records import DYNAMIC, KINEMATIC, STATIC
 from sketchfall.physics.tables.state import State
 from tests import naive
 from tests.naive import Pose, convex_shapes, poses, state_of
@@ -167,3 +168,43 @@ def test_bodies_that_do_not_move_keep_their_boxes_from_step_to_step() -> None:
     after = [box_of(state, shape) for shape in range(3)]
     assert after[:2] == before[:2]
     assert after[2] != before[2]
+
+
+bodies_in_motion = st.lists(
+    st.tuples(st.sampled_from([STATIC, KINEMATIC, DYNAMIC]), st.booleans(), motions, st.booleans()),
+    min_size=1,
+    max_size=6,
+)
+
+
+@settings(max_examples=40)
+@given(bodies_in_motion, st.lists(st.sampled_from(["cx", "angle", "vx", "inv_mass"]), max_size=1))
+def test_exactly_the_boxes_of_awake_bodies_that_can_move_are_fitted(
+    rows: list[tuple[int, bool, tuple[float, float, float], bool]], spoilt: list[str]
+) -> None:
+    """Body by body, against fit_box for each shape; the last body may have a number that is not finite."""
+    shapes: list[Shape] = [Polygon.box(1.0, 0.5), Circle(0.3, (1.0, 0.0))]
+    state = state_of(*[(shapes, (3.0 * n, 0.0, 0.1 * n)) for n in range(len(rows))])
+    bodies, moving = state.bodies.used, state.motions.used
+    for body, m, (kind, awake, motion, _) in zip(bodies, moving, rows, strict=True):
+        body["kind"], body["awake"] = kind, awake
+        m["vx"], m["vy"], m["w"] = motion
+        body["constrained"] = body["crowd"] = body["touches"] = body["joined"] = 1
+    for row, (*_, fits) in enumerate(rows):
+        if fits:  # it has a box already, in which it stays
+            for shape in state.shapes.rows[state.shapes_of(row)]:
+                fit_box(bodies[row], moving[row], shape, state.vertices.rows, STEP)
+    for field in spoilt:
+        (bodies if field in ("cx", "angle") else moving)[-1][field] = math.nan
+    expected, any_changed = state.shapes.used.copy(), False
+    for row, (kind, awake, *_) in enumerate(rows):
+        if kind != STATIC and awake:
+            for k in range(*state.shapes_of(row).indices(state.shapes.count)):
+                any_changed |= bool(fit_box(bodies[row], moving[row], expected[k], state.vertices.rows, STEP))
+    changed, broken = fit_boxes(bodies, moving, len(rows), state.shapes.rows, state.vertices.rows, STEP)
+    assert (bool(changed), bool(broken)) == (any_changed, bool(spoilt))
+    for side in ("min_x", "min_y", "max_x", "max_y"):
+        assert state.shapes.used[side].tobytes() == expected[side].tobytes()
+    for body, (kind, awake, *_) in zip(bodies, rows, strict=True):
+        marks = [body[name] for name in ("constrained", "crowd", "touches", "joined")]
+        assert marks == [0 if kind != STATIC and awake else 1] * 4

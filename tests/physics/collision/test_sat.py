@@ -180,7 +180,7 @@ def test_a_disc_counts_as_near_up_to_the_margin(disc: Circle, b: Shape, pose: Po
         assert contact["count"] == (1 if gap < margin else 0)
         if gap < margin:
             assert contact["gap_0"] == pytest.approx(gap, abs=ROUNDING)
-            assert contact["core_b" if row else "core_a"] == disc.radius
+            assert contact["radius_b" if row else "radius_a"] == disc.radius
 
 
 @given(polygons, polygons, poses, st.sampled_from([0.01, 1.0]))

@@ -7,8 +7,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sketchfall.physics import INTEGRATORS, Body, World
+from sketchfall.physics.dynamics.forces import attract
+from sketchfall.physics.tables.records import BODY, MOTION
+from tests import naive
 from tests.physics.worlds import EARTH, NO_GRAVITY, add_disc, run, run_steps
 
 RADIUS = 0.5
@@ -170,3 +175,26 @@ def test_attraction_that_is_switched_off_pulls_no_more() -> None:
 def test_a_bad_value_is_refused(name: str, value: Any) -> None:
     with pytest.raises(ValueError, match=name):
         World(**{name: value})
+
+
+@pytest.mark.kernel
+@given(
+    st.lists(
+        st.tuples(st.floats(-9.0, 9.0), st.floats(-9.0, 9.0), st.floats(0.1, 5.0), st.booleans()),
+        min_size=1,
+        max_size=6,
+    )
+)
+def test_all_bodies_attract_all_others(rows: list[tuple[float, float, float, bool]]) -> None:
+    """Those that cannot move attract as well, but are not accelerated."""
+    bodies, motions = np.zeros(len(rows), BODY), np.zeros(len(rows), MOTION)
+    for body, motion, (x, y, mass, movable) in zip(bodies, motions, rows, strict=True):
+        body["cx"], body["cy"], body["mass"], body["radius"] = x, y, mass, 0.2 * mass
+        motion["inv_mass"] = 1.0 / mass if movable else 0.0
+        motion["dx"] = 0.5  # they have moved since the step began
+    attract(bodies, motions, len(bodies), 3.0)
+    centers = np.array([(x + 0.5, y) for x, y, *_ in rows])
+    expected = naive.attractions(centers, bodies["mass"], bodies["radius"], 3.0)
+    expected[motions["inv_mass"] == 0.0] = 0.0
+    found = np.column_stack([bodies["attraction_x"], bodies["attraction_y"]])
+    assert found == pytest.approx(expected, rel=1e-9, abs=1e-12)

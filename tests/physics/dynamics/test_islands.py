@@ -8,16 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sketchfall.physics.constants import LINEAR_SLOP, SLEEP_DELAY, SLEEP_SPEED, UNEVEN_MASS_RATIO
+from sketchfall.physics.constants import HIGH_MASS_RATIO, LINEAR_SLOP, SLEEP_DELAY, SLEEP_SPEED
 from sketchfall.physics.dynamics.islands import (
     find_root,
     link_islands,
-    mark_uneven_islands,
-    rest_islands,
+    link_joints,
+    mark_high_ratio_islands,
+    sleep_islands,
     touching,
     wake_islands,
 )
-from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, JOINT, KINEMATIC, MOTION, STATIC
+from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, JOINT, KINEMATIC, MOTION, STATIC, WORLD
 from tests import naive
 
 pytestmark = pytest.mark.kernel
@@ -65,14 +66,14 @@ class Scene:
         self.link()
         wake_islands(*self._arguments(), self.parents)
 
-    def mark_uneven(self) -> None:
+    def mark_high_ratio(self) -> None:
         self.link()
-        mark_uneven_islands(*self._arguments(), np.zeros(0, JOINT), self.parents)
+        mark_high_ratio_islands(*self._arguments(), np.zeros(0, JOINT), self.parents)
 
     def rest(self) -> int:
         self.link()
         count = len(self.bodies)
-        return int(rest_islands(self.bodies, self.motions, count, STEP, self.parents, np.zeros(count)))
+        return int(sleep_islands(self.bodies, self.motions, count, STEP, self.parents, np.zeros(count)))
 
     def islands(self) -> naive.Groups:
         """As the parents tell them."""
@@ -101,6 +102,22 @@ def test_islands_are_what_a_walk_over_the_contacts_finds(kinds: list[int], links
     scene = Scene(kinds, links)
     scene.link()
     assert scene.islands() == scene.expected_islands()
+
+
+@given(kinds, links, links)
+def test_joints_hold_islands_together_as_contacts_do(
+    kinds: list[int], links: list[Link], joined: list[Link]
+) -> None:
+    """A joint that is broken, or holds a body to the world, links nothing."""
+    scene = Scene(kinds, links)
+    joints = np.zeros(len(joined) + 1, JOINT)
+    for joint, (a, b, whole) in zip(joints, joined, strict=False):
+        joint["body_a"], joint["body_b"], joint["broken"] = a, b, not whole
+    joints[-1]["body_b"] = WORLD
+    scene.link()
+    link_joints(scene.bodies, scene.motions, joints, scene.parents)
+    held = [(a, b) for a, b, touch in links + joined if touch and kinds[a] == kinds[b] == DYNAMIC]
+    assert scene.islands() == naive.groups(range(BODIES), held)
 
 
 def test_a_floor_does_not_make_one_island_of_all_that_stands_on_it() -> None:
@@ -170,30 +187,30 @@ def test_who_is_awake_wakes_its_island_and_what_moves_wakes_what_it_touches(
     assert {body for body in dynamic if scene.bodies[body]["awake"]} == expected
 
 
-# --- uneven ones --------------------------------------------------------------------------------------------
+# --- high mass ratios ---------------------------------------------------------------------------------------
 
 
 @given(kinds, links, st.sets(numbers, max_size=3))
-def test_an_island_with_very_uneven_neighbours_is_uneven_as_a_whole(
+def test_an_island_with_a_high_mass_ratio_is_marked_as_a_whole(
     kinds: list[int], links: list[Link], heavy: set[int]
 ) -> None:
     scene = Scene(kinds, links)
     for body in heavy:
-        scene.motions[body]["inv_mass"] /= 1.1 * UNEVEN_MASS_RATIO
+        scene.motions[body]["inv_mass"] /= 1.1 * HIGH_MASS_RATIO
     expected = set[int]()
     for a, b, touch in links:
         if touch and scene.is_dynamic(a) and scene.is_dynamic(b) and (a in heavy) != (b in heavy):
             expected |= scene.island_of(a)
-    scene.mark_uneven()
-    assert {body for body in range(BODIES) if scene.bodies[body]["uneven"]} == expected
+    scene.mark_high_ratio()
+    assert {body for body in range(BODIES) if scene.bodies[body]["high_ratio"]} == expected
 
 
-def test_a_little_difference_makes_no_island_uneven() -> None:
+def test_a_low_mass_ratio_marks_no_island() -> None:
     scene = Scene([DYNAMIC] * 2, [(0, 1, True)])
-    scene.motions[0]["inv_mass"] /= 0.9 * UNEVEN_MASS_RATIO
-    scene.bodies["uneven"] = 1  # left from an earlier step
-    scene.mark_uneven()
-    assert scene.bodies["uneven"].tolist() == [0, 0]
+    scene.motions[0]["inv_mass"] /= 0.9 * HIGH_MASS_RATIO
+    scene.bodies["high_ratio"] = 1  # left from an earlier step
+    scene.mark_high_ratio()
+    assert scene.bodies["high_ratio"].tolist() == [0, 0]
 
 
 # --- falling asleep -----------------------------------------------------------------------------------------

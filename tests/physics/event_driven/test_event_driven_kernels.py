@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sketchfall.physics import DiscGas
-from sketchfall.physics.event_driven.bounces import parting_speed
+from sketchfall.physics.event_driven.bounces import rebound_speed
 from sketchfall.physics.event_driven.cells import choose_cells
+from sketchfall.physics.event_driven.collision_times import collision_time, reach_time
 from sketchfall.physics.event_driven.queue import BRANCHES, earliest_from, move_entry
 from sketchfall.physics.event_driven.records import DISC, ENTRY, NOBODY, PLAN
-from sketchfall.physics.event_driven.times import meeting_time, reach_time
 from sketchfall.physics.runtime.jit import kernel
 from tests.physics.gases import first_root, random_gas
 
@@ -34,7 +34,7 @@ def test_a_disc_fits_into_a_line_of_the_cache() -> None:
 def test_discs_meet_when_their_distance_is_that_of_their_radii(
     dx: float, dy: float, dvx: float, dvy: float, distance: float
 ) -> None:
-    time = meeting_time(dx, dy, dvx, dvy, distance)
+    time = collision_time(dx, dy, dvx, dvy, distance)
     approaching = dx * dvx + dy * dvy < 0.0
     if math.hypot(dx, dy) <= distance:
         assert time == (0.0 if approaching else math.inf)
@@ -46,7 +46,7 @@ def test_discs_meet_when_their_distance_is_that_of_their_radii(
         assert nearest >= distance * (1.0 - 1e-9)
 
 
-def meeting_time_by_questions(dx: float, dy: float, dvx: float, dvy: float, distance: float) -> float:
+def collision_time_by_questions(dx: float, dy: float, dvx: float, dvy: float, distance: float) -> float:
     """One question after the other, as one would ask them."""
     b = dx * dvx + dy * dvy
     if b >= 0.0:
@@ -68,12 +68,14 @@ few = st.sampled_from([-5.0, -4.0, -1.0, 0.0, 1e-9, 1.0, 3.0, 5.0])  # with whic
 def test_questions_asked_at_once_get_the_same_answer(
     dx: float, dy: float, dvx: float, dvy: float, distance: float
 ) -> None:
-    assert meeting_time(dx, dy, dvx, dvy, distance) == meeting_time_by_questions(dx, dy, dvx, dvy, distance)
+    assert collision_time(dx, dy, dvx, dvy, distance) == collision_time_by_questions(
+        dx, dy, dvx, dvy, distance
+    )
 
 
 def test_a_slow_meeting_of_near_discs_is_found_to_the_last_digits() -> None:
     """The textbook's formula for the root would lose all of them here."""
-    assert meeting_time(1.0 + 1e-12, 0.0, -1.0, 0.0, 1.0) == pytest.approx(1e-12, rel=1e-3)
+    assert collision_time(1.0 + 1e-12, 0.0, -1.0, 0.0, 1.0) == pytest.approx(1e-12, rel=1e-3)
 
 
 @settings(max_examples=200, deadline=None)
@@ -187,7 +189,7 @@ def test_cells_fit_their_discs() -> None:
 @given(st.floats(0.0, 10.0), st.floats(0.0, 1.0), st.floats(0.0, 1.0))
 @settings(max_examples=50, deadline=None)
 def test_a_bounce_never_gains_and_never_ends_slower_than_rest(v: float, e: float, rest: float) -> None:
-    parting = parting_speed(v, e, rest)
+    parting = rebound_speed(v, e, rest)
     assert parting <= v
     assert parting >= min(e * v, v)
     assert parting == v or parting >= rest

@@ -15,7 +15,14 @@ from numpy.typing import NDArray
 
 from sketchfall.physics import World
 from sketchfall.physics.collision.contacts import pair_key
-from sketchfall.physics.joints.impulses import INERT, RIGID, coupling, inverse_mass, push, rate
+from sketchfall.physics.joints.impulses import (
+    INERT,
+    RIGID,
+    apply_row_impulse,
+    constraint_rate,
+    coupling,
+    inverse_effective_mass,
+)
 from sketchfall.physics.joints.kinds import KINDS, measure
 from sketchfall.physics.joints.system import (
     bodies_apart,
@@ -112,7 +119,7 @@ def test_the_rate_of_a_row_without_a_measure_is_that_of_its_anchors(
     step = 1e-6
     for row, after, before in zip(rows, shifted(step), shifted(-step), strict=True):
         if row["rule"] != INERT and not math.isnan(after):
-            assert rate(row, motions) == pytest.approx((after - before) / (2 * step), abs=1e-6)
+            assert constraint_rate(row, motions) == pytest.approx((after - before) / (2 * step), abs=1e-6)
 
 
 def random_rows(source: random.Random, bodies: int, joints: int) -> tuple[Any, NDArray[np.void]]:
@@ -129,7 +136,7 @@ def random_rows(source: random.Random, bodies: int, joints: int) -> tuple[Any, N
         motion["inv_mass"] = source.uniform(0.1, 2.0) * (kind == 2)
         motion["inv_inertia"] = source.uniform(0.1, 2.0) * (kind == 2)
     for row in tables.rows:
-        for field in ("ax", "ay", "aw", "bx", "by", "bw", "residual"):
+        for field in ("J_ax", "J_ay", "J_aw", "J_bx", "J_by", "J_bw", "residual"):
             row[field] = source.uniform(-1.0, 1.0)
         row["active"] = source.random() < 0.8
         row["softness"] = source.choice((0.0, 0.3)) + 0.05
@@ -144,12 +151,12 @@ def naive_matrix(rows: NDArray[np.void], motions: NDArray[np.void]) -> NDArray[n
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_coupling_and_inverse_mass_are_the_entries_of_the_matrix(seed: int) -> None:
+def test_coupling_and_inverse_effective_mass_are_the_entries_of_the_matrix(seed: int) -> None:
     source = random.Random(seed)
     tables, motions = random_rows(source, 5, 6)
     matrix = naive_matrix(tables.rows, motions)
     for i, row in enumerate(tables.rows):
-        assert inverse_mass(row, motions) == pytest.approx(matrix[i, i], abs=1e-12)
+        assert inverse_effective_mass(row, motions) == pytest.approx(matrix[i, i], abs=1e-12)
         for j, other in enumerate(tables.rows):
             if row["joint"] != other["joint"] or i != j:
                 assert coupling(row, other, motions) == pytest.approx(matrix[i, j], abs=1e-12)
@@ -160,7 +167,7 @@ def test_the_system_is_solved_as_a_dense_one_would_be(seed: int) -> None:
     source = random.Random(seed)
     tables, motions = random_rows(source, 4 + seed, 3 + 2 * seed)
     rows = tables.rows
-    can_move = np.array([inverse_mass(row, motions) > 0.0 for row in rows])
+    can_move = np.array([inverse_effective_mass(row, motions) > 0.0 for row in rows])
     wanted = (rows["active"] != 0) & can_move
     factor(tables, motions)
     assert ((rows["active"] != 0) == wanted).all(), "with softness no row depends on the others"
@@ -168,7 +175,7 @@ def test_the_system_is_solved_as_a_dense_one_would_be(seed: int) -> None:
     matrix = naive_matrix(rows, motions) + np.diag(rows["softness"])
     expected = np.zeros(len(rows))
     expected[wanted] = np.linalg.solve(matrix[np.ix_(wanted, wanted)], -rows["residual"][wanted])
-    assert tables.answers[: len(rows)] == pytest.approx(expected, rel=1e-9, abs=1e-9)
+    assert tables.solution[: len(rows)] == pytest.approx(expected, rel=1e-9, abs=1e-9)
 
 
 @pytest.mark.parametrize("copies", [2, 3])
@@ -183,23 +190,23 @@ def test_rows_that_say_the_same_are_left_out(copies: int) -> None:
     doubled = plan(table, np.full(6, 2, np.int8))
     motions["inv_mass"] = motions["inv_inertia"] = 1.0
     for row in doubled.rows:
-        for field in ("ax", "ay", "aw", "bx", "by", "bw", "residual"):
+        for field in ("J_ax", "J_ay", "J_aw", "J_bx", "J_by", "J_bw", "residual"):
             row[field] = first[field]
         row["active"] = 1
     factor(doubled, motions)
     solve_system(doubled)
     assert doubled.rows["active"].sum() == 1
-    own = inverse_mass(doubled.rows[0], motions)
-    assert doubled.answers.sum() == pytest.approx(-first["residual"] / own)
+    own = inverse_effective_mass(doubled.rows[0], motions)
+    assert doubled.solution.sum() == pytest.approx(-first["residual"] / own)
 
 
-def test_a_push_changes_the_rate_by_the_impulse_over_the_effective_mass() -> None:
+def test_an_impulse_changes_the_rate_by_the_impulse_over_the_effective_mass() -> None:
     tables, motions = random_rows(random.Random(7), 3, 2)
     row, joint = tables.rows[0], tables.joints[0]
-    before = rate(row, motions)
-    push(row, joint, motions, 2.0)
-    assert rate(row, motions) - before == pytest.approx(2.0 * inverse_mass(row, motions))
-    assert (joint["force_x"], joint["force_y"]) == pytest.approx((2.0 * row["bx"], 2.0 * row["by"]))
+    before = constraint_rate(row, motions)
+    apply_row_impulse(row, joint, motions, 2.0)
+    assert constraint_rate(row, motions) - before == pytest.approx(2.0 * inverse_effective_mass(row, motions))
+    assert (joint["force_x"], joint["force_y"]) == pytest.approx((2.0 * row["J_bx"], 2.0 * row["J_by"]))
 
 
 @given(st.lists(st.lists(st.integers(0, 14), max_size=6), min_size=1, max_size=15))

@@ -8,7 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sketchfall.physics.joints.impulses import INERT, KEEP, MOVE, RIGID, SPRING, inverse_mass, wrong_rate
+from sketchfall.physics.joints.impulses import (
+    COMPLIANT,
+    INERT,
+    RATTLE,
+    RIGID,
+    SHAKE,
+    inverse_effective_mass,
+    velocity_residual,
+)
 from sketchfall.physics.joints.kinds import FILES, KINDS, solve, warm_start
 from tests.physics.joint_rows import H, joined, naive_jacobian, rows_of
 
@@ -38,7 +46,7 @@ def moving(kind: str, source: random.Random) -> tuple[Any, Any, Any, Any]:
             row["high"] = source.uniform(0.0, 2.0)
         row["impulse"] = source.uniform(-2.0, 2.0)
         row["error"] = source.uniform(-0.01, 0.01)
-        row["softness"] = max(row["softness"], 0.1 * inverse_mass(row, motions))
+        row["softness"] = max(row["softness"], 0.1 * inverse_effective_mass(row, motions))
     return state.joints.used[0], rows, state.bodies.rows[:2], motions
 
 
@@ -51,11 +59,11 @@ def test_solved_again_and_again_a_joint_pushes_as_far_as_it_may_until_nothing_is
     rows["impulse"] = 0.0
     for _ in range(3000):
         before = rows["impulse"].copy()
-        solve(joint, rows, 0, bodies, motions, H, MOVE)
+        solve(joint, rows, 0, bodies, motions, H, SHAKE)
         if np.abs(rows["impulse"] - before).max() < 1e-9:
             break
     for row in rows[rows["rule"] != INERT]:
-        wrong = wrong_rate(row, bodies, motions, H, MOVE)
+        wrong = velocity_residual(row, bodies, motions, H, SHAKE)
         assert row["low"] <= row["impulse"] <= row["high"]
         if row["impulse"] < row["high"]:
             assert wrong >= -1e-6, "it could push more"
@@ -70,14 +78,14 @@ def test_what_a_joint_gives_when_solved_is_what_its_bodies_get(kind: str) -> Non
         joint, rows, bodies, motions = moving(kind, random.Random(seed))
         rows["impulse"] = 0.0
         before = velocities(motions)
-        solve(joint, rows, 0, bodies, motions, H, MOVE)
+        solve(joint, rows, 0, bodies, motions, H, SHAKE)
         expected = before + given(rows, motions, rows["impulse"])
         assert velocities(motions) == pytest.approx(expected, abs=1e-12)
         pushed |= bool(np.any(rows["impulse"] != 0.0))
     assert pushed
 
 
-@pytest.mark.parametrize("stage", [MOVE, KEEP])
+@pytest.mark.parametrize("stage", [SHAKE, RATTLE])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_warm_start_gives_the_impulses_of_the_sub_step_before_as_far_as_they_may_be(
     kind: str, stage: int
@@ -87,8 +95,10 @@ def test_a_warm_start_gives_the_impulses_of_the_sub_step_before_as_far_as_they_m
         impulses = np.clip(rows["impulse"], rows["low"], rows["high"])
         impulses[(rows["low"] == 0.0) & (rows["error"] > 0.0)] = 0.0
         impulses[rows["rule"] == INERT] = 0.0
-        if stage == KEEP:  # springs pull again; of the others, what they gave before the bodies moved goes on
-            impulses[rows["rule"] != SPRING] = 0.0
+        if (
+            stage == RATTLE
+        ):  # springs pull again; of the others, what they gave before the bodies moved goes on
+            impulses[rows["rule"] != COMPLIANT] = 0.0
         expected = velocities(motions) + given(rows, motions, impulses)
         warm_start(joint, rows, 0, motions, stage)
         assert velocities(motions) == pytest.approx(expected, abs=1e-12)

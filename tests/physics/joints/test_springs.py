@@ -10,7 +10,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from sketchfall.physics import World
-from tests.physics.jointed import add_net_of_springs, add_plain_disc, put_in_webs
+from tests.physics.jointed import add_net_of_springs, add_plain_disc, make_iterative
 from tests.physics.worlds import NO_GRAVITY, all_finite, run, speed
 
 MARGIN = 1.1  # the energy of an oscillation that is followed exactly sways by a tenth at the most
@@ -75,7 +75,7 @@ def test_many_springs_on_one_body_do_not_gain_energy_together(count: int, phase:
 
 @pytest.mark.parametrize("stiffness", [1e2, 1e5, 1e8])
 def test_a_net_of_springs_stays_whole(stiffness: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    put_in_webs(monkeypatch, False)
+    make_iterative(monkeypatch, False)
     world = World(sleeping=False)
     add_net_of_springs(world, 8, stiffness)
     before = world.energy().total

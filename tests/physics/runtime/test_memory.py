@@ -30,7 +30,7 @@ def heap(**settings: Any) -> World:
     return world
 
 
-def fit_all() -> None:
+def refit_all() -> None:
     for name in VOLUMES:
         bounding_volume(name, CORNERS)
 
@@ -41,7 +41,7 @@ def steps_of(**settings: Any) -> Callable[[], None]:
 
 
 JOBS: dict[str, Callable[[], Callable[[], None]]] = {
-    "bounding volumes": lambda: fit_all,
+    "bounding volumes": lambda: refit_all,
     "explicit_euler": lambda: steps_of(integrator="explicit_euler"),
     "rk4": lambda: steps_of(integrator="rk4"),
     "gjk": lambda: steps_of(narrow_phase="gjk"),

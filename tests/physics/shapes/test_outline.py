@@ -10,9 +10,9 @@ import shapely
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from sketchfall.physics.constants import MAX_CORNERS
 from sketchfall.physics.shapes import outline as outline_module
 from sketchfall.physics.shapes.outline import (
-    MAX_CORNERS,
     OutlineError,
     clean_outline,
     convex_parts,

@@ -85,7 +85,7 @@ NONSENSE: list[tuple[str, int, str, Any]] = [
     ("bodies", 1, "restitution", 1.1),
     ("bodies", 1, "awake", 2),
     ("bodies", 1, "density", 0.0),
-    ("bodies", 1, "uneven", 1),
+    ("bodies", 1, "high_ratio", 1),
     ("bodies", 1, "gravity_scale", math.inf),
     ("shapes", 1, "body", 0),
     ("shapes", 1, "body", 4),

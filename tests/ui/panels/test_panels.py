@@ -15,6 +15,7 @@ from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.materials import MATERIALS
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.physics import MAX_SUBSTEPS
 from sketchfall.ui.panels.number_field import NumberField
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
@@ -255,6 +256,7 @@ def test_the_gravity_of_the_moon(user: User) -> None:
     user.type_into(panel.gravity_x, "2")
     assert user.window.document.scene.world.gravity == (2.0, -1.62)
     assert panel.place.currentText() == "Other"
+    assert panel.substeps.maximum() == MAX_SUBSTEPS
     panel.substeps.setValue(8)
     panel.sleeping.click()
     world = user.window.document.scene.world

@@ -7,24 +7,24 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sketchfall.physics.event_driven.prefetching import prefetch_neighbours, prefetch_next_event
 from sketchfall.physics.event_driven.records import ENTRY
-from sketchfall.physics.event_driven.upcoming import fetch_neighbours, fetch_next_event
-from sketchfall.physics.runtime.jit import fetch_ahead, kernel
+from sketchfall.physics.runtime.jit import kernel, prefetch_row
 from tests.physics.gases import random_gas
 from tests.systems import needs_compiler
 
 
 @kernel
 def fetch(array: Any, row: int) -> int:
-    fetch_ahead(array, row)
+    prefetch_row(array, row)
     return len(array)
 
 
 @kernel
 def fetch_all(discs: Any, plans: Any, heads: Any, queue: Any, boxes: Any) -> None:
-    fetch_next_event(discs, plans, heads, queue, boxes[0])
+    prefetch_next_event(discs, plans, heads, queue, boxes[0])
     for cell in range(len(heads)):
-        fetch_neighbours(discs, heads, boxes[0], cell)
+        prefetch_neighbours(discs, heads, boxes[0], cell)
 
 
 @pytest.mark.kernel

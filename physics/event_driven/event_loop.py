@@ -1,4 +1,4 @@
-"""The run of a gas: event after event, in one compiled call."""
+"""The event loop of event-driven molecular dynamics: event after event, in one compiled call."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from sketchfall.physics.constants import STALL_EVENTS, STALL_SPAN
 from sketchfall.physics.event_driven.bounces import bounce_off_disc, bounce_off_wall
 from sketchfall.physics.event_driven.cells import cell_at, enter_cell
 from sketchfall.physics.event_driven.prediction import bring_to, cross_edge, predict
+from sketchfall.physics.event_driven.prefetching import prefetch_neighbours, prefetch_next_event
 from sketchfall.physics.event_driven.records import NOBODY, WALL_PARTNER
-from sketchfall.physics.event_driven.upcoming import fetch_neighbours, fetch_next_event
 from sketchfall.physics.runtime.jit import kernel
 
 
@@ -31,7 +31,7 @@ def begin(discs: Any, plans: Any, heads: Any, large: Any, queue: Any, boxes: Any
 
 
 @kernel
-def advance(
+def process_events(
     discs: Any,
     plans: Any,
     edges: Any,
@@ -41,17 +41,16 @@ def advance(
     boxes: Any,
     until: float,
     most: int,
-    most_looks: int,
+    max_queue_events: int,
 ) -> int:
-    """Go on until a time or a number of collisions is reached; how many there were.
+    """Process events until a time or a number of collisions is reached; how many collisions there were.
 
-    It ends early after so many looks at the queue, collisions or not: discs that cross cell after cell
-    are work too. And if time has stood still over too many collisions, see is_stalled. Time then is that
-    of the last look.
+    It ends early after `max_queue_events`, because cell crossings are work too, and if time has stood still
+    over too many collisions (see is_stalled). The time then is that of the last event.
     """
     box = boxes[0]
     done, reached = 0, False
-    for _ in range(most_looks):
+    for _ in range(max_queue_events):
         now = queue[0]["time"]
         reached = now > until or now == math.inf
         if reached or done == most:
@@ -59,10 +58,10 @@ def advance(
         i = queue[0]["disc"]
         if plans[i]["crossing"] <= discs[i]["due"]:
             box["time"] = now
-            fetch_next_event(discs, plans, heads, queue, box)
+            prefetch_next_event(discs, plans, heads, queue, box)
             cross_edge(discs, plans, heads, large, queue, box, i, now)
             continue
-        fetch_neighbours(discs, heads, box, plans[i]["cell"])
+        prefetch_neighbours(discs, heads, box, plans[i]["cell"])
         partner = plans[i]["partner"]
         bring_to(discs[i], box, now)
         discs[i]["due"] = math.inf
@@ -77,7 +76,7 @@ def advance(
             plans[partner]["partner"] = NOBODY
             bounce_off_disc(discs, plans, box, i, partner)
             predict(discs, plans, heads, large, queue, box, i, now)
-            fetch_next_event(discs, plans, heads, queue, box)  # now that the partner is first in the queue
+            prefetch_next_event(discs, plans, heads, queue, box)  # now that the partner is first in the queue
             predict(discs, plans, heads, large, queue, box, partner, now)
         else:
             bounce_off_wall(discs, plans, edges, box, i, WALL_PARTNER - partner)
@@ -101,13 +100,13 @@ def is_stalled(box: Any, count: int) -> bool:
 
 
 @kernel
-def halt(discs: Any, boxes: Any, turn: float) -> None:
-    """Bring all discs to the present time; multiply their velocities by `turn`, 1 or -1."""
+def synchronise(discs: Any, boxes: Any, sign: float) -> None:
+    """Bring all discs to the present time; multiply their velocities by `sign`, 1 or -1."""
     box = boxes[0]
     for i in range(len(discs)):
         bring_to(discs[i], box, box["time"])
-        discs[i]["vx"] *= turn
-        discs[i]["vy"] *= turn
+        discs[i]["vx"] *= sign
+        discs[i]["vy"] *= sign
 
 
 @kernel

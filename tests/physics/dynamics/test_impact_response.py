@@ -1,4 +1,4 @@
-"""One blow between two bodies: closed forms, momentum that every blow keeps, energy that none adds to."""
+"""One impact of two bodies: closed forms, momentum that every impact keeps, energy that none adds to."""
 
 import math
 from typing import Any
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sketchfall.physics import Circle, Polygon, Shape
 from sketchfall.physics.collision.sat import collide_shapes
-from sketchfall.physics.dynamics.blows import strike, two_point_blow
+from sketchfall.physics.dynamics.impact_response import resolve_impact, two_point_impulses
 from sketchfall.physics.tables.records import SETTINGS, STATIC
 from sketchfall.physics.tables.state import State
 from tests.naive import Pose, state_of
@@ -52,11 +52,13 @@ class Meeting:
         self.contact["restitution"] = restitution
         self.contact["static_friction"] = self.contact["kinetic_friction"] = friction
 
-    def strike(self, time: float = 0.0, gravity: tuple[float, float] = (0.0, 0.0)) -> bool:
+    def resolve_impact(self, time: float = 0.0, gravity: tuple[float, float] = (0.0, 0.0)) -> bool:
         settings = np.zeros(1, SETTINGS)[0]
         settings["gravity_x"], settings["gravity_y"] = gravity
         settings["dt"], settings["threshold"], settings["h"] = STEP, 0.25, STEP / 4
-        return bool(strike(self.state.bodies.rows, self.state.motions.rows, self.contact, settings, time))
+        return bool(
+            resolve_impact(self.state.bodies.rows, self.state.motions.rows, self.contact, settings, time)
+        )
 
     def motion(self, row: int) -> Motion:
         m = self.state.motions.rows[row]
@@ -108,7 +110,7 @@ def test_discs_that_meet_head_on(
         (u_b, 0.0, 0.0),
         restitution=restitution,
     )
-    assert meeting.strike()
+    assert meeting.resolve_impact()
     m_a, m_b = meeting.mass(0), meeting.mass(1)
     both = m_a * u_a + m_b * u_b
     expected_a = (both - m_b * restitution * (u_a - u_b)) / (m_a + m_b)
@@ -126,7 +128,7 @@ def test_discs_that_meet_head_on(
     frictions,
     st.floats(0.0, STEP),
 )
-def test_every_blow_of_discs_keeps_momentum_and_adds_no_energy(
+def test_every_impact_of_discs_keeps_momentum_and_adds_no_energy(
     direction: float, motion_a: Motion, motion_b: Motion, restitution: float, friction: float, time: float
 ) -> None:
     a, b = Circle(0.5), Circle(0.8)
@@ -140,7 +142,7 @@ def test_every_blow_of_discs_keeps_momentum_and_adds_no_energy(
     closing = float(normal @ np.subtract(motion_b[:2], motion_a[:2]))
     assume(abs(closing) > 1e-9)
     before, momentum = meeting.energy(), meeting.momentum(time)
-    given_blow = meeting.strike(time)
+    given_blow = meeting.resolve_impact(time)
     assert given_blow == (closing < 0.0)
     assert meeting.momentum(time) == pytest.approx(momentum, abs=1e-9)
     assert meeting.energy() <= before * (1.0 + 1e-12) + 1e-12
@@ -153,10 +155,10 @@ def test_every_blow_of_discs_keeps_momentum_and_adds_no_energy(
         assert meeting.energy() == pytest.approx(before)
 
 
-def test_bodies_that_part_are_not_struck() -> None:
+def test_bodies_that_separate_get_no_impulse() -> None:
     a, b = (Circle(0.5), (0.0, 0.0, 0.0)), (Circle(0.5), (1.0, 0.0, 0.0))
     meeting = Meeting(a, b, motion_b=(1.0, 0.0, 0.0))
-    assert not meeting.strike()
+    assert not meeting.resolve_impact()
     assert meeting.motion(1) == (1.0, 0.0, 0.0)
 
 
@@ -168,7 +170,7 @@ def test_a_box_that_lands_flat_gets_equal_impulses_and_does_not_spin(restitution
     box = Polygon.box(1.0, 0.6), (2.0, 0.3, 0.0)
     meeting = Meeting(FLOOR, box, motion_b=(1.0, -3.0, 0.0), restitution=restitution, static=True)
     assert meeting.contact["count"] == 2
-    assert meeting.strike()
+    assert meeting.resolve_impact()
     assert meeting.motion(1) == pytest.approx((1.0, 3.0 * restitution, 0.0))
     whole = (1.0 + restitution) * meeting.mass(1) * 3.0
     assert meeting.contact["total_normal_0"] == pytest.approx(0.5 * whole)
@@ -189,7 +191,7 @@ def test_a_box_that_lands_on_a_corner_begins_to_spin(restitution: float) -> None
         static=True,
     )
     before = meeting.energy()
-    assert meeting.strike()
+    assert meeting.resolve_impact()
     mass, inertia = meeting.mass(1), meeting.inertia(1)
     impulse = (1.0 + restitution) * speed / (1.0 / mass + across**2 / inertia)
     expected = (0.0, -speed + impulse / mass, -across * impulse / inertia)
@@ -212,16 +214,20 @@ def test_a_disc_that_lands_at_an_angle_begins_to_roll(restitution: float, fricti
         friction=friction,
         static=True,
     )
-    assert meeting.strike()
+    assert meeting.resolve_impact()
     mass = meeting.mass(1)
-    rub = min(friction * (1.0 + restitution) * mass * down, mass * along / 3.0)
-    expected = (along - rub / mass, restitution * down, -rub * radius / (0.5 * mass * radius**2))
+    friction_impulse = min(friction * (1.0 + restitution) * mass * down, mass * along / 3.0)
+    expected = (
+        along - friction_impulse / mass,
+        restitution * down,
+        -friction_impulse * radius / (0.5 * mass * radius**2),
+    )
     assert meeting.motion(1) == pytest.approx(expected)
     if friction == 1.0:
         assert meeting.motion(1)[0] == pytest.approx(-radius * meeting.motion(1)[2]), "it rolls"
 
 
-def test_gravity_counts_up_to_the_moment_of_the_blow() -> None:
+def test_gravity_counts_up_to_the_time_of_the_impact() -> None:
     """The velocity kept is that of the start of the step: g t less than the one that is reflected."""
     time, g, restitution = 0.01, 9.81, 0.6
     meeting = Meeting(
@@ -231,7 +237,7 @@ def test_gravity_counts_up_to_the_moment_of_the_blow() -> None:
         restitution=restitution,
         static=True,
     )
-    assert meeting.strike(time, gravity=(0.0, -g))
+    assert meeting.resolve_impact(time, gravity=(0.0, -g))
     assert meeting.motion(1)[1] - g * time == pytest.approx(restitution * (3.0 + g * time))
 
 
@@ -240,24 +246,24 @@ def test_gravity_counts_up_to_the_moment_of_the_blow() -> None:
 levers = st.floats(-1.0, 1.0)
 
 
-def blow(
+def two_point_impact(
     levers: tuple[float, float], inertia: float, v: float, w: float, restitution: float
 ) -> tuple[tuple[float, float], float, float]:
     """The impulses on a body of 1 kg, and its energy before and after."""
     k00, k11, k01 = (1.0 + a * b / inertia for a, b in ((levers[0],) * 2, (levers[1],) * 2, levers))
     closing = (v + levers[0] * w, v + levers[1] * w)
-    x_0, x_1 = two_point_blow((k00, k11, k01), closing, (True, True), restitution)
+    x_0, x_1 = two_point_impulses((k00, k11, k01), closing, (True, True), restitution)
     v_after, w_after = v + x_0 + x_1, w + (levers[0] * x_0 + levers[1] * x_1) / inertia
     return (x_0, x_1), 0.5 * (v * v + inertia * w * w), 0.5 * (v_after**2 + inertia * w_after**2)
 
 
 @given(levers, levers, st.floats(0.01, 1.0), speeds, speeds, restitutions)
-def test_two_points_struck_at_once_add_no_energy_and_keep_it_if_elastic(
+def test_two_points_that_collide_at_once_add_no_energy_and_keep_it_if_elastic(
     lever_0: float, lever_1: float, inertia: float, v: float, w: float, restitution: float
 ) -> None:
     assume(abs(lever_0 - lever_1) > 0.05)
     assume(min(v + lever_0 * w, v + lever_1 * w) < -1e-3)
-    impulses, before, after = blow((lever_0, lever_1), inertia, v, w, restitution)
+    impulses, before, after = two_point_impact((lever_0, lever_1), inertia, v, w, restitution)
     assert min(impulses) >= 0.0
     assert max(impulses) > 0.0
     assert after <= before * (1.0 + 1e-9)
@@ -267,18 +273,18 @@ def test_two_points_struck_at_once_add_no_energy_and_keep_it_if_elastic(
 
 def test_a_plank_that_lands_with_one_end_while_the_other_rises_gains_no_energy() -> None:
     """The ends close at 1 m/s and part at 0.5 m/s; a plank's ends lie beyond its centre of percussion."""
-    _, before, after = blow((-0.5, 0.5), 1.0 / 12.0, -0.25, 1.5, 1.0)
+    _, before, after = two_point_impact((-0.5, 0.5), 1.0 / 12.0, -0.25, 1.5, 1.0)
     assert after <= before * (1.0 + 1e-9)
 
 
 @pytest.mark.parametrize("point", [0, 1])
-def test_a_point_that_is_still_apart_is_not_struck(point: int) -> None:
+def test_a_point_that_is_still_apart_gets_no_impulse(point: int) -> None:
     touches = (point == 0, point == 1)
-    impulses = two_point_blow((2.0, 4.0, -0.5), (-3.0, -3.0), touches, 0.5)
+    impulses = two_point_impulses((2.0, 4.0, -0.5), (-3.0, -3.0), touches, 0.5)
     k = (2.0, 4.0)[point]
     assert impulses[point] == pytest.approx(1.5 * 3.0 / k)
     assert impulses[1 - point] == 0.0
 
 
-def test_points_that_part_are_not_struck() -> None:
-    assert two_point_blow((2.0, 4.0, -0.5), (1.0, 2.0), (True, True), 1.0) == (0.0, 0.0)
+def test_points_that_separate_get_no_impulse() -> None:
+    assert two_point_impulses((2.0, 4.0, -0.5), (1.0, 2.0), (True, True), 1.0) == (0.0, 0.0)

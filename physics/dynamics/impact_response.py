@@ -1,8 +1,11 @@
-"""One blow: what two bodies do to each other at the moment they meet (see impacts.py for when).
+"""Impact response: the impulses of one collision of two bodies (impacts.py finds when they collide).
 
-`arms` is (r_A, r_B) as four numbers: from each centre of mass to the point of contact, which is one and the
-same point for both, so that a blow keeps the angular momentum. `drift` is the relative speed that gravity and
-other forces have added since the step began. Impulses act on B, their opposites on A.
+Newton's restitution along the normal, P_n = -(1 + e) v_n / k with k the inverse effective mass, then Coulomb
+friction along the tangent, limited by mu P_n.
+
+`arms` is (r_A, r_B) as four numbers: from each centre of mass to the contact point. Both arms lead to the
+same point, because angular momentum would not be conserved otherwise. `dv` is the relative velocity that
+gravity and other forces have added since the step began. Impulses act on B, their opposites on A.
 """
 
 from __future__ import annotations
@@ -12,16 +15,16 @@ from typing import Any
 
 from sketchfall.physics.collision.sat import owner_of_point
 from sketchfall.physics.constants import BREAK_SPEED, SIMULTANEOUS_GAP
-from sketchfall.physics.dynamics.contact_rules import two_impulses
+from sketchfall.physics.dynamics.contact_rules import block_solve
 from sketchfall.physics.dynamics.integrate import acceleration_between
 from sketchfall.physics.runtime.jit import kernel
 
 
 @kernel
-def strike(bodies: Any, motions: Any, contact: Any, settings: Any, time: float) -> bool:
-    """Give the pair its blow at `time`: normal impulses with restitution, then friction.
+def resolve_impact(bodies: Any, motions: Any, contact: Any, settings: Any, time: float) -> bool:
+    """Apply the impulses of the pair's collision at `time`, which is in s since the step began.
 
-    False if there was nothing to be given after all.
+    False if the points separate already, so that there was no impulse.
     """
     a, b = contact["body_a"], contact["body_b"]
     ma, mb = motions[a], motions[b]
@@ -29,24 +32,26 @@ def strike(bodies: Any, motions: Any, contact: Any, settings: Any, time: float) 
     dxa, dya, daa = ma["dx"], ma["dy"], ma["da"]
     dxb, dyb, dab = mb["dx"], mb["dy"], mb["da"]
     if contact["round"] != 0:
-        given = strike_round(bodies, ma, mb, contact, core_path(bodies, motions, contact, ax, ay), time)
+        given = resolve_round_impact(
+            bodies, ma, mb, contact, core_path(bodies, motions, contact, ax, ay), time
+        )
     else:
-        given = strike_flat(bodies, ma, mb, contact, ax, ay, time)
-    # A body that lies on others will not fly on as the shift supposes: it would be lifted by it. One that is
-    # held by a joint would be torn from it.
-    pulled = settings["gravity_x"] != 0.0 or settings["gravity_y"] != 0.0
-    if (pulled and bodies[a]["touches"] != 0) or bodies[a]["joined"] != 0:
+        given = resolve_flat_impact(bodies, ma, mb, contact, ax, ay, time)
+    # The shift (see impacts.py) supposes that the body flies freely after the impact. A body that rests on
+    # others would be lifted by it, and one in a joint torn from that: those keep the place they had.
+    has_gravity = settings["gravity_x"] != 0.0 or settings["gravity_y"] != 0.0
+    if (has_gravity and bodies[a]["touches"] != 0) or bodies[a]["joined"] != 0:
         ma["dx"], ma["dy"], ma["da"] = dxa, dya, daa
-    if (pulled and bodies[b]["touches"] != 0) or bodies[b]["joined"] != 0:
+    if (has_gravity and bodies[b]["touches"] != 0) or bodies[b]["joined"] != 0:
         mb["dx"], mb["dy"], mb["da"] = dxb, dyb, dab
-    # What the blow did to the gaps as seen from the start of the step.
+    # By how much this changed the gaps, as seen from the start of the step.
     x, y = (mb["dx"] - dxb) - (ma["dx"] - dxa), (mb["dy"] - dyb) - (ma["dy"] - dya)
     turn_a, turn_b = ma["da"] - daa, mb["da"] - dab
     arms = arms_of(bodies, contact, 0, 0.0, 0.0)
-    contact["blow_shift_0"] += gap_shift(contact, arms, x, y, turn_a, turn_b)
+    contact["impact_shift_0"] += gap_shift(contact, arms, x, y, turn_a, turn_b)
     if contact["count"] == 2:
         arms = arms_of(bodies, contact, 1, 0.0, 0.0)
-        contact["blow_shift_1"] += gap_shift(contact, arms, x, y, turn_a, turn_b)
+        contact["impact_shift_1"] += gap_shift(contact, arms, x, y, turn_a, turn_b)
     return given > 0.0
 
 
@@ -58,14 +63,14 @@ def gap_shift(contact: Any, arms: Any, x: float, y: float, turn_a: float, turn_b
 
 
 @kernel
-def strike_round(bodies: Any, ma: Any, mb: Any, contact: Any, path: Any, time: float) -> float:
+def resolve_round_impact(bodies: Any, ma: Any, mb: Any, contact: Any, path: Any, time: float) -> float:
     x0, y0, vx, vy, ax, ay = path
     x = x0 + (vx + 0.5 * ax * time) * time
     y = y0 + (vy + 0.5 * ay * time) * time
     distance = math.sqrt(x * x + y * y)
     nx, ny = x / distance, y / distance
-    half = 0.5 * (distance - contact["core_a"] - contact["core_b"])
-    ahead, back = contact["core_a"] + half, contact["core_b"] + half
+    half = 0.5 * (distance - contact["radius_a"] - contact["radius_b"])
+    ahead, back = contact["radius_a"] + half, contact["radius_b"] + half
     oax, oay, obx, oby = core_offsets(bodies[contact["body_a"]], bodies[contact["body_b"]], contact)
     turn_a, turn_b = ma["da"] + ma["w"] * time, mb["da"] + mb["w"] * time
     arms = (
@@ -74,36 +79,38 @@ def strike_round(bodies: Any, ma: Any, mb: Any, contact: Any, path: Any, time: f
         obx - turn_b * oby - nx * back,
         oby + turn_b * obx - ny * back,
     )
-    drift = (ax * time, ay * time)
-    return strike_point(ma, mb, contact, arms, drift, (nx, ny), time)
+    dv = (ax * time, ay * time)
+    return resolve_point_impact(ma, mb, contact, arms, dv, (nx, ny), time)
 
 
 @kernel
-def strike_flat(bodies: Any, ma: Any, mb: Any, contact: Any, ax: float, ay: float, time: float) -> float:
+def resolve_flat_impact(
+    bodies: Any, ma: Any, mb: Any, contact: Any, ax: float, ay: float, time: float
+) -> float:
     nx, ny = contact["nx"], contact["ny"]
-    # The way that B has gone relative to A by now.
+    # The displacement of B relative to A up to now.
     gone_x = mb["dx"] - ma["dx"] + (mb["vx"] - ma["vx"] + 0.5 * ax * time) * time
     gone_y = mb["dy"] - ma["dy"] + (mb["vy"] - ma["vy"] + 0.5 * ay * time) * time
-    drift = (ax * time, ay * time)
+    dv = (ax * time, ay * time)
     arms = arms_of(bodies, contact, 0, gone_x, gone_y)
     if contact["count"] == 1:
-        return strike_point(ma, mb, contact, arms, drift, (nx, ny), time)
+        return resolve_point_impact(ma, mb, contact, arms, dv, (nx, ny), time)
 
-    closing = relative_speed(ma, mb, arms, drift, nx, ny)
+    closing = relative_speed(ma, mb, arms, dv, nx, ny)
     arms_1 = arms_of(bodies, contact, 1, gone_x, gone_y)
-    closing_1 = relative_speed(ma, mb, arms_1, drift, nx, ny)
+    closing_1 = relative_speed(ma, mb, arms_1, dv, nx, ny)
     turn_a, turn_b = ma["da"] + ma["w"] * time, mb["da"] + mb["w"] * time
     gap_0 = contact["gap_0"] + gap_shift(contact, arms, gone_x, gone_y, turn_a, turn_b)
     gap_1 = contact["gap_1"] + gap_shift(contact, arms_1, gone_x, gone_y, turn_a, turn_b)
-    contact["aim"] = 0.0
-    impulse_0, impulse_1 = two_point_blow(
-        blow_matrix(ma, mb, arms, arms_1, nx, ny),
+    contact["target_speed"] = 0.0
+    impulse_0, impulse_1 = two_point_impulses(
+        two_point_k(ma, mb, arms, arms_1, nx, ny),
         (closing, closing_1),
         (gap_0 <= SIMULTANEOUS_GAP, gap_1 <= SIMULTANEOUS_GAP),
         contact["restitution"],
     )
-    push(ma, mb, arms, nx * impulse_0, ny * impulse_0, time)
-    push(ma, mb, arms_1, nx * impulse_1, ny * impulse_1, time)
+    apply_impact_impulse(ma, mb, arms, nx * impulse_0, ny * impulse_0, time)
+    apply_impact_impulse(ma, mb, arms_1, nx * impulse_1, ny * impulse_1, time)
     contact["total_normal_0"] += impulse_0
     contact["total_normal_1"] += impulse_1
     total = impulse_0 + impulse_1
@@ -115,27 +122,29 @@ def strike_flat(bodies: Any, ma: Any, mb: Any, contact: Any, ax: float, ay: floa
             arms[2] + share * (arms_1[2] - arms[2]),
             arms[3] + share * (arms_1[3] - arms[3]),
         )
-        rub(ma, mb, contact, middle, drift, (nx, ny), total, time)
+        apply_impact_friction(ma, mb, contact, middle, dv, (nx, ny), total, time)
     return total
 
 
 @kernel
-def strike_point(ma: Any, mb: Any, contact: Any, arms: Any, drift: Any, normal: Any, time: float) -> float:
-    """A blow at a single point; returns the normal impulse."""
-    closing = relative_speed(ma, mb, arms, drift, normal[0], normal[1])
+def resolve_point_impact(
+    ma: Any, mb: Any, contact: Any, arms: Any, dv: Any, normal: Any, time: float
+) -> float:
+    """A collision at a single point; returns the normal impulse."""
+    closing = relative_speed(ma, mb, arms, dv, normal[0], normal[1])
     if closing >= 0.0:
         return 0.0
-    contact["aim"] = 0.0
+    contact["target_speed"] = 0.0
     impulse = -(1.0 + contact["restitution"]) * closing * effective_mass(ma, mb, arms, normal[0], normal[1])
-    push(ma, mb, arms, normal[0] * impulse, normal[1] * impulse, time)
+    apply_impact_impulse(ma, mb, arms, normal[0] * impulse, normal[1] * impulse, time)
     contact["total_normal_0"] += impulse
-    rub(ma, mb, contact, arms, drift, normal, impulse, time)
+    apply_impact_friction(ma, mb, contact, arms, dv, normal, impulse, time)
     return impulse
 
 
 @kernel
-def blow_matrix(ma: Any, mb: Any, arms_0: Any, arms_1: Any, nx: float, ny: float) -> Any:
-    """What a unit impulse along n at each of two points does to the speeds there: k_00, k_11, k_01."""
+def two_point_k(ma: Any, mb: Any, arms_0: Any, arms_1: Any, nx: float, ny: float) -> Any:
+    """K = J M^-1 J^T of the normals at two points: k_00, k_11, k_01."""
     la0, lb0 = arms_0[0] * ny - arms_0[1] * nx, arms_0[2] * ny - arms_0[3] * nx
     la1, lb1 = arms_1[0] * ny - arms_1[1] * nx, arms_1[2] * ny - arms_1[3] * nx
     inv_mass, i_a, i_b = ma["inv_mass"] + mb["inv_mass"], ma["inv_inertia"], mb["inv_inertia"]
@@ -147,31 +156,31 @@ def blow_matrix(ma: Any, mb: Any, arms_0: Any, arms_1: Any, nx: float, ny: float
 
 
 @kernel
-def two_point_blow(matrix: Any, closing: Any, touches: Any, restitution: float) -> Any:
-    """Both points of a face struck at once, so that a box that lands flat does not begin to spin.
+def two_point_impulses(matrix: Any, closing: Any, touches: Any, restitution: float) -> Any:
+    """Both points of a face at once, because a box that lands flat would begin to spin if one came first.
 
-    Wanted are impulses >= 0 after which each point leaves with `restitution` times its closing speed, or
-    faster if its own impulse is zero. A point that is still apart, or parting, is not struck: if this blow
-    drives it in, it gets one of its own. (To stop it in the same blow would add energy.)
+    Wanted are impulses >= 0 after which each point separates with `restitution` times its closing speed, or
+    faster if its own impulse is zero. A point that is still apart, or separates, gets none: to stop it now
+    would add energy. If this impact makes it close, it has an impact of its own.
     """
     k00, k11, k01 = matrix
     want_0, want_1 = -(1.0 + restitution) * closing[0], -(1.0 + restitution) * closing[1]
-    strikes_0, strikes_1 = touches[0] and want_0 > 0.0, touches[1] and want_1 > 0.0
-    if strikes_0 and strikes_1:
-        return two_impulses(k00, k11, k01, want_0, want_1)
-    if strikes_0:
+    acts_0, acts_1 = touches[0] and want_0 > 0.0, touches[1] and want_1 > 0.0
+    if acts_0 and acts_1:
+        return block_solve(k00, k11, k01, want_0, want_1)
+    if acts_0:
         return want_0 / k00, 0.0
-    if strikes_1:
+    if acts_1:
         return 0.0, want_1 / k11
     return 0.0, 0.0
 
 
 @kernel
 def core_offsets(a: Any, b: Any, contact: Any) -> Any:
-    """From the bodies' centres of mass to the cores: disc centres or corners, joined by the normal."""
+    """From the centres of mass to the cores: the disc centres or corners between which the normal lies."""
     nx, ny = contact["nx"], contact["ny"]
     half = 0.5 * contact["gap_0"]
-    back, ahead = half + contact["core_a"], half + contact["core_b"]
+    back, ahead = half + contact["radius_a"], half + contact["radius_b"]
     return (
         contact["x_0"] - nx * back - a["cx"],
         contact["y_0"] - ny * back - a["cy"],
@@ -182,11 +191,11 @@ def core_offsets(a: Any, b: Any, contact: Any) -> Any:
 
 @kernel
 def core_path(bodies: Any, motions: Any, contact: Any, ax: float, ay: float) -> Any:
-    """How one core moves as seen from the other: where and how fast when the step began, acceleration."""
+    """B's core relative to A's: position and velocity when the step began, and acceleration."""
     a, b = contact["body_a"], contact["body_b"]
     ma, mb = motions[a], motions[b]
     oax, oay, obx, oby = core_offsets(bodies[a], bodies[b], contact)
-    reach = contact["gap_0"] + contact["core_a"] + contact["core_b"]
+    reach = contact["gap_0"] + contact["radius_a"] + contact["radius_b"]
     return (
         contact["nx"] * reach + mb["dx"] - mb["da"] * oby - ma["dx"] + ma["da"] * oay,
         contact["ny"] * reach + mb["dy"] + mb["da"] * obx - ma["dy"] - ma["da"] * oax,
@@ -199,7 +208,7 @@ def core_path(bodies: Any, motions: Any, contact: Any, ax: float, ay: float) -> 
 
 @kernel
 def arms_of(bodies: Any, contact: Any, point: int, gone_x: float, gone_y: float) -> Any:
-    """To one of the points, after B has gone by this way relative to A since the start of the step."""
+    """The arms to one of the points, after B has moved by this much relative to A since the step began."""
     a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
     if point == 0:
         x, y, owner = contact["x_0"], contact["y_0"], owner_of_point(contact, contact["id_0"])
@@ -214,11 +223,11 @@ def arms_of(bodies: Any, contact: Any, point: int, gone_x: float, gone_y: float)
 
 
 @kernel
-def relative_speed(ma: Any, mb: Any, arms: Any, drift: Any, x: float, y: float) -> float:
+def relative_speed(ma: Any, mb: Any, arms: Any, dv: Any, x: float, y: float) -> float:
     """Of B's point relative to A's, along (x, y)."""
     rax, ray, rbx, rby = arms
-    vx = mb["vx"] - mb["w"] * rby - ma["vx"] + ma["w"] * ray + drift[0]
-    vy = mb["vy"] + mb["w"] * rbx - ma["vy"] - ma["w"] * rax + drift[1]
+    vx = mb["vx"] - mb["w"] * rby - ma["vx"] + ma["w"] * ray + dv[0]
+    vy = mb["vy"] + mb["w"] * rbx - ma["vy"] - ma["w"] * rax + dv[1]
     return x * vx + y * vy
 
 
@@ -232,8 +241,8 @@ def effective_mass(ma: Any, mb: Any, arms: Any, x: float, y: float) -> float:
 
 
 @kernel
-def push(ma: Any, mb: Any, arms: Any, px: float, py: float, time: float) -> None:
-    """An impulse felt from `time` on: it changes the velocity, and shifts the start back by as much."""
+def apply_impact_impulse(ma: Any, mb: Any, arms: Any, px: float, py: float, time: float) -> None:
+    """Change the velocities, and shift the bodies back so that the change counts from `time` on only."""
     rax, ray, rbx, rby = arms
     x, y, turn = px * ma["inv_mass"], py * ma["inv_mass"], (rax * py - ray * px) * ma["inv_inertia"]
     ma["vx"] -= x
@@ -252,14 +261,14 @@ def push(ma: Any, mb: Any, arms: Any, px: float, py: float, time: float) -> None
 
 
 @kernel
-def rub(
-    ma: Any, mb: Any, contact: Any, arms: Any, drift: Any, normal: Any, normal_impulse: float, time: float
+def apply_impact_friction(
+    ma: Any, mb: Any, contact: Any, arms: Any, dv: Any, normal: Any, normal_impulse: float, time: float
 ) -> None:
-    """Friction of a blow: stops the sliding if mu times the normal impulse is enough for it."""
+    """The friction impulse of an impact: it stops the sliding, or is mu times the normal impulse."""
     tx, ty = -normal[1], normal[0]
-    sliding = relative_speed(ma, mb, arms, drift, tx, ty)
+    sliding = relative_speed(ma, mb, arms, dv, tx, ty)
     friction = contact["static_friction"] if abs(sliding) < BREAK_SPEED else contact["kinetic_friction"]
     limit = friction * normal_impulse
     impulse = max(-limit, min(-sliding * effective_mass(ma, mb, arms, tx, ty), limit))
-    push(ma, mb, arms, tx * impulse, ty * impulse, time)
+    apply_impact_impulse(ma, mb, arms, tx * impulse, ty * impulse, time)
     contact["total_tangent"] += impulse

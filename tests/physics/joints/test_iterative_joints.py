@@ -1,4 +1,4 @@
-"""Joints in webs, which pass impulses from one to the next: as true as the direct solution, and calm."""
+"""Joints that are solved by Gauss-Seidel sweeps: as true as the direct solution, and steady."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sketchfall.physics import Body, Circle, World
 from sketchfall.physics.joint import Joint
 from sketchfall.physics.joints.system import plan
 from tests.physics.joint_run import machines
-from tests.physics.jointed import add_bar, add_net_of_springs, add_pendulum, gap, put_in_webs
+from tests.physics.jointed import add_bar, add_net_of_springs, add_pendulum, gap, make_iterative
 from tests.physics.worlds import add_disc, full_state, run, run_steps
 
 KNOT_GAP = 0.3  # m
@@ -44,41 +44,41 @@ def stretch(ropes: list[Joint]) -> float:
     return max(math.dist(*rope.anchors) / KNOT_GAP - 1.0 for rope in ropes)
 
 
-def in_webs(world: World) -> int:
-    """How many of the world's joints are solved by passes."""
+def count_iterative(world: World) -> int:
+    """How many of the world's joints are solved iteratively."""
     state = world._state
-    return len(plan(state.joints.used, state.bodies.used["kind"]).webs)
+    return len(plan(state.joints.used, state.bodies.used["kind"]).iterative)
 
 
 @pytest.fixture
-def all_in_webs(monkeypatch: pytest.MonkeyPatch) -> None:
-    put_in_webs(monkeypatch, True)
+def all_iterative(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_iterative(monkeypatch, True)
 
 
-def test_only_joints_that_are_too_interwoven_are_solved_by_passes() -> None:
+def test_only_joints_that_are_too_interwoven_are_solved_iteratively() -> None:
     world = World()
     add_net(world, 24, 24)
     net = len(world.joints)
-    assert in_webs(world) == net
+    assert count_iterative(world) == net
     before = None
     for link in range(300):
         bar = add_bar(world, (100.0 + link, 0.0), (101.0 + link, 0.0))
         world.add_hinge(bar, before, (100.0 + link, 0.0))
         before = bar
-    assert in_webs(world) == net, "a long chain beside the net is solved directly"
+    assert count_iterative(world) == net, "a long chain beside the net is solved directly"
     small = World()
     add_net(small, 8, 8)
-    assert in_webs(small) == 0
+    assert count_iterative(small) == 0
 
 
-def test_a_hub_of_many_spokes_is_a_web() -> None:
+def test_a_hub_of_many_spokes_is_solved_iteratively() -> None:
     world = World(gravity=(0.0, 0.0))
     hub = add_disc(world, (0.0, 0.0))
     for spoke in range(400):
         angle = math.tau * spoke / 400
         rim = world.add_body(Circle(0.01), position=(5.0 * math.cos(angle), 5.0 * math.sin(angle)))
         world.add_rod(hub, rim, (0.0, 0.0), rim.position)
-    assert in_webs(world) == 400
+    assert count_iterative(world) == 400
     run(world, 0.5)
     assert all(math.hypot(*body.position) == pytest.approx(5.0, abs=0.01) for body in world.bodies[1:])
 
@@ -109,7 +109,7 @@ def test_a_net_carries_a_heavy_ball() -> None:
 def test_a_great_net_of_springs_gains_no_energy_however_stiff(stiffness: float) -> None:
     world = World(sleeping=False)
     springs = add_net_of_springs(world, 12, stiffness)
-    assert in_webs(world) == len(world.joints)
+    assert count_iterative(world) == len(world.joints)
     before, lengths = world.energy(), [gap(spring) for spring in springs]
     for _ in range(120):
         world.step()
@@ -204,27 +204,27 @@ def places(world: World, body: Body, steps: int) -> Iterator[tuple[float, float,
 
 
 @pytest.mark.parametrize("machine", MACHINES)
-def test_passes_move_a_machine_as_the_direct_solution_does(
+def test_sweeps_move_a_machine_as_the_direct_solution_does(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tracks = []
-    for webs in (False, True):
-        put_in_webs(monkeypatch, webs)
+    for iterative in (False, True):
+        make_iterative(monkeypatch, iterative)
         world = World()
         body = machine(world)
-        assert in_webs(world) == (len(world.joints) if webs else 0)
+        assert count_iterative(world) == (len(world.joints) if iterative else 0)
         tracks.append(np.array(list(places(world, body, 60))))
     moves = np.ptp(tracks[0], axis=0).max() > 0.1
     assert moves == (machine is not welded_beam)
     assert np.abs(tracks[0] - tracks[1]).max() < 0.01
 
 
-@pytest.mark.usefixtures("all_in_webs")
-def test_webs_run_alike_from_a_snapshot() -> None:
+@pytest.mark.usefixtures("all_iterative")
+def test_iterative_joints_run_alike_from_a_snapshot() -> None:
     """What the next step begins with is part of the state."""
     world = machines()
     run_steps(world, 90)
-    assert in_webs(world) == len(world.joints)
+    assert count_iterative(world) == len(world.joints)
     kept = world.snapshot()
     run_steps(world, 60)
     expected = full_state(world)

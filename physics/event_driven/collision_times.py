@@ -1,4 +1,4 @@
-"""When things meet. Discs fly in parabolas, but as all fall alike, they see each other move straight."""
+"""Collision times. Discs fly in parabolas, but all fall alike, so their relative motion is straight."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from sketchfall.physics.runtime.jit import kernel
 
 
 @kernel
-def meeting_time(dx: float, dy: float, dvx: float, dvy: float, distance: float) -> float:
+def collision_time(dx: float, dy: float, dvx: float, dvy: float, distance: float) -> float:
     """Seconds until two centres, apart by (dx, dy) and moving so against each other, are at this distance.
 
         |d + v t|^2 = distance^2      a t^2 + 2 b t + c = 0,   a = v.v,  b = d.v,  c = d.d - distance^2
 
-    The earlier root, written as c / (-b + sqrt(b^2 - a c)), which subtracts nothing from its like. Discs that
-    overlap meet at once if they approach; those that part, or only graze, never.
+    The earlier root, written as c / (-b + sqrt(b^2 - a c)), which has no cancellation. Discs that overlap
+    collide at once if they approach; those that separate, or only graze, never.
     """
     b = dx * dvx + dy * dvy
     c = dx * dx + dy * dy - distance * distance
     discriminant = b * b - (dvx * dvx + dvy * dvy) * c
-    # They part (b >= 0), or are apart (c > 0) and miss each other (discriminant <= 0). Asked all at once: a
-    # processor cannot guess any of the answers, and to guess wrong takes longer than to work this out.
+    # They separate (b >= 0), or are apart (c > 0) and miss each other (discriminant <= 0). All in one branch,
+    # because each of several would be mispredicted often, which takes longer than the arithmetic.
     if max(b, min(c, -discriminant)) >= 0.0:
         return math.inf
     if c <= 0.0:
@@ -36,7 +36,7 @@ def reach_time(gap: float, speed: float, acceleration: float) -> float:
     goes on, and otherwise when it comes back.
     """
     if acceleration == 0.0:
-        # Divided in any case: whether it goes towards there cannot be guessed either.
+        # Divided in any case, again to have no branch that is mispredicted.
         time = gap / (speed if speed > 0.0 else 1.0)
         return max(0.0, time) if speed > 0.0 else math.inf
     if gap <= 0.0 and (speed > 0.0 or (speed == 0.0 and acceleration > 0.0)):
