@@ -98,7 +98,7 @@ def test_everything_in_the_schema_is_described() -> None:
 
 def test_a_drawing_may_have_as_many_sub_steps_as_the_engine_can_do() -> None:
     most = physics.MAX_SUBSTEPS
-    assert shipped()["$defs"]["WorldSettings"]["properties"]["substeps"]["maximum"] == most
+    assert SHIPPED["$defs"]["WorldSettings"]["properties"]["substeps"]["maximum"] == most
     assert f"| `substeps` | a whole number from 1 to {most} |" in FORMAT_PAGE
     world = physics.World(substeps=most)
     ball = world.add_body(physics.Circle(0.5))
