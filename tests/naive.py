@@ -286,13 +286,19 @@ def first_impact(gaps: list[np.polynomial.Polynomial], start: float, threshold: 
             if speed(start) < -threshold:
                 return start
             continue
-        for root in gap.roots() if any(gap.coef[1:]) else ():
-            if abs(root.imag) < 1e-12 and root.real > start:
-                if abs(speed(root.real) + threshold) < 1e-6 or abs(speed(root.real)) < 1e-6:
+        for root in real_roots(gap):
+            if root > start:
+                if abs(speed(root) + threshold) < 1e-6 or abs(speed(root)) < 1e-6:
                     return None
-                if speed(root.real) < -threshold:
-                    best = min(best, float(root.real))
+                if speed(root) < -threshold:
+                    best = min(best, root)
     return best
+
+
+def real_roots(polynomial: np.polynomial.Polynomial) -> list[float]:
+    """In their order."""
+    roots = np.asarray(polynomial.trim().roots(), np.complex128)
+    return sorted(roots.real[np.abs(roots.imag) < 1e-12].tolist())
 
 
 def attractions(centers: Points, masses: Points, radii: Points, strength: float) -> Points:

@@ -77,7 +77,7 @@ def test_what_a_row_measures_changes_as_its_jacobian_says(
             slope = (above - residuals(world, rows)) / (2 * step)
             body[field] = kept
             rigid = rows["rule"] == RIGID
-            assert rows[name + component][rigid] == pytest.approx(slope[rigid], abs=1e-6)
+            assert rows[f"J_{name}{component}"][rigid] == pytest.approx(slope[rigid], abs=1e-6)
 
 
 @pytest.mark.parametrize("kind", ["spring", "wheel", "mouse", "hinge", "slider"])
