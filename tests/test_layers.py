@@ -84,6 +84,16 @@ def test_no_source_file_crosses_a_layer() -> None:
     assert found == []
 
 
+def test_tests_share_helpers_and_not_each_other() -> None:
+    found = [
+        f"{path.relative_to(ROOT).as_posix()}:{line} imports {module}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for line, module in imported_modules(path.read_text("utf-8"), "tests")
+        if module.startswith("tests.") and any(part.startswith("test_") for part in module.split("."))
+    ]
+    assert found == []
+
+
 def test_the_files_read_are_those_of_the_program() -> None:
     seen = {path.relative_to(ROOT).as_posix() for path in source_files()}
     assert {

@@ -20,7 +20,6 @@ from sketchfall.app.drawing.scene import (
 from sketchfall.app.laboratory.microscope import (
     Friction,
     Impulse,
-    Study,
     divide,
     friction_between,
     impulses_between,
@@ -30,17 +29,12 @@ from sketchfall.app.laboratory.microscope_story import metres, tell
 from sketchfall.app.laboratory.separating_axes import Divided
 from sketchfall.app.running.rigid_run import RigidRun
 from tests import naive
+from tests.app.looking import BOX, HERE, look
 from tests.naive import Pose, convex_shapes, placed, poses
 from tests.physics.oracles import stars
 from tests.physics.overlaps import centered_on_corner
 
-HERE: Pose = (0.0, 0.0, 0.0)
-BOX = physics.Polygon.box(1.0, 1.0)
 HOOK = physics.Polygon([(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)])
-
-
-def look(a: physics.Shape, pose_a: Pose, b: physics.Shape, pose_b: Pose) -> Study:
-    return study(Divided([a]), pose_a, Divided([b]), pose_b)
 
 
 # --- it says what the engine says -------------------------------------------------------------------------

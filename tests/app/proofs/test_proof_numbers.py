@@ -12,8 +12,7 @@ from sketchfall.app.proofs.collision import ROUNDING, SHOWN_AFTER
 from sketchfall.app.proofs.proof import Proof
 from sketchfall.app.running.run import STEP
 from sketchfall.physics.constants import BREAK_SPEED, LINEAR_SLOP
-from tests.app.proofs.test_proofs import NO_WEIGHT, ball, rough, slab, smooth
-from tests.app.proving import proof_of
+from tests.app.proving import NO_WEIGHT, ball, proof_of, rough, slab, smooth
 
 G = 9.81
 SIN, COS = 0.6, 0.8  # of the slope whose tangent is 0.75

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Any
 
 import pytest
 from hypothesis import assume, example, given, reject, settings
@@ -12,8 +11,6 @@ from hypothesis import strategies as st
 
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
-    CircleShape,
-    Material,
     PolygonShape,
     Scene,
     WorldSettings,
@@ -22,9 +19,18 @@ from sketchfall.app.files.gallery import examples
 from sketchfall.app.files.handbook import pages
 from sketchfall.app.proofs import ProofError
 from sketchfall.app.proofs.watch import Watch
-from tests.app.proving import PROOFS, drawing, proof_of, run_beside
+from tests.app.proving import (
+    NO_WEIGHT,
+    PROOFS,
+    ball,
+    drawing,
+    proof_of,
+    rough,
+    run_beside,
+    slab,
+    smooth,
+)
 
-NO_WEIGHT = WorldSettings(gravity=(0.0, 0.0), sleeping=False)
 TRIES = settings(max_examples=40, deadline=None)
 POSITIVE = st.floats(0.0, 1.0)
 
@@ -97,28 +103,6 @@ def test_a_disc_that_begins_to_roll_keeps_two_thirds_of_its_speed_or_a_third_of_
 
 
 # --- other drawings of the same kind ------------------------------------------------------------------
-
-
-def smooth(restitution: float, density: float = 1.0) -> Material:
-    return Material(density=density, static_friction=0.0, kinetic_friction=0.0, restitution=restitution)
-
-
-def rough(static: float, kinetic: float) -> Material:
-    return Material(static_friction=static, kinetic_friction=kinetic, restitution=0.0)
-
-
-def ball(ball_id: int, place: tuple[float, float], radius: float = 0.5, **fields: Any) -> BodyDrawing:
-    return BodyDrawing(id=ball_id, position=place, shapes=(CircleShape(radius=radius),), **fields)
-
-
-def slab(material: Material, tangent: float = 0.0, length: float = 40.0) -> BodyDrawing:
-    """Static, with its upper face through the origin and falling to the right."""
-    angle = -math.atan(tangent)
-    half = length / 2.0
-    corners = ((-half, -1.0), (half, -1.0), (half, 0.0), (-half, 0.0))
-    return BodyDrawing(
-        id=99, kind="static", angle=angle, shapes=(PolygonShape(vertices=corners),), material=material
-    )
 
 
 @TRIES

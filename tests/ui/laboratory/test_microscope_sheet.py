@@ -17,7 +17,7 @@ from sketchfall.ui.laboratory.microscope_axis import AxisPicture
 from sketchfall.ui.laboratory.microscope_picture import MicroscopePicture
 from sketchfall.ui.laboratory.microscope_sheet import Sheet
 from sketchfall.ui.look.theme import LIGHT
-from tests.app.laboratory.test_microscope import BOX, HERE, look
+from tests.app.looking import BOX, HERE, look
 from tests.ui.recorder import Recorder
 
 WIDTH, HEIGHT = 640, 560
