@@ -38,7 +38,7 @@ from sketchfall.physics.shapes.material import (
     combined_friction,
     combined_restitution,
 )
-from sketchfall.physics.shapes.outline import OutlineError, convex_parts
+from sketchfall.physics.shapes.outline import OutlineError, clean_outline, convex_parts
 from sketchfall.physics.shapes.shape_queries import RayHit, contains, ray_cast
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 from sketchfall.physics.tables.parts import ConvexPart, collision_parts
@@ -81,6 +81,7 @@ __all__ = [
     "World",
     "WorldRayHit",
     "bounding_volume",
+    "clean_outline",
     "collide",
     "collision_parts",
     "combined_friction",

@@ -17,7 +17,6 @@ from sketchfall.app.drawing.scene_checks import (
 )
 from sketchfall.app.files.decode_errors import explained_value
 from sketchfall.app.files.progress import Report, unheard
-from sketchfall.physics.shapes.outline import clean_outline
 
 Points = Sequence[tuple[float, float]]
 
@@ -62,7 +61,7 @@ def outline_problem(points: Points) -> physics.OutlineError | None:
     They are not divided yet, since that is slow and most outlines are asked about in the middle of a drag.
     """
     try:
-        clean_outline(points)
+        physics.clean_outline(points)
     except physics.OutlineError as error:
         return error
     return None

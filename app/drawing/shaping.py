@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, box_between
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Kind, PolygonShape
-from sketchfall.physics.shapes.outline import clean_outline
 
 MIN_SIDES = 3
 MAX_SIDES = 64
@@ -37,7 +37,7 @@ def circle_body(body_id: int, center: Point, radius: float) -> BodyDrawing:
 
 def polygon_body(body_id: int, points: Sequence[Point], kind: Kind = "dynamic") -> BodyDrawing:
     """A body with this outline in the world; physics.OutlineError if it is none."""
-    outline = clean_outline(points)
+    outline = physics.clean_outline(points)
     x, y = _centroid(outline)
     vertices = tuple((px - x, py - y) for px, py in outline.tolist())
     return BodyDrawing(id=body_id, position=(x, y), kind=kind, shapes=(PolygonShape(vertices=vertices),))
