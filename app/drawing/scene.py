@@ -11,8 +11,6 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from sketchfall import physics
-
 MAX_BODIES = 100_000
 MAX_JOINTS = 100_000
 MAX_VERTICES = 10_000  # in one outline
@@ -38,7 +36,8 @@ Attraction = Annotated[float, Meta(ge=0.0, le=1e12)]  # N m^2/kg^2
 Density = Annotated[float, Meta(ge=1e-9, le=1e12)]  # kg/m^2; particles of 1 mm may weigh tons
 Friction = Annotated[float, Meta(ge=0.0, le=1e3)]
 Restitution = Annotated[float, Meta(ge=0.0, le=1.0)]
-Substeps = Annotated[int, Meta(ge=1, le=physics.MAX_SUBSTEPS)]
+MAX_SUBSTEPS = 100  # of the engine, which is not loaded to read a drawing; a test holds both together
+Substeps = Annotated[int, Meta(ge=1, le=MAX_SUBSTEPS)]
 Bits = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Id = Annotated[int, Meta(ge=1, le=MAX_ID)]
 Name = Annotated[str, Meta(max_length=200)]

@@ -7,7 +7,6 @@ from pathlib import Path
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.files.file_bytes import read_bytes
 from sketchfall.app.files.file_format import decode_drawing
-from sketchfall.app.files.particle_file import decode_particles, is_particle_file
 from sketchfall.app.files.progress import Report, part_of, unheard
 
 _READING = 0.3  # of the time that it takes to read and decode a file
@@ -15,6 +14,12 @@ _READING = 0.3  # of the time that it takes to read and decode a file
 
 def read_drawing(path: Path, report: Report = unheard) -> Scene:
     """The scene in a file; DrawingError for wrong contents, OSError if it cannot be read."""
-    decode = decode_particles if is_particle_file(path) else decode_drawing
+    decode = decode_drawing
+    if path.suffix.lower() == ".txt":
+        # Only now: bodies made of particles are checked by the engine, which takes a while to load.
+        from sketchfall.app.files.particle_file import decode_particles, is_particle_file
+
+        if is_particle_file(path):
+            decode = decode_particles
     data = read_bytes(path, part_of(report, 0.0, _READING))
     return decode(data, part_of(report, _READING, 1.0))

@@ -248,7 +248,11 @@ def test_friction_is_combined_as_the_world_does() -> None:
 
 def test_a_drawn_body_is_divided_like_the_engine_does() -> None:
     hook = BodyDrawing(
-        id=1, shapes=(PolygonShape(vertices=tuple(HOOK.outline.tolist())), CircleShape(radius=0.5))
+        id=1,
+        shapes=(
+            PolygonShape(vertices=tuple((x, y) for x, y in HOOK.outline.tolist())),
+            CircleShape(radius=0.5),
+        ),
     )
     parts = divide(hook).placed(0.0, 0.0, 0.0)
     assert len(parts) == len(HOOK.parts) + 1

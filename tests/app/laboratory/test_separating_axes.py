@@ -83,6 +83,24 @@ def is_a_tie(seen: Study, depth: float, rounding: float) -> bool:
     )
 
 
+def has_two_sides_facing_alike(seen: Study) -> bool:
+    """Whether rounding decides which side is clipped: a corner points straight at the other shape."""
+    direction = np.array(seen.axes[seen.chosen].direction)
+    facings = [part.normals @ direction for part in seen.parts_a if not part.is_round]
+    facings += [part.normals @ -direction for part in seen.parts_b if not part.is_round]
+    return any(np.subtract(*np.sort(facing)[-1:-3:-1]) < 1e-6 for facing in facings)
+
+
+def is_centred_on_an_edge(seen: Study, rounding: float) -> bool:
+    """Whether a disc's centre is on a side or a cut of the other: rounding decides of which part it is in."""
+    pairs = [(a, b) for a in seen.parts_a for b in seen.parts_b]
+    return any(
+        abs(((disc.corners - part.corners) * part.normals).sum(axis=1).max()) < rounding
+        for part, disc in (*pairs, *((b, a) for a, b in pairs))
+        if disc.is_round and not part.is_round
+    )
+
+
 @pytest.mark.parametrize(("sort_a", "sort_b"), PAIRS)
 @settings(max_examples=40, deadline=None)
 @given(st.data())
@@ -103,11 +121,13 @@ def test_touching_normal_depth_and_points_are_those_of_the_engine(
         )
         return
     assume(found.depth > 1e3 * rounding)
+    assume(not is_centred_on_an_edge(seen, rounding))
     assert seen.clipping is not None
     depths = sorted(point.depth for point in seen.clipping.points)
     assert depths[-1] == pytest.approx(found.depth, rel=SAME_AXIS, abs=rounding)
     assume(not is_a_tie(seen, found.depth, 1e3 * rounding))
     assert axis.direction == pytest.approx(found.normal, abs=1e-6)
+    assume(not has_two_sides_facing_alike(seen))
     ours = sorted((point.place, point.depth) for point in seen.clipping.points)
     theirs = sorted(zip(found.points, found.depths, strict=True))
     assert len(ours) == len(theirs)
@@ -131,6 +151,7 @@ def test_with_a_and_b_swapped_the_normal_is_mirrored(sort_a: str, sort_b: str, d
     if seen.apart or swapped.apart:
         assert seen.apart is swapped.apart or min(abs(axis.overlap), abs(other.overlap)) < rounding
         return
+    assume(not is_centred_on_an_edge(seen, rounding))
     assert seen.clipping is not None
     assert swapped.clipping is not None
     deepest = [

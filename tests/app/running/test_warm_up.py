@@ -3,6 +3,7 @@
 Each is the real command line with a stand-in for the compiling itself, which waits until it is let go.
 """
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from sketchfall.app.command_line.cli import WITH_PARENT
-from sketchfall.app.running import warm_up
+from sketchfall.app.running import lifeline, warm_up
 from tests.app.crashing import ROOT
 
 PATIENCE = 60_000  # ms
@@ -150,3 +151,15 @@ def test_without_an_input_there_is_nobody_to_follow(compilers: Compilers) -> Non
     compilers.let_go()
     done = subprocess.run([sys.executable, "-c", closed + COMPILER], cwd=ROOT, check=False)
     assert done.returncode == 0
+
+
+def test_only_a_pipe_leads_to_a_parent(tmp_path: Path) -> None:
+    """Any file may have got the number of an input that was closed; it comes to its end at once."""
+    ends = os.pipe()
+    file = os.open(tmp_path / "file", os.O_RDWR | os.O_CREAT)
+    try:
+        assert [lifeline._is_pipe(descriptor) for descriptor in (*ends, file)] == [True, True, False]
+    finally:
+        for descriptor in (*ends, file):
+            os.close(descriptor)
+    assert not lifeline._is_pipe(file)
