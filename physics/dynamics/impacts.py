@@ -202,9 +202,11 @@ def newton_impact_time(path: Any, reach: float, start: float, settings: Any) -> 
     """The same while gravity acts on one of the two only: Newton's method on the distance of the cores.
 
     The distance of points in uniform relative motion is convex in time, so the iteration comes from the left
-    and does not jump over the first root; gravity changes that by little within a step.
+    and does not jump over the first root; gravity changes that by little within a step. By so little, still,
+    it may jump over the end of the step: so whoever seems to meet after that is looked at there once more.
     """
     x0, y0, vx, vy, ax, ay = path
+    end = settings["dt"]
     time = start
     for attempt in range(IMPACT_NEWTON_ITERATIONS):
         x = x0 + (vx + 0.5 * ax * time) * time
@@ -218,7 +220,11 @@ def newton_impact_time(path: Any, reach: float, start: float, settings: Any) -> 
             return math.inf
         if attempt == 0 and gap <= 0.0:
             return time
-        time = max(start, time - gap / closing)
-        if time > settings["dt"] or abs(gap) < IMPACT_GAP_TOLERANCE:
+        was, time = time, max(start, time - gap / closing)
+        if abs(gap) < IMPACT_GAP_TOLERANCE:
             break
+        if time > end:
+            if was == end:
+                break
+            time = end
     return time
