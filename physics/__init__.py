@@ -30,7 +30,7 @@ from sketchfall.physics.joint import Joint
 from sketchfall.physics.joints.kinds import KINDS as JOINT_KINDS
 from sketchfall.physics.reports import Energy
 from sketchfall.physics.shapes.bounding import VOLUMES, Volume, bounding_volume
-from sketchfall.physics.shapes.mass import MassProperties, mass_properties
+from sketchfall.physics.shapes.mass import MassProperties, centroid_of_outline, mass_properties
 from sketchfall.physics.shapes.material import (
     FRICTION_RULES,
     RESTITUTION_RULES,
@@ -81,6 +81,7 @@ __all__ = [
     "World",
     "WorldRayHit",
     "bounding_volume",
+    "centroid_of_outline",
     "clean_outline",
     "collide",
     "collision_parts",

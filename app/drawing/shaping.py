@@ -5,17 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, box_between
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Kind, PolygonShape
 
 MIN_SIDES = 3
 MAX_SIDES = 64
-
-Floats = NDArray[np.float64]
 
 
 def box_corners(a: Point, b: Point) -> list[Point]:
@@ -38,24 +33,9 @@ def circle_body(body_id: int, center: Point, radius: float) -> BodyDrawing:
 def polygon_body(body_id: int, points: Sequence[Point], kind: Kind = "dynamic") -> BodyDrawing:
     """A body with this outline in the world; physics.OutlineError if it is none."""
     outline = physics.clean_outline(points)
-    x, y = _centroid(outline)
+    x, y = physics.centroid_of_outline(outline)
     vertices = tuple((px - x, py - y) for px, py in outline.tolist())
     return BodyDrawing(id=body_id, position=(x, y), kind=kind, shapes=(PolygonShape(vertices=vertices),))
-
-
-def _centroid(outline: Floats) -> Point:
-    """As the engine has it, to the last bit (physics/shapes/mass.py says how).
-
-    The engine would divide the outline first; in this frame nobody will ask for that again.
-    """
-    middle = 0.5 * (outline.min(axis=0) + outline.max(axis=0))
-    start = outline - middle
-    end = np.roll(start, -1, axis=0)
-    side = end - start
-    cross = start[:, 0] * side[:, 1] - start[:, 1] * side[:, 0]
-    area = 0.5 * float(cross.sum())
-    x, y = (middle + (cross[:, None] * (start + end)).sum(axis=0) / (6.0 * area)).tolist()
-    return x, y
 
 
 def regular_corners(center: Point, corner: Point, sides: int) -> list[Point]:

@@ -68,19 +68,36 @@ def combine(parts: Sequence[MassProperties]) -> MassProperties:
     )
 
 
+def centroid_of_outline(outline: Points) -> tuple[float, float]:
+    """Without a Polygon, which would divide the outline into convex parts."""
+    middle, sides = _around_middle(outline)
+    x, y = (middle + _first_moment(*sides)[1]).tolist()
+    return x, y
+
+
 def _polygon_moments(outline: Points) -> tuple[float, tuple[float, float], float]:
     """Area, centroid and second moment of area about the centroid."""
-    middle = 0.5 * (outline.min(axis=0) + outline.max(axis=0))
-    a = outline - middle
-    b = np.roll(a, -1, axis=0)
-    cross = _cross(a, b)
-    area = 0.5 * float(cross.sum())
-    offset = (cross[:, None] * (a + b)).sum(axis=0) / (6.0 * area)
+    middle, (a, b) = _around_middle(outline)
+    area, offset = _first_moment(a, b)
     a, b = a - offset, b - offset
     squares = (a * a + a * b + b * b).sum(axis=1)
     second_moment = float((_cross(a, b) * squares).sum()) / 12.0
     x, y = (middle + offset).tolist()
     return area, (x, y), second_moment
+
+
+def _around_middle(outline: Points) -> tuple[Points, tuple[Points, Points]]:
+    """A point in the middle; the starts and ends of the sides as seen from there, so that they round less."""
+    middle = 0.5 * (outline.min(axis=0) + outline.max(axis=0))
+    start = outline - middle
+    return middle, (start, np.roll(start, -1, axis=0))
+
+
+def _first_moment(a: Points, b: Points) -> tuple[float, Points]:
+    """Area and centroid of what the sides from `a` to `b` enclose."""
+    cross = _cross(a, b)
+    area = 0.5 * float(cross.sum())
+    return area, (cross[:, None] * (a + b)).sum(axis=0) / (6.0 * area)
 
 
 def _cross(a: Points, b: Points) -> Points:

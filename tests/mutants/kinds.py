@@ -28,7 +28,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Div: ast.Mult,
 }
 
-Fault = tuple[ast.AST, str]  # what is replaced, and by what
+Fault = tuple[ast.expr | ast.stmt, str]  # what is replaced, and by what
 
 
 def other_comparison(node: ast.AST) -> Iterator[Fault]:

@@ -61,10 +61,11 @@ def mutants_of(path: Path, source: bytes) -> list[Mutant]:
     for scope, node in expressions(ast.parse(source), Scope()):
         for kind, faults in KINDS.items():
             for place, text in faults(node):
-                start = offset(place.lineno, place.col_offset)  # type: ignore[attr-defined]
-                end = offset(place.end_lineno, place.end_col_offset)  # type: ignore[attr-defined]
-                line: int = place.lineno  # type: ignore[attr-defined]
-                found.append(Mutant(path.as_posix(), kind, scope, line, start, end, text))
+                assert place.end_lineno is not None  # as it is only in trees not made from text
+                assert place.end_col_offset is not None
+                start = offset(place.lineno, place.col_offset)
+                end = offset(place.end_lineno, place.end_col_offset)
+                found.append(Mutant(path.as_posix(), kind, scope, place.lineno, start, end, text))
     return found
 
 

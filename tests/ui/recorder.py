@@ -27,38 +27,38 @@ class Recorder:
     def font(self) -> QFont:
         return QFont()
 
-    def setPen(self, pen: QPen | QColor | Any) -> None:  # noqa: N802
+    def setPen(self, pen: QPen | QColor | Any) -> None:
         colour = pen.color() if isinstance(pen, QPen) else pen
         width = pen.widthF() if isinstance(pen, QPen) else 1.0
         self._pen = (colour.name() if isinstance(colour, QColor) else "none", width)
 
-    def drawLine(self, start: QPointF, end: QPointF) -> None:  # noqa: N802
+    def drawLine(self, start: QPointF, end: QPointF) -> None:
         self._add("line", [start, end])
 
-    def drawPolygon(self, polygon: QPolygonF) -> None:  # noqa: N802
+    def drawPolygon(self, polygon: QPolygonF) -> None:
         self._add("polygon", corners_of(polygon))
 
-    def drawPolyline(self, polygon: QPolygonF) -> None:  # noqa: N802
+    def drawPolyline(self, polygon: QPolygonF) -> None:
         self._add("polyline", corners_of(polygon))
 
-    def drawEllipse(self, center: QPointF, across: float, high: float) -> None:  # noqa: N802
+    def drawEllipse(self, center: QPointF, across: float, high: float) -> None:
         reach = QPointF(across, high)
         self._add("ellipse", [center - reach, center + reach])
 
-    def drawRect(self, box: QRectF) -> None:  # noqa: N802
+    def drawRect(self, box: QRectF) -> None:
         self._add("rectangle", [box.topLeft(), box.bottomRight()])
 
-    def drawRoundedRect(self, box: QRectF, _across: float, _high: float) -> None:  # noqa: N802
+    def drawRoundedRect(self, box: QRectF, _across: float, _high: float) -> None:
         self._add("rectangle", [box.topLeft(), box.bottomRight()])
 
-    def drawText(self, box: QRectF, _alignment: object, text: str) -> None:  # noqa: N802
+    def drawText(self, box: QRectF, _alignment: object, text: str) -> None:
         self.texts.append(text)
         self._add("text", [box.topLeft(), box.bottomRight()])
 
-    def drawPath(self, path: QPainterPath) -> None:  # noqa: N802
+    def drawPath(self, path: QPainterPath) -> None:
         self.paths.append(path)
 
-    def drawArc(self, box: QRectF, _start: int, _span: int) -> None:  # noqa: N802
+    def drawArc(self, box: QRectF, _start: int, _span: int) -> None:
         self._add("arc", [box.topLeft(), box.bottomRight()])
 
     def _add(self, kind: str, points: list[QPointF]) -> None:

@@ -24,7 +24,7 @@ from PyQt6.QtWidgets import (
 from sketchfall.app.drawing.mass import center_of_mass, mass_of
 from sketchfall.app.drawing.materials import MATERIALS, name_of
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
+from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.changes import Change, DrawingReplaced, PartsChanged, SelectionChanged
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
@@ -43,6 +43,7 @@ from sketchfall.app.editing.properties import (
 from sketchfall.ui.canvas.bodies_item import fill_of
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import current_theme, theme_watcher
+from sketchfall.ui.panels.changing import change_drawing
 from sketchfall.ui.panels.colour_row import ColourRow
 from sketchfall.ui.panels.form import PanelForm, common
 from sketchfall.ui.panels.joint_page import JointPage
@@ -220,15 +221,12 @@ class Inspector(QScrollArea):
 
     def _change(self, change: Callable[[BodyDrawing], BodyDrawing], what: str, merge_key: str = "") -> None:
         before = Parts(self.document.selected.bodies)
-        try:
-            after = Parts(change(body) for body in before.bodies)
-            if after == before:
-                return
-            text = f"Change {what} of {before.in_words}"
-            self.document.apply(ChangeDrawing(self.document, after, text, merge_key))
-        except (DrawingError, ValueError) as error:
-            self.refused.emit(f"That value cannot be used: {error}.")
-            self.refresh()
+
+        def changed() -> ChangeDrawing:
+            after = Parts(map(change, before.bodies))
+            return ChangeDrawing(self.document, after, f"Change {what} of {before.in_words}", merge_key)
+
+        change_drawing(self, changed)
 
     def _change_number(self, shown: NumberProperty, value: float) -> None:
         self._change(lambda body: shown.set(body, value), shown.label.lower(), shown.name)

@@ -11,7 +11,7 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import DrawingError, JointDrawing, JointKind
+from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.joint_properties import (
@@ -22,6 +22,7 @@ from sketchfall.app.editing.joint_properties import (
     properties_of,
 )
 from sketchfall.ui.look.plain_text import Label
+from sketchfall.ui.panels.changing import change_drawing
 from sketchfall.ui.panels.joint_form import JointForm
 
 EACH = "Joints of several kinds are selected; select those of one kind to change them."
@@ -95,15 +96,12 @@ class JointPage(QWidget):
 
     def _change(self, change: Callable[[JointDrawing], JointDrawing], what: str, merge_key: str = "") -> None:
         before = Parts(joints=self.document.selected.joints)
-        try:
-            after = Parts(joints=(change(joint) for joint in before.joints))
-            if after == before:
-                return
-            text = f"Change {what} of {before.in_words}"
-            self.document.apply(ChangeDrawing(self.document, after, text, merge_key))
-        except (DrawingError, ValueError) as error:
-            self.refused.emit(f"That value cannot be used: {error}.")
-            self.refresh()
+
+        def changed() -> ChangeDrawing:
+            after = Parts(joints=map(change, before.joints))
+            return ChangeDrawing(self.document, after, f"Change {what} of {before.in_words}", merge_key)
+
+        change_drawing(self, changed)
 
     def _set_number(self, shown: JointNumber, value: float) -> None:
         self._change(lambda joint: shown.set(joint, value), shown.label.lower(), shown.name)

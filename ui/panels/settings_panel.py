@@ -6,10 +6,11 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import DrawingError, WorldSettings
+from sketchfall.app.drawing.scene import WorldSettings
 from sketchfall.app.editing.changes import Change, DrawingReplaced, WorldChanged
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
+from sketchfall.ui.panels.changing import change_drawing
 from sketchfall.ui.panels.form import PanelForm
 
 
@@ -39,11 +40,6 @@ class SettingsPanel(QWidget):
         return self.document.scene.world
 
     def _change(self, world: WorldSettings, what: str, merge_key: str = "") -> None:
-        if world == self._world:
-            return
-        try:
-            command = ChangeDrawing(self.document, Parts(), f"Change {what}", merge_key, world=world)
-            self.document.apply(command)
-        except DrawingError as error:
-            self.refused.emit(f"That value cannot be used: {error}.")
-            self.refresh()
+        change_drawing(
+            self, lambda: ChangeDrawing(self.document, Parts(), f"Change {what}", merge_key, world=world)
+        )

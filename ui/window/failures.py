@@ -16,22 +16,17 @@ import sys
 import threading
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from types import TracebackType
-from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QCoreApplication, QObject, Qt, QTimer, pyqtSignal
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtCore import QCoreApplication, QObject, QTimer, pyqtSignal
 
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.files.storage import StorageError
 from sketchfall.app.proofs import ProofError
 from sketchfall.ui.window.failure_dialog import FailureDialog, Place
-
-if TYPE_CHECKING:
-    from sketchfall.ui.window.main_window import MainWindow
 
 REFUSALS = (DrawingError, StorageError, ProofError)  # what was asked for cannot be done, and why
 INTERRUPTED = 130  # the exit code after Ctrl+C, as shells have it
@@ -44,10 +39,11 @@ class Failures(QObject):
 
     _noted = pyqtSignal(object)  # what to do about it, in the event loop
 
-    def __init__(self, windows: Sequence[MainWindow], parent: QObject) -> None:
-        """`windows`: those that are open, the one in front last."""
+    def __init__(self, say: Callable[[str], None], keep_safe: Callable[[], None], parent: QObject) -> None:
+        """`say`: tell the user in a sentence; `keep_safe`: see that no work is lost, whatever comes."""
         super().__init__(parent)
-        self._windows = windows
+        self._say = say
+        self._keep_safe = keep_safe
         self._counts: Counter[Place] = Counter()
         self.dialog: FailureDialog | None = None  # made when it is first needed
         self._hook_before: Hook = sys.excepthook
@@ -102,11 +98,6 @@ class Failures(QObject):
         """From another thread, this is in the event loop already; from our own, in the midst of anything."""
         QTimer.singleShot(0, do)
 
-    def _say(self, sentence: str) -> None:
-        window = self._window_in_front()
-        if window is not None:
-            window.status.say(sentence, True)
-
     def _tell(self, place: Place, trace: str) -> None:
         """`trace`: empty if it was told before."""
         try:
@@ -123,30 +114,7 @@ class Failures(QObject):
 
     def _end(self, code: int) -> None:
         self._keep_safe()
-        for window in self._windows:  # which will be taken down with the process, in any order
-            window.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
         QCoreApplication.exit(code)
-
-    def _keep_safe(self) -> None:
-        for window in self._windows:
-            # Whatever is broken in one, the others are to be kept.
-            with suppress(Exception):
-                document = window.document
-                if document.is_dirty:
-                    window.recovery.note_change(document.scene, document.path)
-                    window.recovery.flush()
-            with suppress(Exception):
-                window.player.pause()
-            with suppress(Exception):
-                if QApplication.mouseButtons() != Qt.MouseButton.NoButton:  # the dialog will get its release
-                    window.canvas.tool.cancel()
-
-    def _window_in_front(self) -> MainWindow | None:
-        active = QApplication.activeWindow()
-        while active is not None and active not in self._windows:
-            active = active.parentWidget()
-        chosen = [window for window in self._windows if window is active]
-        return chosen[0] if chosen else self._windows[-1] if self._windows else None
 
 
 def _place_of(error: BaseException, trace: TracebackType | None) -> Place:

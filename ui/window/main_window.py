@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QByteArray, QPoint, Qt, QTimer
-from PyQt6.QtGui import QCloseEvent, QCursor, QDragEnterEvent, QDropEvent
-from PyQt6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QWidget
+from PyQt6.QtCore import QByteArray, Qt
+from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QWidget
 
 from sketchfall import __version__
-from sketchfall.app.drawing.geometry import Point, box_around
+from sketchfall.app.drawing.geometry import box_around
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
 from sketchfall.app.files.settings import Settings
@@ -19,13 +21,15 @@ from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.overlay_list import make_overlays
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.gallery_dialog import GalleryDialog
+from sketchfall.ui.files.recent_menu import RecentMenu
+from sketchfall.ui.files.recovery_copies import RecoveryCopies
 from sketchfall.ui.laboratory.broad_phase_dialog import BroadPhaseDialog
 from sketchfall.ui.laboratory.closed_form import ClosedForm
 from sketchfall.ui.laboratory.microscope import Microscope
 from sketchfall.ui.laboratory.proof_card import ProofCard
 from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.laboratory.volume_table import VolumeTable
-from sketchfall.ui.look.plain_text import Label, menu_text, plain_tip
+from sketchfall.ui.look.plain_text import Label, title_text
 from sketchfall.ui.look.style import app_icon
 from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
@@ -38,20 +42,22 @@ from sketchfall.ui.running.speed_box import SpeedBox
 from sketchfall.ui.tools.grab import GrabTool
 from sketchfall.ui.tools.inserting import inner_view
 from sketchfall.ui.tools.registry import make_tools
-from sketchfall.ui.window import messages
+from sketchfall.ui.window import messages, wiring
+from sketchfall.ui.window.action_list import THEMES
+from sketchfall.ui.window.action_states import ActionStates
 from sketchfall.ui.window.actions import Actions
+from sketchfall.ui.window.docks import StandIn, add_dock
 from sketchfall.ui.window.handbook import Handbook
 from sketchfall.ui.window.keys_dialog import KeysDialog
 from sketchfall.ui.window.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
 from sketchfall.ui.window.status_bar import StatusBar
+from sketchfall.ui.window.status_presenter import StatusPresenter
+from sketchfall.ui.window.view_options import ViewOptions
 from sketchfall.ui.window.welcome import Welcome
-from sketchfall.ui.window.window_state import WindowState
-from sketchfall.ui.window.wiring import Wiring
 
 if TYPE_CHECKING:
     from sketchfall.ui.window.program import Program
 
-RECOVERY_TICK = 1000  # ms
 LAYOUT = 4  # counts up with every bar or panel that is added: the places remembered before do not fit
 
 
@@ -69,6 +75,7 @@ class MainWindow(QMainWindow):
         self.recovery = Recovery(
             settings.recovery_folder, settings.autosave_seconds, submit=program.side_files.submit
         )
+        self.copies = RecoveryCopies(self.document, self.recovery, self)
         self.files = Files(self.document, settings, self.recovery, self)
         self.actions_ = Actions(self, self.view)
         self.proof_follower = ProofFollower(self.document, self.player)
@@ -87,16 +94,24 @@ class MainWindow(QMainWindow):
         self.speed = SpeedBox(self.player)
         self.handbook = Handbook(self)
         self.microscope = Microscope(self.player, self)
-        self.gas = GasMode(self)
+        method = self.methods_panel.method
+        self.gas = GasMode(self.document, self.canvas, self.view, self.player, method, self)
         self.overlays["show_next_events"] = self.gas.next_events
+        self.options = ViewOptions(self.actions_, settings, self.canvas, self.overlays, self.gas.marked)
         self.broad_phases = BroadPhaseDialog(self.document, starter, self)
-        self.broad_phases.help_asked.connect(lambda: self.show_handbook("broad-phases"))
+        self.states = ActionStates(self.actions_, self.document, self.canvas, self.player, self.files)
+        self.presenter = StatusPresenter(
+            self.status, self.document, self.canvas, self.view, self.player, self.files
+        )
         self._build()
-        Wiring(self)
+        self._wire_actions()
         self._connect()
         self._restore()
         self.canvas.choose_tool("select")
-        self.state = WindowState(self)
+        self._show_title()
+        self._show_welcome()
+        self.states.refresh()
+        self.presenter.refresh()
 
     # --- building -------------------------------------------------------------------------------------
 
@@ -109,7 +124,7 @@ class MainWindow(QMainWindow):
         bar = self.menuBar()
         assert bar is not None
         self.menus = Menus(bar, self.actions_)
-        self.menus.recent.aboutToShow.connect(self._fill_recent)
+        RecentMenu(self.menus.recent, self.settings, self.files.open_path)
         main_bar, _ = add_tool_bars(self, self.actions_)
         main_bar.addWidget(Label(" Speed "))
         main_bar.addWidget(self.speed)
@@ -117,64 +132,138 @@ class MainWindow(QMainWindow):
         spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         main_bar.addWidget(spacer)
         add_to_bar(main_bar, VIEW_BAR, self.actions_)
-        self._add_dock("Selection", self.inspector)
-        world = self._add_dock("World", self.world_panel)
-        forces = self._add_dock("Forces", self.forces_panel)
-        methods = self._add_dock("Methods", self.methods_panel)
-        for panel in (self.world_panel, self.forces_panel, self.methods_panel):
-            panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self.gas.add_dock(self._add_dock("Gas", self.gas.panel))
-        self.tabifyDockWidget(world, forces)  # all at once would leave no room for the body
-        self.tabifyDockWidget(forces, methods)
-        world.raise_()
+        self._build_docks()
         for name in ("cut", "copy", "paste", "duplicate", "delete", "forward", "backward", "edit_vertices"):
             self.view.addAction(self.actions_[name])
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
-    def _add_dock(self, title: str, panel: QWidget) -> QDockWidget:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(f"{title.lower()}_dock")
-        dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
-        dock.setWidget(panel)
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
-        toggle = dock.toggleViewAction()
-        if toggle is not None:
-            self.menus.view.addAction(toggle)
-        return dock
+    def _build_docks(self) -> None:
+        panels = {
+            "Selection": self.inspector,
+            "World": self.world_panel,
+            "Forces": self.forces_panel,
+            "Methods": self.methods_panel,
+            "Gas": self.gas.panel,
+        }
+        docks = {title: add_dock(self, title, panel) for title, panel in panels.items()}
+        for dock in docks.values():
+            self.menus.view.addAction(dock.toggleViewAction())
+        for panel in (self.world_panel, self.forces_panel, self.methods_panel):
+            panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.tabifyDockWidget(docks["World"], docks["Forces"])  # all at once would leave no room for the body
+        self.tabifyDockWidget(docks["Forces"], docks["Methods"])
+        docks["World"].raise_()
+        # While a gas runs, the drawing's panels, which are greyed out then, make room for that of the gas.
+        self.gas.panel_wanted.connect(StandIn(self, docks["Gas"]).show)
+
+    def _wire_actions(self) -> None:
+        program, player, canvas, view = self.program, self.player, self.canvas, self.view
+        editing = wiring.Editing(self.document, canvas, view, self.presenter.complain)
+        wiring.wire(
+            self.actions_,
+            wiring.of_files(self.files, self.show_gallery),
+            wiring.of_run(player),
+            wiring.of_view(view),
+            wiring.of_tools(self.actions_, canvas, view),
+            wiring.of_escape(self.files, player, canvas),
+            editing.table,
+            self.options.table,
+            {name: partial(program.choose_theme, name.removeprefix("theme_")) for name in THEMES},
+            {
+                "new_window": program.open_window,
+                "close": self.close,
+                "quit": program.quit,
+                "zoom_fit": self.fit_drawing,
+                "microscope": self.microscope.open_for_selection,
+                "volume_table": self.show_volume_table,
+                "compare_methods": self.gas.compare,
+                "compare_broad_phases": self.broad_phases.open_race,
+                "handbook": self.show_handbook,
+                "keys": self.show_keys,
+                "about": self.show_about,
+            },
+        )
 
     def _connect(self) -> None:
+        self.document.changed.connect(self._show_title)
+        for signal in (self.document.changed, self.player.state_changed, self.files.opening_changed):
+            signal.connect(self._show_welcome)
         self.view.run_toggled.connect(self.actions_["simulate"].trigger)
+        self.player.state_changed.connect(self._give_keys_to_canvas)
         self.files.laid_out.connect(self.canvas.expect)
-        self.starter.ready.connect(self.canvas.update)  # some overlays wait for the laboratory
         self.files.opened.connect(self.show_whole_drawing)
+        self.states.opening.connect(self._touch_nothing)
+        self.states.editing_allowed.connect(self.world_panel.set_editable)
+        for panel in (self.inspector, self.forces_panel, self.methods_panel):
+            self.states.editing_allowed.connect(panel.setEnabled)
+            panel.refused.connect(self.presenter.complain)
+        self.world_panel.refused.connect(self.presenter.complain)
+        self.copies.failed.connect(self.presenter.complain)
+        self.starter.ready.connect(self.canvas.update)  # some overlays wait for the laboratory
         self.welcome.example_chosen.connect(self.files.open_example)
         self.proof_card.hidden_by_user.connect(self.actions_["show_closed_form"].trigger)
         self.proof_card.help_asked.connect(lambda: self.show_handbook("proofs"))
-        self._recovery_timer = QTimer(self)
-        self._recovery_timer.timeout.connect(self._copy_unsaved_work)
-        self._recovery_timer.start(RECOVERY_TICK)
-
-    def _copy_unsaved_work(self) -> None:
-        self.recovery.tick()
-        if self.recovery.failure:
-            self.status.say(self.recovery.failure, True)
+        self.broad_phases.help_asked.connect(lambda: self.show_handbook("broad-phases"))
+        self.gas.handbook_wanted.connect(self.show_handbook)
+        self.gas.noted.connect(self.status.say)
+        self.options.overlay_switched.connect(self._overlay_switched)
 
     def _restore(self) -> None:
         self.resize(1280, 800)
         self.restoreGeometry(QByteArray(self.settings.window_geometry))
         self.restoreState(QByteArray(self.settings.window_state), LAYOUT)
-        self.actions_["grid"].setChecked(self.settings.grid_visible)
-        self.actions_["snap_grid"].setChecked(self.settings.snap_to_grid)
-        self.actions_["snap_vertices"].setChecked(self.settings.snap_to_vertices)
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
-        self.actions_["show_closed_form"].setChecked(True)  # of the overlays the one that few drawings have
-        self._show_canvas_options()
-        self.overlays_changed()
+        self.options.restore()
+
+    # --- what the parts tell ----------------------------------------------------------------------------
+
+    def _show_title(self) -> None:
+        self.setWindowTitle(f"{title_text(self.document.title)}[*] – Sketchfall")
+        self.setWindowModified(self.document.is_dirty)
+        self.setWindowFilePath(str(self.document.path) if self.document.path else "")
+
+    def _show_welcome(self) -> None:
+        self.welcome.setVisible(self.is_empty and not self.player.has_run)
+
+    def _give_keys_to_canvas(self, state: str) -> None:
+        if state == "running":
+            self.view.setFocus()  # so that keys drive motors, and Space pauses
+
+    def _touch_nothing(self, opening: bool) -> None:
+        """While a drawing is opened, the one that is still there is not to be touched."""
+        self.view.setInteractive(not opening)
+        self.player.pause()
+        self.canvas.refresh_hint()
+
+    def _overlay_switched(self, name: str, shown: bool) -> None:
+        """Some need more than to be drawn."""
+        if name == "show_closed_form":
+            self.proof_card.allow(shown)
+        elif name == "show_next_events":
+            self.gas.predictions.set_wanted("overlay", shown)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.document.scene.bodies and self.files.opening is None
 
     @property
     def is_untouched(self) -> bool:
         """Whether nobody would miss the drawing in it."""
-        return not self.document.scene.bodies and not self.document.is_dirty and self.files.opening is None
+        return self.is_empty and not self.document.is_dirty
+
+    def keep_safe(self) -> None:
+        """Something has gone wrong: each of these is done, whatever is broken in another."""
+        for do in (self.copies.copy_now, self.player.pause, self._let_go):
+            with suppress(Exception):
+                do()
+
+    def _let_go(self) -> None:
+        if QApplication.mouseButtons() != Qt.MouseButton.NoButton:  # a dialog will get its release
+            self.canvas.tool.cancel()
+
+    def fall_silent(self) -> None:
+        """Before it is taken down."""
+        self.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
 
     # --- for the actions --------------------------------------------------------------------------------
 
@@ -190,43 +279,10 @@ class MainWindow(QMainWindow):
             box = box_around(part for part in around if part is not None)
         self.view.fit(box, self.proof_card.covered)
 
-    def canvas_options_changed(self) -> None:
-        self.settings.grid_visible = self.actions_["grid"].isChecked()
-        self.settings.snap_to_grid = self.actions_["snap_grid"].isChecked()
-        self.settings.snap_to_vertices = self.actions_["snap_vertices"].isChecked()
-        self._show_canvas_options()
-
-    def _show_canvas_options(self) -> None:
-        self.canvas.grid_visible = self.actions_["grid"].isChecked()
-        self.canvas.guide.to_grid = self.actions_["snap_grid"].isChecked()
-        self.canvas.guide.to_vertices = self.actions_["snap_vertices"].isChecked()
-        self.canvas.update()
-
-    def overlays_changed(self) -> None:
-        self.canvas.overlays = [
-            overlay for name, overlay in self.overlays.items() if self.actions_[name].isChecked()
-        ]
-        self.proof_card.allow(self.actions_["show_closed_form"].isChecked())
-        self.canvas.overlays.append(self.gas.marked)
-        self.gas.predictions.set_wanted("overlay", self.actions_["show_next_events"].isChecked())
-        self.canvas.update()
-
-    def paste_point(self) -> Point:
-        """At the cursor if it is over the canvas, else in the middle."""
-        pixel = self.view.mapFromGlobal(QCursor.pos())
-        viewport = self.view.viewport()
-        if viewport is None or not viewport.rect().contains(pixel):
-            pixel = QPoint(self.view.width() // 2, self.view.height() // 2)
-        point = self.view.mapToScene(pixel)
-        return point.x(), point.y()
-
     def show_gallery(self) -> None:
         dialog = GalleryDialog(self)
         dialog.example_chosen.connect(self.files.open_example)
         dialog.open()
-
-    def show_microscope(self) -> None:
-        self.microscope.open_for_selection()
 
     def show_volume_table(self) -> None:
         VolumeTable(self.document.scene.bodies, self.starter, self).open()
@@ -241,18 +297,6 @@ class MainWindow(QMainWindow):
     def show_about(self) -> None:
         words = "Draw shapes, press Simulate, and watch them fall, collide, slide, roll and stack."
         messages.tell_markup(self, "About Sketchfall", f"<b>Sketchfall {__version__}</b><p>{words}</p>")
-
-    def _fill_recent(self) -> None:
-        self.menus.recent.clear()
-        for path in self.settings.recent_files:
-            action = self.menus.recent.addAction(menu_text(path.name))
-            if action is not None:
-                action.setToolTip(plain_tip(str(path)))
-                action.triggered.connect(lambda _checked=False, path=path: self.files.open_path(path))
-        if not self.menus.recent.actions():
-            nothing = self.menus.recent.addAction("No files yet")
-            if nothing is not None:
-                nothing.setEnabled(False)
 
     # --- events ---------------------------------------------------------------------------------------
 
@@ -277,10 +321,9 @@ class MainWindow(QMainWindow):
             return
         event.accept()  # and goes, whatever fails from here on
         self.program.window_closed(self)
-        self._recovery_timer.stop()
-        self.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
+        self.fall_silent()
         self.files.give_up_opening()
         self.player.reset()
-        self.recovery.forget()
+        self.copies.end()
         self.settings.window_geometry = self.saveGeometry()
         self.settings.window_state = self.saveState(LAYOUT)

@@ -46,12 +46,13 @@ class Program(QObject):
         super().__init__(application)
         self.application = application
         self.settings = Settings()
-        self.windows: list[MainWindow] = []
-        self.failures = Failures(self.windows, self)
+        self.windows: list[MainWindow] = []  # the one in front last
+        self.failures = Failures(self._say, self._keep_safe, self)
         self.is_looking = False  # for unsaved work of an earlier start
         apply_theme(application, self.settings.theme)
         self.side_files = ThreadPoolExecutor(1, "side-files")  # of all windows, one after another
         self.starter = EngineStarter(self)
+        application.aboutToQuit.connect(self._fall_silent)
         application.aboutToQuit.connect(self.starter.stop)
         if isinstance(application, Application):
             application.asked_to_open.connect(self.open_file)
@@ -85,6 +86,23 @@ class Program(QObject):
         for window in list(self.windows):
             if not window.close():
                 return
+
+    def _say(self, sentence: str) -> None:
+        """In the window that the user looks at."""
+        active = QApplication.activeWindow()
+        while active is not None and active not in self.windows:
+            active = active.parentWidget()
+        in_front = [window for window in self.windows if window is active] or self.windows[-1:]
+        for window in in_front:
+            window.status.say(sentence, True)
+
+    def _keep_safe(self) -> None:
+        for window in self.windows:
+            window.keep_safe()
+
+    def _fall_silent(self) -> None:
+        for window in self.windows:  # which are taken down with the process, in any order
+            window.fall_silent()
 
     def choose_theme(self, choice: str) -> None:
         theme = cast(Theme, choice)

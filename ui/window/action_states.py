@@ -1,0 +1,93 @@
+"""What can be done at this moment: what cannot is greyed out, and texts say what an action does."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, SelectionChanged
+from sketchfall.app.editing.document import Document
+from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.files.files import Files
+from sketchfall.ui.look.plain_text import menu_text
+from sketchfall.ui.look.style import icon
+from sketchfall.ui.running.player import Player
+from sketchfall.ui.window import action_list
+from sketchfall.ui.window.actions import Actions
+
+# Of what is selected: joints alone can be deleted and nudged; to copy them takes their bodies.
+NEEDS_BODIES = (
+    *("cut", "copy", "duplicate", "edit_vertices", "forward", "backward", "to_front", "to_back"),
+    "lock",
+)
+NEEDS_SELECTION = (*action_list.NUDGES, "delete")
+
+
+class ActionStates(QObject):
+    editing_allowed = pyqtSignal(bool)  # for the panels
+    opening = pyqtSignal(bool)  # a drawing has begun to be opened, or no longer is
+
+    def __init__(
+        self, actions: Actions, document: Document, canvas: CanvasScene, player: Player, files: Files
+    ) -> None:
+        super().__init__(actions)
+        self._actions = actions
+        self._document = document
+        self._canvas = canvas
+        self._player = player
+        self._files = files
+        self._was_opening = False
+        document.changed.connect(self._document_changed)
+        document.undo_stack.indexChanged.connect(self._refresh_undo)
+        canvas.hint_changed.connect(self._refresh_undo)  # a tool begins or ends something to take back
+        canvas.tool_changed.connect(self._show_tool)
+        player.state_changed.connect(self._state_changed)
+        files.opening_changed.connect(self._opening_changed)
+
+    def refresh(self) -> None:
+        free = self._files.opening is None
+        drawing = self._may_edit
+        selection = self._document.selection
+        self._actions.set_enabled(action_list.EDITING, drawing)
+        self._actions.set_enabled(NEEDS_SELECTION, drawing and bool(selection))
+        for name in NEEDS_BODIES:
+            self._actions[name].setEnabled(bool(selection.bodies) and (drawing or name == "copy"))
+        self._actions.set_enabled(("save", "save_as", "simulate", "step"), free)
+        self._actions["reset"].setEnabled(free and self._player.has_run)
+        self._actions["keep"].setEnabled(free and self._player.run is not None)
+        self.editing_allowed.emit(drawing)
+        self._refresh_undo()
+        self._show_tool(self._canvas.tool.name)
+
+    @property
+    def _may_edit(self) -> bool:
+        return self._files.opening is None and self._player.state in ("drawing", "waiting")
+
+    def _document_changed(self, change: Change) -> None:
+        if isinstance(change, (*DRAWING_CHANGES, SelectionChanged)):
+            self.refresh()
+
+    def _refresh_undo(self) -> None:
+        stack = self._document.undo_stack
+        undo, redo = self._actions["undo"], self._actions["redo"]
+        undo.setText(f"&Undo {menu_text(stack.undoText())}".strip())
+        redo.setText(f"&Redo {menu_text(stack.redoText())}".strip())
+        undo.setEnabled(self._may_edit and (stack.canUndo() or self._canvas.tool.is_busy))
+        redo.setEnabled(self._may_edit and stack.canRedo())
+
+    def _show_tool(self, name: str) -> None:
+        for tool in (*action_list.TOOLS, *action_list.JOINT_TOOLS):
+            self._actions[tool].setChecked(tool == name or (tool == "select" and name == "vertices"))
+
+    def _state_changed(self, state: str) -> None:
+        simulate = self._actions["simulate"]
+        going = state in ("running", "waiting", "slow")
+        simulate.setText({"waiting": "&Cancel"}.get(state, "&Pause" if going else "&Simulate"))
+        simulate.setIcon(icon("pause" if going else "simulate"))
+        self.refresh()
+
+    def _opening_changed(self) -> None:
+        opening = self._files.opening is not None
+        if opening is not self._was_opening:
+            self._was_opening = opening
+            self.opening.emit(opening)
+            self.refresh()

@@ -1,0 +1,71 @@
+"""What can be switched on and off on the canvas: the grid, snapping, and what is drawn above the bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from sketchfall.app.files.settings import Settings
+from sketchfall.ui.canvas.canvas_scene import CanvasScene, Overlay
+from sketchfall.ui.window import action_list
+from sketchfall.ui.window.actions import Actions
+from sketchfall.ui.window.wiring import Table
+
+OPTIONS = ("grid", "snap_grid", "snap_vertices")  # those that are remembered
+
+
+class ViewOptions(QObject):
+    overlay_switched = pyqtSignal(str, bool)
+
+    def __init__(
+        self,
+        actions: Actions,
+        settings: Settings,
+        canvas: CanvasScene,
+        overlays: Mapping[str, Overlay],
+        always: Overlay,
+    ) -> None:
+        """`overlays`: by the names of their actions; `always`: one without a switch."""
+        super().__init__(actions)
+        self._actions = actions
+        self._settings = settings
+        self._canvas = canvas
+        self._overlays = overlays
+        self._always = always
+
+    @property
+    def table(self) -> Table:
+        return {
+            **dict.fromkeys(OPTIONS, self._options_chosen),
+            **dict.fromkeys(action_list.OVERLAYS, self._show_overlays),
+        }
+
+    def restore(self) -> None:
+        """As it was left; of the overlays, the one that few drawings have."""
+        self._actions["grid"].setChecked(self._settings.grid_visible)
+        self._actions["snap_grid"].setChecked(self._settings.snap_to_grid)
+        self._actions["snap_vertices"].setChecked(self._settings.snap_to_vertices)
+        self._actions["show_closed_form"].setChecked(True)
+        self._show_options()
+        self._show_overlays()
+
+    def _options_chosen(self) -> None:
+        self._settings.grid_visible = self._actions["grid"].isChecked()
+        self._settings.snap_to_grid = self._actions["snap_grid"].isChecked()
+        self._settings.snap_to_vertices = self._actions["snap_vertices"].isChecked()
+        self._show_options()
+
+    def _show_options(self) -> None:
+        self._canvas.grid_visible = self._actions["grid"].isChecked()
+        self._canvas.guide.to_grid = self._actions["snap_grid"].isChecked()
+        self._canvas.guide.to_vertices = self._actions["snap_vertices"].isChecked()
+        self._canvas.update()
+
+    def _show_overlays(self) -> None:
+        shown = {name: self._actions[name].isChecked() for name in self._overlays}
+        self._canvas.overlays = [self._overlays[name] for name, is_shown in shown.items() if is_shown]
+        self._canvas.overlays.append(self._always)
+        for name, is_shown in shown.items():
+            self.overlay_switched.emit(name, is_shown)
+        self._canvas.update()
