@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+import numpy as np
 from PyQt6.QtCore import QPointF, QRectF
 from PyQt6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
+from sketchfall.ui.painting.body_arrays import Floats
+
 Points = list[tuple[float, float]]
+Pen = tuple[str, float]  # its colour and width
 
 
 class Recorder:
@@ -17,7 +21,9 @@ class Recorder:
         self.shapes: list[tuple[str, Points]] = []
         self.texts: list[str] = []
         self.paths: list[QPainterPath] = []
-        self.pens: list[tuple[str, float]] = []
+        self.pens: list[Pen] = []
+        self.lines: list[tuple[Pen, Floats]] = []  # of many at once: x and y of both ends in a row
+        self.points: list[tuple[Pen, Floats]] = []
         self._pen = ("", 0.0)
 
     @property
@@ -34,6 +40,12 @@ class Recorder:
 
     def drawLine(self, start: QPointF, end: QPointF) -> None:  # noqa: N802
         self._add("line", [start, end])
+
+    def drawLines(self, lines: Any) -> None:  # noqa: N802
+        self.lines.append((self._pen, np.frombuffer(lines, dtype=np.float64).reshape(-1, 4).copy()))
+
+    def drawPoints(self, points: Any) -> None:  # noqa: N802
+        self.points.append((self._pen, np.frombuffer(points, dtype=np.float64).reshape(-1, 2).copy()))
 
     def drawPolygon(self, polygon: QPolygonF) -> None:  # noqa: N802
         self._add("polygon", corners_of(polygon))
