@@ -20,7 +20,9 @@ class Recorder:
     def __init__(self) -> None:
         self.shapes: list[tuple[str, Points]] = []
         self.texts: list[str] = []
+        self.roundings: Points = []  # of the corners of rectangles that have any
         self.paths: list[QPainterPath] = []
+        self.path_pens: list[Pen] = []
         self.pens: list[Pen] = []
         self.lines: list[tuple[Pen, Floats]] = []  # of many at once: x and y of both ends in a row
         self.points: list[tuple[Pen, Floats]] = []
@@ -60,7 +62,8 @@ class Recorder:
     def drawRect(self, box: QRectF) -> None:  # noqa: N802
         self._add("rectangle", [box.topLeft(), box.bottomRight()])
 
-    def drawRoundedRect(self, box: QRectF, _across: float, _high: float) -> None:  # noqa: N802
+    def drawRoundedRect(self, box: QRectF, across: float, high: float) -> None:  # noqa: N802
+        self.roundings.append((across, high))
         self._add("rectangle", [box.topLeft(), box.bottomRight()])
 
     def drawText(self, box: QRectF, _alignment: object, text: str) -> None:  # noqa: N802
@@ -69,6 +72,7 @@ class Recorder:
 
     def drawPath(self, path: QPainterPath) -> None:  # noqa: N802
         self.paths.append(path)
+        self.path_pens.append(self._pen)
 
     def drawArc(self, box: QRectF, _start: int, _span: int) -> None:  # noqa: N802
         self._add("arc", [box.topLeft(), box.bottomRight()])

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene, WorldSettings
 from sketchfall.app.drawing.shaping import box_body
 from sketchfall.app.proofs.collision import ROUNDING, SHOWN_AFTER
-from sketchfall.app.proofs.proof import Proof
+from sketchfall.app.proofs.proof import Proof, ProofError
 from sketchfall.app.running.run import STEP
 from sketchfall.physics.constants import BREAK_SPEED, LINEAR_SLOP
 from tests.app.proving import NO_WEIGHT, ball, proof_of, rough, slab, smooth
@@ -279,6 +279,17 @@ def test_a_disc_leaves_where_the_slope_ends_under_its_middle() -> None:
     proof = disc_on_slope(0.75, 0.3, 0.2, length=4.0)
     assert proof.ends[1].time == pytest.approx(math.sqrt(2.0 * 2.0 / (2.0 / 3.0 * G * SIN)))
     assert proof.ends[1].why == "body 1 leaves body 99"
+
+
+@pytest.mark.parametrize(("speed", "is_caught"), [(0.01, True), (2.0, False), (-0.01, False)])
+def test_a_disc_that_slips_down_slowly_may_be_caught(speed: float, is_caught: bool) -> None:
+    """Static friction could make it roll, kinetic friction could not: what happens is chance."""
+    velocity = (speed * COS, -speed * SIN)
+    if is_caught:
+        with pytest.raises(ProofError, match=r"body 1 starts at 0\.01 m/s, so slowly"):
+            disc_on_slope(0.75, 0.3, 0.2, velocity=velocity)
+    else:
+        assert disc_on_slope(0.75, 0.3, 0.2, velocity=velocity).motions
 
 
 # --- a projectile -------------------------------------------------------------------------------------
