@@ -230,6 +230,15 @@ def test_reading_reports_how_far_it_is_and_heeds_being_given_up(tmp_path: Path) 
         assert len(impatient.shares) == reports
 
 
+def test_text_from_elsewhere_is_no_longer_than_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as what is pasted, which no file was read for."""
+    data = encode_drawing(Scene())
+    monkeypatch.setattr(file_bytes, "MAX_BYTES", len(data))
+    assert decode_drawing(data) == Scene()
+    with pytest.raises(DrawingError, match="larger than"):
+        decode_drawing(data + b" ")
+
+
 def test_the_bytes_of_a_file_report_their_share_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

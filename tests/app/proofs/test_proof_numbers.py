@@ -187,6 +187,16 @@ def test_a_held_box_is_marked_and_stays_for_as_long_as_is_calculated() -> None:
     assert expected_at(proof, 5.0) == [(0.0,), (0.0,)]
 
 
+@pytest.mark.parametrize(("speed", "is_caught"), [(0.01, True), (2.0, False), (-0.01, False)])
+def test_a_box_that_slides_down_slowly_may_be_caught(speed: float, is_caught: bool) -> None:
+    """Static friction could hold it on this slope, kinetic friction could not: what happens is chance."""
+    if is_caught:
+        with pytest.raises(ProofError, match=r"body 1 starts at 0\.01 m/s, so slowly"):
+            on_slope(0.25, speed)
+    else:
+        assert on_slope(0.25, speed).motions
+
+
 # --- bouncing -----------------------------------------------------------------------------------------
 
 
