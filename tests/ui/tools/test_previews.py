@@ -198,7 +198,9 @@ def test_a_rod_is_shown_between_the_bodies_it_would_join(box: User) -> None:
     assert [pen for pen, _ in seen.lines] == [(LIGHT.canvas, THICK + 3.0), (LIGHT.preview, THICK)]
     (start, end) = box.on_canvas((1.0, 1.5), (5.0, 2.0))
     assert seen.lines[1][1][0].tolist() == pytest.approx([*start, *end])
-    assert seen.points[0][0] == (LIGHT.preview, pytest.approx(2.0 * END))
+    colour, width = seen.points[0][0]
+    assert colour == LIGHT.preview
+    assert width == pytest.approx(2.0 * END)
     assert seen.texts == ["4.03 m, 7.1°"]
 
 

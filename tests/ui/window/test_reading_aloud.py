@@ -52,8 +52,13 @@ def of_ours(widget: QWidget) -> bool:
     return not inside and not isinstance(widget, QTabBar | QScrollArea)
 
 
+def is_open(widget: QWidget) -> bool:
+    window = widget.window()
+    return window is not None and window.isVisible()
+
+
 def takes_keys(widget: QWidget) -> bool:
-    return widget.focusPolicy() != Qt.FocusPolicy.NoFocus and widget.window().isVisible() and of_ours(widget)
+    return widget.focusPolicy() != Qt.FocusPolicy.NoFocus and is_open(widget) and of_ours(widget)
 
 
 def test_whatever_takes_keys_has_a_name_and_so_has_whatever_is_read(everything: User) -> None:
