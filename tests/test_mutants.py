@@ -11,6 +11,10 @@ from tests.mutants.__main__ import ROOT, main
 from tests.mutants.atlas import Atlas
 from tests.mutants.reach import Reach
 from tests.mutants.sites import chosen, mutants_of, mutants_under
+from tests.mutants.warm import Job
+from tests.mutants.workshop import Workshop
+from tests.patience import PATIENCE
+from tests.systems import needs_posix
 
 
 def after(source: str) -> list[tuple[str, str]]:
@@ -94,3 +98,21 @@ def test_tests_that_reach_the_function_are_run_the_quickest_first(tmp_path: Path
     found = atlas.tests_for(mutant, seconds=10.0)
     assert [test.split("::")[1] for test in found] == ["of_that_name", "quick", "slow"]
     assert len(atlas.tests_for(mutant, seconds=3.5)) == 2
+
+
+@needs_posix
+def test_a_planted_mutant_is_what_the_tests_import() -> None:
+    """And not the program that is installed, nor one that was loaded before."""
+    path = "app/drawing/chain.py"
+    mutant = next(
+        one for one in mutants_of(Path(path), (ROOT / path).read_bytes()) if one.kind == "arithmetic"
+    )
+    job = Job(["tests/app/drawing/test_chain.py"], PATIENCE)
+    workshop = Workshop(ROOT)
+    try:
+        assert workshop.run(job).passed
+        with workshop.with_planted(mutant):
+            assert not workshop.run(job).passed
+        assert workshop.run(job).passed
+    finally:
+        workshop.close()

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import sketchfall
 import tests.patience
 from tests.mutants.reach import Reach, ReachRecorder
 
@@ -64,7 +65,7 @@ def load_what_is_slow() -> None:
     del hypothesis, pytestqt, QtSvg, QtTest, QtWidgets
     compile_stage("engine")
     for name in list(sys.modules):
-        if name.split(".")[0] in ("app", "ui"):
+        if name.startswith(("sketchfall.app", "sketchfall.ui")):
             del sys.modules[name]
 
 
@@ -104,7 +105,8 @@ def run_tests(job: Job) -> Answer:
     os.dup2(os.open(os.devnull, os.O_RDONLY), sys.stdin.fileno())
     # The bytecode of a mutant must not be taken for that of the next one, nor of the source.
     sys.dont_write_bytecode = not job.record
-    failure, recorder = FirstFailure(), ReachRecorder(Path.cwd(), job.record)
+    program = Path(sketchfall.__file__).parent  # under its installed name
+    failure, recorder = FirstFailure(), ReachRecorder(program, job.record)
     options = ["-q", "-n0", "-p", "no:cacheprovider", f"--basetemp={Path.cwd().parent / 'temporary'}"]
     if not job.record:
         options.append("-x")

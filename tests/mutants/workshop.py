@@ -16,6 +16,7 @@ import msgspec
 from tests.mutants.mutant import Mutant
 from tests.mutants.warm import Answer, Job
 
+LINKS = Path("packaging", "links")  # where the folders of a checkout stand under their installed names
 NOT_COPIED = shutil.ignore_patterns(".git", ".*_cache", ".hypothesis", "__pycache__", "build", "dist")
 
 
@@ -23,11 +24,12 @@ class Workshop:
     def __init__(self, root: Path) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="mutants-"))
         self.copy = self.folder / "checkout"
-        shutil.copytree(root, self.copy, ignore=NOT_COPIED)
+        shutil.copytree(root, self.copy, symlinks=True, ignore=NOT_COPIED)
+        found_first = os.pathsep.join([str(self.copy / LINKS), str(self.copy)])  # not what is installed
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.mutants.warm"],
             cwd=self.copy,
-            env={**os.environ, "PYTHONPATH": str(self.copy), "QT_QPA_PLATFORM": "offscreen", "CI": "yes"},
+            env={**os.environ, "PYTHONPATH": found_first, "QT_QPA_PLATFORM": "offscreen", "CI": "yes"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+import numpy as np
 from PyQt6.QtCore import QPointF, QRectF
 from PyQt6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
+from sketchfall.ui.painting.body_arrays import Floats
+
 Points = list[tuple[float, float]]
+Pen = tuple[str, float]  # its colour and width
 
 
 class Recorder:
@@ -16,8 +20,12 @@ class Recorder:
     def __init__(self) -> None:
         self.shapes: list[tuple[str, Points]] = []
         self.texts: list[str] = []
+        self.roundings: Points = []  # of the corners of rectangles that have any
         self.paths: list[QPainterPath] = []
-        self.pens: list[tuple[str, float]] = []
+        self.path_pens: list[Pen] = []
+        self.pens: list[Pen] = []
+        self.lines: list[tuple[Pen, Floats]] = []  # of many at once: x and y of both ends in a row
+        self.points: list[tuple[Pen, Floats]] = []
         self._pen = ("", 0.0)
 
     @property
@@ -35,6 +43,12 @@ class Recorder:
     def drawLine(self, start: QPointF, end: QPointF) -> None:
         self._add("line", [start, end])
 
+    def drawLines(self, lines: Any) -> None:
+        self.lines.append((self._pen, np.frombuffer(lines, dtype=np.float64).reshape(-1, 4).copy()))
+
+    def drawPoints(self, points: Any) -> None:
+        self.points.append((self._pen, np.frombuffer(points, dtype=np.float64).reshape(-1, 2).copy()))
+
     def drawPolygon(self, polygon: QPolygonF) -> None:
         self._add("polygon", corners_of(polygon))
 
@@ -48,7 +62,8 @@ class Recorder:
     def drawRect(self, box: QRectF) -> None:
         self._add("rectangle", [box.topLeft(), box.bottomRight()])
 
-    def drawRoundedRect(self, box: QRectF, _across: float, _high: float) -> None:
+    def drawRoundedRect(self, box: QRectF, across: float, high: float) -> None:
+        self.roundings.append((across, high))
         self._add("rectangle", [box.topLeft(), box.bottomRight()])
 
     def drawText(self, box: QRectF, _alignment: object, text: str) -> None:
@@ -57,6 +72,7 @@ class Recorder:
 
     def drawPath(self, path: QPainterPath) -> None:
         self.paths.append(path)
+        self.path_pens.append(self._pen)
 
     def drawArc(self, box: QRectF, _start: int, _span: int) -> None:
         self._add("arc", [box.topLeft(), box.bottomRight()])

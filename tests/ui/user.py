@@ -17,9 +17,11 @@ from PyQt6.QtWidgets import QApplication, QLineEdit, QWidget
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.running.warm_up import Stage
+from sketchfall.ui.look.theme import LIGHT
 from sketchfall.ui.running.player import PlayerState
 from sketchfall.ui.window.main_window import MainWindow
 from tests.ui.qtest import QTest
+from tests.ui.recorder import Recorder
 from tests.ui.windows import bring_to_front, wait_until
 
 Point = tuple[float, float]
@@ -28,6 +30,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton
+RIGHT = Qt.MouseButton.RightButton
 NO_BUTTON = Qt.MouseButton.NoButton
 
 
@@ -65,6 +68,18 @@ class User:
     @property
     def sentence(self) -> str:
         return self.window.status.sentence.text()
+
+    @property
+    def preview(self) -> Recorder:
+        """What the tool shows above the drawing, as it asks it of a painter, in the light theme."""
+        seen = Recorder()
+        self.window.canvas.tool.draw(seen.painter, self.view.camera, LIGHT)
+        return seen
+
+    def on_canvas(self, *points: Point) -> list[Point]:
+        """Points of the world, in pixels."""
+        pixels = [self.view.camera.to_pixel(point) for point in points]
+        return [(pixel.x(), pixel.y()) for pixel in pixels]
 
     def pixel(self, point: Point) -> QPoint:
         return self.view.mapFromScene(QPointF(*point))
@@ -151,6 +166,16 @@ class User:
     def click(self, point: Point, modifiers: Qt.KeyboardModifier = NONE) -> None:
         self.press_mouse(point, modifiers)
         self.release_mouse(point, modifiers)
+
+    def click_right(self, point: Point) -> None:
+        """Straight at the canvas: the menu that a window opens then would wait for an answer."""
+        place = QPointF(self.pixel(point))
+        for kind, held in (
+            (QEvent.Type.MouseButtonPress, RIGHT),
+            (QEvent.Type.MouseButtonRelease, NO_BUTTON),
+        ):
+            event = QMouseEvent(kind, place, self.canvas.mapToGlobal(place), RIGHT, held, NONE)
+            QApplication.sendEvent(self.canvas, event)
 
     def double_click(self, point: Point) -> None:
         self.click(point)  # Qt tells the second press, not the first, as a double click

@@ -64,3 +64,10 @@ def test_a_long_stroke_gets_longer_links_instead_of_more() -> None:
 
 def test_a_short_stroke_is_one_link() -> None:
     assert nodes_along([(0.0, 0.0), (0.1, 0.0)], 0.5) == [(0.0, 0.0), (0.1, 0.0)]
+
+
+def test_a_stroke_that_begins_beside_its_body_or_never_leaves_it_is_kept_whole() -> None:
+    beside = [(1.2, 0.0), (3.2, 0.0)]
+    assert nodes_along(beside, 1.0, WALL) == [(1.2, 0.0), pytest.approx((2.2, 0.0)), (3.2, 0.0)]
+    within = [(-0.5, 0.0), (0.5, 0.0)]
+    assert nodes_along(within, 1.0, WALL) == within

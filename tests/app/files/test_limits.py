@@ -19,6 +19,7 @@ from sketchfall.app.drawing.scene import (
     Kind,
     Scene,
 )
+from sketchfall.app.files import file_bytes
 from sketchfall.app.files.file_bytes import MAX_BYTES
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.particle_file import decode_particles
@@ -227,6 +228,26 @@ def test_reading_reports_how_far_it_is_and_heeds_being_given_up(tmp_path: Path) 
         with pytest.raises(GivenUpError):
             read_drawing(path, impatient)
         assert len(impatient.shares) == reports
+
+
+def test_text_from_elsewhere_is_no_longer_than_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as what is pasted, which no file was read for."""
+    data = encode_drawing(Scene())
+    monkeypatch.setattr(file_bytes, "MAX_BYTES", len(data))
+    assert decode_drawing(data) == Scene()
+    with pytest.raises(DrawingError, match="larger than"):
+        decode_drawing(data + b" ")
+
+
+def test_the_bytes_of_a_file_report_their_share_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_bytes, "PIECE", 4)
+    path = tmp_path / "ten"
+    path.write_bytes(b"0123456789")
+    patient = Impatient(0)
+    assert file_bytes.read_bytes(path, patient) == b"0123456789"
+    assert patient.shares == pytest.approx([0.4, 0.8, 1.0])
 
 
 def test_particles_report_too(tmp_path: Path) -> None:

@@ -6,10 +6,12 @@ import math
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene, WorldSettings
+from sketchfall.app.drawing.shaping import box_body
 from sketchfall.app.proofs.collision import ROUNDING, SHOWN_AFTER
-from sketchfall.app.proofs.proof import Proof
+from sketchfall.app.proofs.proof import BodyNow, Proof, ProofError
 from sketchfall.app.running.run import STEP
 from sketchfall.physics.constants import BREAK_SPEED, LINEAR_SLOP
 from tests.app.proving import NO_WEIGHT, ball, proof_of, rough, slab, smooth
@@ -185,6 +187,16 @@ def test_a_held_box_is_marked_and_stays_for_as_long_as_is_calculated() -> None:
     assert expected_at(proof, 5.0) == [(0.0,), (0.0,)]
 
 
+@pytest.mark.parametrize(("speed", "is_caught"), [(0.01, True), (2.0, False), (-0.01, False)])
+def test_a_box_that_slides_down_slowly_may_be_caught(speed: float, is_caught: bool) -> None:
+    """Static friction could hold it on this slope, kinetic friction could not: what happens is chance."""
+    if is_caught:
+        with pytest.raises(ProofError, match=r"body 1 starts at 0\.01 m/s, so slowly"):
+            on_slope(0.25, speed)
+    else:
+        assert on_slope(0.25, speed).motions
+
+
 # --- bouncing -----------------------------------------------------------------------------------------
 
 
@@ -204,3 +216,123 @@ def test_the_heights_of_a_ball_are_marked_above_where_it_reaches_them() -> None:
         assert mark.place == pytest.approx((2.0 + 0.25 * time, height + 1.0))
         # Down from here and up to the next height.
         time += first_fall * (e**number + e ** (number + 1))
+
+
+# --- rolling ------------------------------------------------------------------------------------------
+
+RADIUS = 0.5
+
+
+def disc_on_slope(
+    tangent: float, static: float, kinetic: float, length: float = 40.0, **fields: Any
+) -> Proof:
+    """A disc that touches the slope at the origin."""
+    material, angle = rough(static, kinetic), math.atan(tangent)
+    place = RADIUS * math.sin(angle), RADIUS * math.cos(angle)
+    disc = ball(1, place, RADIUS, material=material, **fields)
+    return proof_of(Scene(bodies=(slab(material, tangent, length), disc), proof="rolling"))
+
+
+def stray_of_speed(static: float, kinetic: float, late: float) -> float:
+    return BREAK_SPEED + (static - kinetic) * G * COS * late + G * STEP / WorldSettings().substeps
+
+
+@pytest.mark.parametrize("side", [1.0, -1.0])
+def test_a_disc_rolls_downhill_on_both_sides_of_a_hill(side: float) -> None:
+    acceleration = 2.0 / 3.0 * G * SIN
+    proof = disc_on_slope(0.75 * side, 0.3, 0.2)
+    assert labels(proof) == ["body 1: speed", "body 1: spin", "body 1: way"]
+    speed, spin, way = expected_at(proof, 2.0)
+    assert [*speed, *way] == pytest.approx([2.0 * acceleration] * 2)
+    assert spin == pytest.approx((-side * 2.0 * acceleration / RADIUS,))
+    (mark,) = proof.marks
+    assert mark.text == f"rolls, a = {acceleration:.3g} m/s²"
+    assert mark.place == pytest.approx((side * 2.2 * RADIUS * SIN, 2.2 * RADIUS * COS))
+
+
+def test_a_disc_on_too_steep_a_slope_slips_all_the_way() -> None:
+    acceleration = G * (SIN - 0.1 * COS)
+    proof = disc_on_slope(0.75, 0.2, 0.1)
+    speed, spin, way = expected_at(proof, 2.0)
+    assert [*speed, *way] == pytest.approx([2.0 * acceleration] * 2)
+    assert spin == pytest.approx((-2.0 * 2.0 * 0.1 * G * COS / RADIUS,))
+    assert [mark.text for mark in proof.marks] == [f"slips, a = {acceleration:.3g} m/s²"]
+
+
+@pytest.mark.parametrize(
+    ("static", "kinetic", "late"),
+    [(0.3, 0.2, STEP), (0.2, 0.1, STEP + BREAK_SPEED / (G * SIN - 3.0 * 0.2 * G * COS))],
+    ids=["rolling", "slipping"],
+)
+def test_a_disc_may_stray_by_what_is_decided_once_a_step(static: float, kinetic: float, late: float) -> None:
+    proof = disc_on_slope(0.75, static, kinetic)
+    speed, spin, way = proof.quantities
+    of_speed = stray_of_speed(static, kinetic, late)
+    assert speed.tolerance(3.0) == pytest.approx(of_speed)
+    assert spin.tolerance(3.0) == pytest.approx(2.0 * of_speed / RADIUS)
+    half_a_substep = 0.5 * G * STEP / WorldSettings().substeps
+    assert way.tolerance(3.0) == pytest.approx(LINEAR_SLOP + (of_speed + half_a_substep) * 3.0)
+    assert proof.place_tolerance(3.0) == pytest.approx(way.tolerance(3.0))
+
+
+def test_a_disc_that_is_thrown_slips_until_it_rolls() -> None:
+    proof = disc_on_slope(0.0, 0.3, 0.2, velocity=(3.0, 0.0))
+    begins = 3.0 / (3.0 * 0.2 * G)  # the slip is lost to friction three times as fast as the speed of a box
+    way = 3.0 * begins - 0.5 * 0.2 * G * begins**2
+    assert [leg.start for leg in proof.motions[1].legs] == pytest.approx([0.0, begins])
+    assert [mark.text for mark in proof.marks] == [f"slips, a = {0.2 * G:.3g} m/s²", "rolls"]
+    assert proof.marks[1].place == pytest.approx((way, 2.2 * RADIUS))
+    assert [value for (value,) in expected_at(proof, begins)] == pytest.approx([2.0, -2.0 / RADIUS, way])
+
+
+def test_a_disc_leaves_where_the_slope_ends_under_its_middle() -> None:
+    proof = disc_on_slope(0.75, 0.3, 0.2, length=4.0)
+    assert proof.ends[1].time == pytest.approx(math.sqrt(2.0 * 2.0 / (2.0 / 3.0 * G * SIN)))
+    assert proof.ends[1].why == "body 1 leaves body 99"
+
+
+@pytest.mark.parametrize(("speed", "is_caught"), [(0.01, True), (2.0, False), (-0.01, False)])
+def test_a_disc_that_slips_down_slowly_may_be_caught(speed: float, is_caught: bool) -> None:
+    """Static friction could make it roll, kinetic friction could not: what happens is chance."""
+    velocity = (speed * COS, -speed * SIN)
+    if is_caught:
+        with pytest.raises(ProofError, match=r"body 1 starts at 0\.01 m/s, so slowly"):
+            disc_on_slope(0.75, 0.3, 0.2, velocity=velocity)
+    else:
+        assert disc_on_slope(0.75, 0.3, 0.2, velocity=velocity).motions
+
+
+# --- a projectile -------------------------------------------------------------------------------------
+
+
+def test_a_body_thrown_against_any_gravity_rises_by_its_speed_against_it() -> None:
+    world = WorldSettings(gravity=(-6.0, -8.0), sleeping=False)
+    thrown = ball(1, (1.0, 2.0), velocity=(3.0, 4.0), angular_velocity=2.0)
+    proof = proof_of(Scene(world=world, bodies=(thrown,), proof="projectile"))
+    assert labels(proof) == ["body 1: rise", "body 1: place"]
+    top = 5.0 / 10.0  # s, with 5 m/s against 10 m/s²
+    highest = (1.0 + 3.0 * top - 3.0 * top**2, 2.0 + 4.0 * top - 4.0 * top**2)
+    (mark,) = proof.marks
+    assert mark.text == "H = 1.25 m"
+    assert mark.place == pytest.approx(highest)
+    rise, place = proof.quantities
+    for time in (0.0, 0.2, top, 0.9):
+        now = proof.motions[1].at(time)
+        states = {1: BodyNow(now.center, now.velocity, now.angle, now.spin)}
+        assert rise.expected(time) == pytest.approx((1.25,))
+        assert rise.measure(states) == pytest.approx((1.25,))
+        assert place.measure(states) == pytest.approx(place.expected(time))
+    assert proof.motions[1].at(0.5).angle == pytest.approx(1.0)
+
+
+def test_what_is_thrown_down_or_stopped_on_its_way_up_has_no_highest_point() -> None:
+    down = ball(1, (0.0, 0.0), velocity=(1.0, -1.0))
+    proof = proof_of(Scene(bodies=(down,), proof="projectile"))
+    assert (labels(proof), proof.marks) == (["body 1: place"], ())
+    stopped = ball(1, (0.0, 0.0), velocity=(0.0, 4.0))
+    above = replace(box_body(2, (-1.0, 1.0), (1.0, 2.0)), kind="static")
+    proof = proof_of(Scene(bodies=(stopped, above), proof="projectile"))
+    assert labels(proof) == ["body 1: rise", "body 1: place"]
+    assert proof.marks == ()
+    meets = (4.0 - math.sqrt(16.0 - 2.0 * G * 0.5)) / G
+    assert proof.ends[1].time == pytest.approx(meets, abs=0.02)

@@ -53,6 +53,8 @@ def test_the_needle_of_a_limited_hinge_points_along_the_body(seen: Recorder) -> 
     (kind, (start, end)) = seen.shapes[-1]
     assert (kind, start) == ("line", PIXEL)
     assert end == pytest.approx((PIXEL[0] + 26.0 * 1.25, PIXEL[1]))
+    assert seen.pens == [(LIGHT.motor, 1.25)]
+    assert seen.path_pens == [(LIGHT.motor, 1.25)]
     (path,) = seen.paths
     box = path.boundingRect()
     assert box.left() == pytest.approx(PIXEL[0], abs=0.1)
@@ -66,7 +68,7 @@ def test_the_needle_of_a_limited_hinge_points_along_the_body(seen: Recorder) -> 
 def test_the_motor_of_a_slider_is_an_arrow_beside_it(seen: Recorder, speed: float) -> None:
     draw(seen, replace(joint("slider"), motor_speed=speed))
     (kind, (start, end)) = seen.shapes[0]
-    assert kind == "line"
+    assert (kind, seen.pens[0]) == ("line", (LIGHT.motor, 2.0))
     assert abs(end[0] - start[0]) == pytest.approx(30.0)
     assert end[1] == start[1]
     assert abs(start[1] - PIXEL[1]) == pytest.approx(13.0)

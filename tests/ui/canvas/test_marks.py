@@ -41,6 +41,7 @@ def label_at(seen: Recorder, x: float, y: float, text: str = "1.50 m") -> QRectF
     draw_label(seen.painter, QPointF(x, y), text, CAMERA, LIGHT)
     ((_, box), (kind, words)) = seen.shapes
     assert (kind, words, seen.texts) == ("text", box, [text])
+    assert seen.roundings == [(4.0, 4.0)]
     return QRectF(QPointF(*box[0]), QPointF(*box[1]))
 
 

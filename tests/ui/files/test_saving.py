@@ -263,3 +263,21 @@ def test_saving_in_another_window_holds_nobody_up(
     gate.open()
     user.wait_until_saved()
     assert not user.window.isWindowModified()
+
+
+def test_the_name_that_is_proposed_is_that_of_the_file_or_else_of_the_drawing(
+    user: User, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proposed: list[Path] = []
+
+    def ask(_parent: object, _title: str, start: str, _filter: str) -> tuple[str, str]:
+        proposed.append(Path(start))
+        return str(path), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    user.save()
+    user.save_as()
+    assert [start.name for start in proposed] == ["Untitled.sketchfall", path.name]
+    assert proposed[0].parent.is_dir()
+    assert proposed[1] == path

@@ -7,6 +7,7 @@ from PyQt6.QtCore import QEvent, QPointF, Qt
 from PyQt6.QtGui import QMouseEvent
 from PyQt6.QtWidgets import QApplication
 
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.ui.tools.selecting.frame import OUTSIDE
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, NONE, Point, User
@@ -170,3 +171,11 @@ def test_what_is_under_the_mouse_is_outlined_and_nothing_while_something_is_drag
     box.begin_drag((4.0, 4.0), (1.0, 1.5))  # a band, which ends over the body
     assert edge() == plain
     box.release_mouse((1.0, 1.5))
+
+
+@pytest.mark.no_engine
+def test_the_sentence_follows_what_is_selected_otherwise_than_by_the_mouse(box: User) -> None:
+    box.move((4.0, 4.0))
+    assert box.sentence.startswith("Drag to move, arrows nudge.")
+    box.window.document.select(PartIds())
+    assert box.sentence.startswith("Click a body or joint to select it")

@@ -1,0 +1,59 @@
+"""The list of actions says of each what it is called, what it does, its keys and its picture."""
+
+from __future__ import annotations
+
+import pytest
+from PyQt6.QtGui import QKeySequence
+
+from sketchfall.ui.look.icons import icon_names
+from sketchfall.ui.window import action_list
+from sketchfall.ui.window.action_list import ALL, ActionSpec
+
+pytestmark = pytest.mark.no_engine
+
+SWITCHES = {"grid", "snap_grid", "snap_vertices", *action_list.OVERLAYS}
+CHOICES = {*action_list.TOOLS, *action_list.JOINT_TOOLS, *action_list.THEMES}
+
+
+@pytest.mark.parametrize("spec", ALL.values(), ids=ALL)
+def test_an_action_has_a_name_a_sentence_and_keys_that_exist(spec: ActionSpec) -> None:
+    assert not spec.text.endswith(".")
+    assert spec.text.count("&") <= 1
+    assert spec.tip.endswith(".")
+    assert "&" not in spec.tip
+    for keys in spec.keys:
+        assert QKeySequence(keys).toString() == keys
+    assert spec.icon in ("", *icon_names())
+
+
+def test_what_stays_switched_on_or_chosen_shows_it_and_nothing_else_does() -> None:
+    assert {name for name, spec in ALL.items() if spec.checkable} == SWITCHES | CHOICES
+
+
+def test_every_tool_has_a_picture_and_a_key_of_its_own() -> None:
+    tools = [*action_list.TOOLS.values(), *action_list.JOINT_TOOLS.values()]
+    assert len({spec.icon for spec in tools if spec.icon}) == len(tools)
+    assert len({spec.keys for spec in tools if spec.keys}) == len(tools)
+
+
+def test_no_key_does_two_things() -> None:
+    keys = [key for spec in ALL.values() for key in spec.keys]
+    assert len(keys) == len(set(keys))
+
+
+def test_arrow_keys_nudge_on_the_canvas_alone_and_shift_makes_them_nudge_far() -> None:
+    nudges = {name: spec for name, spec in ALL.items() if spec.place == "canvas"}
+    assert {name: spec.keys for name, spec in nudges.items()} == {
+        f"nudge_{far}{way.lower()}": (shift + way,)
+        for way in ("Left", "Right", "Up", "Down")
+        for far, shift in (("", ""), ("far_", "Shift+"))
+    }
+    for name, spec in nudges.items():
+        assert spec.text.endswith(" far") is ("far" in name)
+        assert ("by a step of the grid" in spec.tip) is ("far" in name)
+
+
+def test_keys_that_work_while_it_runs_are_those_that_do_not_edit() -> None:
+    keys = action_list.keys_while_running()
+    assert {"Space", ".", "Ctrl+R", "Ctrl+S", "F1", "Esc"} <= keys
+    assert keys.isdisjoint({"V", "R", "J", "Left", "Shift+Left", "Ctrl+Z", "Del", "Ctrl+1"})

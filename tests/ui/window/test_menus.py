@@ -1,0 +1,127 @@
+"""Where a user finds each action: in a menu, on a bar, or in the menu of the canvas."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QAction
+from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
+
+from sketchfall.ui.window import action_list
+from sketchfall.ui.window.menus import ICON, MAIN_BAR, VIEW_BAR
+from tests.ui.qtest import QTest
+from tests.ui.user import LEFT, User
+
+pytestmark = pytest.mark.no_engine
+
+
+def names(actions: list[QAction]) -> list[str]:
+    return [action.objectName() for action in actions if action.objectName() in action_list.ALL]
+
+
+def menus(user: User) -> dict[str, QMenu]:
+    return {menu.title().replace("&", ""): menu for menu in user.window.findChildren(QMenu) if menu.title()}
+
+
+def bar(user: User, title: str) -> QToolBar:
+    (found,) = [one for one in user.window.findChildren(QToolBar) if one.windowTitle() == title]
+    return found
+
+
+def button(user: User, bar: QToolBar, name: str) -> QToolButton:
+    found = bar.widgetForAction(user.window.actions_[name])
+    assert isinstance(found, QToolButton)
+    return found
+
+
+def test_every_action_is_in_one_menu(user: User) -> None:
+    listed = [name for menu in menus(user).values() for name in names(menu.actions())]
+    assert sorted(listed) == sorted(action_list.ALL)
+
+
+def test_the_menu_bar_has_the_menus_in_their_order(user: User) -> None:
+    menu_bar = user.window.menuBar()
+    assert menu_bar is not None
+    assert [action.text().replace("&", "") for action in menu_bar.actions()] == (
+        ["File", "Edit", "Insert", "Tools", "Joints", "Simulation", "View", "Help"]
+    )
+    inside = menus(user)
+    assert inside["Open recent"].menuAction() in inside["File"].actions()
+    for title in ("Overlays", "Theme"):
+        assert inside[title].menuAction() in inside["View"].actions()
+
+
+def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> None:
+    for menu in menus(user).values():
+        lines = [action.isSeparator() for action in menu.actions()]
+        assert not any(a and b for a, b in pairwise(lines))
+        assert not lines or not (lines[0] or lines[-1])
+    count = {
+        title: sum(action.isSeparator() for action in menu.actions()) for title, menu in menus(user).items()
+    }
+    assert count == {"File": 2, "Edit": 4, "Tools": 1, "Simulation": 1, "View": 1, "Help": 1} | {
+        title: 0 for title in ("Open recent", "Insert", "Joints", "Overlays", "Theme")
+    }
+
+
+def test_the_bars_hold_what_is_used_most(user: User) -> None:
+    wanted = [entry for entry in (*MAIN_BAR, *VIEW_BAR) if entry is not None]
+    assert names(bar(user, "Main").actions()) == wanted
+    assert names(bar(user, "Tools").actions()) == [*action_list.TOOLS]
+    assert names(bar(user, "Joints").actions()) == [*action_list.JOINT_TOOLS]
+
+
+@pytest.mark.parametrize("title", ["Main", "Tools", "Joints"])
+def test_buttons_can_be_read_aloud_and_reached_by_tab(user: User, title: str) -> None:
+    found = bar(user, title)
+    assert not found.isMovable()
+    assert found.iconSize() == ICON
+    for name in names(found.actions()):
+        one = button(user, found, name)
+        assert one.accessibleName() == action_list.ALL[name].text.replace("&", "")
+        assert one.accessibleDescription() == action_list.ALL[name].tip
+        assert one.focusPolicy() == Qt.FocusPolicy.TabFocus
+        assert not one.icon().isNull()
+
+
+def test_the_bars_stand_above_and_to_the_left_of_the_canvas(user: User) -> None:
+    w, area = user.window, Qt.ToolBarArea
+    assert w.toolBarArea(bar(user, "Main")) == area.TopToolBarArea
+    assert w.toolBarArea(bar(user, "Tools")) == w.toolBarArea(bar(user, "Joints")) == area.LeftToolBarArea
+    assert w.toolBarBreak(bar(user, "Joints"))  # a column of their own
+    assert bar(user, "Joints").x() > bar(user, "Tools").x()
+
+
+def test_only_what_runs_the_drawing_is_labelled_on_its_button(user: User) -> None:
+    main = bar(user, "Main")
+    labelled = [
+        name
+        for name in names(main.actions())
+        if button(user, main, name).toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    ]
+    assert labelled == ["simulate", "reset", "keep"]
+
+
+def test_a_button_of_the_bar_chooses_its_tool_and_gives_the_keys_to_the_canvas(user: User) -> None:
+    tools = bar(user, "Tools")
+    QTest.mouseClick(button(user, tools, "circle"), LEFT)
+    assert user.tool == "circle"
+    assert user.view.hasFocus()
+    QTest.mouseClick(button(user, tools, "circle"), LEFT)
+    assert user.tool == "circle"
+    assert user.window.actions_["circle"].isChecked()
+
+
+def test_a_right_click_on_the_canvas_offers_what_can_be_done_to_bodies(user: User) -> None:
+    assert user.view.contextMenuPolicy() == Qt.ContextMenuPolicy.ActionsContextMenu
+    offered = [name for name in names(user.view.actions()) if name not in action_list.NUDGES]
+    assert offered == ["cut", "copy", "paste", "duplicate", "delete", "forward", "backward", "edit_vertices"]
+
+
+def test_tips_tell_the_key(user: User) -> None:
+    actions = user.window.actions_
+    assert "Draw a box. (R)" in actions["box"].toolTip()
+    assert actions["box"].statusTip() == "Draw a box."
+    assert "(" not in actions["about"].toolTip()

@@ -1,0 +1,85 @@
+"""A screen reader tells what everything is called, and a tip what it is for."""
+
+from __future__ import annotations
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QTabBar,
+    QWidget,
+)
+
+from tests.ui.user import User
+
+pytestmark = pytest.mark.no_engine
+
+KEY = Qt.Key
+DIALOGS = ("microscope", "volume_table", "keys", "gallery", "compare_broad_phases", "handbook")
+NAMES = {
+    *("Canvas", "Speed", "Welcome", "Closed form", "What to do now", "Progress", "Position of the mouse"),
+    *("Zoom", "Number of bodies", "Simulated time", "Simulated seconds per second"),
+    *("Name", "Colour", "Automatic colour", "Sub-steps", "Gravity X, in m/s²", "Collides with, layer 1"),
+    *("Next collisions", "k T", "On the walls", "Ideal gas"),
+    *("Search", "Keys", "Topics", "Page", "Examples", "Kinds of examples", "Bounding volumes"),
+    *("Steps", "Numbers of this step", "Body A", "Body B", "Picture of the collision"),
+    *("Steps a second of each method", "What prevents it", "Read about proofs in the handbook"),
+}
+
+
+@pytest.fixture
+def everything(user: User) -> User:
+    """A box on a hinge is selected, and every window that opens beside the drawing is open."""
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    user.click_joint(KEY.Key_J, (0.5, 1.5))
+    for action in DIALOGS:
+        user.trigger(action)
+    return user
+
+
+def of_ours(widget: QWidget) -> bool:
+    """Parts of which Qt makes its own widgets are named by the whole."""
+    inside = isinstance(widget.parent(), QAbstractScrollArea | QSpinBox | QTabBar | QComboBox)
+    return not inside and not isinstance(widget, QTabBar | QScrollArea)
+
+
+def is_open(widget: QWidget) -> bool:
+    window = widget.window()
+    return window is not None and window.isVisible()
+
+
+def takes_keys(widget: QWidget) -> bool:
+    return widget.focusPolicy() != Qt.FocusPolicy.NoFocus and is_open(widget) and of_ours(widget)
+
+
+def test_whatever_takes_keys_has_a_name_and_so_has_whatever_is_read(everything: User) -> None:
+    widgets = QApplication.allWidgets()
+    nameless = [
+        widget
+        for widget in filter(takes_keys, widgets)
+        if not widget.accessibleName()
+        and not (isinstance(widget, QAbstractButton | QLabel) and widget.text())
+    ]
+    assert nameless == []
+    assert NAMES - {widget.accessibleName() for widget in widgets} == set()
+    assert all(dialog.windowTitle() for dialog in everything.window.findChildren(QDialog))
+
+
+def test_fields_and_switches_have_a_tip(everything: User) -> None:
+    fields = [
+        widget
+        for widget in filter(takes_keys, QApplication.allWidgets())
+        if isinstance(widget, QLineEdit | QCheckBox | QSpinBox)
+        and widget.accessibleName() not in ("Name", "Search")
+    ]
+    assert len(fields) > 20
+    assert [field.accessibleName() or type(field) for field in fields if not field.toolTip()] == []
