@@ -48,6 +48,7 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     starter.progressed.connect(shares.append)
     starter.ready.connect(lambda: stages.append(frozenset(starter.ready_stages)))
     assert not warm_up.is_warm("engine")
+    gc.unfreeze()
     starter.start()
     compiling, is_ready = starter.compiling, starter.is_ready
     assert compiling == "engine"
