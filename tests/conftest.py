@@ -1,5 +1,6 @@
 """What holds for every test: no display is needed, no test fails for being slow, and a crash tells where."""
 
+import gc
 import os
 import sys
 import time
@@ -16,6 +17,10 @@ if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get(
 
 # A process that a test starts shows the stacks of its threads if it crashes; pytest does so for its own.
 os.environ.setdefault("PYTHONFAULTHANDLER", "1")
+
+# The processes that tests start, some hundred of them, would else compile our sources anew, one and all.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # The first example of a property may compile kernels, which takes seconds, and a busy machine makes others
 # slow, too. A gate tries the same examples each time, so that it judges the change and not the dice;
@@ -51,6 +56,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     others = [item for item in items if not needs_no_engine(item)]
     middle = len(items) // 2
     items[:] = others[:middle] + early + others[middle:]
+
+
+def pytest_collection_finish() -> None:
+    """What thousands of tests are made of stays until the end: it need not be searched for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 def needs_no_engine(item: pytest.Item) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable
+from functools import cache
 from itertools import repeat
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -170,6 +171,7 @@ def _plain(wanted: Any) -> Any:
     return get_args(wanted)[0] if get_origin(wanted) is Annotated else wanted
 
 
+@cache
 def _info(wanted: Any) -> inspect.Type:
     info = inspect.type_info(wanted)
     return info.type if isinstance(info, inspect.Metadata) else info

@@ -51,10 +51,15 @@ loaded: set[Stage] = set()
 
 
 def load_once(stage: Stage) -> Iterator[None]:
-    """What one window has loaded is there for all later ones of this process."""
+    """What one window has loaded is there for all later ones of this process.
+
+    It is loaded to the end: if every window that is closed gave it up half-way, each would begin anew.
+    """
     if stage not in loaded:
-        yield from load(stage)
+        for _ in load(stage):
+            pass
         loaded.add(stage)
+    yield
 
 
 @pytest.fixture

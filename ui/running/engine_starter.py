@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 from PyQt6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, pyqtSignal
 
@@ -133,6 +134,11 @@ def _no_look_for_garbage() -> Iterator[None]:
     try:
         yield
     finally:
-        if not gc.get_freeze_count():
-            gc.freeze()
+        _freeze_once()
         gc.enable()
+
+
+@cache
+def _freeze_once() -> None:
+    """Not by the count of what is frozen, for which Python goes through it all."""
+    gc.freeze()

@@ -5,6 +5,7 @@ Each test runs a tiny engine in a fresh process, and plants in its cache what an
 
 import os
 import pickle
+import shutil
 from pathlib import Path
 
 import pytest
@@ -35,10 +36,20 @@ def engine(tmp_path: Path) -> Engine:
     return made
 
 
-def plant(engine: Engine) -> Path:
-    """Fill the cache, and replace what is loaded from it; returns what appears if that happens."""
+@pytest.fixture(scope="module")
+def filled_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache that an engine of the same sources has filled."""
+    folder = tmp_path_factory.mktemp("filled")
+    filler = Engine(folder / "checkout", folder / "cache")
+    filler.write(factor=2.0)
+    filler.report()
+    return filler.cache
+
+
+def plant(engine: Engine, filled_once: Path) -> Path:
+    """A full cache in which what is loaded was replaced; returns what appears if that happens."""
     mark = engine.folder / "planted code was run"
-    engine.report()
+    shutil.copytree(filled_once, engine.cache)
     files = list(engine.cache.rglob("*.nbi"))
     assert files
     for file in files:
@@ -55,15 +66,15 @@ def expect_refusal(engine: Engine, culprit: Path, **variables: str) -> None:
     assert str(culprit) in done.stderr
 
 
-def test_planted_code_would_be_run(engine: Engine) -> None:
+def test_planted_code_would_be_run(engine: Engine, filled_once: Path) -> None:
     """Or the tests below would prove nothing."""
-    mark = plant(engine)
+    mark = plant(engine, filled_once)
     engine.execute("from engine.caller import caller; caller(10.0)")
     assert mark.exists()
 
 
-def test_a_folder_that_others_may_write_in_is_not_used(engine: Engine) -> None:
-    mark = plant(engine)
+def test_a_folder_that_others_may_write_in_is_not_used(engine: Engine, filled_once: Path) -> None:
+    mark = plant(engine, filled_once)
     (folder,) = engine.cache.iterdir()
     for open_one in (folder, engine.cache, engine.cache.parent):
         before = open_one.stat().st_mode
@@ -73,8 +84,8 @@ def test_a_folder_that_others_may_write_in_is_not_used(engine: Engine) -> None:
     assert not mark.exists()
 
 
-def test_files_of_a_folder_that_was_once_open_are_not_loaded(engine: Engine) -> None:
-    mark = plant(engine)
+def test_files_of_a_folder_that_was_once_open_are_not_loaded(engine: Engine, filled_once: Path) -> None:
+    mark = plant(engine, filled_once)
     (folder,) = engine.cache.iterdir()
     folder.chmod(0o755)
     planted = sorted(folder.glob("*.nbi"))[0]

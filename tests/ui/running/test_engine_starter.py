@@ -13,7 +13,7 @@ from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.scene import WorldSettings
 from sketchfall.app.running import warm_up
-from sketchfall.ui.running.engine_starter import EngineStarter
+from sketchfall.ui.running.engine_starter import EngineStarter, _freeze_once
 from tests.app.crashing import ROOT
 from tests.systems import KILL
 from tests.ui.windows import wait_until
@@ -48,6 +48,8 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     starter.progressed.connect(shares.append)
     starter.ready.connect(lambda: stages.append(frozenset(starter.ready_stages)))
     assert not warm_up.is_warm("engine")
+    gc.unfreeze()
+    _freeze_once.cache_clear()
     starter.start()
     compiling, is_ready = starter.compiling, starter.is_ready
     assert compiling == "engine"
