@@ -27,8 +27,8 @@ _WORD = re.compile(rb"-?+(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][-+]?+[0-9]++)?
 _TEXT_CUT_OFF = re.compile(
     rb"(?:%s)?+\\(?:uH{0,3})?+\Z|%s\Z".replace(b"%s", _HIGH).replace(b"H", b"[0-9a-fA-F]")
 )
-_WORD_CUT_OFF = re.compile(rb"(?:-|tr?u?|fa?l?s?|nu?l?)\Z")
-_NUMBER_CUT_OFF = re.compile(rb"(?<=[0-9])(?:\.|[eE][-+]?)\Z")
+_NUMBER_CUT_OFF = rb"-?+(?:0|[1-9][0-9]*+)(?:\.|(?:\.[0-9]++)?+[eE][-+]?+)"
+_WORD_CUT_OFF = re.compile(rb"(?:-|tr?u?|fa?l?s?|nu?l?|" + _NUMBER_CUT_OFF + rb")\Z")
 _CLOSING = {ord("["): ord("]"), ord("{"): ord("}")}
 
 
@@ -77,7 +77,6 @@ class _Scanner:
             case "next":
                 if self._take(sign, b","):
                     return "value" if self._open[-1] == ord("[") else "name"
-                self._pass_end(_NUMBER_CUT_OFF)
                 return self._close(sign)
         return None
 
@@ -89,10 +88,11 @@ class _Scanner:
             return "element" if sign == ord("[") else "member"
         if sign == ord('"'):
             return self._ended_value() if self._take_text() else None
+        if self._pass_end(_WORD_CUT_OFF):
+            return None
         if word := _WORD.match(self._text, self.position):
             self.position = word.end()
             return self._ended_value()
-        self._pass_end(_WORD_CUT_OFF)
         return None
 
     def _close(self, sign: int | None) -> Step | None:
@@ -127,10 +127,12 @@ class _Scanner:
             self._pass_end(_TEXT_CUT_OFF)
         return bool(text[1])
 
-    def _pass_end(self, cut_off: re.Pattern[bytes]) -> None:
+    def _pass_end(self, cut_off: re.Pattern[bytes]) -> bool:
         """Go to the end of the text if what is left of it is the beginning of something."""
-        if cut_off.match(self._text, self.position):
-            self.position = len(self._text)
+        if not cut_off.match(self._text, self.position):
+            return False
+        self.position = len(self._text)
+        return True
 
     def _take_line(self) -> bool:
         """Pass over a line that is a whole value, as each body of a drawing is, as fast as the library."""
