@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from sketchfall.physics import checks
 from sketchfall.physics.body import Body, Vector
-from sketchfall.physics.joints.kinds import HINGE, KINDS, MOUSE, PULLEY, ROD, ROPE, SLIDER, SPRING, WHEEL
+from sketchfall.physics.joints.kinds import (
+    HINGE,
+    KINDS,
+    MOUSE,
+    PULLEY,
+    ROD,
+    ROPE,
+    SLIDER,
+    SPRING,
+    WELD,
+    WHEEL,
+)
 from sketchfall.physics.tables.records import STATIC, WORLD
 
 if TYPE_CHECKING:
@@ -16,6 +27,7 @@ if TYPE_CHECKING:
 MOTORED = (HINGE, SLIDER, WHEEL)
 SPRUNG = (SPRING, WHEEL, MOUSE)
 WITH_LENGTH = (SPRING, ROD, ROPE, PULLEY)
+TURNING = (HINGE, WELD, SLIDER, WHEEL)  # those that know an angle
 
 
 class Joint:
@@ -95,6 +107,14 @@ class Joint:
         row, bodies = self._row, self._world._state.bodies.rows
         b = 0.0 if row["body_b"] == WORLD else bodies[row["body_b"]]["angle"]
         return float(b - bodies[row["body_a"]]["angle"] - row["angle"])
+
+    @angle.setter
+    def angle(self, value: float) -> None:
+        """Count from elsewhere: as if B had turned so far since they were joined. Limits count from there."""
+        self._refuse_unless("angle", TURNING)
+        turn = checks.bounded("angle", value)
+        self._row["angle"] += self.angle - turn
+        self._wake()
 
     @property
     def travel(self) -> float:

@@ -64,9 +64,9 @@ def draw_picture(run: Run) -> Image.Image:
         if pose := _pose_now(run, drawing):
             canvas.draw_body(drawing, pose)
     for joint_drawing in run.scene.joints:
-        joint = run.joints[joint_drawing.id]
-        if not joint.broken:
-            canvas.draw_joint(sketch_of(joint_drawing, joint), joint_drawing.colour or INK)
+        if not run.is_broken(joint_drawing.id):
+            sketch = sketch_of(joint_drawing, run.joints[joint_drawing.id])
+            canvas.draw_joint(sketch, joint_drawing.colour or INK)
     canvas.draw_scale_bar()
     return canvas.finished()
 

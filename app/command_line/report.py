@@ -82,7 +82,7 @@ def summary(run: Run, extremes: Extremes, wall_time: float) -> str:
 
 def _joints_in_words(run: Run) -> str:
     drawings = run.scene.joints
-    broken = [drawing for drawing in drawings if run.joints[drawing.id].broken]
+    broken = [drawing for drawing in drawings if run.is_broken(drawing.id)]
     if not broken:
         return f"{len(drawings)}"
     names = ", ".join(f"{drawing.id} {shortened(drawing.name) or drawing.kind}" for drawing in broken)

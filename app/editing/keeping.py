@@ -26,7 +26,7 @@ class KeepState(Swap):
             (body for body in bodies if body != document.body(body.id)),
             (joint for joint in joints if joint != document.joint(joint.id)),
         )
-        broken = [joint.id for joint in document.scene.joints if run.joints[joint.id].broken]
+        broken = [joint.id for joint in document.scene.joints if run.is_broken(joint.id)]
         self.change = Exchange(document, changed, self.text())
         self.removal = RemoveParts(document, PartIds(joints=broken))
         self.keeps_anything = bool(changed or broken)
@@ -62,9 +62,9 @@ def kept_joints(run: Run, bodies: Bodies) -> list[JointDrawing]:
     """The drawing's joints that hold, such that they go on among these bodies as they would in the run."""
     joints = []
     for drawing in run.scene.joints:
-        joint = run.joints[drawing.id]
-        if joint.broken:
+        if run.is_broken(drawing.id):
             continue
+        joint = run.joints[drawing.id]
         if drawing.kind in ("spring", "rope", "pulley"):  # "as drawn" was another length
             joints.append(replace(drawing, length=joint.length))
         elif drawing.kind == "hinge" and drawing.limits is not None:  # limits count from how it is drawn

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from msgspec.structs import replace
 
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import turned
@@ -14,10 +15,11 @@ from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.running.gas import circle_of
 from sketchfall.app.running.gas_builder import GasBuilder
-from sketchfall.app.running.run import STEP, Floats, Run
+from sketchfall.app.running.run import STEP, CannotFollowError, Floats, Run
 
 MOST_EVENTS = 100_000  # at a time, about 0.15 s
 ROUNDING = 1e-9  # s, by which the end of a step may be missed
+ANOTHER_GAS = "a run from collision to collision cannot be changed while it is on"
 SLOW_MOTION = "Slow motion: the discs collide more than {events:,} times in a step of 1/60 s."
 
 
@@ -65,6 +67,16 @@ class GasRun(Run):
         slow = SLOW_MOTION.format(events=self.most_events) if self._is_slow else None
         return [*self.parts.notes, *(note for note in (slow, self.problem) if note)]
 
+    def is_broken(self, joint_id: int) -> bool:
+        return False  # there are none
+
+    def follow(self, scene: Scene) -> None:
+        """Names, colours and the like; whatever else changes would be another gas."""
+        same = scene.world == self.scene.world and scene.joints == self.scene.joints
+        if not same or [*map(_in_plain, scene.bodies)] != [*map(_in_plain, self.scene.bodies)]:
+            raise CannotFollowError(ANOTHER_GAS)
+        self.scene = scene
+
     def energy(self) -> physics.Energy:
         """With that of spinning, which nothing changes here."""
         inertias = 0.5 * self.gas.masses * self.gas.radii**2
@@ -103,6 +115,11 @@ class GasRun(Run):
             velocities[parts.rows, 2] = parts.spins
             self._state = poses, velocities
         return self._state
+
+
+def _in_plain(body: BodyDrawing) -> BodyDrawing:
+    """Without what a gas does not care about."""
+    return replace(body, name="", colour=None, locked=False)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,8 @@ does, and a wheel rolls on freely, as those of a car do.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sketchfall.app.drawing.scene import JointDrawing
 from sketchfall.app.editing.motor_properties import USUAL_SPEEDS
 from sketchfall.app.running.run import Run
@@ -19,16 +21,21 @@ def drives(joint: JointDrawing) -> bool:
 
 
 class MotorKeys:
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, held: Collection[str] = ()) -> None:
+        """`held`: the keys that are down already."""
         self._run = run
         self._joints = [joint for joint in run.scene.joints if drives(joint)]
-        self._held: set[str] = set()
+        self._held = set(held)
         self.names = tuple(
             dict.fromkeys(
                 key for joint in self._joints for key in (joint.backward_key, joint.forward_key) if key
             )
         )  # in the order of the drawing
         self._apply(self._joints)
+
+    @property
+    def held(self) -> frozenset[str]:
+        return frozenset(self._held)
 
     def press(self, key: str) -> None:
         self._held.add(key)
@@ -48,8 +55,8 @@ class MotorKeys:
 
     def _apply(self, drawings: list[JointDrawing]) -> None:
         for drawing in drawings:
-            joint = self._run.joints[drawing.id]
             way = (drawing.forward_key in self._held) - (drawing.backward_key in self._held)
             speed = USUAL_SPEEDS[drawing.kind] if drawing.motor_speed is None else drawing.motor_speed
-            if joint.exists and not joint.broken:
-                joint.motor_speed = way * speed if way or drawing.kind != "wheel" else None
+            rolls_on = drawing.kind == "wheel" and not way
+            if not self._run.is_broken(drawing.id):
+                self._run.joints[drawing.id].motor_speed = None if rolls_on else way * speed

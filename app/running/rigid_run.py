@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.running.following import Following
 from sketchfall.app.running.pull import Pull
 from sketchfall.app.running.run import STEP, Floats, Run
 from sketchfall.app.running.world_builder import WorldBuilder
@@ -25,6 +29,8 @@ class RigidRun(Run):
         builder.work()
         self.world = builder.world
         self._bodies, self._joints = builder.bodies, builder.joints
+        self._following = Following(self.world, self._bodies, self._joints)
+        self._rows: NDArray[np.intp] | None = None  # of the drawing's bodies in the world; None: in its order
 
     @property
     def time(self) -> float:
@@ -33,7 +39,8 @@ class RigidRun(Run):
 
     @property
     def poses(self) -> Floats:
-        return self.world.poses
+        poses = self.world.poses
+        return poses if self._rows is None else poses[self._rows]
 
     @property
     def bodies(self) -> Mapping[int, physics.Body]:
@@ -46,6 +53,18 @@ class RigidRun(Run):
     @property
     def notes(self) -> list[str]:
         return [self.problem] if self.problem else []
+
+    def is_broken(self, joint_id: int) -> bool:
+        return joint_id in self._following.torn or self._joints[joint_id].broken
+
+    def follow(self, scene: Scene) -> None:
+        self._following.follow(self.scene, scene)
+        self.scene = scene
+        if self.pull is not None and not self.pull.body.exists:  # what held it is gone with it
+            self.pull = None
+        rows = {body.id: row for row, body in enumerate(self.world.bodies)}
+        order = [rows[self._bodies[body.id].id] for body in scene.bodies]
+        self._rows = None if order == list(range(len(order))) else np.array(order, np.intp)
 
     def energy(self) -> physics.Energy:
         return self.world.energy()

@@ -14,12 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall import physics
-from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.running.pull import Pull
 
 STEP = 1.0 / 60.0  # s
 
 Floats = NDArray[np.float64]
+
+
+class CannotFollowError(DrawingError):
+    """The drawing was changed into one that this run cannot go on with."""
 
 
 class MovingBody(Protocol):
@@ -78,6 +82,18 @@ class Run(ABC):
     @abstractmethod
     def notes(self) -> list[str]:
         """Sentences that a user should read; the problem is one of them."""
+
+    @abstractmethod
+    def is_broken(self, joint_id: int) -> bool:
+        """Whether the joint was torn apart."""
+
+    @abstractmethod
+    def follow(self, scene: Scene) -> None:
+        """The drawing has become this one, and the run obeys from its next step on.
+
+        What was made, deleted or set is taken over; places and velocities of bodies that are there belong to
+        the run. CannotFollowError if this kind of run cannot go on with it, and then nothing has changed.
+        """
 
     @abstractmethod
     def energy(self) -> physics.Energy: ...

@@ -10,7 +10,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Material, Sh
 def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.Body:
     """Put it in as it is drawn. DrawingError if refused."""
     shapes = [_named_shape(shape, f"{field}.shapes[{index}]") for index, shape in enumerate(drawing.shapes)]
-    material = _engine_material(drawing.material, f"{field}.material")
+    material = engine_material(drawing.material, f"{field}.material")
     # A drawing keeps the velocity of a body made static, in case it is set free again; the engine refuses it.
     moves = drawing.kind != "static"
     try:
@@ -34,7 +34,7 @@ def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.
         raise DrawingError(str(error), field) from error
 
 
-def _engine_material(material: Material, field: str) -> physics.Material:
+def engine_material(material: Material, field: str) -> physics.Material:
     try:
         return physics.Material(
             density=material.density,

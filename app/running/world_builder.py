@@ -21,7 +21,7 @@ class WorldBuilder:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.world = physics.World(**_engine_settings(scene.world))
+        self.world = physics.World(**engine_settings(scene.world))
         self.bodies: dict[int, physics.Body] = {}  # by the drawing's ids
         self.joints: dict[int, physics.Joint] = {}  # the same
 
@@ -60,7 +60,7 @@ def build_world(scene: Scene) -> tuple[physics.World, dict[int, physics.Body]]:
     return builder.world, builder.bodies
 
 
-def _engine_settings(settings: WorldSettings) -> dict[str, Any]:
+def engine_settings(settings: WorldSettings) -> dict[str, Any]:
     """Those of the drawing that concern the engine, which has the same names for them."""
     values = msgspec.structs.asdict(settings)
     return {name: value for name, value in values.items() if name not in _NOT_FOR_THE_ENGINE}

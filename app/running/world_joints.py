@@ -31,7 +31,7 @@ def _joined(
 ) -> physics.Joint:
     point_a = _in_world(drawing.anchor_a, a)
     point_b = _in_world(drawing.anchor_b, b)
-    common: dict[str, Any] = {"collide": drawing.collide, "break_force": _or_endless(drawing.break_force)}
+    common: dict[str, Any] = {"collide": drawing.collide, "break_force": or_endless(drawing.break_force)}
     motor: dict[str, Any] = {"limits": drawing.limits, "motor_speed": drawing.motor_speed}
     match drawing.kind:
         case "spring":
@@ -43,7 +43,7 @@ def _joined(
             return world.add_rope(a, b, point_a, point_b, drawing.length, **common)
         case "hinge":
             return world.add_hinge(
-                a, b, point_a, **motor, **common, max_torque=_or_endless(drawing.motor_limit)
+                a, b, point_a, **motor, **common, max_torque=or_endless(drawing.motor_limit)
             )
         case "weld":
             return world.add_weld(a, b, point_a, **common)
@@ -69,7 +69,7 @@ def _added_along_axis(
     point_a = _in_world(drawing.anchor_a, a)
     travel = _travel(point_a, _in_world(drawing.anchor_b, b), axis)
     place = point_a[0] + travel[0], point_a[1] + travel[1]
-    strength = _or_endless(drawing.motor_limit)
+    strength = or_endless(drawing.motor_limit)
     with _at_travel_zero(a, travel):
         if drawing.kind == "slider":
             return world.add_slider(a, b, place, axis, max_force=strength, **options)
@@ -108,5 +108,5 @@ def _in_world(anchor: Point, body: physics.Body | None) -> Point:
     return body.position[0] + x, body.position[1] + y
 
 
-def _or_endless(value: float | None) -> float:
+def or_endless(value: float | None) -> float:
     return math.inf if value is None else value

@@ -1,0 +1,198 @@
+"""A run follows the drawing: what is made, deleted or set while it is on is done to its world as well.
+
+Where a body is and how it moves belongs to the run. So a body that is drawn joins where it is drawn, one that
+comes back (an undone deletion) goes on as it was, and one that is changed stays where the run has it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from sketchfall import physics
+from sketchfall.app.drawing.geometry import Point, turned
+from sketchfall.app.drawing.joint_geometry import drawn_length
+from sketchfall.app.drawing.parts import Part
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Scene, WorldSettings
+from sketchfall.app.running.world_bodies import add_body, engine_material
+from sketchfall.app.running.world_builder import engine_settings
+from sketchfall.app.running.world_joints import add_joint, or_endless
+
+# Of a joint, what can be set while it holds, by its kind; to change anything else is to join anew.
+_MOTOR = ("limits", "motor_speed", "motor_limit")
+_SPRING = ("stiffness", "damping")
+_SETTABLE: dict[JointKind, tuple[str, ...]] = {
+    "spring": (*_SPRING, "length"),
+    "rod": ("length",),
+    "rope": ("length",),
+    "hinge": _MOTOR,
+    "slider": _MOTOR,
+    "wheel": (*_MOTOR, *_SPRING),
+    "pulley": ("length",),
+}
+_ENDLESS_IF_NONE = ("motor_limit", "break_force")
+_NOT_FOR_THE_ENGINE = ("name", "colour", "forward_key", "backward_key")
+_TURNING: tuple[JointKind, ...] = ("hinge", "weld", "slider", "wheel")
+
+
+class Motion(NamedTuple):
+    position: Point
+    angle: float
+    velocity: Point
+    angular_velocity: float
+
+
+class Hold(NamedTuple):
+    """How a joint held its bodies when it was taken out."""
+
+    angle: float  # rad, by which B had turned
+    length: float  # m
+    broken: bool
+
+
+class Following:
+    """Keeps a world, and the handles of its bodies and joints, as the drawing says."""
+
+    def __init__(
+        self, world: physics.World, bodies: dict[int, physics.Body], joints: dict[int, physics.Joint]
+    ) -> None:
+        """`bodies` and `joints` by the drawing's ids, all that there are so far; they are kept up to date."""
+        self._world = world
+        self._bodies = bodies
+        self._joints = joints
+        self._motions: dict[int, Motion] = {}  # of bodies that were taken out, in case they come back
+        self._holds: dict[int, Hold] = {}  # the same of joints
+        self.torn: set[int] = set()  # joints that broke, and are therefore not in the world any more
+
+    def follow(self, before: Scene, after: Scene) -> None:
+        """DrawingError if the engine refuses something."""
+        old_bodies, bodies = _by_id(before.bodies), _by_id(after.bodies)
+        old_joints, joints = _by_id(before.joints), _by_id(after.joints)
+        reshaped = {new.id for old, new in _changes(old_bodies, after.bodies) if old.shapes != new.shapes}
+        rejoined = {new.id for old, new in _changes(old_joints, after.joints) if _joined_otherwise(old, new)}
+        if reshaped:  # the engine knows no other shape for a body: it is put in anew, and so is what holds it
+            held = (joint for joint in after.joints if not reshaped.isdisjoint((joint.body_a, joint.body_b)))
+            rejoined |= {joint.id for joint in held if joint.id in old_joints}
+        for joint in before.joints:
+            if joint.id not in joints or joint.id in rejoined:
+                self._take_joint(joint.id)
+        for body in before.bodies:
+            if body.id not in bodies or body.id in reshaped:
+                self._take_body(body.id)
+        for index, body in enumerate(after.bodies):
+            if body.id in reshaped:
+                self._motions[body.id] = _carried(self._motions[body.id], old_bodies[body.id], body)
+            if body.id not in self._bodies:
+                self._add_body(body, f"bodies[{index}]")
+        for old_body, new_body in _changes(old_bodies, after.bodies):
+            self._change_body(old_body, new_body)
+        for index, joint in enumerate(after.joints):
+            if joint.id not in old_joints or joint.id in rejoined:
+                self._add_joint(joint, f"joints[{index}]")
+        for old_joint, new_joint in _changes(old_joints, after.joints):
+            if new_joint.id not in rejoined:
+                self._change_joint(old_joint, new_joint, bodies)
+        self._change_settings(before.world, after.world)
+
+    # --- bodies -----------------------------------------------------------------------------------------
+
+    def _take_body(self, body_id: int) -> None:
+        body = self._bodies.pop(body_id)
+        self._motions[body_id] = Motion(body.position, body.angle, body.velocity, body.angular_velocity)
+        self._world.remove_body(body)
+
+    def _add_body(self, drawing: BodyDrawing, field: str) -> None:
+        motion = self._motions.pop(drawing.id, None)
+        if motion is not None and all(map(math.isfinite, (*motion.position, motion.angle))):
+            drawing = replace(drawing, **motion._asdict())
+        self._bodies[drawing.id] = add_body(self._world, drawing, field)
+
+    def _change_body(self, old: BodyDrawing, new: BodyDrawing) -> None:
+        body = self._bodies[new.id]
+        if body.quarantined:
+            return
+        for name in ("kind", "bullet", "fixed_rotation", "category", "mask"):
+            if getattr(old, name) != getattr(new, name):
+                setattr(body, name, getattr(new, name))
+        if old.material != new.material:
+            body.material = engine_material(new.material, "material")
+        if new.kind != "static" and (old.kind, old.force, old.torque) != (new.kind, new.force, new.torque):
+            body.force, body.torque = new.force, new.torque
+
+    # --- joints -----------------------------------------------------------------------------------------
+
+    def _take_joint(self, joint_id: int) -> None:
+        joint = self._joints.pop(joint_id, None)
+        if joint is None:  # it is torn
+            return
+        self._holds[joint_id] = Hold(joint.angle, joint.length, joint.broken)
+        self._world.remove_joint(joint)
+
+    def _add_joint(self, drawing: JointDrawing, field: str) -> None:
+        hold = self._holds.pop(drawing.id, None)
+        if hold is not None and hold.broken:
+            self.torn.add(drawing.id)
+            return
+        if drawing.id in self.torn:
+            return
+        joint = add_joint(self._world, self._bodies, drawing, field)
+        if hold is not None and drawing.kind in _TURNING:
+            joint.angle = hold.angle
+        if hold is not None and drawing.length is None and "length" in _settable(drawing.kind):
+            joint.length = hold.length
+        self._joints[drawing.id] = joint
+
+    def _change_joint(self, old: JointDrawing, new: JointDrawing, bodies: Mapping[int, BodyDrawing]) -> None:
+        joint = self._joints.get(new.id)
+        if joint is None or joint.broken:
+            return
+        for name in _settable(new.kind):
+            value = getattr(new, name)
+            if value == getattr(old, name):
+                continue
+            if value is None and name == "length":
+                value = drawn_length(new, bodies)
+            setattr(joint, name, or_endless(value) if name in _ENDLESS_IF_NONE else value)
+
+    # --- the world --------------------------------------------------------------------------------------
+
+    def _change_settings(self, old: WorldSettings, new: WorldSettings) -> None:
+        before = engine_settings(old)
+        for name, value in engine_settings(new).items():
+            if value != before[name]:
+                setattr(self._world, name, value)
+
+
+def _by_id(parts: Iterable[Part]) -> dict[int, Part]:
+    return {part.id: part for part in parts}
+
+
+def _changes(before: Mapping[int, Part], after: Iterable[Part]) -> Iterator[tuple[Part, Part]]:
+    """The parts that were there and are others now: old and new."""
+    for new in after:
+        old = before.get(new.id, new)
+        if old is not new:
+            yield old, new
+
+
+def _joined_otherwise(old: JointDrawing, new: JointDrawing) -> bool:
+    """Whether more has changed than what can be set one by one."""
+    as_old: dict[str, Any] = {
+        name: getattr(old, name) for name in (*_settable(old.kind), *_NOT_FOR_THE_ENGINE)
+    }
+    return replace(new, **as_old) != old
+
+
+def _settable(kind: JointKind) -> tuple[str, ...]:
+    return (*_SETTABLE.get(kind, ()), "break_force")
+
+
+def _carried(motion: Motion, old: BodyDrawing, new: BodyDrawing) -> Motion:
+    """With its shape, a body may change its place in the drawing: the same move, from where it is."""
+    shift = turned((new.position[0] - old.position[0], new.position[1] - old.position[1]), -old.angle)
+    dx, dy = turned(shift, motion.angle)
+    place = motion.position[0] + dx, motion.position[1] + dy
+    return motion._replace(position=place, angle=motion.angle + new.angle - old.angle)
