@@ -24,3 +24,12 @@ def center_of_mass(body: BodyDrawing) -> Point:
     """In the world."""
     (center,) = to_world([mass_of(body).centroid], body)
     return center
+
+
+def kinetic_energy(body: BodyDrawing) -> float:
+    """Of its motion and its spin, in J; a body that cannot move has none."""
+    if body.kind == "static":
+        return 0.0
+    weight = mass_of(body)
+    spin = 0.0 if body.fixed_rotation else body.angular_velocity
+    return 0.5 * weight.mass * math.hypot(*body.velocity) ** 2 + 0.5 * weight.inertia * spin**2

@@ -14,6 +14,7 @@ from sketchfall.app.drawing.transforms import copies, moved
 from sketchfall.app.editing.clipboard import decode_clipboard
 from sketchfall.app.editing.commands import AddParts, ChangeDrawing, ChangeOrder, RemoveParts
 from sketchfall.app.editing.document import Document
+from sketchfall.app.running.live_drawing import LiveDrawing
 
 SHIFT_OF_COPIES = 0.5  # m, right and down, so that a copy does not hide what it was made from
 
@@ -46,19 +47,19 @@ def delete(document: Document, verb: str = "Delete") -> None:
         document.apply(RemoveParts(document, document.selection, verb))
 
 
-def nudge(document: Document, dx: float, dy: float) -> None:
+def nudge(live: LiveDrawing, dx: float, dy: float) -> None:
     """The selected bodies; or, if none is, the selected joints along the bodies that they hold."""
-    chosen = document.selected.leading
+    chosen = live.selected.leading
     changed = Parts(
         (moved(body, dx, dy) for body in chosen.bodies),
-        (moved_joint(joint, document.bodies_by_id, dx, dy) for joint in chosen.joints),
+        (moved_joint(joint, live.bodies, dx, dy) for joint in chosen.joints),
     )
     if changed:
-        document.apply(ChangeDrawing(document, changed, f"Nudge {changed.in_words}", "nudge"))
+        live.change(changed, f"Nudge {changed.in_words}", "nudge")
 
 
-def duplicate(document: Document) -> None:
-    bodies = document.selected.bodies
+def duplicate(live: LiveDrawing) -> None:
+    document, bodies = live.document, live.selected.bodies
     if bodies:
         _add_copies(document, document.scene, bodies, (SHIFT_OF_COPIES, -SHIFT_OF_COPIES), "Duplicate")
 

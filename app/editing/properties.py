@@ -156,6 +156,7 @@ PLACE = (
     ),
     NumberProperty("height", "Height", "m", 1e-3, 1e6, 0.1, _height, _with_height, tip="Along its own axes."),
 )
+PLACE_IN_RUN = PLACE[:3]  # what a run changes of it
 MOTION = (
     NumberProperty("vx", "Velocity X", "m/s", -1e4, 1e4, 0.5, lambda b: b.velocity[0], _with_vx),
     NumberProperty("vy", "Velocity Y", "m/s", -1e4, 1e4, 0.5, lambda b: b.velocity[1], _with_vy),

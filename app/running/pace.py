@@ -105,6 +105,11 @@ class Pace:
                 break
         self._frames.append((elapsed, self.run.time - time))
 
+    def take_over(self) -> None:
+        """The run has other bodies by now, or others in other places."""
+        self._before = self._poses = self.run.poses
+        self._before_time = self.run.time
+
     def begin_anew(self) -> None:
         """After a pause: the time that went by counts for nothing."""
         self._frames.clear()

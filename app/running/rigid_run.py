@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.names import name_of
-from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.running.following import Following
 from sketchfall.app.running.pull import Pull
 from sketchfall.app.running.run import STEP, Floats, Run
@@ -58,6 +58,7 @@ class RigidRun(Run):
         return joint_id in self._following.torn or self._joints[joint_id].broken
 
     def follow(self, scene: Scene) -> None:
+        self.touched = True
         self._following.follow(self.scene, scene)
         self.scene = scene
         if self.pull is not None and not self.pull.body.exists:  # what held it is gone with it
@@ -90,9 +91,20 @@ class RigidRun(Run):
         drawings = {drawing.id: drawing for drawing in self.scene.bodies}
         return " and ".join(name_of(drawings[ids[body.id]]) for body in self.world.busiest_bodies(NAMED))
 
+    def put(self, body: BodyDrawing) -> None:
+        """A body of the drawing is put elsewhere, and moves as it says; joints pull it back if they must."""
+        moving = self._bodies.get(body.id)
+        if moving is None or moving.quarantined:
+            return
+        self.touched = True
+        moving.position, moving.angle = body.position, body.angle
+        if moving.kind != "static":
+            moving.velocity, moving.angular_velocity = body.velocity, body.angular_velocity
+
     def grab(self, body: physics.Body, point: Point) -> None:
         """Take hold of a body at a point of the world."""
         self.let_go()
+        self.touched = True
         self.pull = Pull(self.world, body, point)
 
     def let_go(self) -> None:

@@ -56,6 +56,7 @@ class Run(ABC):
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.steps = 0
+        self.touched = False  # somebody has taken hold of a body, put it elsewhere or changed the drawing
         self.problem: str | None = None  # a sentence, once time cannot go on
 
     @property

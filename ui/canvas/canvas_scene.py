@@ -5,17 +5,21 @@ It holds no truth: everything seen here can be thrown away and made again from t
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+import numpy as np
 from PyQt6.QtCore import QRectF, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QKeyEvent, QPainter, QUndoCommand
 from PyQt6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
 from sketchfall.app.drawing.geometry import Box, Placement, Point, box_around
 from sketchfall.app.drawing.parts import PartIds, Parts
+from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
+from sketchfall.app.running.live_drawing import LiveDrawing
+from sketchfall.app.running.live_placement import LivePlacement, PlacedBodies
 from sketchfall.ui.canvas.bodies_item import BodiesItem
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.canvas_grid import draw_grid
@@ -25,8 +29,8 @@ from sketchfall.ui.canvas.snap_guide import SnapGuide
 from sketchfall.ui.files.opening import LaidOut
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
-from sketchfall.ui.painting.body_arrays import Floats
-from sketchfall.ui.tools.base import Pointer, Tool
+from sketchfall.ui.painting.body_arrays import Floats, poses_of
+from sketchfall.ui.tools.base import Pointer, Puller, Tool
 
 if TYPE_CHECKING:
     from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -40,6 +44,15 @@ class Overlay(Protocol):
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None: ...
 
 
+class Keyboard(Protocol):
+    """Somebody who may need keys: the tool, or the motors of a run."""
+
+    def wants_key(self, event: QKeyEvent) -> bool: ...
+    def key_pressed(self, event: QKeyEvent) -> bool: ...
+    def key_released(self, event: QKeyEvent) -> bool: ...
+    def keys_lost(self) -> None: ...
+
+
 class CanvasScene(QGraphicsScene):
     hint_changed = pyqtSignal(str, bool)  # the sentence for this moment, and whether it tells of a problem
     pointer_moved = pyqtSignal(object)  # a Point, or None when the mouse has left
@@ -49,6 +62,7 @@ class CanvasScene(QGraphicsScene):
         super().__init__()
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # there is one item
         self._document = document
+        self.live = LiveDrawing(document)
         self._view: CanvasView | None = None
         self._placement: Placement | None = None
         self._old_placement: Placement | None = None
@@ -57,8 +71,10 @@ class CanvasScene(QGraphicsScene):
         self._tools: dict[str, Tool] = {}
         self._tool = Tool(self)
         self._expected: LaidOut | None = None  # made ahead for the drawing that comes next
-        self._running = False  # the bodies' places come from a run
-        self.run_poses: Floats | None = None  # of the run, as shown
+        self.run_poses: Floats | None = None  # x, y and angle of every body, if a run is shown
+        self._run_bodies: Sequence[BodyDrawing] = ()  # whose poses these are
+        self.puller: Puller | None = None
+        self.keyboard: Keyboard | None = None  # somebody who takes keys before the tool does
         self.border_colour: str | None = None
         self.grid_visible = True
         self.overlays: list[Overlay] = []
@@ -85,7 +101,23 @@ class CanvasScene(QGraphicsScene):
         if self._placement is None:
             self._placement = Placement(self._document.scene.bodies, self._old_placement)
             self._old_placement = self._placement
-        return self._placement
+        if self.run_poses is None:
+            return self._placement
+        return LivePlacement(self._placement, self.run_poses)
+
+    @property
+    def selected(self) -> Parts:
+        """What is selected, where it is seen: a run is shown between two of its steps."""
+        selected = self.live.selected
+        if self.run_poses is None or not selected.bodies:
+            return selected
+        placed = PlacedBodies(selected.bodies, self.run_poses[self._rows(selected.bodies)])
+        return Parts(placed, selected.joints)
+
+    def _rows(self, bodies: Sequence[BodyDrawing]) -> list[int]:
+        """Their places in the drawing."""
+        rows = {body.id: row for row, body in enumerate(self._document.scene.bodies)}
+        return [rows[body.id] for body in bodies]
 
     def box(self) -> Box | None:
         """Around all bodies and joints of the drawing."""
@@ -116,6 +148,9 @@ class CanvasScene(QGraphicsScene):
     def apply(self, command: QUndoCommand) -> None:
         self._document.apply(command)
 
+    def change(self, parts: Parts, text: str) -> None:
+        self.live.change(parts, text)
+
     def pan(self, dx: float, dy: float) -> None:
         assert self._view is not None
         self._view.pan(dx, dy)
@@ -143,8 +178,7 @@ class CanvasScene(QGraphicsScene):
         if self._tool.is_busy:
             self._tool.cancel()
         elif self._tool.name != "select":
-            if not self._running:  # or a tool that edits would be at work during the run
-                self.choose_tool("select")
+            self.choose_tool("select")
         else:
             self._document.select(PartIds())
         self.guide.clear()
@@ -195,19 +229,25 @@ class CanvasScene(QGraphicsScene):
         self.refresh()
 
     def wants_key(self, event: QKeyEvent) -> bool:
-        return self._tool.wants_key(event)
+        return any(taker.wants_key(event) for taker in self._key_takers)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        used = self._tool.key_pressed(event)
+        used = any(taker.key_pressed(event) for taker in self._key_takers)
         if used:
             self.refresh()
         return used
 
     def key_released(self, event: QKeyEvent) -> bool:
-        return self._tool.key_released(event)
+        return any(taker.key_released(event) for taker in self._key_takers)
 
     def keys_lost(self) -> None:
-        self._tool.keys_lost()
+        for taker in self._key_takers:
+            taker.keys_lost()
+
+    @property
+    def _key_takers(self) -> list[Keyboard]:
+        """In the order in which they are asked."""
+        return [self._tool] if self.keyboard is None else [self.keyboard, self._tool]
 
     def pointer_left(self) -> None:
         self.guide.clear()
@@ -218,14 +258,15 @@ class CanvasScene(QGraphicsScene):
 
     def show_run(self, poses: Floats, broken: Collection[int] = (), time: float = 0.0) -> None:
         """Show the bodies where a run has them, until `show_drawing`; broken joints by their ids."""
-        self._running = True
         self.run_poses = poses
-        self.joints.show_run(poses, broken, time)
-        self._bodies_item.show_poses(poses)
+        self._run_bodies = self._document.scene.bodies
+        shown = self._with_instead(poses)
+        self.joints.show_run(shown, broken, time)
+        self._bodies_item.show_poses(shown)
 
     def show_drawing(self) -> None:
-        self._running = False
         self.run_poses = None
+        self.joints.forget_broken()
         self._show_document()
 
     def expect(self, laid_out: LaidOut) -> None:
@@ -234,6 +275,8 @@ class CanvasScene(QGraphicsScene):
 
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, DRAWING_CHANGES):
+            if self.run_poses is not None:
+                self.run_poses = self._poses_of_those_still_there()
             self._placement = None
             self._instead = Parts()
             self._tool.drawing_changed()
@@ -241,7 +284,7 @@ class CanvasScene(QGraphicsScene):
             for tool in self._tools.values():
                 tool.cancel()
             self._show_replaced()
-        elif isinstance(change, DRAWING_CHANGES) and not self._running:
+        elif isinstance(change, DRAWING_CHANGES):
             self._show_document()
         self.refresh_hint()
         self.update()
@@ -265,6 +308,25 @@ class CanvasScene(QGraphicsScene):
         shown = self.shown
         self._bodies_item.show_bodies(shown.bodies)
         self._show_joints(shown)
+        if self.run_poses is not None:
+            poses = self._with_instead(self.run_poses)
+            self.joints.move(poses)
+            self._bodies_item.show_poses(poses)
+
+    def _with_instead(self, poses: Floats) -> Floats:
+        """What a tool shows in place of a body is where the tool has it, not where the run has."""
+        if not self._instead.bodies:
+            return poses
+        poses = poses.copy()
+        poses[self._rows(self._instead.bodies)] = poses_of(self._instead.bodies)
+        return poses
+
+    def _poses_of_those_still_there(self) -> Floats:
+        """Until the run tells more, which may be at the end of a long step."""
+        assert self.run_poses is not None
+        known = {body.id: pose for body, pose in zip(self._run_bodies, self.run_poses, strict=True)}
+        self._run_bodies = bodies = self._document.scene.bodies
+        return np.array([known.get(body.id, (*body.position, body.angle)) for body in bodies]).reshape(-1, 3)
 
     def _show_joints(self, shown: Parts) -> None:
         self.joints.show(shown, self._document.scene.world.gravity)

@@ -54,12 +54,19 @@ class JointsLayer:
             self._marked = [row for row, joint in enumerate(joints) if has_marks(joint)]
             self._drawn = self.arrays.place(poses_of(bodies))
         self._placed = self._drawn
+
+    def forget_broken(self) -> None:
+        """The run in which they broke is over."""
         self._broken = {}
 
-    def show_run(self, poses: Floats, broken: Collection[int], time: float) -> None:
+    def move(self, poses: Floats) -> None:
         """The same joints with the bodies elsewhere, in order of the drawing."""
         if self.arrays.joints:
             self._placed = self.arrays.place(poses)
+
+    def show_run(self, poses: Floats, broken: Collection[int], time: float) -> None:
+        """The same, at a moment of a run in which some are broken."""
+        self.move(poses)
         self._time = time
         for joint_id in broken:
             self._broken.setdefault(joint_id, time)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 import numpy as np
 from msgspec.structs import replace
@@ -141,6 +142,7 @@ class Trails(RunOverlay):
         super().__init__(document, player)
         self._poses: deque[Floats] = deque(maxlen=TRAIL_FRAMES)
         self._run: object = None
+        self._bodies: Sequence[BodyDrawing] = ()  # whose places these are
         player.advanced.connect(self._remember)
 
     def _remember(self) -> None:
@@ -148,8 +150,20 @@ class Trails(RunOverlay):
         if run is not self._run:
             self._run = run
             self._poses.clear()
-        if run is not None:
-            self._poses.append(run.poses[:, :2])
+        if run is None:
+            return
+        places = run.poses[:, :2]
+        if run.scene.bodies is not self._bodies:
+            self._carry_over(run.scene.bodies, places)
+        self._poses.append(places)
+
+    def _carry_over(self, bodies: Sequence[BodyDrawing], places: Floats) -> None:
+        """The drawing has other bodies now, or in another order: new ones have always been where they are."""
+        known = {body.id: row for row, body in enumerate(self._bodies)}
+        self._bodies = bodies
+        rows = np.array([known.get(body.id, -1) for body in bodies], dtype=np.intp)
+        for index, before in enumerate(self._poses):
+            self._poses[index] = np.where(rows[:, None] >= 0, before[rows], places)
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         if self.player.run is None or len(self._poses) < 2:

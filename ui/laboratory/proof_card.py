@@ -216,7 +216,7 @@ def _sentence(watch: Watch, *, runs: bool) -> str:
     if not runs:
         return BEFORE
     if watch.disturbed:
-        return "A body was held by hand, of which the closed form knows nothing. Reset and run again."
+        return "Held by hand or changed, of which the closed form knows nothing. Reset and run again."
     distance = _distance(watch.worst_distance)
     end = watch.proof.last_end
     if watch.is_over:

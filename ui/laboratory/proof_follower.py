@@ -64,6 +64,6 @@ class ProofFollower(QObject):
             self._run = run
             self.watch = Watch(self.watch.proof)
         if run is not None:
-            self.watch.disturbed = self.watch.disturbed or run.pull is not None
+            self.watch.disturbed = run.touched
             self.watch.see(run.time, states_of(run, self.watch.proof.motions))
         self.advanced.emit()

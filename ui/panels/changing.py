@@ -1,4 +1,4 @@
-"""How panels change the drawing: in one step of undo, or not at all and with the reason."""
+"""How panels change the parts or the world: in one step of undo, or not at all and with the reason."""
 
 from __future__ import annotations
 
@@ -8,25 +8,19 @@ from typing import Protocol
 from PyQt6.QtCore import pyqtBoundSignal
 
 from sketchfall.app.drawing.scene import DrawingError
-from sketchfall.app.editing.commands import ChangeDrawing
-from sketchfall.app.editing.document import Document
 
 
 class Panel(Protocol):
-    document: Document
-
     @property
     def refused(self) -> pyqtBoundSignal: ...
 
     def refresh(self) -> None: ...
 
 
-def change_drawing(panel: Panel, make_change: Callable[[], ChangeDrawing]) -> None:
-    """What changes nothing is no step; after a refusal the fields show again what is."""
+def try_change(panel: Panel, change: Callable[[], None]) -> None:
+    """After a refusal the fields show again what is."""
     try:
-        change = make_change()
-        if not change.changes_nothing:
-            panel.document.apply(change)
+        change()
     except (DrawingError, ValueError) as error:
         panel.refused.emit(f"That value cannot be used: {error}.")
         panel.refresh()

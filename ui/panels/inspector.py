@@ -21,13 +21,11 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from sketchfall.app.drawing.mass import center_of_mass, mass_of
+from sketchfall.app.drawing.mass import center_of_mass, kinetic_energy, mass_of
 from sketchfall.app.drawing.materials import MATERIALS, name_of
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.changes import Change, DrawingReplaced, PartsChanged, SelectionChanged
-from sketchfall.app.editing.commands import ChangeDrawing
-from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.properties import (
     FILTERS,
     FLAGS,
@@ -36,14 +34,16 @@ from sketchfall.app.editing.properties import (
     MATTER,
     MOTION,
     PLACE,
+    PLACE_IN_RUN,
     FlagProperty,
     LayersProperty,
     NumberProperty,
 )
+from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.canvas.bodies_item import fill_of
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import current_theme, theme_watcher
-from sketchfall.ui.panels.changing import change_drawing
+from sketchfall.ui.panels.changing import try_change
 from sketchfall.ui.panels.colour_row import ColourRow
 from sketchfall.ui.panels.form import PanelForm, common
 from sketchfall.ui.panels.joint_page import JointPage
@@ -59,9 +59,10 @@ MOST_WEIGHED = 200  # bodies; weighing more at every change would be felt
 class Inspector(QScrollArea):
     refused = pyqtSignal(str)  # why a value was not taken
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+    def __init__(self, live: LiveDrawing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.document = document
+        self.live = live
+        self.document = document = live.document
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -77,7 +78,7 @@ class Inspector(QScrollArea):
         self._rows = PanelForm(self.form)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._fill_form()
-        self.joint_page = JointPage(document)
+        self.joint_page = JointPage(live)
         self.joint_page.refused.connect(self.refused)
         inside = QWidget()
         layout = QVBoxLayout(inside)
@@ -122,7 +123,7 @@ class Inspector(QScrollArea):
         self._rows.addRow("Colour", self.colour)
         for title, numbers in (
             ("Place and size", PLACE),
-            ("Motion at the start", MOTION),
+            ("Motion", MOTION),
             ("Constant force", FORCES),
         ):
             self._rows.add_title(title)
@@ -163,7 +164,7 @@ class Inspector(QScrollArea):
 
     def refresh(self) -> None:
         """Show what is selected now."""
-        bodies = self.document.selected.bodies
+        bodies = self.live.selected.bodies
         joints_alone = bool(self.document.selection.leading.joints)
         self.form.setVisible(bool(bodies))
         self.joint_page.setVisible(joints_alone)
@@ -197,6 +198,15 @@ class Inspector(QScrollArea):
         self._show_weights(bodies)
         self._fit_width()
 
+    def show_motion(self) -> None:
+        """Of a run that goes on: where the bodies are by now, and how they move."""
+        bodies = self.live.selected.bodies
+        if not bodies or len(bodies) > MOST_WEIGHED:
+            return
+        for shown in (*PLACE_IN_RUN, *MOTION):
+            self.fields[shown.name].show_value(common(bodies, shown.get))
+        self._show_weights(bodies)
+
     def _show_colour(self, bodies: Sequence[BodyDrawing]) -> None:
         theme = current_theme()
         self.colour.show_colour(
@@ -210,23 +220,24 @@ class Inspector(QScrollArea):
         weights = [mass_of(body) for body in bodies]
         mass = math.fsum(weight.mass for weight in weights)
         area = math.fsum(weight.area for weight in weights)
+        energy = math.fsum(map(kinetic_energy, bodies))
         lines = [f"Total area {area:.6g} m²", f"Total mass {mass:.6g} kg"]
         if len(bodies) == 1:
             x, y = center_of_mass(bodies[0])
             lines = [f"Area {area:.6g} m²", f"Mass {mass:.6g} kg"]
             lines += [f"Centre of mass {x:.5g}, {y:.5g} m", f"Inertia {weights[0].inertia:.6g} kg m²"]
-        self.weights.setText("\n".join(lines))
+        self.weights.setText("\n".join([*lines, f"Kinetic energy {energy:.4g} J"]))
 
     # --- to the document ------------------------------------------------------------------------------
 
     def _change(self, change: Callable[[BodyDrawing], BodyDrawing], what: str, merge_key: str = "") -> None:
-        before = Parts(self.document.selected.bodies)
+        before = Parts(self.live.selected.bodies)
 
-        def changed() -> ChangeDrawing:
+        def make_change() -> None:
             after = Parts(map(change, before.bodies))
-            return ChangeDrawing(self.document, after, f"Change {what} of {before.in_words}", merge_key)
+            self.live.change(after, f"Change {what} of {before.in_words}", merge_key)
 
-        change_drawing(self, changed)
+        try_change(self, make_change)
 
     def _change_number(self, shown: NumberProperty, value: float) -> None:
         self._change(lambda body: shown.set(body, value), shown.label.lower(), shown.name)

@@ -12,8 +12,6 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
-from sketchfall.app.editing.commands import ChangeDrawing
-from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.joint_properties import (
     KIND_NAMES,
     JointFlag,
@@ -21,8 +19,9 @@ from sketchfall.app.editing.joint_properties import (
     JointNumber,
     properties_of,
 )
+from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.look.plain_text import Label
-from sketchfall.ui.panels.changing import change_drawing
+from sketchfall.ui.panels.changing import try_change
 from sketchfall.ui.panels.joint_form import JointForm
 
 EACH = "Joints of several kinds are selected; select those of one kind to change them."
@@ -31,9 +30,10 @@ EACH = "Joints of several kinds are selected; select those of one kind to change
 class JointPage(QWidget):
     refused = pyqtSignal(str)  # why a value was not taken
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+    def __init__(self, live: LiveDrawing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.document = document
+        self.live = live
+        self.document = live.document
         self.title = Label()
         self.title.setProperty("role", "title")
         self.hint = Label()
@@ -97,11 +97,11 @@ class JointPage(QWidget):
     def _change(self, change: Callable[[JointDrawing], JointDrawing], what: str, merge_key: str = "") -> None:
         before = Parts(joints=self.document.selected.joints)
 
-        def changed() -> ChangeDrawing:
+        def make_change() -> None:
             after = Parts(joints=map(change, before.joints))
-            return ChangeDrawing(self.document, after, f"Change {what} of {before.in_words}", merge_key)
+            self.live.change(after, f"Change {what} of {before.in_words}", merge_key)
 
-        change_drawing(self, changed)
+        try_change(self, make_change)
 
     def _set_number(self, shown: JointNumber, value: float) -> None:
         self._change(lambda joint: shown.set(joint, value), shown.label.lower(), shown.name)

@@ -10,7 +10,7 @@ from sketchfall.app.drawing.scene import WorldSettings
 from sketchfall.app.editing.changes import Change, DrawingReplaced, WorldChanged
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
-from sketchfall.ui.panels.changing import change_drawing
+from sketchfall.ui.panels.changing import try_change
 from sketchfall.ui.panels.form import PanelForm
 
 
@@ -40,6 +40,9 @@ class SettingsPanel(QWidget):
         return self.document.scene.world
 
     def _change(self, world: WorldSettings, what: str, merge_key: str = "") -> None:
-        change_drawing(
-            self, lambda: ChangeDrawing(self.document, Parts(), f"Change {what}", merge_key, world=world)
-        )
+        def make_change() -> None:
+            change = ChangeDrawing(self.document, Parts(), f"Change {what}", merge_key, world=world)
+            if not change.changes_nothing:
+                self.document.apply(change)
+
+        try_change(self, make_change)

@@ -9,20 +9,20 @@ takes very long, the state is "slow" until it is done: the status bar says so, a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Literal
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from sketchfall.app.drawing.scene import DrawingError
-from sketchfall.app.editing.changes import Change, DrawingReplaced
+from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.keeping import KeepState
 from sketchfall.app.running.gas_builder import NotAGasError
 from sketchfall.app.running.motor_keys import MotorKeys
 from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.app.running.run import Run
+from sketchfall.app.running.run import CannotFollowError, Run
 from sketchfall.app.running.starting import Builder, builder_of, run_of
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.look.style import current_theme, theme_watcher
@@ -46,6 +46,7 @@ class Player(QObject):
     advanced = pyqtSignal()  # the bodies have moved
     speed_changed = pyqtSignal(float)
     failed = pyqtSignal(str)  # a sentence
+    cannot_follow = pyqtSignal(str)  # the run cannot go on with what was done to the drawing, and why
     not_a_gas = pyqtSignal()  # the drawing cannot run from collision to collision, after `failed` said why
     prepared = pyqtSignal(float)  # the share of the bodies that are in the world by now, from 0 to 1
 
@@ -71,6 +72,7 @@ class Player(QObject):
         self.clock.has_to_show.connect(self._show_tick)
         starter.ready.connect(self._engine_ready)
         document.changed.connect(self._document_changed)
+        canvas.live.follow(lambda: self.run, self.when_idle)
         theme_watcher().changed.connect(self._show_border)
 
     @property
@@ -157,7 +159,7 @@ class Player(QObject):
         if self.state != "drawing":
             self._set_state("drawing")
             self.canvas.show_drawing()
-            self.canvas.choose_tool(self._tool_before)
+            self._give_tool_back()
             self.advanced.emit()
 
     def keep(self) -> None:
@@ -184,6 +186,23 @@ class Player(QObject):
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, DrawingReplaced):
             self.reset()
+        elif isinstance(change, DRAWING_CHANGES) and self.pace is not None:
+            self.when_idle(self._follow)
+
+    def _follow(self) -> None:
+        """What is made, deleted or set while a run is on belongs to the run as well."""
+        pace, keys = self.pace, self.motor_keys
+        if pace is None or keys is None or pace.run.scene is self.document.scene:
+            return
+        try:
+            pace.run.follow(self.document.scene)
+        except CannotFollowError as error:
+            self.cannot_follow.emit(str(error))
+            return
+        pace.take_over()
+        self._take_up(pace.run, keys.held)
+        self._show(pace.run.poses, pace.run.time)
+        self.advanced.emit()
 
     def _begin_or_wait(self) -> None:
         if self._can_begin:
@@ -200,8 +219,7 @@ class Player(QObject):
             self._begin()
 
     def _begin(self) -> None:
-        self._tool_before = self.canvas.tool.name
-        self.canvas.choose_tool("grab")  # which lets the tool finish what can be finished
+        self._take_tool()
         self._builder = builder_of(self.document.scene)
         parts = len(self.document.scene.bodies) + len(self.document.scene.joints)
         self._build_on(FIRST_BUILDING_TIME if parts <= MOST_AT_ONCE else 0.0)
@@ -235,22 +253,37 @@ class Player(QObject):
         QTimer.singleShot(0, self._build_on)
 
     def _give_up(self) -> None:
-        if self._builder is not None:
-            self._builder = None
-            self.canvas.choose_tool(self._tool_before)
+        self._builder = None
+        self._give_tool_back()
         self._set_state("drawing")
+
+    def _take_tool(self) -> None:
+        """A run begins with the tool that throws bodies, unless something is just being drawn."""
+        self._tool_before = self.canvas.tool.name
+        if not self.canvas.tool.is_busy:
+            self.canvas.choose_tool("select")
+
+    def _give_tool_back(self) -> None:
+        """Unless another was chosen since."""
+        before, self._tool_before = self._tool_before, "select"
+        if self.canvas.tool.name == "select":
+            self.canvas.choose_tool(before)
 
     def _start(self, run: Run) -> None:
         self.pace = Pace(run)
         self.pace.speed = self.speed
-        self.motor_keys = MotorKeys(run)
-        self._fragile = [joint.id for joint in run.scene.joints if joint.break_force is not None]
+        self._take_up(run)
         if self._step_when_ready:
             self._set_state("paused")
             self.step()
         else:
             self.clock.start()
             self._set_state("running")
+
+    def _take_up(self, run: Run, held_keys: Collection[str] = ()) -> None:
+        """Look after the joints that it has by now."""
+        self.motor_keys = MotorKeys(run, held_keys)
+        self._fragile = [joint.id for joint in run.scene.joints if joint.break_force is not None]
 
     def _tick(self, elapsed: float) -> None:
         pace = self.pace
@@ -302,7 +335,7 @@ class Player(QObject):
         assert self.pace is not None
         self.shown_time = time
         run = self.pace.run
-        broken = [joint_id for joint_id in self._fragile if run.joints[joint_id].broken]
+        broken = [joint_id for joint_id in self._fragile if run.is_broken(joint_id)]
         self.canvas.show_run(poses, broken, run.time)
 
     def _set_state(self, state: PlayerState) -> None:

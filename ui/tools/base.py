@@ -15,6 +15,7 @@ from PyQt6.QtGui import QCursor, QKeyEvent, QPainter, QUndoCommand
 from sketchfall.app.drawing.geometry import Placement, Point
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.editing.document import Document
+from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.joints_layer import JointsLayer
 from sketchfall.ui.look.theme import Theme
@@ -42,11 +43,33 @@ class Pointer:
         return bool(self.modifiers & Qt.KeyboardModifier.ControlModifier)
 
 
+class Puller(Protocol):
+    """What pulls bodies along while a run is on."""
+
+    @property
+    def hint(self) -> str:
+        """A sentence about the run; empty if there is none."""
+
+    def can_take(self, body_id: int) -> bool: ...
+    def take(self, body_id: int, point: Point) -> None: ...
+    def move(self, point: Point) -> None: ...
+    def let_go(self) -> None: ...
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None: ...
+
+
 class Canvas(Protocol):
     """What a tool may ask of the canvas."""
 
     @property
     def document(self) -> Document: ...
+    @property
+    def live(self) -> LiveDrawing: ...
+    @property
+    def selected(self) -> Parts:
+        """What is selected, where it is seen."""
+
+    @property
+    def puller(self) -> Puller | None: ...
     @property
     def camera(self) -> Camera: ...
     @property
@@ -75,6 +98,9 @@ class Canvas(Protocol):
         """
 
     def apply(self, command: QUndoCommand) -> None: ...
+    def change(self, parts: Parts, text: str) -> None:
+        """In one step of undo; DrawingError if it cannot be."""
+
     def choose_tool(self, name: str) -> None: ...
     def pan(self, dx: float, dy: float) -> None: ...
 

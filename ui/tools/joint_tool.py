@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PyQt6.QtCore import QLineF, QPointF, Qt
 from PyQt6.QtGui import QKeyEvent, QPainter
 
-from sketchfall.app.drawing.geometry import Placement, Point, touches
+from sketchfall.app.drawing.geometry import Placement, Point, to_body, to_world, touches
 from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, JointKind
@@ -98,6 +98,11 @@ class JointTool(Tool):
         point = self.canvas.snap(pointer, joining=True)
         return End(point, bodies_under(self.canvas.placement, pointer.point, slack), pointer.shift)
 
+    def _ends_now(self) -> list[End]:
+        """Those that were chosen; in a run their bodies may have moved on, and the points with them."""
+        bodies = self.canvas.live.bodies
+        return [_carried(end, [bodies[body.id] for body in end.bodies]) for end in self.ends]
+
     def drawing_changed(self) -> None:
         """Bodies may be deleted, or taken back, between two clicks."""
         has_body = self.canvas.document.has_body
@@ -130,7 +135,7 @@ class JointTool(Tool):
 
     def _add(self) -> None:
         assert self.here is not None
-        ends = [*self.ends, self.here]
+        ends = [*self._ends_now(), self.here]
         self.problem = self.refusal(ends)
         if self.problem:
             self.refused_at = self.pointer.pixel if self.pointer else None
@@ -177,19 +182,28 @@ class JointTool(Tool):
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         if self.here is None or self.pointer is None:
             return
-        ends = [*self.ends, self.here]
+        ends = [*self._ends_now(), self.here]
         refused = self.refusal(ends)
         for body in self.joined(self.ends if refused else ends):
             draw_body_outline(painter, body, camera, theme.preview, width=1.5, fill=0.12)
         if not refused and len(ends) == self.ends_wanted:
             joint = self.joint(1, ends)
-            draw_joint(painter, joint, self.canvas.document.scene.bodies, camera, theme, theme.preview)
+            bodies = self.canvas.live.bodies
+            joined = [bodies[number] for number in (joint.body_a, joint.body_b) if number is not None]
+            draw_joint(painter, joint, joined, camera, theme, theme.preview)
         elif self.ends:
             painter.setPen(pen(theme.error if refused else theme.preview, 1.5, Qt.PenStyle.DashLine))
             painter.drawPolyline(camera.polygon([end.point for end in ends]))
         label = self.label(ends)
         if label:
             draw_label(painter, self.pointer.pixel, label, camera, theme)
+
+
+def _carried(end: End, bodies: Sequence[BodyDrawing]) -> End:
+    if not bodies or bodies[0] == end.body:
+        return end
+    (point,) = to_world([to_body(end.point, end.bodies[0])], bodies[0])
+    return replace(end, point=point, bodies=tuple(bodies))
 
 
 def measure(start: Point, end: Point) -> str:

@@ -13,7 +13,6 @@ from sketchfall.app.drawing.body_checks import outline_problem
 from sketchfall.app.drawing.geometry import Point, distance_to_segment, to_body, to_world
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, PolygonShape
-from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle, draw_label
 from sketchfall.ui.look.theme import Theme
@@ -77,7 +76,7 @@ class VertexTool(Tool):
     def body(self) -> BodyDrawing | None:
         if self.body_id is None or not self.canvas.document.has_body(self.body_id):
             return None
-        return self.canvas.document.body(self.body_id)
+        return self.canvas.live.bodies[self.body_id]
 
     def _polygons(self) -> list[tuple[int, PolygonShape]]:
         body = self.body
@@ -177,7 +176,7 @@ class VertexTool(Tool):
 
     def _apply(self, body: BodyDrawing, text: str) -> None:
         try:
-            self.canvas.apply(ChangeDrawing(self.canvas.document, Parts([body]), text))
+            self.canvas.change(Parts([body]), text)
         except DrawingError as error:
             self.problem = f"Not possible: {error}."
 

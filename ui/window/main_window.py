@@ -33,13 +33,15 @@ from sketchfall.ui.look.plain_text import Label, title_text
 from sketchfall.ui.look.style import app_icon
 from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
+from sketchfall.ui.panels.live_values import LiveValues
 from sketchfall.ui.panels.methods_panel import MethodsPanel
 from sketchfall.ui.panels.world_panel import WorldPanel
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.running.gas_mode import GasMode
+from sketchfall.ui.running.motor_keyboard import MotorKeyboard
 from sketchfall.ui.running.player import Player
+from sketchfall.ui.running.puller import Puller
 from sketchfall.ui.running.speed_box import SpeedBox
-from sketchfall.ui.tools.grab import GrabTool
 from sketchfall.ui.tools.inserting import inner_view
 from sketchfall.ui.tools.registry import make_tools
 from sketchfall.ui.window import messages, wiring
@@ -71,7 +73,8 @@ class MainWindow(QMainWindow):
         self.canvas = CanvasScene(self.document)
         self.view = CanvasView(self.canvas)
         self.player = Player(self.document, self.canvas, starter)
-        self.canvas.add_tools({**make_tools(self.canvas), "grab": GrabTool(self.canvas, self.player)})
+        self.canvas.puller, self.canvas.keyboard = Puller(self.player), MotorKeyboard(self.player)
+        self.canvas.add_tools(make_tools(self.canvas))
         self.recovery = Recovery(
             settings.recovery_folder, settings.autosave_seconds, submit=program.side_files.submit
         )
@@ -87,7 +90,8 @@ class MainWindow(QMainWindow):
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.status = StatusBar(self)
         self.welcome = Welcome(self.view)
-        self.inspector = Inspector(self.document)
+        self.inspector = Inspector(self.canvas.live)
+        LiveValues(self.inspector, self.player)
         self.world_panel = WorldPanel(self.document, self.player, lambda: inner_view(self.view.camera))
         self.forces_panel = ForcesPanel(self.document)
         self.methods_panel = MethodsPanel(self.document)

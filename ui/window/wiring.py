@@ -102,7 +102,7 @@ class Editing:
             "cut": self._cut,
             "copy": self._copy,
             "paste": self._paste,
-            "duplicate": lambda: editing.duplicate(document),
+            "duplicate": lambda: editing.duplicate(canvas.live),
             "lock": lambda: editing.lock(document),
             "unlock_all": lambda: editing.unlock_all(document),
             "delete": self._delete,
@@ -131,7 +131,7 @@ class Editing:
 
     def _copy(self) -> None:
         clipboard = QGuiApplication.clipboard()
-        bodies = self._document.selected.bodies
+        bodies = self._canvas.live.selected.bodies
         if clipboard is not None and bodies:
             clipboard.setText(encode_clipboard(bodies, self._document.scene.joints))
 
@@ -170,4 +170,4 @@ class Editing:
     def _nudge(self, name: str) -> None:
         step = self._view.camera.grid_step * (1.0 if "far" in name else NUDGE_SHARE)
         dx, dy = WAYS[name.rpartition("_")[2]]
-        editing.nudge(self._document, dx * step, dy * step)
+        editing.nudge(self._canvas.live, dx * step, dy * step)

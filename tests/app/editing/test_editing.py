@@ -19,6 +19,7 @@ from sketchfall.app.editing import edits as editing
 from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.properties import MATTER, MOTION, PLACE, NumberProperty
+from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.running.warm_up import tiny_world
 
 pytestmark = pytest.mark.no_engine
@@ -67,8 +68,8 @@ def test_pasting_twice_in_the_same_place_never_hides_a_body(document: Document) 
 
 def test_nothing_happens_without_a_selection(document: Document) -> None:
     editing.delete(document)
-    editing.duplicate(document)
-    editing.nudge(document, 1.0, 0.0)
+    editing.duplicate(LiveDrawing(document))
+    editing.nudge(LiveDrawing(document), 1.0, 0.0)
     editing.change_order(document, to_front=True, all_the_way=True)
     assert not document.undo_stack.canUndo()
 

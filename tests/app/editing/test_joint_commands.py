@@ -16,6 +16,7 @@ from sketchfall.app.editing.changes import Change, FileChanged, PartsAdded, Part
 from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.commands import AddParts, ChangeDrawing, RemoveParts
 from sketchfall.app.editing.document import Document
+from sketchfall.app.running.live_drawing import LiveDrawing
 from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, TO_BACKGROUND, joint_of, pair
 
 pytestmark = pytest.mark.no_engine
@@ -161,7 +162,7 @@ def test_copies_bring_the_joints_among_them(document: Document) -> None:
     """The hinge, and the rod with its end in the background; not the rope to a body that stays."""
     before = document.scene
     document.select(PartIds([1, 2]))
-    editing.duplicate(document)
+    editing.duplicate(LiveDrawing(document))
     hinge, rod = document.scene.joints[3:]
     assert (hinge.kind, hinge.body_a, hinge.body_b) == ("hinge", 4, 5)
     assert (rod.kind, rod.body_a, rod.body_b) == ("rod", 4, None)
@@ -174,7 +175,7 @@ def test_copies_bring_the_joints_among_them(document: Document) -> None:
 def test_a_pulley_is_copied_with_its_wheels() -> None:
     document = Document(pair(joint_of("pulley")))
     editing.select_all(document)
-    editing.duplicate(document)
+    editing.duplicate(LiveDrawing(document))
     was, now = document.scene.joints
     assert was.wheel_a is not None
     assert now.wheel_a == (was.wheel_a[0] + 0.5, was.wheel_a[1] - 0.5)
@@ -197,7 +198,7 @@ def test_nudging_a_joint_moves_it_along_its_bodies(document: Document) -> None:
     heard: list[Change] = []
     document.changed.connect(heard.append)
     for _ in range(4):
-        editing.nudge(document, 0.25, 0.0)
+        editing.nudge(LiveDrawing(document), 0.25, 0.0)
     told = [change for change in heard if not isinstance(change, FileChanged)]
     assert told == [PartsChanged(PartIds(joints=[4]))] * 4
     a, b = anchors_of(document.joint(4), document.bodies_by_id)
@@ -258,7 +259,7 @@ def _do(document: Document, action: str, number: int, kind: JointKind) -> None:
         if action == "delete":
             editing.delete(document)
         elif action == "duplicate":
-            editing.duplicate(document)
+            editing.duplicate(LiveDrawing(document))
         else:
             turned = [rotated(body, 0.1 * number, (1.0, 2.0)) for body in document.selected.bodies]
             document.apply(ChangeDrawing(document, Parts(turned), "Turn"))
@@ -267,7 +268,7 @@ def _do(document: Document, action: str, number: int, kind: JointKind) -> None:
 def test_nudging_a_pulley_moves_its_wheels() -> None:
     document = Document(pair(joint_of("pulley")))
     document.select(PartIds(joints=[1]))
-    editing.nudge(document, 0.0, 2.0)
+    editing.nudge(LiveDrawing(document), 0.0, 2.0)
     was, now = joint_of("pulley"), document.joint(1)
     assert was.wheel_b is not None
     assert now.wheel_b == (was.wheel_b[0], was.wheel_b[1] + 2.0)

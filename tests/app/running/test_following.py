@@ -136,7 +136,7 @@ def test_another_shape_takes_over_place_motion_and_joints() -> None:
     assert motion_of(run.bodies[2]) == pytest.approx(before, rel=1e-12)
     assert run.joints[1].angle == pytest.approx(turn, abs=1e-12), "limits count from where they did"
     run.step()
-    assert math.dist(*run.joints[1].anchors) < 1e-6
+    assert math.dist(*run.joints[1].anchors) < 1e-4  # m, as in any run
 
 
 def test_a_shape_that_grows_to_one_side_grows_so_from_where_the_body_is() -> None:

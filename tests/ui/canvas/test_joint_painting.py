@@ -224,7 +224,7 @@ def test_a_broken_joint_is_gone_after_a_moment(qapp: QApplication) -> None:
     layer.show_run(poses, [1], 5.0)
     assert picture(layer) == picture(layer_of())
     assert burst != picture(layer_of())
-    layer.show(Parts(BODIES, [joint_of("rod")]), DOWN)
+    layer.forget_broken()
     assert picture(layer) == picture(layer_of(joint_of("rod")))
 
 

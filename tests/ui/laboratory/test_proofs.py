@@ -153,11 +153,9 @@ def test_a_body_held_by_hand_ends_the_comparison(student: User) -> None:
     run = student.window.player.run
     assert run is not None
     x, y, _ = run.poses[0]
-    student.press_mouse((x, y))
-    student.move((x, y + 0.5), held=True)
+    student.drag((x, y), (x, y + 0.5))
     steps(student, 5)
-    student.release_mouse((x, y + 0.5))
-    assert "held by hand" in card(student).sentence.text()
+    assert "by hand" in card(student).sentence.text()
     student.trigger("reset")
     assert card(student).sentence.text() == BEFORE
 

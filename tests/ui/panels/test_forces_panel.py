@@ -8,6 +8,7 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.scene import Correction, Integrator, WorldSettings
+from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.panels.forces_panel import CORRECTIONS, INTEGRATORS, NUMBERS
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
@@ -57,10 +58,13 @@ def test_the_integrator_is_chosen_and_its_use_is_told(user: User) -> None:
     assert world(user).correction == "projection"
 
 
-def test_while_it_runs_it_cannot_be_changed(user: User) -> None:
+def test_while_it_runs_a_change_holds_for_the_drawing_and_the_run(user: User) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     user.window.starter.ready_stages.add("engine")
     user.press(Qt.Key.Key_Space)
-    assert not user.window.forces_panel.isEnabled()
+    user.type_into(user.window.forces_panel.fields["linear_drag"], "0.5")
+    run = user.window.player.run
+    assert isinstance(run, RigidRun)
+    assert run.world.linear_drag == 0.5
     user.press(Qt.Key.Key_R, CONTROL)
-    assert user.window.forces_panel.isEnabled()
+    assert world(user).linear_drag == 0.5

@@ -90,7 +90,7 @@ def test_keys_drive_a_motor_while_they_are_held(pendulum: User) -> None:
     assert motor_speed(pendulum) == 0.0
     pendulum.hold(KEY.Key_A)  # while drawing, this is the key of a tool
     assert motor_speed(pendulum) == -3.0
-    assert pendulum.tool == "grab"
+    assert pendulum.tool == "select"
     pendulum.let_go(KEY.Key_A)
     pendulum.press(KEY.Key_R, CONTROL)
     pendulum.press(KEY.Key_A)

@@ -86,17 +86,18 @@ def test_a_single_step_that_takes_long_is_one_step(scene: User, gate: Gate) -> N
 def test_a_body_that_is_let_go_in_a_long_step_is_free_after_it(
     scene: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene.press(Qt.Key.Key_Period)
+    scene.press(Qt.Key.Key_Space)
     player = scene.window.player
+    player.clock.stop()
     assert player.run is not None
-    scene.press_mouse((0.0, 3.4))
+    scene.begin_drag((0.0, 3.4), (0.0, 4.0))
     assert player.run.pull is not None
     gate = Gate()
     monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", 0.001)
     monkeypatch.setattr(physics.World, "step", gate.before(physics.World.step))
-    scene.press(Qt.Key.Key_Space)
+    player.clock.start()
     wait_for(scene, "slow")
-    scene.release_mouse((0.0, 3.4))
+    scene.release_mouse((0.0, 4.0))
     gate.open()
     wait_for(scene, "running")
     wait_until(lambda: player.run is not None and player.run.pull is None)

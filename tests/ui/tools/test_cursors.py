@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QApplication
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.ui.tools.selecting.frame import OUTSIDE
 from tests.ui.qtest import QTest
-from tests.ui.user import LEFT, NONE, Point, User
+from tests.ui.user import NONE, Point, User
 from tests.ui.windows import wait_until
 
 KEY, SHAPE = Qt.Key, Qt.CursorShape
@@ -147,13 +147,15 @@ def test_space_and_the_middle_button_make_a_hand_of_every_tool(user: User) -> No
 
 
 def test_while_it_runs_a_body_can_be_grabbed(scene: User) -> None:
-    scene.press(KEY.Key_Period)
-    wait_until(lambda: scene.sees("paused"))
+    scene.press(KEY.Key_Space)
+    wait_until(lambda: scene.sees("running"))
+    scene.window.player.clock.stop()
+    scene.press(KEY.Key_Escape)
     assert seen_at(scene, (0.0, 3.4)) == SHAPE.OpenHandCursor
-    QTest.mousePress(scene.canvas, LEFT, NONE, scene.pixel((0.0, 3.4)))
+    scene.begin_drag((0.0, 3.4), (1.0, 3.4))
     assert scene.canvas.cursor().shape() == SHAPE.ClosedHandCursor
-    scene.release_mouse((0.0, 3.4))
-    assert seen_at(scene, (3.0, 3.4)) == SHAPE.ArrowCursor
+    scene.release_mouse((1.0, 3.4))
+    assert seen_at(scene, (4.0, 3.4)) == SHAPE.ArrowCursor
 
 
 def test_what_is_under_the_mouse_is_outlined_and_nothing_while_something_is_dragged(box: User) -> None:

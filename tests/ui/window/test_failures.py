@@ -84,7 +84,7 @@ def an_action(user: User, patch: pytest.MonkeyPatch) -> None:
 
 
 def a_field_of_the_inspector(user: User, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("sketchfall.ui.panels.inspector.ChangeDrawing", fail)
+    patch.setattr("sketchfall.app.running.live_drawing.ChangeDrawing", fail)
     type_in(user.window.inspector.fields["x"], "3")
 
 

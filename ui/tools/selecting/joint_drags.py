@@ -100,7 +100,7 @@ class JointDrag(Drag):
         return Parts(joints=[self._joint_at(pointer)])
 
     def _joint_at(self, pointer: Pointer) -> JointDrawing:
-        bodies = self.canvas.document.bodies_by_id
+        bodies = self.canvas.live.bodies
         a, b = anchors_of(self.joint, bodies)
         if self.turning:
             return self._turned(b, pointer, bodies)

@@ -10,12 +10,11 @@ from PyQt6.QtGui import QCursor, QPainter
 from sketchfall.app.drawing.geometry import box_between
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing
-from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, pen, translucent
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.outlines import draw_body_outline
-from sketchfall.ui.tools.base import Canvas, Pointer, Tool
+from sketchfall.ui.tools.base import Canvas, Pointer, Puller, Tool
 from sketchfall.ui.tools.selecting.body_handles import BodyHandles
 from sketchfall.ui.tools.selecting.joint_drags import WHOLE, JointDrag, JointHandles
 from sketchfall.ui.tools.selecting.part_drag import Drag, Handles
@@ -63,6 +62,7 @@ class SelectTool(Tool):
         self.hit = Under()  # where the button went down
         self.drag: Drag | None = None
         self.band = False
+        self.pulling = False  # a body of a run
         self.hovered = Under()
         self.grip: Grip | None = None
 
@@ -70,7 +70,7 @@ class SelectTool(Tool):
 
     @property
     def is_busy(self) -> bool:
-        return self.drag is not None or self.band
+        return self.drag is not None or self.band or self.pulling
 
     @property
     def hint(self) -> str:
@@ -79,8 +79,12 @@ class SelectTool(Tool):
             return f"Release to {self.drag.on_release}. {self.drag.keys} Esc: cancel."
         if self.band:
             return "Release to select what lies within. Shift adds to the selection."
+        if self.pulling:
+            return "Move to pull the body along; release to let it fly."
         if grip is not None:
             return grip.handles.hint(grip.name)
+        if self.canvas.puller is not None and self.canvas.puller.hint:
+            return self.canvas.puller.hint
         if document.selection.bodies:
             return "Drag to move, arrows nudge. Double-click edits corners. Shift+click adds. Del deletes."
         if document.selection.joints:
@@ -95,6 +99,8 @@ class SelectTool(Tool):
 
     def _cursor_shape(self) -> Qt.CursorShape:
         grip = self._present_grip()
+        if self.pulling:
+            return Qt.CursorShape.ClosedHandCursor
         if self.drag is not None:
             return self.drag.cursor
         if self.band:
@@ -104,14 +110,15 @@ class SelectTool(Tool):
         if self.hovered.joint is not None:
             return Qt.CursorShape.PointingHandCursor
         if self.hovered.body is not None:
-            return Qt.CursorShape.SizeAllCursor
+            can_be_pulled = self._puller_for(self.hovered.body.id) is not None
+            return Qt.CursorShape.OpenHandCursor if can_be_pulled else Qt.CursorShape.SizeAllCursor
         return Qt.CursorShape.ArrowCursor
 
     # --- what is there ------------------------------------------------------------------------------
 
     def _selected(self) -> Parts:
         """What is selected, as a drag shows it."""
-        selected = self.canvas.document.selected
+        selected = self.canvas.selected
         return selected.changed_to(self.drag.shown) if self.drag is not None else selected
 
     def _handles(self, selected: Parts) -> Handles | None:
@@ -119,7 +126,7 @@ class SelectTool(Tool):
         if selected.bodies:
             return BodyHandles(selected.bodies)
         if len(selected.joints) == 1:
-            return JointHandles(selected.joints[0], self.canvas.document.bodies_by_id)
+            return JointHandles(selected.joints[0], self.canvas.live.bodies)
         return None
 
     def _look(self, pointer: Pointer) -> None:
@@ -187,7 +194,9 @@ class SelectTool(Tool):
         begun = QLineF(self.press.pixel, pointer.pixel).length() >= DRAG_BEGINS
         if begun and not self.is_busy:
             self._begin_drag(self.press)
-        if self.drag is not None and begun:
+        if self.pulling and self.canvas.puller is not None:
+            self.canvas.puller.move(pointer.point)
+        elif self.drag is not None and begun:
             self.drag.follow(pointer)
             self.canvas.show_instead(self.drag.shown)
 
@@ -197,23 +206,33 @@ class SelectTool(Tool):
         if body is not None:
             if body.id not in document.selection.bodies:  # it lies under a joint
                 document.select(PartIds([body.id]))
-            self.drag = MoveDrag(self.canvas, document.selected.bodies, press)
+            puller = None if press.control else self._puller_for(body.id)
+            if puller is not None:
+                puller.take(body.id, press.point)
+                self.pulling = True
+            else:
+                self.drag = MoveDrag(self.canvas, self.canvas.selected.bodies, press)
         elif joint is not None:
             self.drag = JointDrag(self.canvas, joint, WHOLE, press)
         else:
             self.band = True
 
+    def _puller_for(self, body_id: int) -> Puller | None:
+        """What would pull the body along, as it does while a run is on."""
+        puller = self.canvas.puller
+        return puller if puller is not None and puller.can_take(body_id) else None
+
     def released(self, pointer: Pointer) -> None:
         if self.press is None or pointer.button != Qt.MouseButton.LeftButton:
             return
         self.moved(pointer)
-        press, drag, band, hit = self.press, self.drag, self.band, self.hit
+        press, drag, band, hit, pulled = self.press, self.drag, self.band, self.hit, self.pulling
         self.cancel()
         if drag is not None and drag.shown:
             self._finish(drag)
         elif band:
             self._select_inside(press, pointer)
-        else:
+        elif not pulled:
             self._click(hit)
         self._look(pointer)
 
@@ -237,11 +256,9 @@ class SelectTool(Tool):
         if drag.shown == drag.parts:
             return
         try:
-            command = ChangeDrawing(self.canvas.document, drag.shown, drag.text)
+            self.canvas.change(drag.shown, drag.text)
         except DrawingError as error:
             self.problem = f"That cannot be done: {error}."
-            return
-        self.canvas.apply(command)
 
     def double_clicked(self, pointer: Pointer) -> None:
         self._look(pointer)
@@ -250,9 +267,11 @@ class SelectTool(Tool):
             self.canvas.choose_tool("vertices")
 
     def cancel(self) -> None:
+        if self.pulling and self.canvas.puller is not None:
+            self.canvas.puller.let_go()
         if self.drag is not None and self.drag.shown:
             self.canvas.show_instead(Parts())
-        self.press, self.drag, self.band, self.hit = None, None, False, Under()
+        self.press, self.drag, self.band, self.hit, self.pulling = None, None, False, Under(), False
 
     def drawing_changed(self) -> None:
         self.cancel()
@@ -265,6 +284,8 @@ class SelectTool(Tool):
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         selected = self._selected()
+        if self.canvas.puller is not None:
+            self.canvas.puller.draw(painter, camera, theme)
         if not self.is_busy:
             self._draw_hovered(painter, camera, theme)
         joints = self.canvas.document.selection.joints

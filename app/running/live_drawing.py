@@ -1,0 +1,125 @@
+"""The parts as they are now, and the one way to change them: in the drawing alone, or in a run of it as well.
+
+While nothing runs, that is the drawing. While a run is on, bodies are where it has them; what they are
+belongs to the drawing and to the run at once, and where they are put belongs to the run.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.geometry import turned
+from sketchfall.app.drawing.parts import PartIds, Parts
+from sketchfall.app.drawing.scene import BodyDrawing, WorldSettings
+from sketchfall.app.editing.commands import ChangeDrawing
+from sketchfall.app.editing.document import Document
+from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.running.run import MovingBody, Run
+
+MOTION = ("position", "angle", "velocity", "angular_velocity")
+
+
+class LiveDrawing:
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self._run: Callable[[], Run | None] = lambda: None  # None, too, while a long step is under way
+        self._when_idle: Callable[[Callable[[], None]], None] = lambda act: act()
+
+    def follow(self, run: Callable[[], Run | None], when_idle: Callable[[Callable[[], None]], None]) -> None:
+        """Whom to ask for the run there is, and to whom to give what is to be done to it."""
+        self._run, self._when_idle = run, when_idle
+
+    @property
+    def run(self) -> Run | None:
+        return self._run()
+
+    @property
+    def bodies(self) -> Mapping[int, BodyDrawing]:
+        """By their ids."""
+        drawn, run = self.document.bodies_by_id, self._run()
+        return drawn if run is None else LiveBodies(drawn, run)
+
+    @property
+    def selected(self) -> Parts:
+        return self.parts_with(self.document.selection)
+
+    def parts_with(self, ids: PartIds) -> Parts:
+        bodies = self.bodies
+        return Parts((bodies[number] for number in ids.bodies), self.document.parts_with(ids).joints)
+
+    def change(
+        self, parts: Parts, text: str, merge_key: str = "", world: WorldSettings | None = None
+    ) -> None:
+        """The parts shall be so, seen as they are now. DrawingError, and nothing changed, if they cannot."""
+        run, document = self._run(), self.document
+        if not isinstance(run, RigidRun):
+            self._apply(ChangeDrawing(document, parts, text, merge_key, world=world))
+            return
+        now = self.bodies
+        drawn = Parts(
+            (_as_drawn(document.body(body.id), now[body.id], body) for body in parts.bodies), parts.joints
+        )
+        moved = [body for body in parts.bodies if _motion(body) != _motion(now[body.id])]
+        self._apply(ChangeDrawing(document, drawn, text, merge_key, world=world))
+        if moved:
+            self._when_idle(partial(_put, run, moved))
+
+    def _apply(self, change: ChangeDrawing) -> None:
+        if not change.changes_nothing:
+            self.document.apply(change)
+
+
+class LiveBodies(Mapping[int, BodyDrawing]):
+    """The bodies of a drawing as a run has them, each made when somebody asks for it."""
+
+    def __init__(self, drawn: Mapping[int, BodyDrawing], run: Run) -> None:
+        self._drawn = drawn
+        self._moving = run.bodies
+
+    def __getitem__(self, number: int) -> BodyDrawing:
+        drawn = self._drawn[number]
+        moving = self._moving.get(number)
+        return drawn if moving is None else as_moving(drawn, moving)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._drawn)
+
+    def __len__(self) -> int:
+        return len(self._drawn)
+
+
+def as_moving(drawn: BodyDrawing, moving: MovingBody) -> BodyDrawing:
+    """Where a run has it; as drawn if that is nowhere, or if it cannot move."""
+    numbers = (*moving.position, moving.angle, *moving.velocity, moving.angular_velocity)
+    if moving.quarantined or not all(map(math.isfinite, numbers)):
+        return drawn
+    place = replace(drawn, position=moving.position, angle=moving.angle)
+    if drawn.kind == "static":  # whose velocity is kept in case it is set free again
+        return place
+    return replace(place, velocity=moving.velocity, angular_velocity=moving.angular_velocity)
+
+
+def _motion(body: BodyDrawing) -> tuple[object, ...]:
+    return tuple(getattr(body, name) for name in MOTION)
+
+
+def _as_drawn(drawn: BodyDrawing, now: BodyDrawing, after: BodyDrawing) -> BodyDrawing:
+    """What becomes of the drawing when a body that is there `now` shall be as `after`.
+
+    All but its motion. A shape that grows to one side takes its frame along, and does so in the drawing too.
+    """
+    motion = {name: getattr(drawn, name) for name in MOTION}
+    if after.shapes != now.shapes:
+        shift = turned((after.position[0] - now.position[0], after.position[1] - now.position[1]), -now.angle)
+        dx, dy = turned(shift, drawn.angle)
+        motion["position"] = drawn.position[0] + dx, drawn.position[1] + dy
+    return replace(after, **motion)
+
+
+def _put(run: RigidRun, bodies: list[BodyDrawing]) -> None:
+    for body in bodies:
+        run.put(body)

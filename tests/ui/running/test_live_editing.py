@@ -1,0 +1,170 @@
+"""A user draws, changes, deletes and undoes while a run is on: it takes back motion, never work."""
+
+from __future__ import annotations
+
+import pytest
+from PyQt6.QtCore import Qt
+
+from sketchfall.app.running.rigid_run import RigidRun
+from tests.ui.user import CONTROL, User
+from tests.ui.windows import wait_until
+
+
+@pytest.fixture
+def falling(scene: User) -> User:
+    """A box that falls to the ground, seen in the midst of its fall."""
+    scene.press(Qt.Key.Key_Space)
+    wait_until(lambda: run_of(scene).time > 0.1)
+    return scene
+
+
+@pytest.fixture
+def paused(falling: User) -> User:
+    falling.press(Qt.Key.Key_Space)
+    assert falling.sees("paused")
+    return falling
+
+
+def run_of(user: User) -> RigidRun:
+    run = user.window.player.run
+    assert isinstance(run, RigidRun)
+    return run
+
+
+def place_of(user: User, number: int) -> tuple[float, float]:
+    return run_of(user).bodies[number].position
+
+
+def test_a_box_drawn_while_others_fall_joins_them_and_stays(falling: User) -> None:
+    falling.press(Qt.Key.Key_R)
+    falling.drag((-4.0, 4.0), (-3.0, 5.0))
+    assert falling.sees("running")
+    drawn = falling.bodies[-1]
+    assert len(falling.bodies) == 3
+    wait_until(lambda: place_of(falling, drawn.id)[1] < 4.4)
+    falling.press(Qt.Key.Key_Z, CONTROL)
+    assert len(falling.bodies) == 2
+    assert set(run_of(falling).bodies) == {body.id for body in falling.bodies}
+    falling.press(Qt.Key.Key_Z, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert drawn.id in run_of(falling).bodies
+    falling.press(Qt.Key.Key_R, CONTROL)
+    assert falling.sees("drawing")
+    assert falling.bodies[-1] == drawn
+
+
+def test_a_deleted_body_comes_back_with_its_motion_and_the_clock_goes_on(paused: User) -> None:
+    box = paused.bodies[1]
+    x, y = place_of(paused, box.id)
+    speed = run_of(paused).bodies[box.id].velocity
+    paused.click((x, y))
+    assert paused.selection.bodies == (box.id,)
+    paused.press(Qt.Key.Key_Delete)
+    assert box.id not in run_of(paused).bodies
+    paused.press(Qt.Key.Key_Period)
+    time = run_of(paused).time
+    paused.press(Qt.Key.Key_Z, CONTROL)
+    assert run_of(paused).bodies[box.id].velocity == speed
+    assert place_of(paused, box.id) == pytest.approx((x, y))
+    assert run_of(paused).time == time
+
+
+def test_gravity_is_changed_in_the_drawing_and_in_the_run(falling: User) -> None:
+    panel = falling.window.world_panel
+    falling.type_into(panel.gravity_y, "3")
+    assert falling.window.document.scene.world.gravity == (0.0, 3.0)
+    assert run_of(falling).world.gravity == (0.0, 3.0)
+    box = falling.bodies[1].id
+    wait_until(lambda: run_of(falling).bodies[box].velocity[1] > 0.0)
+
+
+def test_what_is_set_in_the_inspector_holds_at_once(paused: User) -> None:
+    box = paused.bodies[1]
+    paused.click(place_of(paused, box.id))
+    mass = run_of(paused).bodies[box.id].mass
+    paused.type_into(paused.window.inspector.fields["density"], str(5.0 * box.material.density))
+    assert run_of(paused).bodies[box.id].mass == pytest.approx(5.0 * mass)
+    assert paused.bodies[1].position == box.position
+
+
+def test_a_place_that_is_typed_belongs_to_the_run(paused: User) -> None:
+    box = paused.bodies[1]
+    paused.click(place_of(paused, box.id))
+    paused.type_into(paused.window.inspector.fields["x"], "4")
+    assert place_of(paused, box.id)[0] == 4.0
+    assert paused.bodies[1] == box
+    paused.press(Qt.Key.Key_K, CONTROL)
+    assert paused.bodies[1].position[0] == 4.0, "kept, it is the drawing's"
+
+
+def test_the_inspector_shows_where_a_body_is_by_now(falling: User) -> None:
+    box = falling.bodies[1]
+    falling.click(place_of(falling, box.id))
+    field = falling.window.inspector.fields["vy"]
+    wait_until(lambda: float(field.text() or 0.0) < -2.0)
+
+
+def test_in_a_pause_a_body_is_moved_and_reset_takes_that_back(paused: User) -> None:
+    box = paused.bodies[1]
+    x, y = place_of(paused, box.id)
+    steps = paused.window.document.undo_stack.count()
+    paused.drag((x, y), (x + 2.0, y + 1.0), CONTROL)
+    assert place_of(paused, box.id) == pytest.approx((x + 2.0, y + 1.0), abs=0.05)
+    assert paused.bodies[1] == box
+    assert paused.window.document.undo_stack.count() == steps
+    paused.press(Qt.Key.Key_R, CONTROL)
+    assert paused.bodies[1] == box
+
+
+def test_while_it_runs_a_drag_pulls_and_throws(falling: User) -> None:
+    box = falling.bodies[1].id
+    wait_until(lambda: place_of(falling, box)[1] < 1.0)
+    x, y = place_of(falling, box)
+    falling.begin_drag((x, y), (x + 2.0, y + 3.0))
+    assert run_of(falling).pull is not None
+    assert "release to let it fly" in falling.sentence
+    wait_until(lambda: place_of(falling, box)[1] > y + 1.0)
+    falling.release_mouse((x + 2.0, y + 3.0))
+    assert run_of(falling).pull is None
+    assert falling.selection.bodies == (box,)
+
+
+def test_escape_lets_go_of_what_is_pulled(falling: User) -> None:
+    box = falling.bodies[1].id
+    wait_until(lambda: place_of(falling, box)[1] < 1.0)
+    x, y = place_of(falling, box)
+    falling.begin_drag((x, y), (x + 2.0, y + 3.0))
+    falling.press(Qt.Key.Key_Escape)
+    assert run_of(falling).pull is None
+    assert falling.sees("running")
+
+
+def test_the_order_of_bodies_can_be_changed_while_they_are_elsewhere(paused: User) -> None:
+    floor, box = paused.bodies
+    place = place_of(paused, box.id)
+    paused.click(place)
+    paused.trigger("to_back")
+    assert [body.id for body in paused.bodies] == [box.id, floor.id]
+    poses = paused.window.canvas.run_poses
+    assert poses is not None
+    assert tuple(poses[0, :2]) == pytest.approx(place)
+
+
+def test_a_copy_is_made_beside_where_the_body_is_by_now(paused: User) -> None:
+    box = paused.bodies[1]
+    x, y = place_of(paused, box.id)
+    paused.click((x, y))
+    paused.trigger("duplicate")
+    assert place_of(paused, paused.bodies[-1].id) == pytest.approx((x + 0.5, y - 0.5))
+
+
+def test_a_hinge_is_drawn_between_bodies_where_they_are(paused: User) -> None:
+    box = paused.bodies[1]
+    x, y = place_of(paused, box.id)
+    paused.press(Qt.Key.Key_J)
+    paused.click((x, y), CONTROL)
+    assert len(paused.joints) == 1
+    joint = run_of(paused).joints[paused.joints[0].id]
+    assert joint.anchors[0] == pytest.approx((x, y), abs=0.05)
+    for _ in range(30):
+        paused.press(Qt.Key.Key_Period)
+    assert place_of(paused, box.id) == pytest.approx((x, y), abs=0.05), "it hangs there"

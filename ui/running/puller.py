@@ -1,0 +1,89 @@
+"""What pulls bodies along while a run is on, and throws them: the user's hand in the world."""
+
+from __future__ import annotations
+
+from PyQt6.QtGui import QColor, QPainter
+
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.running.gas_run import GasRun
+from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.marks import pen
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.running.player import Player
+
+PAUSED = (
+    "Paused: move, draw and change what you like. Space goes on, a period makes one step, Ctrl+R resets, "
+    "Ctrl+K keeps this state."
+)
+RUNNING = "Running: drag a body to throw it, with Ctrl to move it. Space pauses, Ctrl+R resets."
+GAS = "Running from collision to collision. Space pauses, Ctrl+R returns to the drawing."
+ENDLESS = "Nothing stops the bodies: they fall for ever. Ctrl+R returns, and G draws the ground."
+
+
+class Puller:
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    @property
+    def _run(self) -> RigidRun | None:
+        """What runs, if it can be taken hold of."""
+        run = self._player.run
+        return run if isinstance(run, RigidRun) else None
+
+    @property
+    def hint(self) -> str:
+        player = self._player
+        if player.state == "paused":
+            return PAUSED
+        if player.state != "running":
+            return ""
+        keys = player.motor_keys
+        if keys is not None and keys.names:
+            drive = "drives the motor" if len(keys.names) == 1 else "drive the motors"
+            return f"Running: {_in_words(keys.names)} {drive}. Drag a body to throw it. Space pauses."
+        if isinstance(player.run, GasRun):
+            return GAS
+        return ENDLESS if self._nothing_stops_them else RUNNING
+
+    @property
+    def _nothing_stops_them(self) -> bool:
+        scene = self._player.document.scene
+        held = any(joint.body_b is None or joint.kind == "pulley" for joint in scene.joints)
+        return not held and not any(body.kind == "static" for body in scene.bodies)
+
+    def can_take(self, body_id: int) -> bool:
+        """Only what moves: in a pause, bodies are moved as in the drawing."""
+        run = self._run
+        if run is None or self._player.state != "running":
+            return False
+        body = run.bodies.get(body_id)
+        return body is not None and body.kind == "dynamic"
+
+    def take(self, body_id: int, point: Point) -> None:
+        if self._run is not None:
+            self._run.grab(self._run.bodies[body_id], point)
+
+    def move(self, point: Point) -> None:
+        if self._run is not None and self._run.pull is not None:
+            self._run.pull.target = point
+
+    def let_go(self) -> None:
+        self._player.when_idle(self._let_go)
+
+    def _let_go(self) -> None:
+        if self._run is not None:
+            self._run.let_go()
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        if self._run is None or self._run.pull is None:
+            return
+        held, hand = camera.to_pixel(self._run.pull.point), camera.to_pixel(self._run.pull.target)
+        painter.setPen(pen(theme.accent, 2.0))
+        painter.drawLine(held, hand)
+        painter.setBrush(QColor(theme.handle))
+        painter.drawEllipse(held, 4.0, 4.0)
+
+
+def _in_words(names: tuple[str, ...]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
