@@ -9,12 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import Protocol
 
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import turned
-from sketchfall.app.drawing.parts import PartIds, Parts
-from sketchfall.app.drawing.scene import BodyDrawing, WorldSettings
+from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.app.running.rigid_run import RigidRun
@@ -23,50 +24,63 @@ from sketchfall.app.running.run import MovingBody, Run
 MOTION = ("position", "angle", "velocity", "angular_velocity")
 
 
+class Runner(Protocol):
+    """Who runs the drawing."""
+
+    @property
+    def has_run(self) -> bool: ...
+    @property
+    def run(self) -> Run | None:
+        """None, too, while a long step is under way."""
+
+    def when_idle(self, act: Callable[[], None]) -> None: ...
+
+
 class LiveDrawing:
     def __init__(self, document: Document) -> None:
         self.document = document
-        self._run: Callable[[], Run | None] = lambda: None  # None, too, while a long step is under way
-        self._when_idle: Callable[[Callable[[], None]], None] = lambda act: act()
+        self._runner: Runner | None = None
 
-    def follow(self, run: Callable[[], Run | None], when_idle: Callable[[Callable[[], None]], None]) -> None:
-        """Whom to ask for the run there is, and to whom to give what is to be done to it."""
-        self._run, self._when_idle = run, when_idle
+    def follow(self, runner: Runner) -> None:
+        self._runner = runner
 
     @property
-    def run(self) -> Run | None:
-        return self._run()
+    def _run(self) -> Run | None:
+        return self._runner.run if self._runner is not None else None
+
+    @property
+    def is_locked(self) -> bool:
+        """A run is on that can take no change now: one of a gas, or in the middle of a long step."""
+        has_run = self._runner is not None and self._runner.has_run
+        return has_run and not isinstance(self._run, RigidRun)
 
     @property
     def bodies(self) -> Mapping[int, BodyDrawing]:
         """By their ids."""
-        drawn, run = self.document.bodies_by_id, self._run()
+        drawn, run = self.document.bodies_by_id, self._run
         return drawn if run is None else LiveBodies(drawn, run)
 
     @property
     def selected(self) -> Parts:
-        return self.parts_with(self.document.selection)
+        ids, bodies = self.document.selection, self.bodies
+        return Parts((bodies[number] for number in ids.bodies), self.document.selected.joints)
 
-    def parts_with(self, ids: PartIds) -> Parts:
-        bodies = self.bodies
-        return Parts((bodies[number] for number in ids.bodies), self.document.parts_with(ids).joints)
-
-    def change(
-        self, parts: Parts, text: str, merge_key: str = "", world: WorldSettings | None = None
-    ) -> None:
+    def change(self, parts: Parts, text: str, merge_key: str = "") -> None:
         """The parts shall be so, seen as they are now. DrawingError, and nothing changed, if they cannot."""
-        run, document = self._run(), self.document
-        if not isinstance(run, RigidRun):
-            self._apply(ChangeDrawing(document, parts, text, merge_key, world=world))
+        if self.is_locked:
+            raise DrawingError("this run cannot be changed now")
+        runner, run, document = self._runner, self._run, self.document
+        if runner is None or not isinstance(run, RigidRun):
+            self._apply(ChangeDrawing(document, parts, text, merge_key))
             return
         now = self.bodies
         drawn = Parts(
             (_as_drawn(document.body(body.id), now[body.id], body) for body in parts.bodies), parts.joints
         )
         moved = [body for body in parts.bodies if _motion(body) != _motion(now[body.id])]
-        self._apply(ChangeDrawing(document, drawn, text, merge_key, world=world))
+        self._apply(ChangeDrawing(document, drawn, text, merge_key))
         if moved:
-            self._when_idle(partial(_put, run, moved))
+            runner.when_idle(partial(_put, run, moved))
 
     def _apply(self, change: ChangeDrawing) -> None:
         if not change.changes_nothing:

@@ -46,7 +46,6 @@ class Player(QObject):
     advanced = pyqtSignal()  # the bodies have moved
     speed_changed = pyqtSignal(float)
     failed = pyqtSignal(str)  # a sentence
-    cannot_follow = pyqtSignal(str)  # the run cannot go on with what was done to the drawing, and why
     not_a_gas = pyqtSignal()  # the drawing cannot run from collision to collision, after `failed` said why
     prepared = pyqtSignal(float)  # the share of the bodies that are in the world by now, from 0 to 1
 
@@ -72,7 +71,7 @@ class Player(QObject):
         self.clock.has_to_show.connect(self._show_tick)
         starter.ready.connect(self._engine_ready)
         document.changed.connect(self._document_changed)
-        canvas.live.follow(lambda: self.run, self.when_idle)
+        canvas.live.follow(self)
         theme_watcher().changed.connect(self._show_border)
 
     @property
@@ -197,7 +196,9 @@ class Player(QObject):
         try:
             pace.run.follow(self.document.scene)
         except CannotFollowError as error:
-            self.cannot_follow.emit(str(error))
+            self.reset()
+            sentence = f"The run has ended: {error}."
+            QTimer.singleShot(0, lambda: self.failed.emit(sentence))  # after what the tool has to say
             return
         pace.take_over()
         self._take_up(pace.run, keys.held)

@@ -6,7 +6,6 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, SelectionChanged
 from sketchfall.app.editing.document import Document
-from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.look.plain_text import menu_text
@@ -61,9 +60,8 @@ class ActionStates(QObject):
 
     @property
     def _may_edit(self) -> bool:
-        """Also while it runs; a gas alone cannot be changed, nor a run whose step takes long."""
-        player = self._player
-        return self._files.opening is None and (not player.has_run or isinstance(player.run, RigidRun))
+        """Also while it runs, in most runs."""
+        return self._files.opening is None and not self._canvas.live.is_locked
 
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, (*DRAWING_CHANGES, SelectionChanged)):

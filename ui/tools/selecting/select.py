@@ -123,6 +123,8 @@ class SelectTool(Tool):
 
     def _handles(self, selected: Parts) -> Handles | None:
         """Bodies are taken together, whatever joints are selected with them; a joint only if it is alone."""
+        if self.canvas.live.is_locked:
+            return None
         if selected.bodies:
             return BodyHandles(selected.bodies)
         if len(selected.joints) == 1:
@@ -203,6 +205,8 @@ class SelectTool(Tool):
     def _begin_drag(self, press: Pointer) -> None:
         document = self.canvas.document
         body, joint = self.hit
+        if self.canvas.live.is_locked and self.hit.front:
+            return
         if body is not None:
             if body.id not in document.selection.bodies:  # it lies under a joint
                 document.select(PartIds([body.id]))
@@ -262,7 +266,8 @@ class SelectTool(Tool):
 
     def double_clicked(self, pointer: Pointer) -> None:
         self._look(pointer)
-        if self.hovered.body is not None and self.hovered.joint is None:
+        can_change = not self.canvas.live.is_locked
+        if can_change and self.hovered.body is not None and self.hovered.joint is None:
             self.canvas.document.select(self.hovered.front)
             self.canvas.choose_tool("vertices")
 
