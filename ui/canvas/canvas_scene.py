@@ -142,7 +142,9 @@ class CanvasScene(QGraphicsScene):
         return self.guide.snap(point, self.placement, self.camera, ignoring, joining=joining)
 
     def show_instead(self, parts: Parts) -> None:
-        self._instead = parts.with_others(self._document.followers(parts))
+        # In a run, joints hold on where they do: they are not drawn anew, as they are in a drawing.
+        followers = self._document.followers(parts) if self.run_poses is None else Parts()
+        self._instead = parts.with_others(followers)
         self._show_document()
 
     def apply(self, command: QUndoCommand) -> None:

@@ -115,6 +115,17 @@ def test_in_a_pause_a_body_is_moved_and_reset_takes_that_back(paused: User) -> N
     assert paused.bodies[1] == box
 
 
+def test_a_joint_holds_on_where_it_does_while_its_body_is_moved(paused: User) -> None:
+    box = paused.bodies[1]
+    x, y = place_of(paused, box.id)
+    joint = paused.click_joint(Qt.Key.Key_J, (x, y))
+    paused.press(Qt.Key.Key_V)
+    paused.begin_drag((x + 0.3, y + 0.3), (x + 2.0, y + 1.0))
+    assert paused.window.canvas.shown.joints == (joint,)
+    paused.release_mouse((x + 2.0, y + 1.0))
+    assert paused.joints == (joint,)
+
+
 def test_while_it_runs_a_drag_pulls_and_throws(falling: User) -> None:
     box = falling.bodies[1].id
     wait_until(lambda: place_of(falling, box)[1] < 1.0)
