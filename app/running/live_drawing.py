@@ -34,6 +34,8 @@ class Runner(Protocol):
         """None, too, while a long step is under way."""
 
     def when_idle(self, act: Callable[[], None]) -> None: ...
+    def show_change(self) -> None:
+        """Bodies were put elsewhere, or there are others: show them before the next step."""
 
 
 class LiveDrawing:
@@ -80,7 +82,12 @@ class LiveDrawing:
         moved = [body for body in parts.bodies if _motion(body) != _motion(now[body.id])]
         self._apply(ChangeDrawing(document, drawn, text, merge_key))
         if moved:
-            runner.when_idle(partial(_put, run, moved))
+            runner.when_idle(partial(self._put, runner, run, moved))
+
+    def _put(self, runner: Runner, run: RigidRun, bodies: list[BodyDrawing]) -> None:
+        for body in bodies:
+            run.put(body)
+        runner.show_change()
 
     def _apply(self, change: ChangeDrawing) -> None:
         if not change.changes_nothing:
@@ -132,8 +139,3 @@ def _as_drawn(drawn: BodyDrawing, now: BodyDrawing, after: BodyDrawing) -> BodyD
         dx, dy = turned(shift, drawn.angle)
         motion["position"] = drawn.position[0] + dx, drawn.position[1] + dy
     return replace(after, **motion)
-
-
-def _put(run: RigidRun, bodies: list[BodyDrawing]) -> None:
-    for body in bodies:
-        run.put(body)

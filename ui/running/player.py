@@ -22,7 +22,7 @@ from sketchfall.app.running.gas_builder import NotAGasError
 from sketchfall.app.running.motor_keys import MotorKeys
 from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.app.running.run import CannotFollowError, Run
+from sketchfall.app.running.run import Run
 from sketchfall.app.running.starting import Builder, builder_of, run_of
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.look.style import current_theme, theme_watcher
@@ -195,15 +195,21 @@ class Player(QObject):
             return
         try:
             pace.run.follow(self.document.scene)
-        except CannotFollowError as error:
+        except ValueError as error:  # of the drawing, or of the engine that refuses it
             self.reset()
             sentence = f"The run has ended: {error}."
             QTimer.singleShot(0, lambda: self.failed.emit(sentence))  # after what the tool has to say
             return
-        pace.take_over()
         self._take_up(pace.run, keys.held)
-        self._show(pace.run.poses, pace.run.time)
-        self.advanced.emit()
+        self.show_change()
+
+    def show_change(self) -> None:
+        """Something in the run is otherwise than its last step left it."""
+        pace = self._idle_pace
+        if pace is not None:
+            pace.take_over()
+            self._show(pace.run.poses, pace.run.time)
+            self.advanced.emit()
 
     def _begin_or_wait(self) -> None:
         if self._can_begin:

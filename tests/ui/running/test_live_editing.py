@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PyQt6.QtCore import Qt
 
+from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.running.rigid_run import RigidRun
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
@@ -33,6 +34,12 @@ def run_of(user: User) -> RigidRun:
 
 def place_of(user: User, number: int) -> tuple[float, float]:
     return run_of(user).bodies[number].position
+
+
+def seen_at(user: User, row: int) -> tuple[float, float]:
+    poses = user.window.canvas.run_poses
+    assert poses is not None
+    return float(poses[row, 0]), float(poses[row, 1])
 
 
 def test_a_box_drawn_while_others_fall_joins_them_and_stays(falling: User) -> None:
@@ -90,7 +97,7 @@ def test_a_place_that_is_typed_belongs_to_the_run(paused: User) -> None:
     box = paused.bodies[1]
     paused.click(place_of(paused, box.id))
     paused.type_into(paused.window.inspector.fields["x"], "4")
-    assert place_of(paused, box.id)[0] == 4.0
+    assert place_of(paused, box.id)[0] == seen_at(paused, 1)[0] == 4.0
     assert paused.bodies[1] == box
     paused.press(Qt.Key.Key_K, CONTROL)
     assert paused.bodies[1].position[0] == 4.0, "kept, it is the drawing's"
@@ -109,6 +116,7 @@ def test_in_a_pause_a_body_is_moved_and_reset_takes_that_back(paused: User) -> N
     steps = paused.window.document.undo_stack.count()
     paused.drag((x, y), (x + 2.0, y + 1.0), CONTROL)
     assert place_of(paused, box.id) == pytest.approx((x + 2.0, y + 1.0), abs=0.05)
+    assert seen_at(paused, 1) == place_of(paused, box.id)
     assert paused.bodies[1] == box
     assert paused.window.document.undo_stack.count() == steps
     paused.press(Qt.Key.Key_R, CONTROL)
@@ -155,9 +163,21 @@ def test_the_order_of_bodies_can_be_changed_while_they_are_elsewhere(paused: Use
     paused.click(place)
     paused.trigger("to_back")
     assert [body.id for body in paused.bodies] == [box.id, floor.id]
-    poses = paused.window.canvas.run_poses
-    assert poses is not None
-    assert tuple(poses[0, :2]) == pytest.approx(place)
+    assert seen_at(paused, 0) == pytest.approx(place)
+
+
+def test_what_the_engine_refuses_ends_the_run_and_stays_in_the_drawing(
+    paused: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise DrawingError("too much of it", "bodies[2]")
+
+    monkeypatch.setattr("sketchfall.app.running.following.add_body", refuse)
+    paused.press(Qt.Key.Key_R)
+    paused.drag((-4.0, 4.0), (-3.0, 5.0))
+    assert paused.sees("drawing")
+    assert len(paused.bodies) == 3
+    wait_until(lambda: "The run has ended: bodies[2]: too much of it." in paused.sentence)
 
 
 def test_a_copy_is_made_beside_where_the_body_is_by_now(paused: User) -> None:
