@@ -41,7 +41,7 @@ FORMULAS = (
 
 
 @dataclass(frozen=True)
-class Blow:
+class Impact:
     """Two balls meet."""
 
     time: float  # s
@@ -73,17 +73,18 @@ def collision(scene: Scene) -> Proof:
         ball.id: [Leg(0.0, ball.position, ball.velocity, angle=ball.angle, spin=ball.angular_velocity)]
         for ball in balls
     }
-    blows: list[Blow] = []
+    impacts: list[Impact] = []
     end = FOR_EVER
-    while blow := _next_blow(balls, legs, blows):
-        again = [ball for earlier in blows for ball in (earlier.a, earlier.b) if ball in (blow.a, blow.b)]
+    while impact := _next_impact(balls, legs, impacts):
+        struck = [ball for earlier in impacts for ball in (earlier.a, earlier.b)]
+        again = [ball for ball in struck if ball in (impact.a, impact.b)]
         if again:
-            end = End(blow.time, f"{name_of(again[0])} meets another ball")
+            end = End(impact.time, f"{name_of(again[0])} meets another ball")
             break
-        for ball, leg in zip((blow.a, blow.b), _after(scene.world, blow), strict=True):
+        for ball, leg in zip((impact.a, impact.b), _after(scene.world, impact), strict=True):
             legs[ball.id].append(leg)
-        blows.append(blow)
-    if not blows:
+        impacts.append(impact)
+    if not impacts:
         raise ProofError("No two of the balls meet.")
     motions = {ball: Course(tuple(own)) for ball, own in legs.items()}
     return Proof(
@@ -92,11 +93,11 @@ def collision(scene: Scene) -> Proof:
         motions=motions,
         ends=dict.fromkeys(motions, end),
         quantities=tuple(
-            quantity for blow in blows for quantity in _quantities(scene.world, blow, motions, end.time)
+            quantity for impact in impacts for quantity in _quantities(scene.world, impact, motions, end.time)
         ),
-        place_tolerance=lambda time: max(_place_tolerance(scene.world, blow, time) for blow in blows),
-        shown_until=min(end.time, blows[-1].time + SHOWN_AFTER),
-        marks=tuple(_mark(scene.world, blow) for blow in blows),
+        place_tolerance=lambda time: max(_place_tolerance(scene.world, impact, time) for impact in impacts),
+        shown_until=min(end.time, impacts[-1].time + SHOWN_AFTER),
+        marks=tuple(_mark(scene.world, impact) for impact in impacts),
     )
 
 
@@ -111,18 +112,18 @@ def _check(scene: Scene, balls: Sequence[BodyDrawing]) -> None:
             raise ProofError(f"{name_of(a)} and {name_of(b)} overlap.")
 
 
-def _next_blow(
-    balls: Sequence[BodyDrawing], legs: Mapping[int, Sequence[Leg]], blows: Sequence[Blow]
-) -> Blow | None:
+def _next_impact(
+    balls: Sequence[BodyDrawing], legs: Mapping[int, Sequence[Leg]], impacts: Sequence[Impact]
+) -> Impact | None:
     """The earliest, of two balls that have not met each other yet: those that part do not meet again."""
-    met = [(blow.a, blow.b) for blow in blows]
+    met = [(impact.a, impact.b) for impact in impacts]
     coming = []
     for a, b in combinations(balls, 2):
         last = legs[a.id][-1], legs[b.id][-1]
         time = _meeting_time(radius_of(a) + radius_of(b), *last)
         if time is not None and (a, b) not in met:
-            coming.append(Blow(time, a, b, (last[0].at(time), last[1].at(time))))
-    return min(coming, key=lambda blow: blow.time, default=None)
+            coming.append(Impact(time, a, b, (last[0].at(time), last[1].at(time))))
+    return min(coming, key=lambda impact: impact.time, default=None)
 
 
 def _meeting_time(reach: float, a: Leg, b: Leg) -> float | None:
@@ -136,26 +137,26 @@ def _meeting_time(reach: float, a: Leg, b: Leg) -> float | None:
     return begin + roots[0] if roots else None
 
 
-def _after(world: WorldSettings, blow: Blow) -> tuple[Leg, Leg]:
+def _after(world: WorldSettings, impact: Impact) -> tuple[Leg, Leg]:
     """How both go on."""
-    check_collides(blow.a, blow.b)
-    both = f"{name_of(blow.a)} and {name_of(blow.b)}"
-    if any(frictions_of(world, blow.a, blow.b)):
+    check_collides(impact.a, impact.b)
+    both = f"{name_of(impact.a)} and {name_of(impact.b)}"
+    if any(frictions_of(world, impact.a, impact.b)):
         raise ProofError(f"{both} rub, and the closed form is for smooth balls: set their frictions to 0.")
-    e = restitution_of(world, blow.a, blow.b)
-    if e > 0.0 and blow.closing < RESTITUTION_THRESHOLD:
+    e = restitution_of(world, impact.a, impact.b)
+    if e > 0.0 and impact.closing < RESTITUTION_THRESHOLD:
         raise ProofError(
-            f"{both} meet at {blow.closing:.2g} m/s: what is slower than {RESTITUTION_THRESHOLD:g} m/s"
+            f"{both} meet at {impact.closing:.2g} m/s: what is slower than {RESTITUTION_THRESHOLD:g} m/s"
             " does not bounce here."
         )
-    mass_a, mass_b = disc_mass(blow.a), disc_mass(blow.b)
-    change = (1.0 + e) * blow.closing / (mass_a + mass_b)
-    leg_a, leg_b = blow.before
-    leg_a = replace(leg_a, velocity=plus(leg_a.velocity, times(-change * mass_b, blow.normal)))
-    leg_b = replace(leg_b, velocity=plus(leg_b.velocity, times(change * mass_a, blow.normal)))
-    for ball, leg in ((blow.a, leg_a), (blow.b, leg_b)):
+    mass_a, mass_b = disc_mass(impact.a), disc_mass(impact.b)
+    change = (1.0 + e) * impact.closing / (mass_a + mass_b)
+    leg_a, leg_b = impact.before
+    leg_a = replace(leg_a, velocity=plus(leg_a.velocity, times(-change * mass_b, impact.normal)))
+    leg_b = replace(leg_b, velocity=plus(leg_b.velocity, times(change * mass_a, impact.normal)))
+    for ball, leg in ((impact.a, leg_a), (impact.b, leg_b)):
         speed = math.hypot(*leg.velocity)
-        if world.sleeping and STRAIGHT * blow.closing < speed < SLEEP_SPEED:
+        if world.sleeping and STRAIGHT * impact.closing < speed < SLEEP_SPEED:
             raise ProofError(
                 f"{name_of(ball)} is left with {speed:.2g} m/s, which counts as rest:"
                 " switch off sleep in the World panel."
@@ -163,37 +164,37 @@ def _after(world: WorldSettings, blow: Blow) -> tuple[Leg, Leg]:
     return leg_a, leg_b
 
 
-def _too_early(world: WorldSettings, blow: Blow) -> float:
+def _too_early(world: WorldSettings, impact: Impact) -> float:
     """s, by which the engine may strike before the closed form does.
 
     Balls that bounce are struck at the very moment at which they meet, or when a step begins with them nearer
     than the slop. Those that do not bounce are made to touch in one sub-step, and stopped in the next.
     """
-    if restitution_of(world, blow.a, blow.b) > 0.0:
-        return LINEAR_SLOP / blow.closing
+    if restitution_of(world, impact.a, impact.b) > 0.0:
+        return LINEAR_SLOP / impact.closing
     return 2.0 * STEP / world.substeps
 
 
-def _speed_tolerance(world: WorldSettings, blow: Blow) -> float:
+def _speed_tolerance(world: WorldSettings, impact: Impact) -> float:
     """Struck too early, balls have not yet gone all the way past each other: the line is turned."""
-    approach = math.hypot(*blow.approach)
-    past = math.sqrt(max(0.0, approach**2 - blow.closing**2))
-    turned = past * _too_early(world, blow) / (radius_of(blow.a) + radius_of(blow.b))
-    return (1.0 + restitution_of(world, blow.a, blow.b)) * approach * turned + ROUNDING * blow.closing
+    approach = math.hypot(*impact.approach)
+    past = math.sqrt(max(0.0, approach**2 - impact.closing**2))
+    turned = past * _too_early(world, impact) / (radius_of(impact.a) + radius_of(impact.b))
+    return (1.0 + restitution_of(world, impact.a, impact.b)) * approach * turned + ROUNDING * impact.closing
 
 
-def _place_tolerance(world: WorldSettings, blow: Blow, time: float) -> float:
-    early = _too_early(world, blow)
-    after = max(0.0, time - blow.time + early)
-    lost = (1.0 + restitution_of(world, blow.a, blow.b)) * blow.closing * min(early, after)
-    return ROUNDING + lost + _speed_tolerance(world, blow) * after
+def _place_tolerance(world: WorldSettings, impact: Impact, time: float) -> float:
+    early = _too_early(world, impact)
+    after = max(0.0, time - impact.time + early)
+    lost = (1.0 + restitution_of(world, impact.a, impact.b)) * impact.closing * min(early, after)
+    return ROUNDING + lost + _speed_tolerance(world, impact) * after
 
 
 def _quantities(
-    world: WorldSettings, blow: Blow, motions: Mapping[int, Course], end: float
+    world: WorldSettings, impact: Impact, motions: Mapping[int, Course], end: float
 ) -> list[Quantity]:
-    line = _line(blow)
-    tolerance = _speed_tolerance(world, blow)
+    line = _line(impact)
+    tolerance = _speed_tolerance(world, impact)
 
     def values(velocity: Point) -> Values:
         return velocity if line is None else (dot(velocity, line),)
@@ -201,33 +202,33 @@ def _quantities(
     def quantity(ball: BodyDrawing) -> Quantity:
         after = motions[ball.id].legs[-1].velocity
         return Quantity(
-            label=f"{name_of(ball)}, e = {restitution_of(world, blow.a, blow.b):g}",
+            label=f"{name_of(ball)}, e = {restitution_of(world, impact.a, impact.b):g}",
             unit="m/s",
             expected=lambda _time: values(after),
             measure=lambda states: values(states[ball.id].velocity),
             tolerance=lambda _time: tolerance,
-            since=blow.time + STEP,
+            since=impact.time + STEP,
             until=end,
         )
 
-    return [quantity(blow.a), quantity(blow.b)]
+    return [quantity(impact.a), quantity(impact.b)]
 
 
-def _line(blow: Blow) -> Point | None:
+def _line(impact: Impact) -> Point | None:
     """The line of centres, to the right or up, if all happens along it: then one number tells it all."""
-    x, y = blow.normal
+    x, y = impact.normal
     line = (x, y) if x > STRAIGHT or abs(x) <= STRAIGHT < y else (-x, -y)
     across = (-line[1], line[0])
-    head_on = all(abs(dot(leg.velocity, across)) <= STRAIGHT * blow.closing for leg in blow.before)
+    head_on = all(abs(dot(leg.velocity, across)) <= STRAIGHT * impact.closing for leg in impact.before)
     return line if head_on else None
 
 
-def _mark(world: WorldSettings, blow: Blow) -> Mark:
+def _mark(world: WorldSettings, impact: Impact) -> Mark:
     """Above both balls where they meet head-on; else between their starts, where they do not come by."""
-    words = f"e = {restitution_of(world, blow.a, blow.b):g}"
-    if _line(blow) is None:
-        return Mark(times(0.5, plus(blow.a.position, blow.b.position)), words)
-    (xa, ya), (xb, yb) = (leg.center for leg in blow.before)
-    share = radius_of(blow.a) / (radius_of(blow.a) + radius_of(blow.b))
-    top = max(ya + radius_of(blow.a), yb + radius_of(blow.b))
+    words = f"e = {restitution_of(world, impact.a, impact.b):g}"
+    if _line(impact) is None:
+        return Mark(times(0.5, plus(impact.a.position, impact.b.position)), words)
+    (xa, ya), (xb, yb) = (leg.center for leg in impact.before)
+    share = radius_of(impact.a) / (radius_of(impact.a) + radius_of(impact.b))
+    top = max(ya + radius_of(impact.a), yb + radius_of(impact.b))
     return Mark((xa + share * (xb - xa), top), words)

@@ -1,7 +1,7 @@
 """A motion in closed form: stretches of constant acceleration, one after another.
 
-Every motion that is proved here is of this kind: a blow, a stop or the moment at which slipping ends begins a
-new leg, and within a leg place and speed follow from Galileo's formulas.
+Every motion that is proved here is of this kind: an impact, a stop or the moment at which slipping ends
+begins a new leg, and within a leg place and speed follow from Galileo's formulas.
 """
 
 from __future__ import annotations

@@ -84,18 +84,18 @@ def _legs(scene: Scene, disc: BodyDrawing, face: Face) -> list[Leg]:
     legs: list[Leg] = []
     while True:
         rolls = slip == 0.0 and abs(pull) <= GRIP * static * press
-        rub = -pull / GRIP if rolls else -math.copysign(kinetic * press, slip or pull)
+        friction = -pull / GRIP if rolls else -math.copysign(kinetic * press, slip or pull)
         leg = Leg(
             start=now.start,
             center=now.center,
             velocity=now.velocity,
-            acceleration=times(pull + rub, face.along),
+            acceleration=times(pull + friction, face.along),
             angle=now.angle,
             spin=now.spin,
-            spin_up=2.0 * rub / radius,
+            spin_up=2.0 * friction / radius,
         )
         legs.append(leg)
-        change = pull + GRIP * rub  # of the slip, m/s^2
+        change = pull + GRIP * friction  # of the slip, m/s^2
         if rolls or slip * change >= 0.0:
             return legs
         now, slip = leg.at(leg.start - slip / change), 0.0
