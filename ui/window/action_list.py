@@ -208,7 +208,7 @@ ALL: dict[str, ActionSpec] = {
     **HELP,
 }
 
-# Greyed out while a run is on: the drawing stays as it is until Reset or Keep.
+# Greyed out while nothing can be changed: while another drawing is opened, or while a gas runs.
 EDITING = (
     *INSERT,
     *TOOLS,
@@ -221,5 +221,5 @@ EDITING = (
 
 
 def keys_while_running() -> frozenset[str]:
-    """Those of the actions that can be used while a run is on; they cannot drive a motor as well."""
+    """Those without which a run could not be handled; a motor takes its key from any other action."""
     return frozenset(key for name, spec in ALL.items() if name not in EDITING for key in spec.keys)
