@@ -79,3 +79,10 @@ def copies(
             for joint in joints_among(bodies, joints)
         ],
     )
+
+
+def shifted_likewise(position: Point, angle: float, old: BodyDrawing, new: BodyDrawing) -> Point:
+    """Where a body that lies there comes to if it goes the way from old to new, as it sees that itself."""
+    way = turned((new.position[0] - old.position[0], new.position[1] - old.position[1]), -old.angle)
+    dx, dy = turned(way, angle)
+    return position[0] + dx, position[1] + dy

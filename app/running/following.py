@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sketchfall import physics
-from sketchfall.app.drawing.geometry import Point, turned
+from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.joint_geometry import drawn_length
 from sketchfall.app.drawing.parts import Part
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Scene, WorldSettings
+from sketchfall.app.drawing.transforms import shifted_likewise
 from sketchfall.app.running.world_bodies import add_body, engine_material
 from sketchfall.app.running.world_builder import engine_settings
 from sketchfall.app.running.world_joints import add_joint, or_endless
@@ -192,7 +193,5 @@ def _settable(kind: JointKind) -> tuple[str, ...]:
 
 def _carried(motion: Motion, old: BodyDrawing, new: BodyDrawing) -> Motion:
     """With its shape, a body may change its place in the drawing: the same move, from where it is."""
-    shift = turned((new.position[0] - old.position[0], new.position[1] - old.position[1]), -old.angle)
-    dx, dy = turned(shift, motion.angle)
-    place = motion.position[0] + dx, motion.position[1] + dy
+    place = shifted_likewise(motion.position, motion.angle, old, new)
     return motion._replace(position=place, angle=motion.angle + new.angle - old.angle)

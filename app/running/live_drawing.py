@@ -13,9 +13,9 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.geometry import turned
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
+from sketchfall.app.drawing.transforms import shifted_likewise
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.app.running.rigid_run import RigidRun
@@ -135,7 +135,5 @@ def _as_drawn(drawn: BodyDrawing, now: BodyDrawing, after: BodyDrawing) -> BodyD
     """
     motion = {name: getattr(drawn, name) for name in MOTION}
     if after.shapes != now.shapes:
-        shift = turned((after.position[0] - now.position[0], after.position[1] - now.position[1]), -now.angle)
-        dx, dy = turned(shift, drawn.angle)
-        motion["position"] = drawn.position[0] + dx, drawn.position[1] + dy
+        motion["position"] = shifted_likewise(drawn.position, drawn.angle, now, after)
     return replace(after, **motion)

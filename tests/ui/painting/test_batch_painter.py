@@ -22,10 +22,10 @@ BOX, DISC = box_body(1, (1.0, 2.0), (3.0, 2.5)), circle_body(2, (-1.0, 1.0), 0.5
 class Seen(Recorder):
     """With ten pixels for a metre, and the world's origin at (100, 200)."""
 
-    def worldTransform(self) -> QTransform:  # noqa: N802
+    def worldTransform(self) -> QTransform:
         return QTransform(10.0, 0.0, 0.0, -10.0, 100.0, 200.0)
 
-    def resetTransform(self) -> None:  # noqa: N802
+    def resetTransform(self) -> None:
         self.shapes.append(("in pixels", []))
 
 
