@@ -41,6 +41,7 @@ from sketchfall.physics.shapes.material import (
 from sketchfall.physics.shapes.outline import OutlineError, clean_outline, convex_parts
 from sketchfall.physics.shapes.shape_queries import RayHit, contains, ray_cast
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
+from sketchfall.physics.tables.checkpoint import Checkpoint
 from sketchfall.physics.tables.parts import ConvexPart, collision_parts
 from sketchfall.physics.tables.snapshot_checks import SnapshotError
 from sketchfall.physics.world import CrowdedError, StepInterruptedError, World, WorldRayHit
@@ -60,6 +61,7 @@ __all__ = [
     "SLEEP_SPEED",
     "VOLUMES",
     "Body",
+    "Checkpoint",
     "Circle",
     "ConvexPart",
     "CrowdedError",

@@ -46,6 +46,19 @@ def poses(state: State) -> NDArray[np.float64]:
     return result
 
 
+def velocities(state: State) -> NDArray[np.float64]:
+    motions = state.motions.used
+    result = np.empty((len(motions), 3))
+    for column, name in enumerate(("vx", "vy", "w")):
+        result[:, column] = motions[name]
+    return result
+
+
+def awake(state: State) -> NDArray[np.bool_]:
+    flags: NDArray[np.bool_] = state.bodies.used["awake"] != 0
+    return flags
+
+
 def contact_points(state: State) -> NDArray[np.void]:
     contacts = state.contacts.used
     found = []

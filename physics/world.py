@@ -30,7 +30,15 @@ from sketchfall.physics.dynamics.step import (
 )
 from sketchfall.physics.joining import Joining
 from sketchfall.physics.joint import Joint
-from sketchfall.physics.reports import Energy, busiest_bodies, contact_points, energy, poses
+from sketchfall.physics.reports import (
+    Energy,
+    awake,
+    busiest_bodies,
+    contact_points,
+    energy,
+    poses,
+    velocities,
+)
 from sketchfall.physics.runtime.jit import add_time, clock
 from sketchfall.physics.runtime.scratch import Scratch
 from sketchfall.physics.settings import (
@@ -43,6 +51,7 @@ from sketchfall.physics.settings import (
 from sketchfall.physics.shapes.material import Material
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 from sketchfall.physics.tables import snapshot
+from sketchfall.physics.tables.checkpoint import Checkpoint, take_checkpoint
 from sketchfall.physics.tables.records import DYNAMIC, KIND_NAMES, WORLD
 from sketchfall.physics.tables.state import State
 
@@ -297,6 +306,16 @@ class World(Settings, Joining):
         return poses(self._state)
 
     @property
+    def velocities(self) -> NDArray[np.float64]:
+        """vx, vy of every body's centre of mass and its angular velocity, in the same order."""
+        return velocities(self._state)
+
+    @property
+    def awake(self) -> NDArray[np.bool_]:
+        """For every body, whether it is not asleep, in the same order."""
+        return awake(self._state)
+
+    @property
     def contacts(self) -> NDArray[np.void]:
         """One row for every point at which two bodies touch (see reports.CONTACT_POINT)."""
         return contact_points(self._state)
@@ -343,9 +362,19 @@ class World(Settings, Joining):
         """Everything needed to go on from here, bit for bit."""
         return snapshot.save(self._state, self.saved_settings())
 
-    def restore(self, data: bytes) -> None:
-        """Go back to a snapshot. SnapshotError, and nothing changed, if the bytes are not a sound one."""
-        state, settings = snapshot.load(data)
+    def checkpoint(self) -> Checkpoint:
+        """The same as a value in memory, which costs much less; `restore` takes it as well."""
+        return take_checkpoint(self._state, self.saved_settings())
+
+    def restore(self, saved: bytes | Checkpoint) -> None:
+        """Go back to a snapshot or a checkpoint.
+
+        SnapshotError, and nothing changed, if bytes are not a sound snapshot.
+        """
+        if isinstance(saved, Checkpoint):
+            state, settings = saved.state(), saved.settings
+        else:
+            state, settings = snapshot.load(saved)
         self.load_settings(settings)
         self._state = state  # only now: a change of a setting wakes the bodies there are
         self._interrupted = False
@@ -400,6 +429,8 @@ class World(Settings, Joining):
     def _disturb(self, row: int) -> None:
         """Wake the body and all whose boxes overlap its own: a change of it concerns them."""
         bodies = self._state.bodies.rows
+        # What follows may depend on the state alone: a world that was restored must go on as the one before.
+        self._any_asleep = self._any_asleep and not self.awake.all()
         near = queries.neighbours(self._state, row) if self._any_asleep else np.array([row])
         movable = near[bodies["kind"][near] == DYNAMIC]
         bodies["awake"][movable] = 1

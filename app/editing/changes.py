@@ -43,6 +43,16 @@ class DrawingReplaced:
 
 
 @dataclass(frozen=True)
+class DrawingVisited:
+    """It is shown as it was at another moment of its run, or as it is again. That alone changes nothing."""
+
+
+@dataclass(frozen=True)
+class SceneExchanged:
+    """It became what it was at another moment, or that was taken back: anything in it may be otherwise."""
+
+
+@dataclass(frozen=True)
 class FileChanged:
     """The path of the drawing, or whether it has unsaved changes."""
 
@@ -55,6 +65,8 @@ Change = (
     | WorldChanged
     | SelectionChanged
     | DrawingReplaced
+    | DrawingVisited
+    | SceneExchanged
     | FileChanged
 )
 
@@ -65,4 +77,8 @@ DRAWING_CHANGES = (
     OrderChanged,
     WorldChanged,
     DrawingReplaced,
+    DrawingVisited,
+    SceneExchanged,
 )
+# After these, nothing that was known about the parts of the drawing or its world need hold.
+WHOLE_DRAWING_CHANGES = (DrawingReplaced, DrawingVisited, SceneExchanged)

@@ -19,16 +19,19 @@ from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Scene, World
 from sketchfall.app.editing.changes import (
     Change,
     DrawingReplaced,
+    DrawingVisited,
     FileChanged,
     OrderChanged,
     PartsAdded,
     PartsChanged,
     PartsRemoved,
+    SceneExchanged,
     SelectionChanged,
     WorldChanged,
 )
 from sketchfall.app.editing.joint_upkeep import joints_after
 from sketchfall.app.editing.part_list import PartList
+from sketchfall.app.editing.visit import StayAtVisited
 
 UNTITLED = "Untitled"
 
@@ -42,13 +45,21 @@ class Document(QObject):
         self.undo_stack.cleanChanged.connect(self._tell_file_changed)
         self.path = path
         self._scene = scene or Scene()
+        self._home: Scene | None = None  # the drawing itself, while another moment of it is shown
+        self._way_there = ""  # what to stay at that moment is called
         self._begin_with(self._scene)
 
     # --- reading ----------------------------------------------------------------------------------
 
     @property
     def scene(self) -> Scene:
+        """What is shown, and what an edit begins with."""
         return self._scene
+
+    @property
+    def work(self) -> Scene:
+        """The drawing itself, which is what is saved: not the moment of its run that somebody looks at."""
+        return self._scene if self._home is None else self._home
 
     @property
     def parts(self) -> Parts:
@@ -115,7 +126,33 @@ class Document(QObject):
 
     def apply(self, command: QUndoCommand) -> None:
         """Do the command and remember it for undo."""
+        self.stay()
         self.undo_stack.push(command)
+
+    def undo(self) -> None:
+        self.stay()
+        self.undo_stack.undo()
+
+    def redo(self) -> None:
+        self.stay()
+        self.undo_stack.redo()
+
+    def visit(self, scene: Scene, text: str) -> None:
+        """Show the drawing as it was at another moment. To stay there is called so, as a step of undo."""
+        home = self.work
+        self._home, self._way_there = (None if scene == home else home), text
+        if scene != self._scene:
+            self._show(scene)
+            self._tell(DrawingVisited())
+
+    def stay(self) -> None:
+        """Something is done where somebody only looked: the moment visited becomes the drawing."""
+        if self._home is not None:
+            home, self._home = self._home, None
+            self.undo_stack.push(StayAtVisited(self, home, self._way_there))
+
+    def end_visit(self) -> None:
+        self.visit(self.work, "")
 
     def select(self, ids: PartIds) -> None:
         """Exactly these, as far as they are there."""
@@ -137,7 +174,7 @@ class Document(QObject):
     def mark_saved(self, path: Path, scene: Scene) -> None:
         """The file holds this scene, which was the present one when saving began."""
         self.path = path
-        if scene == self._scene:
+        if scene == self.work:
             self.undo_stack.setClean()
         else:  # edited since then; and what was in the file before is not saved any more
             self.undo_stack.resetClean()
@@ -189,12 +226,25 @@ class Document(QObject):
         self._tell(WorldChanged())
         return before
 
+    def exchange_scene(self, scene: Scene) -> Scene:
+        """Have the drawing be this one; the one that was."""
+        before = self._scene
+        self._show(scene)
+        self._tell(SceneExchanged())
+        return before
+
     # --- housekeeping -----------------------------------------------------------------------------
 
     def _begin_with(self, scene: Scene) -> None:
         self._scene = scene
+        self._home = None
         self._bodies = PartList(scene.bodies)
         self._joints = PartList(scene.joints)
+
+    def _show(self, scene: Scene) -> None:
+        self._scene = scene
+        self._bodies.replace_all(scene.bodies)
+        self._joints.replace_all(scene.joints)
 
     def _renew_scene(self) -> None:
         self._scene = msgspec.structs.replace(

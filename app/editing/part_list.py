@@ -55,6 +55,10 @@ class PartList(Generic[Part]):
         self._set(self.some(ids))
         return before
 
+    def replace_all(self, parts: tuple[Part, ...]) -> None:
+        """Those of the same drawing at another time; ids that were given stay given."""
+        self._set(parts)
+
     def _set(self, parts: tuple[Part, ...]) -> None:
         self.parts: tuple[Part, ...] = parts
         self.by_id: dict[int, Part] = {part.id: part for part in parts}

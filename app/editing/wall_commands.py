@@ -24,6 +24,7 @@ def put_walls(document: Document, view: Box) -> None:
     walls = walls_around(page, document.new_ids.body)
     for wall in walls:  # before the others are taken away: a step must not end half-way
         check_body(wall)
+    document.stay()  # or it would be a part of the step
     document.undo_stack.beginMacro(PUT)
     _take_away(document)
     document.apply(AddParts(document, Parts(walls), PUT))
@@ -32,6 +33,7 @@ def put_walls(document: Document, view: Box) -> None:
 
 def remove_walls(document: Document) -> None:
     """All of them; one step of undo."""
+    document.stay()
     document.undo_stack.beginMacro(REMOVE)
     _take_away(document)
     document.undo_stack.endMacro()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -54,19 +55,35 @@ class Hold(NamedTuple):
     broken: bool
 
 
+class Remembered(NamedTuple):
+    """What is not in the world any more, in case it comes back; by the drawing's ids."""
+
+    motions: Mapping[int, Motion] = MappingProxyType({})  # of bodies
+    holds: Mapping[int, Hold] = MappingProxyType({})  # of joints
+    torn: frozenset[int] = frozenset()  # joints that broke
+
+
 class Following:
     """Keeps a world, and the handles of its bodies and joints, as the drawing says."""
 
     def __init__(
-        self, world: physics.World, bodies: dict[int, physics.Body], joints: dict[int, physics.Joint]
+        self,
+        world: physics.World,
+        bodies: dict[int, physics.Body],
+        joints: dict[int, physics.Joint],
+        remembered: Remembered | None = None,
     ) -> None:
         """`bodies` and `joints` by the drawing's ids, all that there are so far; they are kept up to date."""
+        remembered = remembered or Remembered()
         self._world = world
         self._bodies = bodies
         self._joints = joints
-        self._motions: dict[int, Motion] = {}  # of bodies that were taken out, in case they come back
-        self._holds: dict[int, Hold] = {}  # the same of joints
-        self.torn: set[int] = set()  # joints that broke, and are therefore not in the world any more
+        self._motions = dict(remembered.motions)
+        self._holds = dict(remembered.holds)
+        self.torn = set(remembered.torn)
+
+    def remembered(self) -> Remembered:
+        return Remembered(dict(self._motions), dict(self._holds), frozenset(self.torn))
 
     def follow(self, before: Scene, after: Scene) -> None:
         """DrawingError if the engine refuses something."""

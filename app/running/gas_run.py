@@ -13,14 +13,32 @@ from sketchfall import physics
 from sketchfall.app.drawing.geometry import turned
 from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
+from sketchfall.app.drawing.scene_change import with_change
 from sketchfall.app.running.gas import circle_of
 from sketchfall.app.running.gas_builder import GasBuilder
-from sketchfall.app.running.run import STEP, CannotFollowError, Floats, Run
+from sketchfall.app.running.inputs import AnyInput, Edit
+from sketchfall.app.running.run import STEP, CannotFollowError, Checkpoint, Floats, Run
 
 MOST_EVENTS = 100_000  # at a time, about 0.15 s
+BYTES_PER_DISC = 400  # about, of all that a gas knows
 ROUNDING = 1e-9  # s, by which the end of a step may be missed
 ANOTHER_GAS = "a run from collision to collision cannot be changed while it is on"
 SLOW_MOTION = "Slow motion: the discs collide more than {events:,} times in a step of 1/60 s."
+
+
+@dataclass(frozen=True)
+class GasCheckpoint(Checkpoint):
+    steps: int
+    scene: Scene
+    gas: physics.DiscGas
+    problem: str | None
+
+    @property
+    def size(self) -> int:
+        return len(self.gas) * BYTES_PER_DISC
+
+    def state_hash(self) -> str:
+        return self.gas.state_hash()
 
 
 class GasRun(Run):
@@ -70,12 +88,27 @@ class GasRun(Run):
     def is_broken(self, joint_id: int) -> bool:
         return False  # there are none
 
-    def follow(self, scene: Scene) -> None:
+    def take(self, done: AnyInput) -> None:
         """Names, colours and the like; whatever else changes would be another gas."""
+        if not isinstance(done, Edit):
+            raise CannotFollowError(ANOTHER_GAS)
+        scene = with_change(self.scene, done.change)
         same = scene.world == self.scene.world and scene.joints == self.scene.joints
         if not same or [*map(_in_plain, scene.bodies)] != [*map(_in_plain, self.scene.bodies)]:
             raise CannotFollowError(ANOTHER_GAS)
         self.scene = scene
+
+    def checkpoint(self) -> GasCheckpoint:
+        return GasCheckpoint(self.steps, self.scene, self.gas.copy(), self.problem)
+
+    def restore(self, checkpoint: Checkpoint) -> None:
+        assert isinstance(checkpoint, GasCheckpoint)
+        self.steps, self.scene, self.problem = checkpoint.steps, checkpoint.scene, checkpoint.problem
+        self.gas = checkpoint.gas.copy()
+        self._state = None
+
+    def state_hash(self) -> str:
+        return self.gas.state_hash()
 
     def energy(self) -> physics.Energy:
         """With that of spinning, which nothing changes here."""

@@ -7,8 +7,7 @@ belongs to the drawing and to the run at once, and where they are put belongs to
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -18,6 +17,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.drawing.transforms import shifted_likewise
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
+from sketchfall.app.running.inputs import AnyInput, Placed, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import MovingBody, Run
 
@@ -33,9 +33,8 @@ class Runner(Protocol):
     def run(self) -> Run | None:
         """None, too, while a long step is under way."""
 
-    def when_idle(self, act: Callable[[], None]) -> None: ...
-    def show_change(self) -> None:
-        """Bodies were put elsewhere, or there are others: show them before the next step."""
+    def take(self, done: AnyInput) -> None:
+        """Do something to the run, now or when the step under way is done."""
 
 
 class LiveDrawing:
@@ -82,12 +81,7 @@ class LiveDrawing:
         moved = [body for body in parts.bodies if _motion(body) != _motion(now[body.id])]
         self._apply(ChangeDrawing(document, drawn, text, merge_key))
         if moved:
-            runner.when_idle(partial(self._put, runner, run, moved))
-
-    def _put(self, runner: Runner, run: RigidRun, bodies: list[BodyDrawing]) -> None:
-        for body in bodies:
-            run.put(body)
-        runner.show_change()
+            runner.take(Put(bodies=tuple(map(_placed, moved))))
 
     def _apply(self, change: ChangeDrawing) -> None:
         if not change.changes_nothing:
@@ -122,6 +116,10 @@ def as_moving(drawn: BodyDrawing, moving: MovingBody) -> BodyDrawing:
     if drawn.kind == "static":  # whose velocity is kept in case it is set free again
         return place
     return replace(place, velocity=moving.velocity, angular_velocity=moving.angular_velocity)
+
+
+def _placed(body: BodyDrawing) -> Placed:
+    return Placed(body=body.id, **{name: getattr(body, name) for name in MOTION})
 
 
 def _motion(body: BodyDrawing) -> tuple[object, ...]:

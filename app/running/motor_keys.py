@@ -6,11 +6,10 @@ does, and a wheel rolls on freely, as those of a car do.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 
-from sketchfall.app.drawing.scene import JointDrawing
+from sketchfall.app.drawing.scene import JointDrawing, Scene
 from sketchfall.app.editing.motor_properties import USUAL_SPEEDS
-from sketchfall.app.running.run import Run
 
 MOTORED = tuple(USUAL_SPEEDS)
 
@@ -21,42 +20,32 @@ def drives(joint: JointDrawing) -> bool:
 
 
 class MotorKeys:
-    def __init__(self, run: Run, held: Collection[str] = ()) -> None:
+    """Which keys there are in a drawing, which of them are held, and what that means for its motors."""
+
+    def __init__(self, scene: Scene, held: Collection[str] = ()) -> None:
         """`held`: the keys that are down already."""
-        self._run = run
-        self._joints = [joint for joint in run.scene.joints if drives(joint)]
-        self._held = set(held)
+        self._joints = [joint for joint in scene.joints if drives(joint)]
+        self.held = frozenset(held)
         self.names = tuple(
             dict.fromkeys(
                 key for joint in self._joints for key in (joint.backward_key, joint.forward_key) if key
             )
         )  # in the order of the drawing
-        self._apply(self._joints)
 
-    @property
-    def held(self) -> frozenset[str]:
-        return frozenset(self._held)
+    def hold(self, keys: Collection[str]) -> Iterator[tuple[int, float | None]]:
+        """These are held from now on: the motors concerned by their joints' ids, and their speeds."""
+        before, self.held = self.held, frozenset(keys)
+        changed = before ^ self.held
+        return self._speeds(
+            joint for joint in self._joints if not changed.isdisjoint((joint.forward_key, joint.backward_key))
+        )
 
-    def press(self, key: str) -> None:
-        self._held.add(key)
-        self._apply(self._driven_by(key))
+    def all_speeds(self) -> Iterator[tuple[int, float | None]]:
+        return self._speeds(self._joints)
 
-    def release(self, key: str) -> None:
-        self._held.discard(key)
-        self._apply(self._driven_by(key))
-
-    def release_all(self) -> None:
-        """The keyboard went elsewhere, where nobody will tell of a release."""
-        for key in sorted(self._held):
-            self.release(key)
-
-    def _driven_by(self, key: str) -> list[JointDrawing]:
-        return [joint for joint in self._joints if key in (joint.forward_key, joint.backward_key)]
-
-    def _apply(self, drawings: list[JointDrawing]) -> None:
-        for drawing in drawings:
-            way = (drawing.forward_key in self._held) - (drawing.backward_key in self._held)
-            speed = USUAL_SPEEDS[drawing.kind] if drawing.motor_speed is None else drawing.motor_speed
-            rolls_on = drawing.kind == "wheel" and not way
-            if not self._run.is_broken(drawing.id):
-                self._run.joints[drawing.id].motor_speed = None if rolls_on else way * speed
+    def _speeds(self, joints: Iterable[JointDrawing]) -> Iterator[tuple[int, float | None]]:
+        for joint in joints:
+            way = (joint.forward_key in self.held) - (joint.backward_key in self.held)
+            speed = USUAL_SPEEDS[joint.kind] if joint.motor_speed is None else joint.motor_speed
+            rolls_on = joint.kind == "wheel" and not way
+            yield joint.id, None if rolls_on else way * speed

@@ -12,7 +12,10 @@ from functools import partial
 from time import perf_counter
 
 from sketchfall.app.running.background_step import BackgroundStep
+from sketchfall.app.running.inputs import AnyInput
 from sketchfall.app.running.run import STEP, Floats, Run
+from sketchfall.app.timeline.recording import MEMORY as MEMORY_FOR_THE_PAST
+from sketchfall.app.timeline.recording import Moment, Recording
 
 SLOWEST, FASTEST = 0.1, 4.0  # simulated seconds per second
 LONGEST_FRAME = 0.1  # s; time beyond it, as after a stall of the window, is not made up for
@@ -22,8 +25,13 @@ MEMORY = 60  # frames over which the ratio to real time is measured
 
 
 class Pace:
-    def __init__(self, run: Run, clock: Callable[[], float] = perf_counter) -> None:
+    def __init__(
+        self, run: Run, clock: Callable[[], float] = perf_counter, memory: int = MEMORY_FOR_THE_PAST
+    ) -> None:
+        """memory: bytes, for what was."""
         self.run = run
+        self.recording = Recording(run, memory)
+        self._wanted: Moment | None = None  # where the run is taken to
         self.speed = 1.0
         self._step = BackgroundStep()
         self._clock = clock
@@ -68,6 +76,7 @@ class Pace:
 
     def abandon(self) -> None:
         """Nobody will look at the run any more: what is under way ends as soon as it can."""
+        self._wanted = None
         self.run.interrupt()
         self._step.abandon()
 
@@ -79,6 +88,28 @@ class Pace:
         """Do the steps that are due after so many seconds on the wall; whether they were done in time."""
         return self._do(partial(self._catch_up, elapsed), patience)
 
+    def take(self, done: AnyInput) -> None:
+        """Do something to the run, between two steps."""
+        self.recording.take(done)
+
+    def go_to(self, moment: Moment, patience: float | None = None) -> bool:
+        """Take the run to a moment of its recording; whether it was there in time.
+
+        To be called again while it is on its way: it then goes to the later one, and no farther to the other.
+        """
+        self._wanted = moment
+        return self.is_done() if self.is_busy else self._do(self._travel, patience)
+
+    def _travel(self) -> None:
+        while (wanted := self._wanted) is not None:
+            self.recording.go_to(wanted, partial(self._is_wanted, wanted))
+            if self._wanted is wanted:
+                self._wanted = None
+        self.take_over()
+
+    def _is_wanted(self, moment: Moment) -> bool:
+        return self._wanted is moment
+
     def _do(self, work: Callable[[], None], patience: float | None) -> bool:
         if self.run.world is None:  # a gas, whose steps are never long: see MOST_EVENTS_IN_A_FRAME
             work()
@@ -87,8 +118,7 @@ class Pace:
 
     def _make_step(self) -> None:
         self._before_time = self.run.time
-        self.run.step()
-        self._before, self._poses = self._poses, self.run.poses
+        self._before, self._poses = self._poses, self.recording.step()
 
     def _catch_up(self, elapsed: float) -> None:
         began, time = self._clock(), self.run.time

@@ -14,39 +14,46 @@ MAX_ACCELERATION = 600.0  # m/s^2; a hand that jumps across the canvas must not 
 
 
 class Pull:
-    def __init__(self, world: physics.World, body: physics.Body, point: Point) -> None:
-        self.body = body
+    def __init__(self, world: physics.World, joint: physics.Joint) -> None:
+        """`joint`: the mouse joint that holds the body."""
+        self._world = world
+        self.joint = joint
+        self.body = joint.bodies[0]
+
+    @classmethod
+    def begun(cls, world: physics.World, body: physics.Body, point: Point) -> Pull:
+        """Take hold of the body at a point of the world."""
         mass = sum(held.mass for held in _held_together(world, body))
         omega = math.tau * FREQUENCY
-        self._world = world
-        self._joint = world.add_mouse(
+        joint = world.add_mouse(
             body,
             point,
             stiffness=mass * omega**2,
             damping=2.0 * mass * DAMPING_RATIO * omega,
             max_force=mass * MAX_ACCELERATION,
         )
+        return cls(world, joint)
 
     @property
     def point(self) -> Point:
         """Where the body is held, in the world."""
-        return self._joint.anchors[0]
+        return self.joint.anchors[0]
 
     @property
     def target(self) -> Point:
         """Where the hand is, in the world."""
-        return self._joint.target
+        return self.joint.target
 
     @target.setter
     def target(self, point: Point) -> None:
-        self._joint.target = point
+        self.joint.target = point
 
     def calm(self, dt: float) -> None:
         """Take away some of the spin, as a hand does."""
         self.body.angular_velocity *= math.exp(-SPIN_DAMPING * dt)
 
     def let_go(self) -> None:
-        self._world.remove_joint(self._joint)
+        self._world.remove_joint(self.joint)
 
 
 def _held_together(world: physics.World, body: physics.Body) -> list[physics.Body]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,13 +11,36 @@ from numpy.typing import NDArray
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.names import name_of
-from sketchfall.app.drawing.scene import BodyDrawing, Scene
-from sketchfall.app.running.following import Following
+from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.drawing.scene_change import with_change
+from sketchfall.app.running.following import Following, Remembered
+from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Placed, Put
+from sketchfall.app.running.motor_keys import MotorKeys
 from sketchfall.app.running.pull import Pull
-from sketchfall.app.running.run import STEP, Floats, Run
+from sketchfall.app.running.run import STEP, Checkpoint, Floats, Run
 from sketchfall.app.running.world_builder import WorldBuilder
 
 NAMED = 2  # bodies, where a sentence says which of many
+
+
+@dataclass(frozen=True)
+class RigidCheckpoint(Checkpoint):
+    steps: int
+    scene: Scene
+    world: physics.Checkpoint
+    bodies: dict[int, int]  # the world's ids by the drawing's
+    joints: dict[int, int]
+    remembered: Remembered
+    pull: int | None  # the world's id of the joint that holds a body to the hand
+    held_keys: frozenset[str]
+    problem: str | None
+
+    @property
+    def size(self) -> int:
+        return self.world.size
+
+    def state_hash(self) -> str:
+        return self.world.state_hash()
 
 
 class RigidRun(Run):
@@ -31,6 +55,7 @@ class RigidRun(Run):
         self._bodies, self._joints = builder.bodies, builder.joints
         self._following = Following(self.world, self._bodies, self._joints)
         self._rows: NDArray[np.intp] | None = None  # of the drawing's bodies in the world; None: in its order
+        self._drive(self.motor_keys.all_speeds())
 
     @property
     def time(self) -> float:
@@ -57,16 +82,6 @@ class RigidRun(Run):
     def is_broken(self, joint_id: int) -> bool:
         return joint_id in self._following.torn or self._joints[joint_id].broken
 
-    def follow(self, scene: Scene) -> None:
-        self.touched = True
-        self._following.follow(self.scene, scene)
-        self.scene = scene
-        if self.pull is not None and not self.pull.body.exists:  # what held it is gone with it
-            self.pull = None
-        rows = {body.id: row for row, body in enumerate(self.world.bodies)}
-        order = [rows[self._bodies[body.id].id] for body in scene.bodies]
-        self._rows = None if order == list(range(len(order))) else np.array(order, np.intp)
-
     def energy(self) -> physics.Energy:
         return self.world.energy()
 
@@ -91,23 +106,95 @@ class RigidRun(Run):
         drawings = {drawing.id: drawing for drawing in self.scene.bodies}
         return " and ".join(name_of(drawings[ids[body.id]]) for body in self.world.busiest_bodies(NAMED))
 
-    def put(self, body: BodyDrawing) -> None:
-        """A body of the drawing is put elsewhere, and moves as it says; joints pull it back if they must."""
-        moving = self._bodies.get(body.id)
+    # --- what is done to it -------------------------------------------------------------------------------
+
+    def take(self, done: AnyInput) -> None:
+        self.touched = True
+        match done:
+            case Edit():
+                self._follow(with_change(self.scene, done.change))
+            case Put():
+                for placed in done.bodies:
+                    self._put(placed)
+            case Grab():
+                self._grab(done.body, done.point)
+            case Aim():
+                if self.pull is not None:
+                    self.pull.target = done.point
+            case LetGo():
+                self._let_go()
+            case HoldKeys():
+                self._drive(self.motor_keys.hold(done.keys))
+
+    def _follow(self, scene: Scene) -> None:
+        self._following.follow(self.scene, scene)
+        self.scene = scene
+        if self.pull is not None and not self.pull.body.exists:  # what held it is gone with it
+            self.pull = None
+        self._number_rows()
+        self.motor_keys = MotorKeys(scene, self.motor_keys.held)
+        self._drive(self.motor_keys.all_speeds())
+
+    def _number_rows(self) -> None:
+        rows = {body.id: row for row, body in enumerate(self.world.bodies)}
+        order = [rows[self._bodies[body.id].id] for body in self.scene.bodies]
+        self._rows = None if order == list(range(len(order))) else np.array(order, np.intp)
+
+    def _drive(self, speeds: Iterable[tuple[int, float | None]]) -> None:
+        """Have motors turn so fast, by the drawing's ids of their joints."""
+        for joint_id, speed in speeds:
+            if not self.is_broken(joint_id):
+                self._joints[joint_id].motor_speed = speed
+
+    def _put(self, placed: Placed) -> None:
+        """A body is put elsewhere, and moves as it says; joints pull it back if they must."""
+        moving = self._bodies.get(placed.body)
         if moving is None or moving.quarantined:
             return
-        self.touched = True
-        moving.position, moving.angle = body.position, body.angle
+        moving.position, moving.angle = placed.position, placed.angle
         if moving.kind != "static":
-            moving.velocity, moving.angular_velocity = body.velocity, body.angular_velocity
+            moving.velocity, moving.angular_velocity = placed.velocity, placed.angular_velocity
 
-    def grab(self, body: physics.Body, point: Point) -> None:
+    def _grab(self, body_id: int, point: Point) -> None:
         """Take hold of a body at a point of the world."""
-        self.let_go()
-        self.touched = True
-        self.pull = Pull(self.world, body, point)
+        self._let_go()
+        body = self._bodies.get(body_id)
+        if body is not None and body.kind == "dynamic" and not body.quarantined:
+            self.pull = Pull.begun(self.world, body, point)
 
-    def let_go(self) -> None:
+    def _let_go(self) -> None:
         if self.pull is not None:
             self.pull.let_go()
             self.pull = None
+
+    # --- keeping and restoring ----------------------------------------------------------------------------
+
+    def checkpoint(self) -> RigidCheckpoint:
+        return RigidCheckpoint(
+            self.steps,
+            self.scene,
+            self.world.checkpoint(),
+            {number: body.id for number, body in self._bodies.items()},
+            {number: joint.id for number, joint in self._joints.items()},
+            self._following.remembered(),
+            None if self.pull is None else self.pull.joint.id,
+            self.motor_keys.held,
+            self.problem,
+        )
+
+    def restore(self, checkpoint: Checkpoint) -> None:
+        assert isinstance(checkpoint, RigidCheckpoint)
+        self.world.restore(checkpoint.world)
+        bodies = {body.id: body for body in self.world.bodies}
+        joints = {joint.id: joint for joint in self.world.joints}
+        self._bodies = {number: bodies[body_id] for number, body_id in checkpoint.bodies.items()}
+        self._joints = {number: joints[joint_id] for number, joint_id in checkpoint.joints.items()}
+        self._following = Following(self.world, self._bodies, self._joints, checkpoint.remembered)
+        self.steps, self.scene = checkpoint.steps, checkpoint.scene
+        self.problem = checkpoint.problem
+        self.pull = None if checkpoint.pull is None else Pull(self.world, joints[checkpoint.pull])
+        self.motor_keys = MotorKeys(self.scene, checkpoint.held_keys)
+        self._number_rows()
+
+    def state_hash(self) -> str:
+        return self.world.state_hash()

@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 
 from sketchfall import physics
 from sketchfall.app.drawing.scene import DrawingError, Scene
+from sketchfall.app.running.inputs import AnyInput
+from sketchfall.app.running.motor_keys import MotorKeys
 from sketchfall.app.running.pull import Pull
 
 STEP = 1.0 / 60.0  # s
@@ -47,6 +49,22 @@ class MovingBody(Protocol):
     def quarantined(self) -> bool: ...
 
 
+class Checkpoint(ABC):
+    """A run at some moment. It never changes, however the run goes on."""
+
+    steps: int
+    scene: Scene
+
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """Bytes, about."""
+
+    @abstractmethod
+    def state_hash(self) -> str:
+        """That of the run then."""
+
+
 class Run(ABC):
     """A drawing that runs. The drawing itself stays as it is."""
 
@@ -55,6 +73,7 @@ class Run(ABC):
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self.motor_keys = MotorKeys(scene)
         self.steps = 0
         self.touched = False  # somebody has taken hold of a body, put it elsewhere or changed the drawing
         self.problem: str | None = None  # a sentence, once time cannot go on
@@ -89,12 +108,25 @@ class Run(ABC):
         """Whether the joint was torn apart."""
 
     @abstractmethod
-    def follow(self, scene: Scene) -> None:
-        """The drawing has become this one, and the run obeys from its next step on.
+    def take(self, done: AnyInput) -> None:
+        """Something is done to the run; it obeys from its next step on.
 
-        What was made, deleted or set is taken over; places and velocities of bodies that are there belong to
-        the run. CannotFollowError if this kind of run cannot go on with it, and then nothing has changed.
+        What an edit made, deleted or set in the drawing is taken over; places and velocities of bodies that
+        are there belong to the run. CannotFollowError if this kind of run cannot go on with it, and then
+        nothing has changed; another ValueError if the engine refuses it half-way.
         """
+
+    @abstractmethod
+    def checkpoint(self) -> Checkpoint:
+        """Everything needed to go on from here, bit for bit."""
+
+    @abstractmethod
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Be again as when a run of the same drawing gave this checkpoint."""
+
+    @abstractmethod
+    def state_hash(self) -> str:
+        """Equal for equal states, to the last bit."""
 
     @abstractmethod
     def energy(self) -> physics.Energy: ...

@@ -101,7 +101,7 @@ class Files(QObject):
     def save_to(self, path: Path) -> None:
         """Write the drawing as it is now, in a thread: it may be edited meanwhile. A failure is told."""
         self.finish_saving()  # one after another: the later one is what the file is to hold
-        scene = self.document.scene
+        scene = self.document.work
         self.saving = saving = Background(partial(save_drawing, path, scene), self)
         saving.then(partial(self._written, path, scene))
         if self.saving is saving:
@@ -125,7 +125,7 @@ class Files(QObject):
             raise
         self.document.mark_saved(path, scene)
         if self.document.is_dirty:  # edited meanwhile: a copy of that is kept, or will be made
-            self.recovery.note_change(self.document.scene, path)
+            self.recovery.note_change(self.document.work, path)
         else:
             self.recovery.forget()
         self.settings.add_recent_file(path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
-from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced
+from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced, DrawingVisited
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
 
@@ -26,7 +26,7 @@ class RecoveryCopies(QObject):
     def copy_now(self) -> None:
         """Something has gone wrong, and nobody knows how long the program will last."""
         if self._document.is_dirty:
-            self._recovery.note_change(self._document.scene, self._document.path)
+            self._recovery.note_change(self._document.work, self._document.path)
             self._recovery.flush()
 
     def end(self) -> None:
@@ -35,8 +35,8 @@ class RecoveryCopies(QObject):
         self._recovery.forget()
 
     def _document_changed(self, change: Change) -> None:
-        if isinstance(change, DRAWING_CHANGES) and not isinstance(change, DrawingReplaced):
-            self._recovery.note_change(self._document.scene, self._document.path)
+        if isinstance(change, DRAWING_CHANGES) and not isinstance(change, DrawingReplaced | DrawingVisited):
+            self._recovery.note_change(self._document.work, self._document.path)
 
     def _tick(self) -> None:
         self._recovery.tick()

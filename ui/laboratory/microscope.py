@@ -23,7 +23,7 @@ from PyQt6.QtWidgets import (
 )
 
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.editing.changes import Change, DrawingReplaced, PartsAdded, PartsRemoved
+from sketchfall.app.editing.changes import WHOLE_DRAWING_CHANGES, Change, PartsAdded, PartsRemoved
 from sketchfall.app.laboratory.microscope import Study, divide, friction_between, impulses_between, study
 from sketchfall.app.laboratory.microscope_story import Kind, Step, metres, tell
 from sketchfall.app.laboratory.separating_axes import Divided
@@ -119,7 +119,7 @@ class Microscope(QDialog):
     def _document_changed(self, change: Change) -> None:
         if not self.isVisible():
             return
-        if isinstance(change, PartsAdded | PartsRemoved | DrawingReplaced):
+        if isinstance(change, (PartsAdded, PartsRemoved, *WHOLE_DRAWING_CHANGES)):
             self.pair.list_bodies()
         if self.pair.follow_selection():
             self._start_over()

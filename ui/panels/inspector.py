@@ -25,7 +25,7 @@ from sketchfall.app.drawing.mass import center_of_mass, kinetic_energy, mass_of
 from sketchfall.app.drawing.materials import MATERIALS, name_of
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.editing.changes import Change, DrawingReplaced, PartsChanged, SelectionChanged
+from sketchfall.app.editing.changes import WHOLE_DRAWING_CHANGES, Change, PartsChanged, SelectionChanged
 from sketchfall.app.editing.properties import (
     FILTERS,
     FLAGS,
@@ -159,7 +159,7 @@ class Inspector(QScrollArea):
     # --- from the document ----------------------------------------------------------------------------
 
     def _document_changed(self, change: Change) -> None:
-        if isinstance(change, PartsChanged | SelectionChanged | DrawingReplaced):
+        if isinstance(change, (PartsChanged, SelectionChanged, *WHOLE_DRAWING_CHANGES)):
             self.refresh()
 
     def refresh(self) -> None:

@@ -7,7 +7,7 @@ from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import WorldSettings
-from sketchfall.app.editing.changes import Change, DrawingReplaced, WorldChanged
+from sketchfall.app.editing.changes import WHOLE_DRAWING_CHANGES, Change, WorldChanged
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.ui.panels.changing import try_change
@@ -32,7 +32,7 @@ class SettingsPanel(QWidget):
         self.refresh()
 
     def _document_changed(self, change: Change) -> None:
-        if isinstance(change, WorldChanged | DrawingReplaced):
+        if isinstance(change, (WorldChanged, *WHOLE_DRAWING_CHANGES)):
             self.refresh()
 
     @property

@@ -9,21 +9,25 @@ takes very long, the state is "slow" until it is done: the status bar says so, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
+import numpy as np
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from sketchfall.app.drawing.scene import DrawingError
-from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced
+from sketchfall.app.drawing.scene_change import difference
+from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced, DrawingVisited
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.keeping import KeepState
 from sketchfall.app.running.gas_builder import NotAGasError
-from sketchfall.app.running.motor_keys import MotorKeys
+from sketchfall.app.running.inputs import AnyInput, Edit, Put
 from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.app.running.run import Run
+from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import Builder, builder_of, run_of
+from sketchfall.app.timeline.recording import Moment
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.painting.body_arrays import Floats
@@ -55,12 +59,12 @@ class Player(QObject):
         self.canvas = canvas
         self.starter = starter
         self.pace: Pace | None = None  # of the run
-        self.motor_keys: MotorKeys | None = None  # the same
         self.speed = 1.0  # simulated seconds per second
         self.state: PlayerState = "drawing"
         self.shown_time = 0.0  # s, of what the canvas shows of the run
         self._step_when_ready = False
         self._pausing = False  # when the step under way is done
+        self._looking_at: Moment | None = None  # where the run is taken to, until it is there
         self._deferred: list[Callable[[], None]] = []  # until then
         self._tool_before = "select"
         self._builder: Builder | None = None
@@ -91,6 +95,19 @@ class Player(QObject):
         return self.pace is not None
 
     @property
+    def is_in_the_past(self) -> bool:
+        """Whether a moment is looked at after which there is more."""
+        moment = self.moment
+        return moment is not None and moment.step < moment.branch.end
+
+    @property
+    def moment(self) -> Moment | None:
+        """What is shown of the run: where it is, or where it is on its way to."""
+        if self._looking_at is not None:
+            return self._looking_at
+        return None if self.pace is None else self.pace.recording.moment
+
+    @property
     def ratio(self) -> float | None:
         """Simulated seconds per second on the wall, lately; None unless it runs."""
         pace = self._idle_pace
@@ -102,6 +119,18 @@ class Player(QObject):
             self._deferred.append(act)
         else:
             act()
+
+    def take(self, done: AnyInput) -> None:
+        """Do something to the run: at the moment that is looked at, and time goes on from there."""
+        self.when_idle(partial(self._take, done))
+
+    def _take(self, done: AnyInput) -> None:
+        pace = self._idle_pace
+        if pace is not None:
+            self.document.stay()
+            pace.take(done)
+            if self.state != "running" or isinstance(done, Put):
+                self.show_change()
 
     @property
     def slow_step(self) -> str:
@@ -125,6 +154,9 @@ class Player(QObject):
         elif self.state in ("running", "slow"):
             self.pause()
         elif (pace := self._idle_pace) is not None:
+            self.document.stay()
+            if self.is_in_the_past:
+                pace.recording.let_go_of_all()
             pace.begin_anew()
             self.clock.start()
             self._set_state("running")
@@ -142,8 +174,29 @@ class Player(QObject):
             self._begin_or_wait()
         elif (pace := self._idle_pace) is not None:
             self.pause()
+            recording = pace.recording
+            if not recording.is_at_end:
+                self.look_at(Moment(recording.branch, pace.run.steps + 1))
+                return
             self._pausing = True
             self._after(pace.step(PATIENCE))
+
+    def look_at(self, moment: Moment) -> None:
+        """Show another moment of the run, and stay there. It is but a look until something is done there."""
+        pace = self.pace
+        if pace is None:
+            return
+        self.pause()
+        self._looking_at = moment
+        recording = pace.recording
+        scene = recording.scene_at(moment)
+        self.document.visit(scene, f"Back to {moment.step * STEP:.2f} s")
+        poses = recording.poses_at(moment)
+        if poses is not None:
+            self.shown_time = moment.step * STEP
+            self.canvas.show_run(poses.astype(np.float64), (), self.shown_time)
+        self._pausing = True
+        self._after(pace.go_to(moment, PATIENCE))
 
     def reset(self) -> None:
         """Back to the drawing."""
@@ -151,9 +204,11 @@ class Player(QObject):
         self.clock.stop()
         if self.pace is not None:
             self.pace.abandon()
-        self.pace = self.motor_keys = None
+        self.pace = None
         self._unshown = self._pausing = False
         self._deferred.clear()
+        self._looking_at = None
+        self.document.end_visit()
         self.shown_time = 0.0
         if self.state != "drawing":
             self._set_state("drawing")
@@ -165,6 +220,7 @@ class Player(QObject):
         """The present state becomes the drawing."""
         if self.run is None:
             return
+        self.document.stay()
         try:
             command = KeepState(self.document, self.run)
         except DrawingError as error:
@@ -185,22 +241,25 @@ class Player(QObject):
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, DrawingReplaced):
             self.reset()
-        elif isinstance(change, DRAWING_CHANGES) and self.pace is not None:
+        elif isinstance(change, DRAWING_CHANGES) and not isinstance(change, DrawingVisited):
             self.when_idle(self._follow)
 
     def _follow(self) -> None:
         """What is made, deleted or set while a run is on belongs to the run as well."""
-        pace, keys = self.pace, self.motor_keys
-        if pace is None or keys is None or pace.run.scene is self.document.scene:
+        pace = self.pace
+        if pace is None:
+            return
+        change = difference(pace.run.scene, self.document.scene)
+        if change is None:
             return
         try:
-            pace.run.follow(self.document.scene)
+            pace.take(Edit(change=change, text=self._last_edit))
         except ValueError as error:  # of the drawing, or of the engine that refuses it
             self.reset()
             sentence = f"The run has ended: {error}."
             QTimer.singleShot(0, lambda: self.failed.emit(sentence))  # after what the tool has to say
             return
-        self._take_up(pace.run, keys.held)
+        self._take_up(pace.run)
         self.show_change()
 
     def show_change(self) -> None:
@@ -287,9 +346,8 @@ class Player(QObject):
             self.clock.start()
             self._set_state("running")
 
-    def _take_up(self, run: Run, held_keys: Collection[str] = ()) -> None:
+    def _take_up(self, run: Run) -> None:
         """Look after the joints that it has by now."""
-        self.motor_keys = MotorKeys(run, held_keys)
         self._fragile = [joint.id for joint in run.scene.joints if joint.break_force is not None]
 
     def _tick(self, elapsed: float) -> None:
@@ -308,6 +366,11 @@ class Player(QObject):
                 self._set_state("slow")
             return
         self._unshown = True
+        if self._looking_at is not None:
+            if pace.recording.moment != self._looking_at and pace.run.problem is None:
+                self._after(pace.go_to(self._looking_at, 0.0))  # which came in the last moment of the way
+                return
+            self._looking_at = None
         deferred, self._deferred = self._deferred, []
         for act in deferred:
             act()
@@ -344,6 +407,13 @@ class Player(QObject):
         run = self.pace.run
         broken = [joint_id for joint_id in self._fragile if run.is_broken(joint_id)]
         self.canvas.show_run(poses, broken, run.time)
+
+    @property
+    def _last_edit(self) -> str:
+        """What was done last to the drawing, in words."""
+        stack = self.document.undo_stack
+        undone = stack.redoText() if stack.canRedo() else ""
+        return f"Undo: {undone}" if undone else stack.undoText()
 
     def _set_state(self, state: PlayerState) -> None:
         self.state = state

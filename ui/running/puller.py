@@ -6,6 +6,7 @@ from PyQt6.QtGui import QColor, QPainter
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.running.gas_run import GasRun
+from sketchfall.app.running.inputs import Aim, Grab, LetGo
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
@@ -38,11 +39,12 @@ class Puller:
             return PAUSED
         if player.state != "running":
             return ""
-        keys = player.motor_keys
-        if keys is not None and keys.names:
-            drive = "drives the motor" if len(keys.names) == 1 else "drive the motors"
-            return f"Running: {_in_words(keys.names)} {drive}. Drag a body to throw it. Space pauses."
-        if isinstance(player.run, GasRun):
+        run = player.run
+        if run is not None and run.motor_keys.names:
+            names = run.motor_keys.names
+            drive = "drives the motor" if len(names) == 1 else "drive the motors"
+            return f"Running: {_in_words(names)} {drive}. Drag a body to throw it. Space pauses."
+        if isinstance(run, GasRun):
             return GAS
         return ENDLESS if self._nothing_stops_them else RUNNING
 
@@ -61,19 +63,18 @@ class Puller:
         return body is not None and body.kind == "dynamic"
 
     def take(self, body_id: int, point: Point) -> None:
-        if self._run is not None:
-            self._run.grab(self._run.bodies[body_id], point)
+        self._player.take(Grab(body=body_id, point=point))
 
     def move(self, point: Point) -> None:
         if self._run is not None and self._run.pull is not None:
-            self._run.pull.target = point
+            self._player.take(Aim(point=point))
 
     def let_go(self) -> None:
         self._player.when_idle(self._let_go)
 
     def _let_go(self) -> None:
-        if self._run is not None:
-            self._run.let_go()
+        if self._run is not None and self._run.pull is not None:
+            self._player.take(LetGo())
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         if self._run is None or self._run.pull is None:

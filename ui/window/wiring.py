@@ -98,7 +98,7 @@ class Editing:
         document, canvas = self._document, self._canvas
         return {
             "undo": self._undo,
-            "redo": document.undo_stack.redo,
+            "redo": document.redo,
             "cut": self._cut,
             "copy": self._copy,
             "paste": self._paste,
@@ -121,7 +121,7 @@ class Editing:
         if self._canvas.tool.step_back():
             self._canvas.refresh()
         else:
-            self._document.undo_stack.undo()
+            self._document.undo()
 
     def _delete(self) -> None:
         if self._canvas.tool.delete():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,38 +15,15 @@ from sketchfall.app.drawing.scene import (
     CircleShape,
     JointDrawing,
     Material,
-    PolygonShape,
     Scene,
     WorldSettings,
 )
 from sketchfall.app.running.gas_run import GasRun
+from sketchfall.app.running.inputs import Grab
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import CannotFollowError
+from tests.app.following import FLOOR, disc, edited, follow, hinge, running
 from tests.app.gas_scenes import BALL, OTHER, scene_of, walls
-
-FLOOR = BodyDrawing(
-    id=1,
-    kind="static",
-    position=(0.0, -0.5),
-    shapes=(PolygonShape(vertices=((-9.0, -0.5), (9.0, -0.5), (9.0, 0.5), (-9.0, 0.5))),),
-)
-
-
-def disc(body_id: int, x: float, y: float = 5.0, **fields: Any) -> BodyDrawing:
-    return BodyDrawing(id=body_id, position=(x, y), shapes=(CircleShape(radius=0.4),), **fields)
-
-
-def hinge(joint_id: int, a: BodyDrawing, **fields: Any) -> JointDrawing:
-    return JointDrawing(
-        id=joint_id, kind="hinge", body_a=a.id, anchor_a=(0.0, 0.0), anchor_b=a.position, **fields
-    )
-
-
-def running(*bodies: BodyDrawing, joints: tuple[JointDrawing, ...] = (), steps: int = 20) -> RigidRun:
-    run = RigidRun(Scene(bodies=bodies, joints=joints))
-    for _ in range(steps):
-        run.step()
-    return run
 
 
 def with_bodies(run: RigidRun, *bodies: BodyDrawing) -> Scene:
@@ -61,7 +37,7 @@ def motion_of(body: physics.Body) -> tuple[float, ...]:
 def test_a_drawn_body_joins_where_it_is_drawn_and_falls() -> None:
     run = running(FLOOR, disc(2, 0.0))
     before = motion_of(run.bodies[2])
-    run.follow(with_bodies(run, FLOOR, disc(2, 0.0), disc(3, 3.0, velocity=(1.0, 0.0))))
+    follow(run, with_bodies(run, FLOOR, disc(2, 0.0), disc(3, 3.0, velocity=(1.0, 0.0))))
     assert motion_of(run.bodies[2]) == before, "the others do not notice"
     assert run.bodies[3].position == (3.0, 5.0)
     assert run.bodies[3].velocity == (1.0, 0.0)
@@ -73,16 +49,16 @@ def test_a_drawn_body_joins_where_it_is_drawn_and_falls() -> None:
 def test_a_deleted_body_that_comes_back_flies_on() -> None:
     run = running(FLOOR, disc(2, 0.0, velocity=(2.0, 3.0), angular_velocity=1.0), disc(3, 4.0))
     before, scene = motion_of(run.bodies[2]), run.scene
-    run.follow(with_bodies(run, FLOOR, scene.bodies[2]))
+    follow(run, with_bodies(run, FLOOR, scene.bodies[2]))
     assert set(run.bodies) == {1, 3}
     run.step()
-    run.follow(scene)
+    follow(run, scene)
     assert motion_of(run.bodies[2]) == pytest.approx(before, rel=1e-12)
 
 
 def test_poses_come_in_the_order_of_the_drawing() -> None:
     run = running(disc(1, 0.0), disc(2, 3.0), steps=1)
-    run.follow(with_bodies(run, disc(3, 6.0), disc(2, 3.0), disc(1, 0.0)))
+    follow(run, with_bodies(run, disc(3, 6.0), disc(2, 3.0), disc(1, 0.0)))
     assert [round(x) for x in run.poses[:, 0]] == [6, 3, 0]
 
 
@@ -102,7 +78,7 @@ def test_poses_come_in_the_order_of_the_drawing() -> None:
 def test_what_is_set_is_so_in_the_world_and_the_body_stays_where_it_is(field: str, value: object) -> None:
     run = running(FLOOR, disc(2, 0.0, velocity=(1.0, 0.0)))
     place = run.bodies[2].position
-    run.follow(with_bodies(run, FLOOR, replace(run.scene.bodies[1], **{field: value})))
+    follow(run, with_bodies(run, FLOOR, replace(run.scene.bodies[1], **{field: value})))
     assert getattr(run.bodies[2], field) == value
     assert run.bodies[2].position == place
 
@@ -111,7 +87,7 @@ def test_another_material_weighs_otherwise() -> None:
     run = running(FLOOR, disc(2, 0.0))
     mass = run.bodies[2].mass
     heavy = Material(density=7.0, restitution=0.9)
-    run.follow(with_bodies(run, FLOOR, replace(run.scene.bodies[1], material=heavy)))
+    follow(run, with_bodies(run, FLOOR, replace(run.scene.bodies[1], material=heavy)))
     assert run.bodies[2].mass == pytest.approx(7.0 * mass)
     assert run.bodies[2].material.restitution == 0.9
 
@@ -120,7 +96,7 @@ def test_a_place_or_velocity_in_the_drawing_is_not_the_run_s() -> None:
     run = running(FLOOR, disc(2, 0.0))
     before = motion_of(run.bodies[2])
     elsewhere = replace(run.scene.bodies[1], position=(7.0, 1.0), velocity=(5.0, 5.0), angle=1.0)
-    run.follow(with_bodies(run, FLOOR, elsewhere))
+    follow(run, with_bodies(run, FLOOR, elsewhere))
     assert motion_of(run.bodies[2]) == before
 
 
@@ -132,7 +108,7 @@ def test_another_shape_takes_over_place_motion_and_joints() -> None:
     run = running(weight, joints=(pin,), steps=15)
     before, turn = motion_of(run.bodies[2]), run.joints[1].angle
     larger = replace(weight, shapes=(CircleShape(radius=0.7),))
-    run.follow(with_bodies(run, larger))
+    follow(run, with_bodies(run, larger))
     assert motion_of(run.bodies[2]) == pytest.approx(before, rel=1e-12)
     assert run.joints[1].angle == pytest.approx(turn, abs=1e-12), "limits count from where they did"
     run.step()
@@ -144,8 +120,11 @@ def test_a_shape_that_grows_to_one_side_grows_so_from_where_the_body_is() -> Non
     run = running(disc(1, 0.0, angular_velocity=math.pi / 2.0 * 3.0, angle=0.0), steps=20)
     body = run.bodies[1]
     place, angle = body.position, body.angle
-    run.follow(
-        with_bodies(run, replace(run.scene.bodies[0], position=(1.0, 5.0), shapes=(CircleShape(radius=0.5),)))
+    follow(
+        run,
+        with_bodies(
+            run, replace(run.scene.bodies[0], position=(1.0, 5.0), shapes=(CircleShape(radius=0.5),))
+        ),
     )
     x, y = run.bodies[1].position
     assert (x - place[0], y - place[1]) == pytest.approx((math.cos(angle), math.sin(angle)))
@@ -153,7 +132,7 @@ def test_a_shape_that_grows_to_one_side_grows_so_from_where_the_body_is() -> Non
 
 def test_settings_of_the_world_hold_at_once() -> None:
     run = running(FLOOR, disc(2, 0.0), steps=1)
-    run.follow(replace(run.scene, world=WorldSettings(gravity=(1.0, 0.0), substeps=8, linear_drag=0.5)))
+    follow(run, replace(run.scene, world=WorldSettings(gravity=(1.0, 0.0), substeps=8, linear_drag=0.5)))
     assert run.world.gravity == (1.0, 0.0)
     assert (run.world.substeps, run.world.linear_drag) == (8, 0.5)
 
@@ -161,17 +140,17 @@ def test_settings_of_the_world_hold_at_once() -> None:
 def test_a_joint_is_made_set_and_taken_away() -> None:
     weight = disc(2, 2.0)
     run = running(weight, steps=0)
-    run.follow(replace(run.scene, joints=(hinge(1, weight),)))
+    follow(run, replace(run.scene, joints=(hinge(1, weight),)))
     assert set(run.joints) == {1}
     handle = run.joints[1]
     driven = hinge(1, weight, motor_speed=2.0, motor_limit=5.0, limits=(-1.0, 1.0), break_force=99.0)
-    run.follow(replace(run.scene, joints=(driven,)))
+    follow(run, replace(run.scene, joints=(driven,)))
     assert run.joints[1] is handle, "it holds on while it is set"
     assert (handle.motor_speed, handle.motor_limit, handle.break_force) == (2.0, 5.0, 99.0)
     assert handle.limits == (-1.0, 1.0)
-    run.follow(replace(run.scene, joints=(replace(driven, motor_limit=None),)))
+    follow(run, replace(run.scene, joints=(replace(driven, motor_limit=None),)))
     assert handle.motor_limit == math.inf
-    run.follow(replace(run.scene, joints=()))
+    follow(run, replace(run.scene, joints=()))
     assert not run.joints
     assert not handle.exists
 
@@ -181,7 +160,7 @@ def test_a_rope_as_long_as_drawn_stays_so_when_its_body_is_made_larger() -> None
     rope = JointDrawing(id=1, kind="rope", body_a=2, anchor_a=(0.0, 0.0), anchor_b=(0.0, 7.0))
     run = running(weight, joints=(rope,), steps=40)
     length = run.joints[1].length
-    run.follow(with_bodies(run, replace(weight, shapes=(CircleShape(radius=0.6),))))
+    follow(run, with_bodies(run, replace(weight, shapes=(CircleShape(radius=0.6),))))
     assert run.joints[1].length == length == pytest.approx(math.hypot(1.0, 2.0))
 
 
@@ -189,7 +168,7 @@ def test_a_joint_that_broke_stays_broken() -> None:
     weight = disc(2, 2.0)
     run = running(weight, joints=(hinge(1, weight, break_force=1.0),), steps=20)
     assert run.is_broken(1)
-    run.follow(with_bodies(run, replace(weight, shapes=(CircleShape(radius=0.6),))))
+    follow(run, with_bodies(run, replace(weight, shapes=(CircleShape(radius=0.6),))))
     assert run.is_broken(1)
     run.step()
     assert run.bodies[2].velocity[1] < -1.0
@@ -197,15 +176,15 @@ def test_a_joint_that_broke_stays_broken() -> None:
 
 def test_a_hand_lets_go_of_what_is_deleted() -> None:
     run = running(FLOOR, disc(2, 0.0))
-    run.grab(run.bodies[2], run.bodies[2].position)
-    run.follow(with_bodies(run, FLOOR))
+    run.take(Grab(body=2, point=run.bodies[2].position))
+    follow(run, with_bodies(run, FLOOR))
     assert run.pull is None
     run.step()
 
 
 def test_a_body_drawn_into_another_is_pushed_out_softly() -> None:
     run = running(FLOOR, disc(2, 0.0, 0.4), steps=60)
-    run.follow(with_bodies(run, FLOOR, disc(2, 0.0, 0.4), disc(3, 0.1, 0.5)))
+    follow(run, with_bodies(run, FLOOR, disc(2, 0.0, 0.4), disc(3, 0.1, 0.5)))
     fastest = 0.0
     for _ in range(120):
         run.step()
@@ -220,11 +199,11 @@ def test_a_gas_takes_a_name_and_refuses_a_body_less() -> None:
     run = GasRun(scene)
     first, *others = scene.bodies
     named = replace(scene, bodies=(replace(first, name="wall", colour="#ff0000"), *others))
-    run.follow(named)
-    assert run.scene is named
+    follow(run, named)
+    assert run.scene == named
     with pytest.raises(CannotFollowError, match="from collision to collision"):
-        run.follow(replace(scene, bodies=scene.bodies[:-1]))
-    assert run.scene is named
+        follow(run, replace(scene, bodies=scene.bodies[:-1]))
+    assert run.scene == named
 
 
 @settings(max_examples=40)
@@ -233,7 +212,7 @@ def test_after_any_edits_the_world_is_as_one_that_was_made_of_the_drawing(data: 
     """All but the motion: what there is, what it is made of, and what holds it."""
     run = running(FLOOR, disc(2, 0.0), disc(3, 2.0), steps=3)
     for _ in range(data.draw(st.integers(1, 6))):
-        run.follow(data.draw(edited(run.scene)))
+        follow(run, data.draw(edited(run.scene)))
         run.step()
     fresh = RigidRun(run.scene)
     assert set(run.bodies) == set(fresh.bodies) == {body.id for body in run.scene.bodies}
@@ -252,36 +231,3 @@ def test_after_any_edits_the_world_is_as_one_that_was_made_of_the_drawing(data: 
             other_joint.limits,
         )
     assert run.poses[:, 0].tolist() == [run.bodies[body.id].position[0] for body in run.scene.bodies]
-
-
-@st.composite
-def edited(draw: st.DrawFn, scene: Scene) -> Scene:
-    bodies, joints = list(scene.bodies), list(scene.joints)
-    what = draw(st.sampled_from(["add", "remove", "change", "order", "join", "drive", "world"]))
-    moving = [body for body in bodies if body.id != FLOOR.id]
-    if what == "add":
-        number = max(body.id for body in bodies) + 1
-        bodies.insert(draw(st.integers(0, len(bodies))), disc(number, 2.0 * number))
-    elif what == "remove" and moving:
-        gone = draw(st.sampled_from(moving))
-        bodies.remove(gone)
-        joints = [joint for joint in joints if joint.body_a != gone.id]
-    elif what == "change" and moving:
-        old = draw(st.sampled_from(moving))
-        fields: list[dict[str, Any]] = [
-            {"material": Material(density=3.0)},
-            {"kind": draw(st.sampled_from(["static", "dynamic", "kinematic"]))},
-            {"shapes": (CircleShape(radius=draw(st.sampled_from([0.3, 0.5]))),)},
-            {"category": 2},
-        ]
-        bodies[bodies.index(old)] = replace(old, **draw(st.sampled_from(fields)))
-    elif what == "order":
-        bodies.reverse()
-    elif what == "join" and moving:
-        joints.append(hinge(max([0, *(joint.id for joint in joints)]) + 1, draw(st.sampled_from(moving))))
-    elif what == "drive" and joints:
-        joints[0] = replace(
-            joints[0], motor_speed=draw(st.sampled_from([None, 1.0, -2.0])), limits=(-1.0, 2.0)
-        )
-    world = replace(scene.world, gravity=(0.0, -3.0)) if what == "world" else scene.world
-    return Scene(world=world, bodies=tuple(bodies), joints=tuple(joints))

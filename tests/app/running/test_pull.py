@@ -13,6 +13,7 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
+from sketchfall.app.running.inputs import Grab, LetGo
 from sketchfall.app.running.pull import FREQUENCY, MAX_ACCELERATION
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
@@ -30,7 +31,7 @@ def test_a_pulled_body_comes_to_the_hand_whatever_its_mass(density: float) -> No
         bodies=(BodyDrawing(id=1, shapes=body.shapes, material=type(body.material)(density=density)),),
     )
     run = RigidRun(scene)
-    run.grab(run.bodies[1], (1.5, 0.0))
+    run.take(Grab(body=1, point=(1.5, 0.0)))
     assert run.pull is not None
     run.pull.target = (3.0, 4.0)
     for _ in range(300):
@@ -41,7 +42,7 @@ def test_a_pulled_body_comes_to_the_hand_whatever_its_mass(density: float) -> No
 
 def test_a_hand_that_jumps_far_does_not_shoot_the_body_away() -> None:
     run = RigidRun(Scene(world=WEIGHTLESS, bodies=(BALL,)))
-    run.grab(run.bodies[1], (0.0, 5.0))
+    run.take(Grab(body=1, point=(0.0, 5.0)))
     assert run.pull is not None
     run.pull.target = (1e4, 5.0)
     run.step()
@@ -50,13 +51,13 @@ def test_a_hand_that_jumps_far_does_not_shoot_the_body_away() -> None:
 
 def test_a_body_let_go_is_free() -> None:
     run = RigidRun(Scene(world=WEIGHTLESS, bodies=(BALL,)))
-    run.grab(run.bodies[1], (0.0, 5.0))
-    run.grab(run.bodies[1], (0.1, 5.0))
+    run.take(Grab(body=1, point=(0.0, 5.0)))
+    run.take(Grab(body=1, point=(0.1, 5.0)))
     assert len(run.world.joints) == 1
-    run.let_go()
+    run.take(LetGo())
     assert run.pull is None
     assert run.world.joints == []
-    run.let_go()  # a hand that holds nothing
+    run.take(LetGo())  # a hand that holds nothing
 
 
 def test_a_hand_is_strong_enough_for_what_hangs_on_the_body() -> None:
@@ -67,7 +68,7 @@ def test_a_hand_is_strong_enough_for_what_hangs_on_the_body() -> None:
     )
     rope = JointDrawing(id=1, kind="rope", body_a=1, body_b=2, anchor_a=(0.0, 0.0), anchor_b=(0.0, 0.0))
     run = RigidRun(Scene(bodies=(ball, box), joints=(rope,)))
-    run.grab(run.bodies[1], (0.0, 5.0))
+    run.take(Grab(body=1, point=(0.0, 5.0)))
     assert run.pull is not None
     run.pull.target = (0.0, 6.0)
     for _ in range(240):

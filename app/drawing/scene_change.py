@@ -1,0 +1,106 @@
+"""What makes one drawing another: the parts that went, came or were changed, and nothing else.
+
+A run that is written down holds its drawing once and such a change for each edit, however large the drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Generic
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.parts import Part, exchanged
+from sketchfall.app.drawing.scene import (
+    MAX_BODIES,
+    MAX_JOINTS,
+    BodyDrawing,
+    DrawingError,
+    Id,
+    JointDrawing,
+    ProofName,
+    Scene,
+    Value,
+    WorldSettings,
+)
+
+MAX_PARTS = max(MAX_BODIES, MAX_JOINTS)
+
+Ids = Annotated[tuple[Id, ...], Meta(max_length=MAX_PARTS)]
+
+
+class PartsChange(Value, Generic[Part], frozen=True, kw_only=True, omit_defaults=True):
+    """Of the bodies, or of the joints."""
+
+    removed: Ids = ()
+    added: Annotated[tuple[Part, ...], Meta(max_length=MAX_PARTS)] = ()
+    changed: Annotated[tuple[Part, ...], Meta(max_length=MAX_PARTS)] = ()  # those with the same ids
+    order: Ids | None = None  # None: as before, and what was added comes last
+
+
+class SceneChange(Value, frozen=True, kw_only=True, omit_defaults=True):
+    bodies: PartsChange[BodyDrawing] | None = None
+    joints: PartsChange[JointDrawing] | None = None
+    world: WorldSettings | None = None
+    proof: tuple[ProofName | None] | None = None  # in brackets, since None is one of its values
+
+
+def difference(before: Scene, after: Scene) -> SceneChange | None:
+    """None if there is none."""
+    change = SceneChange(
+        bodies=_parts_difference(before.bodies, after.bodies),
+        joints=_parts_difference(before.joints, after.joints),
+        world=None if after.world == before.world else after.world,
+        proof=None if after.proof == before.proof else (after.proof,),
+    )
+    return None if change == SceneChange() else change
+
+
+def _parts_difference(before: tuple[Part, ...], after: tuple[Part, ...]) -> PartsChange[Part] | None:
+    if before is after:
+        return None
+    old, new = _by_id(before), _by_id(after)
+    unordered = PartsChange(
+        removed=tuple(part.id for part in before if part.id not in new),
+        added=tuple(part for part in after if part.id not in old),
+        # Most parts are the very same values, which is sooner seen than that they are alike.
+        changed=tuple(part for part in after if (was := old.get(part.id, part)) is not part and was != part),
+    )
+    order = tuple(new)
+    if tuple(part.id for part in _with_change(before, unordered)) != order:
+        return replace(unordered, order=order)
+    return None if unordered == PartsChange() else unordered
+
+
+def with_change(before: Scene, change: SceneChange) -> Scene:
+    """The drawing that the change makes of the one before; DrawingError if it does not fit it."""
+    return replace(
+        before,
+        bodies=_with_change(before.bodies, change.bodies),
+        joints=_with_change(before.joints, change.joints),
+        world=before.world if change.world is None else change.world,
+        proof=before.proof if change.proof is None else change.proof[0],
+    )
+
+
+def _with_change(before: tuple[Part, ...], change: PartsChange[Part] | None) -> tuple[Part, ...]:
+    if change is None:
+        return before
+    there = {part.id for part in before}
+    removed = set(change.removed)
+    missing = removed.union(part.id for part in change.changed) - there
+    if missing:
+        raise DrawingError(f"a change of part {min(missing)}, which is not there")
+    kept = tuple(part for part in before if part.id not in removed) if removed else before
+    parts = exchanged(kept, change.changed) + change.added
+    if change.order is None:
+        return parts
+    by_id = _by_id(parts)
+    if sorted(change.order) != sorted(by_id):
+        raise DrawingError("an order of parts that are not all of the drawing's")
+    return tuple(by_id[part_id] for part_id in change.order)
+
+
+def _by_id(parts: Iterable[Part]) -> dict[int, Part]:
+    return {part.id: part for part in parts}

@@ -1,0 +1,114 @@
+"""One course of a run: from its beginning, or from the moment at which it left another."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sketchfall.app.running.inputs import AnyInput
+from sketchfall.app.running.run import STEP, Checkpoint
+from sketchfall.app.timeline.marks import Mark
+from sketchfall.app.timeline.thinning import Thinned
+
+KEYFRAME_INTERVAL = 60  # steps
+MAX_MARKS = 2000  # of which the weightiest are kept
+
+Poses = NDArray[np.float32]  # x, y and angle of every body, in the order of the drawing; for looking
+
+
+class Branch:
+    """Its moments are counted from the beginning of the whole run. Before `start` they are its parent's."""
+
+    def __init__(self, number: int, parent: Branch | None = None, start: int = 0) -> None:
+        self.number = number  # never given twice in a recording
+        self.name = ""
+        self.parent = parent
+        self.start = self.end = start  # steps
+        self.marks: list[Mark] = []  # in the order of time
+        self.keyframes = Thinned[Checkpoint](KEYFRAME_INTERVAL)
+        self.poses = Thinned[Poses](1)
+        self.checksums = array("I")  # of all poses in full, after each step from start + 1 on
+        self._inputs: list[AnyInput] = []
+        self._input_steps: list[int] = []  # before the step that follows so many
+
+    @property
+    def title(self) -> str:
+        if self.name:
+            return self.name
+        return (
+            "First course" if self.parent is None else f"Course {self.number}, from {self.start * STEP:.2f} s"
+        )
+
+    @property
+    def lineage(self) -> list[Branch]:
+        """From the first of all to this one."""
+        before = [] if self.parent is None else self.parent.lineage
+        return [*before, self]
+
+    def owner_of(self, step: int) -> Branch:
+        """Whose moment it is: this one's, or that of one it comes from."""
+        branch = self
+        while branch.parent is not None and step < branch.start:
+            branch = branch.parent
+        return branch
+
+    # --- what was done --------------------------------------------------------------------------------
+
+    @property
+    def inputs(self) -> Sequence[tuple[int, AnyInput]]:
+        """With the number of steps that were made before each."""
+        return list(zip(self._input_steps, self._inputs, strict=True))
+
+    def add_input(self, step: int, done: AnyInput) -> None:
+        self._input_steps.append(step)
+        self._inputs.append(done)
+
+    def own_inputs(self, first: int, last: int) -> list[tuple[int, AnyInput]]:
+        """From the step `first` to `last`, both included."""
+        begin, end = bisect_left(self._input_steps, first), bisect_right(self._input_steps, last)
+        return list(zip(self._input_steps[begin:end], self._inputs[begin:end], strict=True))
+
+    def inputs_from(self, first: int, last: int) -> list[tuple[int, AnyInput]]:
+        """The same, with those of the branches that it comes from, in the order in which they were done."""
+        lineage = self.lineage
+        ends = [child.start for child in lineage[1:]] + [last]
+        found = []
+        for branch, end in zip(lineage, ends, strict=True):
+            found += branch.own_inputs(first, min(end, last))
+        return found
+
+    def add_mark(self, mark: Mark) -> None:
+        self.marks.append(mark)
+        if len(self.marks) > MAX_MARKS:
+            self.marks = weightiest(self.marks, MAX_MARKS // 2)
+
+    # --- how it can be had again ----------------------------------------------------------------------
+
+    def keyframe_until(self, step: int) -> tuple[int, Checkpoint]:
+        """The last one at this step or before it."""
+        for branch in reversed(self.owner_of(step).lineage):
+            found = branch.keyframes.last_until(step)
+            if found is not None:
+                return found
+            step = min(step, branch.start)
+        raise LookupError("a recording without its first keyframe")
+
+    @property
+    def size(self) -> int:
+        """Bytes that can be given up, for the most part."""
+        return self.keyframes.size + self.poses.size
+
+    def thin(self, window: int) -> None:
+        self.keyframes.thin(window)
+        self.poses.thin(window)
+
+
+def weightiest(marks: list[Mark], count: int) -> list[Mark]:
+    """What somebody did stays; of the rest, so many that weigh most."""
+    done = [mark for mark in marks if mark.by_user]
+    others = sorted((mark for mark in marks if not mark.by_user), key=lambda mark: -mark.weight)
+    return sorted(done + others[: max(0, count - len(done))], key=lambda mark: mark.step)

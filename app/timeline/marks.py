@@ -1,0 +1,132 @@
+"""What is worth finding again in a run: bodies that hit something or came to rest, joints that broke, and
+what was done to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import BodyDrawing, Scene
+from sketchfall.app.files.shown_text import shortened
+from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Put
+from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.running.run import STEP, Run
+
+Happening = Literal["impact", "rest", "break"]
+Doing = Literal["edit", "hand", "keys"]
+MarkKind = Happening | Doing
+
+HARD = 2.0  # m/s by which a contact changes the velocity of a body within a step; less is no mark
+QUIET = 15  # steps after a mark in which the same body makes no other: it bounces, or is being shaken
+NAMED = 2  # bodies, where a text says which of many
+
+
+@dataclass(frozen=True)
+class Mark:
+    step: int
+    kind: MarkKind
+    text: str
+    weight: float = 0.0  # by which the lesser of many are left out
+
+    @property
+    def time(self) -> float:
+        """s"""
+        return self.step * STEP
+
+    @property
+    def by_user(self) -> bool:
+        return self.kind in get_args(Doing)
+
+
+class Watcher:
+    """Looks at a run after each step, and tells what is new."""
+
+    def __init__(self, run: Run) -> None:
+        self._hit_at: dict[int, int] = {}  # the step of a body's last mark, by the drawing's id
+        self.look_anew(run)
+
+    def look_anew(self, run: Run) -> None:
+        """The run was changed from outside, or is at another moment: what is otherwise by that is no news."""
+        self._fragile = [joint for joint in run.scene.joints if joint.break_force is not None]
+        self._whole = [joint for joint in self._fragile if not run.is_broken(joint.id)]
+        self._hit_at = {body: step for body, step in self._hit_at.items() if step <= run.steps}
+        if isinstance(run, RigidRun):
+            self._velocities, self._awake = run.world.velocities, run.world.awake
+
+    def marks_after(self, run: Run) -> Iterator[Mark]:
+        """Of the step that was made just now."""
+        if not isinstance(run, RigidRun):
+            return
+        before, was_awake = self._velocities, self._awake
+        self._velocities, self._awake = run.world.velocities, run.world.awake
+        yield from self._impacts(run, self._velocities - before)
+        fell_asleep = was_awake & ~self._awake
+        if fell_asleep.any():
+            names = [name_of(body) for body in _bodies_in(run, np.flatnonzero(fell_asleep))]
+            yield Mark(run.steps, "rest", f"{_sentence_of(names)} came to rest", len(names))
+        for joint in [joint for joint in self._whole if run.is_broken(joint.id)]:
+            self._whole.remove(joint)
+            name = shortened(joint.name) or f"{joint.kind.capitalize()} {joint.id}"
+            yield Mark(run.steps, "break", f"{name} broke", np.inf)
+
+    def _impacts(self, run: RigidRun, changes: NDArray[np.float64]) -> Iterator[Mark]:
+        gx, gy = run.world.gravity
+        changes[:, 0] -= gx * STEP
+        changes[:, 1] -= gy * STEP
+        squares = changes[:, 0] ** 2 + changes[:, 1] ** 2
+        hard = np.flatnonzero(squares > HARD**2)
+        if not len(hard):
+            return
+        contacts = run.world.contacts
+        hard = np.intersect1d(hard, np.concatenate((contacts["body_a"], contacts["body_b"])))
+        for row, body in zip(hard.tolist(), _bodies_in(run, hard), strict=True):
+            if run.steps - self._hit_at.get(body.id, -QUIET) >= QUIET:
+                self._hit_at[body.id] = run.steps
+                speed = float(np.sqrt(squares[row]))
+                text = f"{_sentence_of([name_of(body)])} hit, {speed:.1f} m/s"
+                yield Mark(run.steps, "impact", text, speed)
+
+
+def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:
+    """None for what goes on all the time: a hand that moves."""
+    match done:
+        case Edit():
+            return Mark(step, "edit", shortened(done.text) or "Edit")
+        case Put():
+            moved = {placed.body for placed in done.bodies}
+            names = [name_of(body) for body in scene.bodies if body.id in moved]
+            return Mark(step, "edit", f"Move {_in_words(names)}")
+        case Grab():
+            names = [name_of(body) for body in scene.bodies if body.id == done.body]
+            return Mark(step, "hand", f"Take hold of {_in_words(names)}")
+        case LetGo():
+            return Mark(step, "hand", "Let go")
+        case HoldKeys():
+            return Mark(step, "keys", f"Hold {_in_words(done.keys)}" if done.keys else "Let go of the keys")
+        case Aim():
+            return None
+
+
+def _bodies_in(run: RigidRun, rows: NDArray[np.intp]) -> list[BodyDrawing]:
+    """Those of the drawing that are in these rows of the world."""
+    ids = {body.id: number for number, body in run.bodies.items()}
+    drawings = {body.id: body for body in run.scene.bodies}
+    bodies = run.world.bodies
+    return [drawings[ids[bodies[row].id]] for row in rows]
+
+
+def _in_words(names: Sequence[str]) -> str:
+    more = len(names) - NAMED
+    shown = list(names) if more <= 1 else [*names[:NAMED], f"{more} others"]
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}" if shown else "nothing"
+
+
+def _sentence_of(names: Sequence[str]) -> str:
+    words = _in_words(names)
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,197 @@
+"""A run written down while it goes on: every moment of it can be looked at, and had again to the last bit.
+
+What is kept: what was done to the run and when (see app.running.inputs), the state now and then (keyframes),
+and where all bodies were after each step, for looking. A moment is had again from the keyframe before it, by
+making the same steps with the same inputs. Whatever is done at an earlier moment, or if time just goes on
+from there, begins another branch; what came after that moment stays in the old one.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.drawing.scene_change import with_change
+from sketchfall.app.running.inputs import AnyInput, Edit, HoldKeys, LetGo
+from sketchfall.app.running.run import Floats, Run
+from sketchfall.app.timeline.branch import KEYFRAME_INTERVAL, Branch, Poses
+from sketchfall.app.timeline.marks import Watcher, mark_of
+
+MEMORY = 256 * 2**20  # bytes of keyframes and poses
+ROOM = 0.75  # of it; when it is full, so much is kept
+FIRST_WINDOW = 3600  # steps of which all poses are kept, as long as there is room
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A number of steps along a branch, with all that was done before the next one."""
+
+    branch: Branch
+    step: int
+
+
+class Recording:
+    def __init__(self, run: Run, memory: int = MEMORY) -> None:
+        """The run begins here, whatever it has behind it."""
+        self.run = run
+        self.memory = memory
+        self.branches = [Branch(1, start=run.steps)]
+        self.branch = self.branches[0]  # the one that the run is in
+        self._window = FIRST_WINDOW
+        self._watcher = Watcher(run)
+        self.branch.keyframes.put(run.steps, first := run.checkpoint(), first.size)
+        self._keep_poses(run.poses)
+
+    @property
+    def moment(self) -> Moment:
+        """Where the run is."""
+        return Moment(self.branch, self.run.steps)
+
+    @property
+    def is_at_end(self) -> bool:
+        return self.run.steps == self.branch.end
+
+    # --- what goes on -----------------------------------------------------------------------------------
+
+    def take(self, done: AnyInput) -> None:
+        """Do something to the run, and note it. What the run refuses is not noted."""
+        self.run.take(done)
+        self._leave_the_past()
+        step, scene = self.run.steps, self.run.scene
+        self.branch.add_input(step, done)
+        mark = mark_of(step, done, scene)
+        if mark is not None:
+            self.branch.add_mark(mark)
+        self._watcher.look_anew(self.run)
+        self._keep_poses(self.run.poses)
+
+    def step(self) -> Floats:
+        """Make a step and note it; where the bodies are then."""
+        self._leave_the_past()
+        before = self.run.steps
+        self.run.step()
+        poses = self.run.poses
+        if self.run.steps == before:  # a gas in slow motion, or a run that has a problem
+            return poses
+        branch = self.branch
+        branch.end = self.run.steps
+        branch.checksums.append(checksum(poses))
+        self._keep_poses(poses)
+        for mark in self._watcher.marks_after(self.run):
+            branch.add_mark(mark)
+        if branch.end % KEYFRAME_INTERVAL == 0:
+            self._keep_state()
+        return poses
+
+    def _leave_the_past(self) -> None:
+        """At an earlier moment, another branch begins."""
+        if self.is_at_end:
+            return
+        parent = self.branch.owner_of(self.run.steps)
+        number = 1 + max(branch.number for branch in self.branches)
+        self.branch = Branch(number, parent, self.run.steps)
+        self.branches.append(self.branch)
+        self._keep_poses(self.run.poses)
+
+    def _keep_state(self) -> None:
+        state = self.run.checkpoint()
+        self.branch.keyframes.put(self.run.steps, state, state.size)
+        self._stay_within_memory()
+
+    def _keep_poses(self, poses: Floats) -> None:
+        kept = poses.astype(np.float32)
+        self.branch.poses.put(self.run.steps, kept, kept.nbytes)
+
+    def _stay_within_memory(self) -> None:
+        if self.size <= self.memory:
+            return
+        while True:
+            for branch in self.branches:
+                branch.thin(self._window)
+            if self.size <= ROOM * self.memory or self._window <= KEYFRAME_INTERVAL:
+                return
+            self._window //= 2
+
+    @property
+    def size(self) -> int:
+        """Bytes of keyframes and poses."""
+        return sum(branch.size for branch in self.branches)
+
+    # --- going to another moment ------------------------------------------------------------------------
+
+    def go_to(self, moment: Moment, is_wanted: Callable[[], bool] = lambda: True) -> bool:
+        """Have the run be there, as it was; False if it was given up on the way, and is somewhere before.
+
+        Nothing is forgotten by that: it is but a look, unless something is done there.
+        """
+        branch, step = moment.branch, moment.step
+        run = self.run
+        at, state = branch.keyframe_until(step)
+        if not (self._is_on_the_way_to(moment) and run.steps >= at):
+            run.restore(state)
+            self.branch = branch
+            self._apply(branch, at)
+        self.branch = branch
+        while run.steps < step and is_wanted():
+            before = run.steps
+            run.step()
+            if run.steps > before:
+                self._apply(branch, run.steps)
+            elif run.problem is not None:
+                break
+        self._watcher.look_anew(run)
+        return run.steps == step
+
+    def _is_on_the_way_to(self, moment: Moment) -> bool:
+        """Whether the run has only to go on: it is at an earlier moment of the same course."""
+        here = self.run.steps
+        if here > moment.step or self.run.problem is not None:
+            return False
+        owner = moment.branch.owner_of(here)
+        if self.branch is moment.branch:
+            return True
+        # Where another branch begins, the old one may have had more done to it at the same moment.
+        return self.branch.owner_of(here) is owner and here not in (self.branch.start, moment.branch.start)
+
+    def _apply(self, branch: Branch, step: int) -> None:
+        for _, done in branch.inputs_from(step, step):
+            self.run.take(done)
+
+    def let_go_of_all(self) -> None:
+        """Whoever goes on from a moment at which a hand or a key was at work has them free now."""
+        if self.run.pull is not None:
+            self.take(LetGo())
+        if self.run.motor_keys.held:
+            self.take(HoldKeys())
+
+    # --- looking ----------------------------------------------------------------------------------------
+
+    def scene_at(self, moment: Moment) -> Scene:
+        """The drawing as it was then."""
+        at, state = moment.branch.keyframe_until(moment.step)
+        scene = state.scene
+        for _, done in moment.branch.inputs_from(at, moment.step):
+            if isinstance(done, Edit):
+                scene = with_change(scene, done.change)
+        return scene
+
+    def poses_at(self, moment: Moment) -> Poses | None:
+        """Where the bodies were then; None if that was given up for want of memory."""
+        return moment.branch.owner_of(moment.step).poses.get(moment.step)
+
+    # --- branches ---------------------------------------------------------------------------------------
+
+    def remove(self, branch: Branch) -> None:
+        """It, and what began in it. Not if the run is in one of them."""
+        gone = [other for other in self.branches if branch in other.lineage]
+        if self.branch in gone or branch.parent is None:
+            raise ValueError("the branch that is shown cannot be removed, nor the first one")
+        self.branches = [other for other in self.branches if other not in gone]
+
+
+def checksum(poses: Floats) -> int:
+    return zlib.crc32(np.ascontiguousarray(poses).data)

@@ -1,0 +1,67 @@
+"""Things of many moments, of which the older are kept at ever wider distances.
+
+So the memory for a run of hours stays within bounds, and the last minute is there in full.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right, insort
+from typing import Generic, TypeVar
+
+Thing = TypeVar("Thing")
+
+
+class Thinned(Generic[Thing]):
+    def __init__(self, interval: int) -> None:
+        """interval: the least number of steps between two things."""
+        self._interval = interval
+        self._steps: list[int] = []  # in ascending order
+        self._things: dict[int, tuple[Thing, int]] = {}  # with their sizes
+        self.size = 0  # bytes, of all
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def put(self, step: int, thing: Thing, size: int) -> None:
+        """In place of what was there at this step."""
+        before = self._things.get(step)
+        if before is None:
+            insort(self._steps, step)
+        else:
+            self.size -= before[1]
+        self._things[step] = (thing, size)
+        self.size += size
+
+    def get(self, step: int) -> Thing | None:
+        entry = self._things.get(step)
+        return None if entry is None else entry[0]
+
+    def last_until(self, step: int) -> tuple[int, Thing] | None:
+        """The nearest at this step or before it."""
+        place = bisect_right(self._steps, step)
+        if place == 0:
+            return None
+        found = self._steps[place - 1]
+        return found, self._things[found][0]
+
+    def thin(self, window: int) -> None:
+        """Of what is older than `window` steps keep every second, beyond twice that every fourth, and so on.
+
+        Counted from the newest. The first of all stays: it is where everything can be had again from.
+        """
+        if not self._steps:
+            return
+        first, newest = self._steps[0], self._steps[-1]
+        kept = [
+            step
+            for step in self._steps
+            if step == first or step // self._interval % _stride(newest - step, window) == 0
+        ]
+        self._things = {step: self._things[step] for step in kept}
+        self._steps = kept
+        self.size = sum(size for _, size in self._things.values())
+
+
+def _stride(age: int, window: int) -> int:
+    """1 within the window, 2 up to twice as far, 4 up to four times as far."""
+    return 1 << (age // window).bit_length()

@@ -1,0 +1,281 @@
+"""Every moment of a recorded run can be had again to the last bit, whatever was done in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.scene import Scene, WorldSettings
+from sketchfall.app.running.gas_run import GasRun
+from sketchfall.app.running.inputs import Aim, AnyInput, Grab, HoldKeys, LetGo, Placed, Put
+from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.running.run import CannotFollowError
+from sketchfall.app.timeline.recording import Moment, Recording
+from tests.app.following import FLOOR, disc, edit_to, edited, hinge, running
+from tests.app.gas_scenes import BALL, OTHER, scene_of, walls
+from tests.app.jointed import joint_of, pair
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a moment was like when it was the present."""
+
+    hash: str
+    scene: Scene
+    poses: list[list[float]]
+
+
+def seen(recording: Recording) -> Seen:
+    run = recording.run
+    return Seen(run.state_hash(), run.scene, run.poses.astype(np.float32).tolist())
+
+
+def recorded(*steps_of: int) -> Recording:
+    recording = Recording(running(FLOOR, disc(2, 0.0, 0.5), disc(3, 1.0, 3.0), steps=0))
+    for _ in range(sum(steps_of)):
+        recording.step()
+    return recording
+
+
+def is_held(run: RigidRun) -> bool:
+    return run.pull is not None
+
+
+def assert_is_as_it_was(recording: Recording, moment: Moment, before: Seen) -> None:
+    assert recording.go_to(moment)
+    assert recording.moment == moment
+    assert recording.run.state_hash() == before.hash
+    assert recording.run.scene == before.scene == recording.scene_at(moment)
+    poses = recording.poses_at(moment)
+    assert poses is not None
+    assert poses.tolist() == before.poses
+
+
+@st.composite
+def done(draw: st.DrawFn, run: RigidRun) -> AnyInput | None:
+    moving = sorted(number for number, body in run.bodies.items() if body.kind == "dynamic")
+    what = draw(st.sampled_from(["edit", "edit", "put", "grab", "aim", "let_go"]))
+    place = (draw(st.integers(-3, 3)), draw(st.integers(1, 4)))
+    if what == "edit":
+        return edit_to(run, draw(edited(run.scene)))
+    if what == "aim":
+        return Aim(point=place)
+    if what == "let_go" or not moving:
+        return LetGo()
+    number = draw(st.sampled_from(moving))
+    if what == "grab":
+        return Grab(body=number, point=run.bodies[number].position)
+    return Put(bodies=(Placed(body=number, position=place, angle=0.3, velocity=(1.0, 0.0)),))
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_any_moment_of_any_course_is_had_again(data: st.DataObject) -> None:
+    """Steps, edits, throws and journeys in any order; the undoing of an edit is an edit, too."""
+    recording = recorded(1)
+    past: dict[Moment, Seen] = {}
+    scenes = [recording.run.scene]
+    for _ in range(data.draw(st.integers(3, 12))):
+        run = recording.run
+        assert isinstance(run, RigidRun)
+        what = data.draw(st.sampled_from(["steps", "do", "undo", "travel"]))
+        if what == "steps":
+            for _ in range(data.draw(st.sampled_from([1, 7, 65]))):
+                recording.step()
+        elif what == "do" and (act := data.draw(done(run))) is not None:
+            recording.take(act)
+            scenes.append(run.scene)
+        elif what == "undo" and (edit := edit_to(run, data.draw(st.sampled_from(scenes)))) is not None:
+            recording.take(edit)
+        elif what == "travel" and past:
+            recording.go_to(data.draw(st.sampled_from(list(past))))
+        past[recording.moment] = seen(recording)
+    for moment in data.draw(st.permutations(list(past))):
+        assert_is_as_it_was(recording, moment, past[moment])
+
+
+def test_looking_at_the_past_changes_nothing() -> None:
+    recording = recorded(90)
+    end, now = recording.moment, seen(recording)
+    recording.go_to(Moment(recording.branch, 30))
+    assert not recording.is_at_end
+    assert len(recording.branches) == 1
+    assert_is_as_it_was(recording, end, now)
+
+
+def test_going_on_from_the_past_leaves_what_came_after_as_a_branch() -> None:
+    recording = recorded(70)
+    first, end, before = recording.branch, recording.moment, seen(recording)
+    recording.go_to(Moment(first, 20))
+    recording.take(Put(bodies=(Placed(body=3, position=(-2.0, 5.0), angle=0.0),)))
+    for _ in range(100):
+        recording.step()
+    second, other_end, after = recording.branch, recording.moment, seen(recording)
+    assert (second.parent, second.start, second.end) == (first, 20, 120)
+    assert before.poses != after.poses
+    assert_is_as_it_was(recording, end, before)
+    assert_is_as_it_was(recording, other_end, after)
+
+
+def test_time_that_just_goes_on_from_the_past_is_another_branch_too() -> None:
+    recording = recorded(40)
+    first = recording.branch
+    recording.go_to(Moment(first, 10))
+    recording.step()
+    assert (recording.branch.parent, recording.branch.start, recording.branch.end) == (first, 10, 11)
+    assert first.end == 40
+
+
+def test_a_moment_of_a_branch_before_it_began_is_its_parents() -> None:
+    recording = recorded(40)
+    first = recording.branch
+    recording.go_to(Moment(first, 30))
+    recording.step()
+    second = recording.branch
+    recording.go_to(Moment(second, 10))
+    recording.step()
+    assert recording.branch.parent is first
+    assert recording.branch.start == 10
+
+
+def test_what_was_done_in_a_pause_belongs_to_that_moment() -> None:
+    recording = recorded(10)
+    run = recording.run
+    taller = replace(run.scene, bodies=(*run.scene.bodies, disc(9, 3.0, 8.0)))
+    edit = edit_to(run, taller)
+    assert edit is not None
+    recording.take(edit)
+    moment, then = recording.moment, seen(recording)
+    recording.step()
+    assert len(recording.scene_at(Moment(recording.branch, 9)).bodies) == 3
+    assert_is_as_it_was(recording, moment, then)
+
+
+def test_a_deleted_body_comes_back_with_its_motion_also_after_a_journey() -> None:
+    recording = recorded(15)
+    run = recording.run
+    whole = run.scene
+    without = edit_to(run, replace(whole, bodies=whole.bodies[:-1]))
+    assert without is not None
+    recording.take(without)
+    recording.step()
+    gone = recording.moment
+    recording.go_to(Moment(recording.branch, 5))
+    recording.go_to(gone)
+    back = edit_to(run, whole)
+    assert back is not None
+    recording.take(back)
+    fell_for = 15 / 60
+    assert run.bodies[3].velocity[1] == pytest.approx(-9.81 * fell_for)
+
+
+def test_keys_and_the_hand_are_at_work_again_and_are_free_for_who_goes_on() -> None:
+    joint = replace(joint_of("hinge"), motor_speed=4.0, forward_key="Right")
+    recording = Recording(RigidRun(pair(joint)))
+    run = recording.run
+    assert isinstance(run, RigidRun)
+    recording.take(HoldKeys(keys=("Right",)))
+    recording.take(Grab(body=joint.body_a, point=run.bodies[joint.body_a].position))
+    for _ in range(5):
+        recording.step()
+    held, then = recording.moment, seen(recording)
+    recording.take(HoldKeys())
+    recording.take(LetGo())
+    recording.step()
+    recording.go_to(Moment(recording.branch, 4))
+    assert run.motor_keys.held == {"Right"}
+    assert run.joints[joint.id].motor_speed == 4.0
+    assert is_held(run)
+    recording.let_go_of_all()
+    assert run.joints[joint.id].motor_speed == 0.0
+    assert not is_held(run)
+    recording.go_to(Moment(held.branch, 4))
+    recording.step()
+    assert run.state_hash() == then.hash
+
+
+def test_discs_from_collision_to_collision_are_recorded_alike() -> None:
+    recording = Recording(GasRun(scene_of(BALL, OTHER, *walls())))
+    past = {}
+    for _ in range(130):
+        recording.step()
+        past[recording.moment] = seen(recording)
+    for step in (129, 3, 60, 61, 130):
+        moment = Moment(recording.branch, step)
+        assert_is_as_it_was(recording, moment, past[moment])
+    with pytest.raises(CannotFollowError):
+        recording.take(LetGo())
+    assert not recording.branch.inputs
+
+
+def test_memory_is_bounded_and_every_moment_can_still_be_had() -> None:
+    memory = 60_000
+    recording = Recording(running(FLOOR, disc(2, 0.0, 0.5), disc(3, 1.0, 3.0), steps=0), memory)
+    past = {}
+    for step in range(1, 1500):
+        recording.step()
+        assert recording.size <= memory + 10_000  # it is looked at with each keyframe
+        if step % 111 == 0:
+            past[recording.moment] = seen(recording).hash
+    assert recording.poses_at(Moment(recording.branch, 1499)) is not None
+    assert recording.poses_at(Moment(recording.branch, 1)) is None
+    for moment, state_hash in past.items():
+        assert recording.go_to(moment)
+        assert recording.run.state_hash() == state_hash
+
+
+def test_a_journey_that_is_given_up_ends_before_its_goal_and_can_be_taken_up() -> None:
+    recording = recorded(59)
+    end, now = recording.moment, seen(recording)
+    recording.go_to(Moment(recording.branch, 0))
+    looks = iter([True] * 10 + [False])
+    assert not recording.go_to(end, lambda: next(looks))
+    assert recording.run.steps == 10
+    assert_is_as_it_was(recording, end, now)
+
+
+def test_a_branch_can_be_removed_but_not_under_ones_feet() -> None:
+    recording = recorded(20)
+    first = recording.branch
+    recording.go_to(Moment(first, 10))
+    recording.step()
+    second = recording.branch
+    for branch in (first, second):
+        with pytest.raises(ValueError, match="cannot be removed"):
+            recording.remove(branch)
+    recording.go_to(Moment(first, 20))
+    recording.remove(second)
+    assert recording.branches == [first]
+
+
+def test_gravity_set_in_a_run_is_part_of_the_moment() -> None:
+    recording = recorded(30)
+    lighter = edit_to(recording.run, replace(recording.run.scene, world=WorldSettings(gravity=(0.0, -1.0))))
+    assert lighter is not None
+    recording.take(lighter)
+    for _ in range(40):
+        recording.step()
+    end, now = recording.moment, seen(recording)
+    recording.go_to(Moment(recording.branch, 20))
+    assert recording.run.world is not None
+    assert recording.run.world.gravity == (0.0, -9.81)
+    assert_is_as_it_was(recording, end, now)
+
+
+def test_a_hinge_that_was_drawn_in_the_run_holds_as_it_did() -> None:
+    recording = recorded(10)
+    run = recording.run
+    held = edit_to(run, replace(run.scene, joints=(hinge(1, disc(3, 1.0, 3.0)),)))
+    assert held is not None
+    recording.take(held)
+    for _ in range(55):
+        recording.step()
+    end, now = recording.moment, seen(recording)
+    recording.go_to(Moment(recording.branch, 12))
+    assert 1 in run.joints
+    assert_is_as_it_was(recording, end, now)
