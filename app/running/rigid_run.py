@@ -34,6 +34,7 @@ class RigidCheckpoint(Checkpoint):
     pull: int | None  # the world's id of the joint that holds a body to the hand
     held_keys: frozenset[str]
     problem: str | None
+    touched: bool
 
     @property
     def size(self) -> int:
@@ -180,6 +181,7 @@ class RigidRun(Run):
             None if self.pull is None else self.pull.joint.id,
             self.motor_keys.held,
             self.problem,
+            self.touched,
         )
 
     def restore(self, checkpoint: Checkpoint) -> None:
@@ -191,7 +193,7 @@ class RigidRun(Run):
         self._joints = {number: joints[joint_id] for number, joint_id in checkpoint.joints.items()}
         self._following = Following(self.world, self._bodies, self._joints, checkpoint.remembered)
         self.steps, self.scene = checkpoint.steps, checkpoint.scene
-        self.problem = checkpoint.problem
+        self.problem, self.touched = checkpoint.problem, checkpoint.touched
         self.pull = None if checkpoint.pull is None else Pull(self.world, joints[checkpoint.pull])
         self.motor_keys = MotorKeys(self.scene, checkpoint.held_keys)
         self._number_rows()

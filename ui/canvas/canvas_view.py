@@ -172,14 +172,14 @@ class CanvasView(QGraphicsView):
         # Space would start the run at once, as the shortcut of its action; here it may become a drag.
         if event is not None and event.type() == QEvent.Type.ShortcutOverride:
             assert isinstance(event, QKeyEvent)
-            if event.key() == Qt.Key.Key_Space or (self.isInteractive() and self._canvas.wants_key(event)):
+            if _is_space(event) or (self.isInteractive() and self._canvas.wants_key(event)):
                 event.accept()
                 return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None
-        if event.key() == Qt.Key.Key_Space:
+        if _is_space(event):
             if not event.isAutoRepeat():
                 self._space_down, self._space_used = True, False
                 self._show_cursor()
@@ -207,3 +207,8 @@ class CanvasView(QGraphicsView):
         self._canvas.keys_lost()
         self._show_cursor()
         super().focusOutEvent(event)
+
+
+def _is_space(event: QKeyEvent) -> bool:
+    """Alone: with Ctrl, it is the key of an action."""
+    return event.key() == Qt.Key.Key_Space and not event.modifiers() & Qt.KeyboardModifier.ControlModifier

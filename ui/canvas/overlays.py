@@ -27,6 +27,7 @@ from sketchfall.ui.tools.selecting.frame import VELOCITY_SECONDS
 NORMAL_LENGTH = 14.0  # px
 LONGEST_IMPULSE = 60.0  # px, of the strongest contact shown
 TRAIL_FRAMES = 180
+LONGEST_GAP = 60  # steps between two points of a trail; beyond it, somebody went to another moment
 SLEEPING_OPACITY = 0.55
 
 
@@ -142,16 +143,18 @@ class Trails(RunOverlay):
         super().__init__(document, player)
         self._poses: deque[Floats] = deque(maxlen=TRAIL_FRAMES)
         self._run: object = None
+        self._steps = 0  # of it, when it was looked at last
         self._bodies: Sequence[BodyDrawing] = ()  # whose places these are
         player.advanced.connect(self._remember)
 
     def _remember(self) -> None:
         run = self.player.run
-        if run is not self._run:
-            self._run = run
-            self._poses.clear()
         if run is None:
             return
+        if run is not self._run or not 0 <= run.steps - self._steps <= LONGEST_GAP:
+            self._run = run
+            self._poses.clear()
+        self._steps = run.steps
         places = run.poses[:, :2]
         if run.scene.bodies is not self._bodies:
             self._carry_over(run.scene.bodies, places)

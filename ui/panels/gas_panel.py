@@ -118,8 +118,10 @@ class GasPanel(QScrollArea):
         self._arrange()
 
     def advance(self) -> None:
-        """Look again, if time has gone on."""
-        if self._run is not None and self._run.time != self._seen:
+        """Look again, if time has gone on; begin anew, if it was taken back."""
+        if self._run is not None and self._run.time < self._seen:
+            self.begin(self._run)
+        elif self._run is not None and self._run.time != self._seen:
             self._look()
 
     # --- looking ------------------------------------------------------------------------------------

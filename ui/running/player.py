@@ -371,6 +371,7 @@ class Player(QObject):
                 self._after(pace.go_to(self._looking_at, 0.0))  # which came in the last moment of the way
                 return
             self._looking_at = None
+            self.state_changed.emit(self.state)  # something may be asked of the run again
         deferred, self._deferred = self._deferred, []
         for act in deferred:
             act()

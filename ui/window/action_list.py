@@ -174,11 +174,21 @@ OVERLAYS = {
 }
 SIMULATION = {
     "simulate": ActionSpec("&Simulate", "Let the drawing run, or pause it.", ("Space",), "simulate"),
-    "step": ActionSpec("S&tep", "Go on by one step of 1/60 s.", (".",), "step"),
+    "step": ActionSpec("S&tep", "Go on by one step of 1/60 s, or show the next one.", (".",), "step"),
     "reset": ActionSpec("&Reset", "Return to the drawing as it was.", ("Ctrl+R",), "reset"),
     "keep": ActionSpec("&Keep", "Make the present state the drawing.", ("Ctrl+K",), "keep"),
     "faster": ActionSpec("&Faster", "Let time run faster.", ("Ctrl+.",)),
     "slower": ActionSpec("Sl&ower", "Let time run slower.", ("Ctrl+,",)),
+}
+TIMELINE = {
+    "step_back": ActionSpec("Step &back", "Show the step before.", (",",), "step-back"),
+    "play_backwards": ActionSpec(
+        "Play back&wards", "Let time run back, or stop.", ("Ctrl+Space",), "backwards"
+    ),
+    "previous_mark": ActionSpec("&Previous mark", "Show when something happened before.", ("Shift+,", "<")),
+    "next_mark": ActionSpec("&Next mark", "Show when something happened next.", ("Shift+.", ">")),
+    "go_to_start": ActionSpec("To the be&ginning", "Show the first moment.", ("Home",), "to-start"),
+    "go_to_end": ActionSpec("To the &end", "Show the last moment that there is.", ("End",), "to-end"),
 }
 THEMES = {
     "theme_system": ActionSpec(
@@ -204,6 +214,7 @@ ALL: dict[str, ActionSpec] = {
     **VIEW,
     **OVERLAYS,
     **SIMULATION,
+    **TIMELINE,
     **THEMES,
     **HELP,
 }

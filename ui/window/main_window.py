@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QByteArray, Qt
 from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QWidget
+from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
 
 from sketchfall import __version__
 from sketchfall.app.drawing.geometry import box_around
@@ -42,6 +42,9 @@ from sketchfall.ui.running.motor_keyboard import MotorKeyboard
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.puller import Puller
 from sketchfall.ui.running.speed_box import SpeedBox
+from sketchfall.ui.timeline.ghosts import Ghosts
+from sketchfall.ui.timeline.navigator import Navigator
+from sketchfall.ui.timeline.timeline_bar import TimelineBar
 from sketchfall.ui.tools.inserting import inner_view
 from sketchfall.ui.tools.registry import make_tools
 from sketchfall.ui.window import messages, wiring
@@ -99,9 +102,14 @@ class MainWindow(QMainWindow):
         self.handbook = Handbook(self)
         self.microscope = Microscope(self.player, self)
         method = self.methods_panel.method
+        self.navigator = Navigator(self.player)
+        self.timeline = TimelineBar(self.navigator, self.actions_, self.view)
         self.gas = GasMode(self.document, self.canvas, self.view, self.player, method, self)
         self.overlays["show_next_events"] = self.gas.next_events
-        self.options = ViewOptions(self.actions_, settings, self.canvas, self.overlays, self.gas.marked)
+        self.ghosts = Ghosts(self.navigator)
+        self.options = ViewOptions(
+            self.actions_, settings, self.canvas, self.overlays, (self.gas.marked, self.ghosts)
+        )
         self.broad_phases = BroadPhaseDialog(self.document, starter, self)
         self.states = ActionStates(self.actions_, self.document, self.canvas, self.player, self.files)
         self.presenter = StatusPresenter(
@@ -122,7 +130,13 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         self.setWindowIcon(app_icon())
         self.setAcceptDrops(True)
-        self.setCentralWidget(self.view)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.timeline)
+        self.setCentralWidget(middle)
         self.view.setAcceptDrops(False)  # what is dropped on the canvas is for the window
         self.setStatusBar(self.status)
         bar = self.menuBar()
@@ -167,6 +181,7 @@ class MainWindow(QMainWindow):
             self.actions_,
             wiring.of_files(self.files, self.show_gallery),
             wiring.of_run(player),
+            wiring.of_timeline(self.navigator),
             wiring.of_view(view),
             wiring.of_tools(self.actions_, canvas, view),
             wiring.of_escape(self.files, player, canvas),
@@ -211,6 +226,7 @@ class MainWindow(QMainWindow):
         self.gas.handbook_wanted.connect(self.show_handbook)
         self.gas.noted.connect(self.status.say)
         self.options.overlay_switched.connect(self._overlay_switched)
+        self.timeline.branches.ghost_chosen.connect(self.ghosts.show_branch)
 
     def _restore(self) -> None:
         self.resize(1280, 800)

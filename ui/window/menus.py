@@ -53,7 +53,12 @@ class Menus:
         self._menu(bar, "&Insert", tuple(action_list.INSERT))
         self._menu(bar, "&Tools", tuple(action_list.TOOLS), (None, *action_list.LABORATORY))
         self._menu(bar, "&Joints", tuple(action_list.JOINT_TOOLS))
-        self._menu(bar, "&Simulation", ("simulate", "step", "reset", "keep", None, "slower", "faster"))
+        self._menu(
+            bar,
+            "&Simulation",
+            ("simulate", "step", "reset", "keep", None, "slower", "faster"),
+            (None, *action_list.TIMELINE),
+        )
         self.view = self._menu(bar, "&View", tuple(action_list.VIEW))
         overlays = QMenu("&Overlays", self.view)
         self._fill(overlays, tuple(action_list.OVERLAYS))

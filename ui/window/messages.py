@@ -1,9 +1,9 @@
-"""Message boxes: the only file that makes any. What they say is shown as plain text, whoever wrote it."""
+"""Message boxes and questions: the only file that makes any. What they say is shown as plain text, whoever wrote it."""
 
 from __future__ import annotations
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QMessageBox, QWidget
+from PyQt6.QtWidgets import QInputDialog, QMessageBox, QWidget
 
 Button = QMessageBox.StandardButton
 ICON = 64  # px
@@ -17,6 +17,12 @@ def warn(parent: QWidget | None, title: str, text: str) -> None:
 def ask(parent: QWidget | None, title: str, text: str, buttons: Button, default: Button) -> Button:
     """The button that was pressed; Esc presses the one that does the least."""
     return _show(QMessageBox.Icon.Question, parent, title, text, buttons, default)
+
+
+def ask_line(parent: QWidget | None, title: str, question: str, text: str) -> str | None:
+    """A line of text, in place of the one there is; None if nothing shall change. `question` is our own."""
+    line, accepted = QInputDialog.getText(parent, title, question, text=text)
+    return line if accepted else None
 
 
 def tell_markup(parent: QWidget, title: str, markup: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
@@ -24,9 +24,9 @@ class ViewOptions(QObject):
         settings: Settings,
         canvas: CanvasScene,
         overlays: Mapping[str, Overlay],
-        always: Overlay,
+        always: Sequence[Overlay],
     ) -> None:
-        """`overlays`: by the names of their actions; `always`: one without a switch."""
+        """`overlays`: by the names of their actions; `always`: those without a switch."""
         super().__init__(actions)
         self._actions = actions
         self._settings = settings
@@ -65,7 +65,7 @@ class ViewOptions(QObject):
     def _show_overlays(self) -> None:
         shown = {name: self._actions[name].isChecked() for name in self._overlays}
         self._canvas.overlays = [self._overlays[name] for name, is_shown in shown.items() if is_shown]
-        self._canvas.overlays.append(self._always)
+        self._canvas.overlays.extend(self._always)
         for name, is_shown in shown.items():
             self.overlay_switched.emit(name, is_shown)
         self._canvas.update()

@@ -18,6 +18,7 @@ from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.speed_box import faster, slower
+from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.tools.inserting import insert
 from sketchfall.ui.window import action_list
 from sketchfall.ui.window.actions import Actions
@@ -52,6 +53,17 @@ def of_run(player: Player) -> Table:
         "keep": player.keep,
         "faster": lambda: player.set_speed(faster(player.speed)),
         "slower": lambda: player.set_speed(slower(player.speed)),
+    }
+
+
+def of_timeline(navigator: Navigator) -> Table:
+    return {
+        "step_back": navigator.step_back,
+        "play_backwards": navigator.play_backwards,
+        "previous_mark": navigator.previous_mark,
+        "next_mark": navigator.next_mark,
+        "go_to_start": navigator.to_start,
+        "go_to_end": navigator.to_end,
     }
 
 

@@ -1,0 +1,298 @@
+"""A user goes back and forth in the time of a run, and leaves it in another direction; nothing is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import QEvent, QPoint, QPointF, Qt
+from PyQt6.QtGui import QMouseEvent
+from PyQt6.QtWidgets import QApplication, QInputDialog, QMenu
+
+from sketchfall.app.files.reading import read_drawing
+from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.timeline.recording import Recording
+from sketchfall.ui.look.theme import LIGHT
+from tests.ui.qtest import QTest
+from tests.ui.recorder import Recorder
+from tests.ui.user import CONTROL, LEFT, NO_BUTTON, NONE, SHIFT, User
+from tests.ui.windows import wait_until
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def stopped(scene: User) -> User:
+    """A box that has fallen for two thirds of a second, and stands still in the air."""
+    step_on(scene, 40)
+    return scene
+
+
+def step_on(user: User, steps: int) -> None:
+    for _ in range(steps):
+        user.press(Key.Key_Period)
+
+
+def run_of(user: User) -> RigidRun:
+    run = user.window.player.run
+    assert isinstance(run, RigidRun)
+    return run
+
+
+def recording_of(user: User) -> Recording:
+    recording = user.window.navigator.recording
+    assert recording is not None
+    return recording
+
+
+def shown_step(user: User) -> int:
+    return run_of(user).steps
+
+
+def drag_playhead(user: User, *steps: int) -> None:
+    """Press on the line of time at the first, and go on to the others with the button down."""
+    track = user.window.timeline.track
+    user.window.timeline.refresh()
+    places = [QPoint(round(track.x_of(step)), track.height() // 2) for step in steps]
+    QTest.mousePress(track, LEFT, NONE, places[0])
+    for place in places[1:]:
+        where = QPointF(place)
+        move = QMouseEvent(QEvent.Type.MouseMove, where, track.mapToGlobal(where), NO_BUTTON, LEFT, NONE)
+        QApplication.sendEvent(track, move)
+    QTest.mouseRelease(track, LEFT, NONE, places[-1])
+    wait_until(lambda: user.window.player.run is not None)
+
+
+def choose_course(user: User, title: str) -> None:
+    """From the menu beside the line."""
+    menu = user.window.timeline.branches.menu()
+    assert menu is not None
+    menu.aboutToShow.emit()
+    chosen = [entry for entry in menu.actions() if entry.text().strip().startswith(title)]
+    chosen[0].trigger()
+    wait_until(lambda: user.window.player.run is not None)
+
+
+def submenu(user: User, title: str) -> QMenu:
+    menu = user.window.timeline.branches.menu()
+    assert menu is not None
+    menu.aboutToShow.emit()
+    (found,) = [sub for sub in menu.findChildren(QMenu) if title in sub.title()]
+    assert isinstance(found, QMenu)
+    return found
+
+
+def test_before_a_run_the_bar_says_what_it_is_for(user: User) -> None:
+    assert user.window.timeline.hint.isVisible()
+    assert not user.window.timeline.track.isVisible()
+    user.press(Key.Key_Comma)  # and there is nowhere to go
+    assert user.sees("drawing")
+
+
+def test_the_playhead_is_dragged_to_an_earlier_moment_and_back(stopped: User) -> None:
+    now = run_of(stopped).state_hash()
+    height = run_of(stopped).bodies[2].position[1]
+    drag_playhead(stopped, 40, 25, 10)
+    assert shown_step(stopped) == 10
+    assert run_of(stopped).bodies[2].position[1] > height + 0.5
+    poses = stopped.window.canvas.run_poses
+    assert poses is not None
+    assert poses[1].tolist() == run_of(stopped).poses[1].tolist()
+    assert stopped.window.timeline.time.text() == "0.17 / 0.67 s"
+    drag_playhead(stopped, 40)
+    assert run_of(stopped).state_hash() == now
+    assert len(recording_of(stopped).branches) == 1
+
+
+def test_keys_step_back_and_forth_and_go_to_both_ends(stopped: User) -> None:
+    for key, step in (
+        (Key.Key_Comma, 39),
+        (Key.Key_Comma, 38),
+        (Key.Key_Period, 39),
+        (Key.Key_Home, 0),
+        (Key.Key_Comma, 0),
+        (Key.Key_End, 40),
+        (Key.Key_Period, 41),
+    ):
+        stopped.press(key)
+        assert shown_step(stopped) == step
+    assert len(recording_of(stopped).branches) == 1
+
+
+def test_it_goes_from_mark_to_mark(stopped: User) -> None:
+    stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))  # a mark at 40
+    step_on(stopped, 5)
+    stopped.trigger("previous_mark")
+    assert shown_step(stopped) == 40
+    stopped.trigger("previous_mark")
+    assert shown_step(stopped) == 0
+    stopped.trigger("next_mark")
+    assert shown_step(stopped) == 40
+    stopped.trigger("next_mark")
+    assert shown_step(stopped) == 45
+
+
+def test_space_goes_on_from_an_earlier_moment_and_the_first_course_can_be_returned_to(stopped: User) -> None:
+    first = run_of(stopped).state_hash()
+    drag_playhead(stopped, 20)
+    x, y = run_of(stopped).bodies[2].position
+    stopped.drag((x, y), (x + 2.0, y))  # elsewhere
+    assert run_of(stopped).bodies[2].position == pytest.approx((x + 2.0, y), abs=0.2)
+    stopped.press(Key.Key_Space)
+    wait_until(lambda: shown_step(stopped) > 30)
+    stopped.press(Key.Key_Space)
+    assert [branch.start for branch in recording_of(stopped).branches] == [0, 20]
+    assert stopped.window.timeline.branches.isVisible()
+    choose_course(stopped, "First course")
+    stopped.press(Key.Key_End)
+    assert run_of(stopped).state_hash() == first
+    choose_course(stopped, "Course 2")
+    assert run_of(stopped).bodies[2].position[0] > x + 1.5
+
+
+def test_work_done_later_leaves_the_drawing_with_the_time_in_one_step_of_undo(stopped: User) -> None:
+    stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))
+    step_on(stopped, 5)
+    drag_playhead(stopped, 10)
+    assert len(stopped.bodies) == 2  # the box is not there yet
+    undo = stopped.window.document.undo_stack
+    assert undo.undoText() == "Draw box"
+    stopped.press(Key.Key_Space)
+    wait_until(lambda: shown_step(stopped) > 12)
+    stopped.press(Key.Key_Space)
+    assert undo.undoText() == "Back to 0.17 s"
+    assert len(stopped.bodies) == 2
+    time = run_of(stopped).time
+    stopped.press(Key.Key_Z, CONTROL)
+    assert len(stopped.bodies) == 3
+    assert set(run_of(stopped).bodies) == {1, 2, 3}
+    assert run_of(stopped).time == time
+    stopped.press(Key.Key_Z, CONTROL | SHIFT)
+    assert len(stopped.bodies) == 2
+    stopped.press(Key.Key_R, CONTROL)
+    assert len(stopped.bodies) == 2
+
+
+def test_a_look_at_the_past_is_neither_work_nor_saved(stopped: User, tmp_path: Path) -> None:
+    stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))
+    path = tmp_path / "three.sketchfall"
+    document = stopped.window.document
+    document.path = path
+    stopped.save()
+    step_on(stopped, 5)
+    drag_playhead(stopped, 10)
+    assert len(stopped.bodies) == 2
+    assert not document.is_dirty
+    stopped.save()
+    assert len(read_drawing(path).bodies) == 3
+    stopped.press(Key.Key_R, CONTROL)  # Reset takes back motion, never work
+    assert len(stopped.bodies) == 3
+    assert not document.is_dirty
+
+
+def test_something_drawn_in_the_past_goes_on_from_there(stopped: User) -> None:
+    stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))
+    step_on(stopped, 5)
+    drag_playhead(stopped, 10)
+    stopped.draw_circle((3.0, 4.0), (4.0, 4.0))
+    assert len(stopped.bodies) == 3  # without the box, with the disc
+    recording = recording_of(stopped)
+    assert (recording.branch.start, len(recording.branches)) == (10, 2)
+    step_on(stopped, 3)
+    stopped.press(Key.Key_Z, CONTROL)
+    assert len(stopped.bodies) == 2
+    choose_course(stopped, "First course")
+    stopped.press(Key.Key_End)
+    assert len(stopped.bodies) == 3
+
+
+def test_undo_while_looking_at_the_past_brings_the_later_work_there(stopped: User) -> None:
+    stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))
+    step_on(stopped, 5)
+    drag_playhead(stopped, 10)
+    stopped.press(Key.Key_Z, CONTROL)
+    assert len(stopped.bodies) == 3
+    assert set(run_of(stopped).bodies) == {1, 2, 3}
+    assert shown_step(stopped) == 10
+
+
+def test_to_keep_an_earlier_moment_makes_it_the_drawing(stopped: User) -> None:
+    drag_playhead(stopped, 20)
+    y = run_of(stopped).bodies[2].position[1]
+    stopped.press(Key.Key_K, CONTROL)
+    assert stopped.sees("drawing")
+    assert stopped.bodies[1].position[1] == y
+
+
+def test_it_is_played_backwards_until_its_beginning(stopped: User) -> None:
+    stopped.press(Key.Key_Space, CONTROL)
+    wait_until(lambda: stopped.window.player.run is not None and shown_step(stopped) == 0)
+    assert stopped.sees("paused")
+    assert len(recording_of(stopped).branches) == 1
+    stopped.press(Key.Key_End)
+    assert shown_step(stopped) == 40
+
+
+def test_a_picture_of_the_moment_is_shown_above_the_line(stopped: User) -> None:
+    stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))
+    stopped.window.timeline.refresh()
+    track, preview = stopped.window.timeline.track, stopped.window.timeline.preview
+    for step, text in ((15, "0.25 s"), (40, "0.67 s: Draw box")):
+        place = QPointF(track.x_of(step), 10.0)
+        move = QMouseEvent(QEvent.Type.MouseMove, place, track.mapToGlobal(place), NO_BUTTON, NO_BUTTON, NONE)
+        QApplication.sendEvent(track, move)
+        assert preview.isVisible()
+        assert preview.text.text() == text
+    QApplication.sendEvent(track, QEvent(QEvent.Type.Leave))
+    assert not preview.isVisible()
+
+
+def test_a_click_on_a_mark_goes_there(stopped: User) -> None:
+    stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))
+    step_on(stopped, 60)
+    track = stopped.window.timeline.track
+    stopped.window.timeline.refresh()
+    QTest.mouseClick(track, LEFT, NONE, QPoint(round(track.x_of(40)) + 3, track.height() // 2))
+    assert shown_step(stopped) == 40
+
+
+def test_a_course_is_named_shown_beside_another_and_deleted(
+    stopped: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drag_playhead(stopped, 20)
+    step_on(stopped, 25)  # along the first course to its end, and five more
+    assert len(recording_of(stopped).branches) == 1
+    drag_playhead(stopped, 20)
+    x, y = run_of(stopped).bodies[2].position
+    stopped.drag((x, y), (x + 2.0, y))
+    step_on(stopped, 3)
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("to the right", True))
+    choose_course(stopped, "&Rename")
+    assert stopped.window.timeline.branches.text() == "to the right"
+    submenu(stopped, "beside").actions()[1].trigger()
+    ghosts = stopped.window.ghosts
+    seen = Recorder()
+    ghosts.draw(seen.painter, stopped.view.camera, LIGHT)
+    assert len(seen.paths) + len(seen.shapes) == 1  # of the one body that moves
+    choose_course(stopped, "First course")
+    (gone,) = submenu(stopped, "Delete").actions()
+    assert gone.text() == "to the right"
+    gone.trigger()
+    assert len(recording_of(stopped).branches) == 1
+
+
+def test_the_keyboard_alone_moves_the_playhead(stopped: User) -> None:
+    track = stopped.window.timeline.track
+    stopped.window.timeline.refresh()
+    track.setFocus()
+    QTest.keyClick(track, Key.Key_Left)
+    assert shown_step(stopped) == 39
+    QTest.keyClick(track, Key.Key_Home)
+    assert shown_step(stopped) == 0
+
+
+def test_reset_ends_the_timeline(stopped: User) -> None:
+    stopped.press(Key.Key_R, CONTROL)
+    stopped.window.timeline.refresh()
+    assert stopped.window.timeline.hint.isVisible()
+    assert stopped.window.navigator.moment is None

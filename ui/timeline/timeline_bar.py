@@ -1,0 +1,104 @@
+"""The bar under the canvas, put together: buttons, the line of time, the courses."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QPoint, QSize, Qt, QTimer
+from PyQt6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from sketchfall.app.running.run import STEP
+from sketchfall.app.timeline.recording import Moment
+from sketchfall.ui.look.plain_text import Label
+from sketchfall.ui.timeline.branch_menu import BranchMenu
+from sketchfall.ui.timeline.navigator import Navigator
+from sketchfall.ui.timeline.preview import Preview
+from sketchfall.ui.timeline.track import HEIGHT, Track
+from sketchfall.ui.window.actions import Actions
+
+BUTTONS = ("go_to_start", "step_back", "play_backwards", "step", "go_to_end")
+ICON = QSize(16, 16)
+REFRESH = 50  # ms; while it runs, the line need not follow every frame
+EMPTY = "When the drawing runs, its time is kept here: drag to go back."
+
+
+class TimelineBar(QWidget):
+    def __init__(self, navigator: Navigator, actions: Actions, canvas: QWidget) -> None:
+        """The pictures of other moments are shown at the lower edge of the canvas."""
+        super().__init__()
+        self._navigator = navigator
+        self._canvas = canvas
+        self.track = Track()
+        self.time = Label()
+        self.hint = Label(EMPTY)
+        self.branches = BranchMenu(navigator)
+        self.preview = Preview(canvas)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 0, 6, 0)
+        row.setSpacing(2)
+        self.setFixedHeight(HEIGHT)  # whatever is shown in it, the canvas above stays as it is
+        self._buttons = [_button(actions, name) for name in BUTTONS]
+        for part in (*self._buttons, self.time):
+            row.addWidget(part)
+        row.addWidget(self.hint, 1)
+        row.addWidget(self.track, 1)
+        row.addWidget(self.branches)
+        self.time.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(REFRESH)
+        self._soon.timeout.connect(self.refresh)
+        navigator.changed.connect(self._changed)
+        self.track.scrubbed.connect(self._scrubbed)
+        self.track.hovered.connect(self._hovered)
+        self.refresh()
+
+    def _changed(self) -> None:
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def _scrubbed(self, step: int) -> None:
+        self.preview.hide()
+        self._navigator.show_step(step)
+        self.refresh()
+
+    def refresh(self) -> None:
+        moment = self._navigator.moment
+        self.hint.setVisible(moment is None)
+        for part in (*self._buttons, self.time, self.track):
+            part.setVisible(moment is not None)
+        self.branches.refresh()
+        if moment is None:
+            self.preview.hide()
+            return
+        branch = moment.branch
+        self.track.show_course(moment.step, branch.start, branch.end, self._navigator.marks)
+        length = f"{branch.end * STEP:.2f}"
+        self.time.setText(f"{moment.step * STEP:.2f} / {length} s")
+        # It grows with the digits, but not to and fro with each of them.
+        self.time.setMinimumWidth(max(self.time.minimumWidth(), self.time.sizeHint().width()))
+
+    def _hovered(self, step: int | None) -> None:
+        here, recording = self._navigator.moment, self._navigator.recording
+        # While the playhead is dragged, the canvas itself shows the moment.
+        if step is None or here is None or recording is None or self.track.isSliderDown():
+            self.preview.hide()
+            return
+        moment = Moment(here.branch, step)
+        x = self.track.x_of(step)
+        mark = self.track.mark_at(x)
+        text = f"{step * STEP:.2f} s" if mark is None else f"{step * STEP:.2f} s: {mark.text}"
+        poses = recording.poses_at(moment)
+        above = self.track.mapTo(self.window(), QPoint(round(x), 0))
+        place = QPoint(self._canvas.mapFrom(self.window(), above).x(), self._canvas.height())
+        self.preview.show_moment(
+            recording.scene_at(moment), None if poses is None else poses.astype(float), text, place
+        )
+
+
+def _button(actions: Actions, name: str) -> QToolButton:
+    button = QToolButton()
+    button.setDefaultAction(actions[name])
+    button.setIconSize(ICON)
+    button.setAutoRaise(True)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setAccessibleName(actions[name].text().replace("&", ""))
+    return button
