@@ -24,15 +24,18 @@ from sketchfall.app.running.lifeline import end_with_parent
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.running.warm_up import STAGES, fill_cache
+from sketchfall.app.timeline.run_file import read_run
+from sketchfall.app.timeline.verifying import Verifying
 from sketchfall.physics.runtime import refuse_planted_link
 
 OUTPUT_FAILED = 1
+DIFFERENT = 1  # a run that is not what it was
 BAD_INPUT = 2
 INTERRUPTED = 130  # what a shell expects after Ctrl+C
 
 MAX_SECONDS = 1e6
 
-COMMANDS = ("run",)
+COMMANDS = ("run", "verify")
 WARM_UP = "--warm-up"  # and a stage, for the window, which starts it as a process of its own; or all stages
 WITH_PARENT = "--with-parent"  # the same ends with whoever started it
 SELF_TEST = "--self-test"
@@ -88,6 +91,8 @@ def _dispatch(argv: list[str], open_windows: OpenWindows, self_test: SelfTest) -
     if not is_command:
         return open_windows([_existing(Path(name)) for name in argv])
     arguments = _parser().parse_args(argv)
+    if arguments.command == "verify":
+        return _verify(arguments.files)
     _run(arguments.file, arguments.seconds, arguments.csv, arguments.png)
     return 0
 
@@ -110,7 +115,8 @@ def _existing(path: Path) -> Path:
 def _parser() -> Parser:
     parser = Parser(
         prog="sketchfall",
-        usage="sketchfall [FILE ...] | sketchfall run FILE [options] | sketchfall --self-test [--steps N]",
+        usage="sketchfall [FILE ...] | sketchfall run FILE [options] | sketchfall verify FILE ... | "
+        "sketchfall --self-test [--steps N]",
         description="Draw shapes and let them fall as real rigid bodies would. "
         "Without a command, a window opens for each FILE, or an empty one.",
     )
@@ -129,6 +135,14 @@ def _parser() -> Parser:
     run.add_argument("--seconds", type=_seconds, default=10.0, help="simulated time (default: 10)")
     run.add_argument("--csv", type=Path, metavar="OUT.csv", help="write where each body is after each step")
     run.add_argument("--png", type=Path, metavar="OUT.png", help="write a picture of the final state")
+    verify = commands.add_parser(
+        "verify",
+        prog="sketchfall verify",
+        help="run recorded runs again and compare",
+        description="Run recorded runs again, without a window, and say of each whether it is the same to "
+        "the last bit, or from which step on and in which bodies it differs.",
+    )
+    verify.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a .sketchrun file")
     return parser
 
 
@@ -186,6 +200,24 @@ def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | Non
                 picture.save(png_file, format="PNG")
     print(file)
     print(summary(run, extremes, wall_time))
+
+
+def _verify(files: Sequence[Path]) -> int:
+    """Say of each run whether it is the same here; 0 if all are."""
+    worst = 0
+    for file in files:
+        try:
+            difference = Verifying(read_run(file)).first_difference()
+        except DrawingError as error:
+            print(f"{file}: cannot be verified: {error}")
+            worst = max(worst, BAD_INPUT)
+        except OSError as error:
+            print(f"{file}: cannot be read: {error.strerror}")
+            worst = max(worst, BAD_INPUT)
+        else:
+            print(f"{file}: {'the same to the last bit' if difference is None else difference.sentence}")
+            worst = max(worst, 0 if difference is None else DIFFERENT)
+    return worst
 
 
 def _prepared(file: Path) -> Run:

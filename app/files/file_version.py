@@ -17,7 +17,7 @@ import codecs
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 import msgspec
 from msgspec import Meta
@@ -63,28 +63,37 @@ class _Header(msgspec.Struct):
 # --- Reading -----------------------------------------------------------------------------------------
 
 
-def check_version(data: Data) -> None:
-    """Raise DrawingError unless this is a drawing of a version that this program reads."""
+class FileKind(NamedTuple):
+    """What a file says that it is, and what it is called."""
+
+    format: str
+    versions: tuple[int, ...]  # that this program reads
+    noun: str
+
+
+DRAWING = FileKind(FORMAT, get_args(Version), "drawing")
+
+
+def check_version(data: Data, kind: FileKind = DRAWING) -> None:
+    """Raise DrawingError unless this is a file of this kind, of a version that this program reads."""
+    stranger = f"this is not a Sketchfall {kind.noun}"
     try:
         header = msgspec.json.decode(data, type=_Header)
     except msgspec.ValidationError as error:
-        raise DrawingError(
-            'this is not a Sketchfall drawing: it lacks a proper "format" and "version"'
-        ) from error
+        raise DrawingError(f'{stranger}: it lacks a proper "format" and "version"') from error
     except DECODER_ERRORS as error:
         raise explained(error, data) from error
-    if header.format != FORMAT:
+    if header.format != kind.format:
+        found = shortened(header.format)
+        raise DrawingError(f'{stranger}: expected "{kind.format}", found "{found}"', "format")
+    newest = max(kind.versions)
+    if header.version > newest:
         raise DrawingError(
-            f'this is not a Sketchfall drawing: expected "{FORMAT}", found "{shortened(header.format)}"',
-            "format",
-        )
-    if header.version > VERSION:
-        raise DrawingError(
-            f"this drawing was saved by a newer Sketchfall: found version {header.version},"
-            f" while this program reads versions up to {VERSION}",
+            f"this {kind.noun} was saved by a newer Sketchfall: found version {header.version},"
+            f" while this program reads versions up to {newest}",
             "version",
         )
-    if header.version not in get_args(Version):
+    if header.version not in kind.versions:
         raise DrawingError(f"there is no version {header.version} of the format", "version")
 
 

@@ -59,7 +59,7 @@ def _misfit_of_object(value: JsonValue, choices: list[type[msgspec.Struct]], pla
         fields = [*value.fields()]
     except TooManyFieldsError:
         return DrawingError(f"the object has more than {MOST_FIELDS:,} fields, and one is wrong", place)
-    tag_field = choices[0].__struct_config__.tag_field
+    tag_field = _config(choices[0]).tag_field
     tag = next((field for name, field in fields if name == tag_field), None)
     if tag_field is None or tag is None:
         chosen = choices[0]
@@ -75,7 +75,7 @@ def _misfit_of_fields(
 ) -> DrawingError:
     declared = {field.name: field.type for field in msgspec.structs.fields(chosen)}
     required = [field.name for field in msgspec.structs.fields(chosen) if field.required]
-    if tag_field := chosen.__struct_config__.tag_field:
+    if tag_field := _config(chosen).tag_field:
         declared[tag_field] = _tag_of(chosen)
         required.insert(0, tag_field)
     for name, field in fields:
@@ -89,7 +89,13 @@ def _misfit_of_fields(
 
 
 def _tag_of(*choices: type[msgspec.Struct]) -> Any:
-    return Literal.__getitem__(tuple(choice.__struct_config__.tag for choice in choices))
+    return Literal.__getitem__(tuple(_config(choice).tag for choice in choices))
+
+
+def _config(choice: Any) -> msgspec.structs.StructConfig:
+    """How a structure is written; one for parts of some kind is written as it is for parts of any."""
+    struct: type[msgspec.Struct] = get_origin(choice) or choice
+    return struct.__struct_config__
 
 
 def _inside(place: str, name: str) -> str:

@@ -28,8 +28,10 @@ import sys
 import threading
 import time
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
 from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.files.file_format import encode_drawing
@@ -51,14 +53,22 @@ _HOST = f"{zlib.crc32(platform.node().encode()):08x}"
 _UNFINISHED = re.compile(r"\.sketchfall-saving-([0-9a-f]{8})-(\d+)(-[0-9a-f]{16}|\.[A-Za-z]{6})?")
 
 
+Contents = TypeVar("Contents")
+
+
 class StorageError(Exception):
     """A file that cannot be read or written: one sentence for the user, with the name of the file."""
 
 
 def save_drawing(path: Path, scene: Scene) -> None:
     """Write the drawing to the file, or raise StorageError and leave everything as it was."""
+    save_file(path, lambda: encode_drawing(scene))
+
+
+def save_file(path: Path, encode: Callable[[], bytes]) -> None:
+    """The same for whatever can be encoded; DrawingError from that is told as a StorageError."""
     try:
-        data = encode_drawing(scene)
+        data = encode()
     except DrawingError as error:
         raise _not_saved(path, str(error)) from error
     target = _final_target(path)
@@ -69,8 +79,13 @@ def save_drawing(path: Path, scene: Scene) -> None:
 
 def load_drawing(path: Path, report: Report = unheard) -> Scene:
     """As `read_drawing`, with a DrawingError or StorageError that is a sentence with the name of the file."""
+    return load_file(path, lambda: read_drawing(path, report))
+
+
+def load_file(path: Path, read: Callable[[], Contents]) -> Contents:
+    """What `read` returns, with the same errors."""
     try:
-        return read_drawing(path, report)
+        return read()
     except DrawingError as error:
         named = DrawingError(f"{path.name} could not be opened: {error}.")
         named.field = error.field

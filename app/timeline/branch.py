@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Sequence
 
 import numpy as np
@@ -29,6 +29,7 @@ class Branch:
         self.parent = parent
         self.start = self.end = start  # steps
         self.marks: list[Mark] = []  # in the order of time
+        self.watched = start  # until this step, what happened by itself is among the marks
         self.keyframes = Thinned[Checkpoint](KEYFRAME_INTERVAL)
         self.poses = Thinned[Poses](1)
         self.checksums = array("I")  # of all poses in full, after each step from start + 1 on
@@ -82,7 +83,7 @@ class Branch:
         return found
 
     def add_mark(self, mark: Mark) -> None:
-        self.marks.append(mark)
+        insort(self.marks, mark, key=lambda other: other.step)
         if len(self.marks) > MAX_MARKS:
             self.marks = weightiest(self.marks, MAX_MARKS // 2)
 

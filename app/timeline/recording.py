@@ -9,7 +9,7 @@ from there, begins another branch; what came after that moment stays in the old 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -61,9 +61,8 @@ class Recording:
         """Do something to the run, and note it. What the run refuses is not noted."""
         self.run.take(done)
         self._leave_the_past()
-        step, scene = self.run.steps, self.run.scene
-        self.branch.add_input(step, done)
-        mark = mark_of(step, done, scene)
+        self.branch.add_input(self.run.steps, done)
+        mark = mark_of(self.run.steps, done, self.run.scene)
         if mark is not None:
             self.branch.add_mark(mark)
         self._watcher.look_anew(self.run)
@@ -81,10 +80,11 @@ class Recording:
         branch.end = self.run.steps
         branch.checksums.append(checksum(poses))
         self._keep_poses(poses)
+        branch.watched = branch.end
         for mark in self._watcher.marks_after(self.run):
             branch.add_mark(mark)
         if branch.end % KEYFRAME_INTERVAL == 0:
-            self._keep_state()
+            self._keep_state(branch)
         return poses
 
     def _leave_the_past(self) -> None:
@@ -97,14 +97,14 @@ class Recording:
         self.branches.append(self.branch)
         self._keep_poses(self.run.poses)
 
-    def _keep_state(self) -> None:
+    def _keep_state(self, branch: Branch) -> None:
         state = self.run.checkpoint()
-        self.branch.keyframes.put(self.run.steps, state, state.size)
+        branch.keyframes.put(self.run.steps, state, state.size)
         self._stay_within_memory()
 
-    def _keep_poses(self, poses: Floats) -> None:
+    def _keep_poses(self, poses: Floats, branch: Branch | None = None) -> None:
         kept = poses.astype(np.float32)
-        self.branch.poses.put(self.run.steps, kept, kept.nbytes)
+        (branch or self.branch).poses.put(self.run.steps, kept, kept.nbytes)
 
     def _stay_within_memory(self) -> None:
         if self.size <= self.memory:
@@ -123,28 +123,47 @@ class Recording:
 
     # --- going to another moment ------------------------------------------------------------------------
 
-    def go_to(self, moment: Moment, is_wanted: Callable[[], bool] = lambda: True) -> bool:
+    def go_to(
+        self,
+        moment: Moment,
+        is_wanted: Callable[[], bool] = lambda: True,
+        stepped: Callable[[Run], None] = lambda _: None,
+    ) -> bool:
         """Have the run be there, as it was; False if it was given up on the way, and is somewhere before.
 
-        Nothing is forgotten by that: it is but a look, unless something is done there.
+        Nothing is forgotten by that: it is but a look, unless something is done there. `stepped` hears of
+        each step that is made again, before what was done to the run then.
         """
         branch, step = moment.branch, moment.step
         run = self.run
         at, state = branch.keyframe_until(step)
         if not (self._is_on_the_way_to(moment) and run.steps >= at):
             run.restore(state)
-            self.branch = branch
             self._apply(branch, at)
         self.branch = branch
+        self._watcher.look_anew(run)
         while run.steps < step and is_wanted():
             before = run.steps
             run.step()
             if run.steps > before:
+                self._fill_in(branch.owner_of(run.steps))
+                stepped(run)
                 self._apply(branch, run.steps)
             elif run.problem is not None:
                 break
-        self._watcher.look_anew(run)
         return run.steps == step
+
+    def _fill_in(self, branch: Branch) -> None:
+        """What was given up for want of memory, or is not known yet of a run that comes from a file."""
+        step = self.run.steps
+        if step % KEYFRAME_INTERVAL == 0 and branch.keyframes.get(step) is None:
+            self._keep_state(branch)
+        if step > branch.watched:
+            branch.watched = step
+            for mark in self._watcher.marks_after(self.run):
+                branch.add_mark(mark)
+        if branch.poses.get(step) is None:
+            self._keep_poses(self.run.poses, branch)
 
     def _is_on_the_way_to(self, moment: Moment) -> bool:
         """Whether the run has only to go on: it is at an earlier moment of the same course."""
@@ -158,8 +177,12 @@ class Recording:
         return self.branch.owner_of(here) is owner and here not in (self.branch.start, moment.branch.start)
 
     def _apply(self, branch: Branch, step: int) -> None:
-        for _, done in branch.inputs_from(step, step):
+        inputs = branch.inputs_from(step, step)
+        for _, done in inputs:
             self.run.take(done)
+        if inputs:
+            self._watcher.look_anew(self.run)
+            self._keep_poses(self.run.poses, branch.owner_of(step))
 
     def let_go_of_all(self) -> None:
         """Whoever goes on from a moment at which a hand or a key was at work has them free now."""
@@ -182,6 +205,20 @@ class Recording:
     def poses_at(self, moment: Moment) -> Poses | None:
         """Where the bodies were then; None if that was given up for want of memory."""
         return moment.branch.owner_of(moment.step).poses.get(moment.step)
+
+    # --- runs from files --------------------------------------------------------------------------------
+
+    def take_up(self, branches: Sequence[Branch]) -> None:
+        """Have these courses, known by what was done in them; the first begins where the run is now.
+
+        Their moments are worked out when somebody wants to see them.
+        """
+        first = branches[0]
+        assert first.start == self.run.steps == self.branch.end
+        first.keyframes, first.poses = self.branch.keyframes, self.branch.poses
+        self.branches = list(branches)
+        self.branch = first
+        self._apply(first, first.start)
 
     # --- branches ---------------------------------------------------------------------------------------
 

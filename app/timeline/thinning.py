@@ -36,6 +36,10 @@ class Thinned(Generic[Thing]):
         entry = self._things.get(step)
         return None if entry is None else entry[0]
 
+    def items(self) -> list[tuple[int, Thing]]:
+        """In ascending order."""
+        return [(step, self._things[step][0]) for step in self._steps]
+
     def last_until(self, step: int) -> tuple[int, Thing] | None:
         """The nearest at this step or before it."""
         place = bisect_right(self._steps, step)

@@ -1,0 +1,137 @@
+"""A run is saved with all its courses and opened again; what is wrong in a file is told, whatever it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.running.starting import run_of
+from sketchfall.app.timeline.recording import Moment, Recording
+from sketchfall.app.timeline.run_file import decode_run, encode_run, read_run, written_run
+from tests.app.recorded import recorded_run
+
+
+@cache
+def saved() -> bytes:
+    return encode_run(written_run(recorded_run()))
+
+
+def taken_up(data: bytes) -> Recording:
+    written = decode_run(data)
+    recording = Recording(run_of(written.drawing))
+    recording.take_up(written.branches_to_take_up())
+    return recording
+
+
+def test_an_opened_run_is_the_same_in_all_its_courses() -> None:
+    original, again = recorded_run(), taken_up(saved())
+    assert [(b.number, b.start, b.end) for b in again.branches] == [(1, 0, 140), (2, 30, 125)]
+    for branch, other in zip(original.branches, again.branches, strict=True):
+        for step in (branch.end, branch.start, 75, 30, 31, 120):
+            assert original.go_to(Moment(branch, step))
+            assert again.go_to(Moment(other, step))
+            assert again.run.state_hash() == original.run.state_hash()
+            assert again.run.scene == original.run.scene
+        assert again.poses_at(Moment(other, branch.end)) is not None
+
+
+def test_marks_are_found_again_when_the_course_is_gone_through() -> None:
+    original, again = recorded_run(), taken_up(saved())
+    for branch, other in zip(original.branches, again.branches, strict=True):
+        again.go_to(Moment(other, other.end))
+        assert [(m.step, m.kind, m.text) for m in other.marks] == [
+            (m.step, m.kind, m.text) for m in branch.marks
+        ]
+    assert {mark.kind for mark in original.branches[0].marks} >= {"edit", "hand", "impact"}
+
+
+def test_an_opened_run_is_saved_to_the_same_bytes_once_it_was_gone_through() -> None:
+    again = taken_up(saved())
+    for branch in again.branches:
+        again.go_to(Moment(branch, branch.end))
+    assert encode_run(written_run(again)) == saved()
+
+
+def test_the_work_of_the_shown_course_is_the_drawing() -> None:
+    written = decode_run(saved())
+    assert [body.id for body in written.drawing.bodies] == [1, 2, 3]
+    assert [body.id for body in written.work.bodies] == [1, 2, 3]  # of the second course
+    first = json.loads(saved())
+    first["shown"] = [1, 0]
+    assert [body.id for body in decode_run(json.dumps(first).encode()).work.bodies] == [1, 2, 3, 4]
+
+
+def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
+    contents = json.loads(saved())
+    change(contents)
+    return json.dumps(contents).encode()
+
+
+def edit_in(contents: dict[str, Any]) -> dict[str, Any]:
+    edit = next(done for _, done in contents["branches"][0]["inputs"] if done["do"] == "edit")
+    assert isinstance(edit, dict)
+    return edit
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda c: c.update(format="sketchfall"), "not a Sketchfall run"),
+        (lambda c: c.update(version=2), "newer Sketchfall"),
+        (lambda c: c.update(version=0), "no version 0"),
+        (lambda c: c.update(more=1), "more"),
+        (lambda c: c.update(branches=[]), "branches"),
+        (lambda c: c.update(shown=[1, 141]), "shown: there is no step 141"),
+        (lambda c: c.update(shown=[9, 1]), "shown: there is no step 1 of a branch 9"),
+        (lambda c: c["drawing"].update(version=9), "drawing: version"),
+        (lambda c: c["drawing"]["bodies"][1].update(id=1), "drawing: bodies"),
+        (lambda c: c["branches"][1].update(parent=7), r"branches\[1\].parent"),
+        (lambda c: c["branches"][1].update(parent=None), r"branches\[1\].parent"),
+        (lambda c: c["branches"][0].update(parent=1), r"branches\[0\].parent"),
+        (lambda c: c["branches"][1].update(number=1), r"branches\[1\].number"),
+        (lambda c: c["branches"][1].update(start=141), r"branches\[1\].start: expected a step from 0 to 140"),
+        (lambda c: c["branches"][1].update(end=29), r"branches\[1\].end"),
+        (lambda c: c["branches"][0].update(checksums=""), r"branches\[0\].checksums: 0 checksums for 140"),
+        (lambda c: c["branches"][0].update(checksums="%"), r"branches\[0\]: the checksums cannot be read"),
+        (lambda c: c["branches"][0]["inputs"][0].__setitem__(0, 141), r"inputs\[0\]: expected a step"),
+        (lambda c: c["branches"][0]["inputs"].reverse(), r"inputs\[\d+\]: expected a step"),
+        (lambda c: edit_in(c).update(do="shout"), r"branches\[0\].inputs\[0\]"),
+        (lambda c: edit_in(c)["change"]["bodies"].update(removed=[77]), r"inputs\[0\]: a change of part 77"),
+        (lambda c: edit_in(c)["change"]["bodies"].update(order=[1]), r"inputs\[0\]: an order of parts"),
+        (lambda c: edit_in(c)["change"]["bodies"]["added"][0].update(id=2), r"inputs\[0\]: .*already used"),
+        (lambda c: edit_in(c)["change"]["bodies"]["added"][0].update(angle="x"), "angle"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(change: Callable[[dict[str, Any]], object], told: str) -> None:
+    with pytest.raises(DrawingError, match=told):
+        decode_run(changed(change))
+
+
+@settings(max_examples=200)
+@given(st.data())
+def test_a_damaged_file_is_refused_or_read(data: st.DataObject) -> None:
+    """Never anything else: no other error, and no endless work."""
+    damaged = bytearray(saved())
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(damaged) - 1))
+        piece = data.draw(st.sampled_from([b"", b"0", b"-", b'"', b"[", b"}", b"null", b"1e9", b"\xff"]))
+        damaged[place : place + data.draw(st.integers(0, 4))] = piece
+    with suppress(DrawingError):
+        decode_run(bytes(damaged))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.5, 0.9, 0.999])
+def test_a_file_that_was_cut_short_is_refused(share: float, tmp_path: Path) -> None:
+    path = tmp_path / "cut.sketchrun"
+    path.write_bytes(saved()[: int(share * (len(saved()) - 3))])
+    with pytest.raises(DrawingError):
+        read_run(path)
