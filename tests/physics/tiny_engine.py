@@ -3,11 +3,11 @@
 import json
 import os
 import subprocess
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import sketchfall.physics.runtime.jit
+from tests.physics.warm_start import run_script
 
 COPIED = ("jit.py", "cache_folder.py", "private_files.py")
 
@@ -78,7 +78,7 @@ class Engine:
         (package / "caller.py").write_text(CALLER)
 
     def execute(
-        self, script: str, cwd: Path | None = None, **variables: str
+        self, script: str, cwd: Path | None = None, *, anew: bool = False, **variables: str
     ) -> subprocess.CompletedProcess[str]:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
         environment |= {
@@ -87,17 +87,11 @@ class Engine:
             "SKETCHFALL_CACHE_DIR": str(self.cache),
         }
         environment |= self.environment | variables
-        return subprocess.run(
-            [sys.executable, "-c", script],
-            cwd=cwd or self.folder,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        return run_script(script, cwd or self.folder, environment, anew=anew)
 
     def report(self, cwd: Path | None = None, prelude: str = "", **variables: str) -> dict[str, object]:
-        done = self.execute(prelude + REPORT, cwd, **variables)
+        """Of a run that begins with a prelude, before numba is loaded."""
+        done = self.execute(prelude + REPORT, cwd, anew=bool(prelude), **variables)
         assert done.returncode == 0, done.stderr
         answer: dict[str, object] = json.loads(done.stdout)
         return answer
