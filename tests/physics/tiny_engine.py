@@ -78,7 +78,19 @@ class Engine:
         (package / "caller.py").write_text(CALLER)
 
     def execute(
-        self, script: str, cwd: Path | None = None, *, anew: bool = False, **variables: str
+        self, script: str, cwd: Path | None = None, **variables: str
+    ) -> subprocess.CompletedProcess[str]:
+        return self._execute(script, cwd, variables, anew=False)
+
+    def report(self, cwd: Path | None = None, prelude: str = "", **variables: str) -> dict[str, object]:
+        """Of a run that begins with a prelude, before numba is loaded."""
+        done = self._execute(prelude + REPORT, cwd, variables, anew=bool(prelude))
+        assert done.returncode == 0, done.stderr
+        answer: dict[str, object] = json.loads(done.stdout)
+        return answer
+
+    def _execute(
+        self, script: str, cwd: Path | None, variables: dict[str, str], *, anew: bool
     ) -> subprocess.CompletedProcess[str]:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
         environment |= {
@@ -88,13 +100,6 @@ class Engine:
         }
         environment |= self.environment | variables
         return run_script(script, cwd or self.folder, environment, anew=anew)
-
-    def report(self, cwd: Path | None = None, prelude: str = "", **variables: str) -> dict[str, object]:
-        """Of a run that begins with a prelude, before numba is loaded."""
-        done = self.execute(prelude + REPORT, cwd, anew=bool(prelude), **variables)
-        assert done.returncode == 0, done.stderr
-        answer: dict[str, object] = json.loads(done.stdout)
-        return answer
 
     def cached_files(self) -> dict[str, int]:
         files = (path for path in self.cache.rglob("*") if path.is_file())
