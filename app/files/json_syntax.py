@@ -107,6 +107,9 @@ class _Scanner:
 
     def _skip_blanks(self) -> None:
         begin = self.position
+        if begin < len(self._text) and self._text[begin] > ord(" "):  # mostly there are none
+            self._is_new_line = False
+            return
         blank = _BLANK.match(self._text, begin)
         assert blank is not None, "there may be none, which matches too"
         self.position = blank.end()

@@ -74,6 +74,7 @@ class WrittenValue:
 
     def __init__(self, raw: msgspec.Raw) -> None:
         self._raw = raw
+        self._length: int | None = None  # asked for several times, while counting millions takes a second
 
     @property
     def kind(self) -> Kind:
@@ -102,7 +103,9 @@ class WrittenValue:
         return map(WrittenValue, _ELEMENTS.decode(self._raw))
 
     def length(self) -> int:
-        return len((_ELEMENTS if self.kind == "a list" else _decoder(str)).decode(self._raw))
+        if self._length is None:
+            self._length = len((_ELEMENTS if self.kind == "a list" else _decoder(str)).decode(self._raw))
+        return self._length
 
     def number(self) -> float:
         return float(bytes(self._raw))

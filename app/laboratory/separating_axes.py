@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +40,7 @@ class Part:
     def is_round(self) -> bool:
         return len(self.corners) == 1
 
-    @property
+    @cached_property
     def normals(self) -> Floats:
         """Outward, one for each side; a disc has none."""
         if self.is_round:

@@ -15,7 +15,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,12 @@ from tests.app.saving import NEW, OLD
 
 RANDOM_KILLS = 60
 LONGEST_LIFE = 0.03  # s: room for several saves, so that a kill can come at any moment of one
+
+
+@cache
+def new_contents() -> bytes:
+    """Once for all the processes that are forked: it takes longer than to write them."""
+    return encode_drawing(NEW)
 
 
 class Countdown:
@@ -53,7 +59,7 @@ def save_and_die(path: Path, steps: int) -> None:
     """Save NEW, and die before or after the step of this number; survive if there are not so many."""
     countdown = Countdown(steps)
 
-    sketchfall.app.files.storage.CHUNK = len(encode_drawing(NEW)) // 5
+    sketchfall.app.files.storage.CHUNK = len(new_contents()) // 5
     for name in ("open", "write", "fchmod", "fsync", "close", "replace"):
         setattr(os, name, countdown.around(getattr(os, name)))
     save_drawing(path, NEW)
@@ -78,13 +84,14 @@ def in_another_process(action: Callable[[], None], lifetime: float | None = None
 
 
 def report(path: Path) -> None:
-    contents = {encode_drawing(OLD): "old", encode_drawing(NEW): "new"}
+    contents = {encode_drawing(OLD): "old", new_contents(): "new"}
     others = sorted(other.name for other in path.parent.iterdir() if other != path)
     print(json.dumps({"holds": contents.get(path.read_bytes(), "broken"), "others": others}))
 
 
 def kill_at_each_step(path: Path) -> None:
     save_drawing(path, OLD)
+    new_contents()
     for steps in itertools.count():
         if not in_another_process(partial(save_and_die, path, steps)):
             break

@@ -45,7 +45,8 @@ def selected(options: argparse.Namespace) -> list[Mutant]:
     wanted = [
         mutant
         for mutant in everything
-        if (options.kind is None or mutant.kind in options.kind) and options.matching in lost(mutant)
+        if (options.kind is None or mutant.kind in options.kind)
+        and (not options.matching or options.matching in lost(mutant))
     ]
     return chosen(wanted, options.seed, options.count)
 

@@ -3,11 +3,11 @@
 import json
 import os
 import subprocess
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import sketchfall.physics.runtime.jit
+from tests.physics.warm_start import run_script
 
 COPIED = ("jit.py", "cache_folder.py", "private_files.py")
 
@@ -80,6 +80,18 @@ class Engine:
     def execute(
         self, script: str, cwd: Path | None = None, **variables: str
     ) -> subprocess.CompletedProcess[str]:
+        return self._execute(script, cwd, variables, anew=False)
+
+    def report(self, cwd: Path | None = None, prelude: str = "", **variables: str) -> dict[str, object]:
+        """Of a run that begins with a prelude, before numba is loaded."""
+        done = self._execute(prelude + REPORT, cwd, variables, anew=bool(prelude))
+        assert done.returncode == 0, done.stderr
+        answer: dict[str, object] = json.loads(done.stdout)
+        return answer
+
+    def _execute(
+        self, script: str, cwd: Path | None, variables: dict[str, str], *, anew: bool
+    ) -> subprocess.CompletedProcess[str]:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
         environment |= {
             "PYTHONPATH": str(self.folder),
@@ -87,20 +99,7 @@ class Engine:
             "SKETCHFALL_CACHE_DIR": str(self.cache),
         }
         environment |= self.environment | variables
-        return subprocess.run(
-            [sys.executable, "-c", script],
-            cwd=cwd or self.folder,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-
-    def report(self, cwd: Path | None = None, prelude: str = "", **variables: str) -> dict[str, object]:
-        done = self.execute(prelude + REPORT, cwd, **variables)
-        assert done.returncode == 0, done.stderr
-        answer: dict[str, object] = json.loads(done.stdout)
-        return answer
+        return run_script(script, cwd or self.folder, environment, anew=anew)
 
     def cached_files(self) -> dict[str, int]:
         files = (path for path in self.cache.rglob("*") if path.is_file())

@@ -3,6 +3,9 @@
 Fusion draws the frame of a field darker than the window, which cannot be seen on a dark one; so fields,
 buttons and check boxes are drawn from here. What is not named is drawn by Fusion, in the palette's colours.
 Lengths are in Qt's own pixels, which grow with the scaling of the screen.
+
+A rule names the class of what it is for: one for anything that has a property has Qt ask every widget of a
+window for it, which takes a tenth of the time that the window takes to appear.
 """
 
 from __future__ import annotations
@@ -75,6 +78,9 @@ QLineEdit, QAbstractSpinBox, QComboBox {{
     placeholder-text-color: {theme.muted_text};
 }}
 QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {{ border-color: {theme.accent}; }}
+QLineEdit[invalid="true"], QLineEdit[invalid="true"]:focus {{
+    background: {theme.error_soft}; border: 1px solid {theme.error};
+}}
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled {{
     background: {theme.window}; color: {theme.disabled_text}; border-color: {theme.border};
     placeholder-text-color: {theme.disabled_text};
@@ -94,9 +100,6 @@ QComboBox::drop-down {{
 }}
 QComboBox::down-arrow {{ image: {_image("arrow-down")}; width: 12px; height: 12px; }}
 QComboBox QAbstractItemView {{ background: {theme.base}; border: 1px solid {theme.field_border}; }}
-*[invalid="true"], *[invalid="true"]:focus {{
-    background: {theme.error_soft}; border: 1px solid {theme.error};
-}}
 """
 
 
@@ -169,7 +172,7 @@ QAbstractItemView {{
 def _roles(theme: Theme) -> str:
     """For what carries a property: label.setProperty("role", "hint")."""
     return f"""
-*[role="greeting"] {{ font-size: 15pt; }}
+QLabel[role="greeting"] {{ font-size: 15pt; }}
 QToolButton[role="card"] {{
     background: {theme.base}; color: {theme.text}; border: 1px solid {theme.field_border};
     border-radius: 8px; padding: 8px;
@@ -181,7 +184,7 @@ QToolButton[role="card"]:pressed, QToolButton[role="card"]:focus {{
 QFrame[role="floating"] {{
     background: {theme.base}; border: 1px solid {theme.field_border}; border-radius: 8px;
 }}
-*[role="hint"] {{ color: {theme.muted_text}; }}
-*[role="error"] {{ color: {theme.error}; }}
-*[role="title"] {{ font-weight: 600; }}
+QLabel[role="hint"] {{ color: {theme.muted_text}; }}
+QLabel[role="error"] {{ color: {theme.error}; }}
+QLabel[role="title"] {{ font-weight: 600; }}
 """

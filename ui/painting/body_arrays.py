@@ -48,9 +48,10 @@ class BodyArrays:
 
     def __init__(self, bodies: Sequence[BodyDrawing], before: BodyArrays | None = None) -> None:
         known = {id(local.shapes): local for local in before.locals} if before else {}
-        self.locals: list[LocalShapes] = [
-            known.get(id(body.shapes)) or LocalShapes(body.shapes) for body in bodies
-        ]
+        for body in bodies:  # many may have the very same shapes, since they were copied
+            if id(body.shapes) not in known:
+                known[id(body.shapes)] = LocalShapes(body.shapes)
+        self.locals: list[LocalShapes] = [known[id(body.shapes)] for body in bodies]
         self.count = len(bodies)
         outlines = [(row, o) for row, local in enumerate(self.locals) for o in local.outlines]
         sizes = np.array([len(outline) for _, outline in outlines], dtype=np.intp)

@@ -43,12 +43,17 @@ def with_bodies(inside: bytes) -> bytes:
     return HEAD + b'"bodies":[' + inside + b"]}"
 
 
+def repeated(one: bytes, count: int) -> bytes:
+    """So often, parted by commas: without a list of them, which would take longer than to open the file."""
+    return (one + b",") * (count - 1) + one
+
+
 def circles(count: int) -> bytes:
-    return b",".join(b'{"id":%d,"shapes":[%s]}' % (index + 1, CIRCLE) for index in range(count))
+    return repeated(b'{"id":%d,"shapes":[' + CIRCLE + b"]}", count) % tuple(range(1, count + 1))
 
 
 def outlines(count: int) -> bytes:
-    vertices = b",".join([b"[0,1]"] * 9_999)
+    vertices = repeated(b"[0,1]", 9_999)
     one = b'{"id":%d,"shapes":[{"type":"polygon","vertices":[%s]}]}'
     return b",".join(one % (index + 1, vertices) for index in range(count))
 
@@ -56,17 +61,15 @@ def outlines(count: int) -> bytes:
 LARGE: dict[str, Callable[[], bytes]] = {
     "a million bodies": lambda: with_bodies(circles(1_000_000)),
     "a million bodies, hidden": lambda: with_bodies(circles(1_000_000))[:-1] + b',"bodies":[]}',
-    "a million shapes": lambda: with_bodies(b'{"id":1,"shapes":[' + b",".join([CIRCLE] * 1_000_000) + b"]}"),
+    "a million shapes": lambda: with_bodies(b'{"id":1,"shapes":[' + repeated(CIRCLE, 1_000_000) + b"]}"),
     "millions of vertices": lambda: with_bodies(
         outlines(1).replace(b"[[", b"[" + b"[0,1]," * 2_400_000 + b"[")
     ),
     "millions of vertices, and then an error": lambda: with_bodies(outlines(240) + b',{"id":0}'),
-    "millions of objects": lambda: with_bodies(b",".join([b'{"":0}'] * 4_900_000)),
-    "millions of objects, and NaN": lambda: with_bodies(b",".join([b'{"":0}'] * 4_900_000) + b",NaN"),
-    "lists of lists": lambda: with_bodies(b",".join([b"[" * 400 + b"]" * 400] * (ROOM // 801))),
-    "lists of lists, and NaN": lambda: with_bodies(
-        b",".join([b"[" * 400 + b"]" * 400] * (ROOM // 801)) + b",NaN"
-    ),
+    "millions of objects": lambda: with_bodies(repeated(b'{"":0}', 4_900_000)),
+    "millions of objects, and NaN": lambda: with_bodies(repeated(b'{"":0}', 4_900_000) + b",NaN"),
+    "lists of lists": lambda: with_bodies(repeated(b"[" * 400 + b"]" * 400, ROOM // 801)),
+    "lists of lists, and NaN": lambda: with_bodies(repeated(b"[" * 400 + b"]" * 400, ROOM // 801) + b",NaN"),
     "one long text": lambda: with_bodies(b'{"id":1,"name":"' + b"x" * ROOM + b'"}'),
     "one long name of a field": lambda: HEAD + b'"' + b"`" * ROOM + b'":1}',
     "one long number": lambda: with_bodies(b'{"id":' + b"1" * ROOM + b"}"),
@@ -85,7 +88,7 @@ from sketchfall.app.files.storage import load_drawing
 def largest():
     lines = Path("/proc/self/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM"))
-for name in sys.stdin.read().splitlines():
+for name in map(str.strip, iter(sys.stdin.readline, "")):
     if os.fork():
         os.wait()
         continue
@@ -101,37 +104,48 @@ for name in sys.stdin.read().splitlines():
 """
 
 
-def opened(files: dict[Path, bytes]) -> dict[str, tuple[str, int]]:
-    """What became of opening each file in a process of its own, and the MiB that this took."""
-    for path, content in files.items():
-        path.write_bytes(content)
+def opened(files: dict[str, Callable[[], bytes]], folder: Path) -> dict[str, tuple[str, int]]:
+    """What became of opening each file in a process of its own, and the MiB that this took.
+
+    There is one of them at a time: all together they would fill a gigabyte, which takes longer to get from
+    the system than the files take to open.
+    """
+    found = {}
     command = [sys.executable, "-c", MEASURED]
-    names = "\n".join(map(str, files))
-    run = subprocess.run(command, cwd=ROOT, input=names, capture_output=True, text=True, check=True)
-    lines = [line.split() for line in run.stdout.splitlines()]
-    return {
-        path.stem: (outcome, int(growth) // 1024)
-        for path, (outcome, growth) in zip(files, lines, strict=True)
-    }
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for name, content in files.items():
+            path = folder / name
+            path.write_bytes(content())
+            print(path, file=process.stdin, flush=True)
+            outcome, growth = process.stdout.readline().split()
+            path.unlink()
+            found[path.stem] = outcome, int(growth) // 1024
+    assert process.returncode == 0
+    return found
 
 
 @needs_linux
 def test_large_files_are_refused_within_the_stated_memory(tmp_path: Path) -> None:
     assert f"{MOST_MEMORY} MiB" in FORMAT_PAGE
     files = {
-        tmp_path / f"{kind}{'.txt' if 'particle' in kind else '.sketchfall'}": content()
-        for kind, content in LARGE.items()
+        f"{kind}{'.txt' if 'particle' in kind else '.sketchfall'}": content for kind, content in LARGE.items()
     }
-    for kind, (outcome, memory) in opened(files).items():
+    for kind, (outcome, memory) in opened(files, tmp_path).items():
         assert outcome == "refused", kind
         assert memory < MOST_MEMORY, kind
 
 
 @needs_linux
 def test_the_largest_drawings_are_opened_within_the_stated_memory(tmp_path: Path) -> None:
-    largest = {"outlines": outlines(240), "bodies": circles(MAX_BODIES)}
-    files = {tmp_path / f"{kind}.sketchfall": with_bodies(inside) for kind, inside in largest.items()}
-    for kind, (outcome, memory) in opened(files).items():
+    files: dict[str, Callable[[], bytes]] = {
+        "outlines.sketchfall": lambda: with_bodies(outlines(240)),
+        "bodies.sketchfall": lambda: with_bodies(circles(MAX_BODIES)),
+    }
+    for kind, (outcome, memory) in opened(files, tmp_path).items():
         assert outcome == "opened", kind
         assert memory < MOST_MEMORY, kind
 
@@ -141,11 +155,9 @@ def test_the_largest_drawings_are_opened_within_the_stated_memory(tmp_path: Path
 
 def test_as_many_shapes_as_a_body_may_have() -> None:
     body = b'{"id":1,"shapes":[%s]}'
-    assert (
-        len(decode_drawing(with_bodies(body % b",".join([CIRCLE] * MAX_SHAPES))).bodies[0].shapes) == 10_000
-    )
+    assert len(decode_drawing(with_bodies(body % repeated(CIRCLE, MAX_SHAPES))).bodies[0].shapes) == 10_000
     with pytest.raises(DrawingError, match="at most 10000, found a list of length 10001") as caught:
-        decode_drawing(with_bodies(body % b",".join([CIRCLE] * (MAX_SHAPES + 1))))
+        decode_drawing(with_bodies(body % repeated(CIRCLE, MAX_SHAPES + 1)))
     assert caught.value.field == "bodies[0].shapes"
 
 

@@ -164,12 +164,13 @@ def test_the_jelly_gives_way_and_gets_its_shape_back() -> None:
     drawn = [math.dist(*spring.anchors) for spring in springs]
     energy = run.world.energy().total
     bent = 0.0
-    for _ in range(10 * 60):
+    for step in range(10 * 60):
         run.step()
         now = run.world.energy().total
         assert now < energy + 1e-6
         energy = min(energy, now)
-        bent = max(bent, bending(springs, drawn))
+        if step % 5 == 0:  # to look takes longer than the step, and to look more often would only find more
+            bent = max(bent, bending(springs, drawn))
     assert bent > 0.3
     assert bending(springs, drawn) < bent / 2.0
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sketchfall.physics import Circle, Material, Polygon, Shape, World
+from sketchfall.physics import MAX_SUBSTEPS, Circle, Material, Polygon, Shape, World
 from sketchfall.physics.dynamics.step import STAGES
 from sketchfall.physics.runtime.jit import COMPILED
 from tests import scenes
@@ -123,3 +123,12 @@ def test_no_edit_leaves_the_compiled_step_with_an_old_table(edits: list[tuple[st
         whole.step()
         staged.step()
     assert whole.state_hash() == staged.state_hash()
+
+
+def test_a_step_has_as_many_sub_steps_as_the_limit_says() -> None:
+    world = World(substeps=MAX_SUBSTEPS)
+    ball = world.add_body(Circle(0.5))
+    world.step()
+    assert ball.velocity[1] == pytest.approx(-9.81 / 60)
+    with pytest.raises(ValueError, match=f"from 1 to {MAX_SUBSTEPS}"):
+        World(substeps=MAX_SUBSTEPS + 1)
