@@ -13,6 +13,8 @@ Beside it lies a lock that its window holds. The system takes the lock back when
 that happens, so a side file whose lock is free belongs to no living window and is offered at the next start.
 (A process number could not tell: the system gives it to another process later.)
 
+While a run is on to which something was done, it is copied too, to a file of its own beside them.
+
 The window lets a thread write, one file after another, while the drawing is edited on: a scene never changes
 once it is made, so the thread needs no copy of it.
 """
@@ -46,6 +48,7 @@ from sketchfall.physics.runtime import NotPrivateError, open_private, private_fo
 SUFFIX = ".recovery"
 DAMAGED_SUFFIX = ".damaged"  # a side file that was refused, kept for somebody who knows how to mend it
 LOCK_SUFFIX = ".lock"
+RUN_SUFFIX = ".run"
 VERSION = 1
 MAX_FIRST_LINE = 64 * 1024  # bytes; the longest path a system allows fits in
 
@@ -59,6 +62,12 @@ class RecoveredDrawing:
     time: datetime  # of the side file, in local time
     side_file: Path
     lock: FileLock = field(repr=False, compare=False)  # held, so that no other process offers it too
+
+    @property
+    def run_file(self) -> Path | None:
+        """The run that was on; None if there was none, or nothing was done to it."""
+        path = self.side_file.with_suffix(RUN_SUFFIX)
+        return path if path.is_file() else None
 
     @property
     def suggested_path(self) -> Path:
@@ -83,6 +92,7 @@ class RefusedDrawing:
 
 
 Job = Callable[[], None]
+EncodeRun = Callable[[], bytes]
 
 
 def at_once(job: Job) -> Future[None]:
@@ -118,6 +128,7 @@ class Recovery:
         self._due: float | None = None
         self._scene = Scene()
         self._original: Path | None = None
+        self._encode_run: EncodeRun | None = None
         self._own: tuple[Path, FileLock] | None = None
         self._submit = submit
         self._writing: Future[None] | None = None  # the side file, just now
@@ -133,6 +144,14 @@ class Recovery:
         if self._due is None:  # counted from the first change, or steady work would never be written
             self._due = self._clock() + self.delay
 
+    def note_run(self, encode: EncodeRun | None, scene: Scene, path: Path | None) -> None:
+        """Something was done to a run of the drawing, which is written as well; or there is none any more.
+
+        What encodes it is called in the thread that writes.
+        """
+        self._encode_run = encode
+        self.note_change(scene, path)
+
     def tick(self) -> None:
         """Write the side file if it is time; to be called about once a second. Never raises."""
         self._look_at_writing()
@@ -140,7 +159,7 @@ class Recovery:
             self._due = None
             try:
                 self._writing = self._submit(
-                    partial(_write, self._own_side_file(), self._origin(), self._scene)
+                    partial(_write, self._own_side_file(), self._origin(), self._scene, self._encode_run)
                 )
             except OSError as error:
                 self._writing_failed(error)
@@ -155,7 +174,7 @@ class Recovery:
     def forget(self) -> None:
         """The drawing was saved, or closed without saving: nothing of it is to be recovered."""
         self._due = None
-        self._original = None
+        self._original = self._encode_run = None
         self.failure = ""
         if self._taken:
             self.decline(self._taken)
@@ -203,7 +222,7 @@ class Recovery:
             except (DrawingError, OSError) as error:
                 self.refused.append(_refused(side_file, lock, error))
                 continue
-            if _is_saved(recovered):
+            if recovered.run_file is None and _is_saved(recovered):
                 _remove(side_file, lock)
             else:
                 self._offered.append(recovered)
@@ -213,6 +232,7 @@ class Recovery:
         """The user opens it in this window: from now on it is this window's unsaved work."""
         self.forget()
         self._scene, self._original = recovered.scene, recovered.original
+        self._encode_run = recovered.run_file.read_bytes if recovered.run_file else None
         self._due = self._clock()
         self._taken = recovered  # the only copy, until it is written
         self.tick()
@@ -259,16 +279,24 @@ class Recovery:
 # --- Side files --------------------------------------------------------------------------------------
 
 
-def _write(side_file: Path, origin: dict[str, object], scene: Scene) -> None:
+def _write(
+    side_file: Path, origin: dict[str, object], scene: Scene, encode_run: EncodeRun | None = None
+) -> None:
+    """The run first: without a side file, nobody would look for it."""
+    run_file = side_file.with_suffix(RUN_SUFFIX)
+    if encode_run is not None:
+        write_safely(run_file, encode_run())
+    else:
+        run_file.unlink(missing_ok=True)
     write_safely(side_file, json.dumps(origin).encode() + b"\n" + encode_drawing(scene))
 
 
 def _sweep_locks(folder: Path) -> None:
-    """Remove the locks of processes that were killed before they had a side file."""
+    """Remove what processes left that were killed before they had a side file: locks, and maybe a run."""
     for path in folder.glob(f"*{LOCK_SUFFIX}"):
         side_file = path.with_suffix(SUFFIX)
         if not os.path.lexists(side_file) and (lock := _lock_of(side_file)):
-            lock.remove()
+            _remove(side_file, lock)
 
 
 def _lock_of(side_file: Path) -> FileLock | None:
@@ -323,6 +351,7 @@ def _refused(side_file: Path, lock: FileLock, error: Exception) -> RefusedDrawin
 
 
 def _remove(side_file: Path, lock: FileLock) -> None:
-    with suppress(OSError):
-        side_file.unlink()
+    for path in (side_file, side_file.with_suffix(RUN_SUFFIX)):
+        with suppress(OSError):
+            path.unlink()
     lock.remove()

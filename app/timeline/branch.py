@@ -64,6 +64,10 @@ class Branch:
         """With the number of steps that were made before each."""
         return list(zip(self._input_steps, self._inputs, strict=True))
 
+    @property
+    def input_count(self) -> int:
+        return len(self._inputs)
+
     def add_input(self, step: int, done: AnyInput) -> None:
         self._input_steps.append(step)
         self._inputs.append(done)

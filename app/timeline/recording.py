@@ -121,6 +121,11 @@ class Recording:
         """Bytes of keyframes and poses."""
         return sum(branch.size for branch in self.branches)
 
+    @property
+    def inputs_so_far(self) -> int:
+        """How much was done to the run, in all its courses."""
+        return sum(branch.input_count for branch in self.branches)
+
     # --- going to another moment ------------------------------------------------------------------------
 
     def go_to(
@@ -215,7 +220,7 @@ class Recording:
         """
         first = branches[0]
         assert first.start == self.run.steps == self.branch.end
-        first.keyframes, first.poses = self.branch.keyframes, self.branch.poses
+        first.keyframes, first.poses = self.branch.keyframes, self.branch.poses  # of the first moment
         self.branches = list(branches)
         self.branch = first
         self._apply(first, first.start)

@@ -19,6 +19,7 @@ from __future__ import annotations
 import base64
 import zlib
 from array import array
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
@@ -113,39 +114,58 @@ class WrittenRun(Value, frozen=True, kw_only=True):
 
 
 def written_run(recording: Recording) -> WrittenRun:
-    """What is to be written; the run may go on meanwhile."""
+    return notes_of(recording)()
+
+
+def notes_of(recording: Recording, most_states: int = MAX_STATES) -> Callable[[], WrittenRun]:
+    """What is to be written, to be worked out in any thread, since the run may go on meanwhile.
+
+    most_states: in a branch, by which differences are found out; each takes some milliseconds.
+    """
     root = recording.branches[0]
     first = root.keyframes.last_until(root.start)
     assert first is not None  # it is never given up
     here = recording.moment
-    return WrittenRun(
+    branches = [_notes_of_branch(branch, most_states) for branch in recording.branches]
+    return lambda: WrittenRun(
         drawing=first[1].scene,
-        branches=tuple(map(_written_branch, recording.branches)),
+        branches=tuple(branch() for branch in branches),
         shown=(here.branch.number, here.step),
     )
 
 
-def _written_branch(branch: Branch) -> WrittenBranch:
-    keyframes = [entry for entry in branch.keyframes.items() if branch.poses.get(entry[0]) is not None]
-    chosen = keyframes[:: max(1, -(-len(keyframes) // MAX_STATES))]
-    return WrittenBranch(
+def _notes_of_branch(branch: Branch, most_states: int) -> Callable[[], WrittenBranch]:
+    known = [
+        (step, state, poses)
+        for step, state in branch.keyframes.items()
+        if (poses := branch.poses.get(step)) is not None
+    ]
+    states = known[:: max(1, -(-len(known) // most_states))] if most_states else []
+    end, inputs, sums = branch.end, tuple(branch.inputs), branch.checksums[:]
+    return lambda: WrittenBranch(
         number=branch.number,
         name=branch.name,
         parent=None if branch.parent is None else branch.parent.number,
         start=branch.start,
-        end=branch.end,
-        inputs=tuple(branch.inputs),
-        checksums=_sums_text(branch.checksums),
+        end=end,
+        inputs=inputs,
+        checksums=_sums_text(sums),
         states=tuple(
             WrittenState(step=step, hash=state.state_hash(), bodies=_sums_text(body_sums(poses)))
-            for step, state in chosen
-            if (poses := branch.poses.get(step)) is not None
+            for step, state, poses in states
         ),
     )
 
 
 def encode_run(run: WrittenRun) -> bytes:
     """The file of a run; DrawingError rather than a file that could not be opened again."""
+    data = encode_unchecked(run)
+    decode_run(data)
+    return data
+
+
+def encode_unchecked(run: WrittenRun) -> bytes:
+    """For copies that are made every few seconds, and checked if they are ever needed."""
     lines = [
         b"{",
         b'"format": %s,' % msgspec.json.encode(FORMAT),
@@ -157,9 +177,7 @@ def encode_run(run: WrittenRun) -> bytes:
         b'"shown": %s' % msgspec.json.encode(run.shown),
         b"}",
     ]
-    data = b"\n".join(lines) + b"\n"
-    decode_run(data)
-    return data
+    return b"\n".join(lines) + b"\n"
 
 
 # --- reading -----------------------------------------------------------------------------------------

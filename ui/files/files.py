@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -16,23 +17,27 @@ from sketchfall.app.files.particle_file import is_particle_file
 from sketchfall.app.files.progress import Report
 from sketchfall.app.files.recovery import RecoveredDrawing, Recovery
 from sketchfall.app.files.settings import Settings
-from sketchfall.app.files.storage import StorageError, load_drawing, save_drawing
+from sketchfall.app.files.storage import StorageError, load_drawing, load_file, save_drawing, save_file
+from sketchfall.app.timeline.run_file import SUFFIX as RUN_SUFFIX
+from sketchfall.app.timeline.run_file import WrittenRun, encode_run, is_run_file, read_run
 from sketchfall.ui.files.background import LOOK_EVERY, Background
 from sketchfall.ui.files.opening import LaidOut, Opening
 from sketchfall.ui.window import messages
 
 SUFFIX = ".sketchfall"
+RUN_FILTER = f"Sketchfall runs (*{RUN_SUFFIX});;All files (*)"
 LARGE = 100_000  # bytes, some hundred bodies: more are not opened within a moment
 FILTER = f"Sketchfall drawings (*{SUFFIX});;All files (*)"
 OPEN_FILTER = (
-    f"Drawings and particles (*{SUFFIX} *.txt);;Sketchfall drawings (*{SUFFIX});;"
-    "Particles (*.txt);;All files (*)"
+    f"Drawings, runs and particles (*{SUFFIX} *{RUN_SUFFIX} *.txt);;Sketchfall drawings (*{SUFFIX});;"
+    f"Sketchfall runs (*{RUN_SUFFIX});;Particles (*.txt);;All files (*)"
 )
 
 
 class Files(QObject):
     laid_out = pyqtSignal(object)  # a LaidOut, which is about to be in the document
     opened = pyqtSignal()  # another drawing is in the document
+    run_opened = pyqtSignal(object)  # a WrittenRun, whose drawing is in the document by now
     saving_goes_on = pyqtSignal(Path)  # for more than a moment
     saved = pyqtSignal(Path)
     not_saved = pyqtSignal()  # after the user was told why
@@ -63,7 +68,11 @@ class Files(QObject):
 
     def open_path(self, path: Path, *, ask: bool = True) -> None:
         """Open this file; a failure is told, and leaves everything as it was."""
-        if not ask or self.may_discard():
+        if ask and not self.may_discard():
+            return
+        if is_run_file(path):
+            self._begin_run_file(path)
+        else:
             self._begin_file(path, partial(self._opened_file, path))
 
     def open_example(self, path: Path) -> None:
@@ -73,8 +82,21 @@ class Files(QObject):
 
     def open_recovered(self, recovered: RecoveredDrawing) -> None:
         """Under a new name, so that the original is not overwritten by what a crash left."""
-        path = recovered.suggested_path
-        self._begin(path.name, lambda _: recovered.scene, partial(self._opened_recovered, recovered))
+        runs: list[WrittenRun] = []
+
+        def scene_of(_: Report) -> Scene:
+            # A run that cannot be read takes nothing from the drawing.
+            with suppress(DrawingError, OSError):
+                if recovered.run_file is not None:
+                    runs.append(read_run(recovered.run_file))
+            return recovered.scene
+
+        def finish(scene: Scene) -> None:
+            self._opened_recovered(recovered, scene)
+            for run in runs:
+                self.run_opened.emit(run)
+
+        self._begin(recovered.suggested_path.name, scene_of, finish)
 
     def give_up_opening(self) -> None:
         if self.opening is not None:
@@ -106,6 +128,27 @@ class Files(QObject):
         saving.then(partial(self._written, path, scene))
         if self.saving is saving:
             self.saving_goes_on.emit(path)
+
+    def save_run(self, run: Callable[[], WrittenRun]) -> None:
+        """Ask for a name, and write the run there, in a thread. A failure is told."""
+        self.finish_saving()
+        start = self._folder() / f"{self.document.title}{RUN_SUFFIX}"
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save the run", str(start), RUN_FILTER)
+        if name:
+            path = Path(name) if Path(name).suffix else Path(name).with_suffix(RUN_SUFFIX)
+            self.saving = Background(partial(save_file, path, lambda: encode_run(run())), self)
+            self.saving.then(partial(self._run_written, path))
+
+    def _run_written(self, path: Path, outcome: Future[None]) -> None:
+        self.saving = None
+        try:
+            outcome.result()
+        except StorageError as error:
+            messages.warn(self.window, "Not saved", str(error))
+            self.not_saved.emit()
+        else:
+            self.settings.add_recent_file(path)
+            self.saved.emit(path)
 
     def finish_saving(self) -> None:
         """Wait for the file that is being written, if there is one."""
@@ -155,6 +198,20 @@ class Files(QObject):
     def _begin_file(self, path: Path, finish: Callable[[Scene], None]) -> None:
         is_large = QFileInfo(str(path)).size() > LARGE
         self._begin(path.name, partial(load_drawing, path), finish, is_large=is_large)
+
+    def _begin_run_file(self, path: Path) -> None:
+        read: list[WrittenRun] = []  # beside the drawing, which is laid out
+
+        def work_of(report: Report) -> Scene:
+            read.append(load_file(path, lambda: read_run(path, report)))
+            return read[0].work
+
+        def finish(scene: Scene) -> None:
+            self._replace(scene, None)  # the drawing is in no file of its own
+            self.settings.add_recent_file(path)
+            self.run_opened.emit(read[0])
+
+        self._begin(path.name, work_of, finish, is_large=True)
 
     def _begin(
         self,

@@ -7,6 +7,9 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced, DrawingVisited
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
+from sketchfall.app.timeline.recording import Recording
+from sketchfall.app.timeline.run_file import encode_unchecked, notes_of
+from sketchfall.ui.running.player import Player
 
 TICK = 1000  # ms
 
@@ -14,10 +17,12 @@ TICK = 1000  # ms
 class RecoveryCopies(QObject):
     failed = pyqtSignal(str)  # a sentence: why there is no copy
 
-    def __init__(self, document: Document, recovery: Recovery, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document, recovery: Recovery, player: Player) -> None:
+        super().__init__(player)
         self._document = document
         self._recovery = recovery
+        self._player = player
+        self._copied: tuple[Recording, int] | None = None  # the run, and how much was done to it by then
         document.changed.connect(self._document_changed)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
@@ -25,20 +30,39 @@ class RecoveryCopies(QObject):
 
     def copy_now(self) -> None:
         """Something has gone wrong, and nobody knows how long the program will last."""
+        self._look_at_run()
         if self._document.is_dirty:
             self._recovery.note_change(self._document.work, self._document.path)
-            self._recovery.flush()
+        self._recovery.flush()
 
     def end(self) -> None:
         """The user has decided about the drawing: no copy is needed any more."""
         self._timer.stop()
         self._recovery.forget()
 
+    def _look_at_run(self) -> None:
+        """What is done to a run is copied as the drawing is; with the run, the copy goes."""
+        pace, document = self._player.pace, self._document
+        if pace is not None and pace.is_busy:
+            return
+        recording = pace.recording if pace is not None and pace.recording.inputs_so_far else None
+        before, self._copied = self._copied, (recording, recording.inputs_so_far) if recording else None
+        if self._copied == before:
+            return
+        if recording is not None:
+            notes = notes_of(recording, most_states=0)
+            self._recovery.note_run(lambda: encode_unchecked(notes()), document.work, document.path)
+        elif document.is_dirty:
+            self._recovery.note_run(None, document.work, document.path)
+        else:
+            self._recovery.forget()
+
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, DRAWING_CHANGES) and not isinstance(change, DrawingReplaced | DrawingVisited):
             self._recovery.note_change(self._document.work, self._document.path)
 
     def _tick(self) -> None:
+        self._look_at_run()
         self._recovery.tick()
         if self._recovery.failure:
             self.failed.emit(self._recovery.failure)

@@ -16,7 +16,7 @@ from typing import Literal
 import numpy as np
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
-from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.drawing.scene_change import difference
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced, DrawingVisited
 from sketchfall.app.editing.document import Document
@@ -27,7 +27,8 @@ from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import Builder, builder_of, run_of
-from sketchfall.app.timeline.recording import Moment
+from sketchfall.app.timeline.recording import Moment, Recording
+from sketchfall.app.timeline.run_file import WrittenRun
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.painting.body_arrays import Floats
@@ -64,6 +65,7 @@ class Player(QObject):
         self.shown_time = 0.0  # s, of what the canvas shows of the run
         self._step_when_ready = False
         self._pausing = False  # when the step under way is done
+        self._written: WrittenRun | None = None  # which is about to be taken up
         self._looking_at: Moment | None = None  # where the run is taken to, until it is there
         self._deferred: list[Callable[[], None]] = []  # until then
         self._tool_before = "select"
@@ -136,6 +138,11 @@ class Player(QObject):
     def slow_step(self) -> str:
         """What takes so long, in a sentence for the status bar."""
         assert self.pace is not None
+        if self._looking_at is not None:
+            return (
+                f"The run is worked out again up to {self._looking_at.step * STEP:.2f} s. "
+                "Esc or Ctrl+R ends it; the drawing stays as it is."
+            )
         assert isinstance(self.pace.run, RigidRun)  # a gas is never slow
         return (
             f"This step takes long, most of it for {self.pace.run.busiest}. "
@@ -207,7 +214,7 @@ class Player(QObject):
         self.pace = None
         self._unshown = self._pausing = False
         self._deferred.clear()
-        self._looking_at = None
+        self._looking_at = self._written = None
         self.document.end_visit()
         self.shown_time = 0.0
         if self.state != "drawing":
@@ -229,6 +236,13 @@ class Player(QObject):
         self.reset()
         if command.keeps_anything:
             self.document.apply(command)
+
+    def take_up(self, written: WrittenRun) -> None:
+        """Have a run from a file, whose drawing was opened, and show the moment that was shown of it."""
+        self.reset()
+        self._written = written
+        self._step_when_ready = False
+        self._begin_or_wait()
 
     def set_speed(self, speed: float) -> None:
         self.speed = speed
@@ -286,8 +300,8 @@ class Player(QObject):
 
     def _begin(self) -> None:
         self._take_tool()
-        self._builder = builder_of(self.document.scene)
-        parts = len(self.document.scene.bodies) + len(self.document.scene.joints)
+        self._builder = builder_of(self._to_run)
+        parts = len(self._to_run.bodies) + len(self._to_run.joints)
         self._build_on(FIRST_BUILDING_TIME if parts <= MOST_AT_ONCE else 0.0)
 
     def _build_on(self, seconds: float = BUILDING_TIME) -> None:
@@ -295,8 +309,8 @@ class Player(QObject):
         builder = self._builder
         if builder is None:  # given up
             return
-        if builder.scene is not self.document.scene:  # edited while we were at it
-            builder = self._builder = builder_of(self.document.scene)
+        if builder.scene is not self._to_run:  # edited while we were at it
+            builder = self._builder = builder_of(self._to_run)
         try:
             done = builder.work(seconds)
         except DrawingError as error:
@@ -313,6 +327,11 @@ class Player(QObject):
             self._set_state("waiting")
         self.prepared.emit(builder.share_done)
         QTimer.singleShot(0, self._breathe)
+
+    @property
+    def _to_run(self) -> Scene:
+        """The drawing; or that with which a run from a file began."""
+        return self.document.scene if self._written is None else self._written.drawing
 
     def _breathe(self) -> None:
         """One turn of the event loop to paint, and this one to hear what the user does."""
@@ -339,12 +358,22 @@ class Player(QObject):
         self.pace = Pace(run)
         self.pace.speed = self.speed
         self._take_up(run)
-        if self._step_when_ready:
+        if self._written is not None:
+            self._show_written(self.pace.recording, self._written)
+        elif self._step_when_ready:
             self._set_state("paused")
             self.step()
         else:
             self.clock.start()
             self._set_state("running")
+
+    def _show_written(self, recording: Recording, written: WrittenRun) -> None:
+        self._written = None
+        recording.take_up(written.branches_to_take_up())
+        number, step = written.shown
+        branch = next(branch for branch in recording.branches if branch.number == number)
+        self._set_state("paused")
+        self.look_at(Moment(branch, step))
 
     def _take_up(self, run: Run) -> None:
         """Look after the joints that it has by now."""

@@ -53,7 +53,7 @@ class ActionStates(QObject):
             self._actions[name].setEnabled(bool(selection.bodies) and (drawing or name == "copy"))
         self._actions.set_enabled(("save", "save_as", "simulate", "step"), free)
         self._actions["reset"].setEnabled(free and self._player.has_run)
-        self._actions.set_enabled(action_list.TIMELINE, free and self._player.has_run)
+        self._actions.set_enabled((*action_list.TIMELINE, "save_run"), free and self._player.has_run)
         self._actions["keep"].setEnabled(free and self._player.run is not None)
         self.editing_allowed.emit(drawing)
         self._refresh_undo()

@@ -16,6 +16,7 @@ from sketchfall.app.drawing.geometry import box_around
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.timeline.run_file import notes_of
 from sketchfall.ui.canvas.canvas_scene import CanvasScene, Overlay
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.overlay_list import make_overlays
@@ -81,7 +82,7 @@ class MainWindow(QMainWindow):
         self.recovery = Recovery(
             settings.recovery_folder, settings.autosave_seconds, submit=program.side_files.submit
         )
-        self.copies = RecoveryCopies(self.document, self.recovery, self)
+        self.copies = RecoveryCopies(self.document, self.recovery, self.player)
         self.files = Files(self.document, settings, self.recovery, self)
         self.actions_ = Actions(self, self.view)
         self.proof_follower = ProofFollower(self.document, self.player)
@@ -192,6 +193,7 @@ class MainWindow(QMainWindow):
                 "new_window": program.open_window,
                 "close": self.close,
                 "quit": program.quit,
+                "save_run": self.save_run,
                 "zoom_fit": self.fit_drawing,
                 "microscope": self.microscope.open_for_selection,
                 "volume_table": self.show_volume_table,
@@ -211,6 +213,7 @@ class MainWindow(QMainWindow):
         self.player.state_changed.connect(self._give_keys_to_canvas)
         self.files.laid_out.connect(self.canvas.expect)
         self.files.opened.connect(self.show_whole_drawing)
+        self.files.run_opened.connect(self.player.take_up)
         self.states.opening.connect(self._touch_nothing)
         self.states.editing_allowed.connect(self.world_panel.set_editable)
         for panel in (self.inspector, self.forces_panel, self.methods_panel):
@@ -298,6 +301,12 @@ class MainWindow(QMainWindow):
             around = (box, self.closed_form.box())
             box = box_around(part for part in around if part is not None)
         self.view.fit(box, self.proof_card.covered)
+
+    def save_run(self) -> None:
+        recording = self.navigator.recording
+        if recording is not None:
+            self.player.pause()
+            self.player.when_idle(lambda: self.files.save_run(notes_of(recording)))
 
     def show_gallery(self) -> None:
         dialog = GalleryDialog(self)

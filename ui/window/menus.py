@@ -32,7 +32,7 @@ class Menus:
         file = self._menu(bar, "&File", ("new", "new_window", "open"))
         self.recent = QMenu("Open &recent", file)
         file.addMenu(self.recent)
-        self._fill(file, ("gallery", None, "save", "save_as", None, "close", "quit"))
+        self._fill(file, ("gallery", None, "save", "save_as", "save_run", None, "close", "quit"))
         self._menu(
             bar,
             "&Edit",

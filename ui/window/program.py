@@ -124,10 +124,11 @@ class Program(QObject):
                 return
             window = self.windows[0]
             name = recovered.original.name if recovered.original else "an untitled drawing"
+            run = " and its run" if recovered.run_file else ""
             answer = messages.ask(
                 window,
                 "Recover unsaved work",
-                f"Sketchfall did not close as it should. Unsaved work on {name}, from "
+                f"Sketchfall did not close as it should. Unsaved work on {name}{run}, from "
                 f"{recovered.time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?",
                 messages.Button.Open | messages.Button.Discard,
                 messages.Button.Open,
