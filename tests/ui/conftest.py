@@ -38,7 +38,7 @@ def program(
     """
     if needs_no_engine(request.node):
         monkeypatch.setattr(EngineStarter, "start", lambda _: None)
-    monkeypatch.setattr("sketchfall.ui.running.player.FIRST_BUILDING_TIME", PATIENCE)
+    monkeypatch.setattr("sketchfall.ui.running.preparing.FIRST_BUILDING_TIME", PATIENCE)
     monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", PATIENCE)
     monkeypatch.setattr(warm_up, "warm_up", load_once)
     with own_event_loop():

@@ -26,24 +26,20 @@ from sketchfall.app.running.inputs import AnyInput, Edit, Put
 from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
-from sketchfall.app.running.starting import Builder, builder_of, run_of
+from sketchfall.app.running.starting import Builder, run_of
 from sketchfall.app.timeline.recording import Moment, Recording
 from sketchfall.app.timeline.run_file import WrittenRun
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
-from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.painting.body_arrays import Floats
 from sketchfall.ui.running.clock import Clock
 from sketchfall.ui.running.engine_starter import EngineStarter
+from sketchfall.ui.running.preparing import Preparing
+from sketchfall.ui.running.run_signs import RunSigns
 
 PlayerState = Literal["drawing", "waiting", "running", "paused", "slow"]
 
-# s, a stretch of putting bodies into the world: short enough not to be felt. What fits into the first stretch
-# starts at once; the window has more to paint when that is over.
-FIRST_BUILDING_TIME = 0.015
-BUILDING_TIME = 0.01
 PATIENCE = 0.03  # s to wait for the steps of a frame, which are done by then unless the drawing is very large
 SLOW = 0.25  # s; a step that takes longer is spoken of
-MOST_AT_ONCE = 1000  # bodies and joints; more would not fit in anyway, and take long enough to paint
 
 
 class Player(QObject):
@@ -68,8 +64,11 @@ class Player(QObject):
         self._written: WrittenRun | None = None  # which is about to be taken up
         self._looking_at: Moment | None = None  # where the run is taken to, until it is there
         self._deferred: list[Callable[[], None]] = []  # until then
-        self._tool_before = "select"
-        self._builder: Builder | None = None
+        self._signs = RunSigns(canvas)
+        self._preparing = Preparing(self)
+        self._preparing.progressed.connect(self._progressed)
+        self._preparing.done.connect(self._start)
+        self._preparing.failed.connect(self._not_started)
         self._unshown = False  # the bodies have moved since they were shown
         self._fragile: list[int] = []  # the joints of the run that can break; the others need not be asked
         self.clock = Clock(self)
@@ -78,7 +77,6 @@ class Player(QObject):
         starter.ready.connect(self._engine_ready)
         document.changed.connect(self._document_changed)
         canvas.live.follow(self)
-        theme_watcher().changed.connect(self._show_border)
 
     @property
     def run(self) -> Run | None:
@@ -207,7 +205,7 @@ class Player(QObject):
 
     def reset(self) -> None:
         """Back to the drawing."""
-        self._builder = None
+        self._preparing.give_up()
         self.clock.stop()
         if self.pace is not None:
             self.pace.abandon()
@@ -220,7 +218,7 @@ class Player(QObject):
         if self.state != "drawing":
             self._set_state("drawing")
             self.canvas.show_drawing()
-            self._give_tool_back()
+            self._signs.give_tool_back()
             self.advanced.emit()
 
     def keep(self) -> None:
@@ -295,66 +293,36 @@ class Player(QObject):
         return self.starter.is_ready_for(self.document.scene.world)
 
     def _engine_ready(self) -> None:
-        if self.state == "waiting" and self._builder is None and self._can_begin:
+        if self.state == "waiting" and not self._preparing.is_under_way and self._can_begin:
             self._begin()
 
     def _begin(self) -> None:
-        self._take_tool()
-        self._builder = builder_of(self._to_run)
-        parts = len(self._to_run.bodies) + len(self._to_run.joints)
-        self._build_on(FIRST_BUILDING_TIME if parts <= MOST_AT_ONCE else 0.0)
+        self._signs.take_tool()
+        self._preparing.begin(lambda: self._to_run)
 
-    def _build_on(self, seconds: float = BUILDING_TIME) -> None:
-        """Put bodies in for a moment; if that is not enough, let the window breathe and go on."""
-        builder = self._builder
-        if builder is None:  # given up
-            return
-        if builder.scene is not self._to_run:  # edited while we were at it
-            builder = self._builder = builder_of(self._to_run)
-        try:
-            done = builder.work(seconds)
-        except DrawingError as error:
-            self._give_up()
-            self.failed.emit(f"This drawing cannot run: {error}.")
-            if isinstance(error, NotAGasError):
-                self.not_a_gas.emit()
-            return
-        if done:
-            self._builder = None
-            self._start(run_of(builder.scene, builder, MOST_EVENTS_IN_A_FRAME))
-            return
+    def _progressed(self, share: float) -> None:
         if self.state != "waiting":
             self._set_state("waiting")
-        self.prepared.emit(builder.share_done)
-        QTimer.singleShot(0, self._breathe)
+        self.prepared.emit(share)
+
+    def _not_started(self, error: DrawingError) -> None:
+        self._give_up()
+        self.failed.emit(f"This drawing cannot run: {error}.")
+        if isinstance(error, NotAGasError):
+            self.not_a_gas.emit()
 
     @property
     def _to_run(self) -> Scene:
         """The drawing; or that with which a run from a file began."""
         return self.document.scene if self._written is None else self._written.drawing
 
-    def _breathe(self) -> None:
-        """One turn of the event loop to paint, and this one to hear what the user does."""
-        QTimer.singleShot(0, self._build_on)
-
     def _give_up(self) -> None:
-        self._builder = None
-        self._give_tool_back()
+        self._preparing.give_up()
+        self._signs.give_tool_back()
         self._set_state("drawing")
 
-    def _take_tool(self) -> None:
-        """A run begins with the tool that throws bodies, unless something is just being drawn."""
-        self._tool_before = self.canvas.tool.name
-        if not self.canvas.tool.is_busy:
-            self.canvas.choose_tool("select")
-
-    def _give_tool_back(self) -> None:
-        """Unless another was chosen since."""
-        before, self._tool_before = self._tool_before, "select"
-        if self.canvas.tool.name == "select":
-            self.canvas.choose_tool(before)
-
-    def _start(self, run: Run) -> None:
+    def _start(self, builder: Builder) -> None:
+        run = run_of(builder.scene, builder, MOST_EVENTS_IN_A_FRAME)
         self.pace = Pace(run)
         self.pace.speed = self.speed
         self._take_up(run)
@@ -447,12 +415,5 @@ class Player(QObject):
 
     def _set_state(self, state: PlayerState) -> None:
         self.state = state
-        self._show_border()
+        self._signs.show_state(state)
         self.state_changed.emit(state)
-
-    def _show_border(self) -> None:
-        theme = current_theme()
-        running, paused = theme.running_border, theme.paused_border
-        colours = {"running": running, "slow": running, "paused": paused}
-        self.canvas.border_colour = colours.get(self.state)
-        self.canvas.update()

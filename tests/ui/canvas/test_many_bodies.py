@@ -19,7 +19,7 @@ BODIES = 800
 
 @pytest.fixture
 def crowd(program: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> User:
-    monkeypatch.setattr("sketchfall.ui.running.player.FIRST_BUILDING_TIME", 0.001)
+    monkeypatch.setattr("sketchfall.ui.running.preparing.FIRST_BUILDING_TIME", 0.001)
     file = tmp_path / "crowd.sketchfall"
     file.write_bytes(encode_drawing(as_drawing(pile(BODIES))))
     user = User(start_program(str(file)))
