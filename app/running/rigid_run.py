@@ -56,6 +56,7 @@ class RigidRun(Run):
         self._bodies, self._joints = builder.bodies, builder.joints
         self._following = Following(self.world, self._bodies, self._joints)
         self._rows: NDArray[np.intp] | None = None  # of the drawing's bodies in the world; None: in its order
+        self._ids: tuple[dict[int, int], dict[int, int]] | None = None
         self._drive(self.motor_keys.all_speeds())
 
     @property
@@ -137,6 +138,7 @@ class RigidRun(Run):
         self._drive(self.motor_keys.all_speeds())
 
     def _number_rows(self) -> None:
+        self._ids = None
         rows = {body.id: row for row, body in enumerate(self.world.bodies)}
         order = [rows[self._bodies[body.id].id] for body in self.scene.bodies]
         self._rows = None if order == list(range(len(order))) else np.array(order, np.intp)
@@ -175,14 +177,22 @@ class RigidRun(Run):
             self.steps,
             self.scene,
             self.world.checkpoint(),
-            {number: body.id for number, body in self._bodies.items()},
-            {number: joint.id for number, joint in self._joints.items()},
+            *self._world_ids(),
             self._following.remembered(),
             None if self.pull is None else self.pull.joint.id,
             self.motor_keys.held,
             self.problem,
             self.touched,
         )
+
+    def _world_ids(self) -> tuple[dict[int, int], dict[int, int]]:
+        """Of bodies and joints, by the drawing's ids. Asked for often, while they seldom change."""
+        if self._ids is None:
+            self._ids = (
+                {number: body.id for number, body in self._bodies.items()},
+                {number: joint.id for number, joint in self._joints.items()},
+            )
+        return self._ids
 
     def restore(self, checkpoint: Checkpoint) -> None:
         assert isinstance(checkpoint, RigidCheckpoint)

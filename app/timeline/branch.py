@@ -14,7 +14,7 @@ from sketchfall.app.running.run import STEP, Checkpoint
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.thinning import Thinned
 
-KEYFRAME_INTERVAL = 60  # steps
+KEYFRAME_INTERVAL = 120  # steps; to take one costs as much as one or two steps
 MAX_MARKS = 2000  # of which the weightiest are kept
 
 Poses = NDArray[np.float32]  # x, y and angle of every body, in the order of the drawing; for looking

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.app.drawing.names import name_of
-from sketchfall.app.drawing.scene import BodyDrawing, Scene
+from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Put
 from sketchfall.app.running.rigid_run import RigidRun
@@ -25,6 +25,9 @@ MarkKind = Happening | Doing
 HARD = 2.0  # m/s by which a contact changes the velocity of a body within a step; less is no mark
 QUIET = 15  # steps after a mark in which the same body makes no other: it bounces, or is being shaken
 NAMED = 2  # bodies, where a text says which of many
+FEW = 50  # bodies are looked at after each step, twice as many after every second, and so on
+LONGEST_INTERVAL = 20  # steps, in which friction does not yet change velocities as an impact does
+MOST_AT_ONCE = 4  # hits that are told; in a great heap there are hundreds
 
 
 @dataclass(frozen=True)
@@ -48,48 +51,61 @@ class Watcher:
     """Looks at a run after each step, and tells what is new."""
 
     def __init__(self, run: Run) -> None:
-        self._hit_at: dict[int, int] = {}  # the step of a body's last mark, by the drawing's id
+        self._scene: Scene | None = None
+        self._hit_at: dict[int, int] = {}  # the step of a body's last mark, by its row
+        self._steps = 0  # of the run, when it was looked at last
         self.look_anew(run)
 
     def look_anew(self, run: Run) -> None:
         """The run was changed from outside, or is at another moment: what is otherwise by that is no news."""
-        self._fragile = [joint for joint in run.scene.joints if joint.break_force is not None]
+        self._steps = run.steps
+        if run.scene is not self._scene:
+            self._scene, self._hit_at = run.scene, {}
+            self._fragile = [joint for joint in run.scene.joints if joint.break_force is not None]
+            self._names = _names_by_row(run) if isinstance(run, RigidRun) else []
+            self._interval = min(LONGEST_INTERVAL, 1 + len(run.scene.bodies) // FEW)
+            self._are_pulled = bool(run.scene.joints) or run.scene.world.attraction > 0.0
         self._whole = [joint for joint in self._fragile if not run.is_broken(joint.id)]
-        self._hit_at = {body: step for body, step in self._hit_at.items() if step <= run.steps}
+        self._hit_at = {row: step for row, step in self._hit_at.items() if step <= run.steps}
         if isinstance(run, RigidRun):
             self._velocities, self._awake = run.world.velocities, run.world.awake
 
     def marks_after(self, run: Run) -> Iterator[Mark]:
-        """Of the step that was made just now."""
-        if not isinstance(run, RigidRun):
+        """Since it was looked at last. Where there are many bodies, that is not after every step."""
+        if not isinstance(run, RigidRun) or run.steps - self._steps < self._interval:
             return
+        elapsed, self._steps = (run.steps - self._steps) * STEP, run.steps
         before, was_awake = self._velocities, self._awake
         self._velocities, self._awake = run.world.velocities, run.world.awake
-        yield from self._impacts(run, self._velocities - before)
+        yield from self._impacts(run, self._velocities - before, elapsed)
         fell_asleep = was_awake & ~self._awake
         if fell_asleep.any():
-            names = [name_of(body) for body in _bodies_in(run, np.flatnonzero(fell_asleep))]
+            names = [self._names[row] for row in np.flatnonzero(fell_asleep).tolist()]
             yield Mark(run.steps, "rest", f"{_sentence_of(names)} came to rest", len(names))
         for joint in [joint for joint in self._whole if run.is_broken(joint.id)]:
             self._whole.remove(joint)
             name = shortened(joint.name) or f"{joint.kind.capitalize()} {joint.id}"
             yield Mark(run.steps, "break", f"{name} broke", np.inf)
 
-    def _impacts(self, run: RigidRun, changes: NDArray[np.float64]) -> Iterator[Mark]:
-        gx, gy = run.world.gravity
-        changes[:, 0] -= gx * STEP
-        changes[:, 1] -= gy * STEP
-        squares = changes[:, 0] ** 2 + changes[:, 1] ** 2
+    def _impacts(self, run: RigidRun, changes: NDArray[np.float64], elapsed: float) -> Iterator[Mark]:
+        """The hardest, of those that have not been spoken of lately."""
+        dx, dy = changes[:, 0], changes[:, 1]
+        gx, gy = (elapsed * along for along in run.world.gravity)
+        # What falls freely changes as gravity says, and what rests does not change at all.
+        squares = np.minimum(dx**2 + dy**2, (dx - gx) ** 2 + (dy - gy) ** 2)
         hard = np.flatnonzero(squares > HARD**2)
         if not len(hard):
             return
-        contacts = run.world.contacts
-        hard = np.intersect1d(hard, np.concatenate((contacts["body_a"], contacts["body_b"])))
-        for row, body in zip(hard.tolist(), _bodies_in(run, hard), strict=True):
-            if run.steps - self._hit_at.get(body.id, -QUIET) >= QUIET:
-                self._hit_at[body.id] = run.steps
+        hard = hard[np.argsort(-squares[hard], kind="stable")[: max(1, MOST_AT_ONCE // self._interval)]]
+        if self._are_pulled or run.pull is not None:
+            # Joints and hands jerk at bodies too. To look at all contacts would take long if there are many.
+            contacts = run.world.contacts
+            hard = hard[np.isin(hard, (contacts["body_a"], contacts["body_b"]))]
+        for row in hard.tolist():
+            if run.steps - self._hit_at.get(row, -QUIET) >= QUIET:
+                self._hit_at[row] = run.steps
                 speed = float(np.sqrt(squares[row]))
-                text = f"{_sentence_of([name_of(body)])} hit, {speed:.1f} m/s"
+                text = f"{_sentence_of([self._names[row]])} hit, {speed:.1f} m/s"
                 yield Mark(run.steps, "impact", text, speed)
 
 
@@ -113,12 +129,11 @@ def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:
             return None
 
 
-def _bodies_in(run: RigidRun, rows: NDArray[np.intp]) -> list[BodyDrawing]:
-    """Those of the drawing that are in these rows of the world."""
+def _names_by_row(run: RigidRun) -> list[str]:
+    """Of the bodies, in the order of the world."""
     ids = {body.id: number for number, body in run.bodies.items()}
-    drawings = {body.id: body for body in run.scene.bodies}
-    bodies = run.world.bodies
-    return [drawings[ids[bodies[row].id]] for row in rows]
+    names = {body.id: name_of(body) for body in run.scene.bodies}
+    return [names[ids[body.id]] for body in run.world.bodies]
 
 
 def _in_words(names: Sequence[str]) -> str:
