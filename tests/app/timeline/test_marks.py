@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import JointDrawing, PolygonShape, Scene, WorldSettings
-from sketchfall.app.running.inputs import Grab, HoldKeys, LetGo, Placed, Put
+from sketchfall.app.running.inputs import AnyInput, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.timeline.branch import MAX_MARKS, Branch
 from sketchfall.app.timeline.marks import Mark, mark_of
@@ -60,7 +60,7 @@ def test_a_jerk_by_the_hand_is_no_hit() -> None:
 def test_what_was_done_is_told_in_words() -> None:
     scene = Scene(bodies=(disc(1, 0.0, name="a"), disc(2, 0.0), disc(3, 0.0), disc(4, 0.0)))
     moved = tuple(Placed(body=number, position=(0.0, 0.0), angle=0.0) for number in (1, 2, 3, 4))
-    told = [
+    told: list[tuple[AnyInput, str]] = [
         (Put(bodies=moved[:1]), "Move a"),
         (Put(bodies=moved[:2]), "Move a and body 2"),
         (Put(bodies=moved), "Move a, body 2 and 2 others"),
