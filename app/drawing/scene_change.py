@@ -5,7 +5,7 @@ A run that is written down holds its drawing once and such a change for each edi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Annotated, Generic
 
 from msgspec import Meta
@@ -100,6 +100,45 @@ def _with_change(before: tuple[Part, ...], change: PartsChange[Part] | None) -> 
     if sorted(change.order) != sorted(by_id):
         raise DrawingError("an order of parts that are not all of the drawing's")
     return tuple(by_id[part_id] for part_id in change.order)
+
+
+def fitting(scene: Scene, change: SceneChange) -> SceneChange | None:
+    """As much of a change as another drawing can take than the one that it was made for; None if nothing.
+
+    What is not there is neither changed nor taken out, and no joint is left hanging.
+    """
+    bodies = _fitting_parts(scene.bodies, change.bodies)
+    body_ids = {body.id for body in _with_change(scene.bodies, bodies)}
+    joints = _fitting_parts(scene.joints, change.joints)
+    left = tuple(joint for joint in _with_change(scene.joints, joints) if _holds_on(joint, body_ids))
+    after = replace(
+        scene,
+        bodies=_with_change(scene.bodies, bodies),
+        joints=left,
+        world=scene.world if change.world is None else change.world,
+        proof=scene.proof if change.proof is None else change.proof[0],
+    )
+    return difference(scene, after)
+
+
+def _fitting_parts(before: tuple[Part, ...], change: PartsChange[Part] | None) -> PartsChange[Part] | None:
+    if change is None:
+        return None
+    there = {part.id for part in before}
+    fits = PartsChange(
+        removed=tuple(part_id for part_id in change.removed if part_id in there),
+        added=tuple(part for part in change.added if part.id not in there),
+        changed=tuple(part for part in change.changed if part.id in there),
+    )
+    if change.order is None:
+        return fits
+    places = {part_id: place for place, part_id in enumerate(change.order)}
+    after = [part.id for part in _with_change(before, fits)]
+    return replace(fits, order=tuple(sorted(after, key=lambda part_id: places.get(part_id, len(places)))))
+
+
+def _holds_on(joint: JointDrawing, body_ids: Collection[int]) -> bool:
+    return joint.body_a in body_ids and (joint.body_b is None or joint.body_b in body_ids)
 
 
 def _by_id(parts: Iterable[Part]) -> dict[int, Part]:

@@ -14,6 +14,7 @@ from time import perf_counter
 from sketchfall.app.running.background_step import BackgroundStep
 from sketchfall.app.running.inputs import AnyInput
 from sketchfall.app.running.run import STEP, Floats, Run
+from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.recording import MEMORY as MEMORY_FOR_THE_PAST
 from sketchfall.app.timeline.recording import Moment, Recording
 
@@ -106,6 +107,17 @@ class Pace:
             if self._wanted is wanted:
                 self._wanted = None
         self.take_over()
+
+    def play_without(self, branch: Branch, number: int, patience: float | None = None) -> bool:
+        """Play a course once more without one of its inputs; whether that was done in time."""
+        self._wanted = end = Moment(branch, branch.end)
+
+        def play() -> None:
+            self.recording.play_without(branch, number, partial(self._is_wanted, end))
+            self._wanted = None
+            self.take_over()
+
+        return self._do(play, patience)
 
     def _is_wanted(self, moment: Moment) -> bool:
         return self._wanted is moment

@@ -5,13 +5,15 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.running.inputs import AnyInput
 from sketchfall.app.running.run import STEP, Checkpoint
-from sketchfall.app.timeline.marks import Mark
+from sketchfall.app.timeline.marks import Mark, mark_of
 from sketchfall.app.timeline.thinning import Thinned
 
 KEYFRAME_INTERVAL = 120  # steps; to take one costs as much as one or two steps
@@ -68,9 +70,16 @@ class Branch:
     def input_count(self) -> int:
         return len(self._inputs)
 
-    def add_input(self, step: int, done: AnyInput) -> None:
+    def add_input(self, step: int, done: AnyInput, scene: Scene) -> None:
+        """With its mark, in which bodies are called as in the drawing."""
         self._input_steps.append(step)
         self._inputs.append(done)
+        mark = mark_of(step, done, scene)
+        if mark is not None:
+            self.add_mark(replace(mark, input=len(self._inputs) - 1))
+
+    def input_at(self, number: int) -> tuple[int, AnyInput]:
+        return self._input_steps[number], self._inputs[number]
 
     def own_inputs(self, first: int, last: int) -> list[tuple[int, AnyInput]]:
         """From the step `first` to `last`, both included."""

@@ -36,6 +36,7 @@ class Mark:
     kind: MarkKind
     text: str
     weight: float = 0.0  # by which the lesser of many are left out
+    input: int | None = None  # what was done, by its place among the inputs of its branch
 
     @property
     def time(self) -> float:

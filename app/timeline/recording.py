@@ -13,14 +13,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.drawing.scene_change import with_change
+from sketchfall.app.drawing.scene_change import fitting, with_change
 from sketchfall.app.running.inputs import AnyInput, Edit, HoldKeys, LetGo
 from sketchfall.app.running.run import Floats, Run
 from sketchfall.app.timeline.branch import KEYFRAME_INTERVAL, Branch, Poses
-from sketchfall.app.timeline.marks import Watcher, mark_of
+from sketchfall.app.timeline.marks import Watcher
 
 MEMORY = 256 * 2**20  # bytes of keyframes and poses
 ROOM = 0.75  # of it; when it is full, so much is kept
@@ -63,10 +64,7 @@ class Recording:
         """Do something to the run, and note it. What the run refuses is not noted."""
         self.run.take(done)
         self._leave_the_past()
-        self.branch.add_input(self.run.steps, done)
-        mark = mark_of(self.run.steps, done, self.run.scene)
-        if mark is not None:
-            self.branch.add_mark(mark)
+        self.branch.add_input(self.run.steps, done, self.run.scene)
         self._watcher.look_anew(self.run)
         self._keep_poses(self.run.poses)
 
@@ -190,6 +188,24 @@ class Recording:
         if inputs:
             self._watcher.look_anew(self.run)
             self._keep_poses(self.run.poses, branch.owner_of(step))
+
+    def play_without(self, branch: Branch, number: int, is_wanted: Callable[[], bool] = lambda: True) -> None:
+        """The same course once more, as another branch, without one of the inputs of its own.
+
+        What came later is done as far as it can be: a body that was never made cannot be painted.
+        """
+        step, removed = branch.input_at(number)
+        later = [pair for pair in branch.own_inputs(step, branch.end) if pair[1] is not removed]
+        end = branch.end
+        self.go_to(Moment(branch, step - 1), is_wanted)
+        for at, done in (*later, (end, None)):
+            while self.run.steps < at and self.run.problem is None and is_wanted():
+                self.step()
+            if isinstance(done, Edit):
+                change = fitting(self.run.scene, done.change)
+                done = None if change is None else replace(done, change=change)
+            if done is not None and self.run.steps == at:
+                self.take(done)
 
     def let_go_of_all(self) -> None:
         """Whoever goes on from a moment at which a hand or a key was at work has them free now."""

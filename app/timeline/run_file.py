@@ -38,7 +38,6 @@ from sketchfall.app.files.file_version import FileKind, check_version
 from sketchfall.app.files.progress import Report, part_of, unheard
 from sketchfall.app.running.inputs import AnyInput, Edit
 from sketchfall.app.timeline.branch import Branch, Poses
-from sketchfall.app.timeline.marks import mark_of
 from sketchfall.app.timeline.recording import Recording
 
 SUFFIX = ".sketchrun"
@@ -97,10 +96,7 @@ class WrittenRun(Value, frozen=True, kw_only=True):
             branch.name, branch.end = written.name, written.end
             branch.checksums = sums_in(written.checksums)
             for step, done in written.inputs:
-                branch.add_input(step, done)
-                mark = mark_of(step, done, self.drawing)
-                if mark is not None:
-                    branch.add_mark(mark)
+                branch.add_input(step, done, self.drawing)
         return list(by_number.values())
 
     @property

@@ -27,6 +27,7 @@ from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import Builder, run_of
+from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.recording import Moment, Recording
 from sketchfall.app.timeline.run_file import WrittenRun
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
@@ -61,6 +62,7 @@ class Player(QObject):
         self.shown_time = 0.0  # s, of what the canvas shows of the run
         self._step_when_ready = False
         self._pausing = False  # when the step under way is done
+        self._playing_again = False  # a course is played once more, without something
         self._written: WrittenRun | None = None  # which is about to be taken up
         self._looking_at: Moment | None = None  # where the run is taken to, until it is there
         self._deferred: list[Callable[[], None]] = []  # until then
@@ -136,11 +138,8 @@ class Player(QObject):
     def slow_step(self) -> str:
         """What takes so long, in a sentence for the status bar."""
         assert self.pace is not None
-        if self._looking_at is not None:
-            return (
-                f"The run is worked out again up to {self._looking_at.step * STEP:.2f} s. "
-                "Esc or Ctrl+R ends it; the drawing stays as it is."
-            )
+        if self._looking_at is not None or self._playing_again:
+            return "The run is worked out again. Esc or Ctrl+R ends it; the drawing stays as it is."
         assert isinstance(self.pace.run, RigidRun)  # a gas is never slow
         return (
             f"This step takes long, most of it for {self.pace.run.busiest}. "
@@ -203,6 +202,14 @@ class Player(QObject):
         self._pausing = True
         self._after(pace.go_to(moment, PATIENCE))
 
+    def play_without(self, branch: Branch, number: int) -> None:
+        """Play a course once more, without one of the things that were done in it, and look at its end."""
+        pace = self._idle_pace
+        if pace is not None:
+            self.pause()
+            self._pausing = self._playing_again = True
+            self._after(pace.play_without(branch, number, PATIENCE))
+
     def reset(self) -> None:
         """Back to the drawing."""
         self._preparing.give_up()
@@ -210,7 +217,7 @@ class Player(QObject):
         if self.pace is not None:
             self.pace.abandon()
         self.pace = None
-        self._unshown = self._pausing = False
+        self._unshown = self._pausing = self._playing_again = False
         self._deferred.clear()
         self._looking_at = self._written = None
         self.document.end_visit()
@@ -369,6 +376,10 @@ class Player(QObject):
                 return
             self._looking_at = None
             self.state_changed.emit(self.state)  # something may be asked of the run again
+        if self._playing_again:
+            self._playing_again = False
+            self.document.visit(pace.run.scene, f"Back to {pace.run.time:.2f} s")
+            self.state_changed.emit(self.state)
         deferred, self._deferred = self._deferred, []
         for act in deferred:
             act()

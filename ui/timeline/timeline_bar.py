@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PyQt6.QtCore import QPoint, QSize, Qt, QTimer
-from PyQt6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from sketchfall.app.running.run import STEP
+from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment
-from sketchfall.ui.look.plain_text import Label
+from sketchfall.ui.look.plain_text import Label, menu_text
 from sketchfall.ui.timeline.branch_menu import BranchMenu
 from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.preview import Preview
@@ -49,6 +52,7 @@ class TimelineBar(QWidget):
         navigator.changed.connect(self._changed)
         self.track.scrubbed.connect(self._scrubbed)
         self.track.hovered.connect(self._hovered)
+        self.track.asked_about.connect(self._show_menu)
         self.refresh()
 
     def _changed(self) -> None:
@@ -75,6 +79,15 @@ class TimelineBar(QWidget):
         self.time.setText(f"{moment.step * STEP:.2f} / {length} s")
         # It grows with the digits, but not to and fro with each of them.
         self.time.setMinimumWidth(max(self.time.minimumWidth(), self.time.sizeHint().width()))
+
+    def _show_menu(self, mark: Mark, place: QPoint) -> None:
+        self.mark_menu = menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(f"Go to {mark.time:.2f} s", partial(self._navigator.show_step, mark.step))
+        if self._navigator.can_play_without(mark):
+            words = menu_text(f"Remove “{mark.text}” and play again")
+            menu.addAction(words, partial(self._navigator.play_without, mark))
+        menu.popup(place)
 
     def _hovered(self, step: int | None) -> None:
         here, recording = self._navigator.moment, self._navigator.recording

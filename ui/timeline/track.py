@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PyQt6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from sketchfall.app.running.run import STEP
@@ -26,6 +26,7 @@ class Track(QSlider):
 
     scrubbed = pyqtSignal(int)
     hovered = pyqtSignal(object)  # the step under the mouse, or None when it has left
+    asked_about = pyqtSignal(object, QPoint)  # a Mark under the right button, and where on the screen
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -98,6 +99,12 @@ class Track(QSlider):
         assert event is not None
         self.setSliderDown(False)
         event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent | None) -> None:
+        assert event is not None
+        mark = self.mark_at(event.pos().x())
+        if mark is not None:
+            self.asked_about.emit(mark, event.globalPos())
 
     def leaveEvent(self, event: QEvent | None) -> None:
         self.hovered.emit(None)

@@ -24,7 +24,9 @@ FILE = {
     "open": ActionSpec("&Open…", "Open a drawing from a file.", ("Ctrl+O",), "open"),
     "save": ActionSpec("&Save", "Save the drawing to its file.", ("Ctrl+S",), "save"),
     "save_as": ActionSpec("Save &as…", "Save the drawing to another file.", ("Ctrl+Shift+S",), "save-as"),
-    "save_run": ActionSpec("Save r&un…", "Save the run with all its courses, to go on with it another day."),
+    "save_run": ActionSpec(
+        "Save r&un…", "Save the run with all its courses, to go on with it another day.", ("Ctrl+Alt+S",)
+    ),
     "gallery": ActionSpec("&Examples…", "Choose one of the example drawings.", ("Ctrl+E",), "gallery"),
     "close": ActionSpec("&Close window", "Close this window.", ("Ctrl+W",)),
     "quit": ActionSpec("&Quit", "Close all windows.", ("Ctrl+Q",)),

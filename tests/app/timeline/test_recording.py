@@ -239,6 +239,36 @@ def test_a_journey_that_is_given_up_ends_before_its_goal_and_can_be_taken_up() -
     assert_is_as_it_was(recording, end, now)
 
 
+def test_a_course_is_played_again_without_one_edit() -> None:
+    recording = recorded(10)
+    run = recording.run
+    small, large = disc(8, 3.0, 6.0), disc(9, -3.0, 6.0)
+    there = run.scene.bodies
+    for bodies in ((*there, small), (*there, small, large), (*there, replace(small, name="x"), large)):
+        edit = edit_to(run, replace(run.scene, bodies=bodies))
+        assert edit is not None
+        recording.take(edit)
+        for _ in range(10):
+            recording.step()
+    first, before = recording.branch, seen(recording)
+    (mark,) = [mark for mark in first.marks if mark.step == 10]
+    assert mark.input is not None
+    recording.play_without(first, mark.input)
+    again = recording.branch
+    assert (again.parent, again.start, again.end) == (first, 9, 40)
+    assert [body.id for body in run.scene.bodies] == [1, 2, 3, 9]
+    assert [step for step, _ in again.inputs] == [20]  # nothing is done to a body that is not there
+    # As if nobody had ever drawn it.
+    other = recorded(20)
+    edit = edit_to(other.run, replace(other.run.scene, bodies=(*other.run.scene.bodies, large)))
+    assert edit is not None
+    other.take(edit)
+    for _ in range(20):
+        other.step()
+    assert run.state_hash() == other.run.state_hash()
+    assert_is_as_it_was(recording, Moment(first, 40), before)
+
+
 def test_a_branch_can_be_removed_but_not_under_ones_feet() -> None:
     recording = recorded(20)
     first = recording.branch

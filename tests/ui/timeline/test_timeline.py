@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import QEvent, QPoint, QPointF, Qt
-from PyQt6.QtGui import QMouseEvent
+from PyQt6.QtGui import QContextMenuEvent, QMouseEvent
 from PyQt6.QtWidgets import QApplication, QInputDialog, QMenu
 
 from sketchfall.app.files.reading import read_drawing
@@ -279,6 +279,30 @@ def test_a_course_is_named_shown_beside_another_and_deleted(
     assert gone.text() == "to the right"
     gone.trigger()
     assert len(recording_of(stopped).branches) == 1
+
+
+def test_an_edit_is_removed_and_the_run_played_again(stopped: User) -> None:
+    stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))
+    step_on(stopped, 20)
+    stopped.draw_circle((3.0, 4.0), (4.0, 4.0))
+    step_on(stopped, 10)
+    stopped.window.timeline.refresh()
+    track = stopped.window.timeline.track
+    place = QPoint(round(track.x_of(40)), track.height() // 2)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, track.mapToGlobal(place))
+    QApplication.sendEvent(track, event)
+    go, remove = stopped.window.timeline.mark_menu.actions()
+    assert (go.text(), remove.text()) == ("Go to 0.67 s", "Remove “Draw box” and play again")
+    remove.trigger()
+    stopped.window.timeline.mark_menu.close()
+    wait_until(lambda: stopped.window.player.run is not None)
+    assert shown_step(stopped) == 70
+    assert [body.id for body in stopped.bodies] == [1, 2, 4]  # without the box, with the disc
+    assert set(run_of(stopped).bodies) == {1, 2, 4}
+    assert len(recording_of(stopped).branches) == 2
+    stopped.press(Key.Key_Space)  # and it goes on from there
+    wait_until(lambda: shown_step(stopped) > 72)
+    assert stopped.window.document.undo_stack.undoText() == "Back to 1.17 s"
 
 
 def test_the_keyboard_alone_moves_the_playhead(stopped: User) -> None:
