@@ -12,7 +12,10 @@ from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.editing.commands import Exchange, RemoveParts, Swap
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.joint_upkeep import rejoined
+from sketchfall.app.running.live_drawing import as_moving
 from sketchfall.app.running.run import Run
+
+ROUNDING = 1e-9  # m and rad, by which a body that nobody moved may be elsewhere in the engine
 
 
 class KeepState(Swap):
@@ -39,23 +42,17 @@ class KeepState(Swap):
 
 def kept_bodies(run: Run) -> list[BodyDrawing]:
     """The drawing's bodies as they are now; those whose state is no longer finite stay as drawn."""
-    bodies = []
-    for drawing in run.scene.bodies:
-        body = run.bodies[drawing.id]
-        numbers = (*body.position, body.angle, *body.velocity, body.angular_velocity)
-        if drawing.kind == "static" or body.quarantined or not all(map(math.isfinite, numbers)):
-            bodies.append(drawing)
-            continue
-        bodies.append(
-            replace(
-                drawing,
-                position=body.position,
-                angle=math.remainder(body.angle, math.tau),
-                velocity=body.velocity,
-                angular_velocity=body.angular_velocity,
-            )
-        )
-    return bodies
+    return [_kept(drawing, as_moving(drawing, run.bodies[drawing.id])) for drawing in run.scene.bodies]
+
+
+def _kept(drawn: BodyDrawing, now: BodyDrawing) -> BodyDrawing:
+    if drawn.kind == "static" and _is_there(drawn, now):
+        return drawn  # rather than the same with the engine's roundings
+    return replace(now, angle=math.remainder(now.angle, math.tau))
+
+
+def _is_there(drawn: BodyDrawing, now: BodyDrawing) -> bool:
+    return math.dist(drawn.position, now.position) < ROUNDING and abs(drawn.angle - now.angle) < ROUNDING
 
 
 def kept_joints(run: Run, bodies: Bodies) -> list[JointDrawing]:

@@ -136,6 +136,7 @@ class Settings:
     snap_to_grid = Flag("canvas/snap_to_grid", True)
     snap_to_vertices = Flag("canvas/snap_to_vertices", True)
     autosave_seconds = Number("saving/autosave_seconds", 3.0, least=1.0, most=600.0)  # after a change
+    timeline_megabytes = Number("running/timeline_megabytes", 256.0, least=16.0, most=65536.0)  # of the past
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or settings_folder()

@@ -15,20 +15,17 @@ from sketchfall.app.running.background_step import BackgroundStep
 from sketchfall.app.running.inputs import AnyInput
 from sketchfall.app.running.run import STEP, Floats, Run
 from sketchfall.app.timeline.branch import Branch
-from sketchfall.app.timeline.recording import MEMORY as MEMORY_FOR_THE_PAST
-from sketchfall.app.timeline.recording import Moment, Recording
+from sketchfall.app.timeline.recording import MEMORY, Moment, Recording
 
 SLOWEST, FASTEST = 0.1, 4.0  # simulated seconds per second
 LONGEST_FRAME = 0.1  # s; time beyond it, as after a stall of the window, is not made up for
 BUDGET = 0.024  # s of computing in one frame. What does not fit in is dropped: slower, but no spiral
 MOST_EVENTS_IN_A_FRAME = 10_000  # of a gas, about 15 ms; a gas with more of them runs in slow motion
-MEMORY = 60  # frames over which the ratio to real time is measured
+REMEMBERED = 60  # frames over which the ratio to real time is measured
 
 
 class Pace:
-    def __init__(
-        self, run: Run, clock: Callable[[], float] = perf_counter, memory: int = MEMORY_FOR_THE_PAST
-    ) -> None:
+    def __init__(self, run: Run, clock: Callable[[], float] = perf_counter, memory: int = MEMORY) -> None:
         """memory: bytes, for what was."""
         self.run = run
         self.recording = Recording(run, memory)
@@ -37,7 +34,7 @@ class Pace:
         self._step = BackgroundStep()
         self._clock = clock
         self._owed = 0.0  # simulated seconds that are due
-        self._frames: deque[tuple[float, float]] = deque(maxlen=MEMORY)  # s on the wall, s simulated
+        self._frames: deque[tuple[float, float]] = deque(maxlen=REMEMBERED)  # s on the wall, s simulated
         self._poses = self._before = run.poses  # after the last step, and after the one before it
         self._before_time = 0.0
 

@@ -28,7 +28,7 @@ from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import Builder, run_of
 from sketchfall.app.timeline.branch import Branch
-from sketchfall.app.timeline.recording import Moment, Recording
+from sketchfall.app.timeline.recording import MEMORY, Moment, Recording
 from sketchfall.app.timeline.run_file import WrittenRun
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.painting.body_arrays import Floats
@@ -58,6 +58,7 @@ class Player(QObject):
         self.starter = starter
         self.pace: Pace | None = None  # of the run
         self.speed = 1.0  # simulated seconds per second
+        self.memory = MEMORY  # bytes, for the past of a run
         self.state: PlayerState = "drawing"
         self.shown_time = 0.0  # s, of what the canvas shows of the run
         self._step_when_ready = False
@@ -330,7 +331,7 @@ class Player(QObject):
 
     def _start(self, builder: Builder) -> None:
         run = run_of(builder.scene, builder, MOST_EVENTS_IN_A_FRAME)
-        self.pace = Pace(run)
+        self.pace = Pace(run, memory=self.memory)
         self.pace.speed = self.speed
         self._take_up(run)
         if self._written is not None:

@@ -77,6 +77,7 @@ class MainWindow(QMainWindow):
         self.canvas = CanvasScene(self.document)
         self.view = CanvasView(self.canvas)
         self.player = Player(self.document, self.canvas, starter)
+        self.player.memory = int(settings.timeline_megabytes * 2**20)
         self.canvas.puller, self.canvas.keyboard = Puller(self.player), MotorKeyboard(self.player)
         self.canvas.add_tools(make_tools(self.canvas))
         self.recovery = Recovery(
@@ -230,6 +231,7 @@ class MainWindow(QMainWindow):
         self.gas.noted.connect(self.status.say)
         self.options.overlay_switched.connect(self._overlay_switched)
         self.timeline.branches.ghost_chosen.connect(self.ghosts.show_branch)
+        self.timeline.branches.ghost_chosen.connect(self.canvas.refresh)
 
     def _restore(self) -> None:
         self.resize(1280, 800)

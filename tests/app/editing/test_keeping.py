@@ -18,6 +18,7 @@ from sketchfall.app.drawing.scene import (
 from sketchfall.app.drawing.scene_checks import check_scene
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.keeping import KeepState, kept_bodies
+from sketchfall.app.running.inputs import Placed, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
 from tests.app.jointed import KINDS, LEFT, RIGHT, joint_of, pair
@@ -38,6 +39,19 @@ def kept(document: Document, run: RigidRun) -> None:
     command = KeepState(document, run)
     assert command.keeps_anything
     document.apply(command)
+
+
+def test_a_wall_that_was_moved_in_the_run_is_kept_where_it_is_and_others_stay_to_the_last_digit() -> None:
+    wall = BodyDrawing(id=2, kind="static", position=(0.1, 0.2), angle=0.3, shapes=(BAR,))
+    document = Document(Scene(bodies=(BALL, wall, replace(wall, id=3, position=(5.3, 0.7)))))
+    run = run_for(3, document)
+    run.take(Put(bodies=(Placed(body=2, position=(1.0, -2.0), angle=0.5),)))
+    kept(document, run)
+    moved, other = document.scene.bodies[1:]
+    assert moved.position == pytest.approx((1.0, -2.0))
+    assert moved.angle == pytest.approx(0.5)
+    assert other.position == (5.3, 0.7)
+    assert other.angle == 0.3
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -25,6 +25,7 @@ DEFAULTS = {
     "snap_to_grid": True,
     "snap_to_vertices": True,
     "autosave_seconds": 3.0,
+    "timeline_megabytes": 256.0,
 }
 OTHERS = {
     "theme": "dark",
@@ -34,6 +35,7 @@ OTHERS = {
     "snap_to_grid": False,
     "snap_to_vertices": False,
     "autosave_seconds": 60.0,
+    "timeline_megabytes": 1024.0,
 }
 
 

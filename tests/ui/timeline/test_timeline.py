@@ -8,15 +8,17 @@ import pytest
 from PyQt6.QtCore import QEvent, QPoint, QPointF, Qt
 from PyQt6.QtGui import QContextMenuEvent, QMouseEvent
 from PyQt6.QtWidgets import QApplication, QInputDialog, QMenu
+from pytestqt.qtbot import QtBot
 
 from sketchfall.app.files.reading import read_drawing
+from sketchfall.app.files.settings import Settings
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.timeline.recording import Recording
 from sketchfall.ui.look.theme import LIGHT
 from tests.ui.qtest import QTest
 from tests.ui.recorder import Recorder
 from tests.ui.user import CONTROL, LEFT, NO_BUTTON, NONE, SHIFT, User
-from tests.ui.windows import wait_until
+from tests.ui.windows import start_program, wait_until
 
 Key = Qt.Key
 
@@ -313,6 +315,17 @@ def test_the_keyboard_alone_moves_the_playhead(stopped: User) -> None:
     assert shown_step(stopped) == 39
     QTest.keyClick(track, Key.Key_Home)
     assert shown_step(stopped) == 0
+
+
+def test_the_memory_for_the_past_is_that_of_the_settings(
+    program: None, settings_folder: Path, qtbot: QtBot
+) -> None:
+    Settings(settings_folder).timeline_megabytes = 32.0
+    user = User(start_program())
+    user.draw_box((-0.5, 3.0), (0.5, 4.0))
+    user.wait_for_engine()
+    user.press(Key.Key_Period)
+    assert recording_of(user).memory == 32 * 2**20
 
 
 def test_reset_ends_the_timeline(stopped: User) -> None:
