@@ -134,8 +134,7 @@ class Track(QSlider):
                 painter.setBrush(QColor(colour))
                 painter.drawRoundedRect(QRectF(left, middle - LINE / 2.0, end - left, LINE), 2.0, 2.0)
         self._draw_marks(painter, theme, middle)
-        if self.end > 0:
-            self._draw_playhead(painter, theme, middle)
+        self._draw_playhead(painter, theme, middle)
         if self.hasFocus():
             painter.setPen(pen(theme.accent, 1.0))
             painter.setBrush(Qt.BrushStyle.NoBrush)
