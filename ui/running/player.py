@@ -253,7 +253,7 @@ class Player(QObject):
         if change is None:
             return
         try:
-            pace.take(Edit(change=change, text=self._last_edit))
+            pace.take(Edit(change=change, text=self.document.last_done))
         except ValueError as error:  # of the drawing, or of the engine that refuses it
             self.reset()
             sentence = f"The run has ended: {error}."
@@ -408,13 +408,6 @@ class Player(QObject):
         run = self.pace.run
         broken = [joint_id for joint_id in self._fragile if run.is_broken(joint_id)]
         self.canvas.show_run(poses, broken, run.time)
-
-    @property
-    def _last_edit(self) -> str:
-        """What was done last to the drawing, in words."""
-        stack = self.document.undo_stack
-        undone = stack.redoText() if stack.canRedo() else ""
-        return f"Undo: {undone}" if undone else stack.undoText()
 
     def _set_state(self, state: PlayerState) -> None:
         self.state = state

@@ -132,6 +132,18 @@ def test_it_goes_from_mark_to_mark(stopped: User) -> None:
     assert shown_step(stopped) == 45
 
 
+def test_a_mark_says_what_was_done(stopped: User) -> None:
+    stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))
+    step_on(stopped, 1)
+    stopped.draw_circle((3.0, 4.0), (4.0, 4.0))
+    step_on(stopped, 1)
+    stopped.press(Key.Key_Z, CONTROL)
+    step_on(stopped, 1)
+    stopped.press(Key.Key_Z, CONTROL | SHIFT)
+    done = [mark.text for mark in stopped.window.navigator.marks if mark.by_user]
+    assert done == ["Draw box", "Draw circle", "Undo: Draw circle", "Draw circle"]
+
+
 def test_space_goes_on_from_an_earlier_moment_and_the_first_course_can_be_returned_to(stopped: User) -> None:
     first = run_of(stopped).state_hash()
     drag_playhead(stopped, 20)
