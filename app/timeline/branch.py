@@ -16,6 +16,7 @@ from sketchfall.app.timeline.thinning import Thinned
 
 KEYFRAME_INTERVAL = 60  # steps
 MAX_MARKS = 2000  # of which the weightiest are kept
+GOES_ON = 15  # steps after an edit within which the same again is one with it
 
 Poses = NDArray[np.float32]  # x, y and angle of every body, in the order of the drawing; for looking
 
@@ -32,6 +33,7 @@ class Branch:
         self.keyframes = Thinned[Checkpoint](KEYFRAME_INTERVAL)
         self.poses = Thinned[Poses](1)
         self.checksums = array("I")  # of all poses in full, after each step from start + 1 on
+        self._last_edit: Mark | None = None
         self._inputs: list[AnyInput] = []
         self._input_steps: list[int] = []  # before the step that follows so many
 
@@ -82,6 +84,11 @@ class Branch:
         return found
 
     def add_mark(self, mark: Mark) -> None:
+        """What goes on, as a drag that changes gravity in every frame, is marked where it began."""
+        if mark.kind == "edit":
+            before, self._last_edit = self._last_edit, mark
+            if before is not None and mark.text == before.text and mark.step - before.step <= GOES_ON:
+                return
         self.marks.append(mark)
         if len(self.marks) > MAX_MARKS:
             self.marks = weightiest(self.marks, MAX_MARKS // 2)

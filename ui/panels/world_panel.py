@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
-from sketchfall.app.drawing.geometry import Box
-from sketchfall.app.drawing.materials import GRAVITIES
+from sketchfall.app.drawing.geometry import Box, Point
 from sketchfall.app.drawing.scene import DrawingError, FrictionRule, RestitutionRule
 from sketchfall.app.drawing.walls import has_walls
 from sketchfall.app.editing.changes import Change, PartsAdded, PartsChanged, PartsRemoved
@@ -23,14 +22,11 @@ from sketchfall.app.running.pace import FASTEST, SLOWEST
 from sketchfall.physics import MAX_SUBSTEPS
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.panels.form import PanelForm
+from sketchfall.ui.panels.gravity_rows import GravityRows
 from sketchfall.ui.panels.settings_panel import SettingsPanel
 from sketchfall.ui.running.player import Player
 
 FORM = PanelForm.ItemRole
-OTHER = "Other"
-
-GRAVITY_X = NumberRange("gravity_x", "Gravity X", "m/s²", -1e4, 1e4, 0.1, tip="Positive: to the right.")
-GRAVITY_Y = NumberRange("gravity_y", "Gravity Y", "m/s²", -1e4, 1e4, 0.1, tip="Negative: downwards.")
 TIME_SCALE = NumberRange(
     "time_scale",
     "Time scale",
@@ -54,9 +50,7 @@ class WorldPanel(SettingsPanel):
         super().__init__(document, parent)
         self._view_box = view_box
         rows = self._rows
-        self.place = rows.add_combo("Gravity of", [OTHER, *GRAVITIES], self._change_place)
-        self.gravity_x = rows.add_number(GRAVITY_X, self._change_gravity_x)
-        self.gravity_y = rows.add_number(GRAVITY_Y, self._change_gravity_y)
+        self.gravity = GravityRows(rows, self._change_gravity)
         self.restitution = rows.add_combo(
             "Bounce rule", _words(get_args(RestitutionRule)), self._change_restitution
         )
@@ -86,7 +80,7 @@ class WorldPanel(SettingsPanel):
             "Four walls around what is seen and all that is drawn.",
             self._change_walls,
         )
-        for field in (self.gravity_x, self.gravity_y, self.time_scale):
+        for field in (self.gravity.x, self.gravity.y, self.time_scale):
             field.refused.connect(self.refused)
         player.speed_changed.connect(self.time_scale.show_value)
         self.time_scale.show_value(player.speed)
@@ -115,11 +109,7 @@ class WorldPanel(SettingsPanel):
 
     def refresh(self) -> None:
         world = self._world
-        x, y = world.gravity
-        place = next((name for name, g in GRAVITIES.items() if (x, y) == (0.0, -g)), OTHER)
-        self.place.setCurrentText(place)
-        self.gravity_x.show_value(x)
-        self.gravity_y.show_value(y)
+        self.gravity.show(world.gravity)
         self.restitution.setCurrentIndex(get_args(RestitutionRule).index(world.restitution_rule))
         self.friction.setCurrentIndex(get_args(FrictionRule).index(world.friction_rule))
         self.substeps.blockSignals(True)
@@ -129,16 +119,8 @@ class WorldPanel(SettingsPanel):
         self.sleeping.setChecked(world.sleeping)
         self.walls.setChecked(has_walls(self.document.scene.bodies))
 
-    def _change_place(self, index: int) -> None:
-        if index > 0:
-            g = list(GRAVITIES.values())[index - 1]
-            self._change(replace(self._world, gravity=(0.0, 0.0 - g)), "gravity")  # no -0.0
-
-    def _change_gravity_x(self, x: float) -> None:
-        self._change(replace(self._world, gravity=(x, self._world.gravity[1])), "gravity", GRAVITY_X.name)
-
-    def _change_gravity_y(self, y: float) -> None:
-        self._change(replace(self._world, gravity=(self._world.gravity[0], y)), "gravity", GRAVITY_Y.name)
+    def _change_gravity(self, gravity: Point, what: str, merge_key: str) -> None:
+        self._change(replace(self._world, gravity=gravity), what, merge_key)
 
     def _change_restitution(self, index: int) -> None:
         rule = get_args(RestitutionRule)[index]

@@ -1,4 +1,4 @@
-"""Message boxes and questions: the only file that makes any. What they say is shown as plain text, whoever wrote it."""
+"""Message boxes and questions: no other file makes any. What they say is plain text, whoever wrote it."""
 
 from __future__ import annotations
 

@@ -69,7 +69,14 @@ def test_the_time_scale_and_all_else_can_be_changed_while_it_runs(user: User) ->
     player = user.window.player
     wait_until(lambda: player.state == "running")
     shown = panel(user)
-    others = (shown.gravity_y, shown.substeps, shown.walls, shown.place, shown.sleeping, shown.friction)
+    others = (
+        shown.gravity.y,
+        shown.substeps,
+        shown.walls,
+        shown.gravity.place,
+        shown.sleeping,
+        shown.friction,
+    )
     assert all(widget.isEnabled() for widget in others)
     user.type_into(shown.time_scale, "3")
     assert player.pace is not None
