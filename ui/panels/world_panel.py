@@ -1,5 +1,4 @@
-"""The world panel: gravity, how materials combine, how finely time is divided and how fast it goes, how pairs
-are found, walls."""
+"""The world panel: gravity, how materials combine, how finely time is divided, how pairs are found, walls."""
 
 from __future__ import annotations
 
@@ -15,34 +14,18 @@ from sketchfall.app.drawing.scene import DrawingError, FrictionRule, Restitution
 from sketchfall.app.drawing.walls import has_walls
 from sketchfall.app.editing.changes import Change, PartsAdded, PartsChanged, PartsRemoved
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.editing.wall_commands import put_walls, remove_walls
 from sketchfall.app.laboratory.broad_phase_race import METHODS, name_of
-from sketchfall.app.running.pace import FASTEST, SLOWEST
 from sketchfall.physics import MAX_SUBSTEPS
 from sketchfall.ui.look.plain_text import plain_tip
-from sketchfall.ui.panels.form import PanelForm
 from sketchfall.ui.panels.gravity_rows import GravityRows
 from sketchfall.ui.panels.settings_panel import SettingsPanel
-from sketchfall.ui.running.player import Player
-
-FORM = PanelForm.ItemRole
-TIME_SCALE = NumberRange(
-    "time_scale",
-    "Time scale",
-    "×",
-    SLOWEST,
-    FASTEST,
-    0.1,
-    tip="Simulated seconds per second: the same as Speed above the canvas. It is not part of the drawing.",
-)
 
 
 class WorldPanel(SettingsPanel):
     def __init__(
         self,
         document: Document,
-        player: Player,
         view_box: Callable[[], Box],
         parent: QWidget | None = None,
     ) -> None:
@@ -71,7 +54,6 @@ class WorldPanel(SettingsPanel):
             "How pairs that might touch are found. It never changes a run, only how long it takes.\n"
             "Tools > Compare broad phases shows which is fastest for this drawing."
         )
-        self.time_scale = rows.add_number(TIME_SCALE, player.set_speed)
         self.sleeping = self._check_box(
             "Bodies at rest sleep", "Saves time; switch it off to compare with theory.", self._change_sleeping
         )
@@ -80,20 +62,9 @@ class WorldPanel(SettingsPanel):
             "Four walls around what is seen and all that is drawn.",
             self._change_walls,
         )
-        for field in (self.gravity.x, self.gravity.y, self.time_scale):
+        for field in (self.gravity.x, self.gravity.y):
             field.refused.connect(self.refused)
-        player.speed_changed.connect(self.time_scale.show_value)
-        self.time_scale.show_value(player.speed)
         self._follow_document()
-
-    def set_editable(self, editable: bool) -> None:
-        """Grey out what belongs to the drawing; how fast time goes can be changed while it runs."""
-        for row in range(self._rows.rowCount()):
-            parts = [self._rows.itemAt(row, role) for role in (FORM.LabelRole, FORM.FieldRole)]
-            widgets = [widget for part in parts if part is not None and (widget := part.widget())]
-            if self.time_scale not in widgets:
-                for widget in widgets:
-                    widget.setEnabled(editable)
 
     def _check_box(self, text: str, tip: str, clicked: Callable[[bool], None]) -> QCheckBox:
         box = QCheckBox(text)
