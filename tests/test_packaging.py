@@ -128,6 +128,7 @@ def test_a_friend_gets_five_lines(system: str, tools: dict[str, ModuleType]) -> 
         "PyQt6/Qt6/plugins/imageformats/libqsvg.so",
         "PyQt6/QtTest.abi3.so",
         "sketchfall/resources/examples/car.sketchfall",
+        "sketchfall/resources/help/going-back.png",
         "sketchfall/resources/icons/controls/check-dark.svg",
         "kernel_cache/kernels-0123456789abcdef/complete",
     ],

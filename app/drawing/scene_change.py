@@ -102,6 +102,12 @@ def _with_change(before: tuple[Part, ...], change: PartsChange[Part] | None) -> 
     return tuple(by_id[part_id] for part_id in change.order)
 
 
+def changes_what_there_is(change: SceneChange) -> bool:
+    """Whether parts come or go by it."""
+    parts = (change.bodies, change.joints)
+    return any(part is not None and (part.added or part.removed) for part in parts)
+
+
 def fitting(scene: Scene, change: SceneChange) -> SceneChange | None:
     """As much of a change as another drawing can take than the one that it was made for; None if nothing.
 

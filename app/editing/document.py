@@ -44,6 +44,7 @@ class Document(QObject):
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self._tell_file_changed)
         self.path = path
+        self.last_done = ""  # by the user, in words
         self._scene = scene or Scene()
         self._home: Scene | None = None  # the drawing itself, while another moment of it is shown
         self._way_there = ""  # what to stay at that moment is called
@@ -127,14 +128,17 @@ class Document(QObject):
     def apply(self, command: QUndoCommand) -> None:
         """Do the command and remember it for undo."""
         self.stay()
+        self.last_done = command.text()  # before it is done: the stack counts it in only afterwards
         self.undo_stack.push(command)
 
     def undo(self) -> None:
         self.stay()
+        self.last_done = f"Undo: {self.undo_stack.undoText()}"
         self.undo_stack.undo()
 
     def redo(self) -> None:
         self.stay()
+        self.last_done = self.undo_stack.redoText()
         self.undo_stack.redo()
 
     def visit(self, scene: Scene, text: str) -> None:

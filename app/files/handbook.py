@@ -1,4 +1,5 @@
-"""The pages of the handbook: Markdown files that come with the program, in the order of their numbers."""
+"""The pages of the handbook, Markdown files that come with the program, in the order of their numbers; and
+the pictures beside them."""
 
 from __future__ import annotations
 
@@ -21,6 +22,11 @@ class Page:
 
 def pages() -> tuple[Page, ...]:
     return tuple(_read(path) for path in sorted(FOLDER.glob("*.md")))
+
+
+def picture(name: str) -> Path | None:
+    """One that comes with the program, by the name of its file; None for whatever else a page may name."""
+    return next((path for path in FOLDER.glob("*.png") if path.name == name), None)
 
 
 def _read(path: Path) -> Page:

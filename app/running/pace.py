@@ -15,6 +15,7 @@ from sketchfall.app.running.background_step import BackgroundStep
 from sketchfall.app.running.inputs import AnyInput
 from sketchfall.app.running.run import STEP, Floats, Run
 from sketchfall.app.timeline.branch import Branch
+from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import MEMORY, Moment, Recording
 
 SLOWEST, FASTEST = 0.1, 4.0  # simulated seconds per second
@@ -105,12 +106,12 @@ class Pace:
                 self._wanted = None
         self.take_over()
 
-    def play_without(self, branch: Branch, number: int, patience: float | None = None) -> bool:
-        """Play a course once more without one of its inputs; whether that was done in time."""
+    def play_without(self, branch: Branch, mark: Mark, patience: float | None = None) -> bool:
+        """Play a course once more without what a mark tells of; whether that was done in time."""
         self._wanted = end = Moment(branch, branch.end)
 
         def play() -> None:
-            self.recording.play_without(branch, number, partial(self._is_wanted, end))
+            self.recording.play_without(branch, mark, partial(self._is_wanted, end))
             self._wanted = None
             self.take_over()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -18,6 +18,7 @@ from sketchfall.app.timeline.thinning import Thinned
 
 KEYFRAME_INTERVAL = 120  # steps; to take one costs as much as one or two steps
 MAX_MARKS = 2000  # of which the weightiest are kept
+GOES_ON = 15  # steps after an edit within which the same again is one with it
 
 Poses = NDArray[np.float32]  # x, y and angle of every body, in the order of the drawing; for looking
 
@@ -35,6 +36,7 @@ class Branch:
         self.keyframes = Thinned[Checkpoint](KEYFRAME_INTERVAL)
         self.poses = Thinned[Poses](1)
         self.checksums = array("I")  # of all poses in full, after each step from start + 1 on
+        self._last_edit: tuple[Mark, int] | None = None  # and the step until which it went on
         self._inputs: list[AnyInput] = []
         self._input_steps: list[int] = []  # before the step that follows so many
 
@@ -76,10 +78,12 @@ class Branch:
         self._inputs.append(done)
         mark = mark_of(step, done, scene)
         if mark is not None:
-            self.add_mark(replace(mark, input=len(self._inputs) - 1))
+            self.add_mark(replace(mark, inputs=(len(self._inputs) - 1,)))
 
-    def input_at(self, number: int) -> tuple[int, AnyInput]:
-        return self._input_steps[number], self._inputs[number]
+    def inputs_but(self, numbers: Collection[int]) -> list[tuple[int, AnyInput]]:
+        """All but these, which are given by their places."""
+        gone = set(numbers)
+        return [pair for number, pair in enumerate(self.inputs) if number not in gone]
 
     def own_inputs(self, first: int, last: int) -> list[tuple[int, AnyInput]]:
         """From the step `first` to `last`, both included."""
@@ -96,9 +100,24 @@ class Branch:
         return found
 
     def add_mark(self, mark: Mark) -> None:
+        """What goes on, as a drag that changes gravity in every frame, is one mark, where it began."""
+        if mark.may_go_on and self._goes_on(mark):
+            return
         insort(self.marks, mark, key=lambda other: other.step)
         if len(self.marks) > MAX_MARKS:
             self.marks = weightiest(self.marks, MAX_MARKS // 2)
+
+    def _goes_on(self, mark: Mark) -> bool:
+        """Whether it is the last edit that goes on; then its mark is about this, too."""
+        if self._last_edit is not None:
+            first, last = self._last_edit
+            if mark.text == first.text and first in self.marks and 0 <= mark.step - last <= GOES_ON:
+                longer = replace(first, inputs=first.inputs + mark.inputs)
+                self.marks[self.marks.index(first)] = longer
+                self._last_edit = longer, mark.step
+                return True
+        self._last_edit = mark, mark.step
+        return False
 
     # --- how it can be had again ----------------------------------------------------------------------
 

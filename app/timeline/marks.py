@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.drawing.scene_change import changes_what_there_is
 from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Put
 from sketchfall.app.running.rigid_run import RigidRun
@@ -36,7 +37,8 @@ class Mark:
     kind: MarkKind
     text: str
     weight: float = 0.0  # by which the lesser of many are left out
-    input: int | None = None  # what was done, by its place among the inputs of its branch
+    may_go_on: bool = False  # the same again, soon after, is part of it: a slider that is dragged
+    inputs: tuple[int, ...] = ()  # what was done, by the places among the inputs of its branch
 
     @property
     def time(self) -> float:
@@ -114,7 +116,8 @@ def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:
     """None for what goes on all the time: a hand that moves."""
     match done:
         case Edit():
-            return Mark(step, "edit", shortened(done.text) or "Edit")
+            text = shortened(done.text) or "Edit"
+            return Mark(step, "edit", text, may_go_on=not changes_what_there_is(done.change))
         case Put():
             moved = {placed.body for placed in done.bodies}
             names = [name_of(body) for body in scene.bodies if body.id in moved]

@@ -21,7 +21,7 @@ from sketchfall.app.drawing.scene_change import fitting, with_change
 from sketchfall.app.running.inputs import AnyInput, Edit, HoldKeys, LetGo
 from sketchfall.app.running.run import Floats, Run
 from sketchfall.app.timeline.branch import KEYFRAME_INTERVAL, Branch, Poses
-from sketchfall.app.timeline.marks import Watcher
+from sketchfall.app.timeline.marks import Mark, Watcher
 
 MEMORY = 256 * 2**20  # bytes of keyframes and poses
 ROOM = 0.75  # of it; when it is full, so much is kept
@@ -189,15 +189,14 @@ class Recording:
             self._watcher.look_anew(self.run)
             self._keep_poses(self.run.poses, branch.owner_of(step))
 
-    def play_without(self, branch: Branch, number: int, is_wanted: Callable[[], bool] = lambda: True) -> None:
-        """The same course once more, as another branch, without one of the inputs of its own.
+    def play_without(self, branch: Branch, mark: Mark, is_wanted: Callable[[], bool] = lambda: True) -> None:
+        """The same course once more, as another branch, without what one of its marks tells of.
 
         What came later is done as far as it can be: a body that was never made cannot be painted.
         """
-        step, removed = branch.input_at(number)
-        later = [pair for pair in branch.own_inputs(step, branch.end) if pair[1] is not removed]
+        later = [pair for pair in branch.inputs_but(mark.inputs) if pair[0] >= mark.step]
         end = branch.end
-        self.go_to(Moment(branch, step - 1), is_wanted)
+        self.go_to(Moment(branch, mark.step - 1), is_wanted)
         for at, done in (*later, (end, None)):
             while self.run.steps < at and self.run.problem is None and is_wanted():
                 self.step()

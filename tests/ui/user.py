@@ -220,6 +220,19 @@ class User:
         )
         QApplication.sendEvent(widget, event)
 
+    def drag_over(
+        self, widget: QWidget, *places: Point, modifiers: Qt.KeyboardModifier = NONE, release: bool = True
+    ) -> None:
+        """From place to place of a widget, in its pixels, with the button down."""
+        points = [QPointF(*place) for place in places]
+        QTest.mousePress(widget, LEFT, modifiers, points[0].toPoint())
+        for point in points[1:]:
+            where = widget.mapToGlobal(point)
+            move = QMouseEvent(QEvent.Type.MouseMove, point, where, NO_BUTTON, LEFT, modifiers)
+            QApplication.sendEvent(widget, move)
+        if release:
+            QTest.mouseRelease(widget, LEFT, modifiers, points[-1].toPoint())
+
     def drop(self, path: Path) -> None:
         """A file, from the desktop onto the window."""
         data = QMimeData()

@@ -40,6 +40,16 @@ class Choice(QComboBox):
             event.ignore()
 
 
+def make_combo(name: str, words: Sequence[str], chosen: Callable[[int], None]) -> QComboBox:
+    combo = Choice()
+    combo.setAccessibleName(name)
+    combo.addItems(words)
+    combo.setPlaceholderText(MIXED)
+    combo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    combo.activated.connect(chosen)
+    return combo
+
+
 class PanelForm(QFormLayout):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,12 +76,7 @@ class PanelForm(QFormLayout):
         return hint
 
     def add_combo(self, label: str, words: Sequence[str], chosen: Callable[[int], None]) -> QComboBox:
-        combo = Choice()
-        combo.setAccessibleName(label)
-        combo.addItems(words)
-        combo.setPlaceholderText(MIXED)
-        combo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        combo.activated.connect(chosen)
+        combo = make_combo(label, words, chosen)
         self.addRow(label, combo)
         return combo
 

@@ -21,8 +21,10 @@ class NumberField(QLineEdit):
     committed = pyqtSignal(float)
     refused = pyqtSignal(str)  # why, in a sentence
 
-    def __init__(self, shown: NumberRange, parent: QWidget | None = None) -> None:
+    def __init__(self, shown: NumberRange, parent: QWidget | None = None, *, suffix: str = "") -> None:
+        """suffix: shown after the number, and need not be typed."""
         super().__init__(parent)
+        self._suffix = suffix
         self.property_shown = shown
         self._value: float | None = None
         unit = f", in {shown.unit}" if shown.unit else ""
@@ -58,15 +60,16 @@ class NumberField(QLineEdit):
         self._write()
 
     def _write(self) -> None:
-        self.setText("" if self._value is None else shown_number(self._value))
+        self.setText("" if self._value is None else shown_number(self._value) + self._suffix)
         self.setModified(False)
         mark_invalid(self, False)
         self.setToolTip(plain_tip(self._tip))
         self.setCursorPosition(0)
 
     def _typed(self) -> float | None:
+        text = self.text().strip().removesuffix(self._suffix)
         try:
-            return float(self.text().strip().replace(",", ".").replace("−", "-"))
+            return float(text.strip().replace(",", ".").replace("−", "-"))
         except ValueError:
             return None
 

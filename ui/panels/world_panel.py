@@ -1,5 +1,4 @@
-"""The world panel: gravity, how materials combine, how finely time is divided and how fast it goes, how pairs
-are found, walls."""
+"""The world panel: gravity, how materials combine, how finely time is divided, how pairs are found, walls."""
 
 from __future__ import annotations
 
@@ -10,43 +9,23 @@ from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
-from sketchfall.app.drawing.geometry import Box
-from sketchfall.app.drawing.materials import GRAVITIES
+from sketchfall.app.drawing.geometry import Box, Point
 from sketchfall.app.drawing.scene import DrawingError, FrictionRule, RestitutionRule
 from sketchfall.app.drawing.walls import has_walls
 from sketchfall.app.editing.changes import Change, PartsAdded, PartsChanged, PartsRemoved
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.editing.wall_commands import put_walls, remove_walls
 from sketchfall.app.laboratory.broad_phase_race import METHODS, name_of
-from sketchfall.app.running.pace import FASTEST, SLOWEST
 from sketchfall.physics import MAX_SUBSTEPS
 from sketchfall.ui.look.plain_text import plain_tip
-from sketchfall.ui.panels.form import PanelForm
+from sketchfall.ui.panels.gravity_rows import GravityRows
 from sketchfall.ui.panels.settings_panel import SettingsPanel
-from sketchfall.ui.running.player import Player
-
-FORM = PanelForm.ItemRole
-OTHER = "Other"
-
-GRAVITY_X = NumberRange("gravity_x", "Gravity X", "m/s²", -1e4, 1e4, 0.1, tip="Positive: to the right.")
-GRAVITY_Y = NumberRange("gravity_y", "Gravity Y", "m/s²", -1e4, 1e4, 0.1, tip="Negative: downwards.")
-TIME_SCALE = NumberRange(
-    "time_scale",
-    "Time scale",
-    "×",
-    SLOWEST,
-    FASTEST,
-    0.1,
-    tip="Simulated seconds per second: the same as Speed above the canvas. It is not part of the drawing.",
-)
 
 
 class WorldPanel(SettingsPanel):
     def __init__(
         self,
         document: Document,
-        player: Player,
         view_box: Callable[[], Box],
         parent: QWidget | None = None,
     ) -> None:
@@ -54,9 +33,7 @@ class WorldPanel(SettingsPanel):
         super().__init__(document, parent)
         self._view_box = view_box
         rows = self._rows
-        self.place = rows.add_combo("Gravity of", [OTHER, *GRAVITIES], self._change_place)
-        self.gravity_x = rows.add_number(GRAVITY_X, self._change_gravity_x)
-        self.gravity_y = rows.add_number(GRAVITY_Y, self._change_gravity_y)
+        self.gravity = GravityRows(rows, self._change_gravity)
         self.restitution = rows.add_combo(
             "Bounce rule", _words(get_args(RestitutionRule)), self._change_restitution
         )
@@ -77,7 +54,6 @@ class WorldPanel(SettingsPanel):
             "How pairs that might touch are found. It never changes a run, only how long it takes.\n"
             "Tools > Compare broad phases shows which is fastest for this drawing."
         )
-        self.time_scale = rows.add_number(TIME_SCALE, player.set_speed)
         self.sleeping = self._check_box(
             "Bodies at rest sleep", "Saves time; switch it off to compare with theory.", self._change_sleeping
         )
@@ -86,20 +62,9 @@ class WorldPanel(SettingsPanel):
             "Four walls around what is seen and all that is drawn.",
             self._change_walls,
         )
-        for field in (self.gravity_x, self.gravity_y, self.time_scale):
+        for field in (self.gravity.x, self.gravity.y):
             field.refused.connect(self.refused)
-        player.speed_changed.connect(self.time_scale.show_value)
-        self.time_scale.show_value(player.speed)
         self._follow_document()
-
-    def set_editable(self, editable: bool) -> None:
-        """Grey out what belongs to the drawing; how fast time goes can be changed while it runs."""
-        for row in range(self._rows.rowCount()):
-            parts = [self._rows.itemAt(row, role) for role in (FORM.LabelRole, FORM.FieldRole)]
-            widgets = [widget for part in parts if part is not None and (widget := part.widget())]
-            if self.time_scale not in widgets:
-                for widget in widgets:
-                    widget.setEnabled(editable)
 
     def _check_box(self, text: str, tip: str, clicked: Callable[[bool], None]) -> QCheckBox:
         box = QCheckBox(text)
@@ -115,11 +80,7 @@ class WorldPanel(SettingsPanel):
 
     def refresh(self) -> None:
         world = self._world
-        x, y = world.gravity
-        place = next((name for name, g in GRAVITIES.items() if (x, y) == (0.0, -g)), OTHER)
-        self.place.setCurrentText(place)
-        self.gravity_x.show_value(x)
-        self.gravity_y.show_value(y)
+        self.gravity.show(world.gravity)
         self.restitution.setCurrentIndex(get_args(RestitutionRule).index(world.restitution_rule))
         self.friction.setCurrentIndex(get_args(FrictionRule).index(world.friction_rule))
         self.substeps.blockSignals(True)
@@ -129,16 +90,8 @@ class WorldPanel(SettingsPanel):
         self.sleeping.setChecked(world.sleeping)
         self.walls.setChecked(has_walls(self.document.scene.bodies))
 
-    def _change_place(self, index: int) -> None:
-        if index > 0:
-            g = list(GRAVITIES.values())[index - 1]
-            self._change(replace(self._world, gravity=(0.0, 0.0 - g)), "gravity")  # no -0.0
-
-    def _change_gravity_x(self, x: float) -> None:
-        self._change(replace(self._world, gravity=(x, self._world.gravity[1])), "gravity", GRAVITY_X.name)
-
-    def _change_gravity_y(self, y: float) -> None:
-        self._change(replace(self._world, gravity=(self._world.gravity[0], y)), "gravity", GRAVITY_Y.name)
+    def _change_gravity(self, gravity: Point, what: str, merge_key: str) -> None:
+        self._change(replace(self._world, gravity=gravity), what, merge_key)
 
     def _change_restitution(self, index: int) -> None:
         rule = get_args(RestitutionRule)[index]

@@ -28,6 +28,7 @@ from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import Builder, run_of
 from sketchfall.app.timeline.branch import Branch
+from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import MEMORY, Moment, Recording
 from sketchfall.app.timeline.run_file import WrittenRun
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
@@ -203,13 +204,13 @@ class Player(QObject):
         self._pausing = True
         self._after(pace.go_to(moment, PATIENCE))
 
-    def play_without(self, branch: Branch, number: int) -> None:
-        """Play a course once more, without one of the things that were done in it, and look at its end."""
+    def play_without(self, branch: Branch, mark: Mark) -> None:
+        """Play a course once more, without what a mark of it tells of, and look at its end."""
         pace = self._idle_pace
         if pace is not None:
             self.pause()
             self._pausing = self._playing_again = True
-            self._after(pace.play_without(branch, number, PATIENCE))
+            self._after(pace.play_without(branch, mark, PATIENCE))
 
     def reset(self) -> None:
         """Back to the drawing."""
@@ -273,7 +274,7 @@ class Player(QObject):
         if change is None:
             return
         try:
-            pace.take(Edit(change=change, text=self._last_edit))
+            pace.take(Edit(change=change, text=self.document.last_done))
         except ValueError as error:  # of the drawing, or of the engine that refuses it
             self.reset()
             sentence = f"The run has ended: {error}."
@@ -417,13 +418,6 @@ class Player(QObject):
         run = self.pace.run
         broken = [joint_id for joint_id in self._fragile if run.is_broken(joint_id)]
         self.canvas.show_run(poses, broken, run.time)
-
-    @property
-    def _last_edit(self) -> str:
-        """What was done last to the drawing, in words."""
-        stack = self.document.undo_stack
-        undone = stack.redoText() if stack.canRedo() else ""
-        return f"Undo: {undone}" if undone else stack.undoText()
 
     def _set_state(self, state: PlayerState) -> None:
         self.state = state

@@ -14,10 +14,11 @@ from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.running.player import Player
 
 PAUSED = (
-    "Paused: move, draw and change what you like. Space goes on, a period makes one step, Ctrl+R resets, "
-    "Ctrl+K keeps this state."
+    "Paused: draw and change what you like; drag the line of time below to go back. Space goes on, "
+    "Ctrl+R resets, Ctrl+K keeps this state."
 )
-RUNNING = "Running: drag a body to throw it, with Ctrl to move it. Space pauses, Ctrl+R resets."
+PAST = "An earlier moment: Space goes on from here, and so does what you draw or change. End returns."
+RUNNING = "Running: drag a body to throw it, with Ctrl to move it. Space pauses, Ctrl+Space plays backwards."
 GAS = "Running from collision to collision. Space pauses, Ctrl+R returns to the drawing."
 ENDLESS = "Nothing stops the bodies: they fall for ever. Ctrl+R returns, and G draws the ground."
 
@@ -36,7 +37,7 @@ class Puller:
     def hint(self) -> str:
         player = self._player
         if player.state == "paused":
-            return PAUSED
+            return PAST if player.is_in_the_past else PAUSED
         if player.state != "running":
             return ""
         run = player.run

@@ -1,39 +1,59 @@
-"""The speeds one can choose above the canvas; the player holds the one that is chosen."""
+"""How fast time goes, above the canvas: a slider, and its value to read and to type. The player holds it."""
 
 from __future__ import annotations
 
-from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QComboBox, QWidget
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from sketchfall.app.editing.properties import NumberRange
+from sketchfall.app.running.pace import FASTEST, SLOWEST
+from sketchfall.ui.look.plain_text import Label, plain_tip
+from sketchfall.ui.panels.number_field import NumberField
 from sketchfall.ui.running.player import Player
+from sketchfall.ui.running.speed_slider import SpeedSlider
 
-SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
+TIP = "Simulated seconds per second. It is not part of the drawing."
+SPEED = NumberRange("speed", "Speed", "×", SLOWEST, FASTEST, 0.1, tip=TIP)
+LONGEST = "0.25×"  # that the field has to show in full
 
 
-class SpeedBox(QComboBox):
+class SpeedBox(QWidget):
+    refused = pyqtSignal(str)  # a sentence
+    typed = pyqtSignal()  # a speed, to the end: the keys can go elsewhere
+
     def __init__(self, player: Player, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Speed")
-        self.setToolTip("Simulated seconds per second.")
-        self.addItems([_in_words(speed) for speed in SPEEDS])
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.activated.connect(lambda index: player.set_speed(SPEEDS[index]))
+        self.slider = SpeedSlider()
+        self.slider.setToolTip(plain_tip(TIP))
+        self.field = NumberField(SPEED, suffix="×")
+        self.field.setAccessibleName("Speed, as a number")
+        self.field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        room = self.field.fontMetrics().horizontalAdvance(LONGEST)
+        self.field.setFixedWidth(room + 12)  # and what the frame takes
+        self.setFocusProxy(self.slider)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        word = Label("Speed")
+        word.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom)
+        column = QVBoxLayout()  # the word above the slider, so that both are no wider than one
+        column.setSpacing(0)
+        column.addWidget(word)
+        column.addWidget(self.slider)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(3)
+        row.addLayout(column)
+        row.addWidget(self.field)
+        self.slider.chosen.connect(player.set_speed)
+        self.field.committed.connect(player.set_speed)
+        self.field.refused.connect(self.refused)
+        self.field.returnPressed.connect(self._entered)
         player.speed_changed.connect(self._show)
         self._show(player.speed)
 
     def _show(self, speed: float) -> None:
-        self.setPlaceholderText(_in_words(speed))  # a speed that is not in the list, from the world panel
-        self.setCurrentIndex(SPEEDS.index(speed) if speed in SPEEDS else -1)
+        self.slider.show_speed(speed)
+        self.field.show_value(speed)
 
-
-def faster(speed: float) -> float:
-    """The next speed of the list."""
-    return next((other for other in SPEEDS if other > speed), SPEEDS[-1])
-
-
-def slower(speed: float) -> float:
-    return next((other for other in reversed(SPEEDS) if other < speed), SPEEDS[0])
-
-
-def _in_words(speed: float) -> str:
-    return f"{speed:g}×"
+    def _entered(self) -> None:
+        if not self.field.isModified():  # it was not refused
+            self.typed.emit()

@@ -106,14 +106,14 @@ class Navigator(QObject):
     def can_play_without(self, mark: Mark) -> bool:
         """What was done in the course that is shown, and after its first step."""
         moment = self.moment
-        return moment is not None and mark in moment.branch.marks and mark.input is not None and mark.step > 0
+        return moment is not None and mark in moment.branch.marks and bool(mark.inputs) and mark.step > 0
 
     def play_without(self, mark: Mark) -> None:
         """The same course again, without what the mark tells of."""
         moment = self.moment
-        if moment is not None and mark.input is not None and self.can_play_without(mark):
+        if moment is not None and self.can_play_without(mark):
             self._stop_reversing()
-            self._player.play_without(moment.branch, mark.input)
+            self._player.play_without(moment.branch, mark)
 
     # --- what follows -----------------------------------------------------------------------------------
 

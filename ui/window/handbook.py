@@ -2,17 +2,53 @@
 
 from __future__ import annotations
 
-from PyQt6.QtCore import QSize, QUrl
-from PyQt6.QtGui import QBrush, QColor, QTextCursor, QTextFrameFormat, QTextTable
+from PyQt6.QtCore import QSize, Qt, QUrl
+from PyQt6.QtGui import (
+    QBrush,
+    QColor,
+    QImage,
+    QTextCursor,
+    QTextDocument,
+    QTextFrameFormat,
+    QTextTable,
+)
 from PyQt6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QWidget
 
-from sketchfall.app.files.handbook import pages
+from sketchfall.app.files.handbook import pages, picture
 from sketchfall.ui.look.style import current_theme, icon, resize_within_screen, theme_watcher
 
-SIZE = QSize(940, 660)
+SIZE = QSize(980, 660)
 LIST_WIDTH = 210  # px
 PAGE_MARGIN = 18.0  # px
 CELL_PADDING = 4.0  # px
+
+
+class Reader(QTextBrowser):
+    """Shows pictures that come with the program, no wider than itself. No other file is ever read."""
+
+    def loadResource(self, kind: int, name: QUrl) -> QImage | None:
+        if kind != QTextDocument.ResourceType.ImageResource.value:
+            return None
+        path = picture(name.toString())
+        if path is None:
+            return _nothing()  # for a picture that is none, Qt would look for a file of this name itself
+        image, room = QImage(str(path)), self._room
+        if image.width() <= room:
+            return image
+        return image.scaledToWidth(room, Qt.TransformationMode.SmoothTransformation)
+
+    @property
+    def _room(self) -> int:
+        """px beside the bar that scrolls, which comes only when the page is laid out."""
+        bar = self.verticalScrollBar()
+        taken = 0 if bar is None else bar.sizeHint().width()
+        return max(1, self.width() - taken - 2 * self.frameWidth() - 2 * round(PAGE_MARGIN))
+
+
+def _nothing() -> QImage:
+    image = QImage(1, 1, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
 
 
 class Handbook(QDialog):
@@ -25,7 +61,7 @@ class Handbook(QDialog):
         self.topics.setAccessibleName("Topics")
         self.topics.setFixedWidth(LIST_WIDTH)
         self.topics.addItems([page.title for page in self._pages])
-        self.page = QTextBrowser()
+        self.page = Reader()
         self.page.setAccessibleName("Page")
         self.page.setOpenLinks(False)
         self.page.anchorClicked.connect(self._follow)

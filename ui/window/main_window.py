@@ -30,7 +30,7 @@ from sketchfall.ui.laboratory.microscope import Microscope
 from sketchfall.ui.laboratory.proof_card import ProofCard
 from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.laboratory.volume_table import VolumeTable
-from sketchfall.ui.look.plain_text import Label, title_text
+from sketchfall.ui.look.plain_text import title_text
 from sketchfall.ui.look.style import app_icon
 from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
@@ -97,7 +97,7 @@ class MainWindow(QMainWindow):
         self.welcome = Welcome(self.view)
         self.inspector = Inspector(self.canvas.live)
         LiveValues(self.inspector, self.player)
-        self.world_panel = WorldPanel(self.document, self.player, lambda: inner_view(self.view.camera))
+        self.world_panel = WorldPanel(self.document, lambda: inner_view(self.view.camera))
         self.forces_panel = ForcesPanel(self.document)
         self.methods_panel = MethodsPanel(self.document)
         self.speed = SpeedBox(self.player)
@@ -146,7 +146,6 @@ class MainWindow(QMainWindow):
         self.menus = Menus(bar, self.actions_)
         RecentMenu(self.menus.recent, self.settings, self.files.open_path)
         main_bar, _ = add_tool_bars(self, self.actions_)
-        main_bar.addWidget(Label(" Speed "))
         main_bar.addWidget(self.speed)
         spacer = QWidget()
         spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -216,11 +215,11 @@ class MainWindow(QMainWindow):
         self.files.opened.connect(self.show_whole_drawing)
         self.files.run_opened.connect(self.player.take_up)
         self.states.opening.connect(self._touch_nothing)
-        self.states.editing_allowed.connect(self.world_panel.set_editable)
-        for panel in (self.inspector, self.forces_panel, self.methods_panel):
+        for panel in (self.inspector, self.world_panel, self.forces_panel, self.methods_panel):
             self.states.editing_allowed.connect(panel.setEnabled)
             panel.refused.connect(self.presenter.complain)
-        self.world_panel.refused.connect(self.presenter.complain)
+        self.speed.refused.connect(self.presenter.complain)
+        self.speed.typed.connect(self.view.setFocus)
         self.copies.failed.connect(self.presenter.complain)
         self.starter.ready.connect(self.canvas.update)  # some overlays wait for the laboratory
         self.welcome.example_chosen.connect(self.files.open_example)

@@ -1,4 +1,4 @@
-"""What an empty canvas shows a newcomer: one line of help, and three examples to click.
+"""What an empty canvas shows a newcomer: two lines of help, and three examples to click.
 
 It lies on top of the canvas without being in its way: whatever is pressed beside the examples goes to the
 canvas beneath, so a first shape can be drawn right across it.
@@ -18,6 +18,7 @@ from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.painting.thumbnail import file_thumbnail
 
 HELP = "Press R and drag to draw a box, then press Space to let it fall."
+MORE = "Draw on while it falls; the line of time below the canvas takes you back to any moment."
 OFFER = "Or start from an example:"
 SHOWN = 3
 PICTURE = QSize(180, 116)
@@ -34,6 +35,7 @@ class Welcome(QWidget):
         layout = QVBoxLayout(self)
         layout.setSpacing(10)
         layout.addWidget(_line(HELP, "greeting"))
+        layout.addWidget(_line(MORE, "hint"))
         layout.addWidget(_line(OFFER, "hint"))
         row = QHBoxLayout()
         row.setSpacing(12)

@@ -17,7 +17,7 @@ from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.running.player import Player
-from sketchfall.ui.running.speed_box import faster, slower
+from sketchfall.ui.running.speed_slider import faster, slower
 from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.tools.inserting import insert
 from sketchfall.ui.window import action_list

@@ -10,7 +10,7 @@ from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.starting import run_of
-from tests.app.example_runs import FOLDER, after, named
+from tests.app.example_runs import FOLDER, after, named, opened
 
 EXAMPLES = sorted(FOLDER.glob("*.sketchfall"))
 
@@ -34,6 +34,7 @@ def test_the_examples_are_there() -> None:
         "gas_into_emptiness",
         "gas_of_discs",
         "jelly",
+        "marble_run",
         "net",
         "newtons_cradle",
         "orbiting_planets",
@@ -41,6 +42,7 @@ def test_the_examples_are_there() -> None:
         "pyramid",
         "ramp",
         "see_saw",
+        "tower_to_rebuild",
         "tumbler",
     }
 
@@ -178,3 +180,30 @@ def test_the_freehand_shapes_come_to_rest_in_the_valley() -> None:
         body = run.bodies[drawing.id]
         assert math.hypot(*body.velocity) < 0.02, drawing.name
         assert abs(body.position[0]) < 11.0, drawing.name
+
+
+def test_without_a_bridge_no_marble_comes_to_the_cup() -> None:
+    run = opened("marble_run.sketchfall")
+    first, last = named(run, "marble 1")[-1], named(run, "marble 12")[0]
+    assert first.position[0] > last.position[0]
+    for _ in range(60 * 6):
+        run.step()
+    assert first.position[1] > 5.0  # there are some seconds of time before it falls
+    for _ in range(60 * 19):
+        run.step()
+    marbles = named(run, "marble")
+    assert len(marbles) == 12
+    assert all(marble.position[1] < 1.2 for marble in marbles)
+
+
+def test_the_tower_stands_for_two_seconds_and_then_falls() -> None:
+    run = opened("tower_to_rebuild.sketchfall")
+    parts = named(run, "p") + named(run, "roof")
+    drawn = [part.position for part in parts]
+    for _ in range(60 * 2):
+        run.step()
+    for part, place in zip(parts, drawn, strict=True):
+        assert part.position == pytest.approx(place, abs=0.05)
+    for _ in range(60 * 4):
+        run.step()
+    assert named(run, "roof")[0].position[1] < 2.0

@@ -252,8 +252,7 @@ def test_a_course_is_played_again_without_one_edit() -> None:
             recording.step()
     first, before = recording.branch, seen(recording)
     (mark,) = [mark for mark in first.marks if mark.step == 10]
-    assert mark.input is not None
-    recording.play_without(first, mark.input)
+    recording.play_without(first, mark)
     again = recording.branch
     assert (again.parent, again.start, again.end) == (first, 9, 40)
     assert [body.id for body in run.scene.bodies] == [1, 2, 3, 9]
@@ -267,6 +266,21 @@ def test_a_course_is_played_again_without_one_edit() -> None:
         other.step()
     assert run.state_hash() == other.run.state_hash()
     assert_is_as_it_was(recording, Moment(first, 40), before)
+
+
+def test_a_drag_of_a_slider_is_one_mark_and_is_removed_as_one() -> None:
+    recording = recorded(10)
+    run = recording.run
+    for strength in (8.0, 5.0, 2.0):
+        weaker = edit_to(run, replace(run.scene, world=WorldSettings(gravity=(0.0, -strength))))
+        assert weaker is not None
+        recording.take(weaker)
+        for _ in range(5):
+            recording.step()
+    (mark,) = [mark for mark in recording.branch.marks if mark.kind == "edit"]
+    assert (mark.step, len(mark.inputs)) == (10, 3)
+    recording.play_without(recording.branch, mark)
+    assert run.state_hash() == recorded(25).run.state_hash()
 
 
 def test_a_branch_can_be_removed_but_not_under_ones_feet() -> None:

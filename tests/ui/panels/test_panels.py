@@ -250,12 +250,12 @@ def test_layers_are_chosen_by_check_boxes(three: User) -> None:
 
 def test_the_gravity_of_the_moon(user: User) -> None:
     panel = user.window.world_panel
-    choose(panel.place, "Moon")
+    choose(panel.gravity.place, "Moon")
     assert user.window.document.scene.world.gravity == (0.0, -1.62)
-    assert panel.gravity_y.text() == "-1.62"
-    user.type_into(panel.gravity_x, "2")
+    assert panel.gravity.y.text() == "-1.62"
+    user.type_into(panel.gravity.x, "2")
     assert user.window.document.scene.world.gravity == (2.0, -1.62)
-    assert panel.place.currentText() == "Other"
+    assert panel.gravity.place.currentText() == "Other"
     assert panel.substeps.maximum() == MAX_SUBSTEPS
     panel.substeps.setValue(8)
     panel.sleeping.click()
@@ -265,7 +265,7 @@ def test_the_gravity_of_the_moon(user: User) -> None:
     while user.window.document.undo_stack.canUndo():
         user.press(Qt.Key.Key_Z, CONTROL)
     assert user.window.document.scene.world.gravity == (0.0, -9.81)
-    assert panel.gravity_y.text() == "-9.81"
+    assert panel.gravity.y.text() == "-9.81"
     assert panel.substeps.value() == 4
 
 

@@ -1,4 +1,4 @@
-"""A user changes the world: how fast time goes, and the walls around the page."""
+"""A user changes the world: the walls around the page, and how it is found where bodies touch."""
 
 from __future__ import annotations
 
@@ -21,59 +21,20 @@ def panel(user: User) -> WorldPanel:
     return user.window.world_panel
 
 
-# --- the time scale ---------------------------------------------------------------------------------------
-
-
-def test_the_time_scale_and_the_speed_above_the_canvas_are_one(user: User) -> None:
-    speed, scale = user.window.speed, panel(user).time_scale
-    assert (speed.currentText(), scale.text()) == ("1×", "1")
-    speed.setFocus()
-    QTest.keyClick(speed, Qt.Key.Key_Down)
-    assert scale.text() == "2"
-    user.type_into(scale, "0.25")
-    assert speed.currentText() == "0.25×"
-    user.trigger("faster")
-    assert (speed.currentText(), scale.text()) == ("0.5×", "0.5")
-    assert user.window.player.speed == 0.5
-    assert not user.window.document.is_dirty  # it is no part of the drawing
-
-
-def test_any_time_scale_between_the_ends_can_be_typed(user: User) -> None:
-    speed = user.window.speed
-    user.type_into(panel(user).time_scale, "0.7")
-    assert user.window.player.speed == 0.7
-    assert (speed.currentIndex(), speed.placeholderText()) == (-1, "0.7×")
-    user.trigger("slower")
-    assert user.window.player.speed == 0.5
-    user.type_into(panel(user).time_scale, "0.7")
-    user.trigger("faster")
-    assert user.window.player.speed == 1.0
-
-
-def test_a_time_scale_out_of_range_is_refused_in_place(user: User) -> None:
-    scale = panel(user).time_scale
-    for text in ("0.05", "4.1", "0", "-1", "quick"):
-        user.window.status.say("")
-        user.type_into(scale, text)
-        assert scale.property("invalid") is True, text
-        assert "Time scale" in user.sentence, text
-        assert user.window.player.speed == 1.0, text
-        QTest.keyClick(scale, Qt.Key.Key_Escape)
-        assert not scale.property("invalid"), text
-
-
-def test_the_time_scale_and_all_else_can_be_changed_while_it_runs(user: User) -> None:
+def test_all_can_be_changed_while_it_runs(user: User) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     user.wait_for_engine()
     user.press(Qt.Key.Key_Space)
-    player = user.window.player
-    wait_until(lambda: player.state == "running")
+    wait_until(lambda: user.sees("running"))
     shown = panel(user)
-    others = (shown.gravity_y, shown.substeps, shown.walls, shown.place, shown.sleeping, shown.friction)
-    assert all(widget.isEnabled() for widget in others)
-    user.type_into(shown.time_scale, "3")
-    assert player.pace is not None
-    assert player.pace.speed == 3.0
+    gravity = shown.gravity
+    others = (shown.substeps, shown.walls, shown.sleeping, shown.friction)
+    assert all(widget.isEnabled() for widget in (gravity.y, gravity.dial, gravity.place, *others))
+
+
+def test_it_leaves_room_for_the_panel_above_it(user: User) -> None:
+    assert panel(user).minimumSizeHint().height() <= 312
+    assert panel(user).gravity.dial.height() >= 60
 
 
 # --- the walls --------------------------------------------------------------------------------------------

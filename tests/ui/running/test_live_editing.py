@@ -77,7 +77,7 @@ def test_a_deleted_body_comes_back_with_its_motion_and_the_clock_goes_on(paused:
 
 def test_gravity_is_changed_in_the_drawing_and_in_the_run(falling: User) -> None:
     panel = falling.window.world_panel
-    falling.type_into(panel.gravity_y, "3")
+    falling.type_into(panel.gravity.y, "3")
     assert falling.window.document.scene.world.gravity == (0.0, 3.0)
     assert run_of(falling).world.gravity == (0.0, 3.0)
     box = falling.bodies[1].id

@@ -106,6 +106,14 @@ def test_the_playhead_is_dragged_to_an_earlier_moment_and_back(stopped: User) ->
     assert len(recording_of(stopped).branches) == 1
 
 
+def test_the_status_bar_says_how_to_go_back_and_where_one_is_then(stopped: User) -> None:
+    assert "drag the line of time below to go back" in stopped.sentence
+    drag_playhead(stopped, 20)
+    assert stopped.sentence.startswith("An earlier moment: Space goes on from here")
+    stopped.press(Key.Key_End)
+    assert "drag the line of time below to go back" in stopped.sentence
+
+
 def test_keys_step_back_and_forth_and_go_to_both_ends(stopped: User) -> None:
     for key, step in (
         (Key.Key_Comma, 39),
@@ -132,6 +140,18 @@ def test_it_goes_from_mark_to_mark(stopped: User) -> None:
     assert shown_step(stopped) == 40
     stopped.trigger("next_mark")
     assert shown_step(stopped) == 45
+
+
+def test_a_mark_says_what_was_done(stopped: User) -> None:
+    stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))
+    step_on(stopped, 1)
+    stopped.draw_circle((3.0, 4.0), (4.0, 4.0))
+    step_on(stopped, 1)
+    stopped.press(Key.Key_Z, CONTROL)
+    step_on(stopped, 1)
+    stopped.press(Key.Key_Z, CONTROL | SHIFT)
+    done = [mark.text for mark in stopped.window.navigator.marks if mark.by_user]
+    assert done == ["Draw box", "Draw circle", "Undo: Draw circle", "Draw circle"]
 
 
 def test_space_goes_on_from_an_earlier_moment_and_the_first_course_can_be_returned_to(stopped: User) -> None:

@@ -90,7 +90,7 @@ def a_field_of_the_inspector(user: User, patch: pytest.MonkeyPatch) -> None:
 
 def a_field_of_the_world_panel(user: User, patch: pytest.MonkeyPatch) -> None:
     patch.setattr("sketchfall.ui.panels.settings_panel.ChangeDrawing", fail)
-    type_in(user.window.world_panel.gravity_y, "-1.6")
+    type_in(user.window.world_panel.gravity.y, "-1.6")
 
 
 def a_press_of_the_mouse(user: User, patch: pytest.MonkeyPatch) -> None:

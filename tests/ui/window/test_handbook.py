@@ -1,8 +1,10 @@
 """Reading the handbook beside the drawing."""
 
+from pathlib import Path
+
 import pytest
-from PyQt6.QtCore import QPoint, Qt
-from PyQt6.QtGui import QColor, QTextTable, QTextTableFormat
+from PyQt6.QtCore import QPoint, QSize, Qt, QUrl
+from PyQt6.QtGui import QColor, QImage, QTextDocument, QTextTable, QTextTableFormat
 from PyQt6.QtWidgets import QApplication, QMenu
 
 from sketchfall.ui.window.handbook import Handbook
@@ -12,12 +14,14 @@ from tests.ui.windows import wait_until
 
 pytestmark = pytest.mark.no_engine
 
+IMAGE = QTextDocument.ResourceType.ImageResource.value
+
 
 def test_it_opens_by_its_key_and_turns_pages_by_arrow_keys(user: User) -> None:
     book = opened(user)
     assert book.page.toPlainText().startswith("First steps")
     QTest.keyClick(book.topics, Qt.Key.Key_Down)
-    assert book.page.toPlainText().startswith("Joints")
+    assert book.page.toPlainText().startswith("Time, work and motion")
     QTest.keyClick(book, Qt.Key.Key_Escape)
     assert not book.isVisible()
     assert user.window.isVisible()
@@ -45,6 +49,34 @@ def test_tables_have_lines_in_the_colour_of_the_theme(user: User) -> None:
         colours.append(table_of(user.window.handbook).borderBrush().color())
     assert colours[0] != colours[1]
     assert all(isinstance(colour, QColor) and colour.isValid() for colour in colours)
+
+
+def test_a_page_shows_its_pictures_in_full(user: User) -> None:
+    book = opened(user)
+    QTest.keyClick(book.topics, Qt.Key.Key_Down)
+    document = book.page.document()
+    assert document is not None
+    for name in ("going-back.png", "two-courses.png"):
+        seen = document.resource(IMAGE, QUrl(name))
+        assert isinstance(seen, QImage)
+        assert seen.width() > 400
+    room = book.page.viewport()
+    assert room is not None
+    assert document.idealWidth() <= room.width()  # no need to scroll to the side
+
+
+def test_no_page_could_show_a_file_that_is_not_the_handbooks(user: User, tmp_path: Path) -> None:
+    secret = QImage(8, 8, QImage.Format.Format_RGB32)
+    assert secret.save(str(tmp_path / "secret.png"))
+    book = opened(user)
+    document = book.page.document()
+    assert document is not None
+    for name in (str(tmp_path / "secret.png"), QUrl.fromLocalFile(str(tmp_path / "secret.png")).toString()):
+        book.page.setMarkdown(f"![words]({name})")
+        QApplication.processEvents()  # it is laid out
+        seen = document.resource(IMAGE, QUrl(name))
+        assert isinstance(seen, QImage)  # so that Qt does not look for it elsewhere
+        assert seen.size() == QSize(1, 1)
 
 
 def test_drawing_goes_on_beside_it(user: User) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from sketchfall.app.files.gallery import examples
 from sketchfall.ui.look.style import apply_theme
-from sketchfall.ui.window.welcome import HELP, Welcome
+from sketchfall.ui.window.welcome import HELP, MORE, Welcome
 from tests.patience import PATIENCE
 from tests.ui.qtest import QTest
 
@@ -53,8 +53,10 @@ def texts(widget: QObject) -> list[str]:
     return [child.property("text") for child in widget.findChildren(QWidget)]
 
 
-def test_it_gives_one_line_of_help_and_three_examples(welcome: Welcome) -> None:
+def test_it_gives_two_lines_of_help_and_three_examples(welcome: Welcome) -> None:
     assert HELP in texts(welcome)
+    assert MORE in texts(welcome)
+    assert "line of time" in MORE
     assert [card.text() for card in welcome.cards] == [example.title for example in examples()[:3]]
     assert all(card.accessibleName() and not card.icon().isNull() for card in welcome.cards)
 
