@@ -76,6 +76,7 @@ class GalleryDialog(QDialog):
         pictures.setUniformItemSizes(True)
         pictures.setIconSize(PICTURE)
         pictures.setGridSize(CELL)
+        pictures.setWordWrap(True)  # a long title has two lines
         scroll_bar = 24
         pictures.setMinimumSize(2 * CELL.width() + scroll_bar, CELL.height())
         pictures.currentItemChanged.connect(self._describe)
@@ -84,6 +85,7 @@ class GalleryDialog(QDialog):
 
     def _add(self, example: Example) -> None:
         item = QListWidgetItem(example.title, self.pictures)
+        item.setSizeHint(CELL - QSize(8, 4))
         item.setData(Qt.ItemDataRole.UserRole, example)
         item.setToolTip(plain_tip(example.description))
         item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, example.description)

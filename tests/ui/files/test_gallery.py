@@ -69,6 +69,16 @@ def test_it_shows_every_example_with_a_picture_of_its_own(gallery: GalleryDialog
     assert all(a != b for k, a in enumerate(pictures) for b in pictures[k + 1 :])
 
 
+def test_the_longest_title_is_read_to_its_end(gallery: GalleryDialog) -> None:
+    titles = [example.title for example in examples()]
+    row = max(range(len(titles)), key=lambda row: len(titles[row]))
+    cell = gallery.pictures.visualItemRect(gallery.pictures.item(row))
+    room = cell.adjusted(0, PICTURE.height(), -8, 0)
+    wrapped = gallery.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, titles[row])
+    assert gallery.pictures.wordWrap()
+    assert wrapped.height() <= room.height()
+
+
 def test_a_double_click_opens_an_example(gallery: GalleryDialog, chosen: list[Path]) -> None:
     viewport = gallery.pictures.viewport()
     QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=middle_of(gallery, 2))
