@@ -140,15 +140,23 @@ class Files(QObject):
             self.saving.then(partial(self._run_written, path))
 
     def _run_written(self, path: Path, outcome: Future[None]) -> None:
+        if self._is_written(outcome):
+            self.settings.add_recent_file(path)
+            self.saved.emit(path)
+
+    def _is_written(self, outcome: Future[None]) -> bool:
+        """The user was told why, if it is not."""
         self.saving = None
         try:
             outcome.result()
         except StorageError as error:
             messages.warn(self.window, "Not saved", str(error))
             self.not_saved.emit()
-        else:
-            self.settings.add_recent_file(path)
-            self.saved.emit(path)
+            return False
+        except Exception:  # which is for others to tell
+            self.not_saved.emit()
+            raise
+        return True
 
     def finish_saving(self) -> None:
         """Wait for the file that is being written, if there is one."""
@@ -156,16 +164,8 @@ class Files(QObject):
             self.saving.wait()
 
     def _written(self, path: Path, scene: Scene, outcome: Future[None]) -> None:
-        self.saving = None
-        try:
-            outcome.result()
-        except StorageError as error:
-            messages.warn(self.window, "Not saved", str(error))
-            self.not_saved.emit()
+        if not self._is_written(outcome):
             return
-        except Exception:  # which is for others to tell
-            self.not_saved.emit()
-            raise
         self.document.mark_saved(path, scene)
         if self.document.is_dirty:  # edited meanwhile: a copy of that is kept, or will be made
             self.recovery.note_change(self.document.work, path)

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from sketchfall.app.__main__ import main
+from sketchfall.app.running.inputs import Put
 from sketchfall.app.timeline.run_file import WrittenRun, encode_run, written_run
 from sketchfall.app.timeline.verifying import Verifying
 from tests.app.recorded import recorded_run
@@ -23,7 +24,8 @@ def with_another_throw(written: WrittenRun) -> WrittenRun:
     """In which a body was put elsewhere than the file's sums say."""
     first, second = written.branches
     (step, put), *others = second.inputs
-    moved = replace(put.bodies[0], position=(-1.0, 6.001))  # type: ignore[union-attr]
+    assert isinstance(put, Put)
+    moved = replace(put.bodies[0], position=(-1.0, 6.001))
     inputs = ((step, replace(put, bodies=(moved,))), *others)
     return replace(written, branches=(first, replace(second, inputs=inputs)))
 

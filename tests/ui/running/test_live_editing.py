@@ -6,7 +6,7 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.scene import DrawingError
-from sketchfall.app.running.rigid_run import RigidRun
+from tests.ui.runs import run_of
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
 
@@ -24,12 +24,6 @@ def paused(falling: User) -> User:
     falling.press(Qt.Key.Key_Space)
     assert falling.sees("paused")
     return falling
-
-
-def run_of(user: User) -> RigidRun:
-    run = user.window.player.run
-    assert isinstance(run, RigidRun)
-    return run
 
 
 def place_of(user: User, number: int) -> tuple[float, float]:

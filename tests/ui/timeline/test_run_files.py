@@ -10,8 +10,8 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog, QMessageBox
 
 from sketchfall.app.__main__ import main
-from sketchfall.app.running.rigid_run import RigidRun
 from tests.ui.questions import expect_questions
+from tests.ui.runs import run_of, step_on
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import close_all, start_program, wait_until
 
@@ -34,17 +34,6 @@ def saved(scene: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     scene.trigger("save_run")
     scene.wait_until_saved()
     return path
-
-
-def step_on(user: User, steps: int) -> None:
-    for _ in range(steps):
-        user.press(Key.Key_Period)
-
-
-def run_of(user: User) -> RigidRun:
-    run = user.window.player.run
-    assert isinstance(run, RigidRun)
-    return run
 
 
 def open_run(user: User, path: Path) -> None:

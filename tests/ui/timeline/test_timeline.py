@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.settings import Settings
-from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.timeline.recording import Recording
 from sketchfall.ui.look.theme import LIGHT
 from tests.ui.qtest import QTest
 from tests.ui.recorder import Recorder
+from tests.ui.runs import run_of, step_on
 from tests.ui.user import CONTROL, LEFT, NO_BUTTON, NONE, SHIFT, User
 from tests.ui.windows import start_program, wait_until
 
@@ -28,17 +28,6 @@ def stopped(scene: User) -> User:
     """A box that has fallen for two thirds of a second, and stands still in the air."""
     step_on(scene, 40)
     return scene
-
-
-def step_on(user: User, steps: int) -> None:
-    for _ in range(steps):
-        user.press(Key.Key_Period)
-
-
-def run_of(user: User) -> RigidRun:
-    run = user.window.player.run
-    assert isinstance(run, RigidRun)
-    return run
 
 
 def recording_of(user: User) -> Recording:
