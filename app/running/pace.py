@@ -73,6 +73,11 @@ class Pace:
         """Whether what was under way is done by now."""
         return self._step.look()
 
+    @property
+    def is_called_elsewhere(self) -> bool:
+        """Whether the run was to go to another moment just when it had arrived at one."""
+        return self._wanted is not None
+
     def abandon(self) -> None:
         """Nobody will look at the run any more: what is under way ends as soon as it can."""
         self._wanted = None

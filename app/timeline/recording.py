@@ -26,6 +26,7 @@ from sketchfall.app.timeline.marks import Mark, Watcher
 MEMORY = 256 * 2**20  # bytes of keyframes and poses
 ROOM = 0.75  # of it; when it is full, so much is kept
 ODD = 0x9E3779B97F4A7C15  # 2**64 over the golden ratio: its multiples are spread evenly
+MOST_PIECES = 200  # of one step of a gas, after which a journey is given up: nobody would have waited for it
 FIRST_WINDOW = 3600  # steps of which all poses are kept, as long as there is room
 
 
@@ -147,10 +148,13 @@ class Recording:
             self._apply(branch, at)
         self.branch = branch
         self._watcher.look_anew(run)
-        while run.steps < step and is_wanted():
+        pieces = 0  # of a step; a gas in slow motion takes several
+        while run.steps < step and pieces < MOST_PIECES and is_wanted():
             before = run.steps
             run.step()
+            pieces += 1
             if run.steps > before:
+                pieces = 0
                 self._fill_in(branch.owner_of(run.steps))
                 stepped(run)
                 self._apply(branch, run.steps)

@@ -13,7 +13,8 @@ from tests.fuzz.case import FINDINGS, Case, Result, parse_name
 from tests.fuzz.report import Report
 from tests.fuzz.supervisor import Limits, Supervisor
 
-TARGETS = {name: f"tests.fuzz.{name}" for name in ("files", "clipboard", "particles", "snapshots", "engine")}
+NAMES = ("files", "runs", "clipboard", "particles", "snapshots", "engine")
+TARGETS = {name: f"tests.fuzz.{name}" for name in NAMES}
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -202,7 +202,7 @@ class Player(QObject):
             self.shown_time = moment.step * STEP
             self.canvas.show_run(poses.astype(np.float64), (), self.shown_time)
         self._pausing = True
-        self._after(pace.go_to(moment, PATIENCE))
+        self._go_on(lambda: pace.go_to(moment, PATIENCE))
 
     def play_without(self, branch: Branch, mark: Mark) -> None:
         """Play a course once more, without what a mark of it tells of, and look at its end."""
@@ -210,7 +210,7 @@ class Player(QObject):
         if pace is not None:
             self.pause()
             self._pausing = self._playing_again = True
-            self._after(pace.play_without(branch, mark, PATIENCE))
+            self._go_on(lambda: pace.play_without(branch, mark, PATIENCE))
 
     def reset(self) -> None:
         """Back to the drawing."""
@@ -276,12 +276,15 @@ class Player(QObject):
         try:
             pace.take(Edit(change=change, text=self.document.last_done))
         except ValueError as error:  # of the drawing, or of the engine that refuses it
-            self.reset()
-            sentence = f"The run has ended: {error}."
-            QTimer.singleShot(0, lambda: self.failed.emit(sentence))  # after what the tool has to say
+            self._end_run(error)
             return
         self._take_up(pace.run)
         self.show_change()
+
+    def _end_run(self, error: ValueError) -> None:
+        self.reset()
+        sentence = f"The run has ended: {error}."
+        QTimer.singleShot(0, lambda: self.failed.emit(sentence))  # after what the tool has to say
 
     def show_change(self) -> None:
         """Something in the run is otherwise than its last step left it."""
@@ -346,7 +349,11 @@ class Player(QObject):
 
     def _show_written(self, recording: Recording, written: WrittenRun) -> None:
         self._written = None
-        recording.take_up(written.branches_to_take_up())
+        try:
+            recording.take_up(written.branches_to_take_up())
+        except ValueError as error:
+            self._end_run(error)
+            return
         number, step = written.shown
         branch = next(branch for branch in recording.branches if branch.number == number)
         self._set_state("paused")
@@ -359,7 +366,16 @@ class Player(QObject):
     def _tick(self, elapsed: float) -> None:
         pace = self.pace
         assert pace is not None
-        self._after(pace.is_done() if pace.is_busy else pace.advance(elapsed, PATIENCE))
+        self._go_on(lambda: pace.is_done() if pace.is_busy else pace.advance(elapsed, PATIENCE))
+
+    def _go_on(self, work: Callable[[], bool]) -> None:
+        """Steps, or the way to another moment, in which what was done is done again."""
+        try:
+            is_done = work()
+        except ValueError as error:  # the engine refuses an edit in a run from a file
+            self._end_run(error)
+        else:
+            self._after(is_done)
 
     def _after(self, is_done: bool) -> None:
         """The steps of a frame are done, or go on in their thread: then the clock looks after them."""
@@ -372,9 +388,10 @@ class Player(QObject):
                 self._set_state("slow")
             return
         self._unshown = True
-        if self._looking_at is not None:
-            if pace.recording.moment != self._looking_at and pace.run.problem is None:
-                self._after(pace.go_to(self._looking_at, 0.0))  # which came in the last moment of the way
+        wanted = self._looking_at
+        if wanted is not None:
+            if pace.is_called_elsewhere:  # in the last moment of the way
+                self._go_on(partial(pace.go_to, wanted, 0.0))
                 return
             self._looking_at = None
             self.state_changed.emit(self.state)  # something may be asked of the run again

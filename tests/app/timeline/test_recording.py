@@ -213,6 +213,17 @@ def test_discs_from_collision_to_collision_are_recorded_alike() -> None:
     assert not recording.branch.inputs
 
 
+def test_a_journey_through_endless_slow_motion_is_given_up() -> None:
+    run = GasRun(scene_of(BALL, OTHER, *walls()))
+    recording = Recording(run)
+    for _ in range(100):
+        recording.step()
+    run.most_events = 0  # as if there were no end of collisions in a step
+    assert not recording.go_to(Moment(recording.branch, 90))
+    run.most_events = 1000
+    assert recording.go_to(Moment(recording.branch, 90))
+
+
 def test_memory_is_bounded_and_every_moment_can_still_be_had() -> None:
     memory = 60_000
     recording = Recording(running(FLOOR, disc(2, 0.0, 0.5), disc(3, 1.0, 3.0), steps=0), memory)

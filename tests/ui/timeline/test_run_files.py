@@ -10,6 +10,8 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog, QMessageBox
 
 from sketchfall.app.__main__ import main
+from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.running.rigid_run import RigidRun
 from tests.ui.questions import expect_questions
 from tests.ui.runs import run_of, step_on
 from tests.ui.user import CONTROL, User
@@ -64,6 +66,20 @@ def test_an_opened_run_goes_on(scene: User, saved: Path) -> None:
     step_on(scene, 5)
     assert run_of(scene).steps == 40
     scene.press(Key.Key_R, CONTROL)
+    assert scene.sees("drawing")
+    assert len(scene.bodies) == 2
+
+
+def test_an_edit_that_the_engine_refuses_ends_the_run_in_a_sentence(
+    scene: User, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(run: RigidRun, done: object) -> None:
+        raise DrawingError("the engine has other plans")
+
+    monkeypatch.setattr(RigidRun, "take", refuse)
+    scene.window.document.undo_stack.setClean()
+    scene.open(saved)
+    wait_until(lambda: "the engine has other plans" in scene.sentence)
     assert scene.sees("drawing")
     assert len(scene.bodies) == 2
 
