@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.drawing.scene_change import fitting, with_change
-from sketchfall.app.running.inputs import AnyInput, Edit, HoldKeys, LetGo
+from sketchfall.app.running.inputs import Aim, AnyInput, Edit, HoldKeys, LetGo
 from sketchfall.app.running.run import Floats, Run
 from sketchfall.app.timeline.branch import KEYFRAME_INTERVAL, Branch, Poses
 from sketchfall.app.timeline.marks import Mark, Watcher
@@ -66,8 +66,7 @@ class Recording:
         self.run.take(done)
         self._leave_the_past()
         self.branch.add_input(self.run.steps, done, self.run.scene)
-        self._watcher.look_anew(self.run)
-        self._keep_poses(self.run.poses)
+        self._look_anew([done], self.branch)
 
     def step(self) -> Floats:
         """Make a step and note it; where the bodies are then."""
@@ -87,6 +86,12 @@ class Recording:
         if branch.end % KEYFRAME_INTERVAL == 0:
             self._keep_state(branch)
         return poses
+
+    def _look_anew(self, inputs: Sequence[AnyInput], branch: Branch) -> None:
+        """After these; a hand that moves changes nothing before the next step, and does so all the time."""
+        if not all(isinstance(done, Aim) for done in inputs):
+            self._watcher.look_anew(self.run)
+            self._keep_poses(self.run.poses, branch)
 
     def _leave_the_past(self) -> None:
         """At an earlier moment, another branch begins."""
@@ -189,9 +194,7 @@ class Recording:
         inputs = branch.inputs_from(step, step)
         for _, done in inputs:
             self.run.take(done)
-        if inputs:
-            self._watcher.look_anew(self.run)
-            self._keep_poses(self.run.poses, branch.owner_of(step))
+        self._look_anew([done for _, done in inputs], branch.owner_of(step))
 
     def play_without(self, branch: Branch, mark: Mark, is_wanted: Callable[[], bool] = lambda: True) -> None:
         """The same course once more, as another branch, without what one of its marks tells of.
