@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
-from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QMessageBox
+from PyQt6.QtCore import QEvent, QPointF, Qt
+from PyQt6.QtGui import QMouseEvent
+from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from sketchfall.app.__main__ import main
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.running.rigid_run import RigidRun
 from tests.ui.questions import expect_questions
 from tests.ui.runs import run_of, step_on
-from tests.ui.user import CONTROL, User
+from tests.ui.user import CONTROL, NO_BUTTON, NONE, User
 from tests.ui.windows import close_all, start_program, wait_until
 
 Key = Qt.Key
@@ -59,6 +61,25 @@ def test_a_saved_run_comes_back_with_all_its_courses(scene: User, saved: Path) -
     scene.press(Key.Key_End)
     assert len(scene.bodies) == 3  # with the box that was drawn in the run
     assert run_of(scene).steps == 70
+
+
+def test_names_and_texts_in_a_file_are_shown_letter_by_letter(scene: User, saved: Path) -> None:
+    contents = json.loads(saved.read_bytes())
+    contents["shown"] = [1, 0]
+    contents["branches"][0]["name"] = '<img src="/secret">'
+    contents["branches"][0]["inputs"][0][1]["text"] = "<b>bold</b> & fast"
+    saved.write_text(json.dumps(contents))
+    open_run(scene, saved)
+    timeline = scene.window.timeline
+    timeline.refresh()
+    assert timeline.branches.text() == '<img src="/secret">'
+    place = QPointF(timeline.track.x_of(40), 10.0)
+    move = QMouseEvent(
+        QEvent.Type.MouseMove, place, timeline.track.mapToGlobal(place), NO_BUTTON, NO_BUTTON, NONE
+    )
+    QApplication.sendEvent(timeline.track, move)
+    assert timeline.preview.text.text() == "0.67 s: <b>bold</b> & fast"
+    assert timeline.preview.text.textFormat() == Qt.TextFormat.PlainText
 
 
 def test_an_opened_run_goes_on(scene: User, saved: Path) -> None:
