@@ -17,11 +17,10 @@ from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.drawing.transforms import shifted_likewise
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
+from sketchfall.app.running.following import Motion
 from sketchfall.app.running.inputs import AnyInput, Placed, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import MovingBody, Run
-
-MOTION = ("position", "angle", "velocity", "angular_velocity")
 
 
 class Runner(Protocol):
@@ -119,11 +118,11 @@ def as_moving(drawn: BodyDrawing, moving: MovingBody) -> BodyDrawing:
 
 
 def _placed(body: BodyDrawing) -> Placed:
-    return Placed(body=body.id, **{name: getattr(body, name) for name in MOTION})
+    return Placed(body=body.id, **{name: getattr(body, name) for name in Motion._fields})
 
 
 def _motion(body: BodyDrawing) -> tuple[object, ...]:
-    return tuple(getattr(body, name) for name in MOTION)
+    return tuple(getattr(body, name) for name in Motion._fields)
 
 
 def _as_drawn(drawn: BodyDrawing, now: BodyDrawing, after: BodyDrawing) -> BodyDrawing:
@@ -131,7 +130,7 @@ def _as_drawn(drawn: BodyDrawing, now: BodyDrawing, after: BodyDrawing) -> BodyD
 
     All but its motion. A shape that grows to one side takes its frame along, and does so in the drawing too.
     """
-    motion = {name: getattr(drawn, name) for name in MOTION}
+    motion = {name: getattr(drawn, name) for name in Motion._fields}
     if after.shapes != now.shapes:
         motion["position"] = shifted_likewise(drawn.position, drawn.angle, now, after)
     return replace(after, **motion)
