@@ -16,7 +16,6 @@ FRAME = 16  # ms, of playing backwards
 class Navigator(QObject):
     changed = pyqtSignal()  # another moment is shown, or there is more of the run, or none
     reversing = pyqtSignal(bool)  # it is played backwards, or no longer
-    failed = pyqtSignal(str)  # a sentence
 
     def __init__(self, player: Player) -> None:
         super().__init__(player)
@@ -102,6 +101,8 @@ class Navigator(QObject):
             self._owed = 0.0
             self._backwards.start()
             self.reversing.emit(True)
+        else:
+            self.reversing.emit(False)  # there is nothing before
 
     def can_play_without(self, mark: Mark) -> bool:
         """What was done in the course that is shown, and after its first step."""

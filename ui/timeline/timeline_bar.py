@@ -50,6 +50,7 @@ class TimelineBar(QWidget):
         self._soon.setInterval(REFRESH)
         self._soon.timeout.connect(self.refresh)
         navigator.changed.connect(self._changed)
+        navigator.reversing.connect(actions["play_backwards"].setChecked)
         self.track.scrubbed.connect(self._scrubbed)
         self.track.hovered.connect(self._hovered)
         self.track.asked_about.connect(self._show_menu)

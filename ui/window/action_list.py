@@ -186,7 +186,7 @@ SIMULATION = {
 TIMELINE = {
     "step_back": ActionSpec("Step &back", "Show the step before.", (",",), "step-back"),
     "play_backwards": ActionSpec(
-        "Play back&wards", "Let time run back, or stop.", ("Ctrl+Space",), "backwards"
+        "Play back&wards", "Let time run back, or stop.", ("Ctrl+Space",), "backwards", True
     ),
     "previous_mark": ActionSpec("&Previous mark", "Show when something happened before.", ("Shift+,", "<")),
     "next_mark": ActionSpec("&Next mark", "Show when something happened next.", ("Shift+.", ">")),

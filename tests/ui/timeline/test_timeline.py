@@ -236,10 +236,15 @@ def test_to_keep_an_earlier_moment_makes_it_the_drawing(stopped: User) -> None:
 
 
 def test_it_is_played_backwards_until_its_beginning(stopped: User) -> None:
+    backwards = stopped.window.actions_["play_backwards"]
     stopped.press(Key.Key_Space, CONTROL)
+    assert backwards.isChecked()
     wait_until(lambda: stopped.window.player.run is not None and shown_step(stopped) == 0)
+    wait_until(lambda: not backwards.isChecked())
     assert stopped.sees("paused")
     assert len(recording_of(stopped).branches) == 1
+    stopped.press(Key.Key_Space, CONTROL)  # there is nothing before
+    assert not backwards.isChecked()
     stopped.press(Key.Key_End)
     assert shown_step(stopped) == 40
 
