@@ -47,6 +47,7 @@ RUN = FileKind(FORMAT, get_args(Version), "run")
 
 MAX_STEPS = 10_000_000  # about two days
 MAX_BRANCHES = 1000
+MAX_EDIT_WORK = 20_000_000  # parts, summed over all edits of bodies or joints, each of which checks them all
 MAX_STATES = 200  # in a branch; more would tell nobody more
 
 Step = Annotated[int, Meta(ge=0, le=MAX_STEPS)]
@@ -257,25 +258,39 @@ def _check_sums(branch: WrittenBranch, place: str) -> None:
 def _scenes_at_the_ends(
     drawing: Scene, branches: tuple[WrittenBranch, ...], report: Report = unheard
 ) -> dict[int, Scene]:
-    """What became of the drawing in each branch; DrawingError if an edit does not fit."""
-    courses: dict[int, list[tuple[int, Scene]]] = {}  # by branch: the drawing from each step on
+    """What became of the drawing in each branch; DrawingError if an edit does not fit.
+
+    Of all that it was on the way only that is kept with which another branch begins: each is as large as a
+    drawing, and a file may hold a great many edits. For the same reason there is a limit to their work.
+    """
+    beginnings: dict[tuple[int, int], Scene] = {}  # by the parent and the step
+    ends: dict[int, Scene] = {}
+    work = 0
     for index, branch in enumerate(branches):
-        parent = courses.get(branch.parent) if branch.parent is not None else None
-        scene = drawing if parent is None else [s for step, s in parent if step <= branch.start][-1]
-        course = courses[branch.number] = [(0, scene)]
+        scene = drawing if branch.parent is None else beginnings[branch.parent, branch.start]
+        starts = sorted({child.start for child in branches if child.parent == branch.number})
         for number, (step, done) in enumerate(branch.inputs):
-            if isinstance(done, Edit):
-                place = f"branches[{index}].inputs[{number}]"
-                scene = _checked(scene, done.change, place)
-                course.append((step, scene))
+            if not isinstance(done, Edit):
+                continue
+            while starts and starts[0] < step:
+                beginnings[branch.number, starts.pop(0)] = scene
+            if done.change.bodies is not None or done.change.joints is not None:
+                work += len(scene.bodies) + len(scene.joints)
+            if work > MAX_EDIT_WORK:
+                raise DrawingError(f"its edits have more than {MAX_EDIT_WORK:,} parts to be checked in all")
+            scene = _checked(scene, done.change, f"branches[{index}].inputs[{number}]")
+            report((index + number / len(branch.inputs)) / len(branches))
+        beginnings.update(((branch.number, start), scene) for start in starts)
+        ends[branch.number] = scene
         report((index + 1) / len(branches))
-    return {number: course[-1][1] for number, course in courses.items()}
+    return ends
 
 
 def _checked(before: Scene, change: SceneChange, place: str) -> Scene:
     try:
         after = with_change(before, change)
-        check_scene(after)
+        if change.bodies is not None or change.joints is not None:
+            check_scene(after)
         if change.bodies is not None:
             for body in (*change.bodies.added, *change.bodies.changed):
                 check_shapes(body)

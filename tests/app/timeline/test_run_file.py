@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.files.progress import GivenUpError
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
 from sketchfall.app.timeline.run_file import decode_run, encode_run, read_run, written_run
@@ -114,6 +115,43 @@ def edit_in(contents: dict[str, Any]) -> dict[str, Any]:
 def test_what_is_wrong_is_told_with_its_place(change: Callable[[dict[str, Any]], object], told: str) -> None:
     with pytest.raises(DrawingError, match=told):
         decode_run(changed(change))
+
+
+def test_the_work_of_all_edits_is_bounded_and_can_be_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An edit is a line in a file, and may have a drawing of thousands of bodies checked."""
+
+    shares: list[float] = []
+    decode_run(saved(), shares.append)
+    edits = [share for share in shares if share >= 0.7]  # where they begin to be checked
+    assert len(edits) == 3  # at the one there is, and at the end of both courses
+    assert (shares, shares[-1]) == (sorted(shares), 1.0)
+
+    def give_up(share: float) -> None:
+        if share == edits[0]:
+            raise GivenUpError
+
+    with pytest.raises(GivenUpError):
+        decode_run(saved(), give_up)
+    monkeypatch.setattr("sketchfall.app.timeline.run_file.MAX_EDIT_WORK", 2)  # and there are three bodies
+    with pytest.raises(DrawingError, match="more than 2 parts to be checked"):
+        decode_run(saved())
+
+
+def test_a_branch_begins_with_the_drawing_of_its_moment() -> None:
+    """With the edits of its parent until then, and not with later ones."""
+    contents = json.loads(saved())
+    assert contents["branches"][0]["inputs"][0][0] == 70  # when a fourth body was drawn
+    removed = {"do": "edit", "change": {"bodies": {"removed": [4]}}}
+    for start, there in ((69, False), (70, True), (71, True)):
+        branch = {"number": 2, "parent": 1, "start": start, "end": start, "inputs": [[start, removed]]}
+        contents["branches"][1] = branch
+        contents["shown"] = [2, start]
+        data = json.dumps(contents).encode()
+        if there:
+            assert [body.id for body in decode_run(data).work.bodies] == [1, 2, 3]
+        else:
+            with pytest.raises(DrawingError, match="a change of part 4"):
+                decode_run(data)
 
 
 @settings(max_examples=200)

@@ -14,6 +14,7 @@ from sketchfall.app.running.inputs import AnyInput, Placed
 from sketchfall.app.timeline.run_file import (
     FORMAT,
     MAX_BRANCHES,
+    MAX_EDIT_WORK,
     MAX_STATES,
     MAX_STEPS,
     RUN,
@@ -40,3 +41,4 @@ def test_every_input_version_and_limit_is_described() -> None:
     assert f"1 to {MAX_BRANCHES}," in PAGE
     assert f"at most {MAX_STEPS:,}." in PAGE
     assert f"at most {MAX_STATES}:" in PAGE
+    assert f"at most {MAX_EDIT_WORK:,}: each edit" in PAGE
