@@ -39,7 +39,7 @@ from sketchfall.physics.reports import (
     poses,
     velocities,
 )
-from sketchfall.physics.runtime.jit import add_time, clock
+from sketchfall.physics.runtime.compiler import add_time, clock
 from sketchfall.physics.runtime.scratch import Scratch
 from sketchfall.physics.settings import (
     MATERIALS_CHANGED,

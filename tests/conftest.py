@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from sketchfall.app.running import warm_up
-from sketchfall.physics.runtime.jit import COMPILED
+from sketchfall.physics.runtime.compiler import COMPILED
 from tests.physics.fresh_process import FreshCompile
 
 if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):

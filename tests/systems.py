@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from sketchfall.physics.runtime.jit import COMPILED
+from sketchfall.physics.runtime.compiler import COMPILED
 
 needs_posix = pytest.mark.skipif(
     os.name != "posix", reason="about users, modes, links, pipes or kills of POSIX"

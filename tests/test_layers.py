@@ -27,7 +27,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 PUBLIC = ("sketchfall.physics", "sketchfall.physics.runtime", "sketchfall.physics.shapes.bounding")
 
 # A library that only one file may import.
-COMPILER = "physics/runtime/jit.py"
+COMPILER = "physics/runtime/compiler.py"
 ONLY_IN = {"numba": COMPILER, "llvmlite": COMPILER, "shapely": "physics/shapes/outline.py"}
 
 ENTRY_POINT = "app/__main__.py"  # the one file of app that may start the window
@@ -121,7 +121,7 @@ def test_the_files_read_are_those_of_the_program() -> None:
         ("physics/world.py", "from PyQt6 import QtCore"),
         ("physics/world.py", "import numba"),
         ("physics/world.py", "from numba.core import config"),
-        ("physics/runtime/jit.py", "import shapely"),
+        ("physics/runtime/compiler.py", "import shapely"),
         ("app/drawing/scene.py", "from shapely.geometry import Polygon"),
         ("app/drawing/scene.py", "import numba"),
         ("app/editing/document.py", "from PyQt6 import QtWidgets"),
@@ -146,7 +146,7 @@ def test_an_offender_is_found(path: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("path", "line"),
     [
-        ("physics/runtime/jit.py", "import numba"),
+        ("physics/runtime/compiler.py", "import numba"),
         ("physics/shapes/outline.py", "import shapely"),
         ("physics/world.py", "from sketchfall.physics.runtime.jit import kernel"),
         ("physics/joints/hinge.py", "from ..runtime.jit import kernel"),

@@ -1,7 +1,7 @@
 """Compiling the engine ahead of its first use: `sketchfall --warm-up` fills the cache of compiled kernels.
 
 The window starts this as a program of its own, because compiling in a thread would make the window stutter.
-How far it is can be seen from the files it has made.
+How far it is can be seen from a file that grows.
 
 Several programs may share a cache, and each of them starts such a process: one compiles, and the others wait
 until it is done, or until it was killed and leaves the rest to them.
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -42,8 +43,11 @@ LOCK = "compiling.lock"  # another one: held by the process that compiles
 LOOK_EVERY = 0.1  # s, while another process compiles
 STEPS = 90  # enough for bodies to land, slide, roll and fall asleep
 
-# About how many files of compiled code there are in the end; only the progress bar needs it.
-KERNELS: dict[Stage, int] = {"engine": 240, "laboratory": 289}
+PROGRESS = "progress-{stage}"  # another one: a byte for each kernel that was translated
+# About how many bytes there are in the end, and which part of the time has then gone by; the rest is spent on
+# optimising, of which nothing can be seen. Only the progress bar needs it.
+KERNELS: dict[Stage, int] = {"engine": 320, "laboratory": 130}
+TRANSLATING = 0.75
 
 
 def tiny_world() -> Scene:
@@ -161,8 +165,18 @@ def lock_cache() -> FileLock | None:
 
 def compile_stage(stage: Stage) -> None:
     """To be called with the cache locked."""
-    for _ in warm_up(stage):
-        pass
+    # Here, so that asking for the progress does not load the engine.
+    from sketchfall.physics.runtime import watch_compiling
+
+    with _progress(stage).open("wb", buffering=0) as progress:
+
+        def notice() -> None:
+            with suppress(OSError):  # a full disk, which is no reason not to compile
+                progress.write(b".")
+
+        with watch_compiling(notice):
+            for _ in warm_up(stage):
+                pass
     _mark(stage).touch()
 
 
@@ -172,12 +186,18 @@ def is_warm(stage: Stage) -> bool:
 
 
 def share_done(stage: Stage) -> float:
-    """How much of the compiled code there is, from 0 to 1."""
+    """How much of the compiling is done, from 0 to 1, by whichever process does it."""
+    if is_warm(stage):
+        return 1.0
     try:
-        files = sum(1 for path in _folder().iterdir() if path.suffix == ".nbi")
+        translated = _progress(stage).stat().st_size
     except OSError:
         return 0.0
-    return min(1.0, files / KERNELS[stage])
+    return TRANSLATING * min(1.0, translated / KERNELS[stage])
+
+
+def _progress(stage: Stage) -> Path:
+    return _folder() / PROGRESS.format(stage=stage)
 
 
 def _mark(stage: Stage) -> Path:

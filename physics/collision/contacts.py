@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.physics.runtime.jit import array_at, kernel
+from sketchfall.physics.runtime.compiler import array_at
+from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.shapes.material import combine_friction, combine_restitution
 from sketchfall.physics.tables.records import BODY, CONTACT, SHAPE
 

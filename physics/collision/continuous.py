@@ -17,7 +17,8 @@ import numpy as np
 
 from sketchfall.physics.collision.sat import deepest_axis
 from sketchfall.physics.constants import FAST_FRACTION, TOI_MAX_ITERATIONS, TOI_TARGET
-from sketchfall.physics.runtime.jit import array_at, kernel
+from sketchfall.physics.runtime.compiler import array_at
+from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import BODY, DYNAMIC, SHAPE
 
 

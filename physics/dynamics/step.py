@@ -34,7 +34,8 @@ from sketchfall.physics.joints.gauss_seidel import load_warm_start, save_warm_st
 from sketchfall.physics.joints.geometric_stiffness import add_geometric_stiffness, remove_geometric_stiffness
 from sketchfall.physics.joints.impact_propagation import propagate_impacts
 from sketchfall.physics.joints.system import JointTables
-from sketchfall.physics.runtime.jit import add_time, array_at, clock, kernel
+from sketchfall.physics.runtime.compiler import add_time, array_at, clock
+from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import (
     BODY,
     CONSTRAINT_ROW,

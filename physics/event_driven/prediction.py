@@ -18,7 +18,8 @@ from sketchfall.physics.event_driven.cells import enter_cell, leave_cell
 from sketchfall.physics.event_driven.collision_times import collision_time, reach_time
 from sketchfall.physics.event_driven.queue import move_entry
 from sketchfall.physics.event_driven.records import NOBODY, WALL_PARTNER
-from sketchfall.physics.runtime.jit import kernel, prefetch_row
+from sketchfall.physics.runtime.compiler import prefetch_row
+from sketchfall.physics.runtime.jit import kernel
 
 
 class Flight(NamedTuple):

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from sketchfall.physics.event_driven.queue import BRANCHES, earliest_from
-from sketchfall.physics.runtime.jit import kernel, prefetch_row
+from sketchfall.physics.runtime.compiler import prefetch_row
+from sketchfall.physics.runtime.jit import kernel
 
 
 @kernel(inline=True)

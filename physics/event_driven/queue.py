@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sketchfall.physics.runtime.jit import kernel, prefetch_row
+from sketchfall.physics.runtime.compiler import prefetch_row
+from sketchfall.physics.runtime.jit import kernel
 
 BRANCHES = 4
 

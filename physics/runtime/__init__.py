@@ -4,6 +4,7 @@ What is listed here is for whoever starts or builds the program; an engine in us
 """
 
 from sketchfall.physics.runtime.cache_folder import SHIPPED_FOLDER
+from sketchfall.physics.runtime.compiler import watch_compiling
 from sketchfall.physics.runtime.jit import KEY_FILE, baseline_processor, cache_directory, sources_key
 from sketchfall.physics.runtime.private_files import (
     NO_LINKS,
@@ -26,4 +27,5 @@ __all__ = [
     "private_folder",
     "refuse_planted_link",
     "sources_key",
+    "watch_compiling",
 ]

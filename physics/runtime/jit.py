@@ -1,4 +1,4 @@
-"""The one place that knows numba: the `kernel` decorator, and what its compiled code depends on.
+"""The `kernel` decorator, and where compiled code is kept.
 
 numba's own cache notices an edit of the function it caches, but not of a function or constant which that one
 uses from another file; it also ties cached code to the path of the checkout, and in a frozen program to the
@@ -15,22 +15,20 @@ import platform
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import perf_counter
 from types import FunctionType
 from typing import Any, TypeVar, cast, overload
 
-import llvmlite.binding as llvm
-import llvmlite.ir as code
-import numba
-import numba.core.config
-import numba.core.sigutils
-import numba.extending
-import numba.np.arrayobj
-
 from sketchfall.physics.runtime.cache_folder import find_folder, frozen_folder
+from sketchfall.physics.runtime.compiler import (
+    COMPILED,
+    NUMBA_VERSION,
+    compile_when_called,
+    config,
+    entry_point,
+    features_here,
+    target,
+)
 from sketchfall.physics.runtime.private_files import private_folder
-
-config: Any = numba.core.config  # numba fills this module while it runs, so a type checker finds it empty
 
 PACKAGE = __name__.rsplit(".", 2)[0]  # the engine
 KEY_FILE = "kernel_cache_key.txt"  # in a frozen program, which carries no sources to hash
@@ -71,26 +69,20 @@ def kernel(function: Function | None = None, /, *, inline: bool = False, allocat
 
 
 def _compile(function: Function, *, inline: bool, allocates: bool) -> Function:
+    if not COMPILED:
+        return function
+    dispatcher = compile_when_called(function, inline=inline, allocates=allocates)
     # A kernel defined outside the engine (in a test, say) is not part of the hash, so it is never cached.
-    cached = (function.__module__ + ".").startswith(PACKAGE + ".")
-    jit: Any = numba.jit  # whose types do not list all that it takes
-    decorate = jit(
-        nopython=True,
-        nogil=True,
-        error_model="numpy",
-        cache=cached,
-        inline="always" if inline else "never",
-        _nrt=allocates,
-        no_cfunc_wrapper=True,  # nobody calls a kernel from C, and the wrapper takes long to compile
-    )
-    with _own_locator():
-        return cast(Function, decorate(function))
+    if (function.__module__ + ".").startswith(PACKAGE + "."):
+        with _own_locator():
+            dispatcher.enable_caching()
+    return cast(Function, dispatcher)
 
 
 def baseline_processor() -> str | None:
     """The name of the processor to compile a frozen program for; None if this one is too old or unknown."""
     name, needed = BASELINES.get(platform.machine(), (None, ()))
-    available = llvm.get_host_cpu_features()
+    available = features_here()
     return name if all(available.get(feature) for feature in needed) else None
 
 
@@ -98,9 +90,6 @@ if getattr(sys, "frozen", False) and baseline_processor():
     # As when the program was built. Otherwise numba compiles for the very processor it finds, and would take
     # code for no other.
     config.CPU_NAME, config.CPU_FEATURES = baseline_processor(), ""
-
-
-COMPILED = not config.DISABLE_JIT  # False if the compiler is switched off: kernels are plain functions then
 
 
 def uncompiled(function: Function) -> Function:
@@ -116,95 +105,7 @@ def direct(function: Function, signature: str) -> Function:
     as the call itself, and much longer for arrays of records. Here nothing is looked at: the caller vouches
     for the types.
     """
-    if not COMPILED:
-        return function
-    dispatcher: Any = function
-    parse: Any = numba.core.sigutils.normalize_signature
-    types, _ = parse(f"({signature},)")
-    dispatcher.compile(types)
-    return cast(Function, dispatcher.overloads[types].entry_point)
-
-
-def clock() -> float:
-    """The time in seconds; in compiled code, which has no clock, 0."""
-    return perf_counter()
-
-
-def add_time(spent: Any, stage: int, since: float) -> float:
-    """Add the time since then to a stage; returns the present. In compiled code it does nothing."""
-    now = clock()
-    spent[stage] += now - since
-    return now
-
-
-@numba.extending.overload(clock)
-def _no_clock() -> Any:
-    return lambda: 0.0
-
-
-@numba.extending.overload(add_time)
-def _add_no_time(spent: Any, stage: Any, since: Any) -> Any:
-    def nothing(spent: Any, stage: Any, since: Any) -> Any:
-        return 0.0
-
-    return nothing
-
-
-@numba.extending.intrinsic
-def _array_at(_typing: Any, address: Any, count: Any, dtype: Any) -> Any:
-    """numba's own `carray` would compile three functions for each sort of array; this compiles none."""
-    array_type = numba.types.Array(dtype.dtype, 1, "C")
-
-    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        array = context.make_array(array_type)(context, builder)
-        item = context.get_data_type(array_type.dtype)
-        size = context.get_constant(numba.types.intp, context.get_abi_sizeof(item))
-        data = builder.inttoptr(arguments[0], item.as_pointer())
-        populate: Any = numba.np.arrayobj.populate_array
-        populate(array, data=data, shape=(arguments[1],), strides=(size,), itemsize=size, meminfo=None)
-        return array._getvalue()
-
-    return array_type(address, count, dtype), generate
-
-
-array_at: Any = _array_at
-"""In compiled code alone, array_at(address, count, dtype): the array there. The caller keeps it alive.
-
-Python unpacks every array that it passes to a kernel, at a tenth of a microsecond each. A kernel that takes a
-single table of addresses instead is called in a third of a microsecond, however many it needs.
-"""
-
-
-def prefetch_row(array: Any, row: int) -> None:
-    """In compiled code, have the processor bring a row into its cache while it goes on with other work.
-
-    No result depends on it, and there need not be such a row: that is then simply not fetched.
-    """
-
-
-@numba.extending.intrinsic
-def _prefetch(_typing: Any, array: Any, row: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
-        pointer, number = code.IntType(8).as_pointer(), code.IntType(32)
-        kind = code.FunctionType(code.VoidType(), [pointer, number, number, number])
-        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [pointer], kind)
-        address = builder.bitcast(builder.gep(data, [arguments[1]]), pointer)
-        builder.call(prefetch, [address, number(0), number(3), number(1)])  # to read; keep it; it is data
-        return context.get_dummy_value()
-
-    return numba.types.none(array, row), generate
-
-
-prefetch: Any = _prefetch
-
-
-@numba.extending.overload(prefetch_row)
-def _prefetch_row(array: Any, row: Any) -> Any:
-    def fetch(array: Any, row: Any) -> Any:
-        prefetch(array, row)
-
-    return fetch
+    return cast(Function, entry_point(function, signature)) if COMPILED else function
 
 
 @contextlib.contextmanager
@@ -254,9 +155,7 @@ def cache_key() -> str:
     numba looks at the processor itself. But it must be in the name of the folder too, since the mark of a
     complete cache is found there, and does not hold for another processor.
     """
-    name = config.CPU_NAME or llvm.get_host_cpu_name()
-    features = llvm.get_host_cpu_features().flatten() if config.CPU_FEATURES is None else config.CPU_FEATURES
-    parts = (sources_key(), llvm.get_process_triple(), name, features)
+    parts = (sources_key(), *target())
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -265,7 +164,7 @@ def sources_key() -> str:
     if getattr(sys, "frozen", False):
         return (frozen_folder() / KEY_FILE).read_text("ascii").strip()
     root = Path(__file__).resolve().parents[1]
-    digest = hashlib.sha256(f"numba {numba.__version__} python {platform.python_version()}".encode())
+    digest = hashlib.sha256(f"numba {NUMBA_VERSION} python {platform.python_version()}".encode())
     for source in sorted(root.rglob("*.py"), key=lambda path: path.relative_to(root).as_posix()):
         content = source.read_bytes()
         digest.update(f"\n{source.relative_to(root).as_posix()} {len(content)}\n".encode())

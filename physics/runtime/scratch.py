@@ -11,7 +11,8 @@ from sketchfall.physics.collision.contacts import PairTables, update_contacts, u
 from sketchfall.physics.collision.continuous import list_obstacles, list_obstacles_at
 from sketchfall.physics.dynamics.step import FROM_PAIRS_ON, STAGES, TABLE_COUNT, Tables, advance, advance_at
 from sketchfall.physics.joints.system import NO_JOINTS, NO_PAIRS, JointTables, bodies_apart, plan
-from sketchfall.physics.runtime.jit import COMPILED, direct, uncompiled
+from sketchfall.physics.runtime.compiler import COMPILED
+from sketchfall.physics.runtime.jit import direct, uncompiled
 from sketchfall.physics.runtime.table import Places, Table, address_of
 from sketchfall.physics.tables.records import (
     CONTACT,

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from sketchfall.physics.collision.broad_phase.box_tree import NODE, NONE, BoxTree, follow_leaves, make_tree
 from sketchfall.physics.collision.broad_phase.packing import FIRST_ROOM, add_pair, room_for_pairs
 from sketchfall.physics.constants import MAX_PAIRS
-from sketchfall.physics.runtime.jit import COMPILED, array_at, direct, kernel
+from sketchfall.physics.runtime.compiler import COMPILED, array_at
+from sketchfall.physics.runtime.jit import direct, kernel
 from sketchfall.physics.runtime.table import Places, Table, address_of
 from sketchfall.physics.tables.records import SHAPE
 

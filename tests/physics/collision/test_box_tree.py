@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from sketchfall.physics.collision.broad_phase.aabb_tree import AabbTree
 from sketchfall.physics.collision.broad_phase.box_tree import FEW, MAX_HEIGHT, NONE
-from sketchfall.physics.runtime.jit import COMPILED
+from sketchfall.physics.runtime.compiler import COMPILED
 from sketchfall.physics.tables.records import SHAPE
 from tests import naive
 

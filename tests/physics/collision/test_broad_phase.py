@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sketchfall.physics import Circle, World
 from sketchfall.physics.collision.broad_phase import METHODS, BroadPhase, create
 from sketchfall.physics.collision.broad_phase.automatic import Automatic, expected_costs
-from sketchfall.physics.runtime.jit import COMPILED
+from sketchfall.physics.runtime.compiler import COMPILED
 from sketchfall.physics.tables.records import SHAPE
 from tests import naive
 from tests.scenes import build_world, pile

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sketchfall.physics import MAX_SUBSTEPS, Circle, Material, Polygon, Shape, World
 from sketchfall.physics.dynamics.step import STAGES
-from sketchfall.physics.runtime.jit import COMPILED
+from sketchfall.physics.runtime.compiler import COMPILED
 from tests import scenes
 from tests.scenes import SceneSpec
 

@@ -9,7 +9,8 @@ import pytest
 
 from sketchfall.physics.event_driven.prefetching import prefetch_neighbours, prefetch_next_event
 from sketchfall.physics.event_driven.records import ENTRY
-from sketchfall.physics.runtime.jit import kernel, prefetch_row
+from sketchfall.physics.runtime.compiler import prefetch_row
+from sketchfall.physics.runtime.jit import kernel
 from tests.physics.gases import random_gas
 from tests.systems import needs_compiler
 

@@ -6,11 +6,14 @@ import gc
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from PyQt6.QtWidgets import QApplication
 
+import sketchfall.physics.runtime
 from sketchfall.app.drawing.scene import WorldSettings
 from sketchfall.app.running import warm_up
 from sketchfall.ui.running.engine_starter import EngineStarter, _freeze_once
@@ -105,11 +108,29 @@ def test_the_process_ends_with_a_program_that_is_killed(
     assert not warm_up.is_warm("engine")  # it did not go on to the end
 
 
-def test_the_share_done_counts_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_share_done_grows_with_every_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm_up, "_folder", lambda: tmp_path)
     assert warm_up.share_done("engine") == 0.0
-    for number in range(2 * warm_up.KERNELS["engine"]):
-        (tmp_path / f"{number}.nbi").touch()
+    shares = []
+
+    def compile_two() -> Iterator[None]:
+        for _ in range(2):
+            notices[0]()
+            shares.append(warm_up.share_done("engine"))
+            yield
+
+    notices: list[Callable[[], None]] = []
+
+    @contextmanager
+    def watch(notice: Callable[[], None]) -> Iterator[None]:
+        notices.append(notice)
+        yield
+
+    monkeypatch.setattr(sketchfall.physics.runtime, "watch_compiling", watch)
+    monkeypatch.setattr(warm_up, "_PARTS", {"engine": (compile_two,)})
+    monkeypatch.setattr(warm_up, "KERNELS", {"engine": 2})
+    warm_up.compile_stage("engine")
+    assert shares == [warm_up.TRANSLATING / 2, warm_up.TRANSLATING]
     assert warm_up.share_done("engine") == 1.0
 
 

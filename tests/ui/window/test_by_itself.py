@@ -19,8 +19,7 @@ PARTICLES = "2\n.25 .5 5 0 .05 1 200 0 0\n.75 .5 0 0 .05 1 0 0 255\n"
 COMPILER = """
 import pathlib, time
 folder = pathlib.Path({folder!r})
-for number in range({kernels}):
-    (folder / f"{{number}}.nbi").touch()
+(folder / {progress!r}).write_bytes(b"." * {kernels})
 while not (folder / "end").exists():
     time.sleep(0.01)
 (folder / {mark!r}).touch()
@@ -51,15 +50,16 @@ def test_how_far_the_engine_is_can_be_seen_while_it_is_compiled(
 
     def arguments(starter: EngineStarter) -> list[str]:
         mark = warm_up.MARK.format(stage=starter.compiling)
+        progress = warm_up.PROGRESS.format(stage=starter.compiling)
         kernels = warm_up.KERNELS["engine"] // 2
-        return ["-c", COMPILER.format(folder=str(tmp_path), kernels=kernels, mark=mark)]
+        return ["-c", COMPILER.format(folder=str(tmp_path), kernels=kernels, progress=progress, mark=mark)]
 
     monkeypatch.setattr(EngineStarter, "process_arguments", arguments)
     starter = EngineStarter()
     shares: list[float] = []
     starter.progressed.connect(shares.append)
     starter.start()
-    wait_until(lambda: shares[-1] == 0.5)
+    wait_until(lambda: shares[-1] == warm_up.TRANSLATING / 2)
     assert not starter.is_ready
     (tmp_path / "end").touch()
     wait_until(lambda: starter.is_ready)

@@ -1,0 +1,260 @@
+"""The one place that knows numba, its private parts included; as they are in numba 0.68.
+
+numba compiles each function by itself: it optimises it together with all that it calls, makes machine code of
+that, and stores it. Where kernels call kernels, the innermost are so gone through again for each caller of a
+caller, which took more than half of the time. So a kernel has two faces here. To other kernels it is a
+`Fragment`, translated once, and no more. Only what Python calls becomes a `Whole`: it takes in all fragments
+that it needs, each once, is optimised as one piece, made into machine code, and stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Any, cast
+
+import llvmlite.binding as llvm
+import llvmlite.ir as code
+import numba
+import numba.core.codegen
+import numba.core.compiler
+import numba.core.config
+import numba.core.event
+import numba.core.registry
+import numba.core.sigutils
+import numba.extending
+import numba.np.arrayobj
+
+config: Any = numba.core.config  # numba fills this module while it runs, so a type checker finds it empty
+
+NUMBA_VERSION: str = numba.__version__
+COMPILED = not config.DISABLE_JIT  # False if the compiler is switched off: kernels are plain functions then
+
+
+def compile_when_called(function: Callable[..., Any], *, inline: bool, allocates: bool) -> EntryDispatcher:
+    """What Python calls instead of the function."""
+    return EntryDispatcher(
+        function,
+        {
+            "nopython": True,
+            "nogil": True,
+            "error_model": "numpy",  # division by zero gives inf or nan
+            "boundscheck": None,  # as the environment says
+            "forceinline": inline,
+            "_nrt": allocates,
+            "no_cfunc_wrapper": True,  # nobody calls a kernel from C
+        },
+    )
+
+
+def entry_point(dispatcher: Any, signature: str) -> Any:
+    """The machine code for arguments of these types, compiled or loaded now: "int64, int64[:, ::1]"."""
+    parse: Any = numba.core.sigutils.normalize_signature
+    types, _ = parse(f"({signature},)")
+    dispatcher.compile(types)
+    return dispatcher.overloads[types].entry_point
+
+
+def features_here() -> Mapping[str, bool]:
+    """What the processor of this machine can do, in LLVM's words."""
+    return cast(Mapping[str, bool], llvm.get_host_cpu_features())
+
+
+def target() -> tuple[str, str, str]:
+    """What is compiled for: a system, a processor, and its features beyond others of that name."""
+    name = config.CPU_NAME or llvm.get_host_cpu_name()
+    features = llvm.get_host_cpu_features().flatten() if config.CPU_FEATURES is None else config.CPU_FEATURES
+    return llvm.get_process_triple(), name, features
+
+
+class Fragment(numba.core.codegen.JITCodeLibrary):
+    """A kernel as a part of others: translated to LLVM's language, but neither optimised nor made to run."""
+
+    def _ensure_finalized(self) -> None:
+        """There is nothing to be done before others may take it in."""
+
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
+
+    def _get_module_for_linking(self) -> Any:
+        if self._shared_module is None:
+            self._shared_module = self._final_module.clone()
+            for function in self._shared_module.functions:
+                if not function.is_declaration and function.linkage == llvm.Linkage.external:
+                    function.linkage = "linkonce_odr"  # goes where every call was replaced by what it does
+        return self._shared_module
+
+
+class Whole(numba.core.codegen.JITCodeLibrary):
+    """A kernel that Python calls, with all the fragments that it is made of."""
+
+    def finalize(self) -> None:
+        found: dict[Any, None] = {}  # in a fixed order, unlike a set
+        waiting = list(self._linking_libraries)
+        while waiting:
+            library = waiting.pop()
+            if library not in found:
+                found[library] = None
+                if isinstance(library, Fragment):
+                    waiting += library._linking_libraries
+        self._linking_libraries = list(found)
+        super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        # numba does so twice, the first time to see where references are counted; kernels hardly count any.
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
+
+class FragmentPipeline(numba.core.compiler.Compiler):
+    """From a Python function to a fragment."""
+
+    def define_pipelines(self) -> Any:
+        self.state.library = Fragment(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        self.state.flags.no_compile = True
+        return super().define_pipelines()
+
+
+class WholePipeline(numba.core.compiler.Compiler):
+    """From a Python function to machine code."""
+
+    def define_pipelines(self) -> Any:
+        self.state.library = Whole(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        self.state.library.enable_object_caching()
+        return super().define_pipelines()
+
+
+class InnerDispatcher(numba.core.registry.CPUDispatcher):
+    """What a kernel finds when it calls another one."""
+
+    def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
+        inside = options | {"no_cpython_wrapper": True}
+        super().__init__(function, targetoptions=inside, pipeline_class=FragmentPipeline)
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        # Calls with 1 and with 2 are of the same types; numba would translate the kernel for each.
+        plain = numba.types.unliteral
+        return super().get_call_template(
+            tuple(map(plain, args)), {name: plain(value) for name, value in kws.items()}
+        )
+
+    def add_overload(self, result: Any) -> None:
+        name = object()  # by which callers find the fragment, where usually the machine code stands
+        self.targetctx.insert_user_function(name, result.fndesc, [result.library])
+        self.overloads[tuple(result.signature.args)] = result._replace(entry_point=name)
+
+
+class EntryDispatcher(numba.core.registry.CPUDispatcher):
+    """What Python finds when it calls a kernel."""
+
+    def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
+        super().__init__(function, targetoptions=options, pipeline_class=WholePipeline)
+        self._inner = InnerDispatcher(function, options)
+
+    @property
+    def _numba_type_(self) -> Any:
+        return numba.types.Dispatcher(self._inner)
+
+    def add_overload(self, result: Any) -> None:
+        super().add_overload(result)
+        # What a function needs of Python, as to raise an exception; numba sees to the outermost alone.
+        for environment in result._find_referenced_environments():
+            result.library.codegen.set_env(environment.env_name, environment)
+
+
+@contextmanager
+def watch_compiling(notice: Callable[[], None]) -> Iterator[None]:
+    """Have a function called whenever another kernel was compiled, as a fragment or as a whole."""
+
+    class Listener(numba.core.event.Listener):
+        def on_start(self, _event: Any) -> None:
+            """It will end, too."""
+
+        def on_end(self, _event: Any) -> None:
+            notice()
+
+    with numba.core.event.install_listener("numba:compile", Listener()):
+        yield
+
+
+def clock() -> float:
+    """The time in seconds; in compiled code, which has no clock, 0."""
+    return perf_counter()
+
+
+def add_time(spent: Any, stage: int, since: float) -> float:
+    """Add the time since then to a stage; returns the present. In compiled code it does nothing."""
+    now = clock()
+    spent[stage] += now - since
+    return now
+
+
+@numba.extending.overload(clock)
+def _no_clock() -> Any:
+    return lambda: 0.0
+
+
+@numba.extending.overload(add_time)
+def _add_no_time(spent: Any, stage: Any, since: Any) -> Any:
+    def nothing(spent: Any, stage: Any, since: Any) -> Any:
+        return 0.0
+
+    return nothing
+
+
+@numba.extending.intrinsic
+def _array_at(_typing: Any, address: Any, count: Any, dtype: Any) -> Any:
+    """numba's own `carray` would compile three functions for each sort of array; this compiles none."""
+    array_type = numba.types.Array(dtype.dtype, 1, "C")
+
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        array = context.make_array(array_type)(context, builder)
+        item = context.get_data_type(array_type.dtype)
+        size = context.get_constant(numba.types.intp, context.get_abi_sizeof(item))
+        data = builder.inttoptr(arguments[0], item.as_pointer())
+        populate: Any = numba.np.arrayobj.populate_array
+        populate(array, data=data, shape=(arguments[1],), strides=(size,), itemsize=size, meminfo=None)
+        return array._getvalue()
+
+    return array_type(address, count, dtype), generate
+
+
+array_at: Any = _array_at
+"""In compiled code alone, array_at(address, count, dtype): the array there. The caller keeps it alive.
+
+Python unpacks every array that it passes to a kernel, at a tenth of a microsecond each. A kernel that takes a
+single table of addresses instead is called in a third of a microsecond, however many it needs.
+"""
+
+
+def prefetch_row(array: Any, row: int) -> None:
+    """In compiled code, have the processor bring a row into its cache while it goes on with other work.
+
+    No result depends on it, and there need not be such a row: that is then simply not fetched.
+    """
+
+
+@numba.extending.intrinsic
+def _prefetch(_typing: Any, array: Any, row: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        pointer, number = code.IntType(8).as_pointer(), code.IntType(32)
+        kind = code.FunctionType(code.VoidType(), [pointer, number, number, number])
+        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [pointer], kind)
+        address = builder.bitcast(builder.gep(data, [arguments[1]]), pointer)
+        builder.call(prefetch, [address, number(0), number(3), number(1)])  # to read; keep it; it is data
+        return context.get_dummy_value()
+
+    return numba.types.none(array, row), generate
+
+
+prefetch: Any = _prefetch
+
+
+@numba.extending.overload(prefetch_row)
+def _prefetch_row(array: Any, row: Any) -> Any:
+    def fetch(array: Any, row: Any) -> Any:
+        prefetch(array, row)
+
+    return fetch
