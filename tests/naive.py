@@ -90,9 +90,9 @@ def put(state: State, row: int, pose: Pose) -> None:
     body["cx"], body["cy"], body["angle"] = center[0], center[1], pose[2]
     for shape in state.shapes.rows[state.shapes_of(row)]:
         own = state.vertices.rows[shape["first"] : shape["first"] + shape["count"]]
-        for vertex in own:
-            vertex["x"], vertex["y"] = center + turn @ np.array([vertex["local_x"], vertex["local_y"]])
-            vertex["nx"], vertex["ny"] = turn @ np.array([vertex["local_nx"], vertex["local_ny"]])
+        corners = turn @ np.array([own["local_x"], own["local_y"]])
+        own["x"], own["y"] = corners + center[:, None]
+        own["nx"], own["ny"] = turn @ np.array([own["local_nx"], own["local_ny"]])
         shape["min_x"], shape["max_x"] = own["x"].min() - shape["radius"], own["x"].max() + shape["radius"]
         shape["min_y"], shape["max_y"] = own["y"].min() - shape["radius"], own["y"].max() + shape["radius"]
 
