@@ -67,9 +67,14 @@ def placed(shape: Shape, pose: Pose) -> Piece:
     return Piece(local @ rotation(pose[2]).T + np.array(pose[:2]), radius)
 
 
+def next_corners(corners: Points) -> Points:
+    """Where the side ends that begins at the corner of the same number."""
+    return np.concatenate((corners[1:], corners[:1]))  # np.roll takes ten times as long, and is asked often
+
+
 def outward_normals(corners: Points) -> Points:
     """One for each side, which begins at the corner of the same number."""
-    sides = np.roll(corners, -1, axis=0) - corners
+    sides = next_corners(corners) - corners
     normals = np.column_stack([sides[:, 1], -sides[:, 0]])
     return np.asarray(normals / np.linalg.norm(sides, axis=1)[:, None])
 
@@ -124,15 +129,13 @@ def face_gaps(a: Points, b: Points) -> list[tuple[float, Vector]]:
     return gaps
 
 
-def nearest_on_segment(point: Points, start: Points, end: Points) -> Points:
-    along = end - start
-    share = float((point - start) @ along / (along @ along))
-    return np.asarray(start + min(1.0, max(0.0, share)) * along)
-
-
 def nearest_on_outline(corners: Points, point: Points) -> Points:
-    feet = [nearest_on_segment(point, *side) for side in zip(corners, np.roll(corners, -1, 0), strict=True)]
-    return min(feet, key=lambda foot: float(np.linalg.norm(point - foot)))
+    """The nearest of the points that are nearest on each side."""
+    along = next_corners(corners) - corners
+    shares = ((point - corners) * along).sum(axis=1) / (along * along).sum(axis=1)
+    feet = corners + shares.clip(0.0, 1.0)[:, None] * along
+    away = ((feet - point) ** 2).sum(axis=1)
+    return np.asarray(feet[away.argmin()])
 
 
 def depth_below_faces(corners: Points, point: Points) -> Points:
