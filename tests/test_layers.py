@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.no_engine
+
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = "sketchfall"  # the package that is installed; its parts are the layers
 LAYERS = ("app", "physics", "ui", "resources")

@@ -17,6 +17,8 @@ from sketchfall.app.files.file_format import _Contents, encode_drawing
 from sketchfall.app.files.json_syntax import first_fault
 from tests.app.any_scene import scenes
 
+pytestmark = pytest.mark.no_engine
+
 OUR_WORDS = re.compile(
     r"expected ((a whole number|a number|a text|a list|an object|true or false|null)( or null)?"
     r"( of (length )?at (least|most) [-+.e\d]+| of length \d+)?"
