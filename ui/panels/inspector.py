@@ -74,18 +74,18 @@ class Inspector(QScrollArea):
         self.empty = Label("Select a body or a joint to see and change what it is.")
         self.empty.setProperty("role", "hint")
         self.empty.setWordWrap(True)
-        self.form = QWidget()
+        inside = QWidget()
+        self.setWidget(inside)  # while it is empty: what moves is styled anew, with all that is in it
+        layout = QVBoxLayout(inside)
+        self.form = QWidget(inside)
         self._rows = PanelForm(self.form)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._fill_form()
-        self.joint_page = JointPage(live)
+        self.joint_page = JointPage(live, inside)
         self.joint_page.refused.connect(self.refused)
-        inside = QWidget()
-        layout = QVBoxLayout(inside)
         for part in (self.title, self.empty, self.form, self.joint_page):
             layout.addWidget(part)
         layout.addStretch(1)
-        self.setWidget(inside)
         bar = self.verticalScrollBar()
         self._room_for_bar = bar.sizeHint().width() if bar else 0
         document.changed.connect(self._document_changed)

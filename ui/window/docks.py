@@ -6,13 +6,17 @@ from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 
-def add_dock(window: QMainWindow, title: str, panel: QWidget) -> QDockWidget:
+def new_dock(window: QMainWindow, title: str) -> QDockWidget:
+    """Empty. A panel is made inside it: one that moved in would be styled anew, with all that is in it."""
     dock = QDockWidget(title, window)
     dock.setObjectName(f"{title.lower()}_dock")  # by which its place is remembered
     dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
+    return dock
+
+
+def add_dock(window: QMainWindow, dock: QDockWidget, panel: QWidget) -> None:
     dock.setWidget(panel)
     window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
-    return dock
 
 
 class StandIn(QObject):

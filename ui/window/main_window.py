@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,7 +52,7 @@ from sketchfall.ui.window import messages, wiring
 from sketchfall.ui.window.action_list import THEMES
 from sketchfall.ui.window.action_states import ActionStates
 from sketchfall.ui.window.actions import Actions
-from sketchfall.ui.window.docks import StandIn, add_dock
+from sketchfall.ui.window.docks import StandIn, add_dock, new_dock
 from sketchfall.ui.window.handbook import Handbook
 from sketchfall.ui.window.keys_dialog import KeysDialog
 from sketchfall.ui.window.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
@@ -64,6 +64,7 @@ from sketchfall.ui.window.welcome import Welcome
 if TYPE_CHECKING:
     from sketchfall.ui.window.program import Program
 
+PANELS = ("Selection", "World", "Forces", "Methods", "Gas")  # at the right, as their docks are titled
 LAYOUT = 4  # counts up with every bar or panel that is added: the places remembered before do not fit
 
 
@@ -95,24 +96,26 @@ class MainWindow(QMainWindow):
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.status = StatusBar(self)
         self.welcome = Welcome(self.view)
-        self.inspector = Inspector(self.canvas.live)
+        self._docks = {title: new_dock(self, title) for title in PANELS}
+        self.inspector = Inspector(self.canvas.live, self._docks["Selection"])
         LiveValues(self.inspector, self.player)
-        self.world_panel = WorldPanel(self.document, lambda: inner_view(self.view.camera))
-        self.forces_panel = ForcesPanel(self.document)
-        self.methods_panel = MethodsPanel(self.document)
+        self.world_panel = WorldPanel(
+            self.document, lambda: inner_view(self.view.camera), self._docks["World"]
+        )
+        self.forces_panel = ForcesPanel(self.document, self._docks["Forces"])
+        self.methods_panel = MethodsPanel(self.document, self._docks["Methods"])
         self.speed = SpeedBox(self.player)
-        self.handbook = Handbook(self)
-        self.microscope = Microscope(self.player, self)
         method = self.methods_panel.method
         self.navigator = Navigator(self.player)
         self.timeline = TimelineBar(self.navigator, self.actions_, self.view)
-        self.gas = GasMode(self.document, self.canvas, self.view, self.player, method, self)
+        self.gas = GasMode(
+            self.document, self.canvas, self.view, self.player, method, self._docks["Gas"], self
+        )
         self.overlays["show_next_events"] = self.gas.next_events
         self.ghosts = Ghosts(self.navigator)
         self.options = ViewOptions(
             self.actions_, settings, self.canvas, self.overlays, (self.gas.marked, self.ghosts)
         )
-        self.broad_phases = BroadPhaseDialog(self.document, starter, self)
         self.states = ActionStates(self.actions_, self.document, self.canvas, self.player, self.files)
         self.presenter = StatusPresenter(
             self.status, self.document, self.canvas, self.view, self.player, self.files
@@ -157,16 +160,11 @@ class MainWindow(QMainWindow):
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _build_docks(self) -> None:
-        panels = {
-            "Selection": self.inspector,
-            "World": self.world_panel,
-            "Forces": self.forces_panel,
-            "Methods": self.methods_panel,
-            "Gas": self.gas.panel,
-        }
-        docks = {title: add_dock(self, title, panel) for title, panel in panels.items()}
-        for dock in docks.values():
-            self.menus.view.addAction(dock.toggleViewAction())
+        panels = (self.inspector, self.world_panel, self.forces_panel, self.methods_panel, self.gas.panel)
+        docks = self._docks
+        for title, panel in zip(PANELS, panels, strict=True):
+            add_dock(self, docks[title], panel)
+            self.menus.view.addAction(docks[title].toggleViewAction())
         for panel in (self.world_panel, self.forces_panel, self.methods_panel):
             panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.tabifyDockWidget(docks["World"], docks["Forces"])  # all at once would leave no room for the body
@@ -195,10 +193,10 @@ class MainWindow(QMainWindow):
                 "quit": program.quit,
                 "save_run": self.save_run,
                 "zoom_fit": self.fit_drawing,
-                "microscope": self.microscope.open_for_selection,
+                "microscope": lambda: self.microscope.open_for_selection(),
                 "volume_table": self.show_volume_table,
                 "compare_methods": self.gas.compare,
-                "compare_broad_phases": self.broad_phases.open_race,
+                "compare_broad_phases": lambda: self.broad_phases.open_race(),
                 "handbook": self.show_handbook,
                 "keys": self.show_keys,
                 "about": self.show_about,
@@ -225,7 +223,6 @@ class MainWindow(QMainWindow):
         self.welcome.example_chosen.connect(self.files.open_example)
         self.proof_card.hidden_by_user.connect(self.actions_["show_closed_form"].trigger)
         self.proof_card.help_asked.connect(lambda: self.show_handbook("proofs"))
-        self.broad_phases.help_asked.connect(lambda: self.show_handbook("broad-phases"))
         self.gas.handbook_wanted.connect(self.show_handbook)
         self.gas.noted.connect(self.status.say)
         self.options.overlay_switched.connect(self._overlay_switched)
@@ -238,6 +235,22 @@ class MainWindow(QMainWindow):
         self.restoreState(QByteArray(self.settings.window_state), LAYOUT)
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
         self.options.restore()
+
+    # --- made when they are first opened, since most windows never open them ---------------------------
+
+    @cached_property
+    def handbook(self) -> Handbook:
+        return Handbook(self)
+
+    @cached_property
+    def microscope(self) -> Microscope:
+        return Microscope(self.player, self)
+
+    @cached_property
+    def broad_phases(self) -> BroadPhaseDialog:
+        dialog = BroadPhaseDialog(self.document, self.starter, self)
+        dialog.help_asked.connect(lambda: self.show_handbook("broad-phases"))
+        return dialog
 
     # --- what the parts tell ----------------------------------------------------------------------------
 
