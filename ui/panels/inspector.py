@@ -15,7 +15,6 @@ from PyQt6.QtGui import QShowEvent
 from PyQt6.QtWidgets import (
     QCheckBox,
     QFrame,
-    QLineEdit,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -49,6 +48,7 @@ from sketchfall.ui.panels.form import PanelForm, common
 from sketchfall.ui.panels.joint_page import JointPage
 from sketchfall.ui.panels.layer_boxes import LayerBoxes
 from sketchfall.ui.panels.number_field import NumberField
+from sketchfall.ui.panels.text_field import NameField
 
 OTHER = "Other"
 LEAST_WIDTH = 354  # px; a panel that widened with the first selection would push the canvas aside
@@ -112,10 +112,8 @@ class Inspector(QScrollArea):
     # --- the form -----------------------------------------------------------------------------------
 
     def _fill_form(self) -> None:
-        self.name = QLineEdit()
-        self.name.setMaxLength(200)
-        self.name.setAccessibleName("Name")
-        self.name.editingFinished.connect(self._rename)
+        self.name = NameField()
+        self.name.renamed.connect(self._rename)
         self._rows.addRow("Name", self.name)
         self.kind = self._rows.add_combo("Kind", list(KINDS.values()), self._change_kind)
         self.colour = ColourRow("Colour of the body")
@@ -177,8 +175,8 @@ class Inspector(QScrollArea):
             return
         one = bodies[0] if len(bodies) == 1 else None
         self.title.setText(f"Body {one.id}" if one else f"{len(bodies)} bodies")
-        self.name.setText(common(bodies, lambda body: body.name) or "")
-        self.name.setPlaceholderText("no name" if one else "mixed or no name")
+        name = common(bodies, lambda body: body.name) or ""
+        self.name.show_name(name, "no name" if one else "mixed or no name")
         kind = common(bodies, lambda body: body.kind)
         self.kind.setCurrentIndex(list(KINDS).index(kind) if kind else -1)
         material = common(bodies, lambda body: name_of(body.material) or OTHER)
@@ -257,11 +255,8 @@ class Inspector(QScrollArea):
             material = list(MATERIALS.values())[index - 1]
             self._change(lambda body: replace(body, material=material), "material")
 
-    def _rename(self) -> None:
-        if self.name.isModified():
-            self.name.setModified(False)
-            text = self.name.text()
-            self._change(lambda body: replace(body, name=text), "name")
+    def _rename(self, name: str) -> None:
+        self._change(lambda body: replace(body, name=name), "name")
 
     def _set_colour(self, colour: str | None) -> None:
         self._change(lambda body: replace(body, colour=colour), "colour")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PyQt6.QtWidgets import QCheckBox, QWidget
 
 from sketchfall.app.drawing.joint_geometry import Bodies
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
@@ -19,6 +19,7 @@ from sketchfall.ui.panels.form import PanelForm, common
 from sketchfall.ui.panels.key_field import KeyField
 from sketchfall.ui.panels.number_field import NumberField, shown_number
 from sketchfall.ui.panels.optional_number_field import OptionalNumberField
+from sketchfall.ui.panels.text_field import NameField
 
 STATES = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 
@@ -40,10 +41,8 @@ class JointForm(QWidget):
         self._properties = properties_of(kind)
         self._rows = PanelForm(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
-        self.name = QLineEdit()
-        self.name.setMaxLength(200)
-        self.name.setAccessibleName("Name")
-        self.name.editingFinished.connect(self._rename)
+        self.name = NameField()
+        self.name.renamed.connect(self.renamed)
         self._rows.addRow("Name", self.name)
         self.colour = ColourRow("Colour of the joint")
         self.colour.chosen.connect(self.coloured)
@@ -82,17 +81,12 @@ class JointForm(QWidget):
         self._rows.addRow(shown.label, field)
         self.keys[shown.name] = field
 
-    def _rename(self) -> None:
-        if self.name.isModified():
-            self.name.setModified(False)
-            self.renamed.emit(self.name.text())
-
     # --- from the drawing -----------------------------------------------------------------------------
 
     def show_joints(self, joints: Sequence[JointDrawing], bodies: Bodies) -> None:
         """Joints of this kind, one at least."""
-        self.name.setText(common(joints, lambda joint: joint.name) or "")
-        self.name.setPlaceholderText("no name" if len(joints) == 1 else "mixed or no name")
+        name = common(joints, lambda joint: joint.name) or ""
+        self.name.show_name(name, "no name" if len(joints) == 1 else "mixed or no name")
         theme = current_theme()
         self.colour.show_colour(
             common(joints, lambda joint: colour_of(joint, theme)),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QByteArray, Qt
-from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
 
 from sketchfall import __version__
@@ -185,7 +185,7 @@ class MainWindow(QMainWindow):
             wiring.of_timeline(self.navigator),
             wiring.of_view(view),
             wiring.of_tools(self.actions_, canvas, view),
-            wiring.of_escape(self.files, player, canvas),
+            wiring.of_escape(self.files, player, canvas, view),
             editing.table,
             self.options.table,
             {name: partial(program.choose_theme, name.removeprefix("theme_")) for name in THEMES},
@@ -207,7 +207,12 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.document.changed.connect(self._show_title)
-        for signal in (self.document.changed, self.player.state_changed, self.files.opening_changed):
+        for signal in (
+            self.document.changed,
+            self.canvas.tool_changed,
+            self.player.state_changed,
+            self.files.opening_changed,
+        ):
             signal.connect(self._show_welcome)
         self.view.run_toggled.connect(self.actions_["simulate"].trigger)
         self.player.state_changed.connect(self._give_keys_to_canvas)
@@ -219,7 +224,6 @@ class MainWindow(QMainWindow):
             self.states.editing_allowed.connect(panel.setEnabled)
             panel.refused.connect(self.presenter.complain)
         self.speed.refused.connect(self.presenter.complain)
-        self.speed.typed.connect(self.view.setFocus)
         self.copies.failed.connect(self.presenter.complain)
         self.starter.ready.connect(self.canvas.update)  # some overlays wait for the laboratory
         self.welcome.example_chosen.connect(self.files.open_example)
@@ -247,7 +251,14 @@ class MainWindow(QMainWindow):
         self.setWindowFilePath(str(self.document.path) if self.document.path else "")
 
     def _show_welcome(self) -> None:
-        self.welcome.setVisible(self.is_empty and not self.player.has_run)
+        """Until a tool is chosen: whoever wants to draw needs the whole canvas."""
+        is_idle = self.canvas.tool.name == "select" and not self.player.has_run
+        self.welcome.setVisible(self.is_empty and is_idle)
+
+    def take_keyboard(self) -> None:
+        """A field is done with: the keys are for the canvas again."""
+        self.activateWindow()  # the field may have been in a panel that floats
+        self.view.setFocus()
 
     def _give_keys_to_canvas(self, state: str) -> None:
         if state == "running":
@@ -329,6 +340,13 @@ class MainWindow(QMainWindow):
         messages.tell_markup(self, "About Sketchfall", f"<b>Sketchfall {__version__}</b><p>{words}</p>")
 
     # --- events ---------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        assert event is not None
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):  # used by nobody, as in a check box
+            self.take_keyboard()
+        else:
+            super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
         assert event is not None

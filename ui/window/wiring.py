@@ -80,14 +80,16 @@ def of_tools(actions: Actions, canvas: CanvasScene, view: CanvasView) -> Table:
     return {name: partial(choose, name) for name in (*action_list.TOOLS, *action_list.JOINT_TOOLS)}
 
 
-def of_escape(files: Files, player: Player, canvas: CanvasScene) -> Table:
-    """Whatever goes on is given up, the longest wait first."""
+def of_escape(files: Files, player: Player, canvas: CanvasScene, view: CanvasView) -> Table:
+    """Whatever goes on is given up, the longest wait first; from a panel, Esc leads back to the canvas."""
 
     def escape() -> None:
         if files.opening is not None:
             files.give_up_opening()
         elif player.state == "slow":
             player.reset()
+        elif not view.hasFocus():
+            view.setFocus()
         else:
             canvas.escape()
 
