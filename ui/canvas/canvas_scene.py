@@ -31,6 +31,7 @@ from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
 from sketchfall.ui.painting.body_arrays import Floats, poses_of
 from sketchfall.ui.tools.base import Pointer, Puller, Tool
+from sketchfall.ui.tools.selecting.fresh_shape import FreshShape
 
 if TYPE_CHECKING:
     from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -70,6 +71,7 @@ class CanvasScene(QGraphicsScene):
         self._instead = Parts()  # what a tool shows in place of the document's
         self._tools: dict[str, Tool] = {}
         self._tool = Tool(self)
+        self._fresh = FreshShape(self)
         self._expected: LaidOut | None = None  # made ahead for the drawing that comes next
         self.run_poses: Floats | None = None  # x, y and angle of every body, if a run is shown
         self._run_bodies: Sequence[BodyDrawing] = ()  # whose poses these are
@@ -149,6 +151,8 @@ class CanvasScene(QGraphicsScene):
 
     def apply(self, command: QUndoCommand) -> None:
         self._document.apply(command)
+        if self._tool.draws_shapes:
+            self._fresh.drawn()
 
     def change(self, parts: Parts, text: str) -> None:
         self.live.change(parts, text)
@@ -173,12 +177,14 @@ class CanvasScene(QGraphicsScene):
             self.guide.clear()
             self._tool.activate()
             self.tool_changed.emit(name)
+        self._fresh.forget()
         self.refresh()
 
     def escape(self) -> None:
         """Take back what was begun; if nothing was, return to select, and there select nothing."""
-        if self._tool.is_busy:
-            self._tool.cancel()
+        taker = self._fresh.taker(self._tool)
+        if taker.is_busy:
+            taker.cancel()
         elif self._tool.name != "select":
             self.choose_tool("select")
         else:
@@ -187,13 +193,13 @@ class CanvasScene(QGraphicsScene):
         self.refresh()
 
     def refresh_hint(self) -> None:
-        problem = self._tool.problem
-        self.hint_changed.emit(problem or self._tool.hint, bool(problem))
+        taker = self._fresh.taker(self._tool)
+        self.hint_changed.emit(taker.problem or taker.hint, bool(taker.problem))
 
     def refresh(self) -> None:
         """Show what the tool is about now: its cursor, its sentence and its preview."""
         if self._view is not None:
-            self._view.set_tool_cursor(self._tool.current_cursor)
+            self._view.set_tool_cursor(self._fresh.taker(self._tool).current_cursor)
         self.refresh_hint()
         self.update()
 
@@ -214,20 +220,28 @@ class CanvasScene(QGraphicsScene):
         self.pointer_moved.emit(point)
         return Pointer(point, self.camera.to_pixel(point), event.modifiers(), event.button())
 
+    def _taker(self, pointer: Pointer) -> Tool:
+        self._fresh.look(self._tool, pointer)
+        return self._fresh.taker(self._tool)
+
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
-        self._tool.pressed(self._pointer(event))
+        pointer = self._pointer(event)
+        self._taker(pointer).pressed(pointer)
         self.refresh()
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
-        self._tool.moved(self._pointer(event))
+        pointer = self._pointer(event)
+        self._taker(pointer).moved(pointer)
         self.refresh()
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
-        self._tool.released(self._pointer(event))
+        pointer = self._pointer(event)
+        self._fresh.taker(self._tool).released(pointer)
         self.refresh()
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
-        self._tool.double_clicked(self._pointer(event))
+        pointer = self._pointer(event)
+        self._taker(pointer).double_clicked(pointer)
         self.refresh()
 
     def wants_key(self, event: QKeyEvent) -> bool:
@@ -281,7 +295,7 @@ class CanvasScene(QGraphicsScene):
                 self.run_poses = self._poses_of_those_still_there()
             self._placement = None
             self._instead = Parts()
-            self._tool.drawing_changed()
+            self._fresh.taker(self._tool).drawing_changed()
         if isinstance(change, DrawingReplaced):
             for tool in self._tools.values():
                 tool.cancel()
@@ -357,6 +371,7 @@ class CanvasScene(QGraphicsScene):
         for overlay in self.overlays:
             overlay.draw(painter, camera, theme)
         self._tool.draw(painter, camera, theme)
+        self._fresh.draw(painter, camera, theme)
         self.guide.draw(painter, camera, theme)
         if self.border_colour is not None:
             painter.setBrush(Qt.BrushStyle.NoBrush)

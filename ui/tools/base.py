@@ -108,6 +108,7 @@ class Canvas(Protocol):
 class Tool:
     name = ""  # by which actions and other tools call it
     cursor = Qt.CursorShape.CrossCursor
+    draws_shapes = False  # whether what it has drawn can be moved at once
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas

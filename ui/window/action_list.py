@@ -200,6 +200,13 @@ THEMES = {
     "theme_light": ActionSpec("&Light", "Dark on light.", (), "", True),
     "theme_dark": ActionSpec("&Dark", "Light on dark.", (), "", True),
 }
+SCROLLING = {
+    "scroll_device": ActionSpec(
+        "By the &device", "A mouse wheel zooms, two fingers on a touchpad pan.", (), "", True
+    ),
+    "scroll_zoom": ActionSpec("Always &zoom", "Wheels and touchpads zoom; sideways they pan.", (), "", True),
+    "scroll_pan": ActionSpec("Always &pan", "Wheels and touchpads pan; with Ctrl they zoom.", (), "", True),
+}
 HELP = {
     "handbook": ActionSpec("&Handbook", "Read how things work, and when to use which.", ("Shift+F1",)),
     "keys": ActionSpec("&Keys", "Show every key, and search among them.", ("F1",), "help"),
@@ -219,6 +226,7 @@ ALL: dict[str, ActionSpec] = {
     **SIMULATION,
     **TIMELINE,
     **THEMES,
+    **SCROLLING,
     **HELP,
 }
 

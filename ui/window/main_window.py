@@ -15,7 +15,7 @@ from sketchfall import __version__
 from sketchfall.app.drawing.geometry import box_around
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
-from sketchfall.app.files.settings import Settings
+from sketchfall.app.files.settings import Scrolling, Settings
 from sketchfall.app.timeline.run_file import notes_of
 from sketchfall.ui.canvas.canvas_scene import CanvasScene, Overlay
 from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -64,6 +64,11 @@ from sketchfall.ui.window.welcome import Welcome
 if TYPE_CHECKING:
     from sketchfall.ui.window.program import Program
 
+SCROLLING_CHOICES: dict[str, Scrolling] = {
+    "scroll_device": "device",
+    "scroll_zoom": "zoom",
+    "scroll_pan": "pan",
+}
 LAYOUT = 4  # counts up with every bar or panel that is added: the places remembered before do not fit
 
 
@@ -189,6 +194,7 @@ class MainWindow(QMainWindow):
             editing.table,
             self.options.table,
             {name: partial(program.choose_theme, name.removeprefix("theme_")) for name in THEMES},
+            {name: partial(self._choose_scrolling, choice) for name, choice in SCROLLING_CHOICES.items()},
             {
                 "new_window": program.open_window,
                 "close": self.close,
@@ -242,6 +248,7 @@ class MainWindow(QMainWindow):
         self.restoreState(QByteArray(self.settings.window_state), LAYOUT)
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
         self.options.restore()
+        self._choose_scrolling(self.settings.scrolling)
 
     # --- what the parts tell ----------------------------------------------------------------------------
 
@@ -259,6 +266,10 @@ class MainWindow(QMainWindow):
         """A field is done with: the keys are for the canvas again."""
         self.activateWindow()  # the field may have been in a panel that floats
         self.view.setFocus()
+
+    def _choose_scrolling(self, choice: Scrolling) -> None:
+        self.settings.scrolling = self.view.scrolling = choice
+        self.actions_[f"scroll_{choice}"].setChecked(True)
 
     def _give_keys_to_canvas(self, state: str) -> None:
         if state == "running":

@@ -67,6 +67,9 @@ class Menus:
         self.view.addSeparator()
         self.view.addMenu(overlays)
         self.view.addMenu(themes)
+        scrolling = QMenu("&Wheel and touchpad", self.view)
+        self._fill(scrolling, tuple(action_list.SCROLLING))
+        self.view.addMenu(scrolling)
         self.overlays = overlays
         self._menu(bar, "&Help", ("handbook", "keys", None, "about"))
 

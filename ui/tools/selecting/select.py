@@ -145,6 +145,12 @@ class SelectTool(Tool):
                 self.canvas.joints.at(pointer.pixel, camera),
             )
 
+    def holds(self, pointer: Pointer) -> bool:
+        """Whether a drag from here would move, resize or turn what is selected."""
+        self._look(pointer)
+        body, selected = self.hovered.body, self.canvas.document.selection.bodies
+        return self.grip is not None or (body is not None and body.id in selected)
+
     def _present_grip(self) -> Grip | None:
         """The handle under the cursor, unless something else was selected since."""
         there = self.grip is not None and self.grip.selection == self.canvas.document.selection
