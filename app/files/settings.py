@@ -20,9 +20,7 @@ FOLDER_VARIABLE = "SKETCHFALL_CONFIG_DIR"  # the environment variable that repla
 MAX_RECENT_FILES = 10
 
 Theme = Literal["system", "light", "dark"]
-Scrolling = Literal[
-    "device", "zoom", "pan"
-]  # what a wheel does: zoom, and pan if it is a touchpad; always one
+Scrolling = Literal["device", "zoom", "pan"]  # device: a wheel zooms and a touchpad pans
 T = TypeVar("T")
 
 

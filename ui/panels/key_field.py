@@ -18,7 +18,7 @@ CLEARING = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 
 
 class KeyField(QLineEdit):
-    """Backspace takes the key away; Esc, Enter and Tab keep it. Keys that a run needs for itself are refused."""
+    """Backspace takes the key away; Esc, Enter and Tab keep it. Keys that a run needs are refused."""
 
     committed = pyqtSignal(object)  # the name of the key, or None
     refused = pyqtSignal(str)  # why, in a sentence

@@ -1,4 +1,4 @@
-"""Fields for one line of text: Enter takes it over, Esc brings back what stood there; then the canvas has the keys."""
+"""Fields for one line of text: after Enter, which takes it over, or Esc, the canvas has the keyboard."""
 
 from __future__ import annotations
 

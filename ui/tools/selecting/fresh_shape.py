@@ -1,4 +1,4 @@
-"""A shape that was just drawn can be moved, resized and turned at once, while its tool stays for the next one."""
+"""A shape that was just drawn can be moved, resized and turned at once; its tool stays for the next one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class LentSelectTool(SelectTool):
     def hint(self) -> str:
         if self.is_busy or self.grip is not None:
             return super().hint
-        return "Drag to move this shape, or draw the next one elsewhere. To draw here, press the tool's key again."
+        return "Drag to move this shape; draw the next one elsewhere, or here with the tool's key once more."
 
 
 class FreshShape:
