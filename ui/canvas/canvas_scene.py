@@ -6,7 +6,7 @@ It holds no truth: everything seen here can be thrown away and made again from t
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PyQt6.QtCore import QRectF, Qt, pyqtSignal
@@ -24,7 +24,9 @@ from sketchfall.ui.canvas.bodies_item import BodiesItem
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.canvas_grid import draw_grid
 from sketchfall.ui.canvas.joints_layer import JointsLayer
+from sketchfall.ui.canvas.keyboard_pointer import KeyboardPointer
 from sketchfall.ui.canvas.marks import pen
+from sketchfall.ui.canvas.on_canvas import Keyboard, Overlay
 from sketchfall.ui.canvas.snap_guide import SnapGuide
 from sketchfall.ui.files.opening import LaidOut
 from sketchfall.ui.look.theme import Theme
@@ -37,21 +39,6 @@ if TYPE_CHECKING:
     from sketchfall.ui.canvas.canvas_view import CanvasView
 
 BORDER = 4.0  # px, of the tinted border while a run is on
-
-
-class Overlay(Protocol):
-    """Something drawn above the bodies while it is switched on."""
-
-    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None: ...
-
-
-class Keyboard(Protocol):
-    """Somebody who may need keys: the tool, or the motors of a run."""
-
-    def wants_key(self, event: QKeyEvent) -> bool: ...
-    def key_pressed(self, event: QKeyEvent) -> bool: ...
-    def key_released(self, event: QKeyEvent) -> bool: ...
-    def keys_lost(self) -> None: ...
 
 
 class CanvasScene(QGraphicsScene):
@@ -72,6 +59,7 @@ class CanvasScene(QGraphicsScene):
         self._tools: dict[str, Tool] = {}
         self._tool = Tool(self)
         self._fresh = FreshShape(self)
+        self._keyboard_pointer = KeyboardPointer(self)
         self._expected: LaidOut | None = None  # made ahead for the drawing that comes next
         self.run_poses: Floats | None = None  # x, y and angle of every body, if a run is shown
         self._run_bodies: Sequence[BodyDrawing] = ()  # whose poses these are
@@ -177,6 +165,7 @@ class CanvasScene(QGraphicsScene):
             self.guide.clear()
             self._tool.activate()
             self.tool_changed.emit(name)
+            self._keyboard_pointer.hide()
         self._fresh.forget()
         self.refresh()
 
@@ -185,6 +174,8 @@ class CanvasScene(QGraphicsScene):
         taker = self._fresh.taker(self._tool)
         if taker.is_busy:
             taker.cancel()
+        elif self._keyboard_pointer.is_shown:
+            self._keyboard_pointer.hide()
         elif self._tool.name != "select":
             self.choose_tool("select")
         else:
@@ -194,7 +185,8 @@ class CanvasScene(QGraphicsScene):
 
     def refresh_hint(self) -> None:
         taker = self._fresh.taker(self._tool)
-        self.hint_changed.emit(taker.problem or taker.hint, bool(taker.problem))
+        hint = taker.problem or self._keyboard_pointer.hint or taker.hint
+        self.hint_changed.emit(hint, bool(taker.problem))
 
     def refresh(self) -> None:
         """Show what the tool is about now: its cursor, its sentence and its preview."""
@@ -214,6 +206,7 @@ class CanvasScene(QGraphicsScene):
     def _pointer(self, event: QGraphicsSceneMouseEvent | None) -> Pointer:
         assert event is not None
         event.accept()
+        self._keyboard_pointer.hide()
         self.guide.clear()
         position = event.scenePos()
         point = position.x(), position.y()
@@ -263,7 +256,8 @@ class CanvasScene(QGraphicsScene):
     @property
     def _key_takers(self) -> list[Keyboard]:
         """In the order in which they are asked."""
-        return [self._tool] if self.keyboard is None else [self.keyboard, self._tool]
+        takers: list[Keyboard] = [self._keyboard_pointer, self._tool]
+        return takers if self.keyboard is None else [self.keyboard, *takers]
 
     def pointer_left(self) -> None:
         self.guide.clear()
@@ -372,6 +366,7 @@ class CanvasScene(QGraphicsScene):
             overlay.draw(painter, camera, theme)
         self._tool.draw(painter, camera, theme)
         self._fresh.draw(painter, camera, theme)
+        self._keyboard_pointer.draw(painter, camera, theme)
         self.guide.draw(painter, camera, theme)
         if self.border_colour is not None:
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -19,6 +19,7 @@ from sketchfall.app.drawing.geometry import Box, Point
 from sketchfall.app.files.settings import Scrolling
 from sketchfall.ui.canvas.camera import PIXELS_PER_METRE, Camera
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.canvas.part_focus import PartFocus
 from sketchfall.ui.canvas.scrolling import WHEEL_FACTOR, meaning_of
 from sketchfall.ui.canvas.touching import Fingers
 
@@ -26,12 +27,14 @@ LEAST_SCALE = 0.01  # px/m
 GREATEST_SCALE = 20_000.0  # px/m
 HOME_EXTENT = 10_000.0  # m, how far one can pan from the origin; further if there are bodies
 MOST_PIXELS = 1e9  # of the whole plane: the scroll bars count in 32 bits
+TAB_STEPS = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
 FIT_MARGIN = 0.12  # of the view, left free around what is fitted
 GREATEST_FIT = 200.0  # px/m: a single small body need not fill the window
 
 
 class CanvasView(QGraphicsView):
     camera_changed = pyqtSignal()
+    spoken = pyqtSignal(str)  # what Tab has come to, in a sentence
     run_toggled = pyqtSignal()  # Space, pressed and released without a drag
 
     def __init__(self, scene: CanvasScene, parent: QWidget | None = None) -> None:
@@ -39,6 +42,8 @@ class CanvasView(QGraphicsView):
         self._fingers = Fingers(self._surface, self._move)  # first: events come as soon as something is set
         self._canvas = scene
         scene.set_view(self)
+        self._focus = PartFocus(scene)
+        self._focus.spoken.connect(self._speak)
         self._center: Point = (0.0, 3.0)  # the floor, at y = 0, lies in the lower part
         self._scale = PIXELS_PER_METRE
         self.scrolling: Scrolling = "device"
@@ -206,7 +211,16 @@ class CanvasView(QGraphicsView):
             if _is_space(event) or (self.isInteractive() and self._canvas.wants_key(event)):
                 event.accept()
                 return True
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = TAB_STEPS.get(event.key(), 0)
+            if step and self.isInteractive() and self._focus.go(step):
+                return True
         return super().event(event)
+
+    def _speak(self, sentence: str) -> None:
+        """To who sees it, and to who has it read aloud."""
+        self.setAccessibleDescription(sentence)
+        self.spoken.emit(sentence)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None

@@ -46,6 +46,7 @@ from sketchfall.ui.panels.changing import try_change
 from sketchfall.ui.panels.colour_row import ColourRow
 from sketchfall.ui.panels.form import PanelForm, common
 from sketchfall.ui.panels.joint_page import JointPage
+from sketchfall.ui.panels.keyboard_home import give_keyboard_to
 from sketchfall.ui.panels.layer_boxes import LayerBoxes
 from sketchfall.ui.panels.number_field import NumberField
 from sketchfall.ui.panels.text_field import NameField
@@ -153,6 +154,11 @@ class Inspector(QScrollArea):
         field = self._rows.add_number(shown, partial(self._change_number, shown))
         field.refused.connect(self.refused)
         self.fields[shown.name] = field
+
+    def open_fields(self) -> None:
+        """Give the keyboard to the first field of what is selected, wherever the panel is."""
+        form = self.joint_page.form
+        give_keyboard_to(self.name if form is None or self.document.selection.bodies else form.name)
 
     # --- from the document ----------------------------------------------------------------------------
 

@@ -1,10 +1,11 @@
-"""Where the keyboard goes when a field is done with: back to the canvas of its window."""
+"""How the keyboard gets to a field, and back to the canvas when the field is done with."""
 
 from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
-from PyQt6.QtWidgets import QDialog, QWidget
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QDialog, QDockWidget, QScrollArea, QTabWidget, QWidget
 
 
 @runtime_checkable
@@ -22,3 +23,18 @@ def give_keyboard_back(field: QWidget) -> None:
             widget.take_keyboard()
             return
         widget = widget.parentWidget()
+
+
+def give_keyboard_to(field: QWidget) -> None:
+    """To a field in a panel, which may be closed, or behind another."""
+    child, parent = field, field.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QTabWidget):
+            parent.setCurrentWidget(child)
+        elif isinstance(parent, QDockWidget):
+            parent.show()
+            parent.raise_()
+        elif isinstance(parent, QScrollArea):
+            parent.ensureWidgetVisible(field)
+        child, parent = parent, parent.parentWidget()
+    field.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -30,7 +30,7 @@ ACCURACY = 2.0  # px by which the outline may leave the stroke
 
 class FreehandTool(Tool):
     name = "freehand"
-    draws_shapes = True
+    draws_shapes = is_dragged = True
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)

@@ -15,10 +15,11 @@ from sketchfall import __version__
 from sketchfall.app.drawing.geometry import box_around
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
-from sketchfall.app.files.settings import Scrolling, Settings
+from sketchfall.app.files.settings import Settings
 from sketchfall.app.timeline.run_file import notes_of
-from sketchfall.ui.canvas.canvas_scene import CanvasScene, Overlay
+from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
+from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.canvas.overlay_list import make_overlays
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.gallery_dialog import GalleryDialog
@@ -64,11 +65,6 @@ from sketchfall.ui.window.welcome import Welcome
 if TYPE_CHECKING:
     from sketchfall.ui.window.program import Program
 
-SCROLLING_CHOICES: dict[str, Scrolling] = {
-    "scroll_device": "device",
-    "scroll_zoom": "zoom",
-    "scroll_pan": "pan",
-}
 LAYOUT = 4  # counts up with every bar or panel that is added: the places remembered before do not fit
 
 
@@ -115,7 +111,7 @@ class MainWindow(QMainWindow):
         self.overlays["show_next_events"] = self.gas.next_events
         self.ghosts = Ghosts(self.navigator)
         self.options = ViewOptions(
-            self.actions_, settings, self.canvas, self.overlays, (self.gas.marked, self.ghosts)
+            self.actions_, settings, self.view, self.canvas, self.overlays, (self.gas.marked, self.ghosts)
         )
         self.broad_phases = BroadPhaseDialog(self.document, starter, self)
         self.states = ActionStates(self.actions_, self.document, self.canvas, self.player, self.files)
@@ -194,7 +190,6 @@ class MainWindow(QMainWindow):
             editing.table,
             self.options.table,
             {name: partial(program.choose_theme, name.removeprefix("theme_")) for name in THEMES},
-            {name: partial(self._choose_scrolling, choice) for name, choice in SCROLLING_CHOICES.items()},
             {
                 "new_window": program.open_window,
                 "close": self.close,
@@ -220,6 +215,7 @@ class MainWindow(QMainWindow):
             self.files.opening_changed,
         ):
             signal.connect(self._show_welcome)
+        self.view.spoken.connect(self.status.say)
         self.view.run_toggled.connect(self.actions_["simulate"].trigger)
         self.player.state_changed.connect(self._give_keys_to_canvas)
         self.files.laid_out.connect(self.canvas.expect)
@@ -248,7 +244,6 @@ class MainWindow(QMainWindow):
         self.restoreState(QByteArray(self.settings.window_state), LAYOUT)
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
         self.options.restore()
-        self._choose_scrolling(self.settings.scrolling)
 
     # --- what the parts tell ----------------------------------------------------------------------------
 
@@ -266,10 +261,6 @@ class MainWindow(QMainWindow):
         """A field is done with: the keys are for the canvas again."""
         self.activateWindow()  # the field may have been in a panel that floats
         self.view.setFocus()
-
-    def _choose_scrolling(self, choice: Scrolling) -> None:
-        self.settings.scrolling = self.view.scrolling = choice
-        self.actions_[f"scroll_{choice}"].setChecked(True)
 
     def _give_keys_to_canvas(self, state: str) -> None:
         if state == "running":
@@ -355,7 +346,10 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):  # used by nobody, as in a check box
-            self.take_keyboard()
+            if not self.view.hasFocus():
+                self.take_keyboard()
+            elif self.document.selection:
+                self.inspector.open_fields()
         else:
             super().keyPressEvent(event)
 

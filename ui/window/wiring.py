@@ -179,7 +179,7 @@ class Editing:
         editing.select_all(self._document)
 
     def _insert(self, name: str) -> None:
-        insert(self._document, self._view.camera, name)
+        insert(self._document, self._view.camera, name, self._canvas.live.bodies.values())
 
     def _nudge(self, name: str) -> None:
         step = self._view.camera.grid_step * (1.0 if "far" in name else NUDGE_SHARE)

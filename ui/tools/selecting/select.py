@@ -54,6 +54,7 @@ class Grip(NamedTuple):
 
 class SelectTool(Tool):
     name = "select"
+    works_by_keys = False
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
