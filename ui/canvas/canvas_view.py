@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PyQt6.QtCore import QEvent, QPointF, QRectF, Qt, pyqtSignal
+from PyQt6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, pyqtSignal
 from PyQt6.QtGui import (
+    QContextMenuEvent,
     QCursor,
     QFocusEvent,
     QKeyEvent,
@@ -34,6 +35,9 @@ GREATEST_FIT = 200.0  # px/m: a single small body need not fill the window
 
 class CanvasView(QGraphicsView):
     camera_changed = pyqtSignal()
+    menu_wanted = pyqtSignal(
+        object, QPoint
+    )  # for a pixel, or None: for what is selected; where on the screen
     spoken = pyqtSignal(str)  # what Tab has come to, in a sentence
     run_toggled = pyqtSignal()  # Space, pressed and released without a drag
 
@@ -169,6 +173,13 @@ class CanvasView(QGraphicsView):
         if self.isInteractive() and self._fingers.take(event):
             return True
         return super().viewportEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent | None) -> None:
+        assert event is not None
+        if self.isInteractive():
+            by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+            self.menu_wanted.emit(None if by_key else event.pos(), event.globalPos())
+        event.accept()
 
     def mousePressEvent(self, event: QMouseEvent | None) -> None:
         assert event is not None

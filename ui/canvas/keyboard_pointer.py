@@ -1,7 +1,7 @@
 """A pointer for the keyboard: a cross that arrows move, so that every tool can be used without a mouse.
 
 Enter brings it, and then does what the button does. A tool that is dragged is held down by one Enter and let
-go by the next. Where nothing was moved since the last one, Enter is for the tool itself, as to close a polygon.
+go by the next. Where nothing was moved since the last one, Enter is for the tool, as to close a polygon.
 """
 
 from __future__ import annotations

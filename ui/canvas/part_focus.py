@@ -1,4 +1,4 @@
-"""Tab and Shift+Tab on the canvas: from part to part, each selected, brought into sight and told in a sentence."""
+"""Tab and Shift+Tab on the canvas: from part to part, each selected, brought into sight and spoken of."""
 
 from __future__ import annotations
 

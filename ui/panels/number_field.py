@@ -45,6 +45,12 @@ class NumberField(TextField):
         if not self.hasFocus() or not self.isModified():
             self.restore()
 
+    def set_value(self, value: float) -> None:
+        """As if it had been typed."""
+        self.setText(repr(value))
+        self.setModified(True)
+        self.commit()
+
     def commit(self) -> None:
         if not self.isModified():
             return
@@ -99,10 +105,7 @@ class NumberField(TextField):
                 10.0 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1.0
             )
             value = self._value + direction * step
-            value = min(self.property_shown.high, max(self.property_shown.low, round(value, 9)))
-            self.setText(repr(value))
-            self.setModified(True)
-            self.commit()
+            self.set_value(min(self.property_shown.high, max(self.property_shown.low, round(value, 9))))
         else:
             super().keyPressEvent(event)
 

@@ -209,6 +209,9 @@ SCROLLING = {
 }
 HELP = {
     "handbook": ActionSpec("&Handbook", "Read how things work, and when to use which.", ("Shift+F1",)),
+    "commands": ActionSpec(
+        "Find a &command…", "Find an action, an example, a page or a setting by a few letters.", ("Ctrl+P",)
+    ),
     "keys": ActionSpec("&Keys", "Show every key, and search among them.", ("F1",), "help"),
     "about": ActionSpec("&About Sketchfall", "Say which version this is."),
 }

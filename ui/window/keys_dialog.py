@@ -22,6 +22,7 @@ from PyQt6.QtWidgets import (
 
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import icon, resize_within_screen
+from sketchfall.ui.window import action_list
 
 
 class Entry(NamedTuple):
@@ -33,8 +34,19 @@ class Entry(NamedTuple):
 
 # What is done with the mouse, or with a key held down, and so is no action of a menu.
 GESTURES = (
-    Entry("Canvas", "Zoom", "Wheel", "Zoom at the cursor."),
-    Entry("Canvas", "Pan", "Middle drag, Space+drag", "Move the view."),
+    Entry("Canvas", "Zoom", "Wheel, pinch, Ctrl+wheel", "Zoom at the cursor."),
+    Entry("Canvas", "Pan", "Middle drag, Space+drag, two fingers, sideways wheel", "Move the view."),
+    Entry(
+        "Canvas", "From part to part", "Tab, Shift+Tab", "Select the next body or joint, and say what it is."
+    ),
+    Entry("Canvas", "Fields of what is selected", "Enter", "Go to its fields; Enter or Esc comes back."),
+    Entry(
+        "Drawing",
+        "Draw by keys",
+        "Enter, arrows, Enter",
+        "Bring a cross, move it (with Shift finely), and press or let go where it is.",
+    ),
+    Entry("Drawing", "Move what was just drawn", "Drag it", "The tool stays for the next shape elsewhere."),
     Entry("Drawing", "Square or round angle", "Shift", "Keep a box square, and edges at round angles."),
     Entry("Drawing", "From the centre", "Alt", "Draw a box or a circle outwards from where you pressed."),
     Entry("Polygon", "Add a corner", "Click", "Put a corner under the cursor."),
@@ -142,7 +154,10 @@ class _Rows(QSortFilterProxyModel):
 def action_entries(actions: Iterable[QAction]) -> Iterator[Entry]:
     """The actions that have a name, in their order; those without a key are listed too, to be found."""
     for action in actions:
-        name = _plain(action.text())
+        spec = action_list.ALL.get(
+            action.objectName()
+        )  # the text may tell of this moment, as of what to undo
+        name = _plain(spec.text if spec is not None else action.text())
         if name and not action.isSeparator():
             yield Entry(_menu_of(action), name, _keys_of(action), _sentence(action, name))
 

@@ -53,10 +53,14 @@ from sketchfall.ui.window import messages, wiring
 from sketchfall.ui.window.action_list import THEMES
 from sketchfall.ui.window.action_states import ActionStates
 from sketchfall.ui.window.actions import Actions
+from sketchfall.ui.window.command_palette import CommandPalette
+from sketchfall.ui.window.commands import of_actions, of_examples, of_fields, of_gravity, of_handbook
+from sketchfall.ui.window.context_menu import ContextMenu
 from sketchfall.ui.window.docks import StandIn, add_dock
 from sketchfall.ui.window.handbook import Handbook
 from sketchfall.ui.window.keys_dialog import KeysDialog
 from sketchfall.ui.window.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
+from sketchfall.ui.window.refusals import Refusals
 from sketchfall.ui.window.status_bar import StatusBar
 from sketchfall.ui.window.status_presenter import StatusPresenter
 from sketchfall.ui.window.view_options import ViewOptions
@@ -118,6 +122,7 @@ class MainWindow(QMainWindow):
         self.presenter = StatusPresenter(
             self.status, self.document, self.canvas, self.view, self.player, self.files
         )
+        self.refusals = Refusals(self.actions_, self.canvas, self.player, self.files, self.presenter.complain)
         self._build()
         self._wire_actions()
         self._connect()
@@ -153,19 +158,19 @@ class MainWindow(QMainWindow):
         main_bar.addWidget(spacer)
         add_to_bar(main_bar, VIEW_BAR, self.actions_)
         self._build_docks()
-        for name in ("cut", "copy", "paste", "duplicate", "delete", "forward", "backward", "edit_vertices"):
-            self.view.addAction(self.actions_[name])
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        gravity = self.world_panel.gravity.place
+        self.context_menu = ContextMenu(self.actions_, self.canvas, self.inspector, gravity, self)
+        self.view.menu_wanted.connect(self.context_menu.open_at)
 
     def _build_docks(self) -> None:
-        panels = {
+        self.panels = {
             "Selection": self.inspector,
             "World": self.world_panel,
             "Forces": self.forces_panel,
             "Methods": self.methods_panel,
             "Gas": self.gas.panel,
         }
-        docks = {title: add_dock(self, title, panel) for title, panel in panels.items()}
+        docks = {title: add_dock(self, title, panel) for title, panel in self.panels.items()}
         for dock in docks.values():
             self.menus.view.addAction(dock.toggleViewAction())
         for panel in (self.world_panel, self.forces_panel, self.methods_panel):
@@ -201,6 +206,7 @@ class MainWindow(QMainWindow):
                 "compare_methods": self.gas.compare,
                 "compare_broad_phases": self.broad_phases.open_race,
                 "handbook": self.show_handbook,
+                "commands": self.show_commands,
                 "keys": self.show_keys,
                 "about": self.show_about,
             },
@@ -337,6 +343,16 @@ class MainWindow(QMainWindow):
     def show_keys(self) -> None:
         KeysDialog(self.actions_.all(), self).open()
 
+    def show_commands(self) -> None:
+        commands = [
+            *of_actions(self.actions_.all(), self.refusals.trigger),
+            of_gravity(self.world_panel.gravity),
+            *of_fields(self.panels),
+            *of_examples(self.files.open_example),
+            *of_handbook(self.show_handbook),
+        ]
+        CommandPalette(commands, self).open()
+
     def show_about(self) -> None:
         words = "Draw shapes, press Simulate, and watch them fall, collide, slide, roll and stack."
         messages.tell_markup(self, "About Sketchfall", f"<b>Sketchfall {__version__}</b><p>{words}</p>")
@@ -344,13 +360,14 @@ class MainWindow(QMainWindow):
     # --- events ---------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """A key that neither a field nor the canvas has used."""
         assert event is not None
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):  # used by nobody, as in a check box
-            if not self.view.hasFocus():
-                self.take_keyboard()
-            elif self.document.selection:
-                self.inspector.open_fields()
-        else:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and not self.view.hasFocus():
+            self.take_keyboard()
+        elif is_enter and self.document.selection and not event.modifiers():
+            self.inspector.open_fields()
+        elif not self.refusals.key_pressed(event):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:

@@ -71,7 +71,7 @@ class Menus:
         self._fill(scrolling, tuple(action_list.SCROLLING))
         self.view.addMenu(scrolling)
         self.overlays = overlays
-        self._menu(bar, "&Help", ("handbook", "keys", None, "about"))
+        self._menu(bar, "&Help", ("handbook", "commands", "keys", None, "about"))
 
     def _menu(self, bar: QMenuBar, title: str, *parts: Sequence[Entry]) -> QMenu:
         menu = QMenu(title, bar)

@@ -118,17 +118,26 @@ class Editing:
             "paste": self._paste,
             "duplicate": lambda: editing.duplicate(canvas.live),
             "lock": lambda: editing.lock(document),
-            "unlock_all": lambda: editing.unlock_all(document),
+            "unlock_all": self._unlock_all,
             "delete": self._delete,
             "select_all": self._select_all,
             "edit_vertices": lambda: canvas.choose_tool("vertices"),
-            "forward": lambda: editing.change_order(document, to_front=True, all_the_way=False),
-            "backward": lambda: editing.change_order(document, to_front=False, all_the_way=False),
-            "to_front": lambda: editing.change_order(document, to_front=True, all_the_way=True),
-            "to_back": lambda: editing.change_order(document, to_front=False, all_the_way=True),
+            "forward": partial(self._change_order, to_front=True, all_the_way=False),
+            "backward": partial(self._change_order, to_front=False, all_the_way=False),
+            "to_front": partial(self._change_order, to_front=True, all_the_way=True),
+            "to_back": partial(self._change_order, to_front=False, all_the_way=True),
             **{name: partial(self._insert, name) for name in action_list.INSERT},
             **{name: partial(self._nudge, name) for name in action_list.NUDGES},
         }
+
+    def _unlock_all(self) -> None:
+        if not editing.unlock_all(self._document):
+            self._complain("No body is locked.")
+
+    def _change_order(self, *, to_front: bool, all_the_way: bool) -> None:
+        if not editing.change_order(self._document, to_front=to_front, all_the_way=all_the_way):
+            where = "in front of" if to_front else "behind"
+            self._complain(f"What is selected is {where} all others already.")
 
     def _undo(self) -> None:
         """A tool that is in the middle of something takes back its last part."""
