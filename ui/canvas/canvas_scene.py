@@ -18,6 +18,7 @@ from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
+from sketchfall.app.files.shown_text import with_short_numbers
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.running.live_placement import LivePlacement, PlacedBodies
 from sketchfall.ui.canvas.bodies_item import BodiesItem
@@ -185,7 +186,7 @@ class CanvasScene(QGraphicsScene):
 
     def refresh_hint(self) -> None:
         taker = self._fresh.taker(self._tool)
-        hint = taker.problem or self._keyboard_pointer.hint or taker.hint
+        hint = with_short_numbers(taker.problem) or self._keyboard_pointer.hint or taker.hint
         self.hint_changed.emit(hint, bool(taker.problem))
 
     def refresh(self) -> None:

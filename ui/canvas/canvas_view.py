@@ -28,7 +28,7 @@ LEAST_SCALE = 0.01  # px/m
 GREATEST_SCALE = 20_000.0  # px/m
 HOME_EXTENT = 10_000.0  # m, how far one can pan from the origin; further if there are bodies
 MOST_PIXELS = 1e9  # of the whole plane: the scroll bars count in 32 bits
-TAB_STEPS = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
+TAB_STEPS: dict[int, int] = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
 FIT_MARGIN = 0.12  # of the view, left free around what is fitted
 GREATEST_FIT = 200.0  # px/m: a single small body need not fill the window
 

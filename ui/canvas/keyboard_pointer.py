@@ -74,11 +74,11 @@ class KeyboardPointer:
             return True
         if event.key() not in ENTER or event.modifiers() & COMMANDS or not self._ground.tool.works_by_keys:
             return False
+        if self._ground.tool.is_busy and not self._moved:
+            return False
         if not self.is_shown:
             self._appear()
             return True
-        if not self._moved and self._ground.tool.is_busy:
-            return False
         self._press_or_let_go()
         return True
 

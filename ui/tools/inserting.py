@@ -23,7 +23,7 @@ MOST_RINGS = 50  # where all of them are taken, the shape is put into the middle
 MOST_ACROSS = 0.5  # of the view; what is wider has no room beside it
 
 
-def insert(document: Document, camera: Camera, what: str, there: Iterable[BodyDrawing]) -> None:
+def insert(document: Document, camera: Camera, what: str, there: Iterable[BodyDrawing] = ()) -> None:
     """A shape near the middle of the view where no body is, about a tenth of it in size, on the grid."""
     if what == "insert_walls":
         put_walls(document, inner_view(camera))

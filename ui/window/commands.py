@@ -110,5 +110,9 @@ def _of_field(title: str, field: QWidget, panel: QWidget) -> Command | None:
     if isinstance(field, NumberField):
         return Command(entry, go, field.set_value)
     if isinstance(field, QSpinBox):
-        return Command(entry, go, lambda value, spin=field: spin.setValue(round(value)))
+        return Command(entry, go, partial(_set_whole, field))
     return Command(entry._replace(what="Go to this field."), go)
+
+
+def _set_whole(field: QSpinBox, value: float) -> None:
+    field.setValue(round(value))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PyQt6.QtCore import QObject, QPoint
 from PyQt6.QtGui import QAction
@@ -128,7 +129,7 @@ class ContextMenu(QObject):
         for body_id in (joint.body_a, joint.body_b):
             if body_id is not None:
                 name = menu_text(name_of(document.body(body_id)))
-                self._add(menu, f"Select {name}", lambda chosen=body_id: document.select(PartIds([chosen])))
+                self._add(menu, f"Select {name}", partial(document.select, PartIds([body_id])))
 
     # --- entries --------------------------------------------------------------------------------------
 
@@ -157,7 +158,7 @@ class ContextMenu(QObject):
         for index in range(combo.count()):
             if combo.itemText(index) == OTHER:
                 continue
-            entry = self._add(inner, menu_text(combo.itemText(index)), lambda row=index: choose(combo, row))
+            entry = self._add(inner, menu_text(combo.itemText(index)), partial(choose, combo, index))
             entry.setCheckable(True)
             entry.setChecked(combo.currentIndex() == index)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PyQt6.QtCore import Qt
 
-from sketchfall.app.drawing.geometry import box_of
+from sketchfall.app.drawing.geometry import box_of, vertices_of
 from sketchfall.ui.window import action_list
 from tests.ui.user import CONTROL, SHIFT, User
 
@@ -120,7 +120,7 @@ def test_a_polygon_is_clicked_and_closed_by_keys(user: User) -> None:
         user.strike(ENTER)
     user.strike(ENTER)
     assert len(user.bodies) == 1
-    assert len(user.bodies[0].shapes[0].vertices) == 4
+    assert len(vertices_of(user.bodies[0])) == 4
 
 
 def test_a_stroke_and_a_chain_follow_the_cross(user: User) -> None:
