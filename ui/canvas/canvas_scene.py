@@ -29,6 +29,7 @@ from sketchfall.ui.canvas.keyboard_pointer import KeyboardPointer
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.canvas.on_canvas import Keyboard, Overlay
 from sketchfall.ui.canvas.snap_guide import SnapGuide
+from sketchfall.ui.canvas.stray_anchors import StrayAnchors
 from sketchfall.ui.files.opening import LaidOut
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
@@ -61,6 +62,7 @@ class CanvasScene(QGraphicsScene):
         self._tool = Tool(self)
         self._fresh = FreshShape(self)
         self._keyboard_pointer = KeyboardPointer(self)
+        self._notice = ""  # a sentence that stays until the next press or change
         self._expected: LaidOut | None = None  # made ahead for the drawing that comes next
         self.run_poses: Floats | None = None  # x, y and angle of every body, if a run is shown
         self._run_bodies: Sequence[BodyDrawing] = ()  # whose poses these are
@@ -72,6 +74,7 @@ class CanvasScene(QGraphicsScene):
         self._bodies_item = BodiesItem(current_theme())
         self.addItem(self._bodies_item)
         self.joints = JointsLayer()
+        self.stray_anchors = StrayAnchors()
         document.changed.connect(self._document_changed)
         theme_watcher().changed.connect(self._theme_changed)
         self._show_document()
@@ -184,9 +187,14 @@ class CanvasScene(QGraphicsScene):
         self.guide.clear()
         self.refresh()
 
+    def notify(self, sentence: str) -> None:
+        """Say something that should be read, until the user goes on."""
+        self._notice = sentence
+        self.refresh_hint()
+
     def refresh_hint(self) -> None:
         taker = self._fresh.taker(self._tool)
-        hint = with_short_numbers(taker.problem) or self._keyboard_pointer.hint or taker.hint
+        hint = with_short_numbers(taker.problem) or self._notice or self._keyboard_pointer.hint or taker.hint
         self.hint_changed.emit(hint, bool(taker.problem))
 
     def refresh(self) -> None:
@@ -219,6 +227,7 @@ class CanvasScene(QGraphicsScene):
         return self._fresh.taker(self._tool)
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
+        self._notice = ""
         pointer = self._pointer(event)
         self._taker(pointer).pressed(pointer)
         self.refresh()
@@ -286,6 +295,7 @@ class CanvasScene(QGraphicsScene):
 
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, DRAWING_CHANGES):
+            self._notice = ""
             if self.run_poses is not None:
                 self.run_poses = self._poses_of_those_still_there()
             self._placement = None
@@ -341,6 +351,7 @@ class CanvasScene(QGraphicsScene):
 
     def _show_joints(self, shown: Parts) -> None:
         self.joints.show(shown, self._document.scene.world.gravity)
+        self.stray_anchors.show(shown)
 
     def _theme_changed(self, theme: Theme) -> None:
         self._bodies_item.set_theme(theme)
@@ -363,6 +374,8 @@ class CanvasScene(QGraphicsScene):
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.joints.draw(painter, camera, theme)
+        if self.run_poses is None:
+            self.stray_anchors.draw(painter, camera, theme)
         for overlay in self.overlays:
             overlay.draw(painter, camera, theme)
         self._tool.draw(painter, camera, theme)

@@ -42,6 +42,9 @@ EDIT = {
         "&Lock", "Keep the selected bodies from being selected or erased.", ("Ctrl+L",), "lock"
     ),
     "unlock_all": ActionSpec("U&nlock all", "Unlock every locked body, and select it.", ("Ctrl+Shift+L",)),
+    "move_partners": ActionSpec(
+        "&Move partners along", "Move what is joined to a changed body along with it.", ("Ctrl+M",)
+    ),
     "delete": ActionSpec("&Delete", "Delete the selected bodies, joints or corner.", ("Del",), "delete"),
     "select_all": ActionSpec("Select &all", "Select every body and joint.", ("Ctrl+A",)),
     "edit_vertices": ActionSpec(
@@ -240,7 +243,7 @@ EDITING = (
     *JOINT_TOOLS,
     *NUDGES,
     *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
-    *("lock", "unlock_all"),
+    *("lock", "unlock_all", "move_partners"),
     *("forward", "backward", "to_front", "to_back"),
 )
 

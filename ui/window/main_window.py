@@ -11,7 +11,6 @@ from PyQt6.QtCore import QByteArray, Qt
 from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
 
-from sketchfall import __version__
 from sketchfall.app.drawing.geometry import box_around
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
@@ -22,7 +21,6 @@ from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.canvas.overlay_list import make_overlays
 from sketchfall.ui.files.files import Files
-from sketchfall.ui.files.gallery_dialog import GalleryDialog
 from sketchfall.ui.files.recent_menu import RecentMenu
 from sketchfall.ui.files.recovery_copies import RecoveryCopies
 from sketchfall.ui.laboratory.broad_phase_dialog import BroadPhaseDialog
@@ -30,7 +28,6 @@ from sketchfall.ui.laboratory.closed_form import ClosedForm
 from sketchfall.ui.laboratory.microscope import Microscope
 from sketchfall.ui.laboratory.proof_card import ProofCard
 from sketchfall.ui.laboratory.proof_follower import ProofFollower
-from sketchfall.ui.laboratory.volume_table import VolumeTable
 from sketchfall.ui.look.plain_text import title_text
 from sketchfall.ui.look.style import app_icon
 from sketchfall.ui.panels.forces_panel import ForcesPanel
@@ -49,17 +46,16 @@ from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.timeline_bar import TimelineBar
 from sketchfall.ui.tools.inserting import inner_view
 from sketchfall.ui.tools.registry import make_tools
-from sketchfall.ui.window import messages, wiring
+from sketchfall.ui.window import wiring
 from sketchfall.ui.window.action_list import THEMES
 from sketchfall.ui.window.action_states import ActionStates
 from sketchfall.ui.window.actions import Actions
-from sketchfall.ui.window.command_palette import CommandPalette
-from sketchfall.ui.window.commands import of_actions, of_examples, of_fields, of_gravity, of_handbook
 from sketchfall.ui.window.context_menu import ContextMenu
+from sketchfall.ui.window.dialogs import Dialogs
 from sketchfall.ui.window.docks import StandIn, add_dock
 from sketchfall.ui.window.handbook import Handbook
-from sketchfall.ui.window.keys_dialog import KeysDialog
 from sketchfall.ui.window.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
+from sketchfall.ui.window.partner_offer import PartnerOffer
 from sketchfall.ui.window.refusals import Refusals
 from sketchfall.ui.window.status_bar import StatusBar
 from sketchfall.ui.window.status_presenter import StatusPresenter
@@ -118,7 +114,10 @@ class MainWindow(QMainWindow):
             self.actions_, settings, self.view, self.canvas, self.overlays, (self.gas.marked, self.ghosts)
         )
         self.broad_phases = BroadPhaseDialog(self.document, starter, self)
-        self.states = ActionStates(self.actions_, self.document, self.canvas, self.player, self.files)
+        self.partners = PartnerOffer(self.canvas)
+        self.states = ActionStates(
+            self.actions_, self.document, self.canvas, self.player, self.files, self.partners
+        )
         self.presenter = StatusPresenter(
             self.status, self.document, self.canvas, self.view, self.player, self.files
         )
@@ -186,7 +185,8 @@ class MainWindow(QMainWindow):
         editing = wiring.Editing(self.document, canvas, view, self.presenter.complain)
         wiring.wire(
             self.actions_,
-            wiring.of_files(self.files, self.show_gallery),
+            wiring.of_files(self.files),
+            self._dialogs().table,
             wiring.of_run(player),
             wiring.of_timeline(self.navigator),
             wiring.of_view(view),
@@ -201,15 +201,25 @@ class MainWindow(QMainWindow):
                 "quit": program.quit,
                 "save_run": self.save_run,
                 "zoom_fit": self.fit_drawing,
+                "move_partners": self.partners.take,
                 "microscope": self.microscope.open_for_selection,
-                "volume_table": self.show_volume_table,
                 "compare_methods": self.gas.compare,
                 "compare_broad_phases": self.broad_phases.open_race,
                 "handbook": self.show_handbook,
-                "commands": self.show_commands,
-                "keys": self.show_keys,
-                "about": self.show_about,
             },
+        )
+
+    def _dialogs(self) -> Dialogs:
+        return Dialogs(
+            self,
+            self.document,
+            self.actions_,
+            self.files,
+            self.starter,
+            self.refusals,
+            self.world_panel.gravity,
+            self.panels,
+            self.show_handbook,
         )
 
     def _connect(self) -> None:
@@ -328,34 +338,9 @@ class MainWindow(QMainWindow):
             self.player.pause()
             self.player.when_idle(lambda: self.files.save_run(notes_of(recording)))
 
-    def show_gallery(self) -> None:
-        dialog = GalleryDialog(self)
-        dialog.example_chosen.connect(self.files.open_example)
-        dialog.open()
-
-    def show_volume_table(self) -> None:
-        VolumeTable(self.document.scene.bodies, self.starter, self).open()
-
     def show_handbook(self, topic: str = "") -> None:
         """At a topic, or where it was left."""
         self.handbook.show_topic(topic)
-
-    def show_keys(self) -> None:
-        KeysDialog(self.actions_.all(), self).open()
-
-    def show_commands(self) -> None:
-        commands = [
-            *of_actions(self.actions_.all(), self.refusals.trigger),
-            of_gravity(self.world_panel.gravity),
-            *of_fields(self.panels),
-            *of_examples(self.files.open_example),
-            *of_handbook(self.show_handbook),
-        ]
-        CommandPalette(commands, self).open()
-
-    def show_about(self) -> None:
-        words = "Draw shapes, press Simulate, and watch them fall, collide, slide, roll and stack."
-        messages.tell_markup(self, "About Sketchfall", f"<b>Sketchfall {__version__}</b><p>{words}</p>")
 
     # --- events ---------------------------------------------------------------------------------------
 

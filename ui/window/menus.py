@@ -37,7 +37,7 @@ class Menus:
             bar,
             "&Edit",
             ("undo", "redo", None, "cut", "copy", "paste", "duplicate", "delete", None, "select_all"),
-            ("lock", "unlock_all"),
+            ("lock", "unlock_all", "move_partners"),
             (
                 "edit_vertices",
                 "escape",

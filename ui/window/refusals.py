@@ -62,6 +62,8 @@ class Refusals:
             return f"{self._files.opening.name} is being opened: wait for it, or give up with Esc."
         if name in ("undo", "redo") and not self._canvas.live.is_locked:
             return f"There is nothing to {name}."
+        if name == "move_partners" and not self._canvas.live.is_locked:
+            return "Every joint lies on its bodies, or was left as it is: there is nothing to move along."
         if name in NEEDS_BODIES and not selection.bodies:
             return NO_BODY_SELECTED
         if name in NEEDS_SELECTION and not selection:

@@ -35,13 +35,12 @@ def wire(actions: Actions, *tables: Table) -> None:
             actions[name].triggered.connect(lambda _checked=False, do=do: do())
 
 
-def of_files(files: Files, gallery_chosen: Callable[[], object]) -> Table:
+def of_files(files: Files) -> Table:
     return {
         "new": files.new,
         "open": files.open,
         "save": files.save,
         "save_as": files.save_as,
-        "gallery": gallery_chosen,
     }
 
 

@@ -50,14 +50,15 @@ def test_each_kind_shows_what_concerns_it() -> None:
     motor = ["motor", "motor_speed", "motor_limit", "forward_key", "backward_key"]
     limits = ["limits", "lower", "upper"]
     common = ["break_force", "collide"]
-    assert names("weld") == common
-    assert names("spring") == ["length", "stiffness", "damping", *common]
-    assert names("rod") == names("rope") == ["length", *common]
-    assert names("hinge") == [*motor, *limits, *common]
-    assert names("slider") == ["axis", *motor, *limits, *common]
-    assert names("wheel") == ["stiffness", "damping", "axis", *motor, *limits, *common]
+    place, ends = ["x", "y"], ["x_a", "y_a", "x_b", "y_b"]
+    assert names("weld") == [*place, *common]
+    assert names("spring") == [*ends, "length", "stiffness", "damping", *common]
+    assert names("rod") == names("rope") == [*ends, "length", *common]
+    assert names("hinge") == [*place, *motor, *limits, *common]
+    assert names("slider") == [*place, "axis", *motor, *limits, *common]
+    assert names("wheel") == [*place, "stiffness", "damping", "axis", *motor, *limits, *common]
     assert names("gear") == ["ratio", *common]
-    assert names("pulley") == ["length", "ratio", *common]
+    assert names("pulley") == [*ends, "length", "ratio", *common]
     assert set(KIND_NAMES) == set(KINDS)
 
 

@@ -97,6 +97,8 @@ def test_the_welcome_is_there_while_nothing_is_drawn(user: User) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     assert not welcome.isVisible()
     user.press(KEY.Key_Delete)
+    assert not welcome.isVisible()  # a tool is chosen, which needs the whole canvas
+    user.press(KEY.Key_Escape)
     assert welcome.isVisible()
     user.trigger("undo")
     assert not welcome.isVisible()
