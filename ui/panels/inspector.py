@@ -20,11 +20,18 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.app.drawing.between import between_in_words
 from sketchfall.app.drawing.mass import center_of_mass, kinetic_energy, mass_of
 from sketchfall.app.drawing.materials import MATERIALS, name_of
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.editing.changes import WHOLE_DRAWING_CHANGES, Change, PartsChanged, SelectionChanged
+from sketchfall.app.editing.changes import (
+    DRAWING_CHANGES,
+    WHOLE_DRAWING_CHANGES,
+    Change,
+    PartsChanged,
+    SelectionChanged,
+)
 from sketchfall.app.editing.properties import (
     FILTERS,
     FLAGS,
@@ -72,6 +79,10 @@ class Inspector(QScrollArea):
         self.layers: dict[str, LayerBoxes] = {}
         self.title = Label()
         self.title.setProperty("role", "title")
+        self.between = Label()  # what acts between two bodies
+        self.between.setProperty("role", "hint")
+        self.between.setAccessibleName("Between the two bodies")
+        self.between.setWordWrap(True)
         self.empty = Label("Select a body or a joint to see and change what it is.")
         self.empty.setProperty("role", "hint")
         self.empty.setWordWrap(True)
@@ -83,7 +94,7 @@ class Inspector(QScrollArea):
         self.joint_page.refused.connect(self.refused)
         inside = QWidget()
         layout = QVBoxLayout(inside)
-        for part in (self.title, self.empty, self.form, self.joint_page):
+        for part in (self.title, self.between, self.empty, self.form, self.joint_page):
             layout.addWidget(part)
         layout.addStretch(1)
         self.setWidget(inside)
@@ -165,6 +176,8 @@ class Inspector(QScrollArea):
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, (PartsChanged, SelectionChanged, *WHOLE_DRAWING_CHANGES)):
             self.refresh()
+        elif isinstance(change, DRAWING_CHANGES):  # a rule of the world, or a joint that keeps them apart
+            self._show_between(self.live.selected.bodies)
 
     def refresh(self) -> None:
         """Show what is selected now."""
@@ -174,6 +187,7 @@ class Inspector(QScrollArea):
         self.joint_page.setVisible(joints_alone)
         self.empty.setVisible(not bodies and not joints_alone)
         self.title.setVisible(bool(bodies))
+        self._show_between(bodies)
         if joints_alone:
             self.joint_page.refresh()
             self._fit_width()
@@ -201,6 +215,12 @@ class Inspector(QScrollArea):
         self._show_colour(bodies)
         self._show_weights(bodies)
         self._fit_width()
+
+    def _show_between(self, bodies: Sequence[BodyDrawing]) -> None:
+        self.between.setVisible(len(bodies) == 2)
+        if len(bodies) == 2:
+            scene = self.document.scene
+            self.between.setText(between_in_words(scene.world, bodies[0], bodies[1], scene.joints))
 
     def show_motion(self) -> None:
         """Of a run that goes on: where the bodies are by now, and how they move."""

@@ -103,7 +103,7 @@ class MainWindow(QMainWindow):
         self.methods_panel = MethodsPanel(self.document)
         self.speed = SpeedBox(self.player)
         self.handbook = Handbook(self)
-        self.microscope = Microscope(self.player, self)
+        self.microscope = Microscope(self.player, self.canvas.live, self)
         method = self.methods_panel.method
         self.navigator = Navigator(self.player)
         self.timeline = TimelineBar(self.navigator, self.actions_, self.view)

@@ -7,6 +7,7 @@ from msgspec.structs import asdict
 
 from sketchfall.app.drawing.body_checks import check_joint
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
+from sketchfall.app.editing.joint_fields import JointProperty
 from sketchfall.app.editing.joint_properties import (
     KIND_NAMES,
     JointFlag,
@@ -25,7 +26,7 @@ def names(kind: JointKind) -> list[str]:
     return [found.name for found in properties_of(kind)]
 
 
-def prop(kind: JointKind, name: str) -> JointNumber | JointFlag | JointKey:
+def prop(kind: JointKind, name: str) -> JointProperty:
     (found,) = [found for found in properties_of(kind) if found.name == name]
     return found
 
