@@ -7,13 +7,13 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, SelectionChanged
 from sketchfall.app.editing.document import Document
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.look.plain_text import menu_text
 from sketchfall.ui.look.style import icon
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.window import action_list
 from sketchfall.ui.window.actions import Actions
-from sketchfall.ui.window.partner_offer import PartnerOffer
 
 # Of what is selected: joints alone can be deleted and nudged; to copy them takes their bodies.
 NEEDS_BODIES = (

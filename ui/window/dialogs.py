@@ -9,6 +9,10 @@ from PyQt6.QtWidgets import QWidget
 
 from sketchfall import __version__
 from sketchfall.app.editing.document import Document
+from sketchfall.ui.commands.command_list import of_actions, of_examples, of_fields, of_gravity, of_handbook
+from sketchfall.ui.commands.command_palette import CommandPalette
+from sketchfall.ui.commands.keys_dialog import KeysDialog
+from sketchfall.ui.commands.refusals import Refusals
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.gallery_dialog import GalleryDialog
 from sketchfall.ui.laboratory.volume_table import VolumeTable
@@ -16,10 +20,6 @@ from sketchfall.ui.panels.gravity_rows import GravityRows
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.window import messages
 from sketchfall.ui.window.actions import Actions
-from sketchfall.ui.window.command_palette import CommandPalette
-from sketchfall.ui.window.commands import of_actions, of_examples, of_fields, of_gravity, of_handbook
-from sketchfall.ui.window.keys_dialog import KeysDialog
-from sketchfall.ui.window.refusals import Refusals
 from sketchfall.ui.window.wiring import Table
 
 ABOUT = "Draw shapes, press Simulate, and watch them fall, collide, slide, roll and stack."

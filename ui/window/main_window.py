@@ -20,6 +20,9 @@ from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.canvas.overlay_list import make_overlays
+from sketchfall.ui.commands.context_menu import ContextMenu
+from sketchfall.ui.commands.partner_offer import PartnerOffer
+from sketchfall.ui.commands.refusals import Refusals
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.recent_menu import RecentMenu
 from sketchfall.ui.files.recovery_copies import RecoveryCopies
@@ -50,13 +53,10 @@ from sketchfall.ui.window import wiring
 from sketchfall.ui.window.action_list import THEMES
 from sketchfall.ui.window.action_states import ActionStates
 from sketchfall.ui.window.actions import Actions
-from sketchfall.ui.window.context_menu import ContextMenu
 from sketchfall.ui.window.dialogs import Dialogs
 from sketchfall.ui.window.docks import StandIn, add_dock
 from sketchfall.ui.window.handbook import Handbook
 from sketchfall.ui.window.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
-from sketchfall.ui.window.partner_offer import PartnerOffer
-from sketchfall.ui.window.refusals import Refusals
 from sketchfall.ui.window.status_bar import StatusBar
 from sketchfall.ui.window.status_presenter import StatusPresenter
 from sketchfall.ui.window.view_options import ViewOptions

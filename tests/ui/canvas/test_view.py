@@ -7,8 +7,8 @@ from PyQt6.QtCore import QPoint, QPointF, Qt
 
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.ui.canvas.camera import grid_step
+from sketchfall.ui.commands.keys_dialog import KeysDialog
 from sketchfall.ui.window import action_list
-from sketchfall.ui.window.keys_dialog import KeysDialog
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, SHIFT, User
 

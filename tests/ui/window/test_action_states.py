@@ -24,7 +24,9 @@ OF_A_SELECTION = OF_BODIES | OF_ANY_SELECTION
 
 
 def greyed(user: User) -> set[str]:
-    return {name for name in action_list.ALL if not user.window.actions_[name].isEnabled()}
+    """But for what is offered only after a change that tore jointed bodies apart."""
+    names = set(action_list.ALL) - {"move_partners"}
+    return {name for name in names if not user.window.actions_[name].isEnabled()}
 
 
 def panels_can_be_used(user: User) -> set[bool]:

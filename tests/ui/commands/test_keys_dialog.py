@@ -8,7 +8,7 @@ from PyQt6.QtGui import QAction, QKeySequence
 from PyQt6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from sketchfall.ui.window.keys_dialog import COLUMNS, GESTURES, KeysDialog
+from sketchfall.ui.commands.keys_dialog import COLUMNS, GESTURES, KeysDialog
 from tests.ui.qtest import QTest
 
 pytestmark = pytest.mark.no_engine

@@ -13,11 +13,11 @@ from PyQt6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
 from sketchfall.app.files.gallery import examples
 from sketchfall.app.files.handbook import pages
+from sketchfall.ui.commands.fuzzy import fit
+from sketchfall.ui.commands.keys_dialog import Entry, action_entries
 from sketchfall.ui.panels.gravity_rows import GravityRows
 from sketchfall.ui.panels.keyboard_home import give_keyboard_to
 from sketchfall.ui.panels.number_field import NumberField
-from sketchfall.ui.window.fuzzy import fit
-from sketchfall.ui.window.keys_dialog import Entry, action_entries
 
 WITH_NUMBER = re.compile(r"(?P<name>.*?\S)\s*[ =:]\s*(?P<number>[-−]?\d+(?:[.,]\d*)?)\s*")
 

@@ -20,7 +20,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from sketchfall.ui.look.plain_text import Label
+from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import icon, resize_within_screen
 from sketchfall.ui.window import action_list
 
@@ -95,6 +95,7 @@ GESTURES = (
 
 SIZE = QSize(860, 600)
 COLUMNS = ("Action", "Keys", "What it does", "Where")
+WIDTHS = {"Action": 28, "Keys": 24}  # letters; the longest would leave no room for what it does
 
 
 class KeysDialog(QDialog):
@@ -137,8 +138,8 @@ class _Rows(QSortFilterProxyModel):
         self._model = QStandardItemModel()
         self._model.setHorizontalHeaderLabels(COLUMNS)
         for entry in entries:
-            cells = [QStandardItem(text) for text in (entry.name, entry.keys, entry.what, entry.section)]
-            self._model.appendRow(cells)
+            texts = (entry.name, entry.keys, entry.what, entry.section)
+            self._model.appendRow([_cell(text) for text in texts])
         self.setSourceModel(self._model)
 
     def look_for(self, text: str) -> None:
@@ -193,7 +194,16 @@ def _table(rows: _Rows) -> QTreeView:
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     header = table.header()
     assert header is not None
-    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(COLUMNS.index("What it does"), QHeaderView.ResizeMode.Stretch)
     header.setStretchLastSection(False)
+    header.setSectionResizeMode(COLUMNS.index("What it does"), QHeaderView.ResizeMode.Stretch)
+    header.setSectionResizeMode(COLUMNS.index("Where"), QHeaderView.ResizeMode.ResizeToContents)
+    letter = table.fontMetrics().averageCharWidth()
+    for title, letters in WIDTHS.items():
+        header.resizeSection(COLUMNS.index(title), letters * letter)
     return table
+
+
+def _cell(text: str) -> QStandardItem:
+    cell = QStandardItem(text)
+    cell.setToolTip(plain_tip(text))  # in full, where the column is too narrow for it
+    return cell

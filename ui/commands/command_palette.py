@@ -16,9 +16,9 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.ui.commands.command_list import Command, Found, look_for
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import icon, resize_within_screen
-from sketchfall.ui.window.commands import Command, Found, look_for
 
 SIZE = QSize(640, 420)
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
