@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PyQt6.QtCore import QEvent, QObject, QSize, Qt
 from PyQt6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PyQt6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QHeaderView,
     QLineEdit,
@@ -17,6 +16,7 @@ from PyQt6.QtWidgets import (
 )
 
 from sketchfall.ui.commands.command_list import Command, Found, look_for
+from sketchfall.ui.commands.table import plain_table
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import icon, resize_within_screen
 
@@ -94,16 +94,6 @@ class CommandPalette(QDialog):
 
 def _list(model: QStandardItemModel) -> QTreeView:
     model.setHorizontalHeaderLabels(COLUMNS)
-    table = QTreeView()
-    table.setAccessibleName("Commands")
-    table.setModel(model)
-    table.setRootIsDecorated(False)
-    table.setUniformRowHeights(True)
-    table.setAllColumnsShowFocus(True)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    header = table.header()
-    assert header is not None
-    header.setStretchLastSection(False)
-    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    table, header = plain_table("Commands", model)
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
     return table

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from PyQt6.QtCore import QModelIndex, QSize, QSortFilterProxyModel
 from PyQt6.QtGui import QAction, QKeySequence, QStandardItem, QStandardItemModel
 from PyQt6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
@@ -20,6 +19,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.ui.commands.table import plain_table
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import icon, resize_within_screen
 from sketchfall.ui.window import action_list
@@ -185,20 +185,12 @@ def _plain(text: str) -> str:
 
 
 def _table(rows: _Rows) -> QTreeView:
-    table = QTreeView()
-    table.setAccessibleName("Keys")
-    table.setModel(rows)
-    table.setRootIsDecorated(False)
-    table.setUniformRowHeights(True)
+    table, header = plain_table("Keys", rows)
     table.setAlternatingRowColors(True)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    header = table.header()
-    assert header is not None
-    header.setStretchLastSection(False)
     header.setSectionResizeMode(COLUMNS.index("What it does"), QHeaderView.ResizeMode.Stretch)
-    header.setSectionResizeMode(COLUMNS.index("Where"), QHeaderView.ResizeMode.ResizeToContents)
     letter = table.fontMetrics().averageCharWidth()
     for title, letters in WIDTHS.items():
+        header.setSectionResizeMode(COLUMNS.index(title), QHeaderView.ResizeMode.Interactive)
         header.resizeSection(COLUMNS.index(title), letters * letter)
     return table
 
