@@ -55,14 +55,29 @@ def of_run(player: Player) -> Table:
     }
 
 
-def of_timeline(navigator: Navigator) -> Table:
+def of_timeline(navigator: Navigator, player: Player, complain: Callable[[str], None]) -> Table:
+    """Where there is no earlier or later moment, it is said."""
+
+    def earlier(go: Callable[[], None]) -> None:
+        is_first = navigator.moment is not None and navigator.moment.step == 0
+        go()
+        if is_first:
+            complain("This is the first moment: nothing was before it.")
+
+    def later(go: Callable[[], None]) -> None:
+        moment = navigator.moment
+        is_last = moment is not None and moment.step == moment.branch.end and player.state == "paused"
+        go()
+        if is_last:
+            complain("This is the last moment that there is: Space or a full stop go on from it.")
+
     return {
-        "step_back": navigator.step_back,
-        "play_backwards": navigator.play_backwards,
-        "previous_mark": navigator.previous_mark,
-        "next_mark": navigator.next_mark,
-        "go_to_start": navigator.to_start,
-        "go_to_end": navigator.to_end,
+        "step_back": partial(earlier, navigator.step_back),
+        "play_backwards": partial(earlier, navigator.play_backwards),
+        "previous_mark": partial(earlier, navigator.previous_mark),
+        "next_mark": partial(later, navigator.next_mark),
+        "go_to_start": partial(earlier, navigator.to_start),
+        "go_to_end": partial(later, navigator.to_end),
     }
 
 

@@ -6,11 +6,12 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from tests.ui.user import ALT, CONTROL, NONE, User
+from tests.ui.windows import wait_until
 
-pytestmark = pytest.mark.no_engine
 KEY = Qt.Key
 
 
+@pytest.mark.no_engine
 @pytest.mark.parametrize(
     ("key", "modifiers", "reason"),
     [
@@ -36,6 +37,7 @@ def test_in_an_empty_drawing(user: User, key: Qt.Key, modifiers: Qt.KeyboardModi
     assert user.window.status.sentence.property("role") == "error"
 
 
+@pytest.mark.no_engine
 def test_what_is_in_front_already_cannot_be_brought_there(user: User) -> None:
     user.draw_box((0.0, 0.0), (1.0, 1.0))
     user.draw_box((3.0, 0.0), (4.0, 1.0))
@@ -47,7 +49,21 @@ def test_what_is_in_front_already_cannot_be_brought_there(user: User) -> None:
     assert "behind all others already" in user.sentence
 
 
+@pytest.mark.no_engine
 def test_a_circle_has_no_corners_to_edit(user: User) -> None:
     user.draw_circle((0.0, 0.0), (1.0, 1.0))
     user.strike(KEY.Key_Return, CONTROL)
     assert "Only a single polygon has corners" in user.sentence
+
+
+def test_at_either_end_of_a_run_it_is_said_that_there_is_no_more(scene: User) -> None:
+    for _ in range(3):
+        scene.strike(KEY.Key_Period)
+    wait_until(lambda: scene.sees("paused") and scene.window.player.run is not None)
+    scene.strike(KEY.Key_End)
+    assert "last moment" in scene.sentence
+    scene.strike(KEY.Key_Home)
+    assert "first moment" not in scene.sentence
+    wait_until(lambda: scene.window.player.run is not None)
+    scene.strike(KEY.Key_Comma)
+    assert "first moment" in scene.sentence
