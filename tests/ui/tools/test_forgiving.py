@@ -26,6 +26,13 @@ def test_a_joint_near_the_centre_of_a_disc_is_at_it(user: User, off: tuple[float
         assert anchor == pytest.approx(centre)
 
 
+def test_a_pin_beside_the_centre_of_a_wheel_holds_what_lies_under_that_centre(user: User) -> None:
+    user.draw_box((-3.0, 1.0), (3.0, 2.0))
+    user.draw_circle((1.5, 0.5), (2.5, 1.5))
+    hinge = user.click_joint(KEY.Key_J, (2.06, 0.85))  # below the edge of the box, on which the centre lies
+    assert {hinge.body_a, hinge.body_b} == {1, 2}
+
+
 def test_far_from_the_centre_a_joint_stays_where_it_is_put(user: User) -> None:
     user.draw_circle((0.0, 0.0), (4.0, 4.0))
     joint = user.click_joint(KEY.Key_J, (3.0, 2.0))
