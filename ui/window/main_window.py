@@ -188,7 +188,7 @@ class MainWindow(QMainWindow):
             wiring.of_files(self.files),
             self._dialogs().table,
             wiring.of_run(player),
-            wiring.of_timeline(self.navigator, player, self.presenter.complain),
+            wiring.of_timeline(self.navigator, player, canvas, self.presenter.complain),
             wiring.of_view(view),
             wiring.of_tools(self.actions_, canvas, view),
             wiring.of_escape(self.files, player, canvas, view),

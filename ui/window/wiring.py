@@ -13,6 +13,7 @@ from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.editing import edits as editing
 from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.document import Document
+from sketchfall.app.running.run import STEP
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.files.files import Files
@@ -55,8 +56,17 @@ def of_run(player: Player) -> Table:
     }
 
 
-def of_timeline(navigator: Navigator, player: Player, complain: Callable[[str], None]) -> Table:
-    """Where there is no earlier or later moment, it is said."""
+def of_timeline(
+    navigator: Navigator, player: Player, canvas: CanvasScene, complain: Callable[[str], None]
+) -> Table:
+    """Where there is no earlier or later moment, it is said; of a mark, what happened there."""
+
+    def to_mark(go: Callable[[], None]) -> None:
+        go()
+        now = navigator.moment
+        texts = [mark.text for mark in navigator.marks if now is not None and mark.step == now.step]
+        if texts and now is not None:
+            canvas.notify(f"At {now.step * STEP:.2f} s: {', '.join(texts)}.")
 
     def earlier(go: Callable[[], None]) -> None:
         is_first = navigator.moment is not None and navigator.moment.step == 0
@@ -74,8 +84,8 @@ def of_timeline(navigator: Navigator, player: Player, complain: Callable[[str], 
     return {
         "step_back": partial(earlier, navigator.step_back),
         "play_backwards": partial(earlier, navigator.play_backwards),
-        "previous_mark": partial(earlier, navigator.previous_mark),
-        "next_mark": partial(later, navigator.next_mark),
+        "previous_mark": partial(earlier, partial(to_mark, navigator.previous_mark)),
+        "next_mark": partial(later, partial(to_mark, navigator.next_mark)),
         "go_to_start": partial(earlier, navigator.to_start),
         "go_to_end": partial(later, navigator.to_end),
     }
