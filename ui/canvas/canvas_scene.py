@@ -170,11 +170,13 @@ class CanvasScene(QGraphicsScene):
             self._tool.activate()
             self.tool_changed.emit(name)
             self._keyboard_pointer.hide()
+        self._notice = ""
         self._fresh.forget()
         self.refresh()
 
     def escape(self) -> None:
         """Take back what was begun; if nothing was, return to select, and there select nothing."""
+        self._notice = ""
         taker = self._fresh.taker(self._tool)
         if taker.is_busy:
             taker.cancel()

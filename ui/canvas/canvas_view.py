@@ -178,8 +178,16 @@ class CanvasView(QGraphicsView):
         assert event is not None
         if self.isInteractive():
             by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
-            self.menu_wanted.emit(None if by_key else event.pos(), event.globalPos())
+            where = self._place_of_selection() if by_key else None
+            self.menu_wanted.emit(None if by_key else event.pos(), where or event.globalPos())
         event.accept()
+
+    def _place_of_selection(self) -> QPoint | None:
+        """On the screen; None if nothing of it is seen."""
+        camera = self.camera
+        pixels = [camera.to_pixel(body.position) for body in self._canvas.selected.bodies[:1]]
+        seen = [self._surface.mapToGlobal(pixel.toPoint()) for pixel in pixels if camera.shows(pixel)]
+        return seen[0] if seen else None
 
     def mousePressEvent(self, event: QMouseEvent | None) -> None:
         assert event is not None

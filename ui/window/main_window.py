@@ -281,6 +281,7 @@ class MainWindow(QMainWindow):
     def _give_keys_to_canvas(self, state: str) -> None:
         if state == "running":
             self.view.setFocus()  # so that keys drive motors, and Space pauses
+            self.canvas.notify("")
 
     def _touch_nothing(self, opening: bool) -> None:
         """While a drawing is opened, the one that is still there is not to be touched."""

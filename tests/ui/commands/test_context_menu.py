@@ -110,6 +110,7 @@ def test_by_its_key_it_is_about_what_is_selected(pair: User) -> None:
     pair.click((-3.0, 1.0))
     menu = ask(pair, QPoint(5, 5), QContextMenuEvent.Reason.Keyboard)
     assert "Edit corners" in words(menu)
+    assert menu.pos() == pair.canvas.mapToGlobal(pair.pixel((-3.0, 1.0)))
     menu.close()
 
 
