@@ -20,6 +20,7 @@ FOLDER_VARIABLE = "SKETCHFALL_CONFIG_DIR"  # the environment variable that repla
 MAX_RECENT_FILES = 10
 
 Theme = Literal["system", "light", "dark"]
+Scrolling = Literal["device", "zoom", "pan"]  # device: a wheel zooms and a touchpad pans
 T = TypeVar("T")
 
 
@@ -135,6 +136,7 @@ class Settings:
     grid_visible = Flag("canvas/grid_visible", True)
     snap_to_grid = Flag("canvas/snap_to_grid", True)
     snap_to_vertices = Flag("canvas/snap_to_vertices", True)
+    scrolling: Choice[Scrolling] = Choice("canvas/scrolling", ("device", "zoom", "pan"))
     autosave_seconds = Number("saving/autosave_seconds", 3.0, least=1.0, most=600.0)  # after a change
     timeline_megabytes = Number("running/timeline_megabytes", 256.0, least=16.0, most=65536.0)  # of the past
 

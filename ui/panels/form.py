@@ -11,6 +11,7 @@ from PyQt6.QtWidgets import QComboBox, QFormLayout, QSizePolicy, QWidget
 
 from sketchfall.app.editing.properties import NumberRange
 from sketchfall.ui.look.plain_text import Label, MarkupLabel
+from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 from sketchfall.ui.panels.number_field import NumberField
 
 MIXED = "mixed"  # shown where the selected bodies differ
@@ -27,11 +28,18 @@ def common(parts: Sequence[T], get: Callable[[T], V]) -> V | None:
 
 
 class Choice(QComboBox):
-    """Turning the wheel over it scrolls the panel, and changes it only if it has the focus."""
+    """Turning the wheel over it scrolls the panel, and changes it only if it has the focus.
+
+    When its list is closed, the canvas has the keyboard again.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def hidePopup(self) -> None:
+        super().hidePopup()
+        give_keyboard_back(self)
 
     def wheelEvent(self, event: QWheelEvent | None) -> None:
         if self.hasFocus():

@@ -37,7 +37,7 @@ class Menus:
             bar,
             "&Edit",
             ("undo", "redo", None, "cut", "copy", "paste", "duplicate", "delete", None, "select_all"),
-            ("lock", "unlock_all"),
+            ("lock", "unlock_all", "move_partners"),
             (
                 "edit_vertices",
                 "escape",
@@ -67,8 +67,11 @@ class Menus:
         self.view.addSeparator()
         self.view.addMenu(overlays)
         self.view.addMenu(themes)
+        scrolling = QMenu("&Wheel and touchpad", self.view)
+        self._fill(scrolling, tuple(action_list.SCROLLING))
+        self.view.addMenu(scrolling)
         self.overlays = overlays
-        self._menu(bar, "&Help", ("handbook", "keys", None, "about"))
+        self._menu(bar, "&Help", ("handbook", "commands", "keys", None, "about"))
 
     def _menu(self, bar: QMenuBar, title: str, *parts: Sequence[Entry]) -> QMenu:
         menu = QMenu(title, bar)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-from sketchfall.app.files.settings import Settings
-from sketchfall.ui.canvas.canvas_scene import CanvasScene, Overlay
+from sketchfall.app.files.settings import Scrolling, Settings
+from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.canvas.canvas_view import CanvasView
+from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.window import action_list
 from sketchfall.ui.window.actions import Actions
 from sketchfall.ui.window.wiring import Table
 
+SCROLLING: Mapping[str, Scrolling] = {
+    "scroll_device": "device",
+    "scroll_zoom": "zoom",
+    "scroll_pan": "pan",
+}
 OPTIONS = ("grid", "snap_grid", "snap_vertices")  # those that are remembered
 
 
@@ -22,6 +30,7 @@ class ViewOptions(QObject):
         self,
         actions: Actions,
         settings: Settings,
+        view: CanvasView,
         canvas: CanvasScene,
         overlays: Mapping[str, Overlay],
         always: Sequence[Overlay],
@@ -30,6 +39,7 @@ class ViewOptions(QObject):
         super().__init__(actions)
         self._actions = actions
         self._settings = settings
+        self._view = view
         self._canvas = canvas
         self._overlays = overlays
         self._always = always
@@ -39,6 +49,7 @@ class ViewOptions(QObject):
         return {
             **dict.fromkeys(OPTIONS, self._options_chosen),
             **dict.fromkeys(action_list.OVERLAYS, self._show_overlays),
+            **{name: partial(self._choose_scrolling, choice) for name, choice in SCROLLING.items()},
         }
 
     def restore(self) -> None:
@@ -49,6 +60,11 @@ class ViewOptions(QObject):
         self._actions["show_closed_form"].setChecked(True)
         self._show_options()
         self._show_overlays()
+        self._choose_scrolling(self._settings.scrolling)
+
+    def _choose_scrolling(self, choice: Scrolling) -> None:
+        self._settings.scrolling = self._view.scrolling = choice
+        self._actions[f"scroll_{choice}"].setChecked(True)
 
     def _options_chosen(self) -> None:
         self._settings.grid_visible = self._actions["grid"].isChecked()

@@ -24,6 +24,7 @@ DEFAULTS = {
     "grid_visible": True,
     "snap_to_grid": True,
     "snap_to_vertices": True,
+    "scrolling": "device",
     "autosave_seconds": 3.0,
     "timeline_megabytes": 256.0,
 }
@@ -34,6 +35,7 @@ OTHERS = {
     "grid_visible": False,
     "snap_to_grid": False,
     "snap_to_vertices": False,
+    "scrolling": "pan",
     "autosave_seconds": 60.0,
     "timeline_megabytes": 1024.0,
 }
