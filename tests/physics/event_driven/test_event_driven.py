@@ -376,20 +376,6 @@ def test_a_copy_goes_on_alike_and_alone() -> None:
     assert gas.state_hash() == twin.state_hash()
 
 
-def test_a_gas_that_takes_the_place_of_another_goes_on_with_its_clock_and_its_counts() -> None:
-    before = random_gas(13, 20)
-    before.advance(0.3)
-    now = (before.positions, before.velocities, before.radii, before.masses, before.box)
-    after, fresh = DiscGas(*now, since=before), DiscGas(*now)
-    assert (after.time, after.events) == (before.time, before.events)
-    assert after.wall_impulse.tolist() == before.wall_impulse.tolist()
-    after.advance(0.2)
-    fresh.advance(0.2)
-    assert after.positions == pytest.approx(fresh.positions, abs=1e-9)
-    assert after.events == before.events + fresh.events
-    assert after.time == pytest.approx(0.5)
-
-
 def test_it_stops_at_the_most_events_allowed_and_goes_on_from_there() -> None:
     whole, limited = random_gas(9, 40), random_gas(9, 40)
     whole.advance(1.0)
