@@ -28,6 +28,8 @@ from sketchfall.physics.dynamics.integrators import INTEGRATORS
 from sketchfall.physics.event_driven import DiscGas, Event, GasStalledError
 from sketchfall.physics.joint import Joint
 from sketchfall.physics.joints.kinds import KINDS as JOINT_KINDS
+from sketchfall.physics.motion_watch import MotionWatch
+from sketchfall.physics.poses import sum_of_bits
 from sketchfall.physics.reports import Energy
 from sketchfall.physics.shapes.bounding import VOLUMES, Volume, bounding_volume
 from sketchfall.physics.shapes.mass import MassProperties, centroid_of_outline, mass_properties
@@ -73,6 +75,7 @@ __all__ = [
     "Manifold",
     "MassProperties",
     "Material",
+    "MotionWatch",
     "OutlineError",
     "Polygon",
     "RayHit",
@@ -93,4 +96,5 @@ __all__ = [
     "convex_parts",
     "mass_properties",
     "ray_cast",
+    "sum_of_bits",
 ]

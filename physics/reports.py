@@ -36,16 +36,6 @@ class Energy:
         return self.kinetic + self.potential + self.elastic
 
 
-def poses(state: State) -> NDArray[np.float64]:
-    bodies = state.bodies.used
-    c, s = np.cos(bodies["angle"]), np.sin(bodies["angle"])
-    result = np.empty((len(bodies), 3))
-    result[:, 0] = bodies["cx"] + c * bodies["origin_x"] - s * bodies["origin_y"]
-    result[:, 1] = bodies["cy"] + s * bodies["origin_x"] + c * bodies["origin_y"]
-    result[:, 2] = bodies["angle"]
-    return result
-
-
 def velocities(state: State) -> NDArray[np.float64]:
     motions = state.motions.used
     result = np.empty((len(motions), 3))

@@ -30,17 +30,18 @@ from sketchfall.physics.dynamics.step import (
 )
 from sketchfall.physics.joining import Joining
 from sketchfall.physics.joint import Joint
+from sketchfall.physics.poses import read_poses
 from sketchfall.physics.reports import (
     Energy,
     awake,
     busiest_bodies,
     contact_points,
     energy,
-    poses,
     velocities,
 )
 from sketchfall.physics.runtime.compiler import add_time, clock
 from sketchfall.physics.runtime.scratch import Scratch
+from sketchfall.physics.runtime.table import Table
 from sketchfall.physics.settings import (
     MATERIALS_CHANGED,
     PAIRS_CHANGED,
@@ -303,7 +304,21 @@ class World(Settings, Joining):
     @property
     def poses(self) -> NDArray[np.float64]:
         """x, y, angle of every body's frame, in the order of `bodies`: an array (n, 3)."""
-        return poses(self._state)
+        return read_poses(self._state)[0]
+
+    def read_poses(
+        self, order: NDArray[np.int64] | None, rough: NDArray[np.float32] | None
+    ) -> tuple[NDArray[np.float64], int]:
+        """The same in another order, by places in `bodies`, and the sum of their bits (see sum_of_bits).
+
+        And roughly, if there is an array for it.
+        """
+        return read_poses(self._state, order, rough)
+
+    @property
+    def tables_of_motion(self) -> tuple[Table, Table]:
+        """Bodies and how they move, for who looks at all of them often (see motion_watch.py)."""
+        return self._state.bodies, self._state.motions
 
     @property
     def velocities(self) -> NDArray[np.float64]:

@@ -20,6 +20,10 @@ def moved(body: BodyDrawing, dx: float, dy: float) -> BodyDrawing:
     return replace(body, position=(body.position[0] + dx, body.position[1] + dy))
 
 
+def placed_at(body: BodyDrawing, x: float, y: float, angle: float) -> BodyDrawing:
+    return replace(body, position=(x, y), angle=angle)
+
+
 def rotated(body: BodyDrawing, angle: float, pivot: Point) -> BodyDrawing:
     x, y = turned((body.position[0] - pivot[0], body.position[1] - pivot[1]), angle)
     whole_turns = math.tau * math.trunc((body.angle + angle) / math.tau)

@@ -45,6 +45,7 @@ class Document(QObject):
         self.undo_stack.cleanChanged.connect(self._tell_file_changed)
         self.path = path
         self.last_done = ""  # by the user, in words
+        self._last_was_undo = False
         self._scene = scene or Scene()
         self._home: Scene | None = None  # the drawing itself, while another moment of it is shown
         self._way_there = ""  # what to stay at that moment is called
@@ -129,17 +130,27 @@ class Document(QObject):
         """Do the command and remember it for undo."""
         self.stay()
         self.last_done = command.text()  # before it is done: the stack counts it in only afterwards
+        self._last_was_undo = False
         self.undo_stack.push(command)
 
     def undo(self) -> None:
         self.stay()
         self.last_done = f"Undo: {self.undo_stack.undoText()}"
+        self._last_was_undo = True
         self.undo_stack.undo()
 
     def redo(self) -> None:
         self.stay()
         self.last_done = self.undo_stack.redoText()
+        self._last_was_undo = False
         self.undo_stack.redo()
+
+    def take_back(self) -> None:
+        """What was done last was in vain: it is undone, or done again if it was an undo."""
+        if self._last_was_undo:
+            self.redo()
+        else:
+            self.undo()
 
     def visit(self, scene: Scene, text: str) -> None:
         """Show the drawing as it was at another moment. To stay there is called so, as a step of undo."""

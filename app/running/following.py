@@ -47,6 +47,11 @@ class Motion(NamedTuple):
     angular_velocity: float
 
 
+def motion_of(body: BodyDrawing) -> Motion:
+    """As it is drawn."""
+    return Motion(body.position, body.angle, body.velocity, body.angular_velocity)
+
+
 class Hold(NamedTuple):
     """How a joint held its bodies when it was taken out."""
 
@@ -102,7 +107,7 @@ class Following:
                 self._take_body(body.id)
         for index, body in enumerate(after.bodies):
             if body.id in reshaped:
-                self._motions[body.id] = _carried(self._motions[body.id], old_bodies[body.id], body)
+                self._motions[body.id] = carried(self._motions[body.id], old_bodies[body.id], body)
             if body.id not in self._bodies:
                 self._add_body(body, f"bodies[{index}]")
         for old_body, new_body in _changes(old_bodies, after.bodies):
@@ -208,7 +213,7 @@ def _settable(kind: JointKind) -> tuple[str, ...]:
     return (*_SETTABLE.get(kind, ()), "break_force")
 
 
-def _carried(motion: Motion, old: BodyDrawing, new: BodyDrawing) -> Motion:
+def carried(motion: Motion, old: BodyDrawing, new: BodyDrawing) -> Motion:
     """With its shape, a body may change its place in the drawing: the same move, from where it is."""
     place = shifted_likewise(motion.position, motion.angle, old, new)
     return motion._replace(position=place, angle=motion.angle + new.angle - old.angle)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sketchfall import physics
-from sketchfall.app.drawing.geometry import box_of, to_world
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
+from sketchfall.app.drawing.geometry import Point, box_around, box_of, to_world
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene, WorldSettings
 from sketchfall.app.running.gas_box import SIDES, Wall, find_box
 from sketchfall.physics import MAX_COORDINATE
 
 FRICTION_IGNORED = "Friction is ignored: discs that run from collision to collision do not rub."
 FREE_FLIGHT = "discs that run from collision to collision fly freely in between"
+Floats = NDArray[np.float64]
 Layers = tuple[int, int]  # category and mask
 
 ROUNDING = 1e-9  # of the box: a disc may stick out by rounding
@@ -38,9 +40,8 @@ def discs_of(scene: Scene) -> list[BodyDrawing]:
 
 def gas_of(scene: Scene) -> physics.DiscGas | list[GasProblem]:
     """The gas of a drawing, or all that prevents it."""
-    discs = discs_of(scene)
-    walls = _walls_of(scene, discs)
-    return walls if isinstance(walls, list) else _build(scene, discs, walls)
+    walls = _walls_of(scene)
+    return walls if isinstance(walls, list) else build(scene.world, Discs.of(discs_of(scene)), walls)
 
 
 def gas_problems(scene: Scene) -> list[GasProblem]:
@@ -48,33 +49,46 @@ def gas_problems(scene: Scene) -> list[GasProblem]:
 
     The engine is not asked: it may still be compiling.
     """
-    walls = _walls_of(scene, discs_of(scene))
+    walls = _walls_of(scene)
     return walls if isinstance(walls, list) else []
 
 
-def _walls_of(scene: Scene, discs: Sequence[BodyDrawing]) -> tuple[Wall, ...] | list[GasProblem]:
+def _walls_of(scene: Scene) -> tuple[Wall, ...] | list[GasProblem]:
     """The walls around the discs in the order of SIDES, or what is wrong with the drawing."""
-    problems = [*_problems_of_world(scene), *_problems_of_bodies(scene.bodies)]
-    if not discs:
+    problems = [*problems_of_world(scene), *problems_of_bodies(scene.bodies, scene.bodies)]
+    drawings = discs_of(scene)
+    if not drawings:
         problems.append(GasProblem("There is no disc that moves."))
     if problems:
         return problems
-    walls = find_box([body for body in scene.bodies if body.kind == "static"], discs)
+    around = box_around(map(box_of, drawings))
+    assert around is not None
+    walls = walls_around([body for body in scene.bodies if body.kind == "static"], around.center)
+    if isinstance(walls, list):
+        return walls
+    discs = Discs.of(drawings)
+    return [*problems_of_room(drawings, discs.centers, discs.radii, walls)] or walls
+
+
+def walls_around(static: Sequence[BodyDrawing], middle: Point) -> tuple[Wall, ...] | list[GasProblem]:
+    walls = find_box(static, middle)
     if isinstance(walls, list):
         return [_problem(misfit.body, misfit.reason) for misfit in walls]
-    return [*_problems_of_walls(walls), *_problems_of_room(discs, walls)] or walls
+    return [*_problems_of_walls(walls)] or walls
 
 
 def gas_notes(scene: Scene, gas: physics.DiscGas) -> list[str]:
-    """What a user should know about a gas that can run: sentences."""
+    """What a user should know about a gas that can run, or go on after a change: sentences."""
     notes = []
     if any(body.material.static_friction > 0.0 for body in scene.bodies):
         notes.append(FRICTION_IGNORED)
     if gas.overlaps:
         discs = discs_of(scene)
         a, b, depth = max(gas.overlaps, key=lambda overlap: overlap[2])
+        count = len(gas.overlaps)
+        pairs = "One pair of discs overlaps" if count == 1 else f"{count} pairs of discs overlap"
         notes.append(
-            f"{len(gas.overlaps)} pairs of discs overlap at the start, {label(discs[a])} and"
+            f"{pairs}{' at the start' if gas.time == 0.0 else ''}, {label(discs[a])} and"
             f" {label(discs[b])} most, by {1000.0 * depth:.3g} mm; those that approach bounce at once."
         )
     if gas.gravity != (0.0, 0.0) and any(body.material.restitution < 1.0 for body in scene.bodies):
@@ -105,7 +119,7 @@ def _problem(body: BodyDrawing | None, reason: str) -> GasProblem:
 # --- what prevents it --------------------------------------------------------------------------------
 
 
-def _problems_of_world(scene: Scene) -> Iterator[GasProblem]:
+def problems_of_world(scene: Scene) -> Iterator[GasProblem]:
     if scene.world.linear_drag or scene.world.quadratic_drag:
         yield GasProblem(f"The world has drag; {FREE_FLIGHT}.")
     if scene.world.attraction:
@@ -115,9 +129,14 @@ def _problems_of_world(scene: Scene) -> Iterator[GasProblem]:
         yield GasProblem(f"Joint {joint.id}{name} is a {joint.kind}; a gas of discs has no joints.")
 
 
-def _problems_of_bodies(bodies: Sequence[BodyDrawing]) -> Iterator[GasProblem]:
+def problems_of_bodies(
+    bodies: Sequence[BodyDrawing], looked_at: Iterable[BodyDrawing]
+) -> Iterator[GasProblem]:
+    """looked_at: those of them that may be otherwise than a gas can have them."""
     loose = _loose_layers(bodies)
-    for body in bodies:
+    if loose:
+        looked_at = bodies
+    for body in looked_at:
         if (body.category, body.mask) in loose:
             yield _problem(body, "passes through others because of its layers")
         if body.kind == "kinematic":
@@ -144,7 +163,7 @@ def _weight(body: BodyDrawing) -> float:
 
 def _loose_layers(bodies: Sequence[BodyDrawing]) -> set[Layers]:
     """Category and mask of bodies that do not collide with all others; of two, the rarer one is to blame."""
-    counts = Counter((body.category, body.mask) for body in bodies)
+    counts = Counter([(body.category, body.mask) for body in bodies])
     usual_first = [layers for layers, _ in counts.most_common()]
     loose: set[Layers] = set()
     for category, mask in usual_first:
@@ -162,36 +181,62 @@ def _problems_of_walls(walls: Sequence[Wall]) -> Iterator[GasProblem]:
                 yield _problem(body, f"is part of the {side} wall, but bounces otherwise than the rest of it")
 
 
-def _problems_of_room(discs: Sequence[BodyDrawing], walls: Sequence[Wall]) -> Iterator[GasProblem]:
+def problems_of_room(
+    discs: Sequence[BodyDrawing], centers: Floats, radii: Floats, walls: Sequence[Wall]
+) -> Iterator[GasProblem]:
     left, right, bottom, top = (wall.place for wall in walls)
     slack = ROUNDING * max(right - left, top - bottom)
-    for disc in discs:
-        box = box_of(disc)
-        outside = max(left - box.left, bottom - box.bottom, box.right - right, box.top - top)
-        if outside > slack:
-            yield _problem(disc, f"sticks out of the box by {1000.0 * outside:.3g} mm")
+    low, high = centers - radii[:, None], centers + radii[:, None]
+    outside = np.maximum((left, bottom) - low, high - (right, top)).max(axis=1, initial=-np.inf)
+    for row in np.flatnonzero(outside > slack).tolist():
+        yield _problem(discs[row], f"sticks out of the box by {1000.0 * outside[row]:.3g} mm")
 
 
 # --- the gas -----------------------------------------------------------------------------------------
 
 
-def _build(scene: Scene, discs: Sequence[BodyDrawing], walls: Sequence[Wall]) -> physics.DiscGas:
+@dataclass(frozen=True)
+class Discs:
+    """All that the engine is told about the discs, in the order of the drawing."""
+
+    centers: Floats  # m, in the world
+    velocities: Floats  # m/s
+    radii: Floats  # m
+    densities: Floats  # kg/m^2
+    restitutions: Floats
+
+    @classmethod
+    def of(cls, drawings: Sequence[BodyDrawing]) -> Discs:
+        return cls(
+            np.array([to_world([circle_of(disc).center], disc)[0] for disc in drawings]).reshape(-1, 2),
+            np.array([disc.velocity for disc in drawings]).reshape(-1, 2),
+            np.array([circle_of(disc).radius for disc in drawings]),
+            np.array([disc.material.density for disc in drawings]),
+            np.array([disc.material.restitution for disc in drawings]),
+        )
+
+
+def build(
+    world: WorldSettings, discs: Discs, walls: Sequence[Wall], since: physics.DiscGas | None = None
+) -> physics.DiscGas:
+    """since: the gas that was there before, if something was changed while it ran."""
     left, right, bottom, top = (wall.place for wall in walls)
-    rule = scene.world.restitution_rule
+    rule = world.restitution_rule
     # Discs have few different restitutions: each is combined with those of the walls once.
-    at_walls = {
-        own: [physics.combined_restitution(rule, own, wall.bodies[0].material.restitution) for wall in walls]
-        for own in dict.fromkeys(disc.material.restitution for disc in discs)
-    }
-    radii = np.array([circle_of(disc).radius for disc in discs])
+    own, kinds = np.unique(discs.restitutions, return_inverse=True)
+    at_walls = [
+        [physics.combined_restitution(rule, each, wall.bodies[0].material.restitution) for wall in walls]
+        for each in own.tolist()
+    ]
     return physics.DiscGas(
-        [to_world([circle_of(disc).center], disc)[0] for disc in discs],
-        [disc.velocity for disc in discs],
-        radii,
-        np.array([disc.material.density for disc in discs]) * math.pi * radii**2,
+        discs.centers,
+        discs.velocities,
+        discs.radii,
+        discs.densities * math.pi * discs.radii**2,
         (left, bottom, right, top),
-        [disc.material.restitution for disc in discs],
-        [at_walls[disc.material.restitution] for disc in discs],
-        scene.world.gravity,
-        restitution_rule=scene.world.restitution_rule,
+        discs.restitutions,
+        np.array(at_walls).reshape(-1, len(walls))[kinds],
+        world.gravity,
+        restitution_rule=rule,
+        since=since,
     )

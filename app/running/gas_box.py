@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sketchfall.app.drawing.geometry import Box, Point, box_around, box_of, to_world
+from sketchfall.app.drawing.geometry import Box, Point, to_world
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
 
 SIDES = ("left", "right", "bottom", "top")  # in the order of the engine's walls
@@ -37,15 +37,13 @@ class Misfit:
     reason: str  # the end of a sentence that begins with the body, or a whole one
 
 
-def find_box(static: Sequence[BodyDrawing], discs: Sequence[BodyDrawing]) -> tuple[Wall, ...] | list[Misfit]:
-    """The walls around the discs in the order of SIDES, or what is wrong with them."""
-    around = box_around(box_of(disc) for disc in discs)
-    assert around is not None
+def find_box(static: Sequence[BodyDrawing], middle: Point) -> tuple[Wall, ...] | list[Misfit]:
+    """The walls around the middle of the discs in the order of SIDES, or what is wrong with them."""
     segments = [segment for body in static for segment in _segments(body)]
     places: list[float] = []
     misfits: list[Misfit] = []
     for side in SIDES:
-        place = _nearest(segments, around.center, side)
+        place = _nearest(segments, middle, side)
         if place is None:
             misfits.append(Misfit(None, f"There is no wall {_where(side)} the discs."))
         elif isinstance(place, Misfit):

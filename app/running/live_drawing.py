@@ -17,9 +17,8 @@ from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.drawing.transforms import shifted_likewise
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
-from sketchfall.app.running.following import Motion
+from sketchfall.app.running.following import Motion, motion_of
 from sketchfall.app.running.inputs import AnyInput, Placed, Put
-from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import MovingBody, Run
 
 
@@ -50,9 +49,9 @@ class LiveDrawing:
 
     @property
     def is_locked(self) -> bool:
-        """A run is on that can take no change now: one of a gas, or in the middle of a long step."""
+        """A run is on that can take no change now, in the middle of a long step."""
         has_run = self._runner is not None and self._runner.has_run
-        return has_run and not isinstance(self._run, RigidRun)
+        return has_run and self._run is None
 
     @property
     def bodies(self) -> Mapping[int, BodyDrawing]:
@@ -70,14 +69,14 @@ class LiveDrawing:
         if self.is_locked:
             raise DrawingError("this run cannot be changed now")
         runner, run, document = self._runner, self._run, self.document
-        if runner is None or not isinstance(run, RigidRun):
+        if runner is None or run is None:
             self._apply(ChangeDrawing(document, parts, text, merge_key))
             return
         now = self.bodies
         drawn = Parts(
             (_as_drawn(document.body(body.id), now[body.id], body) for body in parts.bodies), parts.joints
         )
-        moved = [body for body in parts.bodies if _motion(body) != _motion(now[body.id])]
+        moved = [body for body in parts.bodies if motion_of(body) != motion_of(now[body.id])]
         self._apply(ChangeDrawing(document, drawn, text, merge_key))
         if moved:
             runner.take(Put(bodies=tuple(map(_placed, moved))))
@@ -119,10 +118,6 @@ def as_moving(drawn: BodyDrawing, moving: MovingBody) -> BodyDrawing:
 
 def _placed(body: BodyDrawing) -> Placed:
     return Placed(body=body.id, **{name: getattr(body, name) for name in Motion._fields})
-
-
-def _motion(body: BodyDrawing) -> tuple[object, ...]:
-    return tuple(getattr(body, name) for name in Motion._fields)
 
 
 def _as_drawn(drawn: BodyDrawing, now: BodyDrawing, after: BodyDrawing) -> BodyDrawing:

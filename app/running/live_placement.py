@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import overload
 
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sketchfall.app.drawing.geometry import Box, Placement, box_around, box_of
 from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.drawing.transforms import placed_at
 
 Floats = NDArray[np.float64]
 
@@ -30,8 +30,7 @@ class PlacedBodies(Sequence[BodyDrawing]):
     def __getitem__(self, row: int | slice) -> BodyDrawing | list[BodyDrawing]:
         if isinstance(row, slice):
             return [self[index] for index in range(*row.indices(len(self)))]
-        x, y, angle = self._poses[row].tolist()
-        return replace(self._drawn[row], position=(x, y), angle=angle)
+        return placed_at(self._drawn[row], *self._poses[row].tolist())
 
     def __len__(self) -> int:
         return len(self._drawn)

@@ -16,7 +16,7 @@ from sketchfall.app.running.inputs import AnyInput
 from sketchfall.app.running.run import STEP, Floats, Run
 from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.marks import Mark
-from sketchfall.app.timeline.recording import MEMORY, Moment, Recording
+from sketchfall.app.timeline.recording import Moment, Recording
 
 SLOWEST, FASTEST = 0.1, 4.0  # simulated seconds per second
 LONGEST_FRAME = 0.1  # s; time beyond it, as after a stall of the window, is not made up for
@@ -26,10 +26,12 @@ REMEMBERED = 60  # frames over which the ratio to real time is measured
 
 
 class Pace:
-    def __init__(self, run: Run, clock: Callable[[], float] = perf_counter, memory: int = MEMORY) -> None:
-        """memory: bytes, for what was."""
-        self.run = run
-        self.recording = Recording(run, memory)
+    def __init__(
+        self, run: Run, clock: Callable[[], float] = perf_counter, recording: Recording | None = None
+    ) -> None:
+        """recording: in which the run is written down, if there is one already."""
+        self.recording = recording or Recording(run)
+        self._way_from = 0  # steps, where the run was when it was taken elsewhere
         self._wanted: Moment | None = None  # where the run is taken to
         self.speed = 1.0
         self._step = BackgroundStep()
@@ -38,6 +40,11 @@ class Pace:
         self._frames: deque[tuple[float, float]] = deque(maxlen=REMEMBERED)  # s on the wall, s simulated
         self._poses = self._before = run.poses  # after the last step, and after the one before it
         self._before_time = 0.0
+
+    @property
+    def run(self) -> Run:
+        """What goes on by now: another one if its drawing was given another method."""
+        return self.recording.run
 
     @property
     def smooth_poses(self) -> Floats:
@@ -86,11 +93,11 @@ class Pace:
 
     def step(self, patience: float | None = None) -> bool:
         """One step; whether it was done within so many seconds (None: wait for it)."""
-        return self._do(self._make_step, patience)
+        return self._do_steps(self._make_step, patience)
 
     def advance(self, elapsed: float, patience: float | None = None) -> bool:
         """Do the steps that are due after so many seconds on the wall; whether they were done in time."""
-        return self._do(partial(self._catch_up, elapsed), patience)
+        return self._do_steps(partial(self._catch_up, elapsed), patience)
 
     def take(self, done: AnyInput) -> None:
         """Do something to the run, between two steps."""
@@ -102,7 +109,15 @@ class Pace:
         To be called again while it is on its way: it then goes to the later one, and no farther to the other.
         """
         self._wanted = moment
-        return self.is_done() if self.is_busy else self._do(self._travel, patience)
+        if not self.is_busy:
+            self._way_from = self.recording.nearest_before(moment)
+        return self.is_done() if self.is_busy else self._step.do(self._travel, patience)
+
+    @property
+    def way_done(self) -> float:
+        """The share of the way to the moment that is wanted, from 0 to 1; to be asked while it goes on."""
+        wanted, done = self._wanted, self.run.steps - self._way_from
+        return 1.0 if wanted is None else max(0.0, min(1.0, done / max(1, wanted.step - self._way_from)))
 
     def _travel(self) -> None:
         while (wanted := self._wanted) is not None:
@@ -120,12 +135,12 @@ class Pace:
             self._wanted = None
             self.take_over()
 
-        return self._do(play, patience)
+        return self._step.do(play, patience)
 
     def _is_wanted(self, moment: Moment) -> bool:
         return self._wanted is moment
 
-    def _do(self, work: Callable[[], None], patience: float | None) -> bool:
+    def _do_steps(self, work: Callable[[], None], patience: float | None) -> bool:
         if self.run.world is None:  # a gas, whose steps are never long: see MOST_EVENTS_IN_A_FRAME
             work()
             return True

@@ -17,7 +17,7 @@ from sketchfall.app.running.following import Following, Remembered
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.motor_keys import MotorKeys
 from sketchfall.app.running.pull import Pull
-from sketchfall.app.running.run import STEP, Checkpoint, Floats, Run
+from sketchfall.app.running.run import STEP, Checkpoint, Floats, Rough, Run
 from sketchfall.app.running.world_builder import WorldBuilder
 
 NAMED = 2  # bodies, where a sentence says which of many
@@ -43,6 +43,12 @@ class RigidCheckpoint(Checkpoint):
     def state_hash(self) -> str:
         return self.world.state_hash()
 
+    def restored(self, run: Run) -> RigidRun:
+        if not isinstance(run, RigidRun):
+            run = RigidRun(Scene())
+        run.restore(self)
+        return run
+
 
 class RigidRun(Run):
     world: physics.World
@@ -55,9 +61,19 @@ class RigidRun(Run):
         self.world = builder.world
         self._bodies, self._joints = builder.bodies, builder.joints
         self._following = Following(self.world, self._bodies, self._joints)
-        self._rows: NDArray[np.intp] | None = None  # of the drawing's bodies in the world; None: in its order
+        self._rows: NDArray[np.int64] | None = (
+            None  # of the drawing's bodies in the world; None: in its order
+        )
         self._ids: tuple[dict[int, int], dict[int, int]] | None = None
         self._drive(self.motor_keys.all_speeds())
+
+    @classmethod
+    def going_on(cls, scene: Scene, now: Scene, steps: int, remembered: Remembered) -> RigidRun:
+        """In place of a run of another kind. now: the drawing with all bodies where they are by now."""
+        run = cls(now)
+        run.scene, run.steps, run.touched = scene, steps, True
+        run._following = Following(run.world, run._bodies, run._joints, remembered)
+        return run
 
     @property
     def time(self) -> float:
@@ -66,8 +82,10 @@ class RigidRun(Run):
 
     @property
     def poses(self) -> Floats:
-        poses = self.world.poses
-        return poses if self._rows is None else poses[self._rows]
+        return self.world.read_poses(self._rows, None)[0]
+
+    def read_poses(self, rough: Rough | None) -> tuple[Floats, int]:
+        return self.world.read_poses(self._rows, rough)
 
     @property
     def bodies(self) -> Mapping[int, physics.Body]:
@@ -110,7 +128,8 @@ class RigidRun(Run):
 
     # --- what is done to it -------------------------------------------------------------------------------
 
-    def take(self, done: AnyInput) -> None:
+    def take(self, done: AnyInput) -> RigidRun:
+        """A method that the drawing is given meanwhile is for the next run."""
         self.touched = True
         match done:
             case Edit():
@@ -127,6 +146,7 @@ class RigidRun(Run):
                 self._let_go()
             case HoldKeys():
                 self._drive(self.motor_keys.hold(done.keys))
+        return self
 
     def _follow(self, scene: Scene) -> None:
         self._following.follow(self.scene, scene)
@@ -141,7 +161,7 @@ class RigidRun(Run):
         self._ids = None
         rows = {body.id: row for row, body in enumerate(self.world.bodies)}
         order = [rows[self._bodies[body.id].id] for body in self.scene.bodies]
-        self._rows = None if order == list(range(len(order))) else np.array(order, np.intp)
+        self._rows = None if order == list(range(len(order))) else np.array(order, np.int64)
 
     def _drive(self, speeds: Iterable[tuple[int, float | None]]) -> None:
         """Have motors turn so fast, by the drawing's ids of their joints."""

@@ -22,6 +22,7 @@ from sketchfall.app.running.pull import Pull
 STEP = 1.0 / 60.0  # s
 
 Floats = NDArray[np.float64]
+Rough = NDArray[np.float32]  # x, y and angle of every body, in the order of the drawing; for looking
 
 
 class CannotFollowError(DrawingError):
@@ -64,6 +65,10 @@ class Checkpoint(ABC):
     def state_hash(self) -> str:
         """That of the run then."""
 
+    @abstractmethod
+    def restored(self, run: Run) -> Run:
+        """A run at that moment: the one that is given, if it is of the same kind, or else a new one."""
+
 
 class Run(ABC):
     """A drawing that runs. The drawing itself stays as it is."""
@@ -88,6 +93,13 @@ class Run(ABC):
     def poses(self) -> Floats:
         """x, y and angle of every body, in the order of the drawing."""
 
+    def read_poses(self, rough: Rough | None) -> tuple[Floats, int]:
+        """The same, with a sum of all their bits; and roughly, if there is an array for it."""
+        poses = self.poses
+        if rough is not None:
+            rough[:] = poses
+        return poses, physics.sum_of_bits(poses)
+
     @property
     @abstractmethod
     def bodies(self) -> Mapping[int, MovingBody]:
@@ -108,8 +120,9 @@ class Run(ABC):
         """Whether the joint was torn apart."""
 
     @abstractmethod
-    def take(self, done: AnyInput) -> None:
-        """Something is done to the run; it obeys from its next step on.
+    def take(self, done: AnyInput) -> Run:
+        """Something is done to the run; it obeys from its next step on. What goes on: this run, or one of
+        another kind, if the drawing was given another method.
 
         What an edit made, deleted or set in the drawing is taken over; places and velocities of bodies that
         are there belong to the run. CannotFollowError if this kind of run cannot go on with it, and then

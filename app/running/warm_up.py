@@ -91,6 +91,7 @@ def warm_up(stage: Stage) -> Iterator[None]:
 
 def _run_engine() -> Iterator[None]:
     # Here, so that asking for the progress does not load the engine.
+    from sketchfall import physics
     from sketchfall.app.running.rigid_run import RigidRun
 
     run = RigidRun(tiny_world())
@@ -101,6 +102,8 @@ def _run_engine() -> Iterator[None]:
     run.world.query_point((0.0, 0.5))
     yield
     run.bodies[2].apply_impulse((0.0, 1.0), (0.1, 0.5))
+    physics.sum_of_bits(run.poses)
+    physics.MotionWatch().look(run.world)
     len(run.world.contacts)  # a property that works them out when it is read
     run.world.snapshot()
     yield

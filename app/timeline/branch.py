@@ -7,20 +7,16 @@ from bisect import bisect_left, bisect_right, insort
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.running.inputs import AnyInput
-from sketchfall.app.running.run import STEP, Checkpoint
+from sketchfall.app.running.run import STEP, Checkpoint, Rough
 from sketchfall.app.timeline.marks import Mark, mark_of
+from sketchfall.app.timeline.pose_room import out_of_their_blocks
 from sketchfall.app.timeline.thinning import Thinned
 
 KEYFRAME_INTERVAL = 120  # steps; to take one costs as much as one or two steps
 MAX_MARKS = 2000  # of which the weightiest are kept
 GOES_ON = 15  # steps after an edit within which the same again is one with it
-
-Poses = NDArray[np.float32]  # x, y and angle of every body, in the order of the drawing; for looking
 
 
 class Branch:
@@ -34,7 +30,7 @@ class Branch:
         self.marks: list[Mark] = []  # in the order of time
         self.watched = start  # until this step, what happened by itself is among the marks
         self.keyframes = Thinned[Checkpoint](KEYFRAME_INTERVAL)
-        self.poses = Thinned[Poses](1)
+        self.poses = Thinned[Rough](1)
         self.checksums = array("I")  # of all poses in full, after each step from start + 1 on
         self._last_edit: tuple[Mark, int] | None = None  # and the step until which it went on
         self._inputs: list[AnyInput] = []
@@ -44,9 +40,10 @@ class Branch:
     def title(self) -> str:
         if self.name:
             return self.name
-        return (
-            "First course" if self.parent is None else f"Course {self.number}, from {self.start * STEP:.2f} s"
-        )
+        if self.number == 1:
+            return "First course"
+        where = "the drawing" if self.parent is None else f"{self.start * STEP:.2f} s"
+        return f"Course {self.number}, from {where}"
 
     @property
     def lineage(self) -> list[Branch]:
@@ -137,7 +134,7 @@ class Branch:
 
     def thin(self, window: int) -> None:
         self.keyframes.thin(window)
-        self.poses.thin(window)
+        self.poses.thin(window, out_of_their_blocks)
 
 
 def weightiest(marks: list[Mark], count: int) -> list[Mark]:

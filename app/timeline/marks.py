@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sketchfall import physics
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.drawing.scene_change import changes_what_there_is
@@ -57,6 +57,7 @@ class Watcher:
         self._scene: Scene | None = None
         self._hit_at: dict[int, int] = {}  # the step of a body's last mark, by its row
         self._steps = 0  # of the run, when it was looked at last
+        self._motions = physics.MotionWatch()
         self.look_anew(run)
 
     def look_anew(self, run: Run) -> None:
@@ -71,35 +72,39 @@ class Watcher:
         self._whole = [joint for joint in self._fragile if not run.is_broken(joint.id)]
         self._hit_at = {row: step for row, step in self._hit_at.items() if step <= run.steps}
         if isinstance(run, RigidRun):
-            self._velocities, self._awake = run.world.velocities, run.world.awake
+            self._motions.look(run.world)
+
+    def is_due(self, run: Run) -> bool:
+        """Where there are many bodies, they are not looked at after every step."""
+        return run.steps - self._steps >= self._interval
 
     def marks_after(self, run: Run) -> Iterator[Mark]:
-        """Since it was looked at last. Where there are many bodies, that is not after every step."""
-        if not isinstance(run, RigidRun) or run.steps - self._steps < self._interval:
+        """What happened since it was looked at last, if it is due."""
+        if not isinstance(run, RigidRun) or not self.is_due(run):
             return
         elapsed, self._steps = (run.steps - self._steps) * STEP, run.steps
-        before, was_awake = self._velocities, self._awake
-        self._velocities, self._awake = run.world.velocities, run.world.awake
-        yield from self._impacts(run, self._velocities - before, elapsed)
-        fell_asleep = was_awake & ~self._awake
-        if fell_asleep.any():
-            names = [self._names[row] for row in np.flatnonzero(fell_asleep).tolist()]
+        gx, gy = run.world.gravity
+        hardest, fell_asleep = self._motions.look(run.world, elapsed * gx, elapsed * gy)
+        yield from self._impacts(run, hardest)
+        if fell_asleep:
+            rows = np.flatnonzero(self._motions.seen["fell_asleep"])
+            names = [self._names[row] for row in rows.tolist()]
             yield Mark(run.steps, "rest", f"{_sentence_of(names)} came to rest", len(names))
         for joint in [joint for joint in self._whole if run.is_broken(joint.id)]:
             self._whole.remove(joint)
             name = shortened(joint.name) or f"{joint.kind.capitalize()} {joint.id}"
             yield Mark(run.steps, "break", f"{name} broke", np.inf)
 
-    def _impacts(self, run: RigidRun, changes: NDArray[np.float64], elapsed: float) -> Iterator[Mark]:
+    def _impacts(self, run: RigidRun, hardest: int) -> Iterator[Mark]:
         """The hardest, of those that have not been spoken of lately."""
-        dx, dy = changes[:, 0], changes[:, 1]
-        gx, gy = (elapsed * along for along in run.world.gravity)
-        # What falls freely changes as gravity says, and what rests does not change at all.
-        squares = np.minimum(dx**2 + dy**2, (dx - gx) ** 2 + (dy - gy) ** 2)
-        hard = np.flatnonzero(squares > HARD**2)
-        if not len(hard):
+        squares, most = self._motions.seen["jolt"], MOST_AT_ONCE // self._interval
+        if not len(squares) or squares[hardest] <= HARD**2:
             return
-        hard = hard[np.argsort(-squares[hard], kind="stable")[: max(1, MOST_AT_ONCE // self._interval)]]
+        if most > 1:
+            hard = np.flatnonzero(squares > HARD**2)
+            hard = hard[np.argsort(-squares[hard], kind="stable")[:most]]
+        else:
+            hard = np.array([hardest])
         if self._are_pulled or run.pull is not None:
             # Joints and hands jerk at bodies too. To look at all contacts would take long if there are many.
             contacts = run.world.contacts

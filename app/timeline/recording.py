@@ -1,33 +1,35 @@
 """A run written down while it goes on: every moment of it can be looked at, and had again to the last bit.
 
 What is kept: what was done to the run and when (see app.running.inputs), the state now and then (keyframes),
-and where all bodies were after each step, for looking. A moment is had again from the keyframe before it, by
-making the same steps with the same inputs. Whatever is done at an earlier moment, or if time just goes on
-from there, begins another branch; what came after that moment stays in the old one.
+and where all bodies were after each step (of many bodies, after every second), for looking. A moment is had
+again from the keyframe before it, by making the same steps with the same inputs. Whatever is done at an
+earlier moment, or if time just goes on from there, begins another branch; what came after that moment stays
+in the old one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.drawing.scene_change import fitting, with_change
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, HoldKeys, LetGo
-from sketchfall.app.running.run import Floats, Run
-from sketchfall.app.timeline.branch import KEYFRAME_INTERVAL, Branch, Poses
+from sketchfall.app.running.run import CannotFollowError, Floats, Rough, Run
+from sketchfall.app.timeline.branch import KEYFRAME_INTERVAL, Branch
 from sketchfall.app.timeline.marks import Mark, Watcher
+from sketchfall.app.timeline.pose_room import PoseRoom
 
 MEMORY = 256 * 2**20  # bytes of keyframes and poses
 ROOM = 0.75  # of it; when it is full, so much is kept
-ODD = 0x9E3779B97F4A7C15  # 2**64 over the golden ratio: its multiples are spread evenly
 MOST_PIECES = 200  # of one step of a gas, after which a journey is given up: nobody would have waited for it
 FIRST_WINDOW = 3600  # steps of which all poses are kept, as long as there is room
+MOST_RUNS = 20  # of a drawing, of which the last are kept
+MANY = 300  # bodies, from which on every second step has to do: its memory would cost more than all else here
 
 
 @dataclass(frozen=True)
@@ -46,9 +48,32 @@ class Recording:
         self.branches = [Branch(1, start=run.steps)]
         self.branch = self.branches[0]  # the one that the run is in
         self._window = FIRST_WINDOW
+        self._room = PoseRoom()
         self._watcher = Watcher(run)
         self.branch.keyframes.put(run.steps, first := run.checkpoint(), first.size)
-        self._keep_poses(run.poses)
+        self._keep_poses(self.branch)
+
+    def begin_anew(self, run: Run) -> None:
+        """The drawing is run once more, from its beginning. What there was stays, if it was anything."""
+        self._forget_the_oldest()
+        number = 1 + max(branch.number for branch in self.branches)
+        self.run, self.branch = run, Branch(number, start=run.steps)
+        self.branches.append(self.branch)
+        self._watcher = Watcher(run)
+        self._keep_state(self.branch)
+        self._keep_poses(self.branch)
+
+    def _forget_the_oldest(self) -> None:
+        """Of the runs so far, which began with the drawing, each with all its courses."""
+        families = [[other for other in self.branches if root in other.lineage] for root in self.roots]
+        worth = [family for family in families if any(each.end > each.start for each in family)]
+        kept = worth[-MOST_RUNS:] or families[-1:]
+        self.branches = [branch for family in kept for branch in family]
+
+    @property
+    def roots(self) -> list[Branch]:
+        """The courses that began with the drawing, and not in another."""
+        return [branch for branch in self.branches if branch.parent is None]
 
     @property
     def moment(self) -> Moment:
@@ -63,7 +88,7 @@ class Recording:
 
     def take(self, done: AnyInput) -> None:
         """Do something to the run, and note it. What the run refuses is not noted."""
-        self.run.take(done)
+        self.run = self.run.take(done)
         self._leave_the_past()
         self.branch.add_input(self.run.steps, done, self.run.scene)
         self._look_anew([done], self.branch)
@@ -71,18 +96,17 @@ class Recording:
     def step(self) -> Floats:
         """Make a step and note it; where the bodies are then."""
         self._leave_the_past()
-        before = self.run.steps
-        self.run.step()
-        poses = self.run.poses
-        if self.run.steps == before:  # a gas in slow motion, or a run that has a problem
-            return poses
-        branch = self.branch
-        branch.end = self.run.steps
-        branch.checksums.append(checksum(poses))
-        self._keep_poses(poses)
-        branch.watched = branch.end
-        for mark in self._watcher.marks_after(self.run):
-            branch.add_mark(mark)
+        run, branch = self.run, self.branch
+        before = run.steps
+        run.step()
+        if run.steps == before:  # a gas in slow motion, or a run that has a problem
+            return run.poses
+        poses, checksum = self._keep_poses(branch) if self._shows(run.steps) else run.read_poses(None)
+        branch.end = branch.watched = run.steps
+        branch.checksums.append(checksum)
+        if self._watcher.is_due(run):
+            for mark in self._watcher.marks_after(run):
+                branch.add_mark(mark)
         if branch.end % KEYFRAME_INTERVAL == 0:
             self._keep_state(branch)
         return poses
@@ -91,7 +115,7 @@ class Recording:
         """After these; a hand that moves changes nothing before the next step, and does so all the time."""
         if not all(isinstance(done, Aim) for done in inputs):
             self._watcher.look_anew(self.run)
-            self._keep_poses(self.run.poses, branch)
+            self._keep_poses(branch)
 
     def _leave_the_past(self) -> None:
         """At an earlier moment, another branch begins."""
@@ -101,16 +125,23 @@ class Recording:
         number = 1 + max(branch.number for branch in self.branches)
         self.branch = Branch(number, parent, self.run.steps)
         self.branches.append(self.branch)
-        self._keep_poses(self.run.poses)
+        self._keep_poses(self.branch)
 
     def _keep_state(self, branch: Branch) -> None:
         state = self.run.checkpoint()
         branch.keyframes.put(self.run.steps, state, state.size)
         self._stay_within_memory()
 
-    def _keep_poses(self, poses: Floats, branch: Branch | None = None) -> None:
-        kept = poses.astype(np.float32)
-        (branch or self.branch).poses.put(self.run.steps, kept, kept.nbytes)
+    def _shows(self, step: int) -> bool:
+        """Whether places are kept after this step. In between, they are about the mean."""
+        return step % 2 == 0 or len(self.run.scene.bodies) < MANY
+
+    def _keep_poses(self, branch: Branch) -> tuple[Floats, int]:
+        """Roughly; what they are, and the sum of their bits."""
+        rough = self._room.next(len(self.run.scene.bodies))
+        noted = self.run.read_poses(rough)
+        branch.poses.put(self.run.steps, rough, rough.nbytes)
+        return noted
 
     def _stay_within_memory(self) -> None:
         if self.size <= self.memory:
@@ -146,26 +177,30 @@ class Recording:
         each step that is made again, before what was done to the run then.
         """
         branch, step = moment.branch, moment.step
-        run = self.run
         at, state = branch.keyframe_until(step)
-        if not (self._is_on_the_way_to(moment) and run.steps >= at):
-            run.restore(state)
+        if not (self._is_on_the_way_to(moment) and self.run.steps >= at):
+            self.run = state.restored(self.run)
             self._apply(branch, at)
         self.branch = branch
-        self._watcher.look_anew(run)
+        self._watcher.look_anew(self.run)
         pieces = 0  # of a step; a gas in slow motion takes several
-        while run.steps < step and pieces < MOST_PIECES and is_wanted():
-            before = run.steps
+        while self.run.steps < step and pieces < MOST_PIECES and is_wanted():
+            run, before = self.run, self.run.steps
             run.step()
             pieces += 1
             if run.steps > before:
                 pieces = 0
                 self._fill_in(branch.owner_of(run.steps))
                 stepped(run)
-                self._apply(branch, run.steps)
+                self._apply(branch, run.steps)  # which may make another run of it
             elif run.problem is not None:
                 break
-        return run.steps == step
+        return self.run.steps == step
+
+    def nearest_before(self, moment: Moment) -> int:
+        """Steps, from where the run would go there."""
+        at, _ = moment.branch.keyframe_until(moment.step)
+        return max(at, self.run.steps) if self._is_on_the_way_to(moment) else at
 
     def _fill_in(self, branch: Branch) -> None:
         """What was given up for want of memory, or is not known yet of a run that comes from a file."""
@@ -176,8 +211,8 @@ class Recording:
             branch.watched = step
             for mark in self._watcher.marks_after(self.run):
                 branch.add_mark(mark)
-        if branch.poses.get(step) is None:
-            self._keep_poses(self.run.poses, branch)
+        if branch.poses.get(step) is None and self._shows(step):
+            self._keep_poses(branch)
 
     def _is_on_the_way_to(self, moment: Moment) -> bool:
         """Whether the run has only to go on: it is at an earlier moment of the same course."""
@@ -193,7 +228,7 @@ class Recording:
     def _apply(self, branch: Branch, step: int) -> None:
         inputs = branch.inputs_from(step, step)
         for _, done in inputs:
-            self.run.take(done)
+            self.run = self.run.take(done)
         self._look_anew([done for _, done in inputs], branch.owner_of(step))
 
     def play_without(self, branch: Branch, mark: Mark, is_wanted: Callable[[], bool] = lambda: True) -> None:
@@ -211,7 +246,8 @@ class Recording:
                 change = fitting(self.run.scene, done.change)
                 done = None if change is None else replace(done, change=change)
             if done is not None and self.run.steps == at:
-                self.take(done)
+                with suppress(CannotFollowError):  # it could only be done after what is left out
+                    self.take(done)
 
     def let_go_of_all(self) -> None:
         """Whoever goes on from a moment at which a hand or a key was at work has them free now."""
@@ -231,9 +267,20 @@ class Recording:
                 scene = with_change(scene, done.change)
         return scene
 
-    def poses_at(self, moment: Moment) -> Poses | None:
-        """Where the bodies were then; None if that was given up for want of memory."""
-        return moment.branch.owner_of(moment.step).poses.get(moment.step)
+    def poses_at(self, moment: Moment) -> Rough | None:
+        """About where the bodies were then; None if that was given up for want of memory."""
+        branch, step = moment.branch, moment.step
+        kept = self._kept_poses(branch, step)
+        if kept is not None:
+            return kept
+        before, after = self._kept_poses(branch, step - 1), self._kept_poses(branch, step + 1)
+        if before is None or after is None or branch.inputs_from(step, step + 1):
+            return before
+        return np.float32(0.5) * (before + after)
+
+    @staticmethod
+    def _kept_poses(branch: Branch, step: int) -> Rough | None:
+        return branch.owner_of(step).poses.get(step)
 
     # --- runs from files --------------------------------------------------------------------------------
 
@@ -254,22 +301,6 @@ class Recording:
     def remove(self, branch: Branch) -> None:
         """It, and what began in it. Not if the run is in one of them."""
         gone = [other for other in self.branches if branch in other.lineage]
-        if self.branch in gone or branch.parent is None:
-            raise ValueError("the branch that is shown cannot be removed, nor the first one")
+        if self.branch in gone:
+            raise ValueError("the branch that is shown cannot be removed")
         self.branches = [other for other in self.branches if other not in gone]
-
-
-def checksum(poses: Floats) -> int:
-    """32 bits that are others if any bit of the poses is, but for rare chance.
-
-    Each number has a weight of its own, or mirrored motions, which differ alike, would cancel each other. It
-    is summed up by numpy in half the time of a CRC, which is as much as all the rest that is noted of a step.
-    """
-    bits = np.ascontiguousarray(poses).view(np.uint64).ravel()
-    total = int(bits @ _weights(bits.size))
-    return (total ^ (total >> 32)) & 0xFFFFFFFF
-
-
-@lru_cache(maxsize=4)
-def _weights(count: int) -> NDArray[np.uint64]:
-    return np.arange(1, count + 1, dtype=np.uint64) * np.uint64(ODD) | np.uint64(1)

@@ -37,7 +37,8 @@ from sketchfall.app.files.file_format import MAX_VALUES, decode_drawing, encode_
 from sketchfall.app.files.file_version import FileKind, check_version
 from sketchfall.app.files.progress import Report, part_of, unheard
 from sketchfall.app.running.inputs import AnyInput, Edit
-from sketchfall.app.timeline.branch import Branch, Poses
+from sketchfall.app.running.run import Rough
+from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.recording import Recording
 
 SUFFIX = ".sketchrun"
@@ -119,11 +120,11 @@ def notes_of(recording: Recording, most_states: int = MAX_STATES) -> Callable[[]
 
     most_states: in a branch, by which differences are found out; each takes some milliseconds.
     """
-    root = recording.branches[0]
+    root = recording.branch.lineage[0]  # of the run that is on; those that were reset are others
     first = root.keyframes.last_until(root.start)
     assert first is not None  # it is never given up
     here = recording.moment
-    branches = [_notes_of_branch(branch, most_states) for branch in recording.branches]
+    branches = [_notes_of_branch(each, most_states) for each in recording.branches if root in each.lineage]
     return lambda: WrittenRun(
         drawing=first[1].scene,
         branches=tuple(branch() for branch in branches),
@@ -306,7 +307,7 @@ def _checked(before: Scene, change: SceneChange, place: str) -> Scene:
 # --- sums --------------------------------------------------------------------------------------------
 
 
-def body_sums(poses: Poses) -> array[int]:
+def body_sums(poses: Rough) -> array[int]:
     """A sum of 32 bits for the place of each body."""
     return array("I", (zlib.crc32(row) for row in np.ascontiguousarray(poses)))
 

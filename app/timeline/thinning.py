@@ -6,6 +6,7 @@ So the memory for a run of hours stays within bounds, and the last minute is the
 from __future__ import annotations
 
 from bisect import bisect_right, insort
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 Thing = TypeVar("Thing")
@@ -48,10 +49,11 @@ class Thinned(Generic[Thing]):
         found = self._steps[place - 1]
         return found, self._things[found][0]
 
-    def thin(self, window: int) -> None:
+    def thin(self, window: int, apart: Callable[[Thing], Thing] = lambda thing: thing) -> None:
         """Of what is older than `window` steps keep every second, beyond twice that every fourth, and so on.
 
         Counted from the newest. The first of all stays: it is where everything can be had again from.
+        apart: makes a thing that holds no memory but its own.
         """
         if not self._steps:
             return
@@ -61,7 +63,7 @@ class Thinned(Generic[Thing]):
             for step in self._steps
             if step == first or step // self._interval % _stride(newest - step, window) == 0
         ]
-        self._things = {step: self._things[step] for step in kept}
+        self._things = {step: (apart(thing), size) for step in kept for thing, size in [self._things[step]]}
         self._steps = kept
         self.size = sum(size for _, size in self._things.values())
 

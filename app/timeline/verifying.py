@@ -7,12 +7,13 @@ from functools import partial
 
 import numpy as np
 
+from sketchfall import physics
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.files.progress import Report, part_of, unheard
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.branch import Branch
-from sketchfall.app.timeline.recording import Moment, Recording, checksum
+from sketchfall.app.timeline.recording import Moment, Recording
 from sketchfall.app.timeline.run_file import WrittenBranch, WrittenRun, body_sums, sums_in
 
 NAMED = 3  # bodies, where a sentence says which of many
@@ -87,6 +88,6 @@ class Verifying:
 def _compare(found: list[bool], step: int, expected: int, state_hash: str | None, run: Run) -> None:
     """Note whether the run is the same after this step."""
     if run.steps == step:
-        found.append(checksum(run.poses) == expected)
+        found.append(physics.sum_of_bits(run.poses) == expected)
         if state_hash is not None:
             found.append(run.state_hash() == state_hash)

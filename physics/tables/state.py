@@ -112,35 +112,27 @@ class State:
 
     def remove_body(self, row: int) -> None:
         """Take the row out of every table and renumber what comes after it."""
-        shapes = self.shapes.used
-        own = shapes["body"] == row
-        own_vertices = np.zeros(self.vertices.count, np.bool_)
-        for shape in shapes[own]:
-            own_vertices[shape["first"] : shape["first"] + shape["count"]] = True
-        contacts = self.contacts.used
-        self.contacts.keep((contacts["body_a"] != row) & (contacts["body_b"] != row))
+        own = self.shapes_of(row)
+        first, count = own.start, own.stop - own.start
+        shapes = self.shapes.rows[own]
+        first_vertex, vertex_count = int(shapes["first"][0]), int(shapes["count"].sum())
+        self.drop_contacts_of(row)
         joints = self.joints.used
         self.joints.keep((joints["body_a"] != row) & (joints["body_b"] != row))
-        joints = self.joints.used
-        for side in ("body_a", "body_b"):
-            joints[side] -= joints[side] > row
-        new_shape = np.cumsum(~own) - 1
-        contacts = self.contacts.used
+        for table in (self.joints.used, self.contacts.used):
+            for side in ("body_a", "body_b"):
+                table[side] -= table[side] > row
         for side in ("shape_a", "shape_b"):
-            contacts[side] = new_shape[contacts[side]]
-        for side in ("body_a", "body_b"):
-            contacts[side] -= contacts[side] > row
-        removed_shapes, removed_vertices = int(own.sum()), int(own_vertices.sum())
-        self.shapes.keep(~own)
-        shapes = self.shapes.used
-        later = shapes["body"] > row
-        shapes["first"][later] -= removed_vertices
-        shapes["body"][later] -= 1
-        self.vertices.keep(~own_vertices)
-        kept = np.arange(self.bodies.count) != row
-        self.bodies.rows["first_shape"][row + 1 : self.bodies.count] -= removed_shapes
-        self.bodies.keep(kept)
-        self.motions.keep(kept)
+            self.contacts.used[side] -= count * (self.contacts.used[side] > first)
+        # What belongs to a body lies side by side: its shapes, and their corners.
+        later = self.shapes.used[own.stop :]
+        later["first"] -= vertex_count
+        later["body"] -= 1
+        self.shapes.drop(first, count)
+        self.vertices.drop(first_vertex, vertex_count)
+        self.bodies.used["first_shape"][row + 1 :] -= count
+        self.bodies.drop(row)
+        self.motions.drop(row)
 
     def drop_contacts_of(self, row: int) -> None:
         contacts = self.contacts.used

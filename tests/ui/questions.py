@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QMessageBox
+from PyQt6.QtWidgets import QMessageBox, QWidget
+
+from tests.ui.qtest import QTest
 
 ABOUT = "About Sketchfall"  # the one with markup, which is our own
 # What each question may offer, and what Enter presses.
@@ -30,4 +32,23 @@ def expect_questions(monkeypatch: pytest.MonkeyPatch, button: QMessageBox.Standa
         return button
 
     monkeypatch.setattr(QMessageBox, "exec", reply)
+    return asked
+
+
+def answer_all(monkeypatch: pytest.MonkeyPatch, button: str) -> list[str]:
+    """Every question is answered by a click on the button with this text; what was asked is listed."""
+    asked: list[str] = []
+
+    def answer(box: QMessageBox) -> int:
+        assert box.textFormat() == Qt.TextFormat.PlainText
+        asked.append(box.text())
+        box.show()
+        (found,) = [one for one in box.buttons() if one.text().replace("&", "") == button]
+        QTest.mouseClick(found, Qt.MouseButton.LeftButton)
+        parent = box.parent()
+        assert isinstance(parent, QWidget)
+        parent.activateWindow()  # as when a real one ends
+        return box.result()
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
     return asked

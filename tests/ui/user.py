@@ -18,7 +18,7 @@ from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.running.warm_up import Stage
 from sketchfall.ui.look.theme import LIGHT
-from sketchfall.ui.running.player import PlayerState
+from sketchfall.ui.running.run_state import PlayerState
 from sketchfall.ui.window.main_window import MainWindow
 from tests.ui.qtest import QTest
 from tests.ui.recorder import Recorder

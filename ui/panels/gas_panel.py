@@ -9,6 +9,7 @@ from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QHideEvent, QShowEvent
 from PyQt6.QtWidgets import QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from sketchfall import physics
 from sketchfall.app.laboratory.gas_gauges import RateGauge, SpreadGauge
 from sketchfall.app.laboratory.gas_theory import GasRoom
 from sketchfall.app.running.gas_run import GasRun
@@ -61,7 +62,7 @@ class GasPanel(QScrollArea):
     def __init__(self, predictions: Predictions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._predictions = predictions
-        self._run: GasRun | None = None
+        self._gas: physics.DiscGas | None = None  # which was looked at last
         self._seen = -1.0  # s, the time of the last look
         self._timer = QTimer(self)
         self._timer.setInterval(REFRESH)
@@ -95,9 +96,14 @@ class GasPanel(QScrollArea):
         self._column.addWidget(self.notes)
         self._column.addStretch(1)
 
+    @property
+    def _run(self) -> GasRun | None:
+        """None, too, while it is on its way to another moment."""
+        return self._predictions.run
+
     def begin(self, run: GasRun) -> None:
-        """A run of a gas has begun."""
-        self._run = run
+        """A run of a gas has begun, or goes on as another."""
+        self._gas = run.gas
         self._energy = run.energy().total
         self._room = GasRoom.of(run.gas.radii, run.gas.box)
         self._spread = SpreadGauge(run.gas.masses)
@@ -106,54 +112,55 @@ class GasPanel(QScrollArea):
         self.spread_title.setText(title)
         self.spread_hint.setText(hint)
         self._seen = -1.0
-        self.advance()
+        self._look(run)
         self._timer.start()
 
     def end(self) -> None:
         self._timer.stop()
-        self._run = None
+        self._gas = None
         self.plot.clear()
         for label in (*self.figures.values(), *self.pressures.values()):
             label.setText("")
         self._arrange()
 
     def advance(self) -> None:
-        """Look again, if time has gone on; begin anew, if it was taken back."""
-        if self._run is not None and self._run.time < self._seen:
-            self.begin(self._run)
-        elif self._run is not None and self._run.time != self._seen:
-            self._look()
+        """Look again, if time has gone on; begin anew, if it was taken back, or something was changed."""
+        run = self._run
+        if run is None or self._gas is None:
+            return
+        if run.gas is not self._gas or run.time < self._seen:
+            self.begin(run)
+        elif run.time != self._seen:
+            self._look(run)
 
     # --- looking ------------------------------------------------------------------------------------
 
-    def _look(self) -> None:
+    def _look(self, run: GasRun) -> None:
         """Every gauge takes a look; they are cheap, and a panel that is opened later has seen it all."""
-        assert self._run is not None
-        gas = self._run.gas
+        gas = run.gas
         self._seen = gas.time
         self._spread.look(gas.time, gas.velocities)
         self._events.look(gas.time, gas.events)
         self._impulse.look(gas.time, float(gas.wall_impulse.sum()))
         if self.isVisible():
-            self._show()
+            self._show(run)
 
-    def _show(self) -> None:
-        assert self._run is not None
-        gas = self._run.gas
+    def _show(self, run: GasRun) -> None:
+        gas = run.gas
         self._arrange()
         rate = self._events.rate
         texts = {
             "discs": f"{len(gas):,} on {100.0 * self._room.share:.2g} % of the box",
             "events": f"{gas.events:,} ({gas.disc_events:,} + {gas.wall_events:,} with walls)",
             "rate": "" if rate is None else f"{rate:,.0f}",
-            "energy": change_in_words(self._run.energy().total / self._energy - 1.0 if self._energy else 0.0),
+            "energy": change_in_words(run.energy().total / self._energy - 1.0 if self._energy else 0.0),
             "kt": f"{self._spread.kt:.4g} J",
         }
         for name, text in texts.items():
             self.figures[name].setText(text)
         self._show_spread()
-        self._show_pressure()
-        links = [*map(escape, self._run.notes), MORE]
+        self._show_pressure(compared=gas.gravity == (0.0, 0.0))
+        links = [*map(escape, run.notes), MORE]
         if gas.gravity != (0.0, 0.0):
             links.insert(0, WITH_GRAVITY)
         self.notes.setText("<br>".join(links))
@@ -170,9 +177,9 @@ class GasPanel(QScrollArea):
         self.plot.show_line("theory", reduced * unit, spread.theory(reduced) * width)
         self.plot.show_bars(spread.edges * unit, spread.densities * width)
 
-    def _show_pressure(self) -> None:
+    def _show_pressure(self, *, compared: bool) -> None:
+        """compared: with what theory says, which knows no gravity."""
         rate, error = self._impulse.rate, self._impulse.error
-        compared = self._run is not None and self._run.gas.gravity == (0.0, 0.0)
         texts = dict.fromkeys(PRESSURES, "")
         if rate is not None:
             length = self._room.inner_length
@@ -184,13 +191,13 @@ class GasPanel(QScrollArea):
             self.pressures[name].setText(text)
 
     def _arrange(self) -> None:
-        self.empty.setVisible(self._run is None)
+        self.empty.setVisible(self._gas is None)
 
     def showEvent(self, event: QShowEvent | None) -> None:
         super().showEvent(event)
         self._predictions.set_wanted(self, True)
-        if self._run is not None:
-            self._show()
+        if self._run is not None and self._gas is not None:
+            self._show(self._run)
 
     def hideEvent(self, event: QHideEvent | None) -> None:
         super().hideEvent(event)

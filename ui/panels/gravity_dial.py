@@ -12,6 +12,7 @@ from sketchfall.ui.canvas.marks import draw_arrow_handle, pen
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
+from sketchfall.ui.panels.mouse_drag import MouseDrag
 
 SIZE = 64  # px
 RIM = 2.0  # px around the circle, for the line that shows the focus
@@ -24,7 +25,7 @@ PAGES = {Qt.Key.Key_PageUp: 1, Qt.Key.Key_PageDown: -1}
 TIP = "Which way things fall. Drag, with Shift in steps of 15°; arrow keys and the wheel turn it, too."
 
 
-class GravityDial(QDial):
+class GravityDial(MouseDrag, QDial):
     """Its angle is in degrees, counter-clockwise from the right; `turned` tells the one the user wants.
 
     It is a QDial for those who listen to it; a QDial's value is a whole number, so the angle is kept beside.
@@ -62,32 +63,13 @@ class GravityDial(QDial):
         self.show_angle(angle, calm=self.is_calm)
         self.turned.emit(angle)
 
-    def _turn_to_mouse(self, event: QMouseEvent) -> None:
+    def drag_to(self, event: QMouseEvent) -> None:
         way = event.position() - self._middle
         if math.hypot(way.x(), way.y()) < DEAD:
             return
         angle = math.degrees(math.atan2(-way.y(), way.x()))
         snaps = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         self._turn_to(SNAP * round(angle / SNAP) if snaps else round(angle))
-
-    def mousePressEvent(self, event: QMouseEvent | None) -> None:
-        assert event is not None
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.setSliderDown(True)
-            self._turn_to_mouse(event)
-        event.accept()
-
-    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
-        assert event is not None
-        if self.isSliderDown():
-            self._turn_to_mouse(event)
-        event.accept()
-
-    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
-        assert event is not None
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.setSliderDown(False)
-        event.accept()
 
     def wheelEvent(self, event: QWheelEvent | None) -> None:
         assert event is not None

@@ -6,8 +6,10 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QMouseEvent
 from PyQt6.QtWidgets import QSlider, QStyle, QWidget
 
+from sketchfall.ui.panels.mouse_drag import MouseDrag
 
-class JumpSlider(QSlider):
+
+class JumpSlider(MouseDrag, QSlider):
     used = pyqtSignal(int)  # the value that the user wants, by mouse, keys or wheel
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -34,21 +36,5 @@ class JumpSlider(QSlider):
         way = self.width() - self._handle
         return self._handle / 2.0 + QStyle.sliderPositionFromValue(self.minimum(), self.maximum(), value, way)
 
-    def mousePressEvent(self, event: QMouseEvent | None) -> None:
-        assert event is not None
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.setSliderDown(True)
-            self.setSliderPosition(self.value_at(event.position().x()))
-        event.accept()
-
-    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
-        assert event is not None
-        if self.isSliderDown():
-            self.setSliderPosition(self.value_at(event.position().x()))
-        event.accept()
-
-    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
-        assert event is not None
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.setSliderDown(False)
-        event.accept()
+    def drag_to(self, event: QMouseEvent) -> None:
+        self.setSliderPosition(self.value_at(event.position().x()))

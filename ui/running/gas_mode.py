@@ -12,6 +12,7 @@ from PyQt6.QtWidgets import QWidget
 from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.editing.changes import Change, SelectionChanged
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.app.running.gas import GasProblem, gas_problems
@@ -25,10 +26,16 @@ from sketchfall.ui.running.gas_check import GasCheck
 from sketchfall.ui.running.gas_problems import GasProblemsDialog
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.predictions import MarkedEvent, NextEvents, Predictions
+from sketchfall.ui.running.refusal import GO_ON
+from sketchfall.ui.window import messages
+
+CANNOT_TAKE = "Not in a gas"
+TAKE_BACK = "Take it back"
 
 
 class GasMode(QObject):
-    panel_wanted = pyqtSignal(bool)  # in place of the drawing's panels, or no longer
+    panel_wanted = pyqtSignal(bool)  # in front of the one for what is selected, or no longer
+    selection_wanted = pyqtSignal(bool)  # something was selected, or no longer is
     handbook_wanted = pyqtSignal(str)  # at this topic
     noted = pyqtSignal(str)  # what a run does otherwise than one might think
 
@@ -60,6 +67,8 @@ class GasMode(QObject):
         self._connect(method)
 
     def _connect(self, method: MethodChoice) -> None:
+        self._player.refusal.asked.connect(self._offer)
+        self._document.changed.connect(self._document_changed)
         self._player.state_changed.connect(self._state_changed)
         self._player.advanced.connect(self._advanced)
         self._player.not_a_gas.connect(self._show_problems)
@@ -79,16 +88,21 @@ class GasMode(QObject):
             self.panel.begin(run)
             self._say(run.notes)
             QTimer.singleShot(0, self._open)  # to lay out a panel takes a while, and the run is to start
-        elif self._is_on and not on:
+        elif self._is_on and not on and (state == "drawing" or self._player.run is not None):
             self.panel.end()
             self.panel_wanted.emit(False)
-        else:
-            self.panel.advance()  # a pause
+        elif self._is_on:
+            self.panel.advance()  # a pause, or a way to another moment
+            return
         self._is_on = on
 
     def _open(self) -> None:
         if self._is_on:
             self.panel_wanted.emit(True)
+
+    def _document_changed(self, change: Change) -> None:
+        if isinstance(change, SelectionChanged):
+            self.selection_wanted.emit(bool(self._document.selection))
 
     def _advanced(self) -> None:
         if self.predictions.run is not None:
@@ -101,6 +115,13 @@ class GasMode(QObject):
         self._said.update(new)
         if new:  # after what the window itself says about the state
             QTimer.singleShot(0, lambda: self.noted.emit(" ".join(new)))
+
+    def _offer(self, reason: str) -> None:
+        """A gas cannot take what was done: go on by the usual method, or take it back."""
+        go_on = messages.choose(
+            self._parent, CANNOT_TAKE, f"{reason[0].upper()}{reason[1:]}.", GO_ON, TAKE_BACK
+        )
+        self._player.refusal.settle(go_on=go_on)
 
     # --- problems -----------------------------------------------------------------------------------
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from msgspec.structs import replace
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from PyQt6.QtGui import QColor, QPainter
 
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, to_world
-from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.drawing.scene import BodyDrawing, Scene
+from sketchfall.app.drawing.transforms import placed_at
 from sketchfall.app.running.gas import circle_of, discs_of
 from sketchfall.app.running.gas_run import GasRun
 from sketchfall.ui.canvas.camera import Camera
@@ -53,7 +53,7 @@ class Predictions(QObject):
         self._marked: Prediction | None = None
         self._discs: list[BodyDrawing] = []
         self.rows: dict[int, int] = {}  # of the discs among the bodies, by their ids
-        self._run: object = None
+        self._scene: Scene | None = None  # in whose words it is told
         self._timer = QTimer(self)  # of its own, so that it does not lengthen the frames of the run
         self._timer.setInterval(REFRESH)
         self._timer.timeout.connect(self.refresh)
@@ -98,12 +98,12 @@ class Predictions(QObject):
     def refresh(self) -> None:
         run = self.run
         if run is None or not self._lookers:
-            had_any, self.coming, self._marked, self._run = bool(self.coming), [], None, None
+            had_any, self.coming, self._marked, self._scene = bool(self.coming), [], None, None
             if had_any:
                 self.changed.emit()
             return
-        if run is not self._run:
-            self._run, self._discs = run, discs_of(run.scene)
+        if run.scene is not self._scene:
+            self._scene, self._discs = run.scene, discs_of(run.scene)
             ids = [disc.id for disc in self._discs]
             self.rows = dict(zip(ids, run.parts.rows.tolist(), strict=True))
         self.coming = [self._in_words(event) for event in _next_events(run.gas)]
@@ -162,8 +162,7 @@ class NextEvents(RunOverlay):
         poses = self.canvas.run_poses
         if poses is None:
             return disc
-        x, y, angle = poses[self._predictions.rows[disc.id]].tolist()
-        return replace(disc, position=(x, y), angle=angle)
+        return placed_at(disc, *poses[self._predictions.rows[disc.id]].tolist())
 
     def _center(self, disc: BodyDrawing) -> Point:
         (center,) = to_world([circle_of(disc).center], self._placed(disc))

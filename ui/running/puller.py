@@ -19,7 +19,7 @@ PAUSED = (
 )
 PAST = "An earlier moment: Space goes on from here, and so does what you draw or change. End returns."
 RUNNING = "Running: drag a body to throw it, with Ctrl to move it. Space pauses, Ctrl+Space plays backwards."
-GAS = "Running from collision to collision. Space pauses, Ctrl+R returns to the drawing."
+GAS = "Running from collision to collision: drag a disc to put it elsewhere, or draw more. Space pauses."
 ENDLESS = "Nothing stops the bodies: they fall for ever. Ctrl+R returns, and G draws the ground."
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
 from PyQt6.QtGui import QPainter
 
+from sketchfall.app.drawing.transforms import placed_at
 from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.recording import Moment
 from sketchfall.ui.canvas.camera import Camera
@@ -31,5 +31,4 @@ class Ghosts:
             return
         for body, (x, y, angle) in zip(recording.scene_at(moment).bodies, poses.tolist(), strict=True):
             if body.kind != "static":
-                placed = replace(body, position=(x, y), angle=angle)
-                draw_body_outline(painter, placed, camera, theme.muted_text, width=1.0)
+                draw_body_outline(painter, placed_at(body, x, y, angle), camera, theme.muted_text, width=1.0)

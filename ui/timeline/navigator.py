@@ -29,8 +29,12 @@ class Navigator(QObject):
 
     @property
     def recording(self) -> Recording | None:
-        pace = self._player.pace
-        return None if pace is None else pace.recording
+        return self._player.recording
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a run is shown, and not the drawing after it."""
+        return self._player.has_run
 
     @property
     def moment(self) -> Moment | None:

@@ -11,7 +11,7 @@ from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment
 from sketchfall.ui.look.plain_text import Label, menu_text
-from sketchfall.ui.timeline.branch_menu import BranchMenu
+from sketchfall.ui.timeline.branch_button import BranchButton
 from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.preview import Preview
 from sketchfall.ui.timeline.track import HEIGHT, Track
@@ -32,7 +32,7 @@ class TimelineBar(QWidget):
         self.track = Track()
         self.time = Label()
         self.hint = Label(EMPTY)
-        self.branches = BranchMenu(navigator)
+        self.branches = BranchButton(navigator)
         self.preview = Preview(canvas)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 6, 0)
@@ -77,7 +77,8 @@ class TimelineBar(QWidget):
         branch = moment.branch
         self.track.show_course(moment.step, branch.start, branch.end, self._navigator.marks)
         length = f"{branch.end * STEP:.2f}"
-        self.time.setText(f"{moment.step * STEP:.2f} / {length} s")
+        is_on = self._navigator.is_on
+        self.time.setText(f"{moment.step * STEP:.2f} / {length} s" if is_on else f"Last run: {length} s")
         # It grows with the digits, but not to and fro with each of them.
         self.time.setMinimumWidth(max(self.time.minimumWidth(), self.time.sizeHint().width()))
 

@@ -13,6 +13,7 @@ from sketchfall.app.timeline.marks import Mark, MarkKind
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
+from sketchfall.ui.panels.mouse_drag import MouseDrag
 
 MARGIN = 9.0  # px at both ends, for the half of the playhead that would stick out
 HEIGHT = 30  # px
@@ -22,7 +23,7 @@ WHAT = "The moments of the run. Drag, or use the arrow keys, to see another."
 LEAST_LENGTH = 300  # steps: a run that has just begun does not fill the line
 
 
-class Track(QSlider):
+class Track(MouseDrag, QSlider):
     """Its value is the step that is shown; `scrubbed` tells which one the user wants to see."""
 
     scrubbed = pyqtSignal(int)
@@ -89,26 +90,16 @@ class Track(QSlider):
 
     # --- the mouse ------------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event: QMouseEvent | None) -> None:
-        assert event is not None
-        if event.button() == Qt.MouseButton.LeftButton and self.end > 0:
-            self.setSliderDown(True)
-            self.scrubbed.emit(self.step_at(event.position().x()))
-        event.accept()
+    def can_be_dragged(self) -> bool:
+        return self.end > 0
+
+    def drag_to(self, event: QMouseEvent) -> None:
+        self.scrubbed.emit(self.step_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
-        assert event is not None
-        x = event.position().x()
-        if self.isSliderDown():
-            self.scrubbed.emit(self.step_at(x))
-        if self.end > 0:
-            self.hovered.emit(self.step_at(x))
-        event.accept()
-
-    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
-        assert event is not None
-        self.setSliderDown(False)
-        event.accept()
+        super().mouseMoveEvent(event)
+        if event is not None and self.end > 0:
+            self.hovered.emit(self.step_at(event.position().x()))
 
     def contextMenuEvent(self, event: QContextMenuEvent | None) -> None:
         assert event is not None

@@ -1,4 +1,4 @@
-"""The panels at the right: how they are put there, and how one of them takes the place of all others."""
+"""The panels at the right: how they are put there, and how one of them comes and goes."""
 
 from __future__ import annotations
 
@@ -19,44 +19,24 @@ def add_dock(window: QMainWindow, dock: QDockWidget, panel: QWidget) -> None:
     window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
 
 
-class StandIn(QObject):
-    """A panel that comes in place of all others, and gives it back when it goes."""
+class ComingAndGoing(QObject):
+    """A panel that is there at times, as a tab beside another, in front of it unless asked to give way."""
 
-    def __init__(self, window: QMainWindow, dock: QDockWidget) -> None:
+    def __init__(self, window: QMainWindow, dock: QDockWidget, beside: QDockWidget) -> None:
         super().__init__(window)
         self._window = window
         self._dock = dock
-        self._put_aside: list[QDockWidget] = []  # while it is there,
-        self._in_front: list[QDockWidget] = []  # and those of them that were not behind others
+        self._beside = beside
+        self._is_wanted = False
+        window.tabifyDockWidget(beside, dock)
         dock.hide()
-        dock.visibilityChanged.connect(self._shown)
 
     def show(self, wanted: bool) -> None:
-        if wanted:
-            self._come()
-        else:
-            self._dock.hide()
-            self._bring_back()
+        self._is_wanted = wanted
+        self._dock.setVisible(wanted)
+        (self._dock if wanted else self._beside).raise_()
 
-    def _come(self) -> None:
-        others = [dock for dock in self._window.findChildren(QDockWidget) if dock is not self._dock]
-        self._put_aside = [dock for dock in others if not dock.isHidden()]
-        self._in_front = [dock for dock in self._put_aside if not dock.visibleRegion().isEmpty()]
-        width = max((dock.width() for dock in self._in_front), default=self._dock.sizeHint().width())
-        for dock in self._put_aside:
-            dock.hide()
-        self._dock.show()
-        # So that the canvas stays as it is.
-        self._window.resizeDocks([self._dock], [width], Qt.Orientation.Horizontal)
-
-    def _shown(self, visible: bool) -> None:
-        if not visible and self._dock.isHidden():
-            self._bring_back()  # its cross was clicked
-
-    def _bring_back(self) -> None:
-        put_aside, self._put_aside = self._put_aside, []
-        for dock in put_aside:
-            dock.show()
-        if put_aside:
-            for dock in self._in_front:
-                dock.raise_()
+    def give_way(self, to_the_other: bool) -> None:
+        """Be behind the other panel, or in front of it; if both are there."""
+        if self._is_wanted and not self._dock.isHidden() and not self._beside.isHidden():
+            (self._beside if to_the_other else self._dock).raise_()

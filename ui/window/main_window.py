@@ -54,7 +54,7 @@ from sketchfall.ui.window.action_list import THEMES
 from sketchfall.ui.window.action_states import ActionStates
 from sketchfall.ui.window.actions import Actions
 from sketchfall.ui.window.dialogs import Dialogs
-from sketchfall.ui.window.docks import StandIn, add_dock, new_dock
+from sketchfall.ui.window.docks import ComingAndGoing, add_dock, new_dock
 from sketchfall.ui.window.handbook import Handbook
 from sketchfall.ui.window.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
 from sketchfall.ui.window.status_bar import StatusBar
@@ -176,8 +176,10 @@ class MainWindow(QMainWindow):
         self.tabifyDockWidget(docks["World"], docks["Forces"])  # all at once would leave no room for the body
         self.tabifyDockWidget(docks["Forces"], docks["Methods"])
         docks["World"].raise_()
-        # While a gas runs, the drawing's panels, which are greyed out then, make room for that of the gas.
-        self.gas.panel_wanted.connect(StandIn(self, docks["Gas"]).show)
+        # While a gas runs, its panel is in front of the one for what is selected, if nothing is.
+        gas_dock = ComingAndGoing(self, docks["Gas"], docks["Selection"])
+        self.gas.panel_wanted.connect(gas_dock.show)
+        self.gas.selection_wanted.connect(gas_dock.give_way)
 
     def _wire_actions(self) -> None:
         program, player, canvas, view = self.program, self.player, self.canvas, self.view

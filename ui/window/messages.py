@@ -19,6 +19,16 @@ def ask(parent: QWidget | None, title: str, text: str, buttons: Button, default:
     return _show(QMessageBox.Icon.Question, parent, title, text, buttons, default)
 
 
+def choose(parent: QWidget | None, title: str, text: str, yes: str, no: str) -> bool:
+    """Whether the first of two buttons was pressed; Esc presses the other."""
+    box = _box(QMessageBox.Icon.Question, parent, title, text)
+    first = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(no, QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(first)
+    box.exec()
+    return box.clickedButton() is first
+
+
 def ask_line(parent: QWidget | None, title: str, question: str, text: str) -> str | None:
     """A line of text, in place of the one there is; None if nothing shall change. `question` is our own."""
     line, accepted = QInputDialog.getText(parent, title, question, text=text)
@@ -42,8 +52,14 @@ def _show(
     buttons: Button,
     default: Button,
 ) -> Button:
-    box = QMessageBox(icon, title, "", buttons, parent)
-    box.setTextFormat(Qt.TextFormat.PlainText)  # before there is a text
-    box.setText(text)
+    box = _box(icon, parent, title, text)
+    box.setStandardButtons(buttons)
     box.setDefaultButton(default)
     return Button(box.exec())
+
+
+def _box(icon: QMessageBox.Icon, parent: QWidget | None, title: str, text: str) -> QMessageBox:
+    box = QMessageBox(icon, title, "", parent=parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)  # before there is a text
+    box.setText(text)
+    return box

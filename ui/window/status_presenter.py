@@ -41,6 +41,7 @@ class StatusPresenter(QObject):
         player.state_changed.connect(self._state_changed)
         player.advanced.connect(self._show_time)
         player.prepared.connect(self._show_progress)
+        player.worked_out.connect(lambda share: bar.show_progress(share, "Working out"))
         player.failed.connect(self.complain)
         files.opening_changed.connect(self._show_progress)
         files.saving_goes_on.connect(lambda path: bar.say(f"{path.name} is being saved."))

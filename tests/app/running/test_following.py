@@ -18,12 +18,9 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
-from sketchfall.app.running.gas_run import GasRun
 from sketchfall.app.running.inputs import Grab
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.app.running.run import CannotFollowError
 from tests.app.following import FLOOR, disc, edited, follow, hinge, running
-from tests.app.gas_scenes import BALL, OTHER, scene_of, walls
 
 
 def with_bodies(run: RigidRun, *bodies: BodyDrawing) -> Scene:
@@ -192,18 +189,6 @@ def test_a_body_drawn_into_another_is_pushed_out_softly() -> None:
     assert fastest < 5.0
     apart = math.dist(run.bodies[2].position, run.bodies[3].position)
     assert apart > 0.79
-
-
-def test_a_gas_takes_a_name_and_refuses_a_body_less() -> None:
-    scene = scene_of(*walls(), BALL, OTHER)
-    run = GasRun(scene)
-    first, *others = scene.bodies
-    named = replace(scene, bodies=(replace(first, name="wall", colour="#ff0000"), *others))
-    follow(run, named)
-    assert run.scene == named
-    with pytest.raises(CannotFollowError, match="from collision to collision"):
-        follow(run, replace(scene, bodies=scene.bodies[:-1]))
-    assert run.scene == named
 
 
 @settings(max_examples=40)

@@ -258,7 +258,7 @@ def test_what_a_user_should_know_is_said_once() -> None:
     assert rest.startswith("Bounces slower than 0.157 m/s lose no energy")
     (overlap,) = run_of(scene_of(BALL, disc(2, 0.4, 0.0, name="two"), *walls())).notes
     assert overlap.startswith(
-        "1 pairs of discs overlap at the start, body 1 and body 2 “two” most, by 100 mm"
+        "One pair of discs overlaps at the start, body 1 and body 2 “two” most, by 100 mm"
     )
 
 

@@ -14,8 +14,7 @@ from sketchfall.app.drawing.scene import Scene, WorldSettings
 from sketchfall.app.running.gas_run import GasRun
 from sketchfall.app.running.inputs import Aim, AnyInput, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.app.running.run import CannotFollowError
-from sketchfall.app.timeline.recording import Moment, Recording
+from sketchfall.app.timeline.recording import MANY, MOST_RUNS, Moment, Recording
 from tests.app.following import FLOOR, disc, edit_to, edited, hinge, running
 from tests.app.gas_scenes import BALL, OTHER, scene_of, walls
 from tests.app.jointed import joint_of, pair
@@ -208,9 +207,6 @@ def test_discs_from_collision_to_collision_are_recorded_alike() -> None:
     for step in (129, 3, 60, 61, 130):
         moment = Moment(recording.branch, step)
         assert_is_as_it_was(recording, moment, past[moment])
-    with pytest.raises(CannotFollowError):
-        recording.take(LetGo())
-    assert not recording.branch.inputs
 
 
 def test_a_journey_through_endless_slow_motion_is_given_up() -> None:
@@ -234,10 +230,30 @@ def test_memory_is_bounded_and_every_moment_can_still_be_had() -> None:
         if step % 111 == 0:
             past[recording.moment] = seen(recording).hash
     assert recording.poses_at(Moment(recording.branch, 1499)) is not None
-    assert recording.poses_at(Moment(recording.branch, 1)) is None
+    assert recording.poses_at(Moment(recording.branch, 3)) is None
     for moment, state_hash in past.items():
         assert recording.go_to(moment)
         assert recording.run.state_hash() == state_hash
+
+
+def test_of_many_bodies_every_second_step_is_kept_and_in_between_is_between() -> None:
+    crowd = [disc(number, 1.5 * number, 50.0, velocity=(1.0, 0.0)) for number in range(2, 2 + MANY)]
+    recording = Recording(running(FLOOR, *crowd, steps=0))
+    exact = []
+    for _ in range(6):
+        exact.append(recording.step())
+    branch = recording.branch
+    assert len(branch.poses) == 4
+    between, kept = (recording.poses_at(Moment(branch, step)) for step in (3, 4))
+    assert kept is not None
+    assert between is not None
+    assert kept.tolist() == exact[3].astype(np.float32).tolist()
+    assert np.abs(between - exact[2]).max() < 2e-3
+    recording.take(Put(bodies=(Placed(body=2, position=(-5.0, 5.0), angle=0.0),)))
+    recording.step()
+    assert recording.poses_at(Moment(branch, 5)) is branch.poses.get(4), "nobody flies to where he was put"
+    last = recording.poses_at(Moment(branch, 7))
+    assert last is branch.poses.get(6)
 
 
 def test_a_journey_that_is_given_up_ends_before_its_goal_and_can_be_taken_up() -> None:
@@ -334,3 +350,23 @@ def test_a_hinge_that_was_drawn_in_the_run_holds_as_it_did() -> None:
     recording.go_to(Moment(recording.branch, 12))
     assert 1 in run.joints
     assert_is_as_it_was(recording, end, now)
+
+
+def test_a_drawing_that_is_run_again_has_both_runs_and_forgets_the_oldest() -> None:
+    recording = recorded(30)
+    first, end, before = recording.branch, recording.moment, seen(recording)
+    recording.begin_anew(running(FLOOR, disc(2, 0.0, 0.5), disc(3, 1.0, 4.0), disc(4, -1.0, 2.0), steps=0))
+    for _ in range(50):
+        recording.step()
+    second, other_end, after = recording.branch, recording.moment, seen(recording)
+    assert (first.number, second.number, second.parent, second.start) == (1, 2, None, 0)
+    assert_is_as_it_was(recording, end, before)
+    assert_is_as_it_was(recording, other_end, after)
+    for _ in range(MOST_RUNS + 5):
+        recording.begin_anew(running(FLOOR, disc(2, 0.0, 0.5), steps=0))
+        recording.step()
+    assert first not in recording.branches
+    assert len(recording.roots) == MOST_RUNS + 1
+    recording.begin_anew(running(FLOOR, disc(2, 0.0, 0.5), steps=0))
+    recording.begin_anew(running(FLOOR, disc(2, 0.0, 0.5), steps=0))
+    assert sum(branch.end == branch.start for branch in recording.branches) == 1, "the present one alone"

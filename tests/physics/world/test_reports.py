@@ -1,53 +1,19 @@
-"""What a world tells about itself: poses, contact points and energy, against sums done by hand."""
+"""What a world tells about itself: contact points and energy, against sums done by hand."""
 
 import math
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from sketchfall.physics import Circle, Polygon, Shape, World
+from sketchfall.physics import Circle, Polygon, World
 from sketchfall.physics.constants import LINEAR_SLOP
-from sketchfall.physics.reports import Energy, contact_points, energy, poses
+from sketchfall.physics.reports import Energy, contact_points, energy
 from sketchfall.physics.tables.records import KINEMATIC, STATIC
 from sketchfall.physics.tables.state import State
-from tests import naive
-from tests.naive import Pose, convex_shapes, state_of
+from tests.naive import Pose, state_of
 from tests.physics.worlds import NO_GRAVITY, add_floor, box, rough, run
 
 HERE: Pose = (0.0, 0.0, 0.0)
-
-
-# --- poses --------------------------------------------------------------------------------------------------
-
-
-@given(st.lists(st.tuples(convex_shapes, naive.poses), max_size=5))
-def test_poses_are_those_of_the_frames_in_which_the_shapes_were_given(
-    placed: list[tuple[Shape, Pose]],
-) -> None:
-    reported = poses(state_of(*[(shape, pose) for shape, pose in placed]))
-    assert reported.shape == (len(placed), 3)
-    assert reported == pytest.approx(np.array([pose for _, pose in placed]).reshape(-1, 3), abs=1e-12)
-
-
-def test_poses_are_a_copy() -> None:
-    state = state_of((Circle(1.0), HERE))
-    poses(state)[:] = 7.0
-    assert poses(state).tolist() == [[0.0, 0.0, 0.0]]
-
-
-def test_velocities_are_those_that_the_bodies_tell() -> None:
-    world = World(gravity=NO_GRAVITY)
-    for number in range(3):
-        world.add_body(
-            box(1.0, 1.0),
-            position=(3.0 * number, 0.0),
-            velocity=(number, 2.0 - number),
-            angular_velocity=0.5 * number,
-        )
-    told = [[*body.velocity, body.angular_velocity] for body in world.bodies]
-    assert world.velocities.tolist() == told == [[0.0, 2.0, 0.0], [1.0, 1.0, 0.5], [2.0, 0.0, 1.0]]
 
 
 # --- contact points -----------------------------------------------------------------------------------------

@@ -93,26 +93,38 @@ def choose_method(user: User, key: Qt.Key) -> None:
 # --- the panel ------------------------------------------------------------------------------------------
 
 
-def test_the_panel_comes_with_a_run_and_the_others_come_back_after_it(gas: User) -> None:
-    window = gas.window
-    width = window.view.width()
+def is_seen(user: User, name: str) -> bool:
+    """Not behind another panel."""
+    return not dock(user, name).visibleRegion().isEmpty()
+
+
+def test_the_panel_comes_with_a_run_and_goes_with_it(gas: User) -> None:
+    window, width = gas.window, gas.window.view.width()
     assert not panel(gas).isVisible()
     gas.press(Qt.Key.Key_Space)
-    wait_until(panel(gas).isVisible)
-    assert not dock(gas, "world").isVisible()
+    wait_until(lambda: is_seen(gas, "gas"))
+    assert dock(gas, "world").isVisible()
+    assert not is_seen(gas, "selection")
     assert window.view.width() == pytest.approx(width, abs=2)  # the canvas stays as it is
     gas.trigger("reset")
     assert not panel(gas).isVisible()
-    wait_until(window.world_panel.isVisible)
-    assert dock(gas, "selection").isVisible()
+    wait_until(lambda: is_seen(gas, "selection"))
     assert window.view.width() == pytest.approx(width, abs=2)
 
 
-def test_closing_the_panel_brings_the_others_back_during_the_run(gas: User) -> None:
+def test_what_is_selected_comes_before_the_gauges(gas: User) -> None:
+    step(gas)
+    wait_until(lambda: is_seen(gas, "gas"))
+    gas.press(Qt.Key.Key_A, CONTROL)
+    wait_until(lambda: is_seen(gas, "selection"))
+    gas.press(Qt.Key.Key_Escape)
+    wait_until(lambda: is_seen(gas, "gas"))
+
+
+def test_closing_the_panel_shows_what_is_selected_during_the_run(gas: User) -> None:
     step(gas)
     dock(gas, "gas").close()
-    wait_until(gas.window.world_panel.isVisible)
-    assert gas.sees("paused")
+    wait_until(lambda: is_seen(gas, "selection") and gas.sees("paused"))
 
 
 def test_a_run_of_rigid_bodies_has_no_gas_panel(user: User) -> None:

@@ -81,31 +81,3 @@ def test_discs_without_room_stand_still_and_the_disc_is_named(user: User, partic
     user.press(Qt.Key.Key_Space)
     wait_until(lambda: user.sees("paused"))
     assert "The run stands still: disc" in user.sentence
-
-
-def test_a_gas_cannot_be_changed_while_it_runs(user: User, particles: Path) -> None:
-    user.open(particles)
-    drawn = user.window.document.scene
-    user.wait_until_it_can_run()
-    user.press(Qt.Key.Key_Period)
-    run = user.window.player.run
-    assert run is not None
-    disc = next(body for body in drawn.bodies if body.kind == "dynamic")
-    x, y = run.bodies[disc.id].position
-    user.drag((x, y), (x + 1.0, y))
-    assert user.selection.bodies == (disc.id,), "it can be selected"
-    assert not user.window.actions_["box"].isEnabled()
-    assert user.window.document.scene == drawn
-
-
-def test_what_is_finished_in_a_gas_ends_the_run_and_says_so(user: User, particles: Path) -> None:
-    user.open(particles)
-    count = len(user.bodies)
-    user.wait_until_it_can_run()
-    user.click_polygon((20.0, 2.0), (23.0, 2.0), (23.0, 3.0))
-    user.press(Qt.Key.Key_Period)
-    assert user.sees("paused")
-    user.press(Qt.Key.Key_Return)
-    assert user.sees("drawing")
-    assert len(user.bodies) == count + 1
-    wait_until(lambda: "from collision to collision" in user.sentence)

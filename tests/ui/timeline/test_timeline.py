@@ -7,16 +7,14 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import QEvent, QPoint, QPointF, Qt
 from PyQt6.QtGui import QContextMenuEvent, QMouseEvent
-from PyQt6.QtWidgets import QApplication, QInputDialog, QMenu
+from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.settings import Settings
-from sketchfall.app.timeline.recording import Recording
-from sketchfall.ui.look.theme import LIGHT
 from tests.ui.qtest import QTest
-from tests.ui.recorder import Recorder
 from tests.ui.runs import run_of, step_on
+from tests.ui.scrubbing import click_course, drag_playhead, recording_of, shown_step
 from tests.ui.user import CONTROL, LEFT, NO_BUTTON, NONE, SHIFT, User
 from tests.ui.windows import start_program, wait_until
 
@@ -28,49 +26,6 @@ def stopped(scene: User) -> User:
     """A box that has fallen for two thirds of a second, and stands still in the air."""
     step_on(scene, 40)
     return scene
-
-
-def recording_of(user: User) -> Recording:
-    recording = user.window.navigator.recording
-    assert recording is not None
-    return recording
-
-
-def shown_step(user: User) -> int:
-    return run_of(user).steps
-
-
-def drag_playhead(user: User, *steps: int) -> None:
-    """Press on the line of time at the first, and go on to the others with the button down."""
-    track = user.window.timeline.track
-    user.window.timeline.refresh()
-    places = [QPoint(round(track.x_of(step)), track.height() // 2) for step in steps]
-    QTest.mousePress(track, LEFT, NONE, places[0])
-    for place in places[1:]:
-        where = QPointF(place)
-        move = QMouseEvent(QEvent.Type.MouseMove, where, track.mapToGlobal(where), NO_BUTTON, LEFT, NONE)
-        QApplication.sendEvent(track, move)
-    QTest.mouseRelease(track, LEFT, NONE, places[-1])
-    wait_until(lambda: user.window.player.run is not None)
-
-
-def choose_course(user: User, title: str) -> None:
-    """From the menu beside the line."""
-    menu = user.window.timeline.branches.menu()
-    assert menu is not None
-    menu.aboutToShow.emit()
-    chosen = [entry for entry in menu.actions() if entry.text().strip().startswith(title)]
-    chosen[0].trigger()
-    wait_until(lambda: user.window.player.run is not None)
-
-
-def submenu(user: User, title: str) -> QMenu:
-    menu = user.window.timeline.branches.menu()
-    assert menu is not None
-    menu.aboutToShow.emit()
-    (found,) = [sub for sub in menu.findChildren(QMenu) if title in sub.title()]
-    assert isinstance(found, QMenu)
-    return found
 
 
 def test_before_a_run_the_bar_says_what_it_is_for(user: User) -> None:
@@ -165,10 +120,10 @@ def test_space_goes_on_from_an_earlier_moment_and_the_first_course_can_be_return
     stopped.press(Key.Key_Space)
     assert [branch.start for branch in recording_of(stopped).branches] == [0, 20]
     assert stopped.window.timeline.branches.isVisible()
-    choose_course(stopped, "First course")
+    click_course(stopped, "First course")
     stopped.press(Key.Key_End)
     assert run_of(stopped).state_hash() == first
-    choose_course(stopped, "Course 2")
+    click_course(stopped, "Course 2")
     assert run_of(stopped).bodies[2].position[0] > x + 1.5
 
 
@@ -223,7 +178,7 @@ def test_something_drawn_in_the_past_goes_on_from_there(stopped: User) -> None:
     step_on(stopped, 3)
     stopped.press(Key.Key_Z, CONTROL)
     assert len(stopped.bodies) == 2
-    choose_course(stopped, "First course")
+    click_course(stopped, "First course")
     stopped.press(Key.Key_End)
     assert len(stopped.bodies) == 3
 
@@ -283,31 +238,6 @@ def test_a_click_on_a_mark_goes_there(stopped: User) -> None:
     assert shown_step(stopped) == 40
 
 
-def test_a_course_is_named_shown_beside_another_and_deleted(
-    stopped: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drag_playhead(stopped, 20)
-    step_on(stopped, 25)  # along the first course to its end, and five more
-    assert len(recording_of(stopped).branches) == 1
-    drag_playhead(stopped, 20)
-    x, y = run_of(stopped).bodies[2].position
-    stopped.drag((x, y), (x + 2.0, y))
-    step_on(stopped, 3)
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("to the right", True))
-    choose_course(stopped, "&Rename")
-    assert stopped.window.timeline.branches.text() == "to the right"
-    submenu(stopped, "beside").actions()[1].trigger()
-    ghosts = stopped.window.ghosts
-    seen = Recorder()
-    ghosts.draw(seen.painter, stopped.view.camera, LIGHT)
-    assert len(seen.paths) + len(seen.shapes) == 1  # of the one body that moves
-    choose_course(stopped, "First course")
-    (gone,) = submenu(stopped, "Delete").actions()
-    assert gone.text() == "to the right"
-    gone.trigger()
-    assert len(recording_of(stopped).branches) == 1
-
-
 def test_an_edit_is_removed_and_the_run_played_again(stopped: User) -> None:
     stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))
     step_on(stopped, 20)
@@ -351,10 +281,3 @@ def test_the_memory_for_the_past_is_that_of_the_settings(
     user.wait_for_engine()
     user.press(Key.Key_Period)
     assert recording_of(user).memory == 32 * 2**20
-
-
-def test_reset_ends_the_timeline(stopped: User) -> None:
-    stopped.press(Key.Key_R, CONTROL)
-    stopped.window.timeline.refresh()
-    assert stopped.window.timeline.hint.isVisible()
-    assert stopped.window.navigator.moment is None

@@ -1,0 +1,101 @@
+"""A user chooses among the courses of a run in their tree: looks, names, compares and deletes."""
+
+from __future__ import annotations
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QColor
+from PyQt6.QtWidgets import QLineEdit
+
+from sketchfall.ui.look.theme import LIGHT
+from sketchfall.ui.look.theme_watcher import current_theme
+from tests.ui.qtest import QTest
+from tests.ui.recorder import Recorder
+from tests.ui.runs import run_of, step_on
+from tests.ui.scrubbing import click_course, drag_playhead, open_tree, recording_of
+from tests.ui.user import LEFT, User
+from tests.ui.windows import wait_until
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def two_courses(scene: User) -> User:
+    """The first, and one that leaves it after 20 steps for ten more, which is shown."""
+    step_on(scene, 40)
+    drag_playhead(scene, 20)
+    step_on(scene, 25)  # along the first course to its end, and five more
+    assert len(recording_of(scene).branches) == 1
+    drag_playhead(scene, 20)
+    x, y = run_of(scene).bodies[2].position
+    scene.drag((x, y), (x + 2.0, y))
+    step_on(scene, 10)
+    return scene
+
+
+def test_a_course_is_named_shown_beside_another_and_deleted(two_courses: User) -> None:
+    user, button = two_courses, two_courses.window.timeline.branches
+    open_tree(user)
+    QTest.mouseClick(button.name_it, LEFT)
+    (editor,) = button.tree.findChildren(QLineEdit)
+    QTest.keyClicks(editor, "to the right")
+    QTest.keyClick(editor, Key.Key_Return)
+    wait_until(lambda: button.text() == "to the right")
+    button.tree.setCurrentRow(0)
+    QTest.mouseClick(button.faintly, LEFT)
+    seen = Recorder()
+    user.window.ghosts.draw(seen.painter, user.view.camera, LIGHT)
+    assert len(seen.paths) + len(seen.shapes) == 1  # of the one body that moves
+    button.popup.close()
+    click_course(user, "First course")
+    tree = open_tree(user)
+    assert not button.remove.isEnabled(), "it is shown"
+    tree.setCurrentRow(1)
+    QTest.mouseClick(button.remove, LEFT)
+    assert len(recording_of(user).branches) == 1
+    button.popup.close()
+    assert not button.isVisible()
+
+
+def test_the_tree_is_used_by_keys_alone(two_courses: User) -> None:
+    user, button = two_courses, two_courses.window.timeline.branches
+    first, second = recording_of(user).branches
+    user.window.timeline.refresh()
+    button.setFocus()
+    QTest.keyClick(button, Key.Key_Return)
+    tree = button.tree
+    assert button.popup.focusWidget() is tree
+    assert tree.chosen is second
+    QTest.keyClick(tree, Key.Key_Up)
+    QTest.keyClick(tree, Key.Key_Return)
+    wait_until(lambda: user.window.player.run is not None)
+    assert recording_of(user).branch is first
+    QTest.keyClick(tree, Key.Key_F2)
+    (editor,) = tree.findChildren(QLineEdit)
+    QTest.keyClicks(editor, "mine")
+    QTest.keyClick(editor, Key.Key_Return)
+    wait_until(lambda: first.title == "mine")
+    QTest.keyClick(tree, Key.Key_Delete)
+    assert len(recording_of(user).branches) == 2, "not the one that is shown"
+    QTest.keyClick(tree, Key.Key_Down)
+    QTest.keyClick(tree, Key.Key_Delete)
+    assert recording_of(user).branches == [first]
+    QTest.keyClick(button.popup, Key.Key_Escape)
+    wait_until(lambda: not button.popup.isVisible())
+
+
+def test_the_tree_is_drawn_along_the_time(two_courses: User) -> None:
+    tree = open_tree(two_courses)
+    first, second = tree.branches
+    assert tree.x_of(first.start) < tree.x_of(second.start) < tree.x_of(second.end) < tree.x_of(first.end)
+    picture = tree.grab().toImage()
+    theme = current_theme()
+
+    def colour_at(step: int, row: int) -> str:
+        middle = tree.visualItemRect(tree.item(row)).center().y() + tree.frameWidth()
+        x = tree.frameWidth() + round(tree.x_of(step))
+        return QColor(picture.pixel(x, middle)).name()
+
+    assert colour_at(10, 0) == QColor(theme.muted_text).name()
+    assert colour_at(24, 1) == QColor(theme.accent).name(), "the one that is shown"
+    assert colour_at(10, 1) != colour_at(10, 0), "it began later"
