@@ -93,6 +93,8 @@ JOINT_BIAS_SPEED = 10.0  # m/s or rad/s, the fastest that a joint which came apa
 JOINT_DIVERGED = 0.005  # m/s or rad/s, a residual from which on Newton's method counts as diverged (a jerk)
 JOINT_FALLBACK_SPEED = 0.3  # m/s or rad/s, the fastest that errors are undone then. Larger: jerks gain energy
 JOINT_NEWTON_ITERATIONS = 8  # of the direct solution; joints are not quite linear, and need two or three
+JOINT_FROZEN_ITERATIONS = 4  # more of them, with motors and angular limits left as they are by then. Fewer:
+#                              joints of chains and ragdolls with many of these come apart
 JOINT_TOLERANCE = 1e-7  # m/s or rad/s, the residual that is left. Smaller: more iterations for nothing
 REDUNDANT_PIVOT = 1e-9  # of a row's inverse effective mass; a row with a smaller pivot follows from the
 #                         others and is left out. Smaller: rounding is taken for a load, and tears joints

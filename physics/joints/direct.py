@@ -9,7 +9,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.constants import JOINT_BIAS_SPEED, JOINT_NEWTON_ITERATIONS, JOINT_TOLERANCE
+from sketchfall.physics.constants import (
+    JOINT_BIAS_SPEED,
+    JOINT_FROZEN_ITERATIONS,
+    JOINT_NEWTON_ITERATIONS,
+    JOINT_TOLERANCE,
+)
 from sketchfall.physics.joints.geometry import geometry
 from sketchfall.physics.joints.impulses import (
     INERT,
@@ -30,9 +35,9 @@ CLAMPED = 2  # in place of active: the row is at its bound, and left out of the 
 def solve_directly(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> float:
     """Returns the worst residual that was left."""
     worst = math.inf
-    for _ in range(JOINT_NEWTON_ITERATIONS):
+    for attempt in range(JOINT_NEWTON_ITERATIONS + JOINT_FROZEN_ITERATIONS):
         find_residuals(t, bodies, motions, settings, stage)
-        changed, worst = choose_active_rows(t.rows, stage)
+        changed, worst = choose_active_rows(t.rows, stage, attempt >= JOINT_NEWTON_ITERATIONS)
         if worst < JOINT_TOLERANCE:
             if changed:
                 t.rows["active"][:] = 0  # this set was never factorised
@@ -70,13 +75,18 @@ def find_residuals(t: Any, bodies: Any, motions: Any, settings: Any, stage: int)
 
 
 @kernel
-def choose_active_rows(rows: Any, stage: int) -> Any:
-    """Mark the rows that can reduce their residual; whether the set changed, and the worst residual."""
+def choose_active_rows(rows: Any, stage: int, freeze: bool) -> Any:
+    """Mark the rows that can reduce their residual; whether the set changed, and the worst residual.
+
+    To `freeze` leaves motors and angular limits at what they give by now: where there are many of them, in
+    each iteration some other one reaches its bound, and joints would come apart that only wait for an answer.
+    """
     changed, worst = False, 0.0
     for k in range(len(rows)):
         row = rows[k]
         active = 0
-        if row["rule"] != INERT and row["iterative"] == 0 and row["active"] != CLAMPED:
+        frozen = freeze and row["J_bx"] == 0.0 and row["J_by"] == 0.0 and has_bound(row)
+        if row["rule"] != INERT and row["iterative"] == 0 and row["active"] != CLAMPED and not frozen:
             wants_more = row["residual"] < 0.0
             able = row["impulse"] < row["high"] if wants_more else row["impulse"] > row["low"]
             asleep = stage == RATTLE and row["low"] == 0.0 and row["impulse"] == 0.0
@@ -86,6 +96,11 @@ def choose_active_rows(rows: Any, stage: int) -> Any:
         changed |= row["active"] != active
         row["active"] = active
     return changed, worst
+
+
+@kernel
+def has_bound(row: Any) -> bool:
+    return row["low"] > -math.inf or row["high"] < math.inf
 
 
 @kernel
