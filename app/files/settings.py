@@ -126,12 +126,25 @@ class Data(Setting[bytes]):
         super().__set__(settings, value.data() if isinstance(value, QByteArray) else value)
 
 
+class Names(Setting[frozenset[str]]):
+    """Any number of names without a comma, in no order."""
+
+    def from_text(self, text: str) -> frozenset[str]:
+        if not text:
+            raise ValueError("nothing was ever stored")
+        return frozenset(name for name in text.split(",") if name)
+
+    def to_text(self, value: frozenset[str]) -> str:
+        return ",".join(sorted(value)) or ","  # of an empty text, nobody could tell that it was stored
+
+
 class Settings:
     """The settings of one folder; several windows may share them, and several processes too."""
 
     theme: Choice[Theme] = Choice("looks/theme", ("system", "light", "dark"))
     window_geometry = Data("window/geometry")  # of QWidget.saveGeometry
     window_state = Data("window/state")  # of QMainWindow.saveState: where the panels are
+    folded_groups = Names("window/folded_groups", frozenset({"body_force", "body_collisions"}))
     grid_visible = Flag("canvas/grid_visible", True)
     snap_to_grid = Flag("canvas/snap_to_grid", True)
     snap_to_vertices = Flag("canvas/snap_to_vertices", True)

@@ -10,6 +10,7 @@ from sketchfall.app.drawing.geometry import Box, Point
 from sketchfall.ui.canvas.camera import PIXELS_PER_METRE, Camera
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 
+LEAST_SIZE = (160, 96)  # px: a small screen at a large scaling has little more beside the bars
 LEAST_SCALE = 0.01  # px/m
 GREATEST_SCALE = 20_000.0  # px/m
 HOME_EXTENT = 10_000.0  # m, how far one can pan from the origin; further if there are bodies
@@ -45,7 +46,7 @@ class CanvasView(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(320, 240)
+        self.setMinimumSize(*LEAST_SIZE)
         self._apply()
 
     # --- what is shown ------------------------------------------------------------------------------

@@ -136,6 +136,9 @@ VIEW = {
         "Snap to &corners", "Points land on corners and centres of bodies.", ("Ctrl+;",), "", True
     ),
 }
+PANELS = {
+    "reset_layout": ActionSpec("Reset la&yout", "Put every bar and panel back where it was at first."),
+}
 OVERLAYS = {
     "show_boxes": ActionSpec("Bounding &boxes", "Show the box around each body.", ("Alt+1",), "", True),
     "show_contacts": ActionSpec(
@@ -215,6 +218,7 @@ ALL: dict[str, ActionSpec] = {
     **JOINT_TOOLS,
     **LABORATORY,
     **VIEW,
+    **PANELS,
     **OVERLAYS,
     **SIMULATION,
     **TIMELINE,

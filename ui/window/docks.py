@@ -1,17 +1,88 @@
-"""The panels at the right: how they are put there, and how one of them takes the place of all others."""
+"""The panels at the right, one column of tabs: how they are put there, moved back, and stood in for."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
 from PyQt6.QtCore import QObject, Qt
-from PyQt6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PyQt6.QtGui import QAction
+from PyQt6.QtWidgets import QDockWidget, QMainWindow, QScrollArea, QTabWidget, QToolBar, QWidget
+
+from sketchfall.ui.panels.panel_area import PanelArea
+
+LAYOUT = 5  # counts up with every bar or panel that is added: the places remembered before do not fit
+FEATURES = (
+    QDockWidget.DockWidgetFeature.DockWidgetClosable
+    | QDockWidget.DockWidgetFeature.DockWidgetMovable
+    | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+)
+RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 
 
-def add_dock(window: QMainWindow, title: str, panel: QWidget) -> QDockWidget:
-    dock = QDockWidget(title, window)
-    dock.setObjectName(f"{title.lower()}_dock")  # by which its place is remembered
-    dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
-    dock.setWidget(panel)
-    window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+class PanelSpec(NamedTuple):
+    name: str  # by which its place is remembered
+    title: str
+    panel: QWidget
+
+
+class Docks(QObject):
+    """The panels of a window: tabs of one column, which may be moved, floated and closed."""
+
+    def __init__(self, window: QMainWindow, panels: Sequence[PanelSpec], stand_in: PanelSpec) -> None:
+        """`stand_in`: comes in place of all others, when it is wanted."""
+        super().__init__(window)
+        self._window = window
+        window.setTabPosition(RIGHT, QTabWidget.TabPosition.North)
+        self.by_name = {spec.name: _dock(window, spec) for spec in panels}
+        other = _dock(window, stand_in)
+        window.addDockWidget(RIGHT, other)
+        self._column()
+        self.stand_in = StandIn(window, other)
+        self._toggles = [dock.toggleViewAction() for dock in (*self.by_name.values(), other)]
+
+    @property
+    def toggles(self) -> list[QAction]:
+        """For a menu: each shows a panel, or closes it."""
+        return [action for action in self._toggles if action is not None]
+
+    def show_panel(self, name: str) -> None:
+        """In front of the others, also if it was closed."""
+        self.by_name[name].show()
+        self.by_name[name].raise_()
+
+    def reset(self) -> None:
+        """As at the very first start."""
+        for bar in self._window.findChildren(QToolBar):
+            bar.show()
+        came = self.stand_in.is_there
+        self.stand_in.show(False)
+        for dock in self.by_name.values():
+            dock.setFloating(False)
+            dock.show()
+        self._column()
+        width = max(dock.sizeHint().width() for dock in self.by_name.values())
+        self._window.resizeDocks(list(self.by_name.values())[:1], [width], Qt.Orientation.Horizontal)
+        if came:
+            self.stand_in.show(True)
+
+    def _column(self) -> None:
+        docks = list(self.by_name.values())
+        for dock in docks:  # each anew, or one that was moved would stay beside the others
+            self._window.removeDockWidget(dock)
+            self._window.addDockWidget(RIGHT, dock)
+            dock.show()
+        for before, dock in pairwise(docks):
+            self._window.tabifyDockWidget(before, dock)
+        docks[0].raise_()
+
+
+def _dock(window: QMainWindow, spec: PanelSpec) -> QDockWidget:
+    dock = QDockWidget(spec.title, window)
+    dock.setObjectName(f"{spec.name}_dock")
+    dock.setFeatures(FEATURES)
+    dock.setWidget(spec.panel if isinstance(spec.panel, QScrollArea) else PanelArea(spec.panel))
     return dock
 
 
@@ -26,6 +97,10 @@ class StandIn(QObject):
         self._in_front: list[QDockWidget] = []  # and those of them that were not behind others
         dock.hide()
         dock.visibilityChanged.connect(self._shown)
+
+    @property
+    def is_there(self) -> bool:
+        return not self._dock.isHidden()
 
     def show(self, wanted: bool) -> None:
         if wanted:

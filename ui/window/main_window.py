@@ -32,10 +32,10 @@ from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.laboratory.volume_table import VolumeTable
 from sketchfall.ui.look.plain_text import title_text
 from sketchfall.ui.look.style import app_icon
+from sketchfall.ui.panels.advanced_panel import AdvancedPanel
 from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
 from sketchfall.ui.panels.live_values import LiveValues
-from sketchfall.ui.panels.methods_panel import MethodsPanel
 from sketchfall.ui.panels.world_panel import WorldPanel
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.running.gas_mode import GasMode
@@ -52,10 +52,11 @@ from sketchfall.ui.window import messages, wiring
 from sketchfall.ui.window.action_list import THEMES
 from sketchfall.ui.window.action_states import ActionStates
 from sketchfall.ui.window.actions import Actions
-from sketchfall.ui.window.docks import StandIn, add_dock
+from sketchfall.ui.window.docks import LAYOUT, Docks, PanelSpec
 from sketchfall.ui.window.handbook import Handbook
 from sketchfall.ui.window.keys_dialog import KeysDialog
 from sketchfall.ui.window.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
+from sketchfall.ui.window.placing import bring_onto_screen, place_anew
 from sketchfall.ui.window.status_bar import StatusBar
 from sketchfall.ui.window.status_presenter import StatusPresenter
 from sketchfall.ui.window.view_options import ViewOptions
@@ -63,8 +64,6 @@ from sketchfall.ui.window.welcome import Welcome
 
 if TYPE_CHECKING:
     from sketchfall.ui.window.program import Program
-
-LAYOUT = 4  # counts up with every bar or panel that is added: the places remembered before do not fit
 
 
 class MainWindow(QMainWindow):
@@ -95,15 +94,15 @@ class MainWindow(QMainWindow):
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.status = StatusBar(self)
         self.welcome = Welcome(self.view)
-        self.inspector = Inspector(self.canvas.live)
+        self.inspector = Inspector(self.canvas.live, settings)
         LiveValues(self.inspector, self.player)
-        self.world_panel = WorldPanel(self.document, lambda: inner_view(self.view.camera))
-        self.forces_panel = ForcesPanel(self.document)
-        self.methods_panel = MethodsPanel(self.document)
+        self.world_panel = WorldPanel(self.document, settings, lambda: inner_view(self.view.camera))
+        self.forces_panel = ForcesPanel(self.document, settings)
+        self.advanced_panel = AdvancedPanel(self.document, settings)
         self.speed = SpeedBox(self.player)
         self.handbook = Handbook(self)
         self.microscope = Microscope(self.player, self)
-        method = self.methods_panel.method
+        method = self.advanced_panel.method
         self.navigator = Navigator(self.player)
         self.timeline = TimelineBar(self.navigator, self.actions_, self.view)
         self.gas = GasMode(self.document, self.canvas, self.view, self.player, method, self)
@@ -157,23 +156,16 @@ class MainWindow(QMainWindow):
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _build_docks(self) -> None:
-        panels = {
-            "Selection": self.inspector,
-            "World": self.world_panel,
-            "Forces": self.forces_panel,
-            "Methods": self.methods_panel,
-            "Gas": self.gas.panel,
-        }
-        docks = {title: add_dock(self, title, panel) for title, panel in panels.items()}
-        for dock in docks.values():
-            self.menus.view.addAction(dock.toggleViewAction())
-        for panel in (self.world_panel, self.forces_panel, self.methods_panel):
-            panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self.tabifyDockWidget(docks["World"], docks["Forces"])  # all at once would leave no room for the body
-        self.tabifyDockWidget(docks["Forces"], docks["Methods"])
-        docks["World"].raise_()
+        panels = (
+            PanelSpec("selection", "Selection", self.inspector),
+            PanelSpec("world", "World", self.world_panel),
+            PanelSpec("forces", "Forces", self.forces_panel),
+            PanelSpec("advanced", "Advanced", self.advanced_panel),
+        )
+        self.docks = Docks(self, panels, PanelSpec("gas", "Gas", self.gas.panel))
+        self.menus.view.addActions([*self.docks.toggles, self.actions_["reset_layout"]])
         # While a gas runs, the drawing's panels, which are greyed out then, make room for that of the gas.
-        self.gas.panel_wanted.connect(StandIn(self, docks["Gas"]).show)
+        self.gas.panel_wanted.connect(self.docks.stand_in.show)
 
     def _wire_actions(self) -> None:
         program, player, canvas, view = self.program, self.player, self.canvas, self.view
@@ -195,6 +187,7 @@ class MainWindow(QMainWindow):
                 "quit": program.quit,
                 "save_run": self.save_run,
                 "zoom_fit": self.fit_drawing,
+                "reset_layout": self.docks.reset,
                 "microscope": self.microscope.open_for_selection,
                 "volume_table": self.show_volume_table,
                 "compare_methods": self.gas.compare,
@@ -215,7 +208,7 @@ class MainWindow(QMainWindow):
         self.files.opened.connect(self.show_whole_drawing)
         self.files.run_opened.connect(self.player.take_up)
         self.states.opening.connect(self._touch_nothing)
-        for panel in (self.inspector, self.world_panel, self.forces_panel, self.methods_panel):
+        for panel in (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel):
             self.states.editing_allowed.connect(panel.setEnabled)
             panel.refused.connect(self.presenter.complain)
         self.speed.refused.connect(self.presenter.complain)
@@ -233,8 +226,9 @@ class MainWindow(QMainWindow):
         self.timeline.branches.ghost_chosen.connect(self.canvas.refresh)
 
     def _restore(self) -> None:
-        self.resize(1280, 800)
-        self.restoreGeometry(QByteArray(self.settings.window_geometry))
+        place_anew(self)
+        if self.restoreGeometry(QByteArray(self.settings.window_geometry)):
+            bring_onto_screen(self)
         self.restoreState(QByteArray(self.settings.window_state), LAYOUT)
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
         self.options.restore()

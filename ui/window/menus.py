@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar, QToolButton
 
 from sketchfall.ui.window import action_list
+from sketchfall.ui.window.action_states import RUN_WORDS
 from sketchfall.ui.window.actions import Actions
 
 ICON = QSize(22, 22)
+OVERFLOW = "qt_toolbar_ext_button"  # what Qt calls the button that comes when a bar is too long
 Entry = str | None  # the name of an action, or a line between two
 
 MAIN_BAR: tuple[Entry, ...] = (
@@ -67,6 +70,7 @@ class Menus:
         self.view.addSeparator()
         self.view.addMenu(overlays)
         self.view.addMenu(themes)
+        self.view.addSeparator()
         self.overlays = overlays
         self._menu(bar, "&Help", ("handbook", "keys", None, "about"))
 
@@ -92,6 +96,7 @@ def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToo
         button = main.widgetForAction(actions[name])
         assert isinstance(button, QToolButton)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    _keep_width(main, actions["simulate"], RUN_WORDS.values())
     window.addToolBar(Qt.ToolBarArea.TopToolBarArea, main)
     tools = _bar(window, "Tools", tuple(action_list.TOOLS), actions)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)
@@ -101,12 +106,28 @@ def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToo
     return main, tools
 
 
+def _keep_width(bar: QToolBar, action: QAction, words: Iterable[str]) -> None:
+    """Its button is as wide as the longest of its words: those beside it stay where they are."""
+    button = bar.widgetForAction(action)
+    assert button is not None
+    button.ensurePolished()
+    widths = []
+    for word in (*words, action.text()):
+        action.setText(word)
+        widths.append(button.sizeHint().width())
+    button.setMinimumWidth(max(widths))
+
+
 def _bar(window: QMainWindow, title: str, entries: Sequence[Entry], actions: Actions) -> QToolBar:
     bar = QToolBar(title, window)
     bar.setObjectName(f"{title.lower()}_bar")  # by which its place is remembered
     bar.setIconSize(ICON)
     bar.setMovable(False)
     add_to_bar(bar, entries, actions)
+    overflow = bar.findChild(QToolButton, OVERFLOW)
+    if overflow is not None:
+        overflow.setAccessibleName("More")
+        overflow.setToolTip("Show what has no room on this bar.")
     return bar
 
 

@@ -167,7 +167,7 @@ def test_an_error_that_the_steps_do_not_explain_is_red(user: User) -> None:
     steps(user, 60)
     assert not any("color" in row[3] for row in texts(user))
     user.trigger("reset")
-    box = user.window.forces_panel.integrator
+    box = user.window.advanced_panel.integrator
     index = box.findText("Explicit Euler")
     box.setCurrentIndex(index)
     box.activated.emit(index)

@@ -256,8 +256,9 @@ def test_the_gravity_of_the_moon(user: User) -> None:
     user.type_into(panel.gravity.x, "2")
     assert user.window.document.scene.world.gravity == (2.0, -1.62)
     assert panel.gravity.place.currentText() == "Other"
-    assert panel.substeps.maximum() == MAX_SUBSTEPS
-    panel.substeps.setValue(8)
+    substeps = user.window.advanced_panel.substeps
+    assert substeps.maximum() == MAX_SUBSTEPS
+    substeps.setValue(8)
     panel.sleeping.click()
     world = user.window.document.scene.world
     assert (world.substeps, world.sleeping) == (8, False)
@@ -266,7 +267,7 @@ def test_the_gravity_of_the_moon(user: User) -> None:
         user.press(Qt.Key.Key_Z, CONTROL)
     assert user.window.document.scene.world.gravity == (0.0, -9.81)
     assert panel.gravity.y.text() == "-9.81"
-    assert panel.substeps.value() == 4
+    assert substeps.value() == 4
 
 
 def test_the_inspector_shows_one_page_bodies_before_joints_and_a_word_of_help_for_nothing(box: User) -> None:
