@@ -169,8 +169,18 @@ class WorldSettings(Value, frozen=True, kw_only=True):
     method: Method = "rigid_bodies"  # or discs in a box, from collision to collision
 
 
+class View(Value, frozen=True, kw_only=True):
+    """What is shown of the drawing when it is opened: at least this part of the plane, seen whole."""
+
+    center: Point
+    width: Length
+    height: Length
+    follow: Id | None = None  # the body kept in sight while it runs; if there is none with this id, nothing
+
+
 class Scene(Value, frozen=True, kw_only=True):
     world: WorldSettings = WorldSettings()
     bodies: Annotated[tuple[BodyDrawing, ...], Meta(max_length=MAX_BODIES)] = ()
     joints: Annotated[tuple[JointDrawing, ...], Meta(max_length=MAX_JOINTS)] = ()
     proof: ProofName | None = None  # the closed form that is shown beside the motion; None: there is none
+    view: View | None = None  # None: all bodies are shown; it never changes a run

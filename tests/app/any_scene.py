@@ -21,6 +21,7 @@ from sketchfall.app.drawing.scene import (
     PolygonShape,
     ProofName,
     Scene,
+    View,
     WorldSettings,
 )
 
@@ -31,6 +32,10 @@ forces = st.floats(-1e12, 1e12)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=200)
 colours = st.from_regex(r"#[0-9a-fA-F]{6}", fullmatch=True)
 circles = st.builds(CircleShape, radius=st.floats(1e-9, 1e9), center=points)
+lengths = st.floats(1e-9, 1e9)
+views = st.builds(
+    View, center=points, width=lengths, height=lengths, follow=st.none() | st.integers(1, 2**53)
+)
 polygons = st.builds(PolygonShape, vertices=st.lists(points, min_size=3, max_size=9).map(tuple))
 frictions = st.tuples(st.floats(0, 1e3), st.floats(0, 1e3)).map(sorted)
 materials = st.builds(
@@ -133,6 +138,7 @@ def scenes_of(bodies: list[BodyDrawing]) -> st.SearchStrategy[Scene]:
         joints=joints.map(tuple),
         world=worlds,
         proof=st.none() | st.sampled_from(get_args(ProofName)),
+        view=st.none() | views,
     )
 
 

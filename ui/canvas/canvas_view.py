@@ -81,13 +81,13 @@ class CanvasView(QGraphicsView):
     def zoom_to_100_percent(self) -> None:
         self.zoom_to(PIXELS_PER_METRE)
 
-    def fit(self, box: Box | None, covered: int = 0) -> None:
+    def fit(self, box: Box | None, covered: int = 0, margin: float = FIT_MARGIN) -> None:
         """Show all of a box; the home view if there is none. So many px at the top are covered."""
         if box is None:
             self.show_at((0.0, 3.0), PIXELS_PER_METRE)
             return
         camera = self.camera
-        room = 1.0 - 2.0 * FIT_MARGIN
+        room = 1.0 - 2.0 * margin
         wide = camera.width * room / max(box.width, 1e-9)
         covered = min(covered, camera.height // 2)
         high = (camera.height - covered) * room / max(box.height, 1e-9)

@@ -128,6 +128,10 @@ VIEW = {
     "zoom_out": ActionSpec("Zoom &out", "Show things smaller.", ("Ctrl+-",), "zoom-out"),
     "zoom_100": ActionSpec("&100 %", "Show one metre as 50 pixels.", ("Ctrl+0",), "zoom-100"),
     "zoom_fit": ActionSpec("Show &all", "Show every body.", ("Shift+1",), "zoom-fit"),
+    "follow": ActionSpec(
+        "&Follow", "Keep the selected body in sight while it runs.", ("Ctrl+Shift+F",), "", True
+    ),
+    "remember_view": ActionSpec("Open &with this view", "Have the drawing open as it is seen now."),
     "grid": ActionSpec("&Grid", "Show the grid.", ("Ctrl+'",), "grid", True),
     "snap_grid": ActionSpec(
         "Snap to g&rid", "Points land on lines of the grid.", ("Ctrl+Shift+'",), "snap", True

@@ -12,7 +12,6 @@ from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
 
 from sketchfall import __version__
-from sketchfall.app.drawing.geometry import box_around
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
 from sketchfall.app.files.settings import Settings
@@ -53,6 +52,7 @@ from sketchfall.ui.window.action_list import THEMES
 from sketchfall.ui.window.action_states import ActionStates
 from sketchfall.ui.window.actions import Actions
 from sketchfall.ui.window.docks import LAYOUT, Docks, PanelSpec
+from sketchfall.ui.window.framing import Framing
 from sketchfall.ui.window.handbook import Handbook
 from sketchfall.ui.window.keys_dialog import KeysDialog
 from sketchfall.ui.window.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
@@ -92,6 +92,15 @@ class MainWindow(QMainWindow):
             "show_closed_form": self.closed_form,
         }
         self.proof_card = ProofCard(self.proof_follower, self.view)
+        self.framing = Framing(
+            self.actions_,
+            self.document,
+            self.canvas,
+            self.view,
+            self.player,
+            self.closed_form,
+            self.proof_card,
+        )
         self.status = StatusBar(self)
         self.welcome = Welcome(self.view)
         self.inspector = Inspector(self.canvas.live, settings)
@@ -180,13 +189,13 @@ class MainWindow(QMainWindow):
             wiring.of_escape(self.files, player, canvas),
             editing.table,
             self.options.table,
+            self.framing.table,
             {name: partial(program.choose_theme, name.removeprefix("theme_")) for name in THEMES},
             {
                 "new_window": program.open_window,
                 "close": self.close,
                 "quit": program.quit,
                 "save_run": self.save_run,
-                "zoom_fit": self.fit_drawing,
                 "reset_layout": self.docks.reset,
                 "microscope": self.microscope.open_for_selection,
                 "volume_table": self.show_volume_table,
@@ -205,13 +214,14 @@ class MainWindow(QMainWindow):
         self.view.run_toggled.connect(self.actions_["simulate"].trigger)
         self.player.state_changed.connect(self._give_keys_to_canvas)
         self.files.laid_out.connect(self.canvas.expect)
-        self.files.opened.connect(self.show_whole_drawing)
+        self.files.opened.connect(self.show_opened)
         self.files.run_opened.connect(self.player.take_up)
         self.states.opening.connect(self._touch_nothing)
         for panel in (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel):
             self.states.editing_allowed.connect(panel.setEnabled)
             panel.refused.connect(self.presenter.complain)
-        self.speed.refused.connect(self.presenter.complain)
+        for part in (self.speed, self.framing):
+            part.refused.connect(self.presenter.complain)
         self.speed.typed.connect(self.view.setFocus)
         self.copies.failed.connect(self.presenter.complain)
         self.starter.ready.connect(self.canvas.update)  # some overlays wait for the laboratory
@@ -285,17 +295,9 @@ class MainWindow(QMainWindow):
 
     # --- for the actions --------------------------------------------------------------------------------
 
-    def show_whole_drawing(self) -> None:
+    def show_opened(self) -> None:
         self.canvas.choose_tool("select")
-        self.fit_drawing()
-
-    def fit_drawing(self) -> None:
-        """Show all bodies, and where a closed form leads them, below its card."""
-        box = self.canvas.box()
-        if self.actions_["show_closed_form"].isChecked():
-            around = (box, self.closed_form.box())
-            box = box_around(part for part in around if part is not None)
-        self.view.fit(box, self.proof_card.covered)
+        self.framing.show_opened()
 
     def save_run(self) -> None:
         recording = self.navigator.recording

@@ -84,6 +84,18 @@ def test_while_it_runs_measured_values_and_small_errors_appear(student: User) ->
     assert card(student).sentence.text().startswith("So far")
 
 
+def test_the_card_keeps_its_size_whatever_its_numbers_are(student: User) -> None:
+    sizes = {(card(student).width(), card(student).height())}
+    student.press(Qt.Key.Key_Space)
+
+    def all_measured() -> bool:
+        sizes.add((card(student).width(), card(student).height()))
+        return all(row[2] != NOTHING for row in texts(student))
+
+    wait_until(all_measured)
+    assert len(sizes) == 1
+
+
 def test_the_ghosts_are_where_the_bodies_are_shown(student: User) -> None:
     """At a moment between two steps too: a ghost that ran ahead would tell of an error that is none."""
     window = student.window
