@@ -20,6 +20,7 @@ FOLDER_VARIABLE = "SKETCHFALL_CONFIG_DIR"  # the environment variable that repla
 MAX_RECENT_FILES = 10
 
 Theme = Literal["system", "light", "dark"]
+JointLook = Literal["full", "slim", "hidden"]  # how joints are drawn; the last only while it runs
 T = TypeVar("T")
 
 
@@ -146,6 +147,7 @@ class Settings:
     window_state = Data("window/state")  # of QMainWindow.saveState: where the panels are
     folded_groups = Names("window/folded_groups", frozenset({"body_force", "body_collisions"}))
     grid_visible = Flag("canvas/grid_visible", True)
+    joint_look: Choice[JointLook] = Choice("canvas/joint_look", ("full", "slim", "hidden"))
     snap_to_grid = Flag("canvas/snap_to_grid", True)
     snap_to_vertices = Flag("canvas/snap_to_vertices", True)
     autosave_seconds = Number("saving/autosave_seconds", 3.0, least=1.0, most=600.0)  # after a change

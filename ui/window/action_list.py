@@ -182,6 +182,13 @@ OVERLAYS = {
         "&Next events", "Show who will collide next in an event-driven run.", ("Alt+9",), "", True
     ),
 }
+JOINT_LOOKS = {
+    "joints_full": ActionSpec("&Full", "Draw joints with all that they do.", (), "", True),
+    "joints_slim": ActionSpec("&Slim", "Draw joints as thin lines and small pins.", (), "", True),
+    "joints_hidden": ActionSpec(
+        "&Hidden while it runs", "Draw no joints while the drawing runs.", (), "", True
+    ),
+}
 SIMULATION = {
     "simulate": ActionSpec("&Simulate", "Let the drawing run, or pause it.", ("Space",), "simulate"),
     "step": ActionSpec("S&tep", "Go on by one step of 1/60 s, or show the next one.", (".",), "step"),
@@ -224,6 +231,7 @@ ALL: dict[str, ActionSpec] = {
     **VIEW,
     **PANELS,
     **OVERLAYS,
+    **JOINT_LOOKS,
     **SIMULATION,
     **TIMELINE,
     **THEMES,

@@ -31,6 +31,7 @@ class Actions(QObject):
             self._actions[name] = action
         self.tools = self._group((*action_list.TOOLS, *action_list.JOINT_TOOLS))
         self.themes = self._group(action_list.THEMES)
+        self.joint_looks = self._group(action_list.JOINT_LOOKS)
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]

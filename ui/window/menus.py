@@ -65,10 +65,13 @@ class Menus:
         self.view = self._menu(bar, "&View", tuple(action_list.VIEW))
         overlays = QMenu("&Overlays", self.view)
         self._fill(overlays, tuple(action_list.OVERLAYS))
+        looks = QMenu("Draw &joints", self.view)
+        self._fill(looks, tuple(action_list.JOINT_LOOKS))
         themes = QMenu("&Theme", self.view)
         self._fill(themes, tuple(action_list.THEMES))
         self.view.addSeparator()
         self.view.addMenu(overlays)
+        self.view.addMenu(looks)
         self.view.addMenu(themes)
         self.view.addSeparator()
         self.overlays = overlays

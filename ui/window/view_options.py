@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import get_args
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-from sketchfall.app.files.settings import Settings
+from sketchfall.app.files.settings import JointLook, Settings
 from sketchfall.ui.canvas.canvas_scene import CanvasScene, Overlay
 from sketchfall.ui.window import action_list
 from sketchfall.ui.window.actions import Actions
 from sketchfall.ui.window.wiring import Table
 
+JOINT_LOOKS: tuple[JointLook, ...] = get_args(JointLook)
 OPTIONS = ("grid", "snap_grid", "snap_vertices")  # those that are remembered
 
 
@@ -39,6 +42,7 @@ class ViewOptions(QObject):
         return {
             **dict.fromkeys(OPTIONS, self._options_chosen),
             **dict.fromkeys(action_list.OVERLAYS, self._show_overlays),
+            **{f"joints_{look}": partial(self._draw_joints, look) for look in JOINT_LOOKS},
         }
 
     def restore(self) -> None:
@@ -47,6 +51,7 @@ class ViewOptions(QObject):
         self._actions["snap_grid"].setChecked(self._settings.snap_to_grid)
         self._actions["snap_vertices"].setChecked(self._settings.snap_to_vertices)
         self._actions["show_closed_form"].setChecked(True)
+        self._draw_joints(self._settings.joint_look)
         self._show_options()
         self._show_overlays()
 
@@ -60,6 +65,12 @@ class ViewOptions(QObject):
         self._canvas.grid_visible = self._actions["grid"].isChecked()
         self._canvas.guide.to_grid = self._actions["snap_grid"].isChecked()
         self._canvas.guide.to_vertices = self._actions["snap_vertices"].isChecked()
+        self._canvas.update()
+
+    def _draw_joints(self, look: JointLook) -> None:
+        self._settings.joint_look = look
+        self._actions[f"joints_{look}"].setChecked(True)  # choosing it again must not switch it off
+        self._canvas.joints.look = look
         self._canvas.update()
 
     def _show_overlays(self) -> None:

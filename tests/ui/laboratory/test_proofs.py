@@ -84,7 +84,10 @@ def test_while_it_runs_measured_values_and_small_errors_appear(student: User) ->
     assert card(student).sentence.text().startswith("So far")
 
 
-def test_the_card_keeps_its_size_whatever_its_numbers_are(student: User) -> None:
+def test_the_card_keeps_its_size_whatever_its_numbers_are(user: User) -> None:
+    open_from_gallery(user, "Proof: projectile")
+    user.wait_for_engine()
+    student = user
     sizes = {(card(student).width(), card(student).height())}
     student.press(Qt.Key.Key_Space)
 

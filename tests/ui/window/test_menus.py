@@ -49,7 +49,7 @@ def test_the_menu_bar_has_the_menus_in_their_order(user: User) -> None:
     )
     inside = menus(user)
     assert inside["Open recent"].menuAction() in inside["File"].actions()
-    for title in ("Overlays", "Theme"):
+    for title in ("Overlays", "Draw joints", "Theme"):
         assert inside[title].menuAction() in inside["View"].actions()
 
 
@@ -62,7 +62,7 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
         title: sum(action.isSeparator() for action in menu.actions()) for title, menu in menus(user).items()
     }
     assert count == {"File": 2, "Edit": 4, "Tools": 1, "Simulation": 2, "View": 2, "Help": 1} | {
-        title: 0 for title in ("Open recent", "Insert", "Joints", "Overlays", "Theme")
+        title: 0 for title in ("Open recent", "Insert", "Joints", "Overlays", "Draw joints", "Theme")
     }
 
 
