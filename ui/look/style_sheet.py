@@ -44,6 +44,9 @@ QToolBar QToolButton:focus, QToolButton[flat="true"]:focus {{ border-color: {the
 QToolBar QToolButton:disabled, QToolButton[flat="true"]:disabled {{
     background: transparent; border-color: transparent; color: {theme.disabled_text};
 }}
+QToolBar QToolButton::menu-indicator {{
+    image: {_image("arrow-down")}; width: 9px; height: 9px; subcontrol-position: bottom right;
+}}
 QToolBar QToolButton#qt_toolbar_ext_button {{
     background: {theme.button}; border: 1px solid {theme.field_border}; border-radius: 3px; padding: 0;
 }}
@@ -68,7 +71,8 @@ QMenu::icon:checked {{
 }}
 QMenu::separator {{ height: 1px; background: {theme.border}; margin: 4px 6px; }}
 QToolTip {{
-    background: {theme.tip}; color: {theme.tip_text}; border: 1px solid {theme.tip}; padding: 4px 6px;
+    background: {theme.tip}; color: {theme.tip_text}; border: 1px solid {theme.field_border};
+    padding: 4px 6px;
 }}
 """
 

@@ -60,5 +60,6 @@ def make_action(spec: ActionSpec, parent: QObject) -> QAction:
     action.setCheckable(spec.checkable)
     action.setStatusTip(spec.tip)
     shown = QKeySequence(spec.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if spec.keys else ""
-    action.setToolTip(plain_tip(f"{spec.tip} ({shown})" if shown else spec.tip))
+    name = spec.text.replace("&", "").removesuffix("…")
+    action.setToolTip(plain_tip(f"{name} ({shown})\n{spec.tip}" if shown else f"{name}\n{spec.tip}"))
     return action

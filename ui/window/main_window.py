@@ -55,7 +55,14 @@ from sketchfall.ui.window.docks import LAYOUT, Docks, PanelSpec
 from sketchfall.ui.window.framing import Framing
 from sketchfall.ui.window.handbook import Handbook
 from sketchfall.ui.window.keys_dialog import KeysDialog
-from sketchfall.ui.window.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
+from sketchfall.ui.window.menus import (
+    OVERLAYS_TIP,
+    VIEW_BAR,
+    Menus,
+    add_menu_to_bar,
+    add_to_bar,
+    add_tool_bars,
+)
 from sketchfall.ui.window.placing import bring_onto_screen, place_anew
 from sketchfall.ui.window.status_bar import StatusBar
 from sketchfall.ui.window.status_presenter import StatusPresenter
@@ -158,6 +165,7 @@ class MainWindow(QMainWindow):
         spacer = QWidget()
         spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         main_bar.addWidget(spacer)
+        add_menu_to_bar(main_bar, self.menus.overlays, "overlays", OVERLAYS_TIP)
         add_to_bar(main_bar, VIEW_BAR, self.actions_)
         self._build_docks()
         for name in ("cut", "copy", "paste", "duplicate", "delete", "forward", "backward", "edit_vertices"):

@@ -8,6 +8,8 @@ from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar, QToolButton
 
+from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.look.style import icon
 from sketchfall.ui.window import action_list
 from sketchfall.ui.window.action_states import RUN_WORDS
 from sketchfall.ui.window.actions import Actions
@@ -24,6 +26,7 @@ VIEW_BAR: tuple[Entry, ...] = (
     *("zoom_out", "zoom_100", "zoom_in", "zoom_fit", None),
     *("grid", "snap_grid", None, "keys"),
 )
+OVERLAYS_TIP = "Choose what is drawn above the bodies: contacts, velocities, trails and others."
 WITH_TEXT = ("simulate", "reset", "keep")
 
 
@@ -107,6 +110,22 @@ def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToo
     joints = _bar(window, "Joints", tuple(action_list.JOINT_TOOLS), actions)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, joints)
     return main, tools
+
+
+def add_menu_to_bar(bar: QToolBar, menu: QMenu, picture: str, tip: str) -> None:
+    """A button that opens it."""
+    action = menu.menuAction()
+    assert action is not None
+    name = menu.title().replace("&", "")
+    action.setIcon(icon(picture))
+    action.setToolTip(plain_tip(f"{name}\n{tip}"))
+    bar.addAction(action)
+    button = bar.widgetForAction(action)
+    assert isinstance(button, QToolButton)
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    button.setAccessibleName(name)
+    button.setAccessibleDescription(tip)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
 
 def _keep_width(bar: QToolBar, action: QAction, words: Iterable[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
 
@@ -13,6 +13,7 @@ from sketchfall.ui.window import action_list
 from sketchfall.ui.window.menus import ICON, MAIN_BAR, VIEW_BAR
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
+from tests.ui.windows import wait_until
 
 pytestmark = pytest.mark.no_engine
 
@@ -120,8 +121,30 @@ def test_a_right_click_on_the_canvas_offers_what_can_be_done_to_bodies(user: Use
     assert offered == ["cut", "copy", "paste", "duplicate", "delete", "forward", "backward", "edit_vertices"]
 
 
-def test_tips_tell_the_key(user: User) -> None:
+def test_tips_tell_the_name_and_the_key(user: User) -> None:
     actions = user.window.actions_
-    assert "Draw a box. (R)" in actions["box"].toolTip()
+    assert actions["box"].toolTip() == "Box (R)\nDraw a box."
+    for name, spec in action_list.ALL.items():
+        assert actions[name].toolTip().startswith(spec.text.replace("&", "").removesuffix("…"))
     assert actions["box"].statusTip() == "Draw a box."
     assert "(" not in actions["about"].toolTip()
+
+
+def test_overlays_are_switched_by_a_button_of_the_bar(user: User) -> None:
+    main = bar(user, "Main")
+    overlays = main.widgetForAction(user.window.menus.overlays.menuAction())
+    assert isinstance(overlays, QToolButton)
+    assert not overlays.icon().isNull()
+    assert overlays.accessibleName() == "Overlays"
+    assert "Overlays" in overlays.toolTip()
+    menu = user.window.menus.overlays
+    menu.aboutToShow.connect(lambda: QTimer.singleShot(0, choose))
+    trails = user.window.actions_["show_trails"]
+
+    def choose() -> None:
+        QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(trails).center())
+        menu.close()
+
+    QTest.mouseClick(overlays, LEFT)
+    wait_until(trails.isChecked)
+    assert user.window.canvas.overlays
