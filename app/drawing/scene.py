@@ -42,7 +42,8 @@ Bits = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Id = Annotated[int, Meta(ge=1, le=MAX_ID)]
 Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]  # as Qt spells it in English: "Right", "A"
-Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}\Z", extra={"example": "#0072b2"})]
+COLOUR = r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?\Z"  # the last two digits are its opacity
+Colour = Annotated[str, Meta(pattern=COLOUR, extra={"example": "#0072b2"})]
 
 Point = tuple[Coordinate, Coordinate]
 RestitutionRule = Literal["average", "minimum", "maximum", "product"]

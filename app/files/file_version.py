@@ -2,7 +2,7 @@
 
     1   bodies in a world
     2   joints, a proof, forces on bodies, drag, attraction, and a choice of methods
-    3   a view: what is shown of the drawing when it is opened
+    3   a view: what is shown of the drawing when it is opened; colours that can be seen through
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -31,6 +31,8 @@ from sketchfall.app.files.shown_text import shortened
 FORMAT = "sketchfall"
 Version = Literal[1, 2, 3]
 VERSION: Version = max(get_args(Version))
+
+TRANSLUCENT_SINCE = 3
 
 # The fields that each version brought. They are written only if they say more than their defaults.
 BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
@@ -139,9 +141,16 @@ def unsaid(value: Value) -> list[str]:
 
 def lowest_version(scene: Scene) -> int:
     """The first version that can hold this drawing: programs that know no later one open it too."""
+    if any(map(_is_translucent, scene.bodies)) or any(map(_is_translucent, scene.joints)):
+        return TRANSLUCENT_SINCE
     parts: tuple[Value, ...] = (scene, scene.world, *scene.bodies)
     return max((version for version in BROUGHT if any(_needs(part, version) for part in parts)), default=1)
 
 
 def _needs(part: Value, version: int) -> bool:
     return not set(BROUGHT[version].get(type(part), ())) <= set(unsaid(part))
+
+
+def _is_translucent(part: BodyDrawing | JointDrawing) -> bool:
+    """Only version 3 knows more digits than those of red, green and blue."""
+    return part.colour is not None and len(part.colour) > len("#rrggbb")

@@ -30,7 +30,7 @@ points = st.tuples(coordinates, coordinates)
 speeds = st.floats(-1e5, 1e5)
 forces = st.floats(-1e12, 1e12)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=200)
-colours = st.from_regex(r"#[0-9a-fA-F]{6}", fullmatch=True)
+colours = st.from_regex(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?", fullmatch=True)
 circles = st.builds(CircleShape, radius=st.floats(1e-9, 1e9), center=points)
 lengths = st.floats(1e-9, 1e9)
 views = st.builds(

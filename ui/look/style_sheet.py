@@ -204,6 +204,12 @@ QToolButton[role="heading"] {{
 }}
 QToolButton[role="heading"]:hover {{ background: {theme.hover}; }}
 QToolButton[role="heading"]:focus {{ border-color: {theme.accent}; }}
+QListWidget[role="gallery"]::item {{ border: 3px solid transparent; border-radius: 7px; padding: 2px; }}
+QListWidget[role="gallery"]::item:hover {{ background: {theme.hover}; }}
+QListWidget[role="gallery"]::item:selected {{
+    border-color: {theme.accent}; background: {theme.accent_soft}; color: {theme.text};
+}}
+QListWidget[role="gallery"]::item:disabled {{ background: transparent; color: {theme.text}; }}
 QLabel[role="hint"] {{ color: {theme.muted_text}; }}
 QLabel[role="error"] {{ color: {theme.error}; }}
 QLabel[role="title"] {{ font-weight: 600; }}

@@ -16,6 +16,7 @@ from PyQt6.QtGui import QColor, QPainter, QPen
 
 from sketchfall.app.drawing.scene import JointDrawing
 from sketchfall.ui.canvas.camera import PIXELS_PER_METRE, Camera
+from sketchfall.ui.look.own_colour import own_colour
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting import joint_shapes as shapes
 from sketchfall.ui.painting.batch import bulk
@@ -85,7 +86,7 @@ class JointPainter:
     ) -> None:
         """In their own colours, or all in one; slim, without what only the curious want to see."""
         joints = self.arrays.joints
-        colours = np.array([colour or colour_of(joints[row], theme) for row in rows.tolist()], dtype="U7")
+        colours = np.array([colour or colour_of(joints[row], theme) for row in rows.tolist()], dtype="U9")
         for one in sorted(set(colours.tolist())):
             _Strokes(self, placed, camera, rows[colours == one], slim).paint(painter, one, theme)
 
@@ -287,14 +288,14 @@ def pulley_wheels(joints: Sequence[JointDrawing], rows: Ints, camera: Camera) ->
 
 def _pen(colour: str, width: float, cap: Qt.PenCapStyle = Qt.PenCapStyle.SquareCap) -> QPen:
     # Measured: lines with round ends cost seven times as much.
-    pen = QPen(QColor(colour), width)
+    pen = QPen(own_colour(colour), width)
     pen.setCapStyle(cap)
     return pen
 
 
 def blended(colour: str, other: str, share: float) -> str:
     """So much of the other colour mixed in."""
-    one, two = QColor(colour), QColor(other)
+    one, two = own_colour(colour), own_colour(other)
     parts = zip(one.getRgb()[:3], two.getRgb()[:3], strict=True)
     return QColor(*(round((1.0 - share) * (a or 0) + share * (b or 0)) for a, b in parts)).name()
 

@@ -67,8 +67,8 @@ class Inspector(PanelArea):
         self.empty.setWordWrap(True)
         self.form = GroupColumn(settings)
         self.form.remove_margins()
-        self._fill_form()
-        self.joint_page = JointPage(live)
+        self._fill_form(settings)
+        self.joint_page = JointPage(live, settings)
         self.joint_page.refused.connect(self.refused)
         inside = QWidget()
         layout = QVBoxLayout(inside)
@@ -82,7 +82,7 @@ class Inspector(PanelArea):
 
     # --- the form -----------------------------------------------------------------------------------
 
-    def _fill_form(self) -> None:
+    def _fill_form(self, settings: Settings) -> None:
         """What is asked for most stands first."""
         head = self.form.add_rows()
         self.kind = head.add_combo("Kind", list(KINDS.values()), self._change_kind)
@@ -93,7 +93,7 @@ class Inspector(PanelArea):
         self.name.setAccessibleName("Name")
         self.name.editingFinished.connect(self._rename)
         head.addRow("Name", self.name)
-        self.colour = ColourRow("Colour of the body")
+        self.colour = ColourRow("Colour of the body", settings)
         self.colour.chosen.connect(self._set_colour)
         head.addRow("Colour", self.colour)
         place = self.form.add_group("Place and size", "body_place")

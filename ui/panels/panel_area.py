@@ -5,7 +5,7 @@ from __future__ import annotations
 from PyQt6.QtCore import QSize
 from PyQt6.QtWidgets import QFrame, QScrollArea, QWidget
 
-WIDTH = 320  # px; a panel that widened with the first selection would push the canvas aside
+WIDTH = 340  # px; a panel that widened with the first selection would push the canvas aside
 LEAST = QSize(180, 60)  # px; below it, there would be nothing left to scroll in
 
 

@@ -239,6 +239,7 @@ class MainWindow(QMainWindow):
         self.broad_phases.help_asked.connect(lambda: self.show_handbook("broad-phases"))
         self.gas.handbook_wanted.connect(self.show_handbook)
         self.gas.noted.connect(self.status.say)
+        self.handbook.action_asked.connect(lambda name: self.actions_[name].trigger())
         self.options.overlay_switched.connect(self._overlay_switched)
         self.timeline.branches.ghost_chosen.connect(self.ghosts.show_branch)
         self.timeline.branches.ghost_chosen.connect(self.canvas.refresh)

@@ -26,8 +26,7 @@ def open_from_gallery(user: User, title: str) -> None:
     tabs = gallery.kinds
     texts = [tabs.tabText(index) for index in range(tabs.count())]
     QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(texts.index("Proofs")).center())
-    items = [gallery.pictures.item(row) for row in range(gallery.pictures.count())]
-    shown = [item for item in items if item is not None and not item.isHidden()]
+    shown = [item for item in gallery.items() if not item.isHidden()]
     assert all(item.text().startswith("Proof: ") for item in shown)
     (wanted,) = [item for item in shown if item.text() == title]
     gallery.pictures.scrollToItem(wanted)

@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QColor
-from PyQt6.QtWidgets import QColorDialog, QComboBox
+from PyQt6.QtWidgets import QComboBox
 
 from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.mass import mass_of
@@ -191,17 +190,6 @@ def test_name_kind_material_colour_and_flags_of_several_bodies(three: User) -> N
         assert body.material == MATERIALS["Cork"]
     undo = three.window.document.undo_stack.undoText()
     assert undo == "Change fixed rotation of 3 bodies"
-
-
-def test_the_colour_is_chosen_in_a_dialog_and_taken_back(
-    three: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(QColorDialog, "getColor", lambda *_: QColor("#112233"))
-    inspector = three.window.inspector
-    inspector.colour.button.click()
-    assert {body.colour for body in three.bodies} == {"#112233"}
-    inspector.colour.automatic.click()
-    assert {body.colour for body in three.bodies} == {None}
 
 
 def test_kinds_and_materials_that_differ_are_called_mixed(three: User) -> None:

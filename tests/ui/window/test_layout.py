@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PyQt6.QtCore import QPoint, QRect, Qt
-from PyQt6.QtWidgets import QDockWidget, QTabBar, QToolBar, QToolButton, QWidget
+from PyQt6.QtWidgets import QDockWidget, QScrollArea, QTabBar, QToolBar, QToolButton, QWidget
 
 from sketchfall.ui.panels.group import Group
 from tests.ui.qtest import QTest
@@ -126,13 +126,28 @@ def test_material_and_mass_come_first_and_nothing_important_is_below_the_fold(us
 
 def test_nothing_scrolls_sideways_in_a_window_of_the_usual_size(user: User) -> None:
     user.draw_box((0.0, 0.0), (1.0, 1.0))
+    user.draw_box((2.0, 0.0), (3.0, 1.0))
+    for group in user.window.inspector.form.groups.values():
+        group.unfold()
+
+    def assert_it_fits(name: str) -> None:
+        area = user.window.docks.by_name[name].widget()
+        assert isinstance(area, QScrollArea)
+        inside, viewport = area.widget(), area.viewport()
+        assert inside is not None
+        assert viewport is not None
+        assert inside.minimumSizeHint().width() <= viewport.width()
+
     for name in user.window.docks.by_name:
         user.window.docks.show_panel(name)
         let_the_event_loop_turn()
-        area = user.window.docks.by_name[name].widget()
-        assert area is not None
-        for bar in area.findChildren(QWidget, "qt_scrollarea_hcontainer"):
-            assert not bar.isVisible()
+        assert_it_fits(name)
+    user.window.docks.show_panel("selection")
+    for key in (Qt.Key.Key_S, Qt.Key.Key_D, Qt.Key.Key_O, Qt.Key.Key_L):
+        user.click_joint(key, (0.5, 0.5), (2.5, 0.5))
+        let_the_event_loop_turn()
+        assert user.window.inspector.joint_page.isVisible()
+        assert_it_fits("selection")
 
 
 def test_simulate_keeps_its_width_when_it_says_pause(scene_without_engine: User) -> None:
