@@ -55,6 +55,7 @@ class GalleryDialog(QDialog):
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search")
         self.search.setAccessibleName("Search among the examples")
+        self.search.setToolTip("Words of the title, the sentence or the heading.")
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._choose_kind)
         self.pictures = self._picture_list()

@@ -33,6 +33,7 @@ HUES = tuple(range(0, 360, 45))
 SHADES = ((110, 235), (180, 215), (220, 140))  # saturation and value of the rows of hues, from 0 to 255
 GREYS = ("#ffffff", "#dcdfe3", "#b8bdc5", "#8d95a1", "#666f7d", "#454c56", "#29313b", "#000000")
 HEX = re.compile(r"#?([0-9a-fA-F]{6}([0-9a-fA-F]{2})?)")
+DIGITS = "Two digits each for red, green and blue, and two more for the opacity."
 REFUSAL = "Expected six digits such as #0072b2, or eight with the opacity at the end."
 
 
@@ -60,6 +61,7 @@ class ColourPicker(QDialog):
         self.percent.setMinimumWidth(self.percent.fontMetrics().horizontalAdvance("100 %") + 4)
         self.hex = QLineEdit()
         self.hex.setAccessibleName("Red, green, blue and opacity in hexadecimal digits")
+        self.hex.setToolTip(DIGITS)
         self.preview = Label()
         self.preview.setAccessibleName("The chosen colour")
         self.buttons = QDialogButtonBox(
@@ -98,7 +100,7 @@ class ColourPicker(QDialog):
     def _type(self, typed: str) -> None:
         found = HEX.fullmatch(typed.strip())
         mark_invalid(self.hex, found is None)
-        self.hex.setToolTip("" if found else REFUSAL)
+        self.hex.setToolTip(DIGITS if found else REFUSAL)
         self._allow(found is not None)
         if found:
             self._colour = own_colour(f"#{found[1].lower()}")

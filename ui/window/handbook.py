@@ -83,6 +83,7 @@ class Handbook(QDialog):
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search")
         self.search.setAccessibleName("Search in the handbook")
+        self.search.setToolTip("List the pages that have all of these words.")
         self.search.setClearButtonEnabled(True)
         self.search.setFixedWidth(LIST_WIDTH)
         self.search.textChanged.connect(self._search)
