@@ -40,7 +40,7 @@ ROPE = 3.0  # px
 STRAND = 5.0  # px from one strand of a twisted rope to the next
 STRAND_WIDTH = 1.0  # px
 FINE_ROPES = 60  # ropes; of more, the strands are left out
-WHEELS = 80.0  # px: what is geared and larger than that is seen to be a wheel, and needs none drawn on it
+WHEELS = 55.0  # px: what is geared and larger than that is seen to be a wheel, and needs none drawn on it
 SLIM = 0.55  # of all widths and of pins, where joints are drawn slim
 FINE_COILS = 30  # coils; more are painted as zigzags
 SIZES = (0.4, 1.25)  # least and greatest factor of all sizes
@@ -178,7 +178,7 @@ class _Strokes:
         self._ground(rows, b)
 
     def _gears(self, rows: Ints, a: Floats, b: Floats) -> None:
-        hubs = self.room[rows] * self.camera.scale > WHEELS
+        hubs = self.room[rows] * self.camera.scale > WHEELS * self.size
         self.lines[THIN].append(shapes.between(a[hubs], b[hubs]))
         self.discs[END].append(np.concatenate([a[hubs], b[hubs]]))
         rows, a, b = rows[~hubs], a[~hubs], b[~hubs]

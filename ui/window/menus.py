@@ -15,6 +15,7 @@ from sketchfall.ui.window.action_states import RUN_WORDS
 from sketchfall.ui.window.actions import Actions
 
 ICON = QSize(22, 22)
+OVERFLOW_ICON = QSize(10, 10)
 OVERFLOW = "qt_toolbar_ext_button"  # what Qt calls the button that comes when a bar is too long
 Entry = str | None  # the name of an action, or a line between two
 
@@ -109,6 +110,12 @@ def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToo
     window.addToolBarBreak(Qt.ToolBarArea.LeftToolBarArea)
     joints = _bar(window, "Joints", tuple(action_list.JOINT_TOOLS), actions)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, joints)
+    for bar in (
+        main,
+        tools,
+        joints,
+    ):  # not before they are in their places, or Qt gives them its picture again
+        _name_overflow(bar)
     return main, tools
 
 
@@ -146,11 +153,17 @@ def _bar(window: QMainWindow, title: str, entries: Sequence[Entry], actions: Act
     bar.setIconSize(ICON)
     bar.setMovable(False)
     add_to_bar(bar, entries, actions)
-    overflow = bar.findChild(QToolButton, OVERFLOW)
-    if overflow is not None:
-        overflow.setAccessibleName("More")
-        overflow.setToolTip("Show what has no room on this bar.")
     return bar
+
+
+def _name_overflow(bar: QToolBar) -> None:
+    """The button that Qt shows when the bar is too long; Qt's own picture of it is black in both themes."""
+    button = bar.findChild(QToolButton, OVERFLOW)
+    assert button is not None
+    button.setAccessibleName("More")
+    button.setToolTip("Show what has no room on this bar.")
+    button.setIcon(icon("more"))
+    button.setIconSize(OVERFLOW_ICON)
 
 
 def add_to_bar(bar: QToolBar, entries: Sequence[Entry], actions: Actions) -> None:

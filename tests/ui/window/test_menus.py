@@ -9,11 +9,12 @@ from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
 
+from sketchfall.ui.look.theme import DARK, LIGHT, Theme
 from sketchfall.ui.window import action_list
-from sketchfall.ui.window.menus import ICON, MAIN_BAR, VIEW_BAR
+from sketchfall.ui.window.menus import ICON, MAIN_BAR, OVERFLOW, VIEW_BAR
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
-from tests.ui.windows import wait_until
+from tests.ui.windows import let_the_event_loop_turn, wait_until
 
 pytestmark = pytest.mark.no_engine
 
@@ -148,3 +149,25 @@ def test_overlays_are_switched_by_a_button_of_the_bar(user: User) -> None:
     QTest.mouseClick(overlays, LEFT)
     wait_until(trails.isChecked)
     assert user.window.canvas.overlays
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_what_has_no_room_on_a_bar_is_reached_by_a_button_that_can_be_seen(user: User, theme: Theme) -> None:
+    user.trigger(f"theme_{theme.name}")
+    user.window.resize(620, 420)
+    let_the_event_loop_turn()
+    for title, hidden in (("Main", "keys"), ("Tools", "eraser"), ("Joints", "cord")):
+        found = bar(user, title)
+        wanted = button(user, found, hidden)
+        assert not wanted.isVisible()
+        more = found.findChild(QToolButton, OVERFLOW)
+        assert more is not None
+        assert more.isVisible()
+        picture = more.grab().toImage()
+        colours = {
+            picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())
+        }
+        assert theme.ink in colours
+        QTest.mouseClick(more, LEFT)
+        wait_until(wanted.isVisible)
+    user.trigger("theme_light")
