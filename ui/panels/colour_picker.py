@@ -61,7 +61,7 @@ class ColourPicker(QDialog):
         self.percent.setMinimumWidth(self.percent.fontMetrics().horizontalAdvance("100 %") + 4)
         self.hex = QLineEdit()
         self.hex.setAccessibleName("Red, green, blue and opacity in hexadecimal digits")
-        self.hex.setToolTip(DIGITS)
+        self.hex.setToolTip(plain_tip(DIGITS))
         self.preview = Label()
         self.preview.setAccessibleName("The chosen colour")
         self.buttons = QDialogButtonBox(
@@ -100,7 +100,7 @@ class ColourPicker(QDialog):
     def _type(self, typed: str) -> None:
         found = HEX.fullmatch(typed.strip())
         mark_invalid(self.hex, found is None)
-        self.hex.setToolTip(DIGITS if found else REFUSAL)
+        self.hex.setToolTip(plain_tip(DIGITS if found else REFUSAL))
         self._allow(found is not None)
         if found:
             self._colour = own_colour(f"#{found[1].lower()}")

@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment
-from sketchfall.ui.look.plain_text import ElidedLabel, Label, menu_text
+from sketchfall.ui.look.plain_text import ElidedLabel, Label, menu_text, plain_tip
 from sketchfall.ui.timeline.branch_menu import BranchMenu
 from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.preview import Preview
@@ -32,7 +32,7 @@ class TimelineBar(QWidget):
         self.track = Track()
         self.time = Label()
         self.hint = ElidedLabel(EMPTY)
-        self.hint.setToolTip(EMPTY)
+        self.hint.setToolTip(plain_tip(EMPTY))
         self.branches = BranchMenu(navigator)
         self.preview = Preview(canvas)
         row = QHBoxLayout(self)
