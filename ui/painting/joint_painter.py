@@ -25,6 +25,7 @@ from sketchfall.ui.painting.joint_arrays import JointArrays, PlacedJoints
 
 PIN = 6.0  # px, radius of what turns
 LEAST_PIN = 2.0  # px
+SMALL_PIN = 3.0  # px: one that is no larger is a dot, or a cord would be all rings
 PIN_SHARE = 0.55  # greatest radius of a pin, of the width of the thinner body
 END = 3.5  # px, radius of where a rod, a coil or a rope is fastened
 ROOMY = 40.0  # px, width of bodies beside which arrows and arcs have their full size
@@ -243,7 +244,8 @@ class _Strokes:
         for radius, centers in self.discs.items():
             _paint_discs(painter, np.concatenate(centers), share * radius * self.size, colour)
         for radius, centers in self.pins.items():
-            for part, shade in ((1.0, colour), (0.7, theme.handle), (0.3, colour)):
+            rings = ((1.0, colour), (0.7, theme.handle), (0.3, colour))
+            for part, shade in rings if radius > SMALL_PIN else ((0.5, colour),):
                 _paint_discs(painter, np.concatenate(centers), share * part * radius, shade)
 
 

@@ -136,6 +136,12 @@ def test_a_pin_is_no_wider_than_the_thinner_body_in_steps_of_a_pixel(room: float
     assert joint_painter.pin_radii(np.array([room]), CAMERA).tolist() == [radius]
 
 
+def test_the_pins_of_a_thin_cord_are_dots_in_one_colour() -> None:
+    far = Camera(5.0, 300.0, 400.0, 800, 600)
+    hinge = Painted(joint_of("hinge"), camera=far)
+    assert {colour for (colour, _), _ in hinge.seen.points} == {LIGHT.ink}
+
+
 def test_a_weld_is_a_thick_cross() -> None:
     weld = Painted(joint_of("weld"))
     assert weld.lines[THICK] == pytest.approx(shapes.crosses(weld.b, 5.0))
