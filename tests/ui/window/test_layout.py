@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PyQt6.QtCore import QPoint, QRect, Qt
-from PyQt6.QtWidgets import QDockWidget, QScrollArea, QTabBar, QToolBar, QToolButton, QWidget
+from PyQt6.QtWidgets import QAbstractButton, QDockWidget, QScrollArea, QTabBar, QToolBar, QToolButton, QWidget
 
 from sketchfall.ui.panels.group import Group
 from tests.ui.qtest import QTest
@@ -30,6 +30,12 @@ def click_tab(user: User, title: str) -> None:
     bar = tabs(user)
     (index,) = [index for index in range(bar.count()) if bar.tabText(index) == title]
     QTest.mouseClick(bar, LEFT, Qt.KeyboardModifier.NoModifier, bar.tabRect(index).center())
+
+
+def title_button(dock: QDockWidget, what: str) -> QAbstractButton:
+    found = dock.findChild(QAbstractButton, f"qt_dockwidget_{what}button")
+    assert found is not None
+    return found
 
 
 def in_window(user: User, widget: QWidget) -> QRect:
@@ -61,8 +67,12 @@ def test_a_panel_is_floated_closed_and_put_back(user: User) -> None:
     docks = user.window.docks.by_name
     for dock in docks.values():
         assert all(dock.features() & feature for feature in FREE)
-    docks["world"].setFloating(True)
-    docks["forces"].close()
+    click_tab(user, "World")
+    QTest.mouseClick(title_button(docks["world"], "float"), LEFT)
+    assert docks["world"].isFloating()
+    click_tab(user, "Forces")
+    QTest.mouseClick(title_button(docks["forces"], "close"), LEFT)
+    assert docks["forces"].isHidden()
     user.window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, docks["advanced"])
     (tools,) = [bar for bar in user.window.findChildren(QToolBar) if bar.windowTitle() == "Tools"]
     tools.hide()
