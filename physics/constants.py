@@ -31,6 +31,9 @@ LINEAR_SLOP = 0.0005  # m, overlap left alone. Larger: stacks sit visibly deep. 
 SPECULATIVE_MARGIN = 0.01  # m, contacts are prepared this far ahead of touching. Smaller: landings dig in
 SAME_AXIS_TOLERANCE = 1e-6  # relative; a face of B must be this much better than A's to become the
 #                             reference face, so that the choice does not flip between equal faces
+GRAZE = 0.002  # m, faces that have no more than this in common, and
+GRAZE_FRACTION = 0.1  # of either face, are past each other. Smaller: a box trips over the seam of two level
+#                       floors, since it sinks into the one it comes from. Larger: low steps are not felt
 AT_CORNER = 1e-9  # of its radius; a disc whose centre is this near to a corner is centred on it. Smaller: the
 #                   normal is made of rounding
 GJK_TOLERANCE = (
@@ -55,7 +58,8 @@ LOAD_STIFFENING_RATIO = 4.0  # of masses: above it a contact stiffens with its l
 LOAD_DEFLECTION = 0.003  # m, until that presses it in no deeper than about this;
 MAX_DEFLECTION = 0.02  # m, and below it, no deeper than this. Smaller: tall pyramids ring
 HIGH_MASS_RATIO = 32.0  # of touching bodies: above it, the contacts of their island get
-HIGH_RATIO_SWEEPS = 8  # up to so many Gauss-Seidel sweeps in a sub-step,
+HIGH_RATIO_SWEEPS = 200  # up to so many Gauss-Seidel sweeps in a sub-step,
+HIGH_RATIO_JOINT_SWEEPS = 8  # or so many where there are joints, which take part in each and cost far more,
 CONVERGED_SPEED = 0.003  # m/s, until a sweep changes no relative speed by more than this,
 HIGH_RATIO_FREQUENCY_LIMIT = 1.0  # of the sub-step rate; and may be this stiff.
 HIGH_RATIO_SUBSTEP_FACTOR = 4  # If there are joints in it, everything gets so many times the sub-steps.
@@ -72,6 +76,8 @@ MAX_IMPACT_SWEEPS = 40  # over the pairs that collide in one step; what still cl
 #                         resting contacts. A cradle of n balls needs n at the worst order
 MAX_IMPACT_DEPTH = 0.25  # m for e = 1, less by e^2: how deep a pair may sink in that is to bounce in the next
 #                         step. Larger: lively heaps overlap. Smaller: dense gases lose energy
+FAR_FRACTION = 0.25  # of the radii: round surfaces farther apart than this meet by an impact even if they do
+#                      not bounce. Larger: fast discs are stopped along a wrong normal
 IMPACT_NEWTON_ITERATIONS = 8  # for the time at which two round surfaces meet; grazing ones need the most
 IMPACT_GAP_TOLERANCE = 1e-3 * LINEAR_SLOP  # m, the gap at which that search ends
 SIMULTANEOUS_GAP = LINEAR_SLOP  # m, two points of a pair this near to touching collide together

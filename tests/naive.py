@@ -67,9 +67,14 @@ def placed(shape: Shape, pose: Pose) -> Piece:
     return Piece(local @ rotation(pose[2]).T + np.array(pose[:2]), radius)
 
 
+def next_corners(corners: Points) -> Points:
+    """Where the side ends that begins at the corner of the same number."""
+    return np.concatenate((corners[1:], corners[:1]))  # np.roll takes ten times as long, and is asked often
+
+
 def outward_normals(corners: Points) -> Points:
     """One for each side, which begins at the corner of the same number."""
-    sides = np.roll(corners, -1, axis=0) - corners
+    sides = next_corners(corners) - corners
     normals = np.column_stack([sides[:, 1], -sides[:, 0]])
     return np.asarray(normals / np.linalg.norm(sides, axis=1)[:, None])
 
@@ -90,9 +95,9 @@ def put(state: State, row: int, pose: Pose) -> None:
     body["cx"], body["cy"], body["angle"] = center[0], center[1], pose[2]
     for shape in state.shapes.rows[state.shapes_of(row)]:
         own = state.vertices.rows[shape["first"] : shape["first"] + shape["count"]]
-        for vertex in own:
-            vertex["x"], vertex["y"] = center + turn @ np.array([vertex["local_x"], vertex["local_y"]])
-            vertex["nx"], vertex["ny"] = turn @ np.array([vertex["local_nx"], vertex["local_ny"]])
+        corners = turn @ np.array([own["local_x"], own["local_y"]])
+        own["x"], own["y"] = corners + center[:, None]
+        own["nx"], own["ny"] = turn @ np.array([own["local_nx"], own["local_ny"]])
         shape["min_x"], shape["max_x"] = own["x"].min() - shape["radius"], own["x"].max() + shape["radius"]
         shape["min_y"], shape["max_y"] = own["y"].min() - shape["radius"], own["y"].max() + shape["radius"]
 
@@ -124,15 +129,13 @@ def face_gaps(a: Points, b: Points) -> list[tuple[float, Vector]]:
     return gaps
 
 
-def nearest_on_segment(point: Points, start: Points, end: Points) -> Points:
-    along = end - start
-    share = float((point - start) @ along / (along @ along))
-    return np.asarray(start + min(1.0, max(0.0, share)) * along)
-
-
 def nearest_on_outline(corners: Points, point: Points) -> Points:
-    feet = [nearest_on_segment(point, *side) for side in zip(corners, np.roll(corners, -1, 0), strict=True)]
-    return min(feet, key=lambda foot: float(np.linalg.norm(point - foot)))
+    """The nearest of the points that are nearest on each side."""
+    along = next_corners(corners) - corners
+    shares = ((point - corners) * along).sum(axis=1) / (along * along).sum(axis=1)
+    feet = corners + shares.clip(0.0, 1.0)[:, None] * along
+    away = ((feet - point) ** 2).sum(axis=1)
+    return np.asarray(feet[away.argmin()])
 
 
 def depth_below_faces(corners: Points, point: Points) -> Points:

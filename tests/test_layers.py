@@ -6,9 +6,12 @@ ARCHITECTURE.md says why; this test reads the imports of every source file and h
 import ast
 import importlib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+pytestmark = pytest.mark.no_engine
 
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = "sketchfall"  # the package that is installed; its parts are the layers
@@ -33,12 +36,18 @@ ONLY_IN = {"numba": COMPILER, "llvmlite": COMPILER, "shapely": "physics/shapes/o
 ENTRY_POINT = "app/__main__.py"  # the one file of app that may start the window
 
 
+@cache
+def imports_in(source: str) -> list[ast.Import | ast.ImportFrom]:
+    """At any depth. Several tests read the same files, each of which is parsed once."""
+    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
 def imported_modules(source: str, package: str) -> Iterator[tuple[int, str]]:
     """Every import in the source, at any depth, as (line, dotted name), down to the name taken."""
-    for node in ast.walk(ast.parse(source)):
+    for node in imports_in(source):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             base = node.module or ""
             if node.level:
                 parents = package.split(".")[: len(package.split(".")) - (node.level - 1)]

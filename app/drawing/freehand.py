@@ -4,23 +4,38 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
+from typing import Literal, NamedTuple
 
 from sketchfall.app.drawing.body_checks import outline_problem
-from sketchfall.app.drawing.geometry import Point, crossed_sides, crossing_of, distance_to_segment
+from sketchfall.app.drawing.geometry import Point, crossed_sides, distance_to_segment
+from sketchfall.app.drawing.loops import largest_loop
 
 MAX_CORNERS = 80  # more could not be edited by hand; the outline is drawn more coarsely instead
 COARSENING = 1.5  # how much, each time
+NEAR_START = 0.12  # of the stroke's extent: who comes as near as that, and goes on, has overshot
 LOOP_SHARE = 0.7  # of the stroke's length: a loop that holds this much is what was meant, the rest overshot
 
 
-def outline_of_stroke(stroke: Sequence[Point], tolerance: float) -> list[Point]:
+Mended = Literal["", "trimmed", "loop"]  # nothing, ends that went too far, or all but the largest loop
+
+
+class Outlined(NamedTuple):
+    corners: list[Point]
+    mended: Mended  # what was left out of the stroke
+
+
+def outline_of_stroke(stroke: Sequence[Point], tolerance: float) -> Outlined:
     """The closed outline that a stroke stands for, within the tolerance; OutlineError if it stands for none.
 
-    A hand that overshoots where it began crosses its own line: the ends beyond the crossing are cut off.
+    What was meant is a line around a body. A hand that goes on beside where it began has overshot, and one
+    that crosses its own line has drawn several loops, of which the largest counts.
     """
     # First a little simpler: a slow hand gives thousands of points, and each is held against all others.
-    loop = _without_overshoot(simplified_line(stroke, tolerance / 4.0))
+    simpler = simplified_line(stroke, tolerance / 4.0)
+    trimmed = _without_overshoot(simpler)
+    loop = largest_loop(trimmed)
+    mended: Mended = "loop" if loop != trimmed else "trimmed" if trimmed != simpler else ""
     while True:
         corners = simplified_ring(loop, tolerance)
         if len(corners) <= MAX_CORNERS:
@@ -30,7 +45,7 @@ def outline_of_stroke(stroke: Sequence[Point], tolerance: float) -> list[Point]:
     for candidate in (corners, loop):
         problem = outline_problem(candidate)
         if problem is None:
-            return list(candidate)
+            return Outlined(list(candidate), mended)
     assert problem is not None
     raise problem
 
@@ -51,12 +66,12 @@ class Stroke:
         self.points.append(point)
 
     @property
-    def fatal_crossings(self) -> list[tuple[int, int]]:
-        """Pairs of sides that leave no outline; one whose loop holds most of the line merely closes it."""
+    def loose_crossings(self) -> list[tuple[int, int]]:
+        """Pairs of sides that part the line into loops; one whose loop holds most of it merely closes it."""
         return [pair for pair in self._crossings if not self._closes(*pair)]
 
     def closing_crossings(self, tolerance: float) -> list[int]:
-        """The sides that leave no outline because the way from the end straight to the start meets them.
+        """The sides that the way from the end straight to the start meets, which parts the line into loops.
 
         None if the line has closed itself, or if the crossing is gone once the outline is made clean.
         """
@@ -106,15 +121,16 @@ def simplified_line(points: Sequence[Point], tolerance: float) -> list[Point]:
 
 
 def _without_overshoot(stroke: list[Point]) -> list[Point]:
-    travelled = [0.0]  # along the stroke, up to each point
-    for a, b in pairwise(stroke):
-        travelled.append(travelled[-1] + math.dist(a, b))
-    enough = LOOP_SHARE * travelled[-1]
-    for i in range(len(stroke) - 1):
-        for j in range(len(stroke) - 2, i + 1, -1):
-            if travelled[j + 1] - travelled[i] < enough:
-                break
-            crossing = crossing_of(stroke[i], stroke[i + 1], stroke[j], stroke[j + 1])
-            if crossing is not None:
-                return [crossing, *stroke[i + 1 : j + 1]]
-    return stroke
+    """Up to where its second half came nearest to its start, if it went on from there and away."""
+    travelled = _travelled(stroke)
+    late = [place for place, way in enumerate(travelled) if way >= travelled[-1] / 2.0]
+    nearest = min(late, key=lambda place: math.dist(stroke[place], stroke[0]))
+    gap, end_gap = math.dist(stroke[nearest], stroke[0]), math.dist(stroke[-1], stroke[0])
+    extent = max(math.dist(point, stroke[0]) for point in stroke)
+    overshot = gap <= NEAR_START * extent and gap <= end_gap / 2.0
+    return stroke[: nearest + 1] if overshot and nearest >= 2 else stroke
+
+
+def _travelled(line: Sequence[Point]) -> list[float]:
+    """Along the line, up to each point."""
+    return list(accumulate((math.dist(a, b) for a, b in pairwise(line)), initial=0.0))

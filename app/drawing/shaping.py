@@ -46,6 +46,17 @@ def regular_corners(center: Point, corner: Point, sides: int) -> list[Point]:
     return [(center[0] + radius * math.cos(a), center[1] + radius * math.sin(a)) for a in angles]
 
 
+def ground_body(body_id: int, a: Point, b: Point, thickness: float) -> BodyDrawing:
+    """A slab that never moves: a box, turned as the line from one point to the other is."""
+    corners = ground_corners(a, b, thickness)
+    (ax, ay), (bx, by) = corners[3], corners[2]
+    x, y = math.dist(a, b) / 2.0, thickness / 2.0
+    shape = PolygonShape(vertices=((-x, -y), (x, -y), (x, y), (-x, y)))
+    middle = sum(px for px, _ in corners) / 4.0, sum(py for _, py in corners) / 4.0
+    angle = math.atan2(by - ay, bx - ax)
+    return BodyDrawing(id=body_id, position=middle, angle=angle, kind="static", shapes=(shape,))
+
+
 def ground_corners(a: Point, b: Point, thickness: float) -> list[Point]:
     """A slab whose upper side runs from one point to the other; a line straight up lies on its left."""
     if (b[0], b[1]) < (a[0], a[1]):

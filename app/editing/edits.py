@@ -33,12 +33,13 @@ def lock(document: Document) -> None:
         document.select(PartIds())
 
 
-def unlock_all(document: Document) -> None:
-    """Unlock every body, and select those that were locked."""
+def unlock_all(document: Document) -> bool:
+    """Unlock every body, and select those that were locked; whether there were any."""
     changed = Parts(replace(body, locked=False) for body in document.scene.bodies if body.locked)
     if changed:
         document.apply(ChangeDrawing(document, changed, f"Unlock {changed.in_words}"))
         document.select(changed.ids)
+    return bool(changed)
 
 
 def delete(document: Document, verb: str = "Delete") -> None:
@@ -86,12 +87,12 @@ def _add_copies(
     document.apply(AddParts(document, made, f"{verb} {Parts(bodies).in_words}"))
 
 
-def change_order(document: Document, *, to_front: bool, all_the_way: bool) -> None:
-    """Move the selection one place, or all the way, to the front or to the back."""
+def change_order(document: Document, *, to_front: bool, all_the_way: bool) -> bool:
+    """Move the selection one place, or all the way, to the front or to the back; False if it is there."""
     chosen = set(document.selection.bodies)
     order = [body.id for body in document.scene.bodies]
     if not chosen or len(chosen) == len(order):
-        return
+        return False
     before = list(order)
     if all_the_way:
         rest = [body_id for body_id in order if body_id not in chosen]
@@ -107,6 +108,7 @@ def change_order(document: Document, *, to_front: bool, all_the_way: bool) -> No
         )
         verb = "Bring" if to_front else "Send"
         document.apply(ChangeOrder(document, order, f"{verb} {PartIds(chosen).in_words} {where}"))
+    return order != before
 
 
 def _shift_by_one(order: list[int], chosen: set[int], to_front: bool) -> None:

@@ -27,6 +27,14 @@ class JointNumber(NumberRange):
 
 
 @dataclass(frozen=True)
+class JointPlace(NumberRange):
+    """One coordinate of where a joint holds its bodies, in the world."""
+
+    get: Callable[[JointDrawing, Bodies], float]
+    set: Callable[[JointDrawing, float, Bodies], JointDrawing]
+
+
+@dataclass(frozen=True)
 class JointFlag:
     """Something that is on or off; what is switched on begins with usual values."""
 
@@ -48,4 +56,4 @@ class JointKey:
     tip: str
 
 
-JointProperty = JointNumber | JointFlag | JointKey
+JointProperty = JointNumber | JointPlace | JointFlag | JointKey

@@ -9,10 +9,19 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.joint_geometry import WITH_LENGTH, drawn_length
 from sketchfall.app.drawing.scene import JointKind
-from sketchfall.app.editing.joint_fields import JointFlag, JointKey, JointNumber, JointProperty
+from sketchfall.app.editing.joint_fields import JointFlag, JointKey, JointNumber, JointPlace, JointProperty
+from sketchfall.app.editing.joint_places import places_of
 from sketchfall.app.editing.motor_properties import LIMITS, MOTORS, usual_strength
 
-__all__ = ["KIND_NAMES", "JointFlag", "JointKey", "JointNumber", "JointProperty", "properties_of"]
+__all__ = [
+    "KIND_NAMES",
+    "JointFlag",
+    "JointKey",
+    "JointNumber",
+    "JointPlace",
+    "JointProperty",
+    "properties_of",
+]
 
 KIND_NAMES: Mapping[JointKind, str] = {
     "spring": "Spring",
@@ -30,6 +39,7 @@ KIND_NAMES: Mapping[JointKind, str] = {
 def properties_of(kind: JointKind) -> tuple[JointProperty, ...]:
     """What can be set on a joint of this kind, in the order in which to show it."""
     return (
+        *places_of(kind),
         *((LENGTHS[kind],) if kind in WITH_LENGTH else ()),
         *(SPRING if kind in ("spring", "wheel") else ()),
         *(AXIS if kind in ("slider", "wheel") else ()),

@@ -25,6 +25,7 @@ MAX_RECENT_COLOURS = 16
 
 Theme = Literal["system", "light", "dark"]
 JointLook = Literal["full", "slim", "hidden"]  # how joints are drawn; the last only while it runs
+Scrolling = Literal["device", "zoom", "pan"]  # device: a wheel zooms and a touchpad pans
 T = TypeVar("T")
 
 
@@ -169,6 +170,7 @@ class Settings:
     joint_look: Choice[JointLook] = Choice("canvas/joint_look", ("full", "slim", "hidden"))
     snap_to_grid = Flag("canvas/snap_to_grid", True)
     snap_to_vertices = Flag("canvas/snap_to_vertices", True)
+    scrolling: Choice[Scrolling] = Choice("canvas/scrolling", ("device", "zoom", "pan"))
     autosave_seconds = Number("saving/autosave_seconds", 3.0, least=1.0, most=600.0)  # after a change
     timeline_megabytes = Number("running/timeline_megabytes", 256.0, least=16.0, most=65536.0)  # of the past
 

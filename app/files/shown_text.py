@@ -3,7 +3,11 @@ terminal or turns the rest around."""
 
 from __future__ import annotations
 
+import re
+
 LONGEST = 60  # characters
+LONG_NUMBER = re.compile(r"\d+\.\d{4,}(?!\d*e)")
+DIGITS = 3  # behind the point, of a number in a sentence
 
 
 def shortened(text: str, most: int = LONGEST) -> str:
@@ -14,6 +18,11 @@ def shortened(text: str, most: int = LONGEST) -> str:
 def printable(text: str) -> str:
     """What cannot be seen, or would change how the rest is seen, as JSON would escape it."""
     return "".join(letter if letter.isprintable() else _escape(letter) for letter in text)
+
+
+def with_short_numbers(sentence: str) -> str:
+    """Nobody reads nine digits of a place where two lines cross."""
+    return LONG_NUMBER.sub(lambda number: f"{round(float(number[0]), DIGITS):g}", sentence)
 
 
 def _escape(letter: str) -> str:

@@ -71,6 +71,13 @@ def race(scene: Scene, is_stopped: Callable[[], bool]) -> Iterator[Speeds]:
             yield {each: statistics.median(speeds) for each, speeds in found.items()}
 
 
+def leaders(speeds: Speeds) -> frozenset[BroadPhase]:
+    """Those that the verdict calls fastest, or as good as that; the automatic choice is one of the others."""
+    named = [speed for method, speed in speeds.items() if method != "automatic"]
+    best = max(named or speeds.values(), default=0.0)
+    return frozenset(method for method, speed in speeds.items() if speed >= CLOSE * best)
+
+
 def verdict(speeds: Speeds, bodies: int) -> str:
     """A sentence or two about the end of a race: who is fastest, and why that is plausible."""
     named = {method: speed for method, speed in speeds.items() if method != "automatic"}

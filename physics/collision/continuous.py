@@ -100,33 +100,42 @@ def place_at(body: Any, motion: Any, shape: Any, vertices: Any, time: float, wor
         w["y"] = cy + s * v["local_x"] + c * v["local_y"]
         w["nx"] = c * v["local_nx"] - s * v["local_ny"]
         w["ny"] = s * v["local_nx"] + c * v["local_ny"]
+        w["inner_edge"], w["inner_corner"] = v["inner_edge"], v["inner_corner"]
 
 
 @kernel
 def axis_between(work: Any, count_a: int, radius_a: float, count_b: int, radius_b: float) -> Any:
-    """Distance (or less) between the two placed shapes, and the axis from A to B along which it holds."""
+    """Distance (or less) between the two placed shapes, and the axis from A to B along which it holds.
+
+    And whether it is the distance from a cut, or from a corner that does not stick out: there is no surface.
+    """
     if count_a > 1 and count_b > 1:
         edge_a, apart_a, _, _ = deepest_axis(work, 0, count_a, count_a, count_b, math.inf)
         edge_b, apart_b, _, _ = deepest_axis(work, count_a, count_b, 0, count_a, math.inf)
         if apart_a >= apart_b:
-            return apart_a, work[edge_a]["nx"], work[edge_a]["ny"]
-        return apart_b, -work[count_a + edge_b]["nx"], -work[count_a + edge_b]["ny"]
+            face = work[edge_a]
+            return apart_a, face["nx"], face["ny"], face["inner_edge"] != 0
+        face = work[count_a + edge_b]
+        return apart_b, -face["nx"], -face["ny"], face["inner_edge"] != 0
     if count_a > 1:
-        distance, nx, ny = nearest_to_point(work, 0, count_a, work[count_a]["x"], work[count_a]["y"])
-        return distance - radius_b, nx, ny
+        distance, nx, ny, inner = nearest_to_point(work, 0, count_a, work[count_a]["x"], work[count_a]["y"])
+        return distance - radius_b, nx, ny, inner
     if count_b > 1:
-        distance, nx, ny = nearest_to_point(work, 1, count_b, work[0]["x"], work[0]["y"])
-        return distance - radius_a, -nx, -ny
+        distance, nx, ny, inner = nearest_to_point(work, 1, count_b, work[0]["x"], work[0]["y"])
+        return distance - radius_a, -nx, -ny, inner
     dx, dy = work[1]["x"] - work[0]["x"], work[1]["y"] - work[0]["y"]
     distance = math.sqrt(dx * dx + dy * dy)
     if distance == 0.0:
-        return -radius_a - radius_b, 1.0, 0.0
-    return distance - radius_a - radius_b, dx / distance, dy / distance
+        return -radius_a - radius_b, 1.0, 0.0, False
+    return distance - radius_a - radius_b, dx / distance, dy / distance, False
 
 
 @kernel
 def nearest_to_point(vertices: Any, first: int, count: int, x: float, y: float) -> Any:
-    """Distance from a convex polygon to a point (negative inside), and the direction towards the point."""
+    """Distance from a convex polygon to a point (negative inside), and the direction towards the point.
+
+    And whether what is nearest lies within the body that the polygon is a part of.
+    """
     best, face = -math.inf, first
     for k in range(first, first + count):
         v = vertices[k]
@@ -137,15 +146,15 @@ def nearest_to_point(vertices: Any, first: int, count: int, x: float, y: float) 
     v2 = vertices[face + 1 if face + 1 < first + count else first]
     nx, ny = v1["nx"], v1["ny"]
     if best <= 0.0:
-        return best, nx, ny
+        return best, nx, ny, v1["inner_edge"] != 0
     corner = v1
     if -ny * (x - v1["x"]) + nx * (y - v1["y"]) >= 0.0:
         if -ny * (x - v2["x"]) + nx * (y - v2["y"]) <= 0.0:
-            return best, nx, ny
+            return best, nx, ny, v1["inner_edge"] != 0
         corner = v2
     dx, dy = x - corner["x"], y - corner["y"]
     distance = math.sqrt(dx * dx + dy * dy)
-    return distance, dx / distance, dy / distance
+    return distance, dx / distance, dy / distance, corner["inner_corner"] != 0
 
 
 @kernel
@@ -161,13 +170,14 @@ def time_of_impact(
     ma, mb = motions[shape_a["body"]], motions[shape_b["body"]]
     gone_x, gone_y = mb["dx"] - ma["dx"], mb["dy"] - ma["dy"]
     turning = abs(ma["da"]) * body_a["radius"] + abs(mb["da"]) * body_b["radius"]
+    gone = math.sqrt(gone_x * gone_x + gone_y * gone_y)
     harmless = FAST_FRACTION * body_a["inner_radius"]
     time, target, ahead = 0.0, TOI_TARGET, 0.0
     nx, ny = 0.0, 0.0
     for attempt in range(TOI_MAX_ITERATIONS):
         place_at(body_a, ma, shape_a, vertices, time, work, 0)
         place_at(body_b, mb, shape_b, vertices, time, work, shape_a["count"])
-        apart, nx, ny = axis_between(
+        apart, nx, ny, inner = axis_between(
             work, shape_a["count"], shape_a["radius"], shape_b["count"], shape_b["radius"]
         )
         if attempt == 0 and apart <= target:
@@ -175,7 +185,12 @@ def time_of_impact(
         approach = turning - (nx * gone_x + ny * gone_y)
         ahead = (1.0 - time) * approach
         if apart <= target:
-            break
+            if not inner or gone == 0.0:
+                break
+            time += harmless / gone  # over another part of the same body, which answers
+            if time >= latest:
+                return 1.0
+            continue
         if approach <= 0.0:
             return 1.0
         # A little beyond the target, so that the loop ends.

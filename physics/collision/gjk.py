@@ -29,6 +29,7 @@ from sketchfall.physics.collision.sat import (
     collide_polygon_circle,
     collide_polygons,
     facing_edge,
+    swap_sides,
     touch_circle,
 )
 from sketchfall.physics.constants import EPA_TOLERANCE, GJK_MAX_ITERATIONS, GJK_TOLERANCE, SAME_AXIS_TOLERANCE
@@ -52,9 +53,7 @@ def collide_shapes_by_gjk(shapes: Any, vertices: Any, a: int, b: int, margin: fl
             collide_circles(shape_a, shape_b, vertices, margin, contact)  # the difference is a single point
         else:
             polygon_and_circle(shape_b, shape_a, vertices, margin, contact)
-            contact["nx"] = -contact["nx"]
-            contact["ny"] = -contact["ny"]
-            contact["radius_a"], contact["radius_b"] = contact["radius_b"], contact["radius_a"]
+            swap_sides(contact)
     elif shape_b["count"] == 1:
         polygon_and_circle(shape_a, shape_b, vertices, margin, contact)
     else:

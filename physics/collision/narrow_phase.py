@@ -6,7 +6,13 @@ import math
 from typing import Any
 
 from sketchfall.physics.collision.gjk import collide_shapes_by_gjk
-from sketchfall.physics.collision.sat import collide_shapes
+from sketchfall.physics.collision.round_path import core_path
+from sketchfall.physics.collision.sat import (
+    collide_shapes,
+    owner_of_point,
+    swap_sides,
+    touch_circle_at_corner,
+)
 from sketchfall.physics.constants import DEEP_OVERLAP, HIGH_MASS_RATIO, LINEAR_SLOP, SPECULATIVE_MARGIN
 from sketchfall.physics.runtime.jit import kernel
 
@@ -42,7 +48,8 @@ def collide_pairs(
                 active[listed] = i
                 listed += 1
             continue
-        margin = look_ahead(bodies[a], motions[a], bodies[b], motions[b], dt)
+        disc = shapes[contact["shape_a"]]["count"] == 1 or shapes[contact["shape_b"]]["count"] == 1
+        margin = look_ahead(bodies[a], motions[a], bodies[b], motions[b], disc, dt)
         reach = bodies[a]["radius"] + bodies[b]["radius"] + margin
         dx, dy = bodies[b]["cx"] - bodies[a]["cx"], bodies[b]["cy"] - bodies[a]["cy"]
         if dx * dx + dy * dy > reach * reach:
@@ -55,6 +62,13 @@ def collide_pairs(
         else:
             collide_shapes_by_gjk(shapes, vertices, contact["shape_a"], contact["shape_b"], margin, contact)
 
+        if contact["count"] > 0:
+            # The last sub-step relaxes towards what would happen in another one.
+            time = dt + dt / settings["substeps"]
+            if contact["round"] == 0:
+                drop_misses(bodies, motions, shapes, vertices, contact, time)
+            if contact["round"] != 0 and cores_miss(bodies, motions, contact, time):
+                contact["count"] = 0
         points = contact["count"]
         if points > 0:
             active[listed] = i
@@ -91,16 +105,117 @@ def collide_pairs(
 
 
 @kernel
+def drop_misses(bodies: Any, motions: Any, shapes: Any, vertices: Any, contact: Any, dt: float) -> None:
+    """Forget the points that would be reached in this step, but will be past the other shape by then.
+
+    To a contact a face is a plane that goes on for ever, so a corner that flies past would be stopped in the
+    middle of the air.
+    """
+    if contact["count"] == 2 and point_misses(bodies, motions, shapes, vertices, contact, 1, dt):
+        contact["count"] = 1
+    if point_misses(bodies, motions, shapes, vertices, contact, 0, dt):
+        contact["count"] -= 1
+        if contact["radius_a"] > 0.0:
+            aim_at_corner(bodies, motions, shapes, vertices, contact["shape_b"], contact["shape_a"], contact)
+            swap_sides(contact)
+            return
+        if contact["radius_b"] > 0.0:
+            aim_at_corner(bodies, motions, shapes, vertices, contact["shape_a"], contact["shape_b"], contact)
+            return
+        if contact["count"] == 1:
+            contact["x_0"], contact["y_0"] = contact["x_1"], contact["y_1"]
+            contact["gap_0"], contact["id_0"] = contact["gap_1"], contact["id_1"]
+
+
+@kernel
+def cores_miss(bodies: Any, motions: Any, contact: Any, time: float) -> bool:
+    """Whether discs, or a disc and a corner, are apart and stay so for that time."""
+    if contact["gap_0"] <= 0.0:
+        return False
+    x, y, vx, vy, _, _ = core_path(bodies, motions, contact, 0.0, 0.0)
+    reach = contact["radius_a"] + contact["radius_b"] + LINEAR_SLOP
+    speed_squared = vx * vx + vy * vy
+    nearest = min(max(-(x * vx + y * vy) / speed_squared, 0.0), time) if speed_squared > 0.0 else 0.0
+    if nearest == time:
+        return False  # still on their way
+    x, y = x + vx * nearest, y + vy * nearest
+    return x * x + y * y > reach * reach
+
+
+@kernel
+def aim_at_corner(
+    bodies: Any, motions: Any, shapes: Any, vertices: Any, polygon: int, disc: int, contact: Any
+) -> None:
+    """A disc that goes past a face may still meet the corner at the end of it."""
+    shape, moving = shapes[polygon], motions[shapes[disc]["body"]]
+    body, turning = bodies[shape["body"]], motions[shape["body"]]
+    v = vertices[shape["first"] + contact["id_0"]]
+    center = vertices[shapes[disc]["first"]]
+    vx = moving["vx"] - turning["vx"] + turning["w"] * (center["y"] - body["cy"])
+    vy = moving["vy"] - turning["vy"] - turning["w"] * (center["x"] - body["cx"])
+    corner = contact["id_0"]
+    if v["nx"] * vy - v["ny"] * vx > 0.0:
+        corner = corner + 1 if corner + 1 < shape["count"] else 0
+    if vertices[shape["first"] + corner]["inner_corner"] == 0:
+        touch_circle_at_corner(shape, shapes[disc], vertices, corner, math.inf, contact)
+
+
+@kernel
+def point_misses(
+    bodies: Any, motions: Any, shapes: Any, vertices: Any, contact: Any, point: int, dt: float
+) -> bool:
+    if point == 0:
+        x, y, gap, feature = contact["x_0"], contact["y_0"], contact["gap_0"], contact["id_0"]
+    else:
+        x, y, gap, feature = contact["x_1"], contact["y_1"], contact["gap_1"], contact["id_1"]
+    if gap <= 0.0:
+        return False
+    a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
+    ma, mb = motions[contact["body_a"]], motions[contact["body_b"]]
+    # How far B's point goes in this step, as seen from A's.
+    way_x = dt * (mb["vx"] - mb["w"] * (y - b["cy"]) - ma["vx"] + ma["w"] * (y - a["cy"]))
+    way_y = dt * (mb["vy"] + mb["w"] * (x - b["cx"]) - ma["vy"] - ma["w"] * (x - a["cx"]))
+    nx, ny = contact["nx"], contact["ny"]
+    if gap + nx * way_x + ny * way_y >= 0.0:
+        return False
+    owner = owner_of_point(contact, feature)
+    x += nx * (owner - 0.5) * gap
+    y += ny * (owner - 0.5) * gap
+    if owner == 0.0:
+        return not enters(vertices, shapes[contact["shape_b"]], x, y, -way_x, -way_y)
+    return not enters(vertices, shapes[contact["shape_a"]], x, y, way_x, way_y)
+
+
+@kernel
+def enters(vertices: Any, polygon: Any, x: float, y: float, way_x: float, way_y: float) -> bool:
+    """Whether a point on its way comes into the polygon, or as near to it as bodies that rest are."""
+    enter, leave = 0.0, 1.0  # of the way
+    for i in range(polygon["first"], polygon["first"] + polygon["count"]):
+        v = vertices[i]
+        apart = v["nx"] * (x - v["x"]) + v["ny"] * (y - v["y"]) - LINEAR_SLOP
+        rate = v["nx"] * way_x + v["ny"] * way_y
+        if rate < 0.0:
+            enter = max(enter, -apart / rate)
+        elif rate > 0.0:
+            leave = min(leave, -apart / rate)
+        elif apart > 0.0:
+            return False
+    return enter <= leave
+
+
+@kernel
 def moves(body: Any) -> bool:
     return body["kind"] != 0 and body["awake"] != 0
 
 
 @kernel
-def look_ahead(body_a: Any, motion_a: Any, body_b: Any, motion_b: Any, dt: float) -> float:
+def look_ahead(body_a: Any, motion_a: Any, body_b: Any, motion_b: Any, disc: bool, dt: float) -> float:
     """How far apart the two may be and still meet in this step."""
     dvx, dvy = motion_b["vx"] - motion_a["vx"], motion_b["vy"] - motion_a["vy"]
     turning = abs(motion_a["w"]) * body_a["radius"] + abs(motion_b["w"]) * body_b["radius"]
     way = (math.sqrt(dvx * dvx + dvy * dvy) + turning) * dt
+    if disc:
+        return SPECULATIVE_MARGIN + way  # the normal is known for any time, see drop_misses
     # No farther than the smaller body is large: beyond that the normal found now says little about then.
     size = min(body_a["radius"], body_b["radius"])
     return SPECULATIVE_MARGIN + min(way, size)

@@ -51,11 +51,13 @@ def fit_box(body: Any, motion: Any, shape: Any, vertices: Any, dt: float) -> boo
         min_x, max_x = min(min_x, x), max(max_x, x)
         min_y, max_y = min(min_y, y), max(max_y, y)
     # The way ahead is looked at no farther than the body is large: faster ones are swept (continuous.py).
+    # Only of discs is it known what they meet on the whole way.
     reach = body["radius"]
+    farthest = math.inf if shape["count"] == 1 else reach
     turn = min(abs(motion["w"]) * dt, 1.0) * reach
     spare = shape["radius"] + SPECULATIVE_MARGIN + min(turn, reach)
-    ahead_x = max(-reach, min(motion["vx"] * dt, reach))
-    ahead_y = max(-reach, min(motion["vy"] * dt, reach))
+    ahead_x = max(-farthest, min(motion["vx"] * dt, farthest))
+    ahead_y = max(-farthest, min(motion["vy"] * dt, farthest))
     min_x += min(ahead_x, 0.0) - spare
     max_x += max(ahead_x, 0.0) + spare
     min_y += min(ahead_y, 0.0) - spare

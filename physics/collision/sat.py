@@ -20,7 +20,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.constants import AT_CORNER, SAME_AXIS_TOLERANCE, SMALLEST_DISTANCE
+from sketchfall.physics.constants import (
+    AT_CORNER,
+    GRAZE,
+    GRAZE_FRACTION,
+    SAME_AXIS_TOLERANCE,
+    SMALLEST_DISTANCE,
+)
 from sketchfall.physics.runtime.jit import kernel
 
 GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))  # rad; multiples of it are spread evenly round the circle
@@ -51,9 +57,7 @@ def collide_shapes(shapes: Any, vertices: Any, a: int, b: int, margin: float, co
             collide_circles(shape_a, shape_b, vertices, margin, contact)
         else:
             collide_polygon_circle(shape_b, shape_a, vertices, margin, contact)
-            contact["nx"] = -contact["nx"]
-            contact["ny"] = -contact["ny"]
-            contact["radius_a"], contact["radius_b"] = contact["radius_b"], contact["radius_a"]
+            swap_sides(contact)
     elif shape_b["count"] == 1:
         collide_polygon_circle(shape_a, shape_b, vertices, margin, contact)
     else:
@@ -130,35 +134,64 @@ def touch_circle(
             corner = face
         elif tx * (x - v2["x"]) + ty * (y - v2["y"]) > 0.0:
             corner = following
-        if (corner < 0 and v1["inner_edge"] != 0) or (
-            corner >= 0 and vertices[first + corner]["inner_corner"] != 0
-        ):
+        if corner < 0 and v1["inner_edge"] != 0:
             return  # over another part of the same body, which answers
-    contact["radius_a"], contact["radius_b"] = 0.0, radius
+        if corner >= 0 and vertices[first + corner]["inner_corner"] != 0:
+            if v1["inner_edge"] != 0 or separation <= radius or margin <= radius:
+                return
+            corner = -1  # a surface that turns up, which a fast circle may come to on its way
     if corner >= 0:
-        v = vertices[first + corner]
-        dx, dy = x - v["x"], y - v["y"]
-        squared = dx * dx + dy * dy
-        if squared > (radius + margin) ** 2:
-            return
-        separation = math.sqrt(squared)
-        if separation > AT_CORNER * radius:
-            nx, ny = dx / separation, dy / separation
-        else:  # the direction would be made of rounding: leave between the two faces instead
-            w = vertices[first + (corner if corner > 0 else count) - 1]
-            nx, ny = v["nx"] + w["nx"], v["ny"] + w["ny"]
-            length = math.sqrt(nx * nx + ny * ny)
-            nx, ny = nx / length, ny / length
-        contact["round"] = 1
-        contact["id_0"] = count + corner
+        touch_circle_at_corner(polygon, circle, vertices, corner, margin, contact)
     else:
         contact["id_0"] = face
+        write_circle_contact(circle, vertices, separation, nx, ny, contact)
+
+
+@kernel
+def touch_circle_at_corner(
+    polygon: Any, circle: Any, vertices: Any, corner: int, margin: float, contact: Any
+) -> None:
+    first, count = polygon["first"], polygon["count"]
+    radius = circle["radius"]
+    v = vertices[first + corner]
+    dx, dy = vertices[circle["first"]]["x"] - v["x"], vertices[circle["first"]]["y"] - v["y"]
+    squared = dx * dx + dy * dy
+    if squared > (radius + margin) ** 2:
+        return
+    separation = math.sqrt(squared)
+    if separation > AT_CORNER * radius:
+        nx, ny = dx / separation, dy / separation
+    else:  # the direction would be made of rounding: leave between the two faces instead
+        w = vertices[first + (corner if corner > 0 else count) - 1]
+        nx, ny = v["nx"] + w["nx"], v["ny"] + w["ny"]
+        length = math.sqrt(nx * nx + ny * ny)
+        nx, ny = nx / length, ny / length
+    contact["round"] = 1
+    contact["id_0"] = count + corner
+    write_circle_contact(circle, vertices, separation, nx, ny, contact)
+
+
+@kernel
+def write_circle_contact(
+    circle: Any, vertices: Any, separation: float, nx: float, ny: float, contact: Any
+) -> None:
+    """`separation` is the distance of the centre from the polygon."""
+    radius = circle["radius"]
+    contact["radius_a"], contact["radius_b"] = 0.0, radius
     contact["nx"], contact["ny"] = nx, ny
     middle = 0.5 * (separation + radius)
-    contact["x_0"] = x - nx * middle
-    contact["y_0"] = y - ny * middle
+    contact["x_0"] = vertices[circle["first"]]["x"] - nx * middle
+    contact["y_0"] = vertices[circle["first"]]["y"] - ny * middle
     contact["gap_0"] = separation - radius
     contact["count"] = 1
+
+
+@kernel
+def swap_sides(contact: Any) -> None:
+    """Of a contact that was made with the polygon as A, where the circle is A."""
+    contact["nx"] = -contact["nx"]
+    contact["ny"] = -contact["ny"]
+    contact["radius_a"], contact["radius_b"] = contact["radius_b"], contact["radius_a"]
 
 
 @kernel
@@ -277,6 +310,9 @@ def clip_faces(
     if along_1 < 0.0 or along_2 > length:
         return  # side by side, not face to face
     span = along_1 - along_2
+    common = min(along_1, length) - max(along_2, 0.0)
+    if common < GRAZE and common < GRAZE_FRACTION * min(span, length):
+        return  # past each other, but for the little that bodies sink in where they rest
 
     low, low_gap, low_id = along_2, gap_2, tag_i + next_i
     if along_2 < 0.0 and span > 0.0:

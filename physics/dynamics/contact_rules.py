@@ -11,6 +11,7 @@ from sketchfall.physics.constants import (
     CATCH_SPEED,
     CONTACT_DAMPING_RATIO,
     CONTACT_FREQUENCY,
+    FAR_FRACTION,
     HIGH_RATIO_FREQUENCY_LIMIT,
     LINEAR_SLOP,
     LOAD_DEFLECTION,
@@ -22,6 +23,16 @@ from sketchfall.physics.constants import (
     TWO_PI,
 )
 from sketchfall.physics.runtime.jit import kernel
+
+
+@kernel
+def meets_by_impact(contact: Any) -> bool:
+    """Whether a meeting of the two in this step is an impact, resolved at its own time (see impacts.py).
+
+    It is if they bounce, and if round surfaces come from so far that their normal says little about then.
+    """
+    reach = contact["radius_a"] + contact["radius_b"]
+    return contact["restitution"] > 0.0 or (contact["round"] != 0 and contact["gap_0"] > FAR_FRACTION * reach)
 
 
 @kernel

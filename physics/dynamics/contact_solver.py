@@ -28,7 +28,7 @@ from typing import Any
 
 from sketchfall.physics.collision.narrow_phase import moves
 from sketchfall.physics.constants import LINEAR_SLOP, SPECULATIVE_MARGIN
-from sketchfall.physics.dynamics.contact_rules import in_high_ratio_island
+from sketchfall.physics.dynamics.contact_rules import in_high_ratio_island, meets_by_impact
 from sketchfall.physics.dynamics.corrections import apply_rule
 from sketchfall.physics.dynamics.flat_contacts import prepare_flat
 from sketchfall.physics.dynamics.round_contacts import prepare_round
@@ -63,7 +63,7 @@ def prepare_contacts(
                 continue
             closing = approach_speed(body_a, body_b, ma, mb, contact)
             nearest = contact["gap_0"] if contact["count"] == 1 else min(contact["gap_0"], contact["gap_1"])
-            if nearest > 0.0 and contact["restitution"] > 0.0:
+            if nearest > 0.0 and meets_by_impact(contact):
                 spare = 0.0 if closing < -threshold else SPECULATIVE_MARGIN
                 if nearest + closing * dt > spare:
                     continue  # an impact in some later step, or nothing

@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from sketchfall.physics.collision.round_path import core_offsets, core_path
 from sketchfall.physics.collision.sat import owner_of_point
 from sketchfall.physics.constants import BREAK_SPEED, SIMULTANEOUS_GAP
 from sketchfall.physics.dynamics.contact_rules import block_solve
@@ -176,44 +177,20 @@ def two_point_impulses(matrix: Any, closing: Any, touches: Any, restitution: flo
 
 
 @kernel
-def core_offsets(a: Any, b: Any, contact: Any) -> Any:
-    """From the centres of mass to the cores: the disc centres or corners between which the normal lies."""
-    nx, ny = contact["nx"], contact["ny"]
-    half = 0.5 * contact["gap_0"]
-    back, ahead = half + contact["radius_a"], half + contact["radius_b"]
-    return (
-        contact["x_0"] - nx * back - a["cx"],
-        contact["y_0"] - ny * back - a["cy"],
-        contact["x_0"] + nx * ahead - b["cx"],
-        contact["y_0"] + ny * ahead - b["cy"],
-    )
-
-
-@kernel
-def core_path(bodies: Any, motions: Any, contact: Any, ax: float, ay: float) -> Any:
-    """B's core relative to A's: position and velocity when the step began, and acceleration."""
-    a, b = contact["body_a"], contact["body_b"]
-    ma, mb = motions[a], motions[b]
-    oax, oay, obx, oby = core_offsets(bodies[a], bodies[b], contact)
-    reach = contact["gap_0"] + contact["radius_a"] + contact["radius_b"]
-    return (
-        contact["nx"] * reach + mb["dx"] - mb["da"] * oby - ma["dx"] + ma["da"] * oay,
-        contact["ny"] * reach + mb["dy"] + mb["da"] * obx - ma["dy"] - ma["da"] * oax,
-        mb["vx"] - mb["w"] * oby - ma["vx"] + ma["w"] * oay,
-        mb["vy"] + mb["w"] * obx - ma["vy"] - ma["w"] * oax,
-        ax,
-        ay,
-    )
-
-
-@kernel
 def arms_of(bodies: Any, contact: Any, point: int, gone_x: float, gone_y: float) -> Any:
-    """The arms to one of the points, after B has moved by this much relative to A since the step began."""
+    """The arms to one of the points, after B has moved by this much relative to A since the step began.
+
+    They lead to the surface of the body that the point belongs to, which is half the gap away from the point.
+    """
     a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
     if point == 0:
         x, y, owner = contact["x_0"], contact["y_0"], owner_of_point(contact, contact["id_0"])
+        gap = contact["gap_0"]
     else:
         x, y, owner = contact["x_1"], contact["y_1"], owner_of_point(contact, contact["id_1"])
+        gap = contact["gap_1"]
+    x += contact["nx"] * (owner - 0.5) * gap
+    y += contact["ny"] * (owner - 0.5) * gap
     return (
         x - a["cx"] + owner * gone_x,
         y - a["cy"] + owner * gone_y,

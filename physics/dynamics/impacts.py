@@ -19,8 +19,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from sketchfall.physics.collision.round_path import core_path
 from sketchfall.physics.constants import IMPACT_GAP_TOLERANCE, IMPACT_NEWTON_ITERATIONS, MAX_IMPACT_SWEEPS
-from sketchfall.physics.dynamics.impact_response import core_path, resolve_impact
+from sketchfall.physics.dynamics.contact_rules import meets_by_impact
+from sketchfall.physics.dynamics.impact_response import resolve_impact
 from sketchfall.physics.dynamics.integrate import acceleration_between
 from sketchfall.physics.runtime.jit import kernel
 
@@ -45,7 +47,7 @@ def resolve_impacts(
     for i in active:
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
-        if contact["restitution"] > 0.0 and bodies[a]["awake"] != 0 and bodies[b]["awake"] != 0:
+        if meets_by_impact(contact) and bodies[a]["awake"] != 0 and bodies[b]["awake"] != 0:
             candidates[listed]["contact"], candidates[listed]["resolved"] = i, 0
             listed += 1
     if listed == 0:

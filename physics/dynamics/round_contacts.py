@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from sketchfall.physics.collision.round_path import core_offsets
 from sketchfall.physics.constants import MAX_BIAS_SPEED, SMALLEST_DISTANCE
 from sketchfall.physics.dynamics.contact_rules import (
     bias_and_gamma,
@@ -21,7 +22,6 @@ from sketchfall.physics.dynamics.contact_rules import (
     soft_parameters,
     stiffens_with_load,
 )
-from sketchfall.physics.dynamics.impact_response import core_offsets
 from sketchfall.physics.runtime.jit import kernel
 
 

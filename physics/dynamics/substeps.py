@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sketchfall.physics.constants import CONVERGED_SPEED, HIGH_RATIO_SWEEPS
+from sketchfall.physics.constants import CONVERGED_SPEED, HIGH_RATIO_JOINT_SWEEPS, HIGH_RATIO_SWEEPS
 from sketchfall.physics.dynamics.corrections import BAUMGARTE, PROJECTION, project
 from sketchfall.physics.dynamics.flat_contacts import add_totals_flat, solve_flat, store_flat, warm_start_flat
 from sketchfall.physics.dynamics.integrate import (
@@ -95,7 +95,7 @@ def solve_stage(
     contacts_too = use_bias or settings["correction"] != BAUMGARTE
     some_high_ratio = contacts_too and len(high_ratio[0]) + len(high_ratio[1]) > 0
     some_others = contacts_too and len(others[0]) + len(others[1]) > 0
-    for sweep in range(max(sweeps, HIGH_RATIO_SWEEPS)):
+    for sweep in range(max(sweeps, HIGH_RATIO_JOINT_SWEEPS if joint_count > 0 else HIGH_RATIO_SWEEPS)):
         if joint_count > 0:
             solve_joints(joints, bodies, motions, settings, stage, sweep)
         speed = 0.0

@@ -129,17 +129,22 @@ def joints_among(draw: st.DrawFn, ids: list[int]) -> JointDrawing:
     return replace(draw(loose_joints_of_two), body_a=ends[0], body_b=ends[1])
 
 
-def scenes_of(bodies: list[BodyDrawing]) -> st.SearchStrategy[Scene]:
+some_bodies = st.lists(drawn_bodies, max_size=5, unique_by=lambda body: body.id)
+proofs = st.none() | st.sampled_from(get_args(ProofName))
+
+
+@st.composite
+def any_scenes(draw: st.DrawFn) -> Scene:
+    bodies = draw(some_bodies)
     ids = [body.id for body in bodies]
     joints = st.lists(joints_among(ids), max_size=3, unique_by=lambda joint: joint.id) if ids else st.just([])
-    return st.builds(
-        Scene,
-        bodies=st.just(tuple(bodies)),
-        joints=joints.map(tuple),
-        world=worlds,
-        proof=st.none() | st.sampled_from(get_args(ProofName)),
-        view=st.none() | views,
+    return Scene(
+        bodies=tuple(bodies),
+        joints=tuple(draw(joints)),
+        world=draw(worlds),
+        proof=draw(proofs),
+        view=draw(st.none() | views),
     )
 
 
-scenes = st.lists(drawn_bodies, max_size=5, unique_by=lambda body: body.id).flatmap(scenes_of)
+scenes = any_scenes()

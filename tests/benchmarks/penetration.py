@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.physics import Circle, Polygon, collide
+from sketchfall.physics import Circle, Polygon
+from sketchfall.physics.collision.sat import collide_shapes
+from sketchfall.physics.tables.records import CONTACT
+from tests.naive import put, state_of
 from tests.scenes import DiscSpec, SceneSpec, ShapeSpec, our_shape
 
 Array = NDArray[np.float64]
@@ -36,6 +40,11 @@ class Penetration:
         self._body = np.array([part.body for part in self._parts])
         self._movable = np.array([part.movable for part in self._parts])
         self._radius = np.array([part.radius for part in self._parts])
+        # Every part as a body of its own, made once: thousands of pairs are looked at.
+        self._state = state_of(*((part.shape, (0.0, 0.0, 0.0)) for part in self._parts))
+        slices = [self._state.shapes_of(row) for row in range(len(self._parts))]
+        self._pieces = [range(own.start, own.stop) for own in slices]
+        self._contact = np.zeros(1, CONTACT)
 
     def worst(self, poses: Array) -> float:
         """The deepest overlap in metres; 0 if no two bodies overlap."""
@@ -54,9 +63,16 @@ class Penetration:
         return max(0.0, float(depths.max()))
 
     def _depth(self, poses: Array, a: int, b: int) -> float:
-        part_a, part_b = self._parts[a], self._parts[b]
-        manifold = collide(part_a.shape, tuple(poses[part_a.body]), part_b.shape, tuple(poses[part_b.body]))
-        return 0.0 if manifold is None else max(0.0, float(manifold.depth))
+        """By separating axes, of the convex pieces that are deepest in one another."""
+        state, contact, deepest = self._state, self._contact[0], 0.0
+        for part in (a, b):
+            x, y, angle = poses[self._parts[part].body].tolist()
+            put(state, part, (x, y, angle))
+        for piece_a, piece_b in product(self._pieces[a], self._pieces[b]):
+            collide_shapes(state.shapes.rows, state.vertices.rows, piece_a, piece_b, 0.0, contact)
+            gaps = (contact["gap_0"], contact["gap_1"])[: contact["count"]]
+            deepest = max(deepest, *(-float(gap) for gap in gaps), 0.0)
+        return deepest
 
     def _candidates(self, poses: Array) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Pairs of parts whose bounding boxes overlap, by a sweep along x."""

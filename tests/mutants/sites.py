@@ -6,6 +6,7 @@ import ast
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
 
@@ -51,7 +52,9 @@ def chosen(mutants: list[Mutant], seed: int, count: int) -> list[Mutant]:
     return found[:count]
 
 
-def mutants_of(path: Path, source: bytes) -> list[Mutant]:
+@cache
+def mutants_of(path: Path, source: bytes) -> tuple[Mutant, ...]:
+    """Of the same source they are always the same."""
     beginnings = [0, *accumulate(len(line) for line in source.splitlines(keepends=True))]
 
     def offset(line: int, column: int) -> int:
@@ -66,7 +69,7 @@ def mutants_of(path: Path, source: bytes) -> list[Mutant]:
                 start = offset(place.lineno, place.col_offset)
                 end = offset(place.end_lineno, place.end_col_offset)
                 found.append(Mutant(path.as_posix(), kind, scope, place.lineno, start, end, text))
-    return found
+    return tuple(found)
 
 
 def expressions(node: ast.AST, scope: Scope) -> Iterator[tuple[str, ast.AST]]:

@@ -103,6 +103,12 @@ class User:
         QTest.keyClicks(field, text)
         QTest.keyClick(field, end)
 
+    def strike(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        """A key, wherever the focus is."""
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, key, modifiers)
+
     def hold(self, key: Qt.Key) -> None:
         QTest.keyPress(self.view, key)
 

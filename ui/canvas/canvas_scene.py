@@ -6,7 +6,7 @@ It holds no truth: everything seen here can be thrown away and made again from t
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PyQt6.QtCore import QRectF, Qt, pyqtSignal
@@ -18,40 +18,30 @@ from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
+from sketchfall.app.files.shown_text import with_short_numbers
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.running.live_placement import LivePlacement, PlacedBodies
 from sketchfall.ui.canvas.bodies_item import BodiesItem
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.canvas_grid import draw_grid
 from sketchfall.ui.canvas.joints_layer import JointsLayer
+from sketchfall.ui.canvas.keyboard_pointer import KeyboardPointer
 from sketchfall.ui.canvas.marks import pen
+from sketchfall.ui.canvas.on_canvas import Keyboard, Overlay
 from sketchfall.ui.canvas.snap_guide import SnapGuide
+from sketchfall.ui.canvas.stray_anchors import StrayAnchors
 from sketchfall.ui.files.opening import LaidOut
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
 from sketchfall.ui.painting.body_arrays import Floats, poses_of
 from sketchfall.ui.tools.base import Pointer, Puller, Tool
+from sketchfall.ui.tools.selecting.fresh_shape import FreshShape
 
 if TYPE_CHECKING:
     from sketchfall.ui.canvas.canvas_view import CanvasView
 
 BORDER = 4.0  # px, of the tinted border while a run is on
 DASH = 4.0  # times as long as it is wide, of the border while it is paused
-
-
-class Overlay(Protocol):
-    """Something drawn above the bodies while it is switched on."""
-
-    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None: ...
-
-
-class Keyboard(Protocol):
-    """Somebody who may need keys: the tool, or the motors of a run."""
-
-    def wants_key(self, event: QKeyEvent) -> bool: ...
-    def key_pressed(self, event: QKeyEvent) -> bool: ...
-    def key_released(self, event: QKeyEvent) -> bool: ...
-    def keys_lost(self) -> None: ...
 
 
 class CanvasScene(QGraphicsScene):
@@ -71,6 +61,9 @@ class CanvasScene(QGraphicsScene):
         self._instead = Parts()  # what a tool shows in place of the document's
         self._tools: dict[str, Tool] = {}
         self._tool = Tool(self)
+        self._fresh = FreshShape(self)
+        self._keyboard_pointer = KeyboardPointer(self)
+        self._notice = ""  # a sentence that stays until the next press or change
         self._expected: LaidOut | None = None  # made ahead for the drawing that comes next
         self.run_poses: Floats | None = None  # x, y and angle of every body, if a run is shown
         self._run_bodies: Sequence[BodyDrawing] = ()  # whose poses these are
@@ -83,6 +76,7 @@ class CanvasScene(QGraphicsScene):
         self._bodies_item = BodiesItem(current_theme())
         self.addItem(self._bodies_item)
         self.joints = JointsLayer()
+        self.stray_anchors = StrayAnchors()
         document.changed.connect(self._document_changed)
         theme_watcher().changed.connect(self._theme_changed)
         self._show_document()
@@ -151,6 +145,8 @@ class CanvasScene(QGraphicsScene):
 
     def apply(self, command: QUndoCommand) -> None:
         self._document.apply(command)
+        if self._tool.draws_shapes:
+            self._fresh.drawn()
 
     def change(self, parts: Parts, text: str) -> None:
         self.live.change(parts, text)
@@ -175,12 +171,19 @@ class CanvasScene(QGraphicsScene):
             self.guide.clear()
             self._tool.activate()
             self.tool_changed.emit(name)
+            self._keyboard_pointer.hide()
+        self._notice = ""
+        self._fresh.forget()
         self.refresh()
 
     def escape(self) -> None:
         """Take back what was begun; if nothing was, return to select, and there select nothing."""
-        if self._tool.is_busy:
-            self._tool.cancel()
+        self._notice = ""
+        taker = self._fresh.taker(self._tool)
+        if taker.is_busy:
+            taker.cancel()
+        elif self._keyboard_pointer.is_shown:
+            self._keyboard_pointer.hide()
         elif self._tool.name != "select":
             self.choose_tool("select")
         else:
@@ -188,14 +191,20 @@ class CanvasScene(QGraphicsScene):
         self.guide.clear()
         self.refresh()
 
+    def notify(self, sentence: str) -> None:
+        """Say something that should be read, until the user goes on."""
+        self._notice = sentence
+        self.refresh_hint()
+
     def refresh_hint(self) -> None:
-        problem = self._tool.problem
-        self.hint_changed.emit(problem or self._tool.hint, bool(problem))
+        taker = self._fresh.taker(self._tool)
+        hint = with_short_numbers(taker.problem) or self._notice or self._keyboard_pointer.hint or taker.hint
+        self.hint_changed.emit(hint, bool(taker.problem))
 
     def refresh(self) -> None:
         """Show what the tool is about now: its cursor, its sentence and its preview."""
         if self._view is not None:
-            self._view.set_tool_cursor(self._tool.current_cursor)
+            self._view.set_tool_cursor(self._fresh.taker(self._tool).current_cursor)
         self.refresh_hint()
         self.update()
 
@@ -210,26 +219,36 @@ class CanvasScene(QGraphicsScene):
     def _pointer(self, event: QGraphicsSceneMouseEvent | None) -> Pointer:
         assert event is not None
         event.accept()
+        self._keyboard_pointer.hide()
         self.guide.clear()
         position = event.scenePos()
         point = position.x(), position.y()
         self.pointer_moved.emit(point)
         return Pointer(point, self.camera.to_pixel(point), event.modifiers(), event.button())
 
+    def _taker(self, pointer: Pointer) -> Tool:
+        self._fresh.look(self._tool, pointer)
+        return self._fresh.taker(self._tool)
+
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
-        self._tool.pressed(self._pointer(event))
+        self._notice = ""
+        pointer = self._pointer(event)
+        self._taker(pointer).pressed(pointer)
         self.refresh()
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
-        self._tool.moved(self._pointer(event))
+        pointer = self._pointer(event)
+        self._taker(pointer).moved(pointer)
         self.refresh()
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
-        self._tool.released(self._pointer(event))
+        pointer = self._pointer(event)
+        self._fresh.taker(self._tool).released(pointer)
         self.refresh()
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
-        self._tool.double_clicked(self._pointer(event))
+        pointer = self._pointer(event)
+        self._taker(pointer).double_clicked(pointer)
         self.refresh()
 
     def wants_key(self, event: QKeyEvent) -> bool:
@@ -251,7 +270,8 @@ class CanvasScene(QGraphicsScene):
     @property
     def _key_takers(self) -> list[Keyboard]:
         """In the order in which they are asked."""
-        return [self._tool] if self.keyboard is None else [self.keyboard, self._tool]
+        takers: list[Keyboard] = [self._keyboard_pointer, self._tool]
+        return takers if self.keyboard is None else [self.keyboard, *takers]
 
     def pointer_left(self) -> None:
         self.guide.clear()
@@ -279,11 +299,12 @@ class CanvasScene(QGraphicsScene):
 
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, DRAWING_CHANGES):
+            self._notice = ""
             if self.run_poses is not None:
                 self.run_poses = self._poses_of_those_still_there()
             self._placement = None
             self._instead = Parts()
-            self._tool.drawing_changed()
+            self._fresh.taker(self._tool).drawing_changed()
         if isinstance(change, DrawingReplaced):
             for tool in self._tools.values():
                 tool.cancel()
@@ -334,6 +355,7 @@ class CanvasScene(QGraphicsScene):
 
     def _show_joints(self, shown: Parts) -> None:
         self.joints.show(shown, self._document.scene.world.gravity)
+        self.stray_anchors.show(shown)
 
     def _theme_changed(self, theme: Theme) -> None:
         self._bodies_item.set_theme(theme)
@@ -356,9 +378,13 @@ class CanvasScene(QGraphicsScene):
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.joints.draw(painter, camera, theme)
+        if self.run_poses is None:
+            self.stray_anchors.draw(painter, camera, theme)
         for overlay in self.overlays:
             overlay.draw(painter, camera, theme)
         self._tool.draw(painter, camera, theme)
+        self._fresh.draw(painter, camera, theme)
+        self._keyboard_pointer.draw(painter, camera, theme)
         self.guide.draw(painter, camera, theme)
         if self.border_colour is not None:
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -2,35 +2,56 @@
 
 from __future__ import annotations
 
-from PyQt6.QtCore import QEvent, QPointF, QRectF, Qt, pyqtSignal
-from PyQt6.QtGui import QCursor, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QTransform, QWheelEvent
+from PyQt6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, pyqtSignal
+from PyQt6.QtGui import (
+    QContextMenuEvent,
+    QCursor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
 from PyQt6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from sketchfall.app.drawing.geometry import Box, Point
+from sketchfall.app.files.settings import Scrolling
 from sketchfall.ui.canvas.camera import PIXELS_PER_METRE, Camera
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.canvas.part_focus import PartFocus
+from sketchfall.ui.canvas.scrolling import WHEEL_FACTOR, meaning_of
+from sketchfall.ui.canvas.touching import Fingers
 
 LEAST_SIZE = (160, 96)  # px: a small screen at a large scaling has little more beside the bars
 LEAST_SCALE = 0.01  # px/m
 GREATEST_SCALE = 20_000.0  # px/m
 HOME_EXTENT = 10_000.0  # m, how far one can pan from the origin; further if there are bodies
 MOST_PIXELS = 1e9  # of the whole plane: the scroll bars count in 32 bits
-WHEEL_NOTCH = 120.0  # units of QWheelEvent
-WHEEL_FACTOR = 1.2  # zoom of one notch
+TAB_STEPS: dict[int, int] = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
 FIT_MARGIN = 0.12  # of the view, left free around what is fitted
 GREATEST_FIT = 200.0  # px/m: a single small body need not fill the window
 
 
 class CanvasView(QGraphicsView):
     camera_changed = pyqtSignal()
+    menu_wanted = pyqtSignal(
+        object, QPoint
+    )  # for a pixel, or None: for what is selected; where on the screen
+    spoken = pyqtSignal(str)  # what Tab has come to, in a sentence
     run_toggled = pyqtSignal()  # Space, pressed and released without a drag
 
     def __init__(self, scene: CanvasScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self._fingers = Fingers(self._surface, self._move)  # first: events come as soon as something is set
         self._canvas = scene
         scene.set_view(self)
+        self._focus = PartFocus(scene)
+        self._focus.spoken.connect(self._speak)
         self._center: Point = (0.0, 3.0)  # the floor, at y = 0, lies in the lower part
         self._scale = PIXELS_PER_METRE
+        self.scrolling: Scrolling = "device"
         self._pan_from: QPointF | None = None
         self._space_down = False
         self._space_used = False  # for panning, so that its release starts nothing
@@ -53,9 +74,14 @@ class CanvasView(QGraphicsView):
 
     @property
     def camera(self) -> Camera:
+        surface = self._surface
+        return Camera.from_transform(self.viewportTransform(), surface.width(), surface.height())
+
+    @property
+    def _surface(self) -> QWidget:
         viewport = self.viewport()
         assert viewport is not None
-        return Camera.from_transform(self.viewportTransform(), viewport.width(), viewport.height())
+        return viewport
 
     def show_at(self, center: Point, scale: float) -> None:
         """Put a point of the world in the middle, at so many pixels per metre."""
@@ -120,20 +146,49 @@ class CanvasView(QGraphicsView):
         self._show_cursor()
 
     def _show_cursor(self) -> None:
-        viewport = self.viewport()
-        assert viewport is not None
         if self._pan_from is not None:
-            viewport.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self._surface.setCursor(Qt.CursorShape.ClosedHandCursor)
         elif self._space_down:
-            viewport.setCursor(Qt.CursorShape.OpenHandCursor)
+            self._surface.setCursor(Qt.CursorShape.OpenHandCursor)
         else:
-            viewport.setCursor(self._tool_cursor)
+            self._surface.setCursor(self._tool_cursor)
 
     def wheelEvent(self, event: QWheelEvent | None) -> None:
         assert event is not None
-        notches = (event.angleDelta().y() or event.angleDelta().x()) / WHEEL_NOTCH
-        self.zoom_to(self._scale * WHEEL_FACTOR**notches, event.position())
+        scroll = meaning_of(event, self.scrolling)
+        self._move(scroll.dx, scroll.dy, scroll.zoom, event.position())
         event.accept()
+
+    def _move(self, dx: float, dy: float, zoom: float, pixel: QPointF) -> None:
+        if dx or dy:
+            self.pan(dx, dy)
+        if zoom != 1.0:
+            self.zoom_to(self._scale * zoom, pixel)
+
+    def viewportEvent(self, event: QEvent | None) -> bool:
+        assert event is not None
+        pinch = Qt.NativeGestureType.ZoomNativeGesture
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == pinch:
+            self._move(0.0, 0.0, 1.0 + event.value(), event.position())
+            return True
+        if self.isInteractive() and self._fingers.take(event):
+            return True
+        return super().viewportEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent | None) -> None:
+        assert event is not None
+        if self.isInteractive():
+            by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+            where = self._place_of_selection() if by_key else None
+            self.menu_wanted.emit(None if by_key else event.pos(), where or event.globalPos())
+        event.accept()
+
+    def _place_of_selection(self) -> QPoint | None:
+        """On the screen; None if nothing of it is seen."""
+        camera = self.camera
+        pixels = [camera.to_pixel(body.position) for body in self._canvas.selected.bodies[:1]]
+        seen = [self._surface.mapToGlobal(pixel.toPoint()) for pixel in pixels if camera.shows(pixel)]
+        return seen[0] if seen else None
 
     def mousePressEvent(self, event: QMouseEvent | None) -> None:
         assert event is not None
@@ -176,7 +231,16 @@ class CanvasView(QGraphicsView):
             if _is_space(event) or (self.isInteractive() and self._canvas.wants_key(event)):
                 event.accept()
                 return True
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = TAB_STEPS.get(event.key(), 0)
+            if step and self.isInteractive() and self._focus.go(step):
+                return True
         return super().event(event)
+
+    def _speak(self, sentence: str) -> None:
+        """To who sees it, and to who has it read aloud."""
+        self.setAccessibleDescription(sentence)
+        self.spoken.emit(sentence)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None

@@ -14,6 +14,7 @@ from sketchfall.ui.canvas.snapping import (
     REACH,
     Snap,
     landmarks_of,
+    snap_to_disc,
     snap_to_grid,
     snap_to_landmark,
     snap_to_vertex,
@@ -49,7 +50,7 @@ class SnapGuide:
             near = [body for body in placement.near(point, reach) if body.id not in ignoring]
             if joining:
                 places = [place for body in near for place in landmarks_of(body)]
-                found = snap_to_landmark(point, places, reach)
+                found = snap_to_landmark(point, places, reach) or snap_to_disc(point, near, reach)
             else:
                 found = snap_to_vertex(point, [place for body in near for place in vertices_of(body)], reach)
         if found is None and self.to_grid:

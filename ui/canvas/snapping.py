@@ -13,6 +13,8 @@ from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Material, Shape
 
 REACH = 8.0  # px, within which a point is drawn to something
+DISC_REACH = 3.0  # times that, to the centre of a disc, if it is no farther than
+DISC_SHARE = 0.4  # of its radius
 
 Target = Literal["vertex", "centre", "midpoint", "grid", "nothing"]
 
@@ -38,6 +40,18 @@ def snap_to_landmark(point: Point, landmarks: Iterable[tuple[Point, Target]], re
     if nearest is None or math.dist(nearest[0], point) > reach:
         return None
     return Snap(*nearest, on_x=True, on_y=True)
+
+
+def snap_to_disc(point: Point, bodies: Iterable[BodyDrawing], reach: float) -> Snap | None:
+    """The centre of a disc, from farther away than anything else: a wheel beside its middle is a mistake."""
+    centres: list[tuple[Point, Target]] = []
+    for body in bodies:
+        for shape in body.shapes:
+            if isinstance(shape, CircleShape):
+                (centre,) = to_world([shape.center], body)
+                if math.dist(centre, point) <= min(DISC_SHARE * shape.radius, DISC_REACH * reach):
+                    centres.append((centre, "centre"))
+    return snap_to_landmark(point, centres, DISC_REACH * reach)
 
 
 def landmarks_of(body: BodyDrawing) -> list[tuple[Point, Target]]:

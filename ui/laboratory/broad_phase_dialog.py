@@ -16,7 +16,7 @@ from PyQt6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWid
 
 from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.editing.document import Document
-from sketchfall.app.laboratory.broad_phase_race import METHODS, Speeds, name_of, race, verdict
+from sketchfall.app.laboratory.broad_phase_race import METHODS, Speeds, leaders, name_of, race, verdict
 from sketchfall.ui.files.background import LOOK_EVERY
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import current_theme, theme_watcher
@@ -52,7 +52,7 @@ class Bars(QWidget):
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
         theme = current_theme()
-        fastest = max(self.speeds.values(), default=1.0)
+        fastest, ahead = max(self.speeds.values(), default=1.0), leaders(self.speeds)
         room = self.width() - NAMES - NUMBERS
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -66,7 +66,7 @@ class Bars(QWidget):
             painter.drawRoundedRect(QRectF(NAMES, top, room, BAR), 3, 3)
             if speed is None:
                 continue
-            painter.setBrush(QColor(theme.accent if speed == fastest else theme.muted_text))
+            painter.setBrush(QColor(theme.accent if method in ahead else theme.muted_text))
             painter.drawRoundedRect(QRectF(NAMES, top, max(2.0, room * speed / fastest), BAR), 3, 3)
             painter.setPen(QColor(theme.text))
             right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -23,10 +23,17 @@ from PyQt6.QtWidgets import (
 )
 
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.editing.changes import WHOLE_DRAWING_CHANGES, Change, PartsAdded, PartsRemoved
+from sketchfall.app.editing.changes import (
+    WHOLE_DRAWING_CHANGES,
+    Change,
+    DrawingReplaced,
+    PartsAdded,
+    PartsRemoved,
+)
 from sketchfall.app.laboratory.microscope import Study, divide, friction_between, impulses_between, study
 from sketchfall.app.laboratory.microscope_story import Kind, Step, metres, tell
 from sketchfall.app.laboratory.separating_axes import Divided
+from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.laboratory.microscope_pair import PairChoice
 from sketchfall.ui.laboratory.microscope_view import MicroscopeView
 from sketchfall.ui.look.plain_text import Label
@@ -44,9 +51,10 @@ RESULTS = ("normal", "points", "impulses", "apart")  # steps that follow the axe
 
 
 class Microscope(QDialog):
-    def __init__(self, player: Player, parent: QWidget | None = None) -> None:
+    def __init__(self, player: Player, live: LiveDrawing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.player, self.document = player, player.document
+        self._live = live
         self.setWindowTitle("Collision under the microscope")
         self.setWindowIcon(icon("zoom-in"))
         self.study: Study | None = None
@@ -66,7 +74,7 @@ class Microscope(QDialog):
     # --- building ---------------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self.pair = PairChoice(self.player)
+        self.pair = PairChoice(self.player, self._live)
         self.pair.chosen.connect(self._start_over)
         self.view = MicroscopeView()
         self.steps = QListWidget()
@@ -117,8 +125,13 @@ class Microscope(QDialog):
         self.steps.setFocus()
 
     def _document_changed(self, change: Change) -> None:
+        if isinstance(change, DrawingReplaced):
+            self.pair.forget()
+            self._divided = {}
         if not self.isVisible():
             return
+        if isinstance(change, DrawingReplaced):
+            self.pair.guess()
         if isinstance(change, (PartsAdded, PartsRemoved, *WHOLE_DRAWING_CHANGES)):
             self.pair.list_bodies()
         if self.pair.follow_selection():

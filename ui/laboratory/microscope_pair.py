@@ -6,6 +6,8 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.laboratory.guessed_pair import guessed_pair
+from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.panels.form import Choice
 from sketchfall.ui.running.player import Player
@@ -16,8 +18,9 @@ MOST_LISTED = 500  # bodies; of more, two are chosen on the canvas
 class PairChoice(QWidget):
     chosen = pyqtSignal()  # by hand, from the lists
 
-    def __init__(self, player: Player, parent: QWidget | None = None) -> None:
+    def __init__(self, player: Player, live: LiveDrawing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._live = live
         self.player, self.document = player, player.document
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -43,18 +46,26 @@ class PairChoice(QWidget):
         return self.document.body(a), self.document.body(b)
 
     def guess(self) -> None:
-        """The two that are selected; else the only two there are, or those that press hardest in a run."""
+        """The two that are selected; else those that press hardest in a run, or two that touch."""
         self.list_bodies()
         bodies, run = self.document.scene.bodies, self.player.run
         if self.follow_selection() or self.bodies is not None:
             return
-        if len(bodies) == 2:
-            self._choose(bodies[0].id, bodies[1].id)
-        elif run is not None and run.world is not None:
+        selected = self.document.selection.bodies
+        if not selected and run is not None and run.world is not None and len(run.world.contacts) > 0:
             contacts = run.world.contacts
-            if len(contacts) > 0:
-                row = contacts[int(contacts["normal_impulse"].argmax())]
-                self._choose(bodies[row["body_a"]].id, bodies[row["body_b"]].id)
+            row = contacts[int(contacts["normal_impulse"].argmax())]
+            self._choose(bodies[row["body_a"]].id, bodies[row["body_b"]].id)
+            return
+        now = tuple(self._live.bodies.values())
+        pair = guessed_pair(now, selected[0] if len(selected) == 1 else None)
+        if pair is not None:
+            self._choose(pair[0].id, pair[1].id)
+
+    def forget(self) -> None:
+        """Another drawing was opened: what has the same number there is another body."""
+        for choice in (self.first, self.second):
+            choice.setCurrentIndex(-1)
 
     def follow_selection(self) -> bool:
         """Take the two bodies that are selected; False if there are not two, or they are chosen already."""

@@ -11,6 +11,7 @@ from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QSizePolicy, QW
 
 from sketchfall.app.editing.properties import NumberRange
 from sketchfall.ui.look.plain_text import Label, MarkupLabel
+from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 from sketchfall.ui.panels.number_field import NumberField
 
 SPACING = 4  # px between rows
@@ -29,11 +30,18 @@ def common(parts: Sequence[T], get: Callable[[T], V]) -> V | None:
 
 
 class Choice(QComboBox):
-    """Turning the wheel over it scrolls the panel, and changes it only if it has the focus."""
+    """Turning the wheel over it scrolls the panel, and changes it only if it has the focus.
+
+    When its list is closed, the canvas has the keyboard again.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def hidePopup(self) -> None:
+        super().hidePopup()
+        give_keyboard_back(self)
 
     def wheelEvent(self, event: QWheelEvent | None) -> None:
         if self.hasFocus():

@@ -67,6 +67,7 @@ class GasPanel(PanelArea):
         self._timer.setInterval(REFRESH)
         self._timer.timeout.connect(self.advance)
         inside = QWidget()
+        self.setWidget(inside)  # while it is empty: what moves is styled anew, with all that is in it
         self._column = QVBoxLayout(inside)
         self.empty = _hint("While a drawing runs by the method “Event-driven discs”, this shows its gauges.")
         self._column.addWidget(self.empty)
@@ -89,7 +90,6 @@ class GasPanel(PanelArea):
         self.notes.linkActivated.connect(self.handbook_wanted)
         self._column.addWidget(self.notes)
         self._column.addStretch(1)
-        self.setWidget(inside)
 
     def begin(self, run: GasRun) -> None:
         """A run of a gas has begun."""

@@ -70,6 +70,16 @@ class GravityRows(QObject):
         self.x.show_value(x)
         self.y.show_value(y)
 
+    def set_strength(self, strength: float) -> None:
+        """In the direction that it has, in m/s²."""
+        problem = Y.problem(strength)
+        if problem:
+            self.y.refused.emit(problem)
+            return
+        self._begin_gesture()
+        self._strength = strength
+        self._change_polar("the strength of gravity")
+
     @property
     def _gravity(self) -> Point:
         assert self._shown is not None

@@ -11,13 +11,20 @@ from functools import partial
 
 from msgspec.structs import replace
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
+from sketchfall.app.drawing.between import between_in_words
 from sketchfall.app.drawing.mass import center_of_mass, kinetic_energy, mass_of
 from sketchfall.app.drawing.materials import MATERIALS, name_of
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.editing.changes import WHOLE_DRAWING_CHANGES, Change, PartsChanged, SelectionChanged
+from sketchfall.app.editing.changes import (
+    DRAWING_CHANGES,
+    WHOLE_DRAWING_CHANGES,
+    Change,
+    PartsChanged,
+    SelectionChanged,
+)
 from sketchfall.app.editing.properties import (
     FILTERS,
     FLAGS,
@@ -41,9 +48,11 @@ from sketchfall.ui.panels.colour_row import ColourRow
 from sketchfall.ui.panels.form import PanelForm, common
 from sketchfall.ui.panels.group import GroupColumn
 from sketchfall.ui.panels.joint_page import JointPage
+from sketchfall.ui.panels.keyboard_home import give_keyboard_to
 from sketchfall.ui.panels.layer_boxes import LayerBoxes
 from sketchfall.ui.panels.number_field import NumberField
 from sketchfall.ui.panels.panel_area import PanelArea
+from sketchfall.ui.panels.text_field import NameField
 
 OTHER = "Other"
 NUMBERS = {shown.name: shown for shown in (*PLACE, *MOTION, *FORCES, *MATTER)}
@@ -62,20 +71,24 @@ class Inspector(PanelArea):
         self.layers: dict[str, LayerBoxes] = {}
         self.title = Label()
         self.title.setProperty("role", "title")
+        self.between = Label()  # what acts between two bodies
+        self.between.setProperty("role", "hint")
+        self.between.setAccessibleName("Between the two bodies")
+        self.between.setWordWrap(True)
         self.empty = Label("Select a body or a joint to see and change what it is.")
         self.empty.setProperty("role", "hint")
         self.empty.setWordWrap(True)
-        self.form = GroupColumn(settings)
+        inside = QWidget()
+        self.setWidget(inside)  # while it is empty: what moves is styled anew, with all that is in it
+        layout = QVBoxLayout(inside)
+        self.form = GroupColumn(settings, inside)
         self.form.remove_margins()
         self._fill_form(settings)
-        self.joint_page = JointPage(live, settings)
+        self.joint_page = JointPage(live, settings, inside)
         self.joint_page.refused.connect(self.refused)
-        inside = QWidget()
-        layout = QVBoxLayout(inside)
-        for part in (self.title, self.empty, self.form, self.joint_page):
+        for part in (self.title, self.between, self.empty, self.form, self.joint_page):
             layout.addWidget(part)
         layout.addStretch(1)
-        self.setWidget(inside)
         document.changed.connect(self._document_changed)
         theme_watcher().changed.connect(self.refresh)
         self.refresh()
@@ -88,10 +101,8 @@ class Inspector(PanelArea):
         self.kind = head.add_combo("Kind", list(KINDS.values()), self._change_kind)
         self.material = head.add_combo("Material", [OTHER, *MATERIALS], self._change_material)
         self._add_pair(head, "Mass (kg), density", "mass", "density")
-        self.name = QLineEdit()
-        self.name.setMaxLength(200)
-        self.name.setAccessibleName("Name")
-        self.name.editingFinished.connect(self._rename)
+        self.name = NameField()
+        self.name.renamed.connect(self._rename)
         head.addRow("Name", self.name)
         self.colour = ColourRow("Colour of the body", settings)
         self.colour.chosen.connect(self._set_colour)
@@ -144,11 +155,18 @@ class Inspector(PanelArea):
         field.refused.connect(self.refused)
         self.fields[field.property_shown.name] = field
 
+    def open_fields(self) -> None:
+        """Give the keyboard to the first field of what is selected, wherever the panel is."""
+        form = self.joint_page.form
+        give_keyboard_to(self.name if form is None or self.document.selection.bodies else form.name)
+
     # --- from the document ----------------------------------------------------------------------------
 
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, (PartsChanged, SelectionChanged, *WHOLE_DRAWING_CHANGES)):
             self.refresh()
+        elif isinstance(change, DRAWING_CHANGES):  # a rule of the world, or a joint that keeps them apart
+            self._show_between(self.live.selected.bodies)
 
     def refresh(self) -> None:
         """Show what is selected now."""
@@ -158,14 +176,15 @@ class Inspector(PanelArea):
         self.joint_page.setVisible(joints_alone)
         self.empty.setVisible(not bodies and not joints_alone)
         self.title.setVisible(bool(bodies))
+        self._show_between(bodies)
         if joints_alone:
             self.joint_page.refresh()
         if not bodies:
             return
         one = bodies[0] if len(bodies) == 1 else None
         self.title.setText(f"Body {one.id}" if one else f"{len(bodies)} bodies")
-        self.name.setText(common(bodies, lambda body: body.name) or "")
-        self.name.setPlaceholderText("no name" if one else "mixed or no name")
+        name = common(bodies, lambda body: body.name) or ""
+        self.name.show_name(name, "no name" if one else "mixed or no name")
         kind = common(bodies, lambda body: body.kind)
         self.kind.setCurrentIndex(list(KINDS).index(kind) if kind else -1)
         material = common(bodies, lambda body: name_of(body.material) or OTHER)
@@ -183,6 +202,12 @@ class Inspector(PanelArea):
             self.flags[flag.name].setCheckState(state)
         self._show_colour(bodies)
         self._show_weights(bodies)
+
+    def _show_between(self, bodies: Sequence[BodyDrawing]) -> None:
+        self.between.setVisible(len(bodies) == 2)
+        if len(bodies) == 2:
+            scene = self.document.scene
+            self.between.setText(between_in_words(scene.world, bodies[0], bodies[1], scene.joints))
 
     def show_motion(self) -> None:
         """Of a run that goes on: where the bodies are by now, and how they move."""
@@ -243,11 +268,8 @@ class Inspector(PanelArea):
             material = list(MATERIALS.values())[index - 1]
             self._change(lambda body: replace(body, material=material), "material")
 
-    def _rename(self) -> None:
-        if self.name.isModified():
-            self.name.setModified(False)
-            text = self.name.text()
-            self._change(lambda body: replace(body, name=text), "name")
+    def _rename(self, name: str) -> None:
+        self._change(lambda body: replace(body, name=name), "name")
 
     def _set_colour(self, colour: str | None) -> None:
         self._change(lambda body: replace(body, colour=colour), "colour")

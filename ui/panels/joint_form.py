@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PyQt6.QtCore import Qt, pyqtBoundSignal, pyqtSignal
+from PyQt6.QtWidgets import QCheckBox, QWidget
 
 from sketchfall.app.drawing.joint_geometry import Bodies
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
-from sketchfall.app.editing.joint_properties import JointFlag, JointKey, JointNumber, properties_of
+from sketchfall.app.editing.joint_properties import (
+    JointFlag,
+    JointKey,
+    JointNumber,
+    JointPlace,
+    properties_of,
+)
 from sketchfall.app.files.settings import Settings
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import current_theme
@@ -20,6 +26,7 @@ from sketchfall.ui.panels.form import PanelForm, common
 from sketchfall.ui.panels.key_field import KeyField
 from sketchfall.ui.panels.number_field import NumberField, shown_number
 from sketchfall.ui.panels.optional_number_field import OptionalNumberField
+from sketchfall.ui.panels.text_field import NameField
 
 STATES = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 
@@ -27,6 +34,7 @@ STATES = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 class JointForm(QWidget):
     number_set = pyqtSignal(object, float)  # a JointNumber, and the value
     number_cleared = pyqtSignal(object)
+    place_set = pyqtSignal(object, float)  # a JointPlace
     flag_set = pyqtSignal(object, bool)  # a JointFlag
     key_set = pyqtSignal(object, object)  # a JointKey, and the name of the key or None
     renamed = pyqtSignal(str)
@@ -41,10 +49,8 @@ class JointForm(QWidget):
         self._properties = properties_of(kind)
         self._rows = PanelForm(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
-        self.name = QLineEdit()
-        self.name.setMaxLength(200)
-        self.name.setAccessibleName("Name")
-        self.name.editingFinished.connect(self._rename)
+        self.name = NameField()
+        self.name.renamed.connect(self.renamed)
         self._rows.addRow("Name", self.name)
         self.colour = ColourRow("Colour of the joint", settings)
         self.colour.chosen.connect(self.coloured)
@@ -52,6 +58,8 @@ class JointForm(QWidget):
         for shown in self._properties:
             if isinstance(shown, JointNumber):
                 self._add_number(shown)
+            elif isinstance(shown, JointPlace):
+                self._add_field(shown, NumberField(shown), self.place_set)
             elif isinstance(shown, JointFlag):
                 self._add_flag(shown)
             else:
@@ -64,7 +72,10 @@ class JointForm(QWidget):
             field: NumberField = optional
         else:
             field = NumberField(shown)
-        field.committed.connect(partial(self.number_set.emit, shown))
+        self._add_field(shown, field, self.number_set)
+
+    def _add_field(self, shown: JointNumber | JointPlace, field: NumberField, told: pyqtBoundSignal) -> None:
+        field.committed.connect(partial(told.emit, shown))
         field.refused.connect(self.refused)
         self._rows.addRow(f"{shown.label} ({shown.unit})" if shown.unit else shown.label, field)
         self.numbers[shown.name] = field
@@ -83,17 +94,12 @@ class JointForm(QWidget):
         self._rows.addRow(shown.label, field)
         self.keys[shown.name] = field
 
-    def _rename(self) -> None:
-        if self.name.isModified():
-            self.name.setModified(False)
-            self.renamed.emit(self.name.text())
-
     # --- from the drawing -----------------------------------------------------------------------------
 
     def show_joints(self, joints: Sequence[JointDrawing], bodies: Bodies) -> None:
         """Joints of this kind, one at least."""
-        self.name.setText(common(joints, lambda joint: joint.name) or "")
-        self.name.setPlaceholderText("no name" if len(joints) == 1 else "mixed or no name")
+        name = common(joints, lambda joint: joint.name) or ""
+        self.name.show_name(name, "no name" if len(joints) == 1 else "mixed or no name")
         theme = current_theme()
         self.colour.show_colour(
             common(joints, lambda joint: colour_of(joint, theme)),
@@ -102,6 +108,9 @@ class JointForm(QWidget):
         for shown in self._properties:
             if isinstance(shown, JointNumber):
                 self._show_number(shown, joints, bodies)
+            elif isinstance(shown, JointPlace):
+                values = {shown.get(joint, bodies) for joint in joints}
+                self.numbers[shown.name].show_value(values.pop() if len(values) == 1 else None)
             elif isinstance(shown, JointFlag):
                 value = common(joints, shown.get)
                 box = self.flags[shown.name]

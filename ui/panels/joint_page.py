@@ -17,6 +17,7 @@ from sketchfall.app.editing.joint_properties import (
     JointFlag,
     JointKey,
     JointNumber,
+    JointPlace,
     properties_of,
 )
 from sketchfall.app.files.settings import Settings
@@ -87,6 +88,7 @@ class JointPage(QWidget):
             form.refused.connect(self.refused)
             form.number_set.connect(self._set_number)
             form.number_cleared.connect(self._clear_number)
+            form.place_set.connect(self._set_place)
             form.flag_set.connect(self._set_flag)
             form.key_set.connect(self._set_key)
             form.renamed.connect(lambda name: self._change(partial(_with_name, name), "name"))
@@ -111,6 +113,10 @@ class JointPage(QWidget):
     def _clear_number(self, shown: JointNumber) -> None:
         if shown.clear is not None:
             self._change(shown.clear, shown.label.lower())
+
+    def _set_place(self, shown: JointPlace, value: float) -> None:
+        bodies = self.document.bodies_by_id
+        self._change(lambda joint: shown.set(joint, value, bodies), shown.label.lower(), shown.name)
 
     def _set_flag(self, shown: JointFlag, on: bool) -> None:
         bodies = self.document.bodies_by_id

@@ -7,16 +7,18 @@ from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QLineEdit, QWidget
 
 from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 from sketchfall.ui.window.action_list import keys_while_running
 from sketchfall.ui.window.key_names import key_name
 
 NONE = "none: press a key here"
 LEAVING = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+DONE = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 CLEARING = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 
 
 class KeyField(QLineEdit):
-    """Backspace takes the key away; Esc and Tab keep it. Keys that a run needs for itself are refused."""
+    """Backspace takes the key away; Esc, Enter and Tab keep it. Keys that a run needs are refused."""
 
     committed = pyqtSignal(object)  # the name of the key, or None
     refused = pyqtSignal(str)  # why, in a sentence
@@ -47,7 +49,9 @@ class KeyField(QLineEdit):
 
     def _take(self, event: QKeyEvent) -> bool:
         name = key_name(event)
-        if event.key() in CLEARING:
+        if event.key() in DONE:
+            give_keyboard_back(self)
+        elif event.key() in CLEARING:
             self.committed.emit(None)
         elif name in self._reserved:
             self.refused.emit(f"{name} is used for something else while it runs: choose another key.")

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 
-from PyQt6.QtCore import QEvent, Qt, pyqtSignal
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QFocusEvent, QKeyEvent
-from PyQt6.QtWidgets import QLineEdit, QWidget
+from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.editing.properties import NumberRange
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import mark_invalid
+from sketchfall.ui.panels.text_field import TextField
 
 DIGITS = 6  # significant ones that are shown
+ROUNDING = 1e-10  # in any unit; what is nearer to 0 came of sums that should have been 0
 
 
-class NumberField(QLineEdit):
+class NumberField(TextField):
     """Enter or leaving the field commits; Esc brings the old number back; Up and Down change it by a step."""
 
     committed = pyqtSignal(float)
@@ -41,7 +43,13 @@ class NumberField(QLineEdit):
         self._value = value
         self.setPlaceholderText("mixed" if value is None else "")
         if not self.hasFocus() or not self.isModified():
-            self._write()
+            self.restore()
+
+    def set_value(self, value: float) -> None:
+        """As if it had been typed."""
+        self.setText(repr(value))
+        self.setModified(True)
+        self.commit()
 
     def commit(self) -> None:
         if not self.isModified():
@@ -57,9 +65,9 @@ class NumberField(QLineEdit):
         if value != self._value:
             self._value = value
             self.committed.emit(value)
-        self._write()
+        self.restore()
 
-    def _write(self) -> None:
+    def restore(self) -> None:
         self.setText("" if self._value is None else shown_number(self._value) + self._suffix)
         self.setModified(False)
         mark_invalid(self, False)
@@ -86,35 +94,21 @@ class NumberField(QLineEdit):
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
         self.commit()
         if self.isModified():  # refused: the number that holds comes back
-            self._write()
+            self.restore()
         super().focusOutEvent(event)
-
-    def event(self, event: QEvent | None) -> bool:
-        # Esc is also the shortcut of an action of the window; here it is for the field.
-        override = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
-        if isinstance(event, QKeyEvent) and override and event.key() == Qt.Key.Key_Escape:
-            event.accept()
-            return True
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None
-        if event.key() == Qt.Key.Key_Escape:
-            self._write()
-        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self._value is not None:
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self._value is not None:
             direction = 1.0 if event.key() == Qt.Key.Key_Up else -1.0
             step = self.property_shown.step * (
                 10.0 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1.0
             )
             value = self._value + direction * step
-            value = min(self.property_shown.high, max(self.property_shown.low, round(value, 9)))
-            self.setText(repr(value))
-            self.setModified(True)
-            self.commit()
+            self.set_value(min(self.property_shown.high, max(self.property_shown.low, round(value, 9))))
         else:
             super().keyPressEvent(event)
 
 
 def shown_number(value: float) -> str:
-    text = f"{value:.{DIGITS}g}"
-    return "0" if text in ("-0", "0") else text
+    return "0" if abs(value) < ROUNDING else f"{value:.{DIGITS}g}"

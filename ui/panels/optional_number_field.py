@@ -29,7 +29,7 @@ class OptionalNumberField(NumberField):
             if self._value is not None:
                 self._value = None
                 self.cleared.emit()
-            self._write()
+            self.restore()
         else:
             super().commit()
 

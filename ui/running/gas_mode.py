@@ -39,8 +39,10 @@ class GasMode(QObject):
         view: CanvasView,
         player: Player,
         method: MethodChoice,
+        place: QWidget,
         parent: QWidget,
     ) -> None:
+        """place: what its panel is in."""
         super().__init__(parent)
         self._document = document
         self._canvas = canvas
@@ -48,7 +50,7 @@ class GasMode(QObject):
         self._player = player
         self._parent = parent  # of its dialogs
         self.predictions = Predictions(player)
-        self.panel = GasPanel(self.predictions)
+        self.panel = GasPanel(self.predictions, place)
         self.check = GasCheck(document, self)
         self.problems = GasProblemsDialog(self.check, parent)
         self.next_events = NextEvents(self.predictions, player)

@@ -51,9 +51,12 @@ class Puller:
 
     @property
     def _nothing_stops_them(self) -> bool:
+        """Said only where it is sure: nothing they could come to lie on, be held by or be drawn to."""
         scene = self._player.document.scene
         held = any(joint.body_b is None or joint.kind == "pulley" for joint in scene.joints)
-        return not held and not any(body.kind == "static" for body in scene.bodies)
+        free = all(body.kind == "dynamic" and body.force == (0.0, 0.0) for body in scene.bodies)
+        fall = scene.world.gravity != (0.0, 0.0) and scene.world.attraction == 0.0
+        return fall and free and not held
 
     def can_take(self, body_id: int) -> bool:
         """Only what moves: in a pause, bodies are moved as in the drawing."""

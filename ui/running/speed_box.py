@@ -19,7 +19,6 @@ LONGEST = "0.25×"  # that the field has to show in full
 
 class SpeedBox(QWidget):
     refused = pyqtSignal(str)  # a sentence
-    typed = pyqtSignal()  # a speed, to the end: the keys can go elsewhere
 
     def __init__(self, player: Player, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,14 +45,9 @@ class SpeedBox(QWidget):
         self.slider.chosen.connect(player.set_speed)
         self.field.committed.connect(player.set_speed)
         self.field.refused.connect(self.refused)
-        self.field.returnPressed.connect(self._entered)
         player.speed_changed.connect(self._show)
         self._show(player.speed)
 
     def _show(self, speed: float) -> None:
         self.slider.show_speed(speed)
         self.field.show_value(speed)
-
-    def _entered(self) -> None:
-        if not self.field.isModified():  # it was not refused
-            self.typed.emit()

@@ -18,6 +18,7 @@ MARGIN = 9.0  # px at both ends, for the half of the playhead that would stick o
 HEIGHT = 30  # px
 LINE = 5.0  # px, how thick the line is
 NEAR = 5.0  # px from a mark, within which it is meant
+WHAT = "The moments of the run. Drag, or use the arrow keys, to see another."
 LEAST_LENGTH = 300  # steps: a run that has just begun does not fill the line
 
 
@@ -34,7 +35,7 @@ class Track(QSlider):
         self.start = 0  # where the course that is shown left another
         self.end = 0  # steps that there are
         self.setAccessibleName("Timeline")
-        self.setAccessibleDescription("The moments of the run. Drag, or use the arrow keys, to see another.")
+        self.setAccessibleDescription(WHAT)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -47,7 +48,16 @@ class Track(QSlider):
         self.start, self.end, self.marks = start, end, marks
         self.setRange(0, end)
         self.setValue(step)
+        self._tell_what_happened(step)
         self.update()
+
+    def _tell_what_happened(self, step: int) -> None:
+        """To who cannot see the marks: the last of them up to the moment that is shown."""
+        past = [mark for mark in self.marks if mark.step <= step]
+        last = max(past, key=lambda mark: mark.step, default=None)
+        words = WHAT if last is None else f"{last.text}, at {last.time:.2f} s. {WHAT}"
+        if words != self.accessibleDescription():
+            self.setAccessibleDescription(words)
 
     def _key_pressed(self) -> None:
         self.scrubbed.emit(self.sliderPosition())

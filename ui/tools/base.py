@@ -108,6 +108,9 @@ class Canvas(Protocol):
 class Tool:
     name = ""  # by which actions and other tools call it
     cursor = Qt.CursorShape.CrossCursor
+    draws_shapes = False  # whether what it has drawn can be moved at once
+    works_by_keys = True  # whether Enter brings a cross that does what the mouse does
+    is_dragged = False  # whether the button is held down from one end of what is done to the other
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas

@@ -26,6 +26,7 @@ LEAST_LENGTH = 10.0  # px, of a stroke
 
 class ChainTool(Tool):
     name = "chain"
+    is_dragged = True
     what = "chain"
     link = 22.0  # px, length at the zoom at which it is drawn
     thickness = 0.32  # of its length

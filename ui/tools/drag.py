@@ -20,6 +20,7 @@ LEAST_DRAG = 4.0  # px; less is a click by mistake and draws nothing
 class DragTool(Tool):
     """Press, drag, release: one body. Subclasses say what lies between the two points."""
 
+    draws_shapes = is_dragged = True
     what = "shape"  # in the texts
     how = ""  # the keys, for the hint while dragging
 

@@ -9,7 +9,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPainter
 
 from sketchfall import physics
-from sketchfall.app.drawing.freehand import Stroke, outline_of_stroke
+from sketchfall.app.drawing.freehand import Mended, Stroke, outline_of_stroke
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
@@ -21,15 +21,19 @@ from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 SPACING = 2.0  # px between the points of a stroke
-CROSSING = "The line crosses itself, so this will be no body. Release and try again."
-CLOSING = (
-    "Released here, the outline would close across the line. Go on to where the way to the start is free."
-)
+CROSSING = "The line crosses itself: released here, its largest loop becomes the body. Esc: cancel."
+CLOSING = "Released here, the outline closes across the line, and its largest loop becomes the body."
+MENDED: dict[Mended, str] = {
+    "": "",
+    "trimmed": "The stroke went on past its start: what was beyond has been left out.",
+    "loop": "The stroke crossed itself: its largest loop became the body, the rest was left out.",
+}
 ACCURACY = 2.0  # px by which the outline may leave the stroke
 
 
 class FreehandTool(Tool):
     name = "freehand"
+    draws_shapes = is_dragged = True
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
@@ -37,6 +41,7 @@ class FreehandTool(Tool):
         self.refused: list[Point] = []  # the last stroke, shown in red until the next one
         self.pointer: Pointer | None = None
         self.crossed: list[int] = []  # sides that the straight way back to the start meets
+        self.note = ""  # what was made of the last stroke, until the next one
 
     @property
     def is_busy(self) -> bool:
@@ -44,9 +49,13 @@ class FreehandTool(Tool):
 
     @property
     def hint(self) -> str:
+        if self.stroke is not None and self.stroke.loose_crossings:
+            return CROSSING
+        if self.crossed:
+            return CLOSING
         if self.is_busy:
             return "Release to close the outline; it is made clean and can be edited. Esc: cancel."
-        return "Draw the outline of a body in one stroke."
+        return self.note or "Draw the outline of a body in one stroke."
 
     def pressed(self, pointer: Pointer) -> None:
         if pointer.button == Qt.MouseButton.LeftButton:
@@ -60,29 +69,28 @@ class FreehandTool(Tool):
         if math.dist(self.stroke.points[-1], pointer.point) >= SPACING / self.canvas.camera.scale:
             self.stroke.add(pointer.point)
             self.crossed = self.stroke.closing_crossings(ACCURACY / self.canvas.camera.scale)
-            self.problem = CROSSING if self.stroke.fatal_crossings else CLOSING if self.crossed else ""
 
     def released(self, pointer: Pointer) -> None:
         if self.stroke is None or pointer.button != Qt.MouseButton.LeftButton:
             return
-        points, self.stroke = self.stroke.points, None
+        points, self.stroke, self.crossed = self.stroke.points, None, []
         if len(points) < 3:
             self.problem = "Keep the button down and draw around the body."
             return
         document = self.canvas.document
         try:
             outline = outline_of_stroke(points, ACCURACY / self.canvas.camera.scale)
-            body = polygon_body(document.new_ids.body(), outline)
+            body = polygon_body(document.new_ids.body(), outline.corners)
             command = AddParts(document, Parts([body]), "Draw freehand shape")
         except (physics.OutlineError, DrawingError) as error:
             self.refused = points
             self.problem = f"No body from this stroke: {error}."
             return
-        self.problem = ""
+        self.problem, self.note = "", MENDED[outline.mended]
         self.canvas.apply(command)
 
     def cancel(self) -> None:
-        self.stroke, self.refused, self.crossed, self.problem = None, [], [], ""
+        self.stroke, self.refused, self.crossed, self.problem, self.note = None, [], [], "", ""
 
     def deactivate(self) -> None:
         self.cancel()
@@ -95,10 +103,10 @@ class FreehandTool(Tool):
         points = self.stroke.points
         draw_outline(painter, camera.polygon(points), theme.preview, closed=False)
         ends = camera.to_pixel(points[-1]), camera.to_pixel(points[0])
-        painter.setPen(pen(theme.error if self.crossed else theme.preview, 1.0, Qt.PenStyle.DashLine))
+        painter.setPen(pen(theme.preview, 1.0, Qt.PenStyle.DashLine))
         painter.drawLine(*ends)
-        painter.setPen(pen(theme.error, 2.5))
-        for side in [*chain.from_iterable(self.stroke.fatal_crossings), *self.crossed]:
+        painter.setPen(pen(theme.guide, 2.5))
+        for side in [*chain.from_iterable(self.stroke.loose_crossings), *self.crossed]:
             painter.drawLine(camera.to_pixel(points[side]), camera.to_pixel(points[side + 1]))
         gap = math.dist(points[0], points[-1])
         draw_label(painter, self.pointer.pixel, f"{gap:.2f} m to the start", camera, theme)

@@ -6,7 +6,7 @@ import math
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.drawing.shaping import ground_corners, polygon_body
+from sketchfall.app.drawing.shaping import ground_body, ground_corners
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.canvas.snapping import snap_angle
 from sketchfall.ui.tools.base import Pointer
@@ -27,7 +27,7 @@ class GroundTool(DragTool):
         return [start] if start == end else ground_corners(start, end, THICKNESS)
 
     def body(self, body_id: int, start: Point, end: Point, pointer: Pointer) -> BodyDrawing:
-        return polygon_body(body_id, ground_corners(start, end, THICKNESS), kind="static")
+        return ground_body(body_id, start, end, THICKNESS)
 
     def label(self, start: Point, end: Point, pointer: Pointer) -> str:
         angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))

@@ -10,6 +10,7 @@ from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 class HandTool(Tool):
     name = "hand"
+    works_by_keys = False
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)

@@ -2,27 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 from PyQt6.QtCore import QPointF
 
-from sketchfall.app.drawing.geometry import Box, Point
+from sketchfall.app.drawing.geometry import Box, Point, box_of
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.shaping import box_body, circle_body, polygon_body, regular_corners
+from sketchfall.app.drawing.transforms import moved
 from sketchfall.app.drawing.walls import THICKNESS
 from sketchfall.app.editing.commands import AddParts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.wall_commands import put_walls
 from sketchfall.ui.canvas.camera import Camera
 
+RING = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
+MOST_RINGS = 50  # where all of them are taken, the shape is put into the middle all the same
+MOST_ACROSS = 0.5  # of the view; what is wider has no room beside it
 
-def insert(document: Document, camera: Camera, what: str) -> None:
-    """A shape in the middle of the view, about a tenth of it in size, on the grid."""
+
+def insert(document: Document, camera: Camera, what: str, there: Iterable[BodyDrawing] = ()) -> None:
+    """A shape near the middle of the view where no body is, about a tenth of it in size, on the grid."""
     if what == "insert_walls":
         put_walls(document, inner_view(camera))
         return
     body, text = _make(document.new_ids.body(), camera, what)
-    document.apply(AddParts(document, Parts([body]), text))
+    taken = [box_of(other) for other in there]
+    document.apply(AddParts(document, Parts([_beside(body, taken, camera)]), text))
+
+
+def _beside(body: BodyDrawing, taken: list[Box], camera: Camera) -> BodyDrawing:
+    """The body at the first place, in widening rings, where it covers none of the boxes; a floor goes up."""
+    box, step = box_of(body), camera.grid_step
+    ways = [(0, 1)] if box.width > MOST_ACROSS * camera.width / camera.scale else RING
+    for ring in range(MOST_RINGS):
+        for across, up in ways:
+            offset = across * ring * (box.width + step), up * ring * (box.height + step)
+            if not any(_overlap(_shifted(box, *offset), other) for other in taken):
+                return moved(body, *offset)
+    return body
+
+
+def _shifted(box: Box, dx: float, dy: float) -> Box:
+    return Box(box.left + dx, box.bottom + dy, box.right + dx, box.top + dy)
+
+
+def _overlap(a: Box, b: Box) -> bool:
+    return a.left < b.right and b.left < a.right and a.bottom < b.top and b.bottom < a.top
 
 
 def inner_view(camera: Camera) -> Box:

@@ -96,7 +96,9 @@ class JointTool(Tool):
     def _end_at(self, pointer: Pointer) -> End:
         slack = CATCH / self.canvas.camera.scale
         point = self.canvas.snap(pointer, joining=True)
-        return End(point, bodies_under(self.canvas.placement, pointer.point, slack), pointer.shift)
+        pointed_at = bodies_under(self.canvas.placement, pointer.point, slack)
+        there = bodies_under(self.canvas.placement, point, slack)  # where it lands, there may be one more
+        return End(point, (*pointed_at, *(body for body in there if body not in pointed_at)), pointer.shift)
 
     def _ends_now(self) -> list[End]:
         """Those that were chosen; in a run their bodies may have moved on, and the points with them."""

@@ -26,6 +26,7 @@ CROSSING = "This side would cross another one, and an outline must not cross its
 
 class PolygonTool(Tool):
     name = "polygon"
+    draws_shapes = True
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)

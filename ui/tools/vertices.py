@@ -29,6 +29,7 @@ class Corner(NamedTuple):
 
 class VertexTool(Tool):
     name = "vertices"
+    works_by_keys = False
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)

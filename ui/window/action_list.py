@@ -42,6 +42,9 @@ EDIT = {
         "&Lock", "Keep the selected bodies from being selected or erased.", ("Ctrl+L",), "lock"
     ),
     "unlock_all": ActionSpec("U&nlock all", "Unlock every locked body, and select it.", ("Ctrl+Shift+L",)),
+    "move_partners": ActionSpec(
+        "&Move partners along", "Move what is joined to a changed body along with it.", ("Ctrl+M",)
+    ),
     "delete": ActionSpec("&Delete", "Delete the selected bodies, joints or corner.", ("Del",), "delete"),
     "select_all": ActionSpec("Select &all", "Select every body and joint.", ("Ctrl+A",)),
     "edit_vertices": ActionSpec(
@@ -214,8 +217,18 @@ THEMES = {
     "theme_light": ActionSpec("&Light", "Dark on light.", (), "", True),
     "theme_dark": ActionSpec("&Dark", "Light on dark.", (), "", True),
 }
+SCROLLING = {
+    "scroll_device": ActionSpec(
+        "By the &device", "A mouse wheel zooms, two fingers on a touchpad pan.", (), "", True
+    ),
+    "scroll_zoom": ActionSpec("Always &zoom", "Wheels and touchpads zoom; sideways they pan.", (), "", True),
+    "scroll_pan": ActionSpec("Always &pan", "Wheels and touchpads pan; with Ctrl they zoom.", (), "", True),
+}
 HELP = {
     "handbook": ActionSpec("&Handbook", "Read how things work, and when to use which.", ("Shift+F1",)),
+    "commands": ActionSpec(
+        "Find a &command…", "Find an action, an example, a page or a setting by a few letters.", ("Ctrl+P",)
+    ),
     "keys": ActionSpec("&Keys", "Show every key, and search among them.", ("F1",), "help"),
     "about": ActionSpec("&About Sketchfall", "Say which version this is."),
 }
@@ -235,6 +248,7 @@ ALL: dict[str, ActionSpec] = {
     **SIMULATION,
     **TIMELINE,
     **THEMES,
+    **SCROLLING,
     **HELP,
 }
 
@@ -245,7 +259,7 @@ EDITING = (
     *JOINT_TOOLS,
     *NUDGES,
     *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
-    *("lock", "unlock_all"),
+    *("lock", "unlock_all", "move_partners"),
     *("forward", "backward", "to_front", "to_back"),
 )
 

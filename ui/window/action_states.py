@@ -7,6 +7,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, SelectionChanged
 from sketchfall.app.editing.document import Document
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.look.plain_text import menu_text
 from sketchfall.ui.look.style import icon
@@ -29,7 +30,13 @@ class ActionStates(QObject):
     opening = pyqtSignal(bool)  # a drawing has begun to be opened, or no longer is
 
     def __init__(
-        self, actions: Actions, document: Document, canvas: CanvasScene, player: Player, files: Files
+        self,
+        actions: Actions,
+        document: Document,
+        canvas: CanvasScene,
+        player: Player,
+        files: Files,
+        partners: PartnerOffer,
     ) -> None:
         super().__init__(actions)
         self._actions = actions
@@ -37,8 +44,10 @@ class ActionStates(QObject):
         self._canvas = canvas
         self._player = player
         self._files = files
+        self._partners = partners
         self._was_opening = False
         document.changed.connect(self._document_changed)
+        partners.changed.connect(self.refresh)
         document.undo_stack.indexChanged.connect(self._refresh_undo)
         canvas.hint_changed.connect(self._refresh_undo)  # a tool begins or ends something to take back
         canvas.tool_changed.connect(self._show_tool)
@@ -53,6 +62,7 @@ class ActionStates(QObject):
         self._actions.set_enabled(NEEDS_SELECTION, drawing and bool(selection))
         for name in NEEDS_BODIES:
             self._actions[name].setEnabled(bool(selection.bodies) and (drawing or name == "copy"))
+        self._actions["move_partners"].setEnabled(drawing and self._partners.is_there)
         self._actions.set_enabled(("save", "save_as", "simulate", "step"), free)
         self._actions["reset"].setEnabled(free and self._player.has_run)
         self._actions.set_enabled((*action_list.TIMELINE, "save_run"), free and self._player.has_run)

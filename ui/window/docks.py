@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import NamedTuple
 
 from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtGui import QAction
-from PyQt6.QtWidgets import QDockWidget, QMainWindow, QScrollArea, QTabWidget, QToolBar, QWidget
+from PyQt6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QToolBar, QWidget
 
 from sketchfall.ui.panels.panel_area import PanelArea
 
@@ -21,31 +20,43 @@ FEATURES = (
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 
 
-class PanelSpec(NamedTuple):
-    name: str  # by which its place is remembered
-    title: str
-    panel: QWidget
-
-
 class Docks(QObject):
-    """The panels of a window: tabs of one column, which may be moved, floated and closed."""
+    """The panels of a window: tabs of one column, which may be moved, floated and closed.
 
-    def __init__(self, window: QMainWindow, panels: Sequence[PanelSpec], stand_in: PanelSpec) -> None:
-        """`stand_in`: comes in place of all others, when it is wanted."""
+    A panel is made inside its dock: one that moved in would be styled anew, with all that is in it.
+    """
+
+    def __init__(self, window: QMainWindow, titles: Mapping[str, str], stand_in: str) -> None:
+        """`titles` by names, by which places are remembered; `stand_in` comes in place of all others."""
         super().__init__(window)
         self._window = window
         window.setTabPosition(RIGHT, QTabWidget.TabPosition.North)
-        self.by_name = {spec.name: _dock(window, spec) for spec in panels}
-        other = _dock(window, stand_in)
-        window.addDockWidget(RIGHT, other)
+        self.all = {name: _dock(window, name, title) for name, title in titles.items()}
+        self.by_name = {name: dock for name, dock in self.all.items() if name != stand_in}
+        window.addDockWidget(RIGHT, self.all[stand_in])
         self._column()
-        self.stand_in = StandIn(window, other)
-        self._toggles = [dock.toggleViewAction() for dock in (*self.by_name.values(), other)]
+        self.stand_in = StandIn(window, self.all[stand_in])
+
+    def area(self, name: str) -> QWidget:
+        """What a panel is made in that does not scroll by itself."""
+        area = PanelArea(parent=self.all[name])
+        self.all[name].setWidget(area)
+        viewport = area.viewport()
+        assert viewport is not None
+        return viewport
+
+    def fill(self, name: str, panel: QWidget) -> None:
+        area = self.all[name].widget()
+        if isinstance(area, PanelArea):
+            area.setWidget(panel)
+        else:
+            self.all[name].setWidget(panel)
 
     @property
     def toggles(self) -> list[QAction]:
         """For a menu: each shows a panel, or closes it."""
-        return [action for action in self._toggles if action is not None]
+        found = (dock.toggleViewAction() for dock in self.all.values())
+        return [action for action in found if action is not None]
 
     def show_panel(self, name: str) -> None:
         """In front of the others, also if it was closed."""
@@ -78,11 +89,10 @@ class Docks(QObject):
         docks[0].raise_()
 
 
-def _dock(window: QMainWindow, spec: PanelSpec) -> QDockWidget:
-    dock = QDockWidget(spec.title, window)
-    dock.setObjectName(f"{spec.name}_dock")
+def _dock(window: QMainWindow, name: str, title: str) -> QDockWidget:
+    dock = QDockWidget(title, window)
+    dock.setObjectName(f"{name}_dock")
     dock.setFeatures(FEATURES)
-    dock.setWidget(spec.panel if isinstance(spec.panel, QScrollArea) else PanelArea(spec.panel))
     return dock
 
 

@@ -8,7 +8,6 @@ from sketchfall.app.drawing.geometry import Box, Point, box_around
 from sketchfall.app.drawing.scene import View
 from sketchfall.app.editing.changes import Change, SelectionChanged
 from sketchfall.app.editing.commands import RememberView
-from sketchfall.app.editing.document import Document
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.laboratory.closed_form import ClosedForm
@@ -28,7 +27,6 @@ class Framing(QObject):
     def __init__(
         self,
         actions: Actions,
-        document: Document,
         canvas: CanvasScene,
         view: CanvasView,
         player: Player,
@@ -37,14 +35,14 @@ class Framing(QObject):
     ) -> None:
         super().__init__(view)
         self._actions = actions
-        self._document = document
+        self._document = canvas.document
         self._canvas = canvas
         self._view = view
         self._player = player
         self._closed_form = closed_form
         self._proof_card = proof_card
         self._followed: int | None = None  # the id of a body
-        document.changed.connect(self._document_changed)
+        canvas.document.changed.connect(self._document_changed)
         player.advanced.connect(self._keep_in_sight)
 
     @property
@@ -59,6 +57,7 @@ class Framing(QObject):
 
     def show_opened(self) -> None:
         """A drawing that was just opened, as it wants to be seen."""
+        self._canvas.choose_tool("select")
         view = self._document.scene.view
         self._followed = view.follow if view is not None else None
         self._actions["follow"].setChecked(self._followed is not None)

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QByteArray, Qt
-from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
 
-from sketchfall import __version__
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.timeline.run_file import notes_of
-from sketchfall.ui.canvas.canvas_scene import CanvasScene, Overlay
+from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
+from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.canvas.overlay_list import make_overlays
+from sketchfall.ui.commands.context_menu import ContextMenu
+from sketchfall.ui.commands.partner_offer import PartnerOffer
+from sketchfall.ui.commands.refusals import Refusals
 from sketchfall.ui.files.files import Files
-from sketchfall.ui.files.gallery_dialog import GalleryDialog
 from sketchfall.ui.files.recent_menu import RecentMenu
 from sketchfall.ui.files.recovery_copies import RecoveryCopies
 from sketchfall.ui.laboratory.broad_phase_dialog import BroadPhaseDialog
@@ -28,7 +30,6 @@ from sketchfall.ui.laboratory.closed_form import ClosedForm
 from sketchfall.ui.laboratory.microscope import Microscope
 from sketchfall.ui.laboratory.proof_card import ProofCard
 from sketchfall.ui.laboratory.proof_follower import ProofFollower
-from sketchfall.ui.laboratory.volume_table import VolumeTable
 from sketchfall.ui.look.plain_text import title_text
 from sketchfall.ui.look.style import app_icon
 from sketchfall.ui.panels.advanced_panel import AdvancedPanel
@@ -47,22 +48,15 @@ from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.timeline_bar import TimelineBar
 from sketchfall.ui.tools.inserting import inner_view
 from sketchfall.ui.tools.registry import make_tools
-from sketchfall.ui.window import messages, wiring
+from sketchfall.ui.window import wiring
 from sketchfall.ui.window.action_list import THEMES
 from sketchfall.ui.window.action_states import ActionStates
 from sketchfall.ui.window.actions import Actions
-from sketchfall.ui.window.docks import LAYOUT, Docks, PanelSpec
+from sketchfall.ui.window.dialogs import Dialogs
+from sketchfall.ui.window.docks import LAYOUT, Docks
 from sketchfall.ui.window.framing import Framing
 from sketchfall.ui.window.handbook import Handbook
-from sketchfall.ui.window.keys_dialog import KeysDialog
-from sketchfall.ui.window.menus import (
-    OVERLAYS_TIP,
-    VIEW_BAR,
-    Menus,
-    add_menu_to_bar,
-    add_to_bar,
-    add_tool_bars,
-)
+from sketchfall.ui.window.menus import Menus, add_tool_bars, add_view_buttons
 from sketchfall.ui.window.placing import bring_onto_screen, place_anew
 from sketchfall.ui.window.status_bar import StatusBar
 from sketchfall.ui.window.status_presenter import StatusPresenter
@@ -71,6 +65,15 @@ from sketchfall.ui.window.welcome import Welcome
 
 if TYPE_CHECKING:
     from sketchfall.ui.window.program import Program
+
+# At the right: by names by which their places are remembered.
+PANELS = {
+    "selection": "Selection",
+    "world": "World",
+    "forces": "Forces",
+    "advanced": "Advanced",
+    "gas": "Gas",
+}
 
 
 class MainWindow(QMainWindow):
@@ -100,38 +103,38 @@ class MainWindow(QMainWindow):
         }
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.framing = Framing(
-            self.actions_,
-            self.document,
-            self.canvas,
-            self.view,
-            self.player,
-            self.closed_form,
-            self.proof_card,
+            self.actions_, self.canvas, self.view, self.player, self.closed_form, self.proof_card
         )
         self.status = StatusBar(self)
         self.welcome = Welcome(self.view)
-        self.inspector = Inspector(self.canvas.live, settings)
+        self.docks = Docks(self, PANELS, "gas")
+        self.inspector = Inspector(self.canvas.live, settings, self.docks.all["selection"])
         LiveValues(self.inspector, self.player)
-        self.world_panel = WorldPanel(self.document, settings, lambda: inner_view(self.view.camera))
-        self.forces_panel = ForcesPanel(self.document, settings)
-        self.advanced_panel = AdvancedPanel(self.document, settings)
+        self.world_panel = WorldPanel(
+            self.document, settings, lambda: inner_view(self.view.camera), self.docks.area("world")
+        )
+        self.forces_panel = ForcesPanel(self.document, settings, self.docks.area("forces"))
+        self.advanced_panel = AdvancedPanel(self.document, settings, self.docks.area("advanced"))
         self.speed = SpeedBox(self.player)
-        self.handbook = Handbook(self)
-        self.microscope = Microscope(self.player, self)
         method = self.advanced_panel.method
         self.navigator = Navigator(self.player)
         self.timeline = TimelineBar(self.navigator, self.actions_, self.view)
-        self.gas = GasMode(self.document, self.canvas, self.view, self.player, method, self)
+        self.gas = GasMode(
+            self.document, self.canvas, self.view, self.player, method, self.docks.all["gas"], self
+        )
         self.overlays["show_next_events"] = self.gas.next_events
         self.ghosts = Ghosts(self.navigator)
         self.options = ViewOptions(
-            self.actions_, settings, self.canvas, self.overlays, (self.gas.marked, self.ghosts)
+            self.actions_, settings, self.view, self.canvas, self.overlays, (self.gas.marked, self.ghosts)
         )
-        self.broad_phases = BroadPhaseDialog(self.document, starter, self)
-        self.states = ActionStates(self.actions_, self.document, self.canvas, self.player, self.files)
+        self.partners = PartnerOffer(self.canvas)
+        self.states = ActionStates(
+            self.actions_, self.document, self.canvas, self.player, self.files, self.partners
+        )
         self.presenter = StatusPresenter(
             self.status, self.document, self.canvas, self.view, self.player, self.files
         )
+        self.refusals = Refusals(self.actions_, self.canvas, self.player, self.files, self.presenter.complain)
         self._build()
         self._wire_actions()
         self._connect()
@@ -165,21 +168,17 @@ class MainWindow(QMainWindow):
         spacer = QWidget()
         spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         main_bar.addWidget(spacer)
-        add_menu_to_bar(main_bar, self.menus.overlays, "overlays", OVERLAYS_TIP)
-        add_to_bar(main_bar, VIEW_BAR, self.actions_)
+        add_view_buttons(main_bar, self.menus, self.actions_)
         self._build_docks()
-        for name in ("cut", "copy", "paste", "duplicate", "delete", "forward", "backward", "edit_vertices"):
-            self.view.addAction(self.actions_[name])
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        gravity = self.world_panel.gravity.place
+        self.context_menu = ContextMenu(self.actions_, self.canvas, self.inspector, gravity, self)
+        self.view.menu_wanted.connect(self.context_menu.open_at)
 
     def _build_docks(self) -> None:
-        panels = (
-            PanelSpec("selection", "Selection", self.inspector),
-            PanelSpec("world", "World", self.world_panel),
-            PanelSpec("forces", "Forces", self.forces_panel),
-            PanelSpec("advanced", "Advanced", self.advanced_panel),
-        )
-        self.docks = Docks(self, panels, PanelSpec("gas", "Gas", self.gas.panel))
+        filling = (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel, self.gas.panel)
+        self.panels: dict[str, QWidget] = dict(zip(PANELS.values(), filling, strict=True))
+        for name, panel in zip(PANELS, filling, strict=True):
+            self.docks.fill(name, panel)
         self.menus.view.addActions([*self.docks.toggles, self.actions_["reset_layout"]])
         # While a gas runs, the drawing's panels, which are greyed out then, make room for that of the gas.
         self.gas.panel_wanted.connect(self.docks.stand_in.show)
@@ -189,12 +188,13 @@ class MainWindow(QMainWindow):
         editing = wiring.Editing(self.document, canvas, view, self.presenter.complain)
         wiring.wire(
             self.actions_,
-            wiring.of_files(self.files, self.show_gallery),
+            wiring.of_files(self.files),
+            self._dialogs().table,
             wiring.of_run(player),
-            wiring.of_timeline(self.navigator),
+            wiring.of_timeline(self.navigator, player, canvas, self.presenter.complain),
             wiring.of_view(view),
             wiring.of_tools(self.actions_, canvas, view),
-            wiring.of_escape(self.files, player, canvas),
+            wiring.of_escape(self.files, player, canvas, view),
             editing.table,
             self.options.table,
             self.framing.table,
@@ -205,24 +205,41 @@ class MainWindow(QMainWindow):
                 "quit": program.quit,
                 "save_run": self.save_run,
                 "reset_layout": self.docks.reset,
-                "microscope": self.microscope.open_for_selection,
-                "volume_table": self.show_volume_table,
+                "move_partners": self.partners.take,
+                "microscope": lambda: self.microscope.open_for_selection(),
                 "compare_methods": self.gas.compare,
-                "compare_broad_phases": self.broad_phases.open_race,
+                "compare_broad_phases": lambda: self.broad_phases.open_race(),
                 "handbook": self.show_handbook,
-                "keys": self.show_keys,
-                "about": self.show_about,
             },
+        )
+
+    def _dialogs(self) -> Dialogs:
+        return Dialogs(
+            self,
+            self.document,
+            self.actions_,
+            self.files,
+            self.starter,
+            self.refusals,
+            self.world_panel.gravity,
+            self.panels,
+            self.show_handbook,
         )
 
     def _connect(self) -> None:
         self.document.changed.connect(self._show_title)
-        for signal in (self.document.changed, self.player.state_changed, self.files.opening_changed):
+        for signal in (
+            self.document.changed,
+            self.canvas.tool_changed,
+            self.player.state_changed,
+            self.files.opening_changed,
+        ):
             signal.connect(self._show_welcome)
+        self.view.spoken.connect(self.status.say)
         self.view.run_toggled.connect(self.actions_["simulate"].trigger)
         self.player.state_changed.connect(self._give_keys_to_canvas)
         self.files.laid_out.connect(self.canvas.expect)
-        self.files.opened.connect(self.show_opened)
+        self.files.opened.connect(self.framing.show_opened)
         self.files.run_opened.connect(self.player.take_up)
         self.states.opening.connect(self._touch_nothing)
         for panel in (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel):
@@ -230,16 +247,13 @@ class MainWindow(QMainWindow):
             panel.refused.connect(self.presenter.complain)
         for part in (self.speed, self.framing):
             part.refused.connect(self.presenter.complain)
-        self.speed.typed.connect(self.view.setFocus)
         self.copies.failed.connect(self.presenter.complain)
         self.starter.ready.connect(self.canvas.update)  # some overlays wait for the laboratory
         self.welcome.example_chosen.connect(self.files.open_example)
         self.proof_card.hidden_by_user.connect(self.actions_["show_closed_form"].trigger)
         self.proof_card.help_asked.connect(lambda: self.show_handbook("proofs"))
-        self.broad_phases.help_asked.connect(lambda: self.show_handbook("broad-phases"))
         self.gas.handbook_wanted.connect(self.show_handbook)
         self.gas.noted.connect(self.status.say)
-        self.handbook.action_asked.connect(lambda name: self.actions_[name].trigger())
         self.options.overlay_switched.connect(self._overlay_switched)
         self.timeline.branches.ghost_chosen.connect(self.ghosts.show_branch)
         self.timeline.branches.ghost_chosen.connect(self.canvas.refresh)
@@ -252,6 +266,24 @@ class MainWindow(QMainWindow):
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
         self.options.restore()
 
+    # --- made when they are first opened, since most windows never open them ---------------------------
+
+    @cached_property
+    def handbook(self) -> Handbook:
+        book = Handbook(self)
+        book.action_asked.connect(lambda name: self.actions_[name].trigger())
+        return book
+
+    @cached_property
+    def microscope(self) -> Microscope:
+        return Microscope(self.player, self.canvas.live, self)
+
+    @cached_property
+    def broad_phases(self) -> BroadPhaseDialog:
+        dialog = BroadPhaseDialog(self.document, self.starter, self)
+        dialog.help_asked.connect(lambda: self.show_handbook("broad-phases"))
+        return dialog
+
     # --- what the parts tell ----------------------------------------------------------------------------
 
     def _show_title(self) -> None:
@@ -260,11 +292,19 @@ class MainWindow(QMainWindow):
         self.setWindowFilePath(str(self.document.path) if self.document.path else "")
 
     def _show_welcome(self) -> None:
-        self.welcome.setVisible(self.is_empty and not self.player.has_run)
+        """Until a tool is chosen: whoever wants to draw needs the whole canvas."""
+        is_idle = self.canvas.tool.name == "select" and not self.player.has_run
+        self.welcome.setVisible(self.is_empty and is_idle)
+
+    def take_keyboard(self) -> None:
+        """A field is done with: the keys are for the canvas again."""
+        self.activateWindow()  # the field may have been in a panel that floats
+        self.view.setFocus()
 
     def _give_keys_to_canvas(self, state: str) -> None:
         if state == "running":
             self.view.setFocus()  # so that keys drive motors, and Space pauses
+            self.canvas.notify("")
 
     def _touch_nothing(self, opening: bool) -> None:
         """While a drawing is opened, the one that is still there is not to be touched."""
@@ -304,36 +344,28 @@ class MainWindow(QMainWindow):
 
     # --- for the actions --------------------------------------------------------------------------------
 
-    def show_opened(self) -> None:
-        self.canvas.choose_tool("select")
-        self.framing.show_opened()
-
     def save_run(self) -> None:
         recording = self.navigator.recording
         if recording is not None:
             self.player.pause()
             self.player.when_idle(lambda: self.files.save_run(notes_of(recording)))
 
-    def show_gallery(self) -> None:
-        dialog = GalleryDialog(self)
-        dialog.example_chosen.connect(self.files.open_example)
-        dialog.open()
-
-    def show_volume_table(self) -> None:
-        VolumeTable(self.document.scene.bodies, self.starter, self).open()
-
     def show_handbook(self, topic: str = "") -> None:
         """At a topic, or where it was left."""
         self.handbook.show_topic(topic)
 
-    def show_keys(self) -> None:
-        KeysDialog(self.actions_.all(), self).open()
-
-    def show_about(self) -> None:
-        words = "Draw shapes, press Simulate, and watch them fall, collide, slide, roll and stack."
-        messages.tell_markup(self, "About Sketchfall", f"<b>Sketchfall {__version__}</b><p>{words}</p>")
-
     # --- events ---------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """A key that neither a field nor the canvas has used."""
+        assert event is not None
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and not self.view.hasFocus():
+            self.take_keyboard()
+        elif is_enter and self.document.selection and not event.modifiers():
+            self.inspector.open_fields()
+        elif not self.refusals.key_pressed(event):
+            super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
         assert event is not None

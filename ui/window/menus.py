@@ -44,7 +44,7 @@ class Menus:
             bar,
             "&Edit",
             ("undo", "redo", None, "cut", "copy", "paste", "duplicate", "delete", None, "select_all"),
-            ("lock", "unlock_all"),
+            ("lock", "unlock_all", "move_partners"),
             (
                 "edit_vertices",
                 "escape",
@@ -77,9 +77,12 @@ class Menus:
         self.view.addMenu(overlays)
         self.view.addMenu(looks)
         self.view.addMenu(themes)
+        scrolling = QMenu("&Wheel and touchpad", self.view)
+        self._fill(scrolling, tuple(action_list.SCROLLING))
+        self.view.addMenu(scrolling)
         self.view.addSeparator()
         self.overlays = overlays
-        self._menu(bar, "&Help", ("handbook", "keys", None, "about"))
+        self._menu(bar, "&Help", ("handbook", "commands", "keys", None, "about"))
 
     def _menu(self, bar: QMenuBar, title: str, *parts: Sequence[Entry]) -> QMenu:
         menu = QMenu(title, bar)
@@ -119,7 +122,13 @@ def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToo
     return main, tools
 
 
-def add_menu_to_bar(bar: QToolBar, menu: QMenu, picture: str, tip: str) -> None:
+def add_view_buttons(bar: QToolBar, menus: Menus, actions: Actions) -> None:
+    """What is seen of the drawing, at the end of the bar above it."""
+    _add_menu(bar, menus.overlays, "overlays", OVERLAYS_TIP)
+    _add_to_bar(bar, VIEW_BAR, actions)
+
+
+def _add_menu(bar: QToolBar, menu: QMenu, picture: str, tip: str) -> None:
     """A button that opens it."""
     action = menu.menuAction()
     assert action is not None
@@ -152,7 +161,7 @@ def _bar(window: QMainWindow, title: str, entries: Sequence[Entry], actions: Act
     bar.setObjectName(f"{title.lower()}_bar")  # by which its place is remembered
     bar.setIconSize(ICON)
     bar.setMovable(False)
-    add_to_bar(bar, entries, actions)
+    _add_to_bar(bar, entries, actions)
     return bar
 
 
@@ -166,7 +175,7 @@ def _name_overflow(bar: QToolBar) -> None:
     button.setIconSize(OVERFLOW_ICON)
 
 
-def add_to_bar(bar: QToolBar, entries: Sequence[Entry], actions: Actions) -> None:
+def _add_to_bar(bar: QToolBar, entries: Sequence[Entry], actions: Actions) -> None:
     for entry in entries:
         if entry is None:
             bar.addSeparator()

@@ -8,13 +8,20 @@ from typing import get_args
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-from sketchfall.app.files.settings import JointLook, Settings
-from sketchfall.ui.canvas.canvas_scene import CanvasScene, Overlay
+from sketchfall.app.files.settings import JointLook, Scrolling, Settings
+from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.canvas.canvas_view import CanvasView
+from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.window import action_list
 from sketchfall.ui.window.actions import Actions
 from sketchfall.ui.window.wiring import Table
 
 JOINT_LOOKS: tuple[JointLook, ...] = get_args(JointLook)
+SCROLLING: Mapping[str, Scrolling] = {
+    "scroll_device": "device",
+    "scroll_zoom": "zoom",
+    "scroll_pan": "pan",
+}
 OPTIONS = ("grid", "snap_grid", "snap_vertices")  # those that are remembered
 
 
@@ -25,6 +32,7 @@ class ViewOptions(QObject):
         self,
         actions: Actions,
         settings: Settings,
+        view: CanvasView,
         canvas: CanvasScene,
         overlays: Mapping[str, Overlay],
         always: Sequence[Overlay],
@@ -33,6 +41,7 @@ class ViewOptions(QObject):
         super().__init__(actions)
         self._actions = actions
         self._settings = settings
+        self._view = view
         self._canvas = canvas
         self._overlays = overlays
         self._always = always
@@ -43,6 +52,7 @@ class ViewOptions(QObject):
             **dict.fromkeys(OPTIONS, self._options_chosen),
             **dict.fromkeys(action_list.OVERLAYS, self._show_overlays),
             **{f"joints_{look}": partial(self._draw_joints, look) for look in JOINT_LOOKS},
+            **{name: partial(self._choose_scrolling, choice) for name, choice in SCROLLING.items()},
         }
 
     def restore(self) -> None:
@@ -54,6 +64,11 @@ class ViewOptions(QObject):
         self._draw_joints(self._settings.joint_look)
         self._show_options()
         self._show_overlays()
+        self._choose_scrolling(self._settings.scrolling)
+
+    def _choose_scrolling(self, choice: Scrolling) -> None:
+        self._settings.scrolling = self._view.scrolling = choice
+        self._actions[f"scroll_{choice}"].setChecked(True)
 
     def _options_chosen(self) -> None:
         self._settings.grid_visible = self._actions["grid"].isChecked()

@@ -1,16 +1,16 @@
 """What an empty canvas shows a newcomer: two lines of help, and three examples to click.
 
-It lies on top of the canvas without being in its way: whatever is pressed beside the examples goes to the
-canvas beneath, so a first shape can be drawn right across it.
+It lies on top of the canvas without being in its way: it goes as soon as a tool is chosen, and whatever is
+pressed beside the examples goes to the canvas beneath.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from PyQt6.QtCore import QEvent, QObject, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QIcon
-from PyQt6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PyQt6.QtCore import QEvent, QObject, QPointF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QIcon, QMouseEvent
+from PyQt6.QtWidgets import QApplication, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from sketchfall.app.files.gallery import Example, examples
 from sketchfall.ui.look.plain_text import Label, plain_tip
@@ -89,10 +89,11 @@ class Welcome(QWidget):
 
 
 class _Card(QToolButton):
-    """One example: its picture above its title."""
+    """One example: its picture above its title. A click opens it, a drag does not."""
 
     def __init__(self, example: Example, parent: QWidget) -> None:
         super().__init__(parent)
+        self._press = QPointF()
         self.example = example
         self.setProperty("role", "card")
         self.setText(example.title)
@@ -102,6 +103,18 @@ class _Card(QToolButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.setIconSize(PICTURE)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def mousePressEvent(self, event: QMouseEvent | None) -> None:
+        assert event is not None
+        self._press = event.position()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
+        assert event is not None
+        if (event.position() - self._press).manhattanLength() >= QApplication.startDragDistance():
+            self.setDown(False)
+        elif self.isDown():
+            super().mouseMoveEvent(event)
 
     def paint_picture(self) -> None:
         ratio = self.devicePixelRatioF()

@@ -13,6 +13,7 @@ from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.editing import edits as editing
 from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.document import Document
+from sketchfall.app.running.run import STEP
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.files.files import Files
@@ -35,13 +36,12 @@ def wire(actions: Actions, *tables: Table) -> None:
             actions[name].triggered.connect(lambda _checked=False, do=do: do())
 
 
-def of_files(files: Files, gallery_chosen: Callable[[], object]) -> Table:
+def of_files(files: Files) -> Table:
     return {
         "new": files.new,
         "open": files.open,
         "save": files.save,
         "save_as": files.save_as,
-        "gallery": gallery_chosen,
     }
 
 
@@ -56,14 +56,38 @@ def of_run(player: Player) -> Table:
     }
 
 
-def of_timeline(navigator: Navigator) -> Table:
+def of_timeline(
+    navigator: Navigator, player: Player, canvas: CanvasScene, complain: Callable[[str], None]
+) -> Table:
+    """Where there is no earlier or later moment, it is said; of a mark, what happened there."""
+
+    def to_mark(go: Callable[[], None]) -> None:
+        go()
+        now = navigator.moment
+        texts = [mark.text for mark in navigator.marks if now is not None and mark.step == now.step]
+        if texts and now is not None:
+            canvas.notify(f"At {now.step * STEP:.2f} s: {', '.join(texts)}.")
+
+    def earlier(go: Callable[[], None]) -> None:
+        is_first = navigator.moment is not None and navigator.moment.step == 0
+        go()
+        if is_first:
+            complain("This is the first moment: nothing was before it.")
+
+    def later(go: Callable[[], None]) -> None:
+        moment = navigator.moment
+        is_last = moment is not None and moment.step == moment.branch.end and player.state == "paused"
+        go()
+        if is_last:
+            complain("This is the last moment that there is: Space or a full stop go on from it.")
+
     return {
-        "step_back": navigator.step_back,
-        "play_backwards": navigator.play_backwards,
-        "previous_mark": navigator.previous_mark,
-        "next_mark": navigator.next_mark,
-        "go_to_start": navigator.to_start,
-        "go_to_end": navigator.to_end,
+        "step_back": partial(earlier, navigator.step_back),
+        "play_backwards": partial(earlier, navigator.play_backwards),
+        "previous_mark": partial(earlier, partial(to_mark, navigator.previous_mark)),
+        "next_mark": partial(later, partial(to_mark, navigator.next_mark)),
+        "go_to_start": partial(earlier, navigator.to_start),
+        "go_to_end": partial(later, navigator.to_end),
     }
 
 
@@ -80,14 +104,16 @@ def of_tools(actions: Actions, canvas: CanvasScene, view: CanvasView) -> Table:
     return {name: partial(choose, name) for name in (*action_list.TOOLS, *action_list.JOINT_TOOLS)}
 
 
-def of_escape(files: Files, player: Player, canvas: CanvasScene) -> Table:
-    """Whatever goes on is given up, the longest wait first."""
+def of_escape(files: Files, player: Player, canvas: CanvasScene, view: CanvasView) -> Table:
+    """Whatever goes on is given up, the longest wait first; from a panel, Esc leads back to the canvas."""
 
     def escape() -> None:
         if files.opening is not None:
             files.give_up_opening()
         elif player.state == "slow":
             player.reset()
+        elif not view.hasFocus():
+            view.setFocus()
         else:
             canvas.escape()
 
@@ -116,17 +142,26 @@ class Editing:
             "paste": self._paste,
             "duplicate": lambda: editing.duplicate(canvas.live),
             "lock": lambda: editing.lock(document),
-            "unlock_all": lambda: editing.unlock_all(document),
+            "unlock_all": self._unlock_all,
             "delete": self._delete,
             "select_all": self._select_all,
             "edit_vertices": lambda: canvas.choose_tool("vertices"),
-            "forward": lambda: editing.change_order(document, to_front=True, all_the_way=False),
-            "backward": lambda: editing.change_order(document, to_front=False, all_the_way=False),
-            "to_front": lambda: editing.change_order(document, to_front=True, all_the_way=True),
-            "to_back": lambda: editing.change_order(document, to_front=False, all_the_way=True),
+            "forward": partial(self._change_order, to_front=True, all_the_way=False),
+            "backward": partial(self._change_order, to_front=False, all_the_way=False),
+            "to_front": partial(self._change_order, to_front=True, all_the_way=True),
+            "to_back": partial(self._change_order, to_front=False, all_the_way=True),
             **{name: partial(self._insert, name) for name in action_list.INSERT},
             **{name: partial(self._nudge, name) for name in action_list.NUDGES},
         }
+
+    def _unlock_all(self) -> None:
+        if not editing.unlock_all(self._document):
+            self._complain("No body is locked.")
+
+    def _change_order(self, *, to_front: bool, all_the_way: bool) -> None:
+        if not editing.change_order(self._document, to_front=to_front, all_the_way=all_the_way):
+            where = "in front of" if to_front else "behind"
+            self._complain(f"What is selected is {where} all others already.")
 
     def _undo(self) -> None:
         """A tool that is in the middle of something takes back its last part."""
@@ -177,7 +212,7 @@ class Editing:
         editing.select_all(self._document)
 
     def _insert(self, name: str) -> None:
-        insert(self._document, self._view.camera, name)
+        insert(self._document, self._view.camera, name, self._canvas.live.bodies.values())
 
     def _nudge(self, name: str) -> None:
         step = self._view.camera.grid_step * (1.0 if "far" in name else NUDGE_SHARE)

@@ -81,7 +81,7 @@ def circle_stroke(turns: float, noise: float = 0.0, count: int = 400) -> list[Po
 
 def test_a_drawn_circle_becomes_a_few_corners_within_the_tolerance() -> None:
     stroke = circle_stroke(0.98, noise=0.01)
-    corners = outline_of_stroke(stroke, tolerance=0.05)
+    corners = outline_of_stroke(stroke, tolerance=0.05).corners
     assert 8 <= len(corners) <= 40
     assert area_of(corners) == pytest.approx(math.pi * 2.0**2, rel=0.05)
     ring = list(zip(corners, corners[1:] + corners[:1], strict=True))
@@ -99,25 +99,47 @@ def test_a_hand_that_overshoots_its_start_is_forgiven() -> None:
         for i in range(401)
     ]
     stroke = [(2.5, -0.5), (2.2, -0.3), *stroke, (2.6, 1.6)]
-    corners = outline_of_stroke(stroke, tolerance=0.03)
+    corners = outline_of_stroke(stroke, tolerance=0.03).corners
     assert area_of(corners) == pytest.approx(math.pi * 1.95**2, rel=0.06)
 
 
-def test_a_figure_of_eight_is_refused_with_the_reason() -> None:
-    eight = [(math.sin(math.tau * i / 200), math.sin(2.0 * math.tau * i / 200)) for i in range(10, 210)]
-    with pytest.raises(physics.OutlineError) as caught:
-        outline_of_stroke(eight, 0.01)
-    assert caught.value.reason == "crossed"
+@pytest.mark.parametrize("turns", [1.04, 1.15])
+def test_a_hand_that_goes_on_beside_its_start_is_forgiven(turns: float) -> None:
+    # Inwards, and never across its own line.
+    spiral = [
+        ((2.0 - 0.15 * share) * math.cos(angle), (2.0 - 0.15 * share) * math.sin(angle))
+        for share in (i / 400 for i in range(401))
+        for angle in [math.tau * turns * share]
+    ]
+    outlined = outline_of_stroke(spiral, 0.02)
+    assert outlined.mended == "trimmed"
+    assert area_of(outlined.corners) == pytest.approx(math.pi * 1.93**2, rel=0.03)
+
+
+def test_of_a_figure_of_eight_the_larger_loop_is_kept() -> None:
+    ways = [math.tau * i / 200 for i in range(10, 210)]
+    eight = [(math.sin(way) * (2.0 if math.sin(way) > 0.0 else 1.0), math.sin(2.0 * way)) for way in ways]
+    outlined = outline_of_stroke(eight, 0.005)
+    assert outlined.mended == "loop"
+    assert min(x for x, _ in outlined.corners) >= -0.01
+    assert area_of(outlined.corners) == pytest.approx(2.0 * 4.0 / 3.0, rel=0.02)
+
+
+def test_small_loops_on_the_way_are_left_out() -> None:
+    stroke = [(0.0, 0.0), (4.0, 0.0), (4.0, 2.0), (4.4, 2.4), (4.4, 2.0), (4.0, 2.2), (4.0, 4.0), (0.0, 4.0)]
+    outlined = outline_of_stroke(stroke, 0.01)
+    assert outlined.mended == "loop"
+    assert area_of(outlined.corners) == pytest.approx(16.0, rel=0.02)
 
 
 def crossings(points: list[Point]) -> list[tuple[int, int]]:
     stroke = Stroke(points[0])
     for point in points[1:]:
         stroke.add(point)
-    return stroke.fatal_crossings
+    return stroke.loose_crossings
 
 
-def test_only_a_crossing_that_does_not_close_the_outline_is_fatal() -> None:
+def test_a_crossing_that_closes_most_of_the_line_is_no_loose_one() -> None:
     square = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (1.0, 4.0)]
     closed = [*square, (1.0, -0.5)]
     assert crossings([*square, (0.0, 4.0)]) == []
@@ -133,7 +155,7 @@ def test_a_stroke_without_area_is_refused() -> None:
 
 
 def test_a_shaky_line_never_gets_more_corners_than_can_be_edited() -> None:
-    corners = outline_of_stroke(circle_stroke(0.97, noise=0.004, count=3000), tolerance=1e-6)
+    corners = outline_of_stroke(circle_stroke(0.97, noise=0.004, count=3000), tolerance=1e-6).corners
     assert len(corners) <= MAX_CORNERS
 
 
@@ -168,12 +190,12 @@ def test_scaling_keeps_the_anchor_and_stretches_along_its_own_axes() -> None:
 
 
 def test_copies_differ_in_their_ids_and_places_alone() -> None:
-    ids = iter([10, 11])
+    ids = iter(range(7, 40))
     bodies = [box_body(1, (0, 0), (1, 1)), circle_body(2, (5, 5), 1)]
     made = copies(bodies, (), NewIds(lambda: next(ids), lambda: 1), (1.0, -1.0))
     first, second = made.bodies
     assert made.joints == ()
-    assert (first.id, second.id) == (10, 11)
+    assert (first.id, second.id) == (9, 10)  # by which they have the same colours
     assert second.position == (6.0, 4.0)
 
 

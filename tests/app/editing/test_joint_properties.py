@@ -7,6 +7,7 @@ from msgspec.structs import asdict
 
 from sketchfall.app.drawing.body_checks import check_joint
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
+from sketchfall.app.editing.joint_fields import JointProperty
 from sketchfall.app.editing.joint_properties import (
     KIND_NAMES,
     JointFlag,
@@ -25,7 +26,7 @@ def names(kind: JointKind) -> list[str]:
     return [found.name for found in properties_of(kind)]
 
 
-def prop(kind: JointKind, name: str) -> JointNumber | JointFlag | JointKey:
+def prop(kind: JointKind, name: str) -> JointProperty:
     (found,) = [found for found in properties_of(kind) if found.name == name]
     return found
 
@@ -50,14 +51,15 @@ def test_each_kind_shows_what_concerns_it() -> None:
     motor = ["motor", "motor_speed", "motor_limit", "forward_key", "backward_key"]
     limits = ["limits", "lower", "upper"]
     common = ["break_force", "collide"]
-    assert names("weld") == common
-    assert names("spring") == ["length", "stiffness", "damping", *common]
-    assert names("rod") == names("rope") == ["length", *common]
-    assert names("hinge") == [*motor, *limits, *common]
-    assert names("slider") == ["axis", *motor, *limits, *common]
-    assert names("wheel") == ["stiffness", "damping", "axis", *motor, *limits, *common]
+    place, ends = ["x", "y"], ["x_a", "y_a", "x_b", "y_b"]
+    assert names("weld") == [*place, *common]
+    assert names("spring") == [*ends, "length", "stiffness", "damping", *common]
+    assert names("rod") == names("rope") == [*ends, "length", *common]
+    assert names("hinge") == [*place, *motor, *limits, *common]
+    assert names("slider") == [*place, "axis", *motor, *limits, *common]
+    assert names("wheel") == [*place, "stiffness", "damping", "axis", *motor, *limits, *common]
     assert names("gear") == ["ratio", *common]
-    assert names("pulley") == ["length", "ratio", *common]
+    assert names("pulley") == [*ends, "length", "ratio", *common]
     assert set(KIND_NAMES) == set(KINDS)
 
 

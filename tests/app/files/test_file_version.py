@@ -24,6 +24,8 @@ from sketchfall.app.files.file_version import BROUGHT, VERSION, Version, lowest_
 from tests.app.any_scene import scenes
 from tests.app.jointed import joint_of, pair
 
+pytestmark = pytest.mark.no_engine
+
 BODY = BodyDrawing(id=1, shapes=(CircleShape(radius=1.0),))
 FORMAT_PAGE = (Path(__file__).resolve().parents[3] / "resources" / "FORMAT.md").read_text("utf-8")
 

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.no_engine
 
 def test_every_page_has_a_topic_and_a_title_of_its_own() -> None:
     found = pages()
-    assert [page.topic for page in found][:3] == ["first-steps", "time", "joints"]
+    assert [page.topic for page in found][:4] == ["first-steps", "hands", "time", "joints"]
     assert len({page.topic for page in found}) == len({page.title for page in found}) == len(found)
     assert all(page.topic and page.text.startswith(f"# {page.title}\n") for page in found)
 

@@ -27,6 +27,7 @@ DEFAULTS = {
     "joint_look": "full",
     "snap_to_grid": True,
     "snap_to_vertices": True,
+    "scrolling": "device",
     "autosave_seconds": 3.0,
     "timeline_megabytes": 256.0,
 }
@@ -40,6 +41,7 @@ OTHERS = {
     "joint_look": "slim",
     "snap_to_grid": False,
     "snap_to_vertices": False,
+    "scrolling": "pan",
     "autosave_seconds": 60.0,
     "timeline_megabytes": 1024.0,
 }

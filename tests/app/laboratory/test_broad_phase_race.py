@@ -1,7 +1,7 @@
 """The race of the broad phases: every method takes part with the same work, and its end is told truly."""
 
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.laboratory.broad_phase_race import METHODS, Speeds, name_of, race, verdict
+from sketchfall.app.laboratory.broad_phase_race import METHODS, Speeds, leaders, name_of, race, verdict
 from sketchfall.app.running.warm_up import tiny_world
 
 
@@ -40,3 +40,11 @@ def test_automatic_is_no_method_of_its_own_and_so_never_wins() -> None:
 
 def test_a_draw_is_called_one() -> None:
     assert verdict(speeds_of(), 1).startswith("With 1 body all methods are equally fast")
+
+
+def test_the_bars_that_stand_out_are_those_that_the_sentence_names() -> None:
+    speeds = speeds_of(automatic=260.0, aabb_tree=200.0, quadtree=195.0)
+    assert leaders(speeds) == {"automatic", "aabb_tree", "quadtree"}
+    assert verdict(speeds, 2).startswith(name_of("aabb_tree"))
+    assert leaders(speeds_of(automatic=90.0, uniform_grid=200.0)) == {"uniform_grid"}
+    assert leaders(speeds_of()) == set(METHODS)

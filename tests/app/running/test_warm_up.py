@@ -16,6 +16,8 @@ from sketchfall.app.command_line.cli import WITH_PARENT
 from sketchfall.app.running import lifeline, warm_up
 from tests.app.crashing import ROOT
 
+pytestmark = pytest.mark.no_engine
+
 PATIENCE = 60_000  # ms
 
 COMPILER = """

@@ -74,7 +74,8 @@ def impact(state: State) -> float:
 def test_distance_and_direction_from_a_polygon_to_a_point(polygon: Polygon, x: float, y: float) -> None:
     state, point = state_of((polygon, HERE)), np.array([x, y])
     count = len(polygon.outline)
-    distance, nx, ny = nearest_to_point(state.vertices.rows, 0, count, x, y)
+    distance, nx, ny, inner = nearest_to_point(state.vertices.rows, 0, count, x, y)
+    assert not inner
     assert distance == pytest.approx(naive.distance_to_polygon(polygon.outline, point), abs=1e-9)
     assert math.hypot(nx, ny) == pytest.approx(1.0)
     if distance > 1e-6:
@@ -86,7 +87,7 @@ def test_distance_and_direction_from_a_polygon_to_a_point(polygon: Polygon, x: f
 @pytest.mark.parametrize("x", [0.0, 0.3, 0.5])
 def test_a_point_5_mm_off_a_thin_plank_is_outside_it(half_thickness: float, x: float) -> None:
     state = state_of((Polygon.box(1.0, 2.0 * half_thickness), HERE))
-    distance, nx, ny = nearest_to_point(state.vertices.rows, 0, 4, x, half_thickness + 5e-3)
+    distance, nx, ny, _ = nearest_to_point(state.vertices.rows, 0, 4, x, half_thickness + 5e-3)
     assert distance == pytest.approx(5e-3, abs=1e-12)
     assert (nx, ny) == pytest.approx((0.0, 1.0))
 
@@ -105,7 +106,8 @@ def test_the_axis_between_two_shapes_on_their_way(
     assert np.column_stack([work["x"], work["y"]])[: count_a + count_b] == pytest.approx(
         np.vstack([piece_a.corners, piece_b.corners]), abs=1e-12
     )
-    apart, nx, ny = axis_between(work, count_a, piece_a.radius, count_b, piece_b.radius)
+    apart, nx, ny, inner = axis_between(work, count_a, piece_a.radius, count_b, piece_b.radius)
+    assert not inner
     axis = np.array([nx, ny])
     true_gap = naive.gap(piece_a, piece_b)
     assert apart <= true_gap + 1e-9

@@ -18,6 +18,7 @@ from tests.physics.worlds import (
     box,
     deepest_contact,
     fastest,
+    highest_speed,
     rough,
     run,
     run_steps,
@@ -143,7 +144,7 @@ def test_three_hundred_discs_at_one_spot_come_apart_without_exploding(jitter: fl
         place = (source.uniform(-jitter, jitter), source.uniform(-jitter, jitter))
         world.add_body(Circle(radius=0.1), position=place, material=GRIPPY)
     speeds: list[float] = []
-    run_steps(world, 5 * STEPS_PER_SECOND, lambda: speeds.append(fastest(world.bodies)))
+    run_steps(world, 5 * STEPS_PER_SECOND, lambda: speeds.append(highest_speed(world)))
     assert all_finite(world)
     assert max(speeds) < HIGHEST_PUSH
     # Side by side, 300 discs of radius 0.1 cover at least a disc of radius 1.7.

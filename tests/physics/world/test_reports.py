@@ -37,6 +37,19 @@ def test_poses_are_a_copy() -> None:
     assert poses(state).tolist() == [[0.0, 0.0, 0.0]]
 
 
+def test_velocities_are_those_that_the_bodies_tell() -> None:
+    world = World(gravity=NO_GRAVITY)
+    for number in range(3):
+        world.add_body(
+            box(1.0, 1.0),
+            position=(3.0 * number, 0.0),
+            velocity=(number, 2.0 - number),
+            angular_velocity=0.5 * number,
+        )
+    told = [[*body.velocity, body.angular_velocity] for body in world.bodies]
+    assert world.velocities.tolist() == told == [[0.0, 2.0, 0.0], [1.0, 1.0, 0.5], [2.0, 0.0, 1.0]]
+
+
 # --- contact points -----------------------------------------------------------------------------------------
 
 

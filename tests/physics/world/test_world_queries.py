@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import pytest
@@ -22,7 +23,11 @@ L_OUTLINE = [(0.0, 0.0), (1.5, 0.0), (1.5, 0.4), (0.4, 0.4), (0.4, 1.5), (0.0, 1
 
 @dataclass(frozen=True)
 class Member:
-    """A body with the shapes it was made of, which is all that the slow answers use."""
+    """A body with the shapes it was made of, which is all that the slow answers use.
+
+    Where they are is worked out when first asked for, since hundreds of answers need it: from then on, the
+    body has to stay where it is.
+    """
 
     body: Body
     shapes: tuple[Shape, ...]
@@ -32,11 +37,13 @@ class Member:
         cos, sin = math.cos(angle), math.sin(angle)
         return x + cos * point[0] - sin * point[1], y + sin * point[0] + cos * point[1]
 
+    @cached_property
     def circles(self) -> list[tuple[Point, float]]:
         return [
             (self.to_world(shape.center), shape.radius) for shape in self.shapes if isinstance(shape, Circle)
         ]
 
+    @cached_property
     def outlines(self) -> list[list[Point]]:
         return [
             [self.to_world((float(x), float(y))) for x, y in shape.outline]
@@ -44,28 +51,34 @@ class Member:
             if isinstance(shape, Polygon)
         ]
 
+    @cached_property
+    def areas(self) -> list[shapely.Polygon]:
+        return [shapely.Polygon(outline) for outline in self.outlines]
+
     def distance(self, point: Point) -> float:
         """0 inside."""
-        place = shapely.Point(point)
-        gaps = [max(0.0, math.dist(center, point) - radius) for center, radius in self.circles()]
-        return min(gaps + [float(shapely.Polygon(outline).distance(place)) for outline in self.outlines()])
+        gaps = [max(0.0, math.dist(center, point) - radius) for center, radius in self.circles]
+        if self.areas:
+            place = shapely.Point(point)
+            gaps += [float(area.distance(place)) for area in self.areas]
+        return min(gaps)
 
     def touches(self, low: Point, high: Point) -> bool:
         area = shapely.box(*low, *high)
-        return any(
-            area.distance(shapely.Point(center)) <= radius for center, radius in self.circles()
-        ) or any(area.intersects(shapely.Polygon(outline)) for outline in self.outlines())
+        return any(area.distance(shapely.Point(center)) <= radius for center, radius in self.circles) or any(
+            area.intersects(own) for own in self.areas
+        )
 
     def ray_distance(self, origin: Point, direction: Point) -> float:
         """To the nearest meeting point with the surface, for a unit direction; infinity for a miss."""
         found = [math.inf]
-        for center, radius in self.circles():
+        for center, radius in self.circles:
             away = (origin[0] - center[0], origin[1] - center[1])
             half_b = away[0] * direction[0] + away[1] * direction[1]
             discriminant = half_b**2 - (away[0] ** 2 + away[1] ** 2 - radius**2)
             if discriminant >= 0.0:
                 found += [t for t in (-half_b - math.sqrt(discriminant),) if t >= 0.0]
-        for outline in self.outlines():
+        for outline in self.outlines:
             for start, end in zip(outline, outline[1:] + outline[:1], strict=True):
                 found.append(_ray_meets_segment(origin, direction, start, end))
         return min(found)
@@ -231,4 +244,4 @@ def test_shapely_and_the_slow_answer_turn_points_alike() -> None:
     member = Member(world.add_body(Polygon(L_OUTLINE), position=(3.0, 4.0), angle=0.7), (Polygon(L_OUTLINE),))
     turned = affinity.rotate(shapely.Polygon(L_OUTLINE), 0.7, origin=(0.0, 0.0), use_radians=True)
     expected = affinity.translate(turned, 3.0, 4.0)
-    assert shapely.Polygon(member.outlines()[0]).symmetric_difference(expected).area < 1e-12
+    assert shapely.Polygon(member.outlines[0]).symmetric_difference(expected).area < 1e-12

@@ -7,8 +7,8 @@ from PyQt6.QtCore import QPoint, QPointF, Qt
 
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.ui.canvas.camera import grid_step
+from sketchfall.ui.commands.keys_dialog import KeysDialog
 from sketchfall.ui.window import action_list
-from sketchfall.ui.window.keys_dialog import KeysDialog
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, SHIFT, User
 
@@ -107,7 +107,7 @@ def test_every_action_has_a_name_a_tip_and_most_have_a_key(user: User) -> None:
         assert action.text()
         assert action.statusTip().endswith(".")
     without = {action.objectName() for action in actions if not action.shortcuts()}
-    assert without == {*action_list.THEMES, *action_list.JOINT_LOOKS, *SELDOM}
+    assert without == {*action_list.THEMES, *action_list.SCROLLING, *action_list.JOINT_LOOKS, *SELDOM}
 
 
 def test_f1_lists_the_keys(user: User) -> None:

@@ -111,10 +111,17 @@ def test_bodies_that_are_apart_are_told_why(stacked: User) -> None:
     assert "separates them" in microscope.sentence.text()
 
 
-def test_without_two_bodies_it_says_how_to_choose_them_and_follows_the_canvas(stacked: User) -> None:
-    microscope = opened(stacked)
+def test_without_two_bodies_it_says_how_to_choose_them(user: User) -> None:
+    user.draw_box((-1.0, 0.0), (1.0, 2.0))
+    user.press(Qt.Key.Key_V)
+    microscope = opened(user)
     assert microscope.sentence.text() == ASK
     assert not microscope.next.isEnabled()
+
+
+def test_it_offers_two_that_touch_and_follows_the_canvas(stacked: User) -> None:
+    microscope = opened(stacked)
+    assert set(microscope.pair.ids) == {stacked.bodies[0].id, stacked.bodies[1].id}
     stacked.turn_to()
     select_box_and(stacked, (2.5, 3.5))
     assert microscope.study is not None
@@ -129,11 +136,10 @@ def test_without_two_bodies_it_says_how_to_choose_them_and_follows_the_canvas(st
 
 def test_bodies_can_be_chosen_from_the_lists(stacked: User) -> None:
     microscope = opened(stacked)
-    for choice, downs in ((microscope.pair.first, 1), (microscope.pair.second, 1)):
-        choice.setFocus()
-        for _ in range(downs):
-            QTest.keyClick(choice, Qt.Key.Key_Down)
+    microscope.pair.first.setFocus()
+    QTest.keyClick(microscope.pair.first, Qt.Key.Key_Down)
     assert microscope.sentence.text() == SAME
+    microscope.pair.second.setFocus()
     QTest.keyClick(microscope.pair.second, Qt.Key.Key_Down)
     assert microscope.study is not None
 
@@ -180,6 +186,38 @@ def test_it_follows_a_run_and_shows_its_impulses(stacked: User) -> None:
     wait_until(lambda: microscope.study is not drawing_again)
     assert titles(microscope)[-1] == "Contact points"
     assert kind(microscope) == "points", "the last step there is"
+
+
+def test_of_one_that_is_selected_it_offers_the_nearest(stacked: User) -> None:
+    stacked.click((2.5, 3.5))
+    microscope = opened(stacked)
+    assert set(microscope.pair.ids) == {stacked.bodies[1].id, stacked.bodies[2].id}
+
+
+def test_bodies_of_another_drawing_are_forgotten(stacked: User) -> None:
+    select_box_and(stacked, (2.5, 3.5))
+    microscope = opened(stacked)
+    microscope.close()
+    stacked.turn_to()
+    stacked.window.document.undo_stack.setClean()
+    stacked.trigger("new")
+    for x in (-4.0, 0.0, 0.5):
+        stacked.draw_box((x, 0.0), (x + 1.0, 1.0))
+    stacked.press(Qt.Key.Key_V)
+    stacked.press(Qt.Key.Key_Escape)
+    microscope = opened(stacked)
+    assert set(microscope.pair.ids) == {body.id for body in stacked.bodies[1:]}
+
+
+def test_it_works_in_a_paused_run(stacked: User) -> None:
+    stacked.wait_for_engine()
+    for _ in range(30):
+        stacked.press(Qt.Key.Key_Period)
+    wait_until(lambda: stacked.window.player.run is not None)
+    microscope = opened(stacked)
+    assert set(microscope.pair.ids) == {stacked.bodies[0].id, stacked.bodies[1].id}
+    assert microscope.study is not None
+    assert titles(microscope)[-1] == "Impulses"
 
 
 def test_a_removed_body_is_looked_at_no_more(stacked: User) -> None:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 
+from sketchfall.app.drawing.joint_geometry import anchors_of
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.ui.panels.joint_form import JointForm
 from tests.ui.qtest import QTest
@@ -145,3 +146,26 @@ def test_a_body_gets_a_constant_force_and_torque(pinned: User) -> None:
         QTest.keyClicks(field, text)
         QTest.keyClick(field, KEY.Key_Return)
     assert (pinned.bodies[0].force, pinned.bodies[0].torque) == ((3.0, -1.0), 0.5)
+
+
+def test_a_joint_has_places_that_can_be_typed(pinned: User) -> None:
+    bodies = pinned.window.document.bodies_by_id
+    assert form(pinned).numbers["x"].text() == "-2"
+    assert form(pinned).numbers["y"].text() == "3.25"
+    before = pinned.bodies
+    type_in(pinned, "x", "-1.5")
+    for anchor in anchors_of(pinned.joints[0], bodies):
+        assert anchor == pytest.approx((-1.5, 3.25))
+    assert pinned.bodies == before
+
+
+def test_a_spring_has_two_ends_and_a_length(pinned: User) -> None:
+    pinned.window.document.select(PartIds(joints=[3]))
+    fields = form(pinned).numbers
+    shown = [fields[name].text() for name in ("x_a", "y_a", "x_b", "y_b")]
+    assert shown == ["-1", "3.25", "1", "3.25"]
+    type_in(pinned, "y_b", "3.4")
+    a, b = anchors_of(pinned.joints[2], pinned.window.document.bodies_by_id)
+    assert [*a, *b] == pytest.approx([-1.0, 3.25, 1.0, 3.4])
+    type_in(pinned, "length", "1.5")
+    assert pinned.joints[2].length == 1.5

@@ -131,6 +131,17 @@ def test_it_goes_from_mark_to_mark(stopped: User) -> None:
     assert shown_step(stopped) == 45
 
 
+def test_who_goes_from_mark_to_mark_is_told_what_happened_there(stopped: User) -> None:
+    """Also by a screen reader, for which the line of time tells the last mark."""
+    stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))  # a mark at 40
+    step_on(stopped, 5)
+    stopped.trigger("previous_mark")
+    assert shown_step(stopped) == 40
+    assert "Draw box" in stopped.sentence
+    track = stopped.window.timeline.track
+    wait_until(lambda: track.accessibleDescription().startswith("Draw box, at 0.67 s"))
+
+
 def test_a_mark_says_what_was_done(stopped: User) -> None:
     stopped.draw_box((-4.0, 4.0), (-3.0, 5.0))
     step_on(stopped, 1)

@@ -98,7 +98,7 @@ def test_a_joint_is_clicked_and_then_its_ends_are_moved(box: User) -> None:
     box.click((1.0, 3.5))
     assert box.sentence.startswith("Drag the ends of the joint to move them")
     assert seen_at(box, (1.0, 5.0)) == SHAPE.SizeAllCursor
-    assert box.sentence.startswith("Drag to move this part of the joint.")
+    assert box.sentence.startswith("Drag to move this part of the joint,")
     assert seen_at(box, (4.0, 4.0)) == SHAPE.ArrowCursor
     box.begin_drag((1.0, 5.0), (4.0, 4.0))
     assert box.canvas.cursor().shape() == SHAPE.SizeAllCursor

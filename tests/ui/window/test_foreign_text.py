@@ -90,10 +90,10 @@ def test_labels_do_not_guess(qapp: QApplication) -> None:
 def test_names_of_bodies_and_joints(reader: User) -> None:
     reader.click((0.0, 1.6))  # below the joints
     assert reader.selection.bodies == (1,)
-    assert "QLineEdit" in seen(MARKUP)
+    assert "NameField" in seen(MARKUP)
     reader.window.document.select(PartIds(joints=[1]))
     assert reader.window.inspector.joint_page.hint.text() == f"Joins {MARKUP} and {MARKUP}."
-    assert {"Label", "QLineEdit"} <= seen(MARKUP)
+    assert {"Label", "NameField"} <= seen(MARKUP)
     reader.window.document.select(PartIds(joints=[2]))
     assert "KeyField" in seen(MARKUP[:40])
     reader.trigger("select_all")

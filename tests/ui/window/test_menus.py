@@ -63,8 +63,9 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
     count = {
         title: sum(action.isSeparator() for action in menu.actions()) for title, menu in menus(user).items()
     }
+    inside_others = ("Open recent", "Overlays", "Draw joints", "Theme", "Wheel and touchpad")
     assert count == {"File": 2, "Edit": 4, "Tools": 1, "Simulation": 2, "View": 2, "Help": 1} | {
-        title: 0 for title in ("Open recent", "Insert", "Joints", "Overlays", "Draw joints", "Theme")
+        title: 0 for title in ("Insert", "Joints", *inside_others)
     }
 
 
@@ -114,12 +115,6 @@ def test_a_button_of_the_bar_chooses_its_tool_and_gives_the_keys_to_the_canvas(u
     QTest.mouseClick(button(user, tools, "circle"), LEFT)
     assert user.tool == "circle"
     assert user.window.actions_["circle"].isChecked()
-
-
-def test_a_right_click_on_the_canvas_offers_what_can_be_done_to_bodies(user: User) -> None:
-    assert user.view.contextMenuPolicy() == Qt.ContextMenuPolicy.ActionsContextMenu
-    offered = [name for name in names(user.view.actions()) if name not in action_list.NUDGES]
-    assert offered == ["cut", "copy", "paste", "duplicate", "delete", "forward", "backward", "edit_vertices"]
 
 
 def test_tips_tell_the_name_and_the_key(user: User) -> None:

@@ -24,13 +24,24 @@ from tests.ui.user import User
 pytestmark = pytest.mark.no_engine
 
 KEY = Qt.Key
-DIALOGS = ("microscope", "volume_table", "keys", "gallery", "compare_broad_phases", "handbook")
+DIALOGS = ("microscope", "volume_table", "keys", "commands", "gallery", "compare_broad_phases", "handbook")
 NAMES = {
     *("Canvas", "Speed", "Welcome", "Closed form", "What to do now", "Progress", "Position of the mouse"),
     *("Zoom", "Number of bodies", "Simulated time", "Simulated seconds per second"),
     *("Name", "Colour", "Automatic colour", "Sub-steps", "Gravity X, in m/s²", "Collides with, layer 1"),
     *("Next collisions", "k T", "On the walls", "Ideal gas"),
-    *("Search", "Keys", "Topics", "Page", "Examples", "Kinds of examples", "Bounding volumes"),
+    *(
+        "Search",
+        "Keys",
+        "Command",
+        "Commands",
+        "Between the two bodies",
+        "Topics",
+        "Page",
+        "Examples",
+        "Kinds of examples",
+        "Bounding volumes",
+    ),
     *("Steps", "Numbers of this step", "Body A", "Body B", "Picture of the collision"),
     *("Steps a second of each method", "What prevents it", "Read about proofs in the handbook"),
 }
@@ -79,7 +90,7 @@ def test_fields_and_switches_have_a_tip(everything: User) -> None:
         widget
         for widget in filter(takes_keys, QApplication.allWidgets())
         if isinstance(widget, QLineEdit | QCheckBox | QSpinBox)
-        and widget.accessibleName() not in ("Name", "Search")
+        and widget.accessibleName() not in ("Name", "Search", "Command")
     ]
     assert len(fields) > 20
     assert [field.accessibleName() or type(field) for field in fields if not field.toolTip()] == []

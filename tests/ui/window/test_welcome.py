@@ -14,6 +14,7 @@ from sketchfall.ui.look.style import apply_theme
 from sketchfall.ui.window.welcome import HELP, MORE, Welcome
 from tests.patience import PATIENCE
 from tests.ui.qtest import QTest
+from tests.ui.user import User
 
 
 class Canvas(QGraphicsView):
@@ -107,3 +108,32 @@ def test_the_pictures_follow_the_theme(qapp: QApplication, welcome: Welcome) -> 
     apply_theme(qapp, "dark")
     dark = welcome.cards[0].icon().pixmap(180, 116).toImage()
     assert light != dark
+
+
+def test_a_drag_on_an_example_does_not_open_it(user: User) -> None:
+    card = user.window.welcome.cards[1]
+    middle = card.rect().center()
+    for end in (middle + QPoint(40, 20), middle + QPoint(2, 1)):
+        user.drag_over(card, (middle.x(), middle.y()), (middle.x() + 40, middle.y()), (end.x(), end.y()))
+    assert user.window.files.opening is None
+    assert user.bodies == ()
+
+
+def test_whoever_chooses_a_tool_has_the_whole_canvas(user: User) -> None:
+    welcome = user.window.welcome
+    window = user.window.windowHandle()
+    assert window is not None
+    card = welcome.cards[1]
+    start = card.mapTo(user.window, card.rect().center())
+    user.press(Qt.Key.Key_R)
+    assert not welcome.isVisible()
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(window, start + QPoint(60, 60))
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=start + QPoint(60, 60))
+    assert len(user.bodies) == 1
+
+
+def test_it_comes_back_with_the_select_tool_to_an_empty_canvas(user: User) -> None:
+    user.press(Qt.Key.Key_C)
+    user.press(Qt.Key.Key_Escape)
+    assert user.window.welcome.isVisible()

@@ -18,6 +18,7 @@ from sketchfall.app.drawing.joint_geometry import (
     moved_joint,
     with_anchors,
 )
+from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import JointDrawing
 from sketchfall.ui.canvas.camera import Camera
@@ -25,7 +26,8 @@ from sketchfall.ui.canvas.marks import draw_handle, pen
 from sketchfall.ui.canvas.snapping import snap_angle
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer
-from sketchfall.ui.tools.joint_tool import measure
+from sketchfall.ui.tools.joint_tool import CATCH as BODY_CATCH
+from sketchfall.ui.tools.joint_tool import bodies_under, measure
 from sketchfall.ui.tools.selecting.part_drag import Drag
 
 CATCH = 8.0  # px around a handle
@@ -64,7 +66,7 @@ class JointHandles:
         return nearest if nearest is not None and gaps[nearest] <= CATCH else None
 
     def hint(self, name: str) -> str:
-        return "Drag to move this part of the joint. Ctrl: no snapping."
+        return "Drag to move this part of the joint, also to another body. Ctrl: no snapping."
 
     def cursor(self, name: str) -> Qt.CursorShape:
         return JointDrag.cursor
@@ -113,12 +115,22 @@ class JointDrag(Drag):
         if self.handle in WHEELS:
             made = replace(self.joint, **{self.handle: target})
         elif self.handle == PIN:
-            return with_anchors(self.joint, bodies, target, target)
+            return with_anchors(self._taken_over(target, bodies), bodies, target, target)
         else:
             a, b = (target, b) if self.handle == END_A else (a, target)
             self.label = measure(a, b)
-            made = with_anchors(self.joint, bodies, a, b)
+            made = with_anchors(self._taken_over(target, bodies), bodies, a, b)
         return _long_enough(made, bodies)
+
+    def _taken_over(self, target: Point, bodies: Bodies) -> JointDrawing:
+        """The joint with the body it would hold here; where there is none, it keeps the one that it had."""
+        slack = BODY_CATCH / self.canvas.camera.scale
+        under = [body.id for body in bodies_under(self.canvas.placement, target, slack)]
+        made = reattached(self.joint, self.handle, under, bodies)
+        for body_id in {made.body_a, made.body_b} - {self.joint.body_a, self.joint.body_b}:
+            if body_id is not None:
+                self.label = f"{self.label}, on {name_of(bodies[body_id])}"
+        return made
 
     def _turned(self, pin: Point, pointer: Pointer, bodies: Bodies) -> JointDrawing:
         x, y = snap_angle(pin, pointer.point) if pointer.shift else pointer.point
@@ -129,6 +141,22 @@ class JointDrag(Drag):
         self.label = f"{math.degrees(math.atan2(way[1], way[0])):.1f}°"
         direction = way[0] / length, way[1] / length
         return replace(self.joint, axis=turned(direction, -bodies[self.joint.body_a].angle))
+
+
+def reattached(joint: JointDrawing, handle: str, under: list[int], bodies: Bodies) -> JointDrawing:
+    """The joint whose handle was brought to where these bodies are, the front one first."""
+    held = {END_A: joint.body_a, END_B: joint.body_b}
+    free = [body_id for body_id in under if body_id not in held.values()]
+    if handle == PIN:  # it holds two, or one and the background: at most one of them is changed
+        missing = [end for end, body_id in held.items() if body_id is not None and body_id not in under]
+    else:
+        missing = [handle] if held[handle] not in under else []
+    if len(missing) != 1 or not free:
+        return joint
+    if missing[0] == END_B:
+        return replace(joint, body_b=free[0])
+    axis = turned(axis_of(joint, bodies), -bodies[free[0]].angle)
+    return replace(joint, body_a=free[0], axis=axis)
 
 
 def _long_enough(joint: JointDrawing, bodies: Bodies) -> JointDrawing:

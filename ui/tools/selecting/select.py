@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from PyQt6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -22,6 +23,7 @@ from sketchfall.ui.tools.selecting.select_drags import MoveDrag
 
 CATCH = 4.0  # px around a body, for thin ones
 DRAG_BEGINS = 3.0  # px; less is a click with an unsteady hand
+STILL, STILL_ANGLE = 1.5, 0.02  # px and radians by which a body that is looked at may move
 MOST_OUTLINES = 500  # beyond this the frame alone shows what is selected
 
 
@@ -54,6 +56,7 @@ class Grip(NamedTuple):
 
 class SelectTool(Tool):
     name = "select"
+    works_by_keys = False
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
@@ -144,6 +147,12 @@ class SelectTool(Tool):
                 self.canvas.placement.at(pointer.point, CATCH / camera.scale),
                 self.canvas.joints.at(pointer.pixel, camera),
             )
+
+    def holds(self, pointer: Pointer) -> bool:
+        """Whether a drag from here would move, resize or turn what is selected."""
+        self._look(pointer)
+        body, selected = self.hovered.body, self.canvas.document.selection.bodies
+        return self.grip is not None or (body is not None and body.id in selected)
 
     def _present_grip(self) -> Grip | None:
         """The handle under the cursor, unless something else was selected since."""
@@ -280,6 +289,7 @@ class SelectTool(Tool):
 
     def drawing_changed(self) -> None:
         self.cancel()
+        self.hovered = Under()  # it may look otherwise, or lie elsewhere
 
     def deactivate(self) -> None:
         self.cancel()
@@ -309,6 +319,12 @@ class SelectTool(Tool):
         if self.band:
             self._draw_band(painter, camera, theme)
 
+    def _is_there(self, body: BodyDrawing, camera: Camera) -> bool:
+        """Whether the body is still seen where it was found: a run may have moved it on."""
+        now = self.canvas.live.bodies[body.id]
+        way = math.dist(now.position, body.position) * camera.scale
+        return way <= STILL and abs(now.angle - body.angle) <= STILL_ANGLE
+
     def _draw_band(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         if self.press is not None and self.pointer is not None:
             painter.setPen(pen(theme.selection, 1.0, Qt.PenStyle.DashLine))
@@ -321,7 +337,7 @@ class SelectTool(Tool):
         if joint is not None:
             if document.has_joint(joint.id):
                 self.canvas.joints.draw_some(painter, camera, theme, [joint.id], theme.guide)
-        elif body is not None and document.has_body(body.id):
+        elif body is not None and document.has_body(body.id) and self._is_there(body, camera):
             draw_body_outline(painter, body, camera, theme.selection, width=1.5, fill=0.08)
 
 

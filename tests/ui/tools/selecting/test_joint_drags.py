@@ -112,3 +112,33 @@ def test_a_gear_has_nothing_to_drag(user: User) -> None:
     user.click_joint(KEY.Key_T, (1.0, 2.0), (5.0, 2.0))
     user.press(KEY.Key_V)
     assert middles(user.preview, "rectangle") == []
+
+
+def test_an_end_is_dragged_to_another_body(user: User) -> None:
+    for x in (-4.0, 0.0, 4.0):
+        user.draw_box((x, 1.0), (x + 2.0, 2.0))
+    user.click_joint(KEY.Key_S, (-3.0, 1.5), (1.0, 1.5))
+    user.press(KEY.Key_V)
+    user.begin_drag((1.0, 1.5), (5.0, 1.5))
+    assert "on body 3" in user.preview.texts[0]
+    user.release_mouse((5.0, 1.5))
+    (spring,) = user.joints
+    assert (spring.body_a, spring.body_b) == (1, 3)
+    assert anchors_of(spring, user.window.document.bodies_by_id)[1] == pytest.approx((5.0, 1.5))
+    user.drag((5.0, 1.5), (3.0, 4.0))  # where nothing is: it stays with its body
+    assert user.joints[0].body_b == 3
+    user.drag((3.0, 4.0), (-3.2, 1.2))  # on the body of its other end, too
+    assert user.joints[0].body_b == 3
+
+
+def test_a_hinge_is_dragged_to_another_partner(user: User) -> None:
+    user.draw_box((-2.0, 1.0), (2.0, 2.0))
+    user.draw_box((-4.0, 1.0), (-1.0, 2.0))
+    user.draw_box((1.0, 1.0), (4.0, 2.0))
+    user.click_joint(KEY.Key_J, (-1.5, 1.5))
+    user.press(KEY.Key_V)
+    user.drag((-1.5, 1.5), (1.5, 1.5))
+    (hinge,) = user.joints
+    assert {hinge.body_a, hinge.body_b} == {1, 3}
+    for anchor in anchors_of(hinge, user.window.document.bodies_by_id):
+        assert anchor == pytest.approx((1.5, 1.5))

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from PyQt6.QtCore import QModelIndex, QSize, QSortFilterProxyModel
 from PyQt6.QtGui import QAction, QKeySequence, QStandardItem, QStandardItemModel
 from PyQt6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
@@ -20,8 +19,10 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from sketchfall.ui.look.plain_text import Label
+from sketchfall.ui.commands.table import plain_table
+from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import icon, resize_within_screen
+from sketchfall.ui.window import action_list
 
 
 class Entry(NamedTuple):
@@ -33,8 +34,19 @@ class Entry(NamedTuple):
 
 # What is done with the mouse, or with a key held down, and so is no action of a menu.
 GESTURES = (
-    Entry("Canvas", "Zoom", "Wheel", "Zoom at the cursor."),
-    Entry("Canvas", "Pan", "Middle drag, Space+drag", "Move the view."),
+    Entry("Canvas", "Zoom", "Wheel, pinch, Ctrl+wheel", "Zoom at the cursor."),
+    Entry("Canvas", "Pan", "Middle drag, Space+drag, two fingers, sideways wheel", "Move the view."),
+    Entry(
+        "Canvas", "From part to part", "Tab, Shift+Tab", "Select the next body or joint, and say what it is."
+    ),
+    Entry("Canvas", "Fields of what is selected", "Enter", "Go to its fields; Enter or Esc comes back."),
+    Entry(
+        "Drawing",
+        "Draw by keys",
+        "Enter, arrows, Enter",
+        "Bring a cross, move it (with Shift finely), and press or let go where it is.",
+    ),
+    Entry("Drawing", "Move what was just drawn", "Drag it", "The tool stays for the next shape elsewhere."),
     Entry("Drawing", "Square or round angle", "Shift", "Keep a box square, and edges at round angles."),
     Entry("Drawing", "From the centre", "Alt", "Draw a box or a circle outwards from where you pressed."),
     Entry("Polygon", "Add a corner", "Click", "Put a corner under the cursor."),
@@ -83,6 +95,7 @@ GESTURES = (
 
 SIZE = QSize(860, 600)
 COLUMNS = ("Action", "Keys", "What it does", "Where")
+WIDTHS = {"Action": 28, "Keys": 24}  # letters; the longest would leave no room for what it does
 
 
 class KeysDialog(QDialog):
@@ -125,8 +138,8 @@ class _Rows(QSortFilterProxyModel):
         self._model = QStandardItemModel()
         self._model.setHorizontalHeaderLabels(COLUMNS)
         for entry in entries:
-            cells = [QStandardItem(text) for text in (entry.name, entry.keys, entry.what, entry.section)]
-            self._model.appendRow(cells)
+            texts = (entry.name, entry.keys, entry.what, entry.section)
+            self._model.appendRow([_cell(text) for text in texts])
         self.setSourceModel(self._model)
 
     def look_for(self, text: str) -> None:
@@ -142,7 +155,10 @@ class _Rows(QSortFilterProxyModel):
 def action_entries(actions: Iterable[QAction]) -> Iterator[Entry]:
     """The actions that have a name, in their order; those without a key are listed too, to be found."""
     for action in actions:
-        name = _plain(action.text())
+        spec = action_list.ALL.get(
+            action.objectName()
+        )  # the text may tell of this moment, as of what to undo
+        name = _plain(spec.text if spec is not None else action.text())
         if name and not action.isSeparator():
             yield Entry(_menu_of(action), name, _keys_of(action), _sentence(action, name))
 
@@ -169,16 +185,17 @@ def _plain(text: str) -> str:
 
 
 def _table(rows: _Rows) -> QTreeView:
-    table = QTreeView()
-    table.setAccessibleName("Keys")
-    table.setModel(rows)
-    table.setRootIsDecorated(False)
-    table.setUniformRowHeights(True)
+    table, header = plain_table("Keys", rows)
     table.setAlternatingRowColors(True)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    header = table.header()
-    assert header is not None
-    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(COLUMNS.index("What it does"), QHeaderView.ResizeMode.Stretch)
-    header.setStretchLastSection(False)
+    letter = table.fontMetrics().averageCharWidth()
+    for title, letters in WIDTHS.items():
+        header.setSectionResizeMode(COLUMNS.index(title), QHeaderView.ResizeMode.Interactive)
+        header.resizeSection(COLUMNS.index(title), letters * letter)
     return table
+
+
+def _cell(text: str) -> QStandardItem:
+    cell = QStandardItem(text)
+    cell.setToolTip(plain_tip(text))  # in full, where the column is too narrow for it
+    return cell

@@ -5,11 +5,12 @@ import re
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QAction, QKeySequence
-from PyQt6.QtWidgets import QMenu
+from PyQt6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from sketchfall.ui.window.keys_dialog import COLUMNS, GESTURES, KeysDialog
+from sketchfall.ui.commands.keys_dialog import COLUMNS, GESTURES, KeysDialog
 from tests.ui.qtest import QTest
+from tests.ui.user import User
 
 pytestmark = pytest.mark.no_engine
 
@@ -109,3 +110,22 @@ def test_every_gesture_is_a_name_then_what_the_hand_does_then_a_sentence() -> No
         assert not gesture.keys.endswith("."), gesture
         assert not re.search(r"Ctrl|Shift|Alt|Backspace|[Cc]lick|[Dd]rag", gesture.name), gesture
         assert gesture.section in ("Canvas", "Drawing", "Polygon", "Selecting", "Joints", "Running"), gesture
+
+
+def test_it_lists_actions_and_not_what_they_would_do_now_and_shows_all_columns(user: User) -> None:
+    user.draw_box((0.0, 0.0), (1.0, 1.0))
+    assert user.window.actions_["undo"].text() == "&Undo Draw box"
+    user.press(Qt.Key.Key_F1)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, KeysDialog)
+    names = [dialog.rows.index(row, 0).data() for row in range(dialog.rows.rowCount())]
+    assert "Undo" in names
+    assert "Undo Draw box" not in names
+    header, viewport = dialog.table.header(), dialog.table.viewport()
+    assert header is not None
+    assert viewport is not None
+    assert header.length() <= viewport.width()
+    assert all(header.sectionSize(column) > 30 for column in range(4))
+    what = COLUMNS.index("What it does")
+    assert header.sectionSize(what) > max(header.sectionSize(column) for column in range(4) if column != what)
+    dialog.reject()

@@ -1,0 +1,119 @@
+"""Fast collisions are right whatever part of a step they fall into, and nothing acts before it touches."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from sketchfall.physics import World
+from tests.physics.worlds import NO_GRAVITY, add_disc, add_floor, box, rough, slippery
+
+PHASES = [float(phase) for phase in np.linspace(0.0, 1.0, 9)[:-1]]  # of a step
+STEP = 1.0 / 60.0
+SIZES = [0.01, 0.1, 1.0, 10.0]  # m
+
+
+@pytest.mark.parametrize("radius", SIZES)
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize(
+    ("sideways", "friction"), [(4.0, 0.3), (0.5, 0.6)], ids=["slides to the end", "comes to roll"]
+)
+def test_the_spin_of_a_disc_after_a_bounce(
+    radius: float, phase: float, sideways: float, friction: float
+) -> None:
+    """The friction impulse on 1 kg is mu (1 + e) v_n, or what stops the sliding: a third of the speed."""
+    world, down, restitution = World(gravity=NO_GRAVITY), 3.0, 0.8
+    surface = rough(friction, restitution=restitution)
+    add_floor(world, surface)
+    disc = add_disc(
+        world,
+        (0.0, radius + down * (2.0 + phase) * STEP),
+        radius=radius,
+        velocity=(sideways, -down),
+        material=surface,
+    )
+    for _ in range(5):
+        world.step()
+    impulse = min(friction * (1.0 + restitution) * down, sideways / 3.0)
+    assert disc.velocity == pytest.approx((sideways - impulse, restitution * down), rel=1e-9)
+    assert disc.angular_velocity == pytest.approx(-impulse * radius / (radius**2 / 2.0), rel=1e-9)
+
+
+@pytest.mark.parametrize("radius", [0.02, 0.1, 1.0])
+@pytest.mark.parametrize("radii_per_step", [1.0, 2.0, 10.0])
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("offset", [0.0, 0.5, 1.2, 1.9], ids=lambda offset: f"{offset} radii aside")
+def test_fast_discs_meet_where_they_touch(
+    radius: float, radii_per_step: float, phase: float, offset: float
+) -> None:
+    world, speed = World(gravity=NO_GRAVITY), radii_per_step * radius / STEP
+    elastic = slippery(restitution=1.0)
+    # When they touch, the line of centres leans by what they are aside.
+    normal = np.array([math.sqrt(1.0 - (offset / 2.0) ** 2), -offset / 2.0])
+    assert speed * normal[0] > 0.25, "slower ones do not bounce"
+    back = 2.0 * radius * normal[0] + speed * (2.0 + phase) * STEP
+    target = add_disc(world, (0.0, 0.0), radius=radius, material=elastic)
+    disc = add_disc(world, (-back, offset * radius), radius=radius, velocity=(speed, 0.0), material=elastic)
+    for _ in range(5):
+        world.step()
+    passed_on = speed * normal[0] * normal
+    assert target.velocity == pytest.approx(passed_on, abs=1e-6 * speed)
+    assert disc.velocity == pytest.approx(np.array([speed, 0.0]) - passed_on, abs=1e-6 * speed)
+
+
+@pytest.mark.parametrize("radii_per_step", [0.3, 1.0, 4.0])
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_disc_that_comes_over_an_edge_meets_its_corner(
+    radii_per_step: float, phase: float, swapped: bool
+) -> None:
+    """It is above the face when the step begins, and beyond it when it comes down."""
+    radius = 0.1
+    world, speed = World(gravity=NO_GRAVITY), radii_per_step * radius / STEP
+    elastic = slippery(restitution=1.0)
+    way = np.array([0.6, -0.8])
+    normal = np.array([0.6, 0.8])  # from the corner, at the origin, to the centre when they touch
+    start = radius * normal - way * speed * (1.0 + phase) * STEP
+
+    def add_block() -> None:
+        world.add_body(box(4.0, 2.0), position=(-2.0, -1.0), kind="static", material=elastic)
+
+    if not swapped:
+        add_block()
+    disc = add_disc(
+        world,
+        (start[0], start[1]),
+        radius=radius,
+        velocity=(speed * way[0], speed * way[1]),
+        material=elastic,
+    )
+    if swapped:
+        add_block()
+    for _ in range(3):
+        world.step()
+    mirrored = speed * (way - 2.0 * float(way @ normal) * normal)
+    assert disc.velocity == pytest.approx(mirrored, rel=1e-3, abs=1e-3 * speed)
+
+
+@pytest.mark.parametrize("speed", [5.0, 20.0, 60.0])
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("restitution", [0.0, 0.3])
+def test_a_corner_that_flies_past_moves_nothing(speed: float, phase: float, restitution: float) -> None:
+    world, clearance = World(gravity=NO_GRAVITY), 0.03
+    surface = rough(0.6, restitution=restitution)
+    still = world.add_body(box(1.0, 1.0), position=(0.0, 0.0), material=surface)
+    height = 0.5 + math.sqrt(0.5) + clearance
+    flying = world.add_body(
+        box(1.0, 1.0),
+        position=(-speed * (4.0 + phase) * STEP, height),
+        angle=math.pi / 4.0,
+        velocity=(speed, 0.0),
+        material=surface,
+    )
+    for _ in range(9):
+        world.step()
+    assert flying.velocity == pytest.approx((speed, 0.0), abs=1e-12)
+    assert (flying.angular_velocity, still.angular_velocity) == (0.0, 0.0)
+    assert still.velocity == (0.0, 0.0)

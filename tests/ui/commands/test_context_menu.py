@@ -1,0 +1,129 @@
+"""A right click is about what lies under the cursor: a body, several, a joint, or the empty canvas."""
+
+from __future__ import annotations
+
+import pytest
+from PyQt6.QtCore import QPoint, Qt
+from PyQt6.QtGui import QContextMenuEvent
+from PyQt6.QtWidgets import QApplication, QMenu
+
+from sketchfall.app.drawing.materials import GRAVITIES, MATERIALS
+from tests.ui.user import Point, User
+
+pytestmark = pytest.mark.no_engine
+
+
+def ask_at(user: User, point: Point) -> QMenu:
+    """The menu that a right click there opens."""
+    user.click_right(point)
+    return ask(user, user.pixel(point), QContextMenuEvent.Reason.Mouse)
+
+
+def ask(user: User, pixel: QPoint, reason: QContextMenuEvent.Reason) -> QMenu:
+    event = QContextMenuEvent(reason, pixel, user.canvas.mapToGlobal(pixel))
+    QApplication.sendEvent(user.canvas, event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu
+
+
+def words(menu: QMenu) -> list[str]:
+    return [action.text().replace("&", "") for action in menu.actions() if not action.isSeparator()]
+
+
+def pick(menu: QMenu, *path: str) -> None:
+    for step in path[:-1]:
+        (action,) = [one for one in menu.actions() if one.text().replace("&", "") == step]
+        inner = action.menu()
+        assert isinstance(inner, QMenu)
+        menu = inner
+    (action,) = [one for one in menu.actions() if one.text().replace("&", "") == path[-1]]
+    assert action.isEnabled()
+    action.trigger()
+
+
+@pytest.fixture
+def pair(user: User) -> User:
+    """Two boxes on a hinge, beside a free one; nothing is selected."""
+    user.draw_box((0.0, 0.0), (3.0, 1.0))
+    user.draw_box((2.0, 0.0), (5.0, 1.0))
+    user.draw_box((-4.0, 0.0), (-2.0, 2.0))
+    user.click_joint(Qt.Key.Key_J, (2.5, 0.5))
+    user.press(Qt.Key.Key_V)
+    user.press(Qt.Key.Key_Escape)
+    return user
+
+
+def test_of_a_body_it_offers_what_a_body_is_and_what_can_be_done_to_it(pair: User) -> None:
+    menu = ask_at(pair, (-3.0, 1.0))
+    assert pair.selection.bodies == (3,)
+    assert words(menu) == (
+        ["Kind", "Material", "Colour…", "Edit corners", "Order", "Lock", "Cut", "Copy", "Duplicate", "Delete"]
+    )
+    pick(menu, "Kind", "Static, stays")
+    assert pair.bodies[2].kind == "static"
+    pick(ask_at(pair, (-3.0, 1.0)), "Material", "Ice")
+    assert pair.bodies[2].material == MATERIALS["Ice"]
+    pick(ask_at(pair, (-3.0, 1.0)), "Order", "Send to back")
+    assert pair.bodies[0].id == 3
+    pick(ask_at(pair, (-3.0, 1.0)), "Delete")
+    assert len(pair.bodies) == 2
+
+
+def test_of_several_it_is_about_all_of_them(pair: User) -> None:
+    pair.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    menu = ask_at(pair, (-3.0, 1.0))
+    assert len(pair.selection.bodies) == 3
+    assert "Edit corners" not in words(menu)
+    pick(menu, "Material", "Rubber")
+    assert {body.material for body in pair.bodies} == {MATERIALS["Rubber"]}
+
+
+def test_of_a_joint_it_offers_motor_limits_breaking_and_ends(pair: User) -> None:
+    menu = ask_at(pair, (2.5, 0.5))
+    assert pair.selection.joints == (1,)
+    assert words(menu) == ["Motor", "Limits", "Breaks at…", "Ends", "Delete"]
+    pick(menu, "Motor")
+    assert pair.joints[0].motor_speed is not None
+    pick(ask_at(pair, (2.5, 0.5)), "Limits")
+    assert pair.joints[0].limits is not None
+    pick(ask_at(pair, (2.5, 0.5)), "Breaks at…")
+    form = pair.window.inspector.joint_page.form
+    assert form is not None
+    assert form.numbers["break_force"].hasFocus()
+    pick(ask_at(pair, (2.5, 0.5)), "Ends", "Select body 2")
+    assert pair.selection.bodies == (2,)
+
+
+def test_on_the_empty_canvas_it_is_about_the_view_and_the_world(pair: User) -> None:
+    menu = ask_at(pair, (0.0, 5.0))
+    assert words(menu) == [
+        *("Paste", "Select all", "Unlock all", "Show all", "100 %"),
+        *("Grid", "Snap to grid", "Snap to corners", "Gravity of"),
+    ]
+    pick(menu, "Gravity of", "Moon")
+    assert pair.window.document.scene.world.gravity == (0.0, -GRAVITIES["Moon"])
+    menu.close()
+
+
+def test_by_its_key_it_is_about_what_is_selected(pair: User) -> None:
+    pair.click((-3.0, 1.0))
+    menu = ask(pair, QPoint(5, 5), QContextMenuEvent.Reason.Keyboard)
+    assert "Edit corners" in words(menu)
+    assert menu.pos() == pair.canvas.mapToGlobal(pair.pixel((-3.0, 1.0)))
+    menu.close()
+
+
+def test_it_holds_no_nudges(pair: User) -> None:
+    for point in ((-3.0, 1.0), (2.5, 0.5), (0.0, 5.0)):
+        menu = ask_at(pair, point)
+        assert not any("Nudge" in word for word in words(menu))
+        menu.close()
+
+
+def test_with_a_drawing_tool_too_a_right_click_is_about_the_body(pair: User) -> None:
+    pair.press(Qt.Key.Key_R)
+    menu = ask_at(pair, (-3.0, 1.0))
+    assert pair.selection.bodies == (3,)
+    assert "Kind" in words(menu)
+    menu.close()

@@ -1,0 +1,118 @@
+"""All that the command palette can do: every action, example and page of the handbook, and every setting."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from PyQt6.QtGui import QAction
+from PyQt6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
+
+from sketchfall.app.files.gallery import examples
+from sketchfall.app.files.handbook import pages
+from sketchfall.ui.commands.fuzzy import fit
+from sketchfall.ui.commands.keys_dialog import Entry, action_entries
+from sketchfall.ui.panels.gravity_rows import GravityRows
+from sketchfall.ui.panels.keyboard_home import give_keyboard_to
+from sketchfall.ui.panels.number_field import NumberField
+
+WITH_NUMBER = re.compile(r"(?P<name>.*?\S)\s*[ =:]\s*(?P<number>[-−]?\d+(?:[.,]\d*)?)\s*")
+
+
+class Command(NamedTuple):
+    entry: Entry
+    do: Callable[[], object]
+    set_to: Callable[[float], object] | None = None  # what a number typed behind its name does
+
+
+class Found(NamedTuple):
+    entry: Entry
+    do: Callable[[], object]
+
+
+def look_for(typed: str, commands: Iterable[Command]) -> list[Found]:
+    """Those that fit what was typed, the best first; with a number behind it, first those that take one."""
+    found = _fitting(typed.strip(), commands)
+    match = WITH_NUMBER.fullmatch(typed)
+    if match is None:
+        return found
+    number = float(match["number"].replace(",", ".").replace("−", "-"))
+    taking = [command for command in commands if command.set_to is not None]
+    return [*_setting(match["name"], number, taking), *found]
+
+
+def _fitting(typed: str, commands: Iterable[Command]) -> list[Found]:
+    if not typed:
+        return [Found(command.entry, command.do) for command in commands]
+    return [Found(command.entry, command.do) for command in _ranked(typed, commands)]
+
+
+def _setting(name: str, number: float, commands: Iterable[Command]) -> Iterator[Found]:
+    for command in _ranked(name, commands):
+        if command.set_to is not None:
+            entry = command.entry._replace(name=f"{command.entry.name}: {number:g}")
+            yield Found(entry, partial(command.set_to, number))
+
+
+def _ranked(typed: str, commands: Iterable[Command]) -> list[Command]:
+    fits = [(fit(typed, command.entry.name), command) for command in commands]
+    good = [(score, command) for score, command in fits if score is not None]
+    return [command for _, command in sorted(good, key=lambda pair: -pair[0])]
+
+
+# --- where they come from -----------------------------------------------------------------------------
+
+
+def of_actions(actions: Sequence[QAction], do: Callable[[str], object]) -> Iterator[Command]:
+    for action, entry in zip(actions, action_entries(actions), strict=True):
+        yield Command(entry, partial(do, action.objectName()))
+
+
+def of_examples(open_example: Callable[[Path], object]) -> Iterator[Command]:
+    for example in examples():
+        entry = Entry("Examples", example.title, "", example.description)
+        yield Command(entry, partial(open_example, example.path))
+
+
+def of_handbook(show: Callable[[str], object]) -> Iterator[Command]:
+    for page in pages():
+        yield Command(Entry("Handbook", page.title, "", "A page of the handbook."), partial(show, page.topic))
+
+
+def of_gravity(rows: GravityRows) -> Command:
+    """By its strength, as one thinks of it; the field beside it is the nearest to go to."""
+    entry = Entry(
+        "World", "Gravity", "", "Its strength in m/s²: type a number behind it, as in gravity 1.62."
+    )
+    return Command(entry, partial(give_keyboard_to, rows.y), rows.set_strength)
+
+
+def of_fields(panels: Mapping[str, QWidget]) -> Iterator[Command]:
+    """The fields of the panels that there are now, by the panels' titles."""
+    for title, panel in panels.items():
+        for field in panel.findChildren(QWidget):
+            command = _of_field(title, field, panel)
+            if command is not None:
+                yield command
+
+
+def _of_field(title: str, field: QWidget, panel: QWidget) -> Command | None:
+    if not isinstance(field, NumberField | QComboBox | QSpinBox | QCheckBox):
+        return None
+    name = field.accessibleName() or (field.text() if isinstance(field, QCheckBox) else "")
+    if not name or not field.isEnabledTo(panel) or not field.isVisibleTo(panel):
+        return None
+    entry = Entry(title, name, "", field.toolTip() and "Go to this field, or type a number behind its name.")
+    go = partial(give_keyboard_to, field)
+    if isinstance(field, NumberField):
+        return Command(entry, go, field.set_value)
+    if isinstance(field, QSpinBox):
+        return Command(entry, go, partial(_set_whole, field))
+    return Command(entry._replace(what="Go to this field."), go)
+
+
+def _set_whole(field: QSpinBox, value: float) -> None:
+    field.setValue(round(value))

@@ -1,0 +1,68 @@
+"""Fields for one line of text: after Enter, which takes it over, or Esc, the canvas has the keyboard."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QEvent, Qt, pyqtSignal
+from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtWidgets import QLineEdit, QWidget
+
+from sketchfall.ui.panels.keyboard_home import give_keyboard_back
+
+LONGEST_NAME = 200  # letters
+
+
+class TextField(QLineEdit):
+    """What is refused stays in the field, which keeps the keyboard to have it corrected."""
+
+    def restore(self) -> None:
+        """Show again what holds."""
+        raise NotImplementedError
+
+    def event(self, event: QEvent | None) -> bool:
+        # Esc is also the shortcut of an action of the window; here it is for the field.
+        override = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        if isinstance(event, QKeyEvent) and override and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        assert event is not None
+        if event.key() == Qt.Key.Key_Escape:
+            self.restore()
+            give_keyboard_back(self)
+            return
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+            if not self.isModified():  # it was not refused
+                give_keyboard_back(self)
+
+
+class NameField(TextField):
+    """The name of a part, or of several."""
+
+    renamed = pyqtSignal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = ""
+        self.setMaxLength(LONGEST_NAME)
+        self.setAccessibleName("Name")
+        self.editingFinished.connect(self._finished)
+
+    def show_name(self, name: str, absent: str) -> None:
+        """absent: what to say if there is none."""
+        self._name = name
+        self.setPlaceholderText(absent)
+        if not self.isModified():
+            self.restore()
+
+    def restore(self) -> None:
+        self.setText(self._name)
+        self.setModified(False)
+
+    def _finished(self) -> None:
+        if self.isModified():
+            self.setModified(False)
+            self.renamed.emit(self.text())

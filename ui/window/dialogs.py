@@ -1,0 +1,73 @@
+"""The windows that open above the drawing for a moment: examples, volumes, keys, commands, the version."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PyQt6.QtWidgets import QWidget
+
+from sketchfall import __version__
+from sketchfall.app.editing.document import Document
+from sketchfall.ui.commands.command_list import of_actions, of_examples, of_fields, of_gravity, of_handbook
+from sketchfall.ui.commands.command_palette import CommandPalette
+from sketchfall.ui.commands.keys_dialog import KeysDialog
+from sketchfall.ui.commands.refusals import Refusals
+from sketchfall.ui.files.files import Files
+from sketchfall.ui.files.gallery_dialog import GalleryDialog
+from sketchfall.ui.laboratory.volume_table import VolumeTable
+from sketchfall.ui.panels.gravity_rows import GravityRows
+from sketchfall.ui.running.engine_starter import EngineStarter
+from sketchfall.ui.window import messages
+from sketchfall.ui.window.actions import Actions
+from sketchfall.ui.window.wiring import Table
+
+ABOUT = "Draw shapes, press Simulate, and watch them fall, collide, slide, roll and stack."
+
+
+@dataclass(frozen=True)
+class Dialogs:
+    window: QWidget
+    document: Document
+    actions: Actions
+    files: Files
+    starter: EngineStarter
+    refusals: Refusals
+    gravity: GravityRows
+    panels: Mapping[str, QWidget]  # by their titles
+    show_page: Callable[[str], None]  # of the handbook, by its topic
+
+    @property
+    def table(self) -> Table:
+        return {
+            "gallery": self.show_gallery,
+            "volume_table": self.show_volume_table,
+            "commands": self.show_commands,
+            "keys": self.show_keys,
+            "about": self.show_about,
+        }
+
+    def show_gallery(self) -> None:
+        dialog = GalleryDialog(self.window)
+        dialog.example_chosen.connect(self.files.open_example)
+        dialog.open()
+
+    def show_volume_table(self) -> None:
+        VolumeTable(self.document.scene.bodies, self.starter, self.window).open()
+
+    def show_keys(self) -> None:
+        KeysDialog(self.actions.all(), self.window).open()
+
+    def show_commands(self) -> None:
+        commands = [
+            *of_actions(self.actions.all(), self.refusals.trigger),
+            of_gravity(self.gravity),
+            *of_fields(self.panels),
+            *of_examples(self.files.open_example),
+            *of_handbook(self.show_page),
+        ]
+        CommandPalette(commands, self.window).open()
+
+    def show_about(self) -> None:
+        text = f"<b>Sketchfall {__version__}</b><p>{ABOUT}</p>"
+        messages.tell_markup(self.window, "About Sketchfall", text)
