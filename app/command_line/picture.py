@@ -106,7 +106,7 @@ class Canvas:
         self.scale = scale * SMOOTHING  # px/m
         self.size = size
         self.image = Image.new("RGB", (size[0] * SMOOTHING, size[1] * SMOOTHING), "white")
-        self.draw = ImageDraw.Draw(self.image)
+        self.draw = ImageDraw.Draw(self.image, "RGBA")  # upon which colours blend
         # The frame lies in the middle of the image, which may be larger if the frame is very thin.
         self.origin_x = (self.image.width - (frame.right - frame.left) * self.scale) / 2.0
         self.origin_y = (self.image.height - (frame.top - frame.bottom) * self.scale) / 2.0

@@ -42,7 +42,8 @@ Bits = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Id = Annotated[int, Meta(ge=1, le=MAX_ID)]
 Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]  # as Qt spells it in English: "Right", "A"
-Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}\Z", extra={"example": "#0072b2"})]
+COLOUR = r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?\Z"  # the last two digits are its opacity
+Colour = Annotated[str, Meta(pattern=COLOUR, extra={"example": "#0072b2"})]
 
 Point = tuple[Coordinate, Coordinate]
 RestitutionRule = Literal["average", "minimum", "maximum", "product"]
@@ -169,8 +170,18 @@ class WorldSettings(Value, frozen=True, kw_only=True):
     method: Method = "rigid_bodies"  # or discs in a box, from collision to collision
 
 
+class View(Value, frozen=True, kw_only=True):
+    """What is shown of the drawing when it is opened: at least this part of the plane, seen whole."""
+
+    center: Point
+    width: Length
+    height: Length
+    follow: Id | None = None  # the body kept in sight while it runs; if there is none with this id, nothing
+
+
 class Scene(Value, frozen=True, kw_only=True):
     world: WorldSettings = WorldSettings()
     bodies: Annotated[tuple[BodyDrawing, ...], Meta(max_length=MAX_BODIES)] = ()
     joints: Annotated[tuple[JointDrawing, ...], Meta(max_length=MAX_JOINTS)] = ()
     proof: ProofName | None = None  # the closed form that is shown beside the motion; None: there is none
+    view: View | None = None  # None: all bodies are shown; it never changes a run

@@ -22,6 +22,7 @@ from sketchfall.app.drawing.scene import (
     ProofName,
     Scene,
     Value,
+    View,
     WorldSettings,
 )
 
@@ -44,6 +45,7 @@ class SceneChange(Value, frozen=True, kw_only=True, omit_defaults=True):
     joints: PartsChange[JointDrawing] | None = None
     world: WorldSettings | None = None
     proof: tuple[ProofName | None] | None = None  # in brackets, since None is one of its values
+    view: tuple[View | None] | None = None  # the same
 
 
 def difference(before: Scene, after: Scene) -> SceneChange | None:
@@ -53,6 +55,7 @@ def difference(before: Scene, after: Scene) -> SceneChange | None:
         joints=_parts_difference(before.joints, after.joints),
         world=None if after.world == before.world else after.world,
         proof=None if after.proof == before.proof else (after.proof,),
+        view=None if after.view == before.view else (after.view,),
     )
     return None if change == SceneChange() else change
 
@@ -81,6 +84,7 @@ def with_change(before: Scene, change: SceneChange) -> Scene:
         joints=_with_change(before.joints, change.joints),
         world=before.world if change.world is None else change.world,
         proof=before.proof if change.proof is None else change.proof[0],
+        view=before.view if change.view is None else change.view[0],
     )
 
 
@@ -123,6 +127,7 @@ def fitting(scene: Scene, change: SceneChange) -> SceneChange | None:
         joints=left,
         world=scene.world if change.world is None else change.world,
         proof=scene.proof if change.proof is None else change.proof[0],
+        view=scene.view if change.view is None else change.view[0],
     )
     return difference(scene, after)
 

@@ -33,6 +33,11 @@ class WorldChanged:
 
 
 @dataclass(frozen=True)
+class ViewChanged:
+    """What is shown of the drawing when it is opened; what is shown of it now stays."""
+
+
+@dataclass(frozen=True)
 class SelectionChanged:
     """Which parts are selected; that is not in the drawing itself."""
 
@@ -63,6 +68,7 @@ Change = (
     | PartsChanged
     | OrderChanged
     | WorldChanged
+    | ViewChanged
     | SelectionChanged
     | DrawingReplaced
     | DrawingVisited
@@ -76,6 +82,7 @@ DRAWING_CHANGES = (
     PartsChanged,
     OrderChanged,
     WorldChanged,
+    ViewChanged,
     DrawingReplaced,
     DrawingVisited,
     SceneExchanged,

@@ -10,7 +10,7 @@ from PyQt6.QtGui import QUndoCommand
 
 from sketchfall.app.drawing.body_checks import check_body, check_joint, check_world
 from sketchfall.app.drawing.parts import PartIds, Parts, PlacedParts
-from sketchfall.app.drawing.scene import JointDrawing, WorldSettings
+from sketchfall.app.drawing.scene import JointDrawing, View, WorldSettings
 from sketchfall.app.editing.document import Document
 
 NEVER_MERGED = -1
@@ -135,6 +135,17 @@ class RemoveParts(Insertion):
 
     def __init__(self, document: Document, ids: PartIds, verb: str = "Delete") -> None:
         super().__init__(document, document.with_joints(ids), f"{verb} {ids.in_words}")
+
+
+class RememberView(Swap):
+    """Have the drawing open with this view, or with all bodies in sight."""
+
+    def __init__(self, document: Document, view: View | None, text: str) -> None:
+        super().__init__(document, text)
+        self.view = view
+
+    def swap(self) -> None:
+        self.view = self.document.exchange_view(self.view)
 
 
 class ChangeOrder(Swap):

@@ -15,7 +15,7 @@ from PyQt6.QtGui import QUndoCommand, QUndoStack
 
 from sketchfall.app.drawing.numbering import NewIds
 from sketchfall.app.drawing.parts import PartIds, Parts, PlacedParts
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Scene, WorldSettings
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Scene, View, WorldSettings
 from sketchfall.app.editing.changes import (
     Change,
     DrawingReplaced,
@@ -27,6 +27,7 @@ from sketchfall.app.editing.changes import (
     PartsRemoved,
     SceneExchanged,
     SelectionChanged,
+    ViewChanged,
     WorldChanged,
 )
 from sketchfall.app.editing.joint_upkeep import joints_after
@@ -239,6 +240,12 @@ class Document(QObject):
         before = self._scene.world
         self._scene = msgspec.structs.replace(self._scene, world=world)
         self._tell(WorldChanged())
+        return before
+
+    def exchange_view(self, view: View | None) -> View | None:
+        before = self._scene.view
+        self._scene = msgspec.structs.replace(self._scene, view=view)
+        self._tell(ViewChanged())
         return before
 
     def exchange_scene(self, scene: Scene) -> Scene:

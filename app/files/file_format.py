@@ -2,7 +2,7 @@
 
     {
     "format": "sketchfall",
-    "version": 2,
+    "version": 3,
     "world": {"gravity":[0.0,-9.81], ...},
     "bodies": [
     {"id":1,"name":"floor", ...},
@@ -11,7 +11,8 @@
     "joints": [
     {"id":1,"kind":"rope","body_a":2, ...}
     ],
-    "proof": "collision"
+    "proof": "collision",
+    "view": {"center":[0.0,2.0],"width":20.0,"height":10.0,"follow":null}
     }
 
 What came after version 1 is left out where it says nothing, and a drawing is written in the lowest version
@@ -40,6 +41,7 @@ from sketchfall.app.drawing.scene import (
     ProofName,
     Scene,
     Value,
+    View,
     WorldSettings,
 )
 from sketchfall.app.drawing.scene_checks import check_scene, check_texts
@@ -67,6 +69,7 @@ class _Unread(Value, frozen=True, kw_only=True):
     bodies: Annotated[tuple[msgspec.Raw, ...], Meta(max_length=MAX_BODIES)] = ()
     joints: Annotated[tuple[msgspec.Raw, ...], Meta(max_length=MAX_JOINTS)] = ()
     proof: ProofName | None = None
+    view: View | None = None
 
 
 Decoded = TypeVar("Decoded")
@@ -86,18 +89,19 @@ def encode_drawing(scene: Scene) -> bytes:
 
 
 def _encoded(scene: Scene) -> bytes:
-    lines = [
-        b"{",
-        b'"format": %s,' % msgspec.json.encode(FORMAT),
-        b'"version": %d,' % lowest_version(scene),
-        b'"world": %s,' % _encoded_part(scene.world),
-        b'"bodies": [',
-        *_one_a_line(scene.bodies),
-        *([b"],", b'"joints": [', *_one_a_line(scene.joints)] if scene.joints else []),
-        *([b"],", b'"proof": %s' % msgspec.json.encode(scene.proof)] if scene.proof else [b"]"]),
-        b"}",
+    fields = [
+        b'"format": %s' % msgspec.json.encode(FORMAT),
+        b'"version": %d' % lowest_version(scene),
+        b'"world": %s' % _encoded_part(scene.world),
+        b"\n".join([b'"bodies": [', *_one_a_line(scene.bodies), b"]"]),
     ]
-    return b"\n".join(lines) + b"\n"
+    if scene.joints:
+        fields.append(b"\n".join([b'"joints": [', *_one_a_line(scene.joints), b"]"]))
+    if scene.proof:
+        fields.append(b'"proof": %s' % msgspec.json.encode(scene.proof))
+    if scene.view:
+        fields.append(b'"view": %s' % msgspec.json.encode(scene.view))
+    return b"{\n%s\n}\n" % b",\n".join(fields)
 
 
 def _one_a_line(parts: Sequence[Value]) -> list[bytes]:
@@ -138,6 +142,7 @@ def _decoded(data: Data, report: Report) -> Scene:
         bodies=_decoded_parts(_BODY, unread.bodies, "bodies", part_of(report, 0.1, 0.6)),
         joints=_decoded_parts(_JOINT, unread.joints, "joints", part_of(report, 0.6, 1.0)),
         proof=unread.proof,
+        view=unread.view,
     )
     _refuse_hidden(data)
     return scene

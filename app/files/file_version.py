@@ -2,9 +2,10 @@
 
     1   bodies in a world
     2   joints, a proof, forces on bodies, drag, attraction, and a choice of methods
+    3   a view: what is shown of the drawing when it is opened; colours that can be seen through
 
-*Older files.* Whatever version 2 brought is a field with a default, and the default says what held in
-version 1: so a file of version 1 is read as it stands. A version that gives something old another name or
+*Older files.* Whatever later versions brought is a field with a default, and the default says what held
+before: so an older file is read as it stands. A version that gives something old another name or
 meaning will have to bring older files up to it: after `check_version` and before the rest is decoded, in
 app/files/file_format.py.
 
@@ -28,8 +29,10 @@ from sketchfall.app.files.file_bytes import MAX_BYTES
 from sketchfall.app.files.shown_text import shortened
 
 FORMAT = "sketchfall"
-Version = Literal[1, 2]
+Version = Literal[1, 2, 3]
 VERSION: Version = max(get_args(Version))
+
+TRANSLUCENT_SINCE = 3
 
 # The fields that each version brought. They are written only if they say more than their defaults.
 BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
@@ -48,6 +51,7 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         BodyDrawing: ("force", "torque"),
         JointDrawing: JointDrawing.__struct_fields__,
     },
+    3: {Scene: ("view",)},
 }
 
 _HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version
@@ -119,10 +123,14 @@ def _newer_version_of_damaged(start: bytes) -> int | None:
 
 # --- Writing -----------------------------------------------------------------------------------------
 
+_BROUGHT_EVER = {
+    kind: {name for brought in BROUGHT.values() for name in brought.get(kind, ())}
+    for brought in BROUGHT.values()
+    for kind in brought
+}
 _DEFAULTS: Mapping[type[Value], Mapping[str, Any]] = {
     kind: {field.name: field.default for field in msgspec.structs.fields(kind) if field.name in names}
-    for brought in BROUGHT.values()
-    for kind, names in brought.items()
+    for kind, names in _BROUGHT_EVER.items()
 }
 
 
@@ -133,9 +141,16 @@ def unsaid(value: Value) -> list[str]:
 
 def lowest_version(scene: Scene) -> int:
     """The first version that can hold this drawing: programs that know no later one open it too."""
+    if any(map(_is_translucent, scene.bodies)) or any(map(_is_translucent, scene.joints)):
+        return TRANSLUCENT_SINCE
     parts: tuple[Value, ...] = (scene, scene.world, *scene.bodies)
     return max((version for version in BROUGHT if any(_needs(part, version) for part in parts)), default=1)
 
 
 def _needs(part: Value, version: int) -> bool:
     return not set(BROUGHT[version].get(type(part), ())) <= set(unsaid(part))
+
+
+def _is_translucent(part: BodyDrawing | JointDrawing) -> bool:
+    """Only version 3 knows more digits than those of red, green and blue."""
+    return part.colour is not None and len(part.colour) > len("#rrggbb")

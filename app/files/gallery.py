@@ -13,17 +13,36 @@ FOLDER = Path(resources.__file__).parent / "examples"
 LIST = "gallery.json"
 
 
+Group = Literal["start", "contacts", "joints", "free", "proof"]
+
+# What stands above the examples of each group, in their order.
+HEADINGS: dict[Group, str] = {
+    "start": "To begin with",
+    "contacts": "Falling, sliding, bouncing",
+    "joints": "Joints and machines",
+    "free": "Planets and gases",
+    "proof": "Proofs",
+}
+
+
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One drawing: its file beside the list, and what to say about it."""
 
     file: str
     title: str
     description: str  # one sentence on what to watch
+    group: Group
     kind: Literal["scene", "proof"] = "scene"  # a proof shows its closed form beside the motion
 
     @property
     def path(self) -> Path:
         return FOLDER / self.file
+
+
+def matches(example: Example, words: str) -> bool:
+    """Whether every word is in what is said about the example, large letters or small."""
+    told = f"{example.title} {example.description} {HEADINGS[example.group]}".casefold()
+    return all(word in told for word in words.casefold().split())
 
 
 def examples() -> tuple[Example, ...]:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from sketchfall import resources
 
+ACTION = "action:"  # a link that does something in the window: [text](action:gallery)
+
 FOLDER = Path(resources.__file__).parent / "help"
 
 
@@ -18,6 +20,11 @@ class Page:
     topic: str
     title: str
     text: str  # Markdown, with the title as its first line
+
+    def has(self, words: str) -> bool:
+        """Whether every word is on the page, in large letters or small."""
+        told = self.text.casefold()
+        return all(word in told for word in words.casefold().split())
 
 
 def pages() -> tuple[Page, ...]:

@@ -10,16 +10,21 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic, Literal, TypeVar, overload
 
 from PyQt6.QtCore import QByteArray, QSettings, QStandardPaths
 
+from sketchfall.app.drawing.scene import COLOUR
+
 FOLDER_VARIABLE = "SKETCHFALL_CONFIG_DIR"  # the environment variable that replaces the user's folder
 MAX_RECENT_FILES = 10
+MAX_RECENT_COLOURS = 16
 
 Theme = Literal["system", "light", "dark"]
+JointLook = Literal["full", "slim", "hidden"]  # how joints are drawn; the last only while it runs
 Scrolling = Literal["device", "zoom", "pan"]  # device: a wheel zooms and a touchpad pans
 T = TypeVar("T")
 
@@ -127,13 +132,42 @@ class Data(Setting[bytes]):
         super().__set__(settings, value.data() if isinstance(value, QByteArray) else value)
 
 
+class Names(Setting[frozenset[str]]):
+    """Any number of names without a comma, in no order."""
+
+    def from_text(self, text: str) -> frozenset[str]:
+        if not text:
+            raise ValueError("nothing was ever stored")
+        return frozenset(name for name in text.split(",") if name)
+
+    def to_text(self, value: frozenset[str]) -> str:
+        return ",".join(sorted(value)) or ","  # of an empty text, nobody could tell that it was stored
+
+
+class Colours(Setting[tuple[str, ...]]):
+    """Colours such as #0072b2, maybe with an opacity at the end, in their order."""
+
+    def from_text(self, text: str) -> tuple[str, ...]:
+        colours = tuple(colour for colour in text.split(",") if colour)
+        for colour in colours:
+            if not re.fullmatch(COLOUR, colour):
+                raise ValueError(f"expected a colour, found {colour!r}")
+        return colours[:MAX_RECENT_COLOURS]
+
+    def to_text(self, value: tuple[str, ...]) -> str:
+        return ",".join(value)
+
+
 class Settings:
     """The settings of one folder; several windows may share them, and several processes too."""
 
     theme: Choice[Theme] = Choice("looks/theme", ("system", "light", "dark"))
     window_geometry = Data("window/geometry")  # of QWidget.saveGeometry
     window_state = Data("window/state")  # of QMainWindow.saveState: where the panels are
+    folded_groups = Names("window/folded_groups", frozenset({"body_force", "body_collisions"}))
+    recent_colours = Colours("looks/recent_colours", ())  # the last one first
     grid_visible = Flag("canvas/grid_visible", True)
+    joint_look: Choice[JointLook] = Choice("canvas/joint_look", ("full", "slim", "hidden"))
     snap_to_grid = Flag("canvas/snap_to_grid", True)
     snap_to_vertices = Flag("canvas/snap_to_vertices", True)
     scrolling: Choice[Scrolling] = Choice("canvas/scrolling", ("device", "zoom", "pan"))
@@ -170,6 +204,10 @@ class Settings:
 
     def _write_recent_files(self, paths: list[Path]) -> None:
         self.write_text(_RECENT_FILES, json.dumps([str(path) for path in paths]))
+
+    def add_recent_colour(self, colour: str) -> None:
+        others = tuple(other for other in self.recent_colours if other != colour)
+        self.recent_colours = (colour, *others)[:MAX_RECENT_COLOURS]
 
     def read_text(self, key: str) -> str:
         """The text stored under a key; empty if there is none."""

@@ -21,6 +21,7 @@ from sketchfall.app.drawing.scene import (
     PolygonShape,
     ProofName,
     Scene,
+    View,
     WorldSettings,
 )
 
@@ -29,8 +30,12 @@ points = st.tuples(coordinates, coordinates)
 speeds = st.floats(-1e5, 1e5)
 forces = st.floats(-1e12, 1e12)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=200)
-colours = st.from_regex(r"#[0-9a-fA-F]{6}", fullmatch=True)
+colours = st.from_regex(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?", fullmatch=True)
 circles = st.builds(CircleShape, radius=st.floats(1e-9, 1e9), center=points)
+lengths = st.floats(1e-9, 1e9)
+views = st.builds(
+    View, center=points, width=lengths, height=lengths, follow=st.none() | st.integers(1, 2**53)
+)
 polygons = st.builds(PolygonShape, vertices=st.lists(points, min_size=3, max_size=9).map(tuple))
 frictions = st.tuples(st.floats(0, 1e3), st.floats(0, 1e3)).map(sorted)
 materials = st.builds(
@@ -133,7 +138,13 @@ def any_scenes(draw: st.DrawFn) -> Scene:
     bodies = draw(some_bodies)
     ids = [body.id for body in bodies]
     joints = st.lists(joints_among(ids), max_size=3, unique_by=lambda joint: joint.id) if ids else st.just([])
-    return Scene(bodies=tuple(bodies), joints=tuple(draw(joints)), world=draw(worlds), proof=draw(proofs))
+    return Scene(
+        bodies=tuple(bodies),
+        joints=tuple(draw(joints)),
+        world=draw(worlds),
+        proof=draw(proofs),
+        view=draw(st.none() | views),
+    )
 
 
 scenes = any_scenes()

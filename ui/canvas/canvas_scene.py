@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from sketchfall.ui.canvas.canvas_view import CanvasView
 
 BORDER = 4.0  # px, of the tinted border while a run is on
+DASH = 4.0  # times as long as it is wide, of the border while it is paused
 
 
 class CanvasScene(QGraphicsScene):
@@ -69,6 +70,7 @@ class CanvasScene(QGraphicsScene):
         self.puller: Puller | None = None
         self.keyboard: Keyboard | None = None  # somebody who takes keys before the tool does
         self.border_colour: str | None = None
+        self.border_is_dashed = False  # so that a pause is told from a run without telling colours apart
         self.grid_visible = True
         self.overlays: list[Overlay] = []
         self._bodies_item = BodiesItem(current_theme())
@@ -386,7 +388,10 @@ class CanvasScene(QGraphicsScene):
         self.guide.draw(painter, camera, theme)
         if self.border_colour is not None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(self.border_colour, BORDER))
+            border = pen(self.border_colour, BORDER)
+            if self.border_is_dashed:
+                border.setDashPattern([DASH, DASH])
+            painter.setPen(border)
             half = BORDER / 2.0
             painter.drawRect(QRectF(half, half, camera.width - BORDER, camera.height - BORDER))
         painter.restore()

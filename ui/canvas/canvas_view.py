@@ -24,6 +24,7 @@ from sketchfall.ui.canvas.part_focus import PartFocus
 from sketchfall.ui.canvas.scrolling import WHEEL_FACTOR, meaning_of
 from sketchfall.ui.canvas.touching import Fingers
 
+LEAST_SIZE = (160, 96)  # px: a small screen at a large scaling has little more beside the bars
 LEAST_SCALE = 0.01  # px/m
 GREATEST_SCALE = 20_000.0  # px/m
 HOME_EXTENT = 10_000.0  # m, how far one can pan from the origin; further if there are bodies
@@ -66,7 +67,7 @@ class CanvasView(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(320, 240)
+        self.setMinimumSize(*LEAST_SIZE)
         self._apply()
 
     # --- what is shown ------------------------------------------------------------------------------
@@ -106,13 +107,13 @@ class CanvasView(QGraphicsView):
     def zoom_to_100_percent(self) -> None:
         self.zoom_to(PIXELS_PER_METRE)
 
-    def fit(self, box: Box | None, covered: int = 0) -> None:
+    def fit(self, box: Box | None, covered: int = 0, margin: float = FIT_MARGIN) -> None:
         """Show all of a box; the home view if there is none. So many px at the top are covered."""
         if box is None:
             self.show_at((0.0, 3.0), PIXELS_PER_METRE)
             return
         camera = self.camera
-        room = 1.0 - 2.0 * FIT_MARGIN
+        room = 1.0 - 2.0 * margin
         wide = camera.width * room / max(box.width, 1e-9)
         covered = min(covered, camera.height // 2)
         high = (camera.height - covered) * room / max(box.height, 1e-9)

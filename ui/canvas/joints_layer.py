@@ -14,6 +14,7 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.files.settings import JointLook
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme import Theme
@@ -21,7 +22,13 @@ from sketchfall.ui.painting import joint_shapes as shapes
 from sketchfall.ui.painting.body_arrays import Floats, Ints, poses_of
 from sketchfall.ui.painting.joint_arrays import JointArrays, PlacedJoints
 from sketchfall.ui.painting.joint_marks import draw_marks, has_marks
-from sketchfall.ui.painting.joint_painter import JointPainter, pin_radii, pulley_wheels, rails, size_beside
+from sketchfall.ui.painting.joint_painter import (
+    JointPainter,
+    pin_radii,
+    pulley_wheels,
+    rails,
+    size_beside,
+)
 
 CATCH = 5.0  # px around the line of a joint
 PIN_CATCH = 2.0  # px around a pin; more would cover the links of a chain
@@ -40,6 +47,8 @@ class JointsLayer:
         self._marked: list[int] = []  # rows with limits or motors
         self._broken: dict[int, float] = {}  # by id, the time at which it was seen to be broken
         self._time = 0.0
+        self.look: JointLook = "full"
+        self._runs = False
 
     # --- what is shown --------------------------------------------------------------------------------
 
@@ -54,6 +63,7 @@ class JointsLayer:
             self._marked = [row for row, joint in enumerate(joints) if has_marks(joint)]
             self._drawn = self.arrays.place(poses_of(bodies))
         self._placed = self._drawn
+        self._runs = False
 
     def forget_broken(self) -> None:
         """The run in which they broke is over."""
@@ -67,6 +77,7 @@ class JointsLayer:
     def show_run(self, poses: Floats, broken: Collection[int], time: float) -> None:
         """The same, at a moment of a run in which some are broken."""
         self.move(poses)
+        self._runs = True
         self._time = time
         for joint_id in broken:
             self._broken.setdefault(joint_id, time)
@@ -76,12 +87,14 @@ class JointsLayer:
             return
         placed = self._placed.to_pixels(camera)
         joints = self.arrays.joints
-        whole = [row for row, joint in enumerate(joints) if joint.id not in self._broken]
-        self._painter.paint(painter, placed, camera, theme, np.array(whole, dtype=np.intp))
-        for row in self._marked:
-            if joints[row].id not in self._broken:
-                size = size_beside(float(self.arrays.room[row]), camera)
-                draw_marks(painter, self.arrays, placed, row, size, theme)
+        if not (self._runs and self.look == "hidden"):
+            whole = [row for row, joint in enumerate(joints) if joint.id not in self._broken]
+            slim = self.look == "slim"
+            self._painter.paint(painter, placed, camera, theme, np.array(whole, dtype=np.intp), slim=slim)
+            for row in self._marked:
+                if joints[row].id not in self._broken and not slim:
+                    size = size_beside(float(self.arrays.room[row]), camera)
+                    draw_marks(painter, self.arrays, placed, row, size, theme)
         for joint_id, since in self._broken.items():
             if self._time - since < BURST:
                 place = placed.b[self.arrays.row_of[joint_id]]

@@ -27,6 +27,9 @@ PACE = 0.1  # s between two changes of the numbers while it runs: faster ones ca
 HEADINGS = ("", "closed form", "measured", "error")
 NOTHING = "\N{EN DASH}"
 TINY = 1e-9  # an error below this is rounding
+MORE_DIGITS = "\N{MINUS SIGN}0"  # that a measured number may have beside those of the expected one
+LONGEST_ERROR = "000.0000"
+SENTENCE_LINES = 3
 WORDS_WIDTH = 310  # px, of the column with the formula
 BEFORE = "Press Space to run it and to measure."
 TITLE_WITHOUT_PROOF = "No closed form"
@@ -133,8 +136,17 @@ class ProofCard(QFrame):
         self.formulas.setVisible(proof is not None)
         self._make_rows(len(proof.quantities) if proof else 0)
         self.sentence.setFixedWidth(WORDS_WIDTH)
+        self.sentence.setMinimumHeight(SENTENCE_LINES * self.sentence.fontMetrics().lineSpacing())
         self._show_numbers()
+        self._leave_room()
         self._place()
+
+    def _leave_room(self) -> None:
+        """For every number that may come: the card stays as it is while they change."""
+        for _, expected, measured, error in self.cells[1:]:
+            room = measured.fontMetrics().horizontalAdvance
+            measured.setMinimumWidth(room(expected.text()) + room(MORE_DIGITS))
+            error.setMinimumWidth(room(LONGEST_ERROR))
 
     def _make_rows(self, count: int) -> None:
         for row in self.cells:
@@ -171,7 +183,8 @@ class ProofCard(QFrame):
             for label, text in zip(row, _texts(reading), strict=True):
                 label.setText(text)
         self.sentence.setText(_sentence(watch, runs=self.follower.player.has_run))
-        if self._wished_size() != self.size():
+        wished = self._wished_size()
+        if wished.width() > self.width() or wished.height() > self.height():
             self._place()
 
 

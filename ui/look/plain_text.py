@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from html import escape
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtGui import QPainter, QPaintEvent
 from PyQt6.QtWidgets import QLabel, QWidget
 
 
@@ -21,6 +22,28 @@ class Label(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)  # before there is a text
         self.setText(text)
+
+
+class ElidedLabel(Label):
+    """Where there is too little room for all of it, it ends in dots."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        style, room = self.style(), self.contentsRect()
+        assert style is not None
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter = QPainter(self)
+        style.drawItemText(
+            painter,
+            room,
+            self.alignment().value,
+            self.palette(),
+            self.isEnabled(),
+            shown,
+            self.foregroundRole(),
+        )
 
 
 class MarkupLabel(QLabel):

@@ -44,6 +44,13 @@ QToolBar QToolButton:focus, QToolButton[flat="true"]:focus {{ border-color: {the
 QToolBar QToolButton:disabled, QToolButton[flat="true"]:disabled {{
     background: transparent; border-color: transparent; color: {theme.disabled_text};
 }}
+QToolBar QToolButton::menu-indicator {{
+    image: {_image("arrow-down")}; width: 9px; height: 9px; subcontrol-position: bottom right;
+}}
+QToolBar QToolButton#qt_toolbar_ext_button {{
+    background: {theme.button}; border: 1px solid {theme.field_border}; border-radius: 3px; padding: 0;
+}}
+QToolBar QToolButton#qt_toolbar_ext_button:hover {{ background: {theme.hover}; }}
 QStatusBar {{ background: {theme.window}; border-top: 1px solid {theme.border}; color: {theme.text}; }}
 QStatusBar::item {{ border: none; }}
 """
@@ -64,7 +71,8 @@ QMenu::icon:checked {{
 }}
 QMenu::separator {{ height: 1px; background: {theme.border}; margin: 4px 6px; }}
 QToolTip {{
-    background: {theme.tip}; color: {theme.tip_text}; border: 1px solid {theme.tip}; padding: 4px 6px;
+    background: {theme.tip}; color: {theme.tip_text}; border: 1px solid {theme.field_border};
+    padding: 4px 6px;
 }}
 """
 
@@ -149,9 +157,12 @@ QDockWidget::title {{
 }}
 QTabBar::tab {{
     background: {theme.window}; color: {theme.muted_text}; border: 1px solid {theme.border};
-    padding: 4px 12px; border-bottom-left-radius: 5px; border-bottom-right-radius: 5px;
+    padding: 4px 12px; border-top-left-radius: 5px; border-top-right-radius: 5px;
 }}
-QTabBar::tab:selected {{ background: {theme.base}; color: {theme.text}; border-top-color: {theme.base}; }}
+QTabBar::tab:selected {{
+    background: {theme.base}; color: {theme.text}; border-top: 2px solid {theme.accent};
+    border-bottom-color: {theme.base};
+}}
 QTabBar::tab:hover {{ color: {theme.text}; }}
 QTabBar::tab:focus {{ border-color: {theme.accent}; }}
 QMainWindow::separator {{ background: {theme.border}; width: 1px; height: 1px; }}
@@ -184,6 +195,21 @@ QToolButton[role="card"]:pressed, QToolButton[role="card"]:focus {{
 QFrame[role="floating"] {{
     background: {theme.base}; border: 1px solid {theme.field_border}; border-radius: 8px;
 }}
+QLabel[role="number"] {{
+    border: 0 solid transparent; border-left: 1px solid {theme.field_border}; padding: 0 8px; margin: 2px 0;
+}}
+QToolButton[role="heading"] {{
+    background: {theme.alternate_base}; color: {theme.text}; border: 1px solid {theme.border};
+    border-radius: 4px; padding: 3px 4px; font-weight: 600; text-align: left;
+}}
+QToolButton[role="heading"]:hover {{ background: {theme.hover}; }}
+QToolButton[role="heading"]:focus {{ border-color: {theme.accent}; }}
+QListWidget[role="gallery"]::item {{ border: 3px solid transparent; border-radius: 7px; padding: 2px; }}
+QListWidget[role="gallery"]::item:hover {{ background: {theme.hover}; }}
+QListWidget[role="gallery"]::item:selected {{
+    border-color: {theme.accent}; background: {theme.accent_soft}; color: {theme.text};
+}}
+QListWidget[role="gallery"]::item:disabled {{ background: transparent; color: {theme.text}; }}
 QLabel[role="hint"] {{ color: {theme.muted_text}; }}
 QLabel[role="error"] {{ color: {theme.error}; }}
 QLabel[role="title"] {{ font-weight: 600; }}

@@ -26,7 +26,7 @@ class Theme:
     field_border: str  # around what can be used, so it must be seen
     text: str
     muted_text: str  # hints and units
-    disabled_text: str
+    disabled_text: str  # of what cannot be changed now, but is read
     accent: str  # the chosen, the focused, the main button
     accent_text: str  # on top of accent
     accent_soft: str  # behind a checked button or a chosen row, with `text` on it
@@ -88,7 +88,7 @@ LIGHT = Theme(
     field_border="#868e9b",
     text="#1d232b",
     muted_text="#586271",
-    disabled_text="#8d95a1",
+    disabled_text="#666f7d",
     accent="#1f66c1",
     accent_text="#ffffff",
     accent_soft="#d3e4fa",
@@ -139,13 +139,13 @@ DARK = Theme(
     field_border="#77818f",
     text="#e6e9ed",
     muted_text="#a5aebb",
-    disabled_text="#79828f",
+    disabled_text="#969fab",
     accent="#6cb0ff",
     accent_text="#0d1b2a",
     accent_soft="#2b4a70",
     link="#80bbff",
-    tip="#e6e9ed",
-    tip_text="#1d232b",
+    tip="#3a414b",
+    tip_text="#f0f2f5",
     error="#ff8a85",
     error_soft="#4a2629",
     warning="#f2b65a",

@@ -11,6 +11,7 @@ import numpy as np
 from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
 
+from sketchfall.ui.look.own_colour import own_colour
 from sketchfall.ui.painting.batch import Batch, DiscPictures
 from sketchfall.ui.painting.body_arrays import BodyArrays, Floats, Ints, Placed
 
@@ -33,7 +34,7 @@ class BatchPainter:
         self.arrays = arrays
         self.turning = turning
         self.ink = QColor(ink)
-        self.brushes = {fill: QBrush(QColor(fill)) for fill in set(fills)}
+        self.brushes = {fill: QBrush(own_colour(fill)) for fill in set(fills)}
         self.fills = fills
         self._pictures = DiscPictures(self.ink, self.brushes)
         self._batches = None if levels is None else self._make_batches(levels)

@@ -16,6 +16,7 @@ from PyQt6.QtGui import QColor, QPainter, QPen
 
 from sketchfall.app.drawing.scene import JointDrawing
 from sketchfall.ui.canvas.camera import PIXELS_PER_METRE, Camera
+from sketchfall.ui.look.own_colour import own_colour
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting import joint_shapes as shapes
 from sketchfall.ui.painting.batch import bulk
@@ -24,6 +25,7 @@ from sketchfall.ui.painting.joint_arrays import JointArrays, PlacedJoints
 
 PIN = 6.0  # px, radius of what turns
 LEAST_PIN = 2.0  # px
+SMALL_PIN = 3.0  # px: one that is no larger is a dot, or a cord would be all rings
 PIN_SHARE = 0.55  # greatest radius of a pin, of the width of the thinner body
 END = 3.5  # px, radius of where a rod, a coil or a rope is fastened
 ROOMY = 40.0  # px, width of bodies beside which arrows and arcs have their full size
@@ -35,6 +37,12 @@ SUSPENSION = 34.0  # px
 CASING = 3.0  # px added to lines, in the colour of the canvas, so that they stand out from what they cross
 MOST_CASED = 4000  # lines of one colour; a casing doubles what they cost
 THIN, MIDDLE, THICK = 1.5, 2.25, 3.5  # px
+ROPE = 3.0  # px
+STRAND = 5.0  # px from one strand of a twisted rope to the next
+STRAND_WIDTH = 1.0  # px
+FINE_ROPES = 60  # ropes; of more, the strands are left out
+WHEELS = 55.0  # px: what is geared and larger than that is seen to be a wheel, and needs none drawn on it
+SLIM = 0.55  # of all widths and of pins, where joints are drawn slim
 FINE_COILS = 30  # coils; more are painted as zigzags
 SIZES = (0.4, 1.25)  # least and greatest factor of all sizes
 GEAR_SIZES = (0.5, 1.7)  # the same for the two wheels of a gear
@@ -75,27 +83,32 @@ class JointPainter:
         theme: Theme,
         rows: Ints,
         colour: str | None = None,
+        slim: bool = False,
     ) -> None:
-        """In their own colours, or all in one."""
+        """In their own colours, or all in one; slim, without what only the curious want to see."""
         joints = self.arrays.joints
-        colours = np.array([colour or colour_of(joints[row], theme) for row in rows.tolist()], dtype="U7")
+        colours = np.array([colour or colour_of(joints[row], theme) for row in rows.tolist()], dtype="U9")
         for one in sorted(set(colours.tolist())):
-            _Strokes(self, placed, camera, rows[colours == one]).paint(painter, one, theme)
+            _Strokes(self, placed, camera, rows[colours == one], slim).paint(painter, one, theme)
 
 
 class _Strokes:
     """The lines and round marks of joints of one colour."""
 
-    def __init__(self, painter: JointPainter, placed: PlacedJoints, camera: Camera, rows: Ints) -> None:
+    def __init__(
+        self, painter: JointPainter, placed: PlacedJoints, camera: Camera, rows: Ints, slim: bool
+    ) -> None:
         self.joints = painter.arrays.joints
         self.row_b = painter.arrays.row_b
         self.placed = placed
         self.camera = camera
         self.down = painter.down
+        self.slim = slim
         self.size = size_at(camera)
         self.lines: dict[float, list[Floats]] = defaultdict(list)  # by width
         self.discs: dict[float, list[Floats]] = defaultdict(list)  # by radius
         self.pins: dict[float, list[Floats]] = defaultdict(list)  # by radius
+        self.strands: list[Floats] = []  # of ropes, in a lighter colour
         self.room = painter.arrays.room
         kinds = painter.kinds[rows]
         for kind, add in {
@@ -127,8 +140,14 @@ class _Strokes:
     def _ropes(self, rows: Ints, a: Floats, b: Floats) -> None:
         lengths = self._numbers(rows, "length") * self.camera.scale
         lengths = np.where(np.isnan(lengths), shapes.distances(a, b), lengths)
-        self.lines[MIDDLE].append(shapes.lines_along(shapes.hanging(a, b, lengths, self.down)))
+        self._twist(shapes.hanging(a, b, lengths, self.down))
         self._ends(rows, a, b)
+
+    def _twist(self, ropes: Floats) -> None:
+        """Ropes along these points, and the strands that they are twisted of."""
+        self.lines[ROPE].append(shapes.lines_along(ropes))
+        if len(ropes) <= FINE_ROPES and not self.slim:
+            self.strands += [shapes.strands(rope, STRAND * self.size, ROPE / 2.0) for rope in ropes]
 
     def _hinges(self, rows: Ints, a: Floats, b: Floats) -> None:
         self._pin(rows, b)
@@ -160,6 +179,10 @@ class _Strokes:
         self._ground(rows, b)
 
     def _gears(self, rows: Ints, a: Floats, b: Floats) -> None:
+        hubs = self.room[rows] * self.camera.scale > WHEELS * self.size
+        self.lines[THIN].append(shapes.between(a[hubs], b[hubs]))
+        self.discs[END].append(np.concatenate([a[hubs], b[hubs]]))
+        rows, a, b = rows[~hubs], a[~hubs], b[~hubs]
         ratios = self._numbers(rows, "ratio")
         share = np.sqrt(np.abs(ratios))
         radii = [WHEEL * self.size * np.clip(part, *GEAR_SIZES) for part in (share, 1.0 / share)]
@@ -175,11 +198,12 @@ class _Strokes:
         apart = shapes.unit(wheel_a - wheel_b)
         above = shapes.across(apart)
         above = np.where(above[:, 1:] > 0.0, -above, above)
-        self.lines[MIDDLE] += [
-            shapes.between(a, wheel_a + apart * radius),
-            shapes.between(b, wheel_b - apart * radius),
-            shapes.between(wheel_a + above * radius, wheel_b + above * radius),
-        ]
+        for start, end in (
+            (a, wheel_a + apart * radius),
+            (b, wheel_b - apart * radius),
+            (wheel_a + above * radius, wheel_b + above * radius),
+        ):
+            self._twist(np.stack([start, end], axis=1))
         wheels = np.concatenate([wheel_a, wheel_b])
         circles = shapes.rings(wheels, np.full(len(wheels), radius))
         self.lines[THIN].append(shapes.lines_along(circles))
@@ -197,6 +221,8 @@ class _Strokes:
             self.pins[radius].append(b[radii == radius])
 
     def _ground(self, rows: Ints, b: Floats) -> None:
+        if self.slim:
+            return
         self.lines[THIN].append(shapes.ground_marks(b[self.row_b[rows] < 0], 9.0 * self.size))
 
     def _numbers(self, rows: Ints, field: str) -> Floats:
@@ -207,21 +233,20 @@ class _Strokes:
 
     def paint(self, painter: QPainter, colour: str, theme: Theme) -> None:
         count = sum(len(part) for parts in self.lines.values() for part in parts)
-        casing = [(CASING, theme.canvas)] if count <= MOST_CASED else []
+        casing = [(CASING, theme.canvas)] if count <= MOST_CASED and not self.slim else []
+        share = SLIM if self.slim else 1.0
         for added, shade in (*casing, (0.0, colour)):
             for width, parts in self.lines.items():
-                lines = np.concatenate(parts)
-                if len(lines):
-                    # Measured: lines with round ends cost seven times as much.
-                    painter.setPen(_pen(shade, width + added, Qt.PenCapStyle.SquareCap))
-                    buffer = bulk(QLineF, len(lines))
-                    np.frombuffer(buffer, dtype=np.float64).reshape(-1, 4)[:] = lines
-                    painter.drawLines(buffer)
+                _paint_lines(painter, np.concatenate(parts), _pen(shade, share * width + added))
+        if self.strands:
+            strand = blended(colour, theme.canvas, 0.6)
+            _paint_lines(painter, np.concatenate(self.strands), _pen(strand, STRAND_WIDTH))
         for radius, centers in self.discs.items():
-            _paint_discs(painter, np.concatenate(centers), radius * self.size, colour)
+            _paint_discs(painter, np.concatenate(centers), share * radius * self.size, colour)
         for radius, centers in self.pins.items():
-            for share, shade in ((1.0, colour), (0.7, theme.handle), (0.3, colour)):
-                _paint_discs(painter, np.concatenate(centers), share * radius, shade)
+            rings = ((1.0, colour), (0.7, theme.handle), (0.3, colour))
+            for part, shade in rings if radius > SMALL_PIN else ((0.5, colour),):
+                _paint_discs(painter, np.concatenate(centers), share * part * radius, shade)
 
 
 def pin_radii(room: Floats, camera: Camera) -> Floats:
@@ -263,10 +288,26 @@ def pulley_wheels(joints: Sequence[JointDrawing], rows: Ints, camera: Camera) ->
     return found[0], found[1]
 
 
-def _pen(colour: str, width: float, cap: Qt.PenCapStyle) -> QPen:
-    pen = QPen(QColor(colour), width)
+def _pen(colour: str, width: float, cap: Qt.PenCapStyle = Qt.PenCapStyle.SquareCap) -> QPen:
+    # Measured: lines with round ends cost seven times as much.
+    pen = QPen(own_colour(colour), width)
     pen.setCapStyle(cap)
     return pen
+
+
+def blended(colour: str, other: str, share: float) -> str:
+    """So much of the other colour mixed in."""
+    one, two = own_colour(colour), own_colour(other)
+    parts = zip(one.getRgb()[:3], two.getRgb()[:3], strict=True)
+    return QColor(*(round((1.0 - share) * (a or 0) + share * (b or 0)) for a, b in parts)).name()
+
+
+def _paint_lines(painter: QPainter, lines: Floats, pen: QPen) -> None:
+    if len(lines):
+        painter.setPen(pen)
+        buffer = bulk(QLineF, len(lines))
+        np.frombuffer(buffer, dtype=np.float64).reshape(-1, 4)[:] = lines
+        painter.drawLines(buffer)
 
 
 def _paint_discs(painter: QPainter, centers: Floats, radius: float, colour: str) -> None:

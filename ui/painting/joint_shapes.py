@@ -17,6 +17,7 @@ TEETH = 10
 TOOTH_SHARE = 0.3  # height of a tooth, of the gear's radius
 ROPE_POINTS = 13
 ROUND_POINTS = 25
+MOST_STRANDS = 400  # of one rope: those of a very long one are soon outside the canvas
 HATCHES = 4
 
 
@@ -81,6 +82,17 @@ def hanging(a: Floats, b: Floats, lengths: Floats, down: tuple[float, float]) ->
     drop = (4.0 * share * (1.0 - share)) * sag[:, None]
     hung: Floats = straight + drop[..., None] * np.array(down)
     return hung
+
+
+def strands(points: Floats, every: float, half: float) -> Floats:
+    """Short lines aslant across a polyline, by which a twisted rope is known."""
+    ways = np.diff(points, axis=0)
+    ends = np.concatenate([[0.0], np.cumsum(np.hypot(ways[:, 0], ways[:, 1]))])
+    places = np.arange(every / 2.0, min(ends[-1], every * MOST_STRANDS), every)
+    middles = np.column_stack([np.interp(places, ends, points[:, axis]) for axis in (0, 1)])
+    along = unit(ways)[np.clip(np.searchsorted(ends, places) - 1, 0, len(ways) - 1)]
+    slant = (along + across(along)) * (half / np.sqrt(2.0))
+    return between(middles - slant, middles + slant)
 
 
 def rings(centers: Floats, radii: Floats) -> Floats:

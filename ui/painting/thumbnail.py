@@ -27,6 +27,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError,
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_arrow
+from sketchfall.ui.look.own_colour import own_colour
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.body_arrays import poses_of
 from sketchfall.ui.painting.joint_arrays import JointArrays
@@ -73,7 +74,7 @@ def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:
         ink = QColor(theme.ink)
         ink.setAlphaF(1.0 if min(box.width(), box.height()) >= SMALL else FAINT)
         painter.setPen(QPen(ink, OUTLINE))
-        painter.setBrush(QColor(_fill(body, theme)))
+        painter.setBrush(own_colour(_fill(body, theme)))
         painter.drawPath(outline)
     camera = Camera.from_transform(to_picture, size.width(), size.height())
     _draw_joints(painter, scene, camera, theme)

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtGui import QColor, QIcon, QPixmap
-from PyQt6.QtWidgets import QColorDialog, QHBoxLayout, QPushButton, QWidget
+from PyQt6.QtCore import QSize, pyqtSignal
+from PyQt6.QtGui import QColor, QIcon
+from PyQt6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from sketchfall.app.files.settings import Settings
+from sketchfall.ui.look.own_colour import own_colour
+from sketchfall.ui.panels.colour_picker import ColourPicker, swatch_picture
 from sketchfall.ui.panels.form import MIXED
+
+SWATCH = QSize(16, 16)  # px
+LEAST_WIDTH = 96  # px, of the button that names the colour
 
 
 class ColourRow(QWidget):
-    chosen = pyqtSignal(object)  # "#rrggbb", or None for the program's own
+    chosen = pyqtSignal(object)  # "#rrggbb" or "#rrggbbaa", or None for the program's own
 
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, settings: Settings, parent: QWidget | None = None) -> None:
         """`title` is that of the dialog."""
         super().__init__(parent)
         self._title = title
+        self._settings = settings
         self._shown = QColor()
         self.button = QPushButton("Automatic")
         self.button.setAccessibleName("Colour")
         self.button.clicked.connect(self._choose)
+        self.button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.button.setMinimumWidth(LEAST_WIDTH)
         self.automatic = QPushButton("Auto")
         self.automatic.setAccessibleName("Automatic colour")
         self.automatic.clicked.connect(lambda: self.chosen.emit(None))
@@ -30,14 +39,12 @@ class ColourRow(QWidget):
 
     def show_colour(self, seen: str | None, own: str | None) -> None:
         """What is seen, and the own colour ("": none); None where they differ."""
-        self._shown = QColor(seen) if seen else QColor()
+        self._shown = own_colour(seen) if seen else QColor()
         self.button.setText(own if own else "Automatic" if own == "" else MIXED)
         self.automatic.setEnabled(own != "")
-        swatch = QPixmap(16, 16)
-        swatch.fill(self._shown if seen else Qt.GlobalColor.transparent)
-        self.button.setIcon(QIcon(swatch))
+        self.button.setIcon(QIcon(swatch_picture(self._shown, SWATCH)))
 
     def _choose(self) -> None:
-        colour = QColorDialog.getColor(self._shown, self, self._title)
-        if colour.isValid():
-            self.chosen.emit(colour.name())
+        picker = ColourPicker(self._title, self._shown, self._settings, self)
+        picker.picked.connect(lambda text: self.chosen.emit(text))
+        picker.open()

@@ -7,13 +7,15 @@ from typing import TypeVar
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QWheelEvent
-from PyQt6.QtWidgets import QComboBox, QFormLayout, QSizePolicy, QWidget
+from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from sketchfall.app.editing.properties import NumberRange
 from sketchfall.ui.look.plain_text import Label, MarkupLabel
 from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 from sketchfall.ui.panels.number_field import NumberField
 
+SPACING = 4  # px between rows
+PAIRED = 64  # px, the least of two fields beside each other
 MIXED = "mixed"  # shown where the selected bodies differ
 
 T = TypeVar("T")
@@ -58,16 +60,21 @@ def make_combo(name: str, words: Sequence[str], chosen: Callable[[int], None]) -
     return combo
 
 
+def beside(*widgets: QWidget) -> QWidget:
+    """In one row, as wide as each other unless they are fixed."""
+    whole = QWidget()
+    row = QHBoxLayout(whole)
+    row.setContentsMargins(0, 0, 0, 0)
+    for widget in widgets:
+        row.addWidget(widget)
+    return whole
+
+
 class PanelForm(QFormLayout):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-
-    def add_title(self, text: str) -> None:
-        title = Label(text)
-        title.setProperty("role", "title")
-        title.setContentsMargins(0, 10, 0, 0)
-        self.addRow(title)
+        self.setVerticalSpacing(SPACING)
 
     def add_hint(self, text: str = "") -> Label:
         """A sentence below a field, in muted letters."""
@@ -93,3 +100,10 @@ class PanelForm(QFormLayout):
         field.committed.connect(committed)
         self.addRow(f"{shown.label} ({shown.unit})" if shown.unit else shown.label, field)
         return field
+
+    def add_pair(self, label: str, first: NumberField, second: NumberField) -> None:
+        """Two numbers that belong together, in the room of one."""
+        for field in (first, second):
+            field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            field.setMinimumWidth(PAIRED)
+        self.addRow(label, beside(first, second))

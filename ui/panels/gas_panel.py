@@ -7,7 +7,7 @@ from html import escape
 import numpy as np
 from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QHideEvent, QShowEvent
-from PyQt6.QtWidgets import QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from sketchfall import physics
 from sketchfall.app.laboratory.gas_gauges import RateGauge, SpreadGauge
@@ -16,10 +16,10 @@ from sketchfall.app.running.gas_run import GasRun
 from sketchfall.ui.laboratory.plot import Line, Plot
 from sketchfall.ui.look.plain_text import Label, MarkupLabel, plain_tip
 from sketchfall.ui.panels.next_events_list import NextEventsList
+from sketchfall.ui.panels.panel_area import PanelArea
 from sketchfall.ui.running.predictions import Predictions
 
 REFRESH = 100  # ms between two looks while it runs
-LEAST_WIDTH = 354  # px, that of the inspector
 PLOT_HEIGHT = 160  # px
 CURVE = 161  # points
 EXACT = 5e-16  # of the energy: a change below it is rounding of the sum, not of the run
@@ -56,21 +56,17 @@ WITH_GRAVITY = "With gravity the pressure grows downwards: it is not compared."
 MORE = '<a href="event-driven">How to read this</a>'
 
 
-class GasPanel(QScrollArea):
+class GasPanel(PanelArea):
     handbook_wanted = pyqtSignal(str)  # at this topic
 
     def __init__(self, predictions: Predictions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._predictions = predictions
         self._gas: physics.DiscGas | None = None  # which was looked at last
         self._seen = -1.0  # s, the time of the last look
         self._timer = QTimer(self)
         self._timer.setInterval(REFRESH)
         self._timer.timeout.connect(self.advance)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMinimumWidth(LEAST_WIDTH)
         inside = QWidget()
         self.setWidget(inside)  # while it is empty: what moves is styled anew, with all that is in it
         self._column = QVBoxLayout(inside)

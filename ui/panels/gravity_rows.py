@@ -6,13 +6,13 @@ import math
 from collections.abc import Callable
 
 from PyQt6.QtCore import QObject, Qt
-from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.materials import GRAVITIES
 from sketchfall.app.editing.properties import NumberRange
 from sketchfall.ui.look.plain_text import Label, plain_tip
-from sketchfall.ui.panels.form import PanelForm, make_combo
+from sketchfall.ui.panels.form import PanelForm, beside, make_combo
 from sketchfall.ui.panels.gravity_dial import DOWN, GravityDial
 from sketchfall.ui.panels.jump_slider import JumpSlider
 from sketchfall.ui.panels.number_field import NumberField
@@ -45,10 +45,8 @@ class GravityRows(QObject):
         self.number.setMinimumWidth(self.number.fontMetrics().horizontalAdvance("24.79"))
         self.dial = GravityDial()
         self.x, self.y = NumberField(X), NumberField(Y)
-        for field in (self.x, self.y):  # the two have the room of one
-            field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        rows.addRow("Gravity of", _beside(_above(self.place, _beside(self.strength, self.number)), self.dial))
-        rows.addRow("X, Y (m/s²)", _beside(self.x, self.y))
+        rows.addRow("Gravity of", beside(_above(self.place, beside(self.strength, self.number)), self.dial))
+        rows.add_pair("X, Y (m/s²)", self.x, self.y)
         for slider in (self.strength, self.dial):
             slider.sliderPressed.connect(self._begin_gesture)
             slider.sliderReleased.connect(self._begin_gesture)
@@ -113,15 +111,6 @@ class GravityRows(QObject):
         self._shown = (round(x, 12) + 0.0, round(y, 12) + 0.0)  # straight down is straight; no -0.0
         self.show(self._shown)
         self._changed(self._shown, what, f"{what} {self._gesture}")
-
-
-def _beside(*widgets: QWidget) -> QWidget:
-    whole = QWidget()
-    row = QHBoxLayout(whole)
-    row.setContentsMargins(0, 0, 0, 0)
-    for widget in widgets:
-        row.addWidget(widget)
-    return whole
 
 
 def _above(*widgets: QWidget) -> QWidget:

@@ -10,15 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from msgspec.structs import replace
-from PyQt6.QtCore import QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QShowEvent
-from PyQt6.QtWidgets import (
-    QCheckBox,
-    QFrame,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.between import between_in_words
 from sketchfall.app.drawing.mass import center_of_mass, kinetic_energy, mass_of
@@ -45,6 +38,7 @@ from sketchfall.app.editing.properties import (
     LayersProperty,
     NumberProperty,
 )
+from sketchfall.app.files.settings import Settings
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.canvas.bodies_item import fill_of
 from sketchfall.ui.look.plain_text import Label, plain_tip
@@ -52,28 +46,26 @@ from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.panels.changing import try_change
 from sketchfall.ui.panels.colour_row import ColourRow
 from sketchfall.ui.panels.form import PanelForm, common
+from sketchfall.ui.panels.group import GroupColumn
 from sketchfall.ui.panels.joint_page import JointPage
 from sketchfall.ui.panels.keyboard_home import give_keyboard_to
 from sketchfall.ui.panels.layer_boxes import LayerBoxes
 from sketchfall.ui.panels.number_field import NumberField
+from sketchfall.ui.panels.panel_area import PanelArea
 from sketchfall.ui.panels.text_field import NameField
 
 OTHER = "Other"
-LEAST_WIDTH = 354  # px; a panel that widened with the first selection would push the canvas aside
-EDGE = 12  # px beside the form
+NUMBERS = {shown.name: shown for shown in (*PLACE, *MOTION, *FORCES, *MATTER)}
 MOST_WEIGHED = 200  # bodies; weighing more at every change would be felt
 
 
-class Inspector(QScrollArea):
+class Inspector(PanelArea):
     refused = pyqtSignal(str)  # why a value was not taken
 
-    def __init__(self, live: LiveDrawing, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, live: LiveDrawing, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self.live = live
         self.document = document = live.document
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.fields: dict[str, NumberField] = {}
         self.flags: dict[str, QCheckBox] = {}
         self.layers: dict[str, LayerBoxes] = {}
@@ -89,82 +81,79 @@ class Inspector(QScrollArea):
         inside = QWidget()
         self.setWidget(inside)  # while it is empty: what moves is styled anew, with all that is in it
         layout = QVBoxLayout(inside)
-        self.form = QWidget(inside)
-        self._rows = PanelForm(self.form)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._fill_form()
-        self.joint_page = JointPage(live, inside)
+        self.form = GroupColumn(settings, inside)
+        self.form.remove_margins()
+        self._fill_form(settings)
+        self.joint_page = JointPage(live, settings, inside)
         self.joint_page.refused.connect(self.refused)
         for part in (self.title, self.between, self.empty, self.form, self.joint_page):
             layout.addWidget(part)
         layout.addStretch(1)
-        bar = self.verticalScrollBar()
-        self._room_for_bar = bar.sizeHint().width() if bar else 0
         document.changed.connect(self._document_changed)
         theme_watcher().changed.connect(self.refresh)
         self.refresh()
 
-    def minimumSizeHint(self) -> QSize:
-        """As wide as the forms need beside the scroll bar: nothing scrolls sideways."""
-        width = max(part.minimumSizeHint().width() for part in (self.form, self.joint_page))
-        return QSize(max(LEAST_WIDTH, width + self._room_for_bar + 2 * EDGE), 120)
-
-    def showEvent(self, event: QShowEvent | None) -> None:
-        super().showEvent(event)
-        self._fit_width()
-
-    def _fit_width(self) -> None:
-        # The style decides how wide fields are, and it has not looked at those that were never shown.
-        for form in (self.form, self.joint_page):
-            for child in form.findChildren(QWidget):
-                child.ensurePolished()
-        self._rows.invalidate()
-        self.setMinimumWidth(self.minimumSizeHint().width())
-
     # --- the form -----------------------------------------------------------------------------------
 
-    def _fill_form(self) -> None:
+    def _fill_form(self, settings: Settings) -> None:
+        """What is asked for most stands first."""
+        head = self.form.add_rows()
+        self.kind = head.add_combo("Kind", list(KINDS.values()), self._change_kind)
+        self.material = head.add_combo("Material", [OTHER, *MATERIALS], self._change_material)
+        self._add_pair(head, "Mass (kg), density", "mass", "density")
         self.name = NameField()
         self.name.renamed.connect(self._rename)
-        self._rows.addRow("Name", self.name)
-        self.kind = self._rows.add_combo("Kind", list(KINDS.values()), self._change_kind)
-        self.colour = ColourRow("Colour of the body")
+        head.addRow("Name", self.name)
+        self.colour = ColourRow("Colour of the body", settings)
         self.colour.chosen.connect(self._set_colour)
-        self._rows.addRow("Colour", self.colour)
-        for title, numbers in (
-            ("Place and size", PLACE),
-            ("Motion", MOTION),
-            ("Constant force", FORCES),
-        ):
-            self._rows.add_title(title)
-            for shown in numbers:
-                self._add_number(shown)
-        self._rows.add_title("Matter")
-        self.material = self._rows.add_combo("Material", [OTHER, *MATERIALS], self._change_material)
-        for shown in MATTER:
-            self._add_number(shown)
-        self.weights = Label()
-        self.weights.setProperty("role", "hint")
-        self.weights.setWordWrap(True)
+        head.addRow("Colour", self.colour)
+        place = self.form.add_group("Place and size", "body_place")
+        self._add_pair(place, "X, Y (m)", "x", "y")
+        self._add_pair(place, "Width, height (m)", "width", "height")
+        self._add_number(place, "angle")
+        motion = self.form.add_group("Motion", "body_motion")
+        self._add_pair(motion, "Velocity X, Y (m/s)", "vx", "vy")
+        self._add_number(motion, "spin")
+        surface = self.form.add_group("Surface", "body_surface")
+        self._add_pair(surface, "Static, kinetic friction", "static_friction", "kinetic_friction")
+        self._add_number(surface, "restitution")
+        self._add_figures(self.form.add_group("Figures", "body_figures"))
+        force = self.form.add_group("Constant force", "body_force")
+        self._add_pair(force, "Force X, Y (N)", "force_x", "force_y")
+        self._add_number(force, "torque")
+        self._add_collisions(self.form.add_group("Turning and collisions", "body_collisions"))
+
+    def _add_figures(self, rows: PanelForm) -> None:
+        self.weights = rows.add_hint()
         self.weights.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._rows.addRow(self.weights)
-        self._rows.add_title("Behaviour")
+
+    def _add_collisions(self, rows: PanelForm) -> None:
         for flag in FLAGS:
             box = QCheckBox(flag.label)
             box.setToolTip(plain_tip(flag.tip))
             box.clicked.connect(partial(self._change_flag, flag))
             self.flags[flag.name] = box
-            self._rows.addRow("", box)
+            rows.addRow("", box)
         for layers in FILTERS:
             boxes = LayerBoxes(layers)
             boxes.toggled.connect(partial(self._change_layer, layers))
             self.layers[layers.what] = boxes
-            self._rows.addRow(layers.label, boxes)
+            rows.addRow(layers.label, boxes)
 
-    def _add_number(self, shown: NumberProperty) -> None:
-        field = self._rows.add_number(shown, partial(self._change_number, shown))
+    def _add_number(self, rows: PanelForm, name: str) -> None:
+        self._take_field(rows.add_number(NUMBERS[name], partial(self._change_number, NUMBERS[name])))
+
+    def _add_pair(self, rows: PanelForm, label: str, *names: str) -> None:
+        first, second = (NumberField(NUMBERS[name]) for name in names)
+        for field in (first, second):
+            shown = NUMBERS[field.property_shown.name]
+            field.committed.connect(partial(self._change_number, shown))
+            self._take_field(field)
+        rows.add_pair(label, first, second)
+
+    def _take_field(self, field: NumberField) -> None:
         field.refused.connect(self.refused)
-        self.fields[shown.name] = field
+        self.fields[field.property_shown.name] = field
 
     def open_fields(self) -> None:
         """Give the keyboard to the first field of what is selected, wherever the panel is."""
@@ -190,7 +179,6 @@ class Inspector(QScrollArea):
         self._show_between(bodies)
         if joints_alone:
             self.joint_page.refresh()
-            self._fit_width()
         if not bodies:
             return
         one = bodies[0] if len(bodies) == 1 else None
@@ -203,7 +191,7 @@ class Inspector(QScrollArea):
         self.material.setCurrentIndex(self.material.findText(material) if material else -1)
         for layers in FILTERS:
             self.layers[layers.what].show_layers(layers.layers(bodies))
-        for shown in (*PLACE, *MOTION, *FORCES, *MATTER):
+        for shown in NUMBERS.values():
             few = len(bodies) <= MOST_WEIGHED or shown.name not in ("mass", "width", "height")
             self.fields[shown.name].show_value(common(bodies, shown.get) if few else None)
         for flag in FLAGS:
@@ -214,7 +202,6 @@ class Inspector(QScrollArea):
             self.flags[flag.name].setCheckState(state)
         self._show_colour(bodies)
         self._show_weights(bodies)
-        self._fit_width()
 
     def _show_between(self, bodies: Sequence[BodyDrawing]) -> None:
         self.between.setVisible(len(bodies) == 2)

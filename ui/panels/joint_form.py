@@ -17,6 +17,7 @@ from sketchfall.app.editing.joint_properties import (
     JointPlace,
     properties_of,
 )
+from sketchfall.app.files.settings import Settings
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import current_theme
 from sketchfall.ui.painting.joint_painter import colour_of
@@ -37,10 +38,10 @@ class JointForm(QWidget):
     flag_set = pyqtSignal(object, bool)  # a JointFlag
     key_set = pyqtSignal(object, object)  # a JointKey, and the name of the key or None
     renamed = pyqtSignal(str)
-    coloured = pyqtSignal(object)  # "#rrggbb" or None
+    coloured = pyqtSignal(object)  # a text, or None
     refused = pyqtSignal(str)
 
-    def __init__(self, kind: JointKind, parent: QWidget | None = None) -> None:
+    def __init__(self, kind: JointKind, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.numbers: dict[str, NumberField] = {}
         self.flags: dict[str, QCheckBox] = {}
@@ -51,7 +52,7 @@ class JointForm(QWidget):
         self.name = NameField()
         self.name.renamed.connect(self.renamed)
         self._rows.addRow("Name", self.name)
-        self.colour = ColourRow("Colour of the joint")
+        self.colour = ColourRow("Colour of the joint", settings)
         self.colour.chosen.connect(self.coloured)
         self._rows.addRow("Colour", self.colour)
         for shown in self._properties:

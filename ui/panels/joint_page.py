@@ -20,6 +20,7 @@ from sketchfall.app.editing.joint_properties import (
     JointPlace,
     properties_of,
 )
+from sketchfall.app.files.settings import Settings
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.panels.changing import try_change
@@ -31,9 +32,10 @@ EACH = "Joints of several kinds are selected; select those of one kind to change
 class JointPage(QWidget):
     refused = pyqtSignal(str)  # why a value was not taken
 
-    def __init__(self, live: LiveDrawing, parent: QWidget | None = None) -> None:
+    def __init__(self, live: LiveDrawing, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.live = live
+        self._settings = settings
         self.document = live.document
         self.title = Label()
         self.title.setProperty("role", "title")
@@ -82,7 +84,7 @@ class JointPage(QWidget):
 
     def _form(self, kind: JointKind) -> JointForm:
         if kind not in self.forms:
-            form = self.forms[kind] = JointForm(kind)
+            form = self.forms[kind] = JointForm(kind, self._settings)
             form.refused.connect(self.refused)
             form.number_set.connect(self._set_number)
             form.number_cleared.connect(self._clear_number)

@@ -25,12 +25,19 @@ def give_keyboard_back(field: QWidget) -> None:
         widget = widget.parentWidget()
 
 
+@runtime_checkable
+class Foldable(Protocol):
+    def unfold(self) -> None: ...
+
+
 def give_keyboard_to(field: QWidget) -> None:
     """To a field in a panel, which may be closed, or behind another."""
     child, parent = field, field.parentWidget()
     while parent is not None:
         if isinstance(parent, QTabWidget):
             parent.setCurrentWidget(child)
+        elif isinstance(parent, Foldable):
+            parent.unfold()
         elif isinstance(parent, QDockWidget):
             parent.show()
             parent.raise_()

@@ -21,7 +21,7 @@ class LayerBoxes(QWidget):
         super().__init__(parent)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 3, 0, 3)
-        grid.setHorizontalSpacing(12)
+        grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(4)
         self.boxes = {layer: QCheckBox(str(layer)) for layer in range(1, LAYERS + 1)}
         for layer, box in self.boxes.items():

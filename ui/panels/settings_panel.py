@@ -10,17 +10,17 @@ from sketchfall.app.drawing.scene import WorldSettings
 from sketchfall.app.editing.changes import WHOLE_DRAWING_CHANGES, Change, WorldChanged
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
+from sketchfall.app.files.settings import Settings
 from sketchfall.ui.panels.changing import try_change
-from sketchfall.ui.panels.form import PanelForm
+from sketchfall.ui.panels.group import GroupColumn
 
 
-class SettingsPanel(QWidget):
+class SettingsPanel(GroupColumn):
     refused = pyqtSignal(str)  # a sentence
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(settings, parent)
         self.document = document
-        self._rows = PanelForm(self)
 
     def refresh(self) -> None:
         """Show what the document says."""
@@ -28,6 +28,7 @@ class SettingsPanel(QWidget):
 
     def _follow_document(self) -> None:
         """Once all fields are there."""
+        self.add_room()
         self.document.changed.connect(self._document_changed)
         self.refresh()
 

@@ -49,7 +49,7 @@ class GasProblemsDialog(QDialog):
         how.setProperty("role", "hint")
         how.setWordWrap(True)
         self.rigid = QPushButton("Run as rigid bodies instead")
-        self.rigid.setToolTip("Change the method in the Methods panel; one step of undo.")
+        self.rigid.setToolTip("Change the method in the Advanced panel; one step of undo.")
         self.rigid.setAutoDefault(False)  # Enter in the list is not meant for it
         self.rigid.clicked.connect(self._give_in)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -37,4 +37,5 @@ class RunSigns(QObject):
         running, paused = theme.running_border, theme.paused_border
         colours = {"running": running, "slow": running, "paused": paused}
         self._canvas.border_colour = colours.get(self._state)
+        self._canvas.border_is_dashed = self._state == "paused"
         self._canvas.update()

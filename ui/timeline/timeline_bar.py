@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment
-from sketchfall.ui.look.plain_text import Label, menu_text
+from sketchfall.ui.look.plain_text import ElidedLabel, Label, menu_text, plain_tip
 from sketchfall.ui.timeline.branch_button import BranchButton
 from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.preview import Preview
@@ -31,7 +31,8 @@ class TimelineBar(QWidget):
         self._canvas = canvas
         self.track = Track()
         self.time = Label()
-        self.hint = Label(EMPTY)
+        self.hint = ElidedLabel(EMPTY)
+        self.hint.setToolTip(plain_tip(EMPTY))
         self.branches = BranchButton(navigator)
         self.preview = Preview(canvas)
         row = QHBoxLayout(self)

@@ -131,6 +131,10 @@ VIEW = {
     "zoom_out": ActionSpec("Zoom &out", "Show things smaller.", ("Ctrl+-",), "zoom-out"),
     "zoom_100": ActionSpec("&100 %", "Show one metre as 50 pixels.", ("Ctrl+0",), "zoom-100"),
     "zoom_fit": ActionSpec("Show &all", "Show every body.", ("Shift+1",), "zoom-fit"),
+    "follow": ActionSpec(
+        "&Follow", "Keep the selected body in sight while it runs.", ("Ctrl+Shift+F",), "", True
+    ),
+    "remember_view": ActionSpec("Open &with this view", "Have the drawing open as it is seen now."),
     "grid": ActionSpec("&Grid", "Show the grid.", ("Ctrl+'",), "grid", True),
     "snap_grid": ActionSpec(
         "Snap to g&rid", "Points land on lines of the grid.", ("Ctrl+Shift+'",), "snap", True
@@ -138,6 +142,9 @@ VIEW = {
     "snap_vertices": ActionSpec(
         "Snap to &corners", "Points land on corners and centres of bodies.", ("Ctrl+;",), "", True
     ),
+}
+PANELS = {
+    "reset_layout": ActionSpec("Reset la&yout", "Put every bar and panel back where it was at first."),
 }
 OVERLAYS = {
     "show_boxes": ActionSpec("Bounding &boxes", "Show the box around each body.", ("Alt+1",), "", True),
@@ -176,6 +183,13 @@ OVERLAYS = {
     ),
     "show_next_events": ActionSpec(
         "&Next events", "Show who will collide next in an event-driven run.", ("Alt+9",), "", True
+    ),
+}
+JOINT_LOOKS = {
+    "joints_full": ActionSpec("&Full", "Draw joints with all that they do.", (), "", True),
+    "joints_slim": ActionSpec("&Slim", "Draw joints as thin lines and small pins.", (), "", True),
+    "joints_hidden": ActionSpec(
+        "&Hidden while it runs", "Draw no joints while the drawing runs.", (), "", True
     ),
 }
 SIMULATION = {
@@ -228,7 +242,9 @@ ALL: dict[str, ActionSpec] = {
     **JOINT_TOOLS,
     **LABORATORY,
     **VIEW,
+    **PANELS,
     **OVERLAYS,
+    **JOINT_LOOKS,
     **SIMULATION,
     **TIMELINE,
     **THEMES,

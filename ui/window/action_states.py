@@ -21,6 +21,8 @@ NEEDS_BODIES = (
     "lock",
 )
 NEEDS_SELECTION = (*action_list.NUDGES, "delete")
+# What the button that runs the drawing says, by what a press of it would do.
+RUN_WORDS = {"run": "&Simulate", "pause": "&Pause", "give up": "&Cancel"}
 
 
 class ActionStates(QObject):
@@ -94,7 +96,7 @@ class ActionStates(QObject):
     def _state_changed(self, state: str) -> None:
         simulate = self._actions["simulate"]
         going = state in ("running", "waiting", "slow")
-        simulate.setText({"waiting": "&Cancel"}.get(state, "&Pause" if going else "&Simulate"))
+        simulate.setText(RUN_WORDS["give up" if state == "waiting" else "pause" if going else "run"])
         simulate.setIcon(icon("pause" if going else "simulate"))
         self.refresh()
 

@@ -31,6 +31,7 @@ class Actions(QObject):
             self._actions[name] = action
         self.tools = self._group((*action_list.TOOLS, *action_list.JOINT_TOOLS))
         self.themes = self._group(action_list.THEMES)
+        self.joint_looks = self._group(action_list.JOINT_LOOKS)
         self.scrolling = self._group(action_list.SCROLLING)
 
     def __getitem__(self, name: str) -> QAction:
@@ -60,5 +61,6 @@ def make_action(spec: ActionSpec, parent: QObject) -> QAction:
     action.setCheckable(spec.checkable)
     action.setStatusTip(spec.tip)
     shown = QKeySequence(spec.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if spec.keys else ""
-    action.setToolTip(plain_tip(f"{spec.tip} ({shown})" if shown else spec.tip))
+    name = spec.text.replace("&", "").removesuffix("…")
+    action.setToolTip(plain_tip(f"{name} ({shown})\n{spec.tip}" if shown else f"{name}\n{spec.tip}"))
     return action

@@ -1,25 +1,98 @@
-"""The panels at the right: how they are put there, and how one of them comes and goes."""
+"""The panels at the right, one column of tabs: how they are put there and moved back; one comes and goes."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import pairwise
+
 from PyQt6.QtCore import QObject, Qt
-from PyQt6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PyQt6.QtGui import QAction
+from PyQt6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QToolBar, QWidget
+
+from sketchfall.ui.panels.panel_area import PanelArea
+
+LAYOUT = 5  # counts up with every bar or panel that is added: the places remembered before do not fit
+FEATURES = (
+    QDockWidget.DockWidgetFeature.DockWidgetClosable
+    | QDockWidget.DockWidgetFeature.DockWidgetMovable
+    | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+)
+RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 
 
-def new_dock(window: QMainWindow, title: str) -> QDockWidget:
-    """Empty. A panel is made inside it: one that moved in would be styled anew, with all that is in it."""
+class Docks(QObject):
+    """The panels of a window: tabs of one column, which may be moved, floated and closed.
+
+    A panel is made inside its dock: one that moved in would be styled anew, with all that is in it.
+    """
+
+    def __init__(self, window: QMainWindow, titles: Mapping[str, str], guest: str) -> None:
+        """`titles` by names, by which places are remembered; `guest` is there at times, beside the first."""
+        super().__init__(window)
+        self._window = window
+        window.setTabPosition(RIGHT, QTabWidget.TabPosition.North)
+        self.all = {name: _dock(window, name, title) for name, title in titles.items()}
+        self.by_name = {name: dock for name, dock in self.all.items() if name != guest}
+        self._column()
+        window.addDockWidget(RIGHT, self.all[guest])
+        self.guest = Guest(window, self.all[guest], next(iter(self.by_name.values())))
+
+    def area(self, name: str) -> QWidget:
+        """What a panel is made in that does not scroll by itself."""
+        area = PanelArea(parent=self.all[name])
+        self.all[name].setWidget(area)
+        viewport = area.viewport()
+        assert viewport is not None
+        return viewport
+
+    def fill(self, name: str, panel: QWidget) -> None:
+        area = self.all[name].widget()
+        if isinstance(area, PanelArea):
+            area.setWidget(panel)
+        else:
+            self.all[name].setWidget(panel)
+
+    @property
+    def toggles(self) -> list[QAction]:
+        """For a menu: each shows a panel, or closes it."""
+        found = (dock.toggleViewAction() for dock in self.all.values())
+        return [action for action in found if action is not None]
+
+    def show_panel(self, name: str) -> None:
+        """In front of the others, also if it was closed."""
+        self.by_name[name].show()
+        self.by_name[name].raise_()
+
+    def reset(self) -> None:
+        """As at the very first start."""
+        for bar in self._window.findChildren(QToolBar):
+            bar.show()
+        for dock in self.all.values():
+            dock.setFloating(False)
+        self._column()
+        width = max(dock.sizeHint().width() for dock in self.by_name.values())
+        self._window.resizeDocks(list(self.by_name.values())[:1], [width], Qt.Orientation.Horizontal)
+        self.guest.take_place()
+
+    def _column(self) -> None:
+        docks = list(self.by_name.values())
+        for dock in docks:  # each anew, or one that was moved would stay beside the others
+            self._window.removeDockWidget(dock)
+            self._window.addDockWidget(RIGHT, dock)
+            dock.show()
+        for before, dock in pairwise(docks):
+            self._window.tabifyDockWidget(before, dock)
+        docks[0].raise_()
+
+
+def _dock(window: QMainWindow, name: str, title: str) -> QDockWidget:
     dock = QDockWidget(title, window)
-    dock.setObjectName(f"{title.lower()}_dock")  # by which its place is remembered
-    dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetClosable)
+    dock.setObjectName(f"{name}_dock")
+    dock.setFeatures(FEATURES)
     return dock
 
 
-def add_dock(window: QMainWindow, dock: QDockWidget, panel: QWidget) -> None:
-    dock.setWidget(panel)
-    window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
-
-
-class ComingAndGoing(QObject):
+class Guest(QObject):
     """A panel that is there at times, as a tab beside another, in front of it unless asked to give way."""
 
     def __init__(self, window: QMainWindow, dock: QDockWidget, beside: QDockWidget) -> None:
@@ -28,8 +101,13 @@ class ComingAndGoing(QObject):
         self._dock = dock
         self._beside = beside
         self._is_wanted = False
-        window.tabifyDockWidget(beside, dock)
+        self.take_place()
         dock.hide()
+
+    def take_place(self) -> None:
+        """Among the tabs, wherever the other panel is now; seen or not as before."""
+        self._window.tabifyDockWidget(self._beside, self._dock)
+        self._dock.setVisible(self._is_wanted)
 
     def show(self, wanted: bool) -> None:
         self._is_wanted = wanted

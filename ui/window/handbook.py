@@ -1,20 +1,33 @@
-"""The handbook: a list of topics beside a page to read. It stays open while one draws."""
+"""The handbook: topics, which a few letters find, and a page to read, whose links may do what they tell of.
+
+It stays open while one draws.
+"""
 
 from __future__ import annotations
 
-from PyQt6.QtCore import QSize, Qt, QUrl
+from PyQt6.QtCore import QSize, Qt, QUrl, pyqtSignal
 from PyQt6.QtGui import (
     QBrush,
     QColor,
     QImage,
+    QTextCharFormat,
     QTextCursor,
     QTextDocument,
     QTextFrameFormat,
     QTextTable,
 )
-from PyQt6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QWidget
+from PyQt6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QTextBrowser,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
-from sketchfall.app.files.handbook import pages, picture
+from sketchfall.app.files.handbook import ACTION, pages, picture
 from sketchfall.ui.look.style import current_theme, icon, resize_within_screen, theme_watcher
 
 SIZE = QSize(980, 660)
@@ -52,6 +65,8 @@ def _nothing() -> QImage:
 
 
 class Handbook(QDialog):
+    action_asked = pyqtSignal(str)  # by its name: a link to it was clicked
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Handbook")
@@ -65,8 +80,18 @@ class Handbook(QDialog):
         self.page.setAccessibleName("Page")
         self.page.setOpenLinks(False)
         self.page.anchorClicked.connect(self._follow)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search")
+        self.search.setAccessibleName("Search in the handbook")
+        self.search.setToolTip("List the pages that have all of these words.")
+        self.search.setClearButtonEnabled(True)
+        self.search.setFixedWidth(LIST_WIDTH)
+        self.search.textChanged.connect(self._search)
+        left = QVBoxLayout()
+        left.addWidget(self.search)
+        left.addWidget(self.topics)
         layout = QHBoxLayout(self)
-        layout.addWidget(self.topics)
+        layout.addLayout(left)
         layout.addWidget(self.page)
         self.topics.currentRowChanged.connect(self._show)
         theme_watcher().changed.connect(self._show)
@@ -84,11 +109,40 @@ class Handbook(QDialog):
         self.topics.setFocus()
 
     def _follow(self, link: QUrl) -> None:
-        self.show_topic(link.toString())
+        name = link.toString()
+        if name.startswith(ACTION):
+            self.action_asked.emit(name.removeprefix(ACTION))
+        else:
+            self.show_topic(name)
+
+    def _search(self) -> None:
+        """Only the topics that have all the words are listed, and the words are marked on the page."""
+        found = [row for row, page in enumerate(self._pages) if page.has(self.search.text())]
+        for row in range(len(self._pages)):
+            self.topics.setRowHidden(row, row not in found)
+        if found and self.topics.currentRow() not in found:
+            self.topics.setCurrentRow(found[0])
+        self._mark_words()
 
     def _show(self) -> None:
         self.page.setMarkdown(self._pages[self.topics.currentRow()].text)
         self._lay_out()
+        self._mark_words()
+
+    def _mark_words(self) -> None:
+        document = self.page.document()
+        assert document is not None
+        shape = QTextCharFormat()
+        shape.setBackground(QColor(current_theme().accent_soft))
+        marks = []
+        for word in self.search.text().split():
+            place = document.find(word)
+            while not place.isNull():
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor, mark.format = place, shape
+                marks.append(mark)
+                place = document.find(word, place)
+        self.page.setExtraSelections(marks)
 
     def _lay_out(self) -> None:
         """Room around the text, and lines around tables, which Markdown does not give."""

@@ -11,7 +11,6 @@ from PyQt6.QtCore import QByteArray, Qt
 from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
 
-from sketchfall.app.drawing.geometry import box_around
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
 from sketchfall.app.files.settings import Settings
@@ -33,10 +32,10 @@ from sketchfall.ui.laboratory.proof_card import ProofCard
 from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.look.plain_text import title_text
 from sketchfall.ui.look.style import app_icon
+from sketchfall.ui.panels.advanced_panel import AdvancedPanel
 from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
 from sketchfall.ui.panels.live_values import LiveValues
-from sketchfall.ui.panels.methods_panel import MethodsPanel
 from sketchfall.ui.panels.world_panel import WorldPanel
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.running.gas_mode import GasMode
@@ -54,9 +53,11 @@ from sketchfall.ui.window.action_list import THEMES
 from sketchfall.ui.window.action_states import ActionStates
 from sketchfall.ui.window.actions import Actions
 from sketchfall.ui.window.dialogs import Dialogs
-from sketchfall.ui.window.docks import ComingAndGoing, add_dock, new_dock
+from sketchfall.ui.window.docks import LAYOUT, Docks
+from sketchfall.ui.window.framing import Framing
 from sketchfall.ui.window.handbook import Handbook
-from sketchfall.ui.window.menus import VIEW_BAR, Menus, add_to_bar, add_tool_bars
+from sketchfall.ui.window.menus import Menus, add_tool_bars, add_view_buttons
+from sketchfall.ui.window.placing import bring_onto_screen, place_anew
 from sketchfall.ui.window.status_bar import StatusBar
 from sketchfall.ui.window.status_presenter import StatusPresenter
 from sketchfall.ui.window.view_options import ViewOptions
@@ -65,8 +66,14 @@ from sketchfall.ui.window.welcome import Welcome
 if TYPE_CHECKING:
     from sketchfall.ui.window.program import Program
 
-PANELS = ("Selection", "World", "Forces", "Methods", "Gas")  # at the right, as their docks are titled
-LAYOUT = 4  # counts up with every bar or panel that is added: the places remembered before do not fit
+# At the right: by names by which their places are remembered.
+PANELS = {
+    "selection": "Selection",
+    "world": "World",
+    "forces": "Forces",
+    "advanced": "Advanced",
+    "gas": "Gas",
+}
 
 
 class MainWindow(QMainWindow):
@@ -95,22 +102,25 @@ class MainWindow(QMainWindow):
             "show_closed_form": self.closed_form,
         }
         self.proof_card = ProofCard(self.proof_follower, self.view)
+        self.framing = Framing(
+            self.actions_, self.canvas, self.view, self.player, self.closed_form, self.proof_card
+        )
         self.status = StatusBar(self)
         self.welcome = Welcome(self.view)
-        self._docks = {title: new_dock(self, title) for title in PANELS}
-        self.inspector = Inspector(self.canvas.live, self._docks["Selection"])
+        self.docks = Docks(self, PANELS, "gas")
+        self.inspector = Inspector(self.canvas.live, settings, self.docks.all["selection"])
         LiveValues(self.inspector, self.player)
         self.world_panel = WorldPanel(
-            self.document, lambda: inner_view(self.view.camera), self._docks["World"]
+            self.document, settings, lambda: inner_view(self.view.camera), self.docks.area("world")
         )
-        self.forces_panel = ForcesPanel(self.document, self._docks["Forces"])
-        self.methods_panel = MethodsPanel(self.document, self._docks["Methods"])
+        self.forces_panel = ForcesPanel(self.document, settings, self.docks.area("forces"))
+        self.advanced_panel = AdvancedPanel(self.document, settings, self.docks.area("advanced"))
         self.speed = SpeedBox(self.player)
-        method = self.methods_panel.method
+        method = self.advanced_panel.method
         self.navigator = Navigator(self.player)
         self.timeline = TimelineBar(self.navigator, self.actions_, self.view)
         self.gas = GasMode(
-            self.document, self.canvas, self.view, self.player, method, self._docks["Gas"], self
+            self.document, self.canvas, self.view, self.player, method, self.docks.all["gas"], self
         )
         self.overlays["show_next_events"] = self.gas.next_events
         self.ghosts = Ghosts(self.navigator)
@@ -158,28 +168,21 @@ class MainWindow(QMainWindow):
         spacer = QWidget()
         spacer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         main_bar.addWidget(spacer)
-        add_to_bar(main_bar, VIEW_BAR, self.actions_)
+        add_view_buttons(main_bar, self.menus, self.actions_)
         self._build_docks()
         gravity = self.world_panel.gravity.place
         self.context_menu = ContextMenu(self.actions_, self.canvas, self.inspector, gravity, self)
         self.view.menu_wanted.connect(self.context_menu.open_at)
 
     def _build_docks(self) -> None:
-        panels = (self.inspector, self.world_panel, self.forces_panel, self.methods_panel, self.gas.panel)
-        self.panels: dict[str, QWidget] = dict(zip(PANELS, panels, strict=True))
-        docks = self._docks
-        for title, panel in self.panels.items():
-            add_dock(self, docks[title], panel)
-            self.menus.view.addAction(docks[title].toggleViewAction())
-        for panel in (self.world_panel, self.forces_panel, self.methods_panel):
-            panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self.tabifyDockWidget(docks["World"], docks["Forces"])  # all at once would leave no room for the body
-        self.tabifyDockWidget(docks["Forces"], docks["Methods"])
-        docks["World"].raise_()
+        filling = (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel, self.gas.panel)
+        self.panels: dict[str, QWidget] = dict(zip(PANELS.values(), filling, strict=True))
+        for name, panel in zip(PANELS, filling, strict=True):
+            self.docks.fill(name, panel)
+        self.menus.view.addActions([*self.docks.toggles, self.actions_["reset_layout"]])
         # While a gas runs, its panel is in front of the one for what is selected, if nothing is.
-        gas_dock = ComingAndGoing(self, docks["Gas"], docks["Selection"])
-        self.gas.panel_wanted.connect(gas_dock.show)
-        self.gas.selection_wanted.connect(gas_dock.give_way)
+        self.gas.panel_wanted.connect(self.docks.guest.show)
+        self.gas.selection_wanted.connect(self.docks.guest.give_way)
 
     def _wire_actions(self) -> None:
         program, player, canvas, view = self.program, self.player, self.canvas, self.view
@@ -195,13 +198,14 @@ class MainWindow(QMainWindow):
             wiring.of_escape(self.files, player, canvas, view),
             editing.table,
             self.options.table,
+            self.framing.table,
             {name: partial(program.choose_theme, name.removeprefix("theme_")) for name in THEMES},
             {
                 "new_window": program.open_window,
                 "close": self.close,
                 "quit": program.quit,
                 "save_run": self.save_run,
-                "zoom_fit": self.fit_drawing,
+                "reset_layout": self.docks.reset,
                 "move_partners": self.partners.take,
                 "microscope": lambda: self.microscope.open_for_selection(),
                 "compare_methods": self.gas.compare,
@@ -236,13 +240,14 @@ class MainWindow(QMainWindow):
         self.view.run_toggled.connect(self.actions_["simulate"].trigger)
         self.player.state_changed.connect(self._give_keys_to_canvas)
         self.files.laid_out.connect(self.canvas.expect)
-        self.files.opened.connect(self.show_whole_drawing)
+        self.files.opened.connect(self.framing.show_opened)
         self.files.run_opened.connect(self.player.take_up)
         self.states.opening.connect(self._touch_nothing)
-        for panel in (self.inspector, self.world_panel, self.forces_panel, self.methods_panel):
+        for panel in (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel):
             self.states.editing_allowed.connect(panel.setEnabled)
             panel.refused.connect(self.presenter.complain)
-        self.speed.refused.connect(self.presenter.complain)
+        for part in (self.speed, self.framing):
+            part.refused.connect(self.presenter.complain)
         self.copies.failed.connect(self.presenter.complain)
         self.starter.ready.connect(self.canvas.update)  # some overlays wait for the laboratory
         self.welcome.example_chosen.connect(self.files.open_example)
@@ -255,8 +260,9 @@ class MainWindow(QMainWindow):
         self.timeline.branches.ghost_chosen.connect(self.canvas.refresh)
 
     def _restore(self) -> None:
-        self.resize(1280, 800)
-        self.restoreGeometry(QByteArray(self.settings.window_geometry))
+        place_anew(self)
+        if self.restoreGeometry(QByteArray(self.settings.window_geometry)):
+            bring_onto_screen(self)
         self.restoreState(QByteArray(self.settings.window_state), LAYOUT)
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
         self.options.restore()
@@ -265,7 +271,9 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def handbook(self) -> Handbook:
-        return Handbook(self)
+        book = Handbook(self)
+        book.action_asked.connect(lambda name: self.actions_[name].trigger())
+        return book
 
     @cached_property
     def microscope(self) -> Microscope:
@@ -336,18 +344,6 @@ class MainWindow(QMainWindow):
         self.document.undo_stack.blockSignals(True)  # it tells of its emptying while it is deleted
 
     # --- for the actions --------------------------------------------------------------------------------
-
-    def show_whole_drawing(self) -> None:
-        self.canvas.choose_tool("select")
-        self.fit_drawing()
-
-    def fit_drawing(self) -> None:
-        """Show all bodies, and where a closed form leads them, below its card."""
-        box = self.canvas.box()
-        if self.actions_["show_closed_form"].isChecked():
-            around = (box, self.closed_form.box())
-            box = box_around(part for part in around if part is not None)
-        self.view.fit(box, self.proof_card.covered)
 
     def save_run(self) -> None:
         recording = self.navigator.recording

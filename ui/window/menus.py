@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar, QToolButton
 
+from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.look.style import icon
 from sketchfall.ui.window import action_list
+from sketchfall.ui.window.action_states import RUN_WORDS
 from sketchfall.ui.window.actions import Actions
 
 ICON = QSize(22, 22)
+OVERFLOW_ICON = QSize(10, 10)
+OVERFLOW = "qt_toolbar_ext_button"  # what Qt calls the button that comes when a bar is too long
 Entry = str | None  # the name of an action, or a line between two
 
 MAIN_BAR: tuple[Entry, ...] = (
@@ -21,6 +27,7 @@ VIEW_BAR: tuple[Entry, ...] = (
     *("zoom_out", "zoom_100", "zoom_in", "zoom_fit", None),
     *("grid", "snap_grid", None, "keys"),
 )
+OVERLAYS_TIP = "Choose what is drawn above the bodies: contacts, velocities, trails and others."
 WITH_TEXT = ("simulate", "reset", "keep")
 
 
@@ -62,14 +69,18 @@ class Menus:
         self.view = self._menu(bar, "&View", tuple(action_list.VIEW))
         overlays = QMenu("&Overlays", self.view)
         self._fill(overlays, tuple(action_list.OVERLAYS))
+        looks = QMenu("Draw &joints", self.view)
+        self._fill(looks, tuple(action_list.JOINT_LOOKS))
         themes = QMenu("&Theme", self.view)
         self._fill(themes, tuple(action_list.THEMES))
         self.view.addSeparator()
         self.view.addMenu(overlays)
+        self.view.addMenu(looks)
         self.view.addMenu(themes)
         scrolling = QMenu("&Wheel and touchpad", self.view)
         self._fill(scrolling, tuple(action_list.SCROLLING))
         self.view.addMenu(scrolling)
+        self.view.addSeparator()
         self.overlays = overlays
         self._menu(bar, "&Help", ("handbook", "commands", "keys", None, "about"))
 
@@ -95,13 +106,54 @@ def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToo
         button = main.widgetForAction(actions[name])
         assert isinstance(button, QToolButton)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    _keep_width(main, actions["simulate"], RUN_WORDS.values())
     window.addToolBar(Qt.ToolBarArea.TopToolBarArea, main)
     tools = _bar(window, "Tools", tuple(action_list.TOOLS), actions)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)
     window.addToolBarBreak(Qt.ToolBarArea.LeftToolBarArea)
     joints = _bar(window, "Joints", tuple(action_list.JOINT_TOOLS), actions)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, joints)
+    for bar in (
+        main,
+        tools,
+        joints,
+    ):  # not before they are in their places, or Qt gives them its picture again
+        _name_overflow(bar)
     return main, tools
+
+
+def add_view_buttons(bar: QToolBar, menus: Menus, actions: Actions) -> None:
+    """What is seen of the drawing, at the end of the bar above it."""
+    _add_menu(bar, menus.overlays, "overlays", OVERLAYS_TIP)
+    _add_to_bar(bar, VIEW_BAR, actions)
+
+
+def _add_menu(bar: QToolBar, menu: QMenu, picture: str, tip: str) -> None:
+    """A button that opens it."""
+    action = menu.menuAction()
+    assert action is not None
+    name = menu.title().replace("&", "")
+    action.setIcon(icon(picture))
+    action.setToolTip(plain_tip(f"{name}\n{tip}"))
+    bar.addAction(action)
+    button = bar.widgetForAction(action)
+    assert isinstance(button, QToolButton)
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    button.setAccessibleName(name)
+    button.setAccessibleDescription(tip)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+
+def _keep_width(bar: QToolBar, action: QAction, words: Iterable[str]) -> None:
+    """Its button is as wide as the longest of its words: those beside it stay where they are."""
+    button = bar.widgetForAction(action)
+    assert button is not None
+    button.ensurePolished()
+    widths = []
+    for word in (*words, action.text()):
+        action.setText(word)
+        widths.append(button.sizeHint().width())
+    button.setMinimumWidth(max(widths))
 
 
 def _bar(window: QMainWindow, title: str, entries: Sequence[Entry], actions: Actions) -> QToolBar:
@@ -109,11 +161,21 @@ def _bar(window: QMainWindow, title: str, entries: Sequence[Entry], actions: Act
     bar.setObjectName(f"{title.lower()}_bar")  # by which its place is remembered
     bar.setIconSize(ICON)
     bar.setMovable(False)
-    add_to_bar(bar, entries, actions)
+    _add_to_bar(bar, entries, actions)
     return bar
 
 
-def add_to_bar(bar: QToolBar, entries: Sequence[Entry], actions: Actions) -> None:
+def _name_overflow(bar: QToolBar) -> None:
+    """The button that Qt shows when the bar is too long; Qt's own picture of it is black in both themes."""
+    button = bar.findChild(QToolButton, OVERFLOW)
+    assert button is not None
+    button.setAccessibleName("More")
+    button.setToolTip("Show what has no room on this bar.")
+    button.setIcon(icon("more"))
+    button.setIconSize(OVERFLOW_ICON)
+
+
+def _add_to_bar(bar: QToolBar, entries: Sequence[Entry], actions: Actions) -> None:
     for entry in entries:
         if entry is None:
             bar.addSeparator()

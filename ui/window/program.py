@@ -23,6 +23,7 @@ from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.window import messages
 from sketchfall.ui.window.failures import Failures
 from sketchfall.ui.window.main_window import MainWindow
+from sketchfall.ui.window.placing import bring_onto_screen
 
 SWITCHING = 0.001  # s, after which a thread that opens or saves lets the window go on; by default 0.005
 
@@ -62,6 +63,7 @@ class Program(QObject):
         self.windows.append(window)
         if len(self.windows) > 1:  # beside the one before, not on top of it
             window.move(self.windows[-2].pos() + QPoint(30, 30))
+            bring_onto_screen(window)
         window.show()
         window.view.setFocus()
         if path is not None:

@@ -2,41 +2,72 @@
 
 from __future__ import annotations
 
-from PyQt6.QtWidgets import QProgressBar, QSizePolicy, QStatusBar, QWidget
+from PyQt6.QtCore import QSize
+from PyQt6.QtGui import QResizeEvent
+from PyQt6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar, QWidget
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.parts import parts_in_words
-from sketchfall.ui.look.plain_text import Label, plain_tip
+from sketchfall.ui.look.plain_text import ElidedLabel, Label, plain_tip
+
+SENTENCE = 400  # px for what is said, before a number that nobody waits for makes room
+
+
+class _Numbers(QWidget):
+    """Numbers beside each other, with a line between; in a narrow window the less important go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first_to_go: list[Label] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def add(self, name: str, widest: str) -> Label:
+        label = Label()
+        label.setProperty("role", "number")
+        label.setAccessibleName(name)
+        label.setToolTip(plain_tip(name))
+        label.setMinimumWidth(label.fontMetrics().horizontalAdvance(widest) + 18)  # or all would dance
+        self._row.addWidget(label)
+        return label
+
+    def fit(self, room: int) -> None:
+        for label in reversed(self.first_to_go):
+            room -= max(label.minimumWidth(), label.sizeHint().width())
+            label.setVisible(room >= 0)
 
 
 class StatusBar(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizeGripEnabled(False)
-        self.sentence = Label()
+        self.sentence = ElidedLabel()
         self.sentence.setAccessibleName("What to do now")
         self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.sentence.setContentsMargins(6, 0, 6, 0)
         self.addWidget(self.sentence, 1)
         self.progress = QProgressBar()
         self.progress.setAccessibleName("Progress")
-        self.progress.setFixedWidth(170)
+        self.progress.setMaximumWidth(170)
         self.progress.setTextVisible(True)
         self.addPermanentWidget(self.progress)
         self.progress.hide()
-        self.place = self._number("Position of the mouse", "-000.00, -000.00 m")
-        self.zoom = self._number("Zoom", "10000 %")
-        self.bodies = self._number("Number of bodies", "00000 bodies")
-        self.time = self._number("Simulated time", "0000.00 s")
-        self.ratio = self._number("Simulated seconds per second", "0.00 × real time")
+        self._numbers = _Numbers()
+        self.place = self._numbers.add("Position of the mouse", "-000.00, -000.00 m")
+        self.zoom = self._numbers.add("Zoom", "10000 %")
+        self.bodies = self._numbers.add("Number of bodies", "00000 bodies")
+        self.time = self._numbers.add("Simulated time", "0000.00 s")
+        self.ratio = self._numbers.add("Simulated seconds per second", "0.00 × real time")
+        self._numbers.first_to_go = [self.ratio, self.place, self.bodies, self.zoom, self.time]
+        self.addPermanentWidget(self._numbers)
 
-    def _number(self, name: str, widest: str) -> Label:
-        label = Label()
-        label.setAccessibleName(name)
-        label.setToolTip(plain_tip(name))
-        label.setMinimumWidth(label.fontMetrics().horizontalAdvance(widest) + 8)  # or everything would dance
-        self.addPermanentWidget(label)
-        return label
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._numbers.fit(max(self.width() - SENTENCE, self.width() // 3))
 
     def say(self, sentence: str, is_problem: bool = False) -> None:
         self.sentence.setText(sentence)

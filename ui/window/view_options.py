@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import get_args
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-from sketchfall.app.files.settings import Scrolling, Settings
+from sketchfall.app.files.settings import JointLook, Scrolling, Settings
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
@@ -15,6 +16,7 @@ from sketchfall.ui.window import action_list
 from sketchfall.ui.window.actions import Actions
 from sketchfall.ui.window.wiring import Table
 
+JOINT_LOOKS: tuple[JointLook, ...] = get_args(JointLook)
 SCROLLING: Mapping[str, Scrolling] = {
     "scroll_device": "device",
     "scroll_zoom": "zoom",
@@ -49,6 +51,7 @@ class ViewOptions(QObject):
         return {
             **dict.fromkeys(OPTIONS, self._options_chosen),
             **dict.fromkeys(action_list.OVERLAYS, self._show_overlays),
+            **{f"joints_{look}": partial(self._draw_joints, look) for look in JOINT_LOOKS},
             **{name: partial(self._choose_scrolling, choice) for name, choice in SCROLLING.items()},
         }
 
@@ -58,6 +61,7 @@ class ViewOptions(QObject):
         self._actions["snap_grid"].setChecked(self._settings.snap_to_grid)
         self._actions["snap_vertices"].setChecked(self._settings.snap_to_vertices)
         self._actions["show_closed_form"].setChecked(True)
+        self._draw_joints(self._settings.joint_look)
         self._show_options()
         self._show_overlays()
         self._choose_scrolling(self._settings.scrolling)
@@ -76,6 +80,12 @@ class ViewOptions(QObject):
         self._canvas.grid_visible = self._actions["grid"].isChecked()
         self._canvas.guide.to_grid = self._actions["snap_grid"].isChecked()
         self._canvas.guide.to_vertices = self._actions["snap_vertices"].isChecked()
+        self._canvas.update()
+
+    def _draw_joints(self, look: JointLook) -> None:
+        self._settings.joint_look = look
+        self._actions[f"joints_{look}"].setChecked(True)  # choosing it again must not switch it off
+        self._canvas.joints.look = look
         self._canvas.update()
 
     def _show_overlays(self) -> None:

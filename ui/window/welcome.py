@@ -22,6 +22,8 @@ MORE = "Draw on while it falls; the line of time below the canvas takes you back
 OFFER = "Or start from an example:"
 SHOWN = 3
 PICTURE = QSize(180, 116)
+BETWEEN = 12  # px, of two cards
+EDGE = 24  # px beside them
 
 
 class Welcome(QWidget):
@@ -34,11 +36,12 @@ class Welcome(QWidget):
         self.setAccessibleName("Welcome")
         layout = QVBoxLayout(self)
         layout.setSpacing(10)
-        layout.addWidget(_line(HELP, "greeting"))
-        layout.addWidget(_line(MORE, "hint"))
-        layout.addWidget(_line(OFFER, "hint"))
+        self._more = _line(MORE, "hint")
+        self._offer = _line(OFFER, "hint")
+        for line in (_line(HELP, "greeting"), self._more, self._offer):
+            layout.addWidget(line)
         row = QHBoxLayout()
-        row.setSpacing(12)
+        row.setSpacing(BETWEEN)
         layout.addLayout(row)
         self.cards = [_Card(example, self) for example in examples()[:SHOWN]]
         for card in self.cards:
@@ -61,8 +64,28 @@ class Welcome(QWidget):
     def _take_the_middle(self) -> None:
         parent = self.parentWidget()
         if parent:
-            self.resize(self.sizeHint().boundedTo(parent.size()))
+            self._leave_out(parent.size())
+            width = min(self.sizeHint().width(), parent.width())
+            self.resize(width, min(self._height(width), parent.height()))
             self.move(parent.rect().center() - self.rect().center())
+
+    def _leave_out(self, room: QSize) -> None:
+        """What a small window has no room for, the least important first."""
+        parts: tuple[QWidget, ...] = (self._more, self._offer, *self.cards)
+        for part in parts:
+            part.show()
+        fitting = max(0, (room.width() - EDGE) // (self.cards[0].sizeHint().width() + BETWEEN))
+        for card in self.cards[fitting:]:
+            card.hide()
+        for part in (self._more, *self.cards, self._offer):
+            if self._height(min(self.sizeHint().width(), room.width())) > room.height():
+                part.hide()
+
+    def _height(self, width: int) -> int:
+        layout = self.layout()
+        assert layout is not None
+        layout.invalidate()
+        return layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else self.sizeHint().height()
 
 
 class _Card(QToolButton):
@@ -102,4 +125,5 @@ def _line(text: str, role: str) -> Label:
     line = Label(text)
     line.setProperty("role", role)
     line.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    line.setWordWrap(True)
     return line

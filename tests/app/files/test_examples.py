@@ -5,10 +5,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.running.run import Run
 from sketchfall.app.running.starting import run_of
 from tests.app.example_runs import FOLDER, after, named, opened
 
@@ -47,11 +49,39 @@ def test_the_examples_are_there() -> None:
     }
 
 
+def assert_it_is_in_sight(run: Run) -> None:
+    """All that moves, in the part of the plane that the drawing opens with; what it follows always is."""
+    view = run.scene.view
+    if view is None or view.follow is not None:
+        return
+    moving = np.array([body.kind == "dynamic" for body in run.scene.bodies])
+    away = np.abs(run.poses[moving, :2] - view.center)
+    assert (away <= np.array([view.width, view.height]) / 2.0).all()
+
+
+def test_every_example_is_framed_for_its_whole_motion() -> None:
+    """A proof is framed by where its closed form leads; the others say it themselves."""
+    for path in EXAMPLES:
+        scene = read_drawing(path)
+        assert (scene.view is None) == (scene.proof is not None)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_is_the_same_run_without_its_view(path: Path) -> None:
+    scene = read_drawing(path)
+    runs = [run_of(scene), run_of(replace(scene, view=None))]
+    for run in runs:
+        run.step()
+    assert runs[0].state_hash() == runs[1].state_hash()
+
+
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_runs_and_stays_finite(path: Path) -> None:
     run = run_of(read_drawing(path))
-    for _ in range(300):
+    for step in range(300):
         run.step()
+        if step % 30 == 0:
+            assert_it_is_in_sight(run)
     assert run.poses.shape == (len(run.scene.bodies), 3)
     assert np.isfinite(run.poses).all()
     assert not any(body.quarantined for body in run.bodies.values())

@@ -16,6 +16,7 @@ from sketchfall.app.drawing.scene import (
     DrawingError,
     JointDrawing,
     Scene,
+    View,
     WorldSettings,
 )
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
@@ -34,6 +35,7 @@ OF_VERSION = {
     2: replace(
         pair(joint_of("rod")), proof="slope", world=WorldSettings(linear_drag=1.0, method="event_driven")
     ),
+    3: Scene(view=View(center=(1.0, 2.0), width=20.0, height=10.0, follow=1)),
 }
 
 
@@ -70,7 +72,7 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
 
 
 @given(
-    st.dictionaries(st.sampled_from(["world", "bodies", "joints", "proof", "portals"]), VALUES),
+    st.dictionaries(st.sampled_from(["world", "bodies", "joints", "proof", "view", "portals"]), VALUES),
     st.integers(VERSION + 1, 10**9),
 )
 def test_a_newer_drawing_is_told_from_a_wrong_one_whatever_is_in_it(fields: Any, version: int) -> None:
@@ -107,4 +109,7 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
         *(name in data["world"] for name in BROUGHT[2][WorldSettings]),
     ]
     said += [name in body for body in data["bodies"] for name in BROUGHT[2][BodyDrawing]]
-    assert data["version"] == lowest_version(scene) == (2 if any(said) else 1)
+    said_in_3 = ["view" in data, *(len(part.get("colour") or "") > 7 for part in data["bodies"])]
+    said_in_3 += [len(part.get("colour") or "") > 7 for part in data.get("joints", [])]
+    least = 3 if any(said_in_3) else 2 if any(said) else 1
+    assert data["version"] == lowest_version(scene) == least

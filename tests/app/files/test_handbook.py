@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sketchfall.app.files.handbook import FOLDER, Page, pages, picture
+from sketchfall.app.files.handbook import ACTION, FOLDER, Page, pages, picture
 from sketchfall.ui.window import action_list
 
 pytestmark = pytest.mark.no_engine
@@ -17,11 +17,12 @@ def test_every_page_has_a_topic_and_a_title_of_its_own() -> None:
     assert all(page.topic and page.text.startswith(f"# {page.title}\n") for page in found)
 
 
-def test_links_lead_to_pages() -> None:
-    topics = {page.topic for page in pages()}
+def test_links_lead_to_pages_or_do_something() -> None:
+    topics = {page.topic for page in pages()} | {f"{ACTION}{name}" for name in action_list.ALL}
     links = [link for page in pages() for link in re.findall(r"(?<!!)\[[^\]]*\]\(([^)]+)\)", page.text)]
     assert links
     assert set(links) <= topics
+    assert len([link for link in links if link.startswith(ACTION)]) >= 5
 
 
 def test_pictures_are_there_small_and_said_in_words() -> None:

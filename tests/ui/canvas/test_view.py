@@ -12,6 +12,8 @@ from sketchfall.ui.window import action_list
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, SHIFT, User
 
+SELDOM = ("reset_layout", "remember_view", "about")  # done so seldom that they have no key
+
 
 def test_the_wheel_zooms_at_the_cursor(user: User) -> None:
     before = user.view.camera.scale
@@ -105,7 +107,7 @@ def test_every_action_has_a_name_a_tip_and_most_have_a_key(user: User) -> None:
         assert action.text()
         assert action.statusTip().endswith(".")
     without = {action.objectName() for action in actions if not action.shortcuts()}
-    assert without == {*action_list.THEMES, *action_list.SCROLLING, "about"}
+    assert without == {*action_list.THEMES, *action_list.SCROLLING, *action_list.JOINT_LOOKS, *SELDOM}
 
 
 def test_f1_lists_the_keys(user: User) -> None:

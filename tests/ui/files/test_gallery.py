@@ -20,8 +20,8 @@ from sketchfall.app.drawing.scene import (
     ProofName,
     Scene,
 )
-from sketchfall.app.files.gallery import examples
-from sketchfall.ui.files.gallery_dialog import PICTURE, GalleryDialog
+from sketchfall.app.files.gallery import HEADINGS, examples
+from sketchfall.ui.files.gallery_dialog import NOTHING, PICTURE, GalleryDialog
 from sketchfall.ui.look.style import DARK, LIGHT, apply_theme
 from sketchfall.ui.painting.thumbnail import file_thumbnail, thumbnail
 from tests.patience import PATIENCE
@@ -52,27 +52,23 @@ def chosen(gallery: GalleryDialog) -> list[Path]:
 
 
 def picture_of(gallery: GalleryDialog, row: int) -> QImage:
-    item = gallery.pictures.item(row)
-    assert item is not None
-    return item.icon().pixmap(PICTURE).toImage()
+    return gallery.items()[row].icon().pixmap(PICTURE).toImage()
 
 
 def middle_of(gallery: GalleryDialog, row: int) -> QPoint:
-    return gallery.pictures.visualItemRect(gallery.pictures.item(row)).center()
+    return gallery.pictures.visualItemRect(gallery.items()[row]).center()
 
 
 def test_it_shows_every_example_with_a_picture_of_its_own(gallery: GalleryDialog) -> None:
-    count = gallery.pictures.count()
-    items = [gallery.pictures.item(row) for row in range(count)]
-    assert [item.text() for item in items if item] == [example.title for example in examples()]
-    pictures = [picture_of(gallery, row) for row in range(count)]
+    assert [item.text() for item in gallery.items()] == [example.title for example in examples()]
+    pictures = [picture_of(gallery, row) for row in range(len(examples()))]
     assert all(a != b for k, a in enumerate(pictures) for b in pictures[k + 1 :])
 
 
 def test_the_longest_title_is_read_to_its_end(gallery: GalleryDialog) -> None:
     titles = [example.title for example in examples()]
     row = max(range(len(titles)), key=lambda row: len(titles[row]))
-    cell = gallery.pictures.visualItemRect(gallery.pictures.item(row))
+    cell = gallery.pictures.visualItemRect(gallery.items()[row])
     room = cell.adjusted(0, PICTURE.height(), -8, 0)
     wrapped = gallery.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, titles[row])
     assert gallery.pictures.wordWrap()
@@ -113,6 +109,60 @@ def test_the_pictures_follow_the_theme(gallery: GalleryDialog, qapp: QApplicatio
     dark = picture_of(gallery, 0)
     assert light.pixelColor(2, 2).name() == LIGHT.canvas
     assert dark.pixelColor(2, 2).name() == DARK.canvas
+
+
+def headings(gallery: GalleryDialog) -> list[str]:
+    """Those that are shown, in their order."""
+    rows = [gallery.pictures.item(row) for row in range(gallery.pictures.count())]
+    examples_ = gallery.items()
+    return [item.text() for item in rows if item and item not in examples_ and not item.isHidden()]
+
+
+def shown_titles(gallery: GalleryDialog) -> list[str]:
+    return [item.text() for item in gallery.items() if not item.isHidden()]
+
+
+def test_examples_stand_below_headings_that_nobody_can_choose(gallery: GalleryDialog) -> None:
+    assert headings(gallery) == list(HEADINGS.values())
+    QTest.keyClick(gallery.pictures, Qt.Key.Key_Home)
+    assert gallery.description.text() == examples()[0].description
+    for row in range(gallery.pictures.count()):
+        item = gallery.pictures.item(row)
+        assert item is not None
+        if item not in gallery.items():
+            place = gallery.pictures.visualItemRect(item)
+            assert place.width() > 2 * PICTURE.width()  # a row for itself
+            assert not item.flags() & Qt.ItemFlag.ItemIsSelectable
+
+
+def test_a_few_letters_find_an_example(gallery: GalleryDialog, chosen: list[Path]) -> None:
+    QTest.keyClicks(gallery.search, "PENDUL")
+    assert shown_titles(gallery) == ["Pendulum wave", "Double pendulum"]
+    assert headings(gallery) == ["Joints and machines"]
+    QTest.keyClicks(gallery.search, " degree")  # in its sentence
+    assert shown_titles(gallery) == ["Double pendulum"]
+    QTest.keyClick(gallery.search, Qt.Key.Key_Return)
+    assert [path.stem for path in chosen] == ["double_pendulum"]
+
+
+def test_nothing_found_is_told_and_opens_nothing(gallery: GalleryDialog, chosen: list[Path]) -> None:
+    QTest.keyClicks(gallery.search, "elephant")
+    assert shown_titles(gallery) == []
+    assert gallery.description.text() == NOTHING
+    QTest.keyClick(gallery.search, Qt.Key.Key_Return)
+    assert chosen == []
+    gallery.search.clear()
+    assert len(shown_titles(gallery)) == len(examples())
+
+
+def test_the_chosen_one_has_a_frame_in_the_colour_of_what_is_chosen(gallery: GalleryDialog) -> None:
+    place = gallery.pictures.visualItemRect(gallery.items()[0])
+    viewport = gallery.pictures.viewport()
+    assert viewport is not None
+    picture = viewport.grab().toImage()
+    assert picture.pixelColor(place.left() + 1, place.center().y()).name() == LIGHT.accent
+    other = gallery.pictures.visualItemRect(gallery.items()[1])
+    assert picture.pixelColor(other.left() + 1, other.center().y()).name() == LIGHT.base
 
 
 WITHOUT_ENGINE = """

@@ -14,7 +14,7 @@ from tests.ui.windows import running_program, wait_until
 
 def test_the_broad_phase_is_part_of_the_drawing_and_can_be_undone(user: User) -> None:
     window = user.window
-    combo = window.world_panel.broad_phase
+    combo = window.advanced_panel.broad_phase
     assert combo.currentText() == "Automatic"
     combo.setFocus()
     QTest.keyClick(combo, Qt.Key.Key_Down)

@@ -26,8 +26,7 @@ def open_from_gallery(user: User, title: str) -> None:
     tabs = gallery.kinds
     texts = [tabs.tabText(index) for index in range(tabs.count())]
     QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(texts.index("Proofs")).center())
-    items = [gallery.pictures.item(row) for row in range(gallery.pictures.count())]
-    shown = [item for item in items if item is not None and not item.isHidden()]
+    shown = [item for item in gallery.items() if not item.isHidden()]
     assert all(item.text().startswith("Proof: ") for item in shown)
     (wanted,) = [item for item in shown if item.text() == title]
     gallery.pictures.scrollToItem(wanted)
@@ -82,6 +81,21 @@ def test_while_it_runs_measured_values_and_small_errors_appear(student: User) ->
         assert f"{measured} m/s" == expected
         assert float(error) < 0.001
     assert card(student).sentence.text().startswith("So far")
+
+
+def test_the_card_keeps_its_size_whatever_its_numbers_are(user: User) -> None:
+    open_from_gallery(user, "Proof: projectile")
+    user.wait_for_engine()
+    student = user
+    sizes = {(card(student).width(), card(student).height())}
+    student.press(Qt.Key.Key_Space)
+
+    def all_measured() -> bool:
+        sizes.add((card(student).width(), card(student).height()))
+        return all(row[2] != NOTHING for row in texts(student))
+
+    wait_until(all_measured)
+    assert len(sizes) == 1
 
 
 def test_the_ghosts_are_where_the_bodies_are_shown(student: User) -> None:
@@ -167,7 +181,7 @@ def test_an_error_that_the_steps_do_not_explain_is_red(user: User) -> None:
     steps(user, 60)
     assert not any("color" in row[3] for row in texts(user))
     user.trigger("reset")
-    box = user.window.forces_panel.integrator
+    box = user.window.advanced_panel.integrator
     index = box.findText("Explicit Euler")
     box.setCurrentIndex(index)
     box.activated.emit(index)

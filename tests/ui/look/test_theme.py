@@ -74,6 +74,7 @@ def test_every_colour_is_written_in_full(theme: Theme) -> None:
 def test_text_has_a_contrast_of_four_and_a_half(theme: Theme) -> None:
     surfaces = (theme.window, theme.base, theme.alternate_base, theme.button)
     pairs = [(text, surface) for text in (theme.text, theme.muted_text) for surface in surfaces]
+    pairs += [(theme.disabled_text, surface) for surface in surfaces]
     pairs += [(theme.text, theme.hover), (theme.text, theme.accent_soft), (theme.text, theme.error_soft)]
     pairs += [(theme.accent_text, theme.accent), (theme.tip_text, theme.tip), (theme.link, theme.base)]
     pairs += [(theme.text, theme.canvas), (theme.muted_text, theme.canvas), (theme.closed_form, theme.canvas)]
@@ -133,3 +134,8 @@ def test_the_grid_is_fainter_than_what_is_drawn_on_it() -> None:
         assert lines == sorted(lines)
         assert lines[0] > 1.05
         assert lines[-1] < 3.0
+
+
+@both
+def test_tips_are_dark_in_both_themes(theme: Theme) -> None:
+    assert contrast(theme.tip, "#ffffff") > contrast(theme.tip, "#000000")

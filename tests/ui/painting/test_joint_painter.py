@@ -16,7 +16,17 @@ from sketchfall.ui.painting import joint_painter
 from sketchfall.ui.painting import joint_shapes as shapes
 from sketchfall.ui.painting.body_arrays import Floats, poses_of
 from sketchfall.ui.painting.joint_arrays import JointArrays
-from sketchfall.ui.painting.joint_painter import CASING, END, MIDDLE, RAIL, SUSPENSION, THICK, THIN, WHEEL
+from sketchfall.ui.painting.joint_painter import (
+    CASING,
+    END,
+    MIDDLE,
+    RAIL,
+    ROPE,
+    SUSPENSION,
+    THICK,
+    THIN,
+    WHEEL,
+)
 from tests.app.jointed import LEFT, RIGHT, joint_of
 from tests.ui.recorder import Recorder
 
@@ -101,7 +111,7 @@ def test_a_rope_hangs_down_and_without_a_length_it_is_taut(length: float | None)
     rope = Painted(replace(joint_of("rope"), length=length))
     pixels = shapes.distances(rope.a, rope.b) if length is None else np.array([length * CAMERA.scale])
     hung = shapes.hanging(rope.a, rope.b, pixels, (0.0, 1.0))
-    assert rope.lines[MIDDLE] == pytest.approx(shapes.lines_along(hung))
+    assert rope.lines[ROPE] == pytest.approx(shapes.lines_along(hung))
 
 
 @pytest.mark.parametrize(
@@ -124,6 +134,12 @@ def test_a_hinge_is_a_ring_with_a_dot_in_it() -> None:
 @pytest.mark.parametrize(("room", "radius"), [(1.0, 6.0), (0.2, 6.0), (0.15, 4.0), (0.1, 3.0), (0.01, 2.0)])
 def test_a_pin_is_no_wider_than_the_thinner_body_in_steps_of_a_pixel(room: float, radius: float) -> None:
     assert joint_painter.pin_radii(np.array([room]), CAMERA).tolist() == [radius]
+
+
+def test_the_pins_of_a_thin_cord_are_dots_in_one_colour() -> None:
+    far = Camera(5.0, 300.0, 400.0, 800, 600)
+    hinge = Painted(joint_of("hinge"), camera=far)
+    assert {colour for (colour, _), _ in hinge.seen.points} == {LIGHT.ink}
 
 
 def test_a_weld_is_a_thick_cross() -> None:
@@ -212,6 +228,12 @@ def test_gears_of_extreme_ratios_can_still_be_seen() -> None:
     assert math.dist(second[0, :2], gear.b[0]) == pytest.approx(reach * WHEEL * 0.5)
 
 
+def test_wheels_that_are_seen_to_be_wheels_are_joined_by_a_line_alone() -> None:
+    near = Camera(400.0, 300.0, 400.0, 800, 600)
+    geared = Painted(joint_of("gear"), camera=near)
+    assert geared.lines[THIN] == pytest.approx(shapes.between(geared.a, geared.b))
+
+
 @pytest.mark.parametrize("swapped", [False, True])
 def test_the_rope_of_a_pulley_goes_over_its_wheels(swapped: bool) -> None:
     places = ((0.0, 6.0), (1.5, 6.0))
@@ -220,7 +242,7 @@ def test_the_rope_of_a_pulley_goes_over_its_wheels(swapped: bool) -> None:
     a, b = (np.array([[300.0 + 50.0 * x, 400.0 - 50.0 * y]]) for x, y in (wheel_a, wheel_b))
     out = np.array([[10.0, 0.0]]) * (1.0 if swapped else -1.0)
     above = np.array([[0.0, -10.0]])
-    assert pulley.lines[MIDDLE] == pytest.approx(
+    assert pulley.lines[ROPE] == pytest.approx(
         np.concatenate(
             [
                 shapes.between(pulley.a, a + out),

@@ -29,7 +29,7 @@ def test_the_friction_of_the_pair_is_told_with_its_rule(pair: User) -> None:
     assert between.isVisible()
     assert f"friction {math.sqrt(0.9 * 0.5):.3g} at rest" in between.text()
     assert "geometric mean" in between.text()
-    rule = pair.window.world_panel.friction
+    rule = pair.window.advanced_panel.friction
     rule.activated.emit(rule.findText("Minimum"))
     assert "friction 0.5 at rest" in between.text()
     assert "minimum" in between.text()

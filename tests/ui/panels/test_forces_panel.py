@@ -7,9 +7,23 @@ from typing import get_args
 import pytest
 from PyQt6.QtCore import Qt
 
-from sketchfall.app.drawing.scene import Correction, Integrator, WorldSettings
+from sketchfall.app.drawing.scene import (
+    Correction,
+    FrictionRule,
+    Integrator,
+    NarrowPhase,
+    RestitutionRule,
+    WorldSettings,
+)
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.ui.panels.forces_panel import CORRECTIONS, INTEGRATORS, NUMBERS
+from sketchfall.ui.panels.calculation_choices import (
+    CORRECTIONS,
+    FRICTION_RULES,
+    INTEGRATORS,
+    NARROW_PHASES,
+    RESTITUTION_RULES,
+)
+from sketchfall.ui.panels.forces_panel import AIR, BETWEEN_BODIES
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
 
@@ -21,9 +35,12 @@ def world(user: User) -> WorldSettings:
 def test_every_choice_that_a_drawing_can_hold_is_offered_in_its_order() -> None:
     assert tuple(INTEGRATORS) == get_args(Integrator)
     assert tuple(CORRECTIONS) == get_args(Correction)
+    assert tuple(NARROW_PHASES) == get_args(NarrowPhase)
+    assert tuple(RESTITUTION_RULES) == get_args(RestitutionRule)
+    assert tuple(FRICTION_RULES) == get_args(FrictionRule)
 
 
-@pytest.mark.parametrize("name", [shown.name for shown in NUMBERS])
+@pytest.mark.parametrize("name", [shown.name for shown in (*AIR, *BETWEEN_BODIES)])
 def test_a_number_is_typed_and_taken_back(user: User, name: str) -> None:
     field = user.window.forces_panel.fields[name]
     field.setFocus()
@@ -48,7 +65,7 @@ def test_a_negative_drag_is_refused_with_a_sentence(user: User) -> None:
 
 
 def test_the_integrator_is_chosen_and_its_use_is_told(user: User) -> None:
-    panel = user.window.forces_panel
+    panel = user.window.advanced_panel
     for index, name in enumerate(get_args(Integrator)):
         panel.integrator.setCurrentIndex(index)
         panel.integrator.activated.emit(index)

@@ -85,7 +85,7 @@ def method_of(user: User) -> str:
 
 
 def choose_method(user: User, key: Qt.Key) -> None:
-    combo = user.window.methods_panel.method.combo
+    combo = user.window.advanced_panel.method.combo
     combo.setFocus()
     QTest.keyClick(combo, key)
 
@@ -242,7 +242,7 @@ def test_the_panel_leads_to_the_handbook(gas: User) -> None:
 
 def test_the_method_is_chosen_undoably_and_says_what_prevents_it(user: User) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
-    choice = user.window.methods_panel.method
+    choice = user.window.advanced_panel.method
     assert "steps" in choice.hint.text()
     choose_method(user, Qt.Key.Key_Down)
     assert method_of(user) == "event_driven"

@@ -63,7 +63,7 @@ def test_of_a_motor_key_enter_and_esc_are_the_end(scene: User) -> None:
 def test_other_fields_give_the_keyboard_back_too(scene: User, kind: type[QWidget], end: Qt.Key) -> None:
     selected = scene.selection
     window = scene.window
-    panels = (window.inspector, window.world_panel, window.methods_panel)
+    panels = (window.inspector, window.world_panel, window.advanced_panel)
     field = next(child for panel in panels for child in panel.findChildren(kind) if child.isVisible())
     field.setFocus()
     scene.strike(end)

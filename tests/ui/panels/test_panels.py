@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QColor
-from PyQt6.QtWidgets import QColorDialog, QComboBox
+from PyQt6.QtWidgets import QComboBox
 
 from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.mass import mass_of
@@ -193,17 +192,6 @@ def test_name_kind_material_colour_and_flags_of_several_bodies(three: User) -> N
     assert undo == "Change fixed rotation of 3 bodies"
 
 
-def test_the_colour_is_chosen_in_a_dialog_and_taken_back(
-    three: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(QColorDialog, "getColor", lambda *_: QColor("#112233"))
-    inspector = three.window.inspector
-    inspector.colour.button.click()
-    assert {body.colour for body in three.bodies} == {"#112233"}
-    inspector.colour.automatic.click()
-    assert {body.colour for body in three.bodies} == {None}
-
-
 def test_kinds_and_materials_that_differ_are_called_mixed(three: User) -> None:
     inspector = three.window.inspector
     assert inspector.material.currentText() == "Other"
@@ -256,8 +244,9 @@ def test_the_gravity_of_the_moon(user: User) -> None:
     user.type_into(panel.gravity.x, "2")
     assert user.window.document.scene.world.gravity == (2.0, -1.62)
     assert panel.gravity.place.currentText() == "Other"
-    assert panel.substeps.maximum() == MAX_SUBSTEPS
-    panel.substeps.setValue(8)
+    substeps = user.window.advanced_panel.substeps
+    assert substeps.maximum() == MAX_SUBSTEPS
+    substeps.setValue(8)
     panel.sleeping.click()
     world = user.window.document.scene.world
     assert (world.substeps, world.sleeping) == (8, False)
@@ -266,7 +255,7 @@ def test_the_gravity_of_the_moon(user: User) -> None:
         user.press(Qt.Key.Key_Z, CONTROL)
     assert user.window.document.scene.world.gravity == (0.0, -9.81)
     assert panel.gravity.y.text() == "-9.81"
-    assert panel.substeps.value() == 4
+    assert substeps.value() == 4
 
 
 def test_the_inspector_shows_one_page_bodies_before_joints_and_a_word_of_help_for_nothing(box: User) -> None:

@@ -28,11 +28,13 @@ def test_all_can_be_changed_while_it_runs(user: User) -> None:
     wait_until(lambda: user.sees("running"))
     shown = panel(user)
     gravity = shown.gravity
-    others = (shown.substeps, shown.walls, shown.sleeping, shown.friction)
+    advanced = user.window.advanced_panel
+    others = (advanced.substeps, shown.walls, shown.sleeping, advanced.friction)
     assert all(widget.isEnabled() for widget in (gravity.y, gravity.dial, gravity.place, *others))
 
 
-def test_it_leaves_room_for_the_panel_above_it(user: User) -> None:
+def test_it_is_not_high_and_its_dial_can_be_grasped(user: User) -> None:
+    user.window.docks.show_panel("world")
     assert panel(user).minimumSizeHint().height() <= 312
     assert panel(user).gravity.dial.height() >= 60
 
@@ -110,7 +112,7 @@ def test_a_drawing_opened_with_walls_is_known_by_their_names(user: User, tmp_pat
 def test_the_narrow_phase_is_chosen_undone_and_used(user: User) -> None:
     user.draw_ground((-4.0, 0.0), (4.0, 0.0))
     user.draw_box((-1.0, 0.0), (1.0, 2.0))
-    choice = user.window.methods_panel.narrow_phase
+    choice = user.window.advanced_panel.narrow_phase
     choice.setFocus()
     QTest.keyClick(choice, Qt.Key.Key_Down)
     assert choice.currentText() == "GJK and EPA"

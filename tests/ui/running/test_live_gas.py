@@ -203,7 +203,7 @@ def test_an_undo_that_a_gas_cannot_take_is_done_again(
 
 
 def test_the_method_can_be_changed_while_it_runs(gas: User) -> None:
-    combo = gas.window.methods_panel.method.combo
+    combo = gas.window.advanced_panel.method.combo
     combo.setFocus()
     QTest.keyClick(combo, Qt.Key.Key_Up)
     assert method_of(gas) == "rigid_bodies"

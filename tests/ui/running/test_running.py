@@ -20,6 +20,21 @@ def height(user: User) -> float:
     return float(run.poses[1, 1])
 
 
+def colours_of_the_border(user: User) -> set[str]:
+    picture = user.view.grab().toImage()
+    return {picture.pixelColor(x, 1).name() for x in range(20, picture.width() - 20)}
+
+
+def test_a_pause_is_told_from_a_run_without_telling_colours_apart(scene: User) -> None:
+    scene.trigger("grid")
+    scene.press(Qt.Key.Key_Space)
+    wait_until(lambda: height(scene) < 3.4)
+    assert len(colours_of_the_border(scene)) == 1  # an unbroken line
+    scene.press(Qt.Key.Key_Space)
+    wait_until(lambda: scene.sees("paused"))
+    assert {current_theme().paused_border, current_theme().canvas} <= colours_of_the_border(scene)
+
+
 def test_space_lets_the_box_fall_and_pauses(scene: User) -> None:
     drawn = scene.bodies
     scene.press(Qt.Key.Key_Space)

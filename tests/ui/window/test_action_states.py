@@ -31,7 +31,7 @@ def greyed(user: User) -> set[str]:
 
 def panels_can_be_used(user: User) -> set[bool]:
     w = user.window
-    return {panel.isEnabled() for panel in (w.inspector, w.forces_panel, w.methods_panel)}
+    return {panel.isEnabled() for panel in (w.inspector, w.forces_panel, w.advanced_panel)}
 
 
 @pytest.mark.no_engine

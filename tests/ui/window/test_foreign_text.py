@@ -121,7 +121,7 @@ def test_the_sentence_of_a_run_that_cannot_be(reader: User) -> None:
     document.replace_all(replace(DRAWING, world=WorldSettings(method="event_driven")), None)
     reader.press(Qt.Key.Key_Space)
     wait_until(lambda: MARKUP in reader.sentence)
-    assert {"Label", "tip of Label"} <= seen(MARKUP)
+    assert {"ElidedLabel", "tip of ElidedLabel"} <= seen(MARKUP)
 
 
 def test_a_gas_and_who_meets_whom(reader: User) -> None:
@@ -217,7 +217,7 @@ def test_a_path_in_the_title_the_menu_the_questions_and_the_sentences(
     assert "title" in seen(FILE_NAME)
     user.draw_box((-3.0, 0.0), (-2.0, 1.0))
     user.save()
-    assert {"Label", "tip of Label"} <= seen(FILE_NAME)
+    assert {"ElidedLabel", "tip of ElidedLabel"} <= seen(FILE_NAME)
     window.menus.recent.aboutToShow.emit()
     assert {"action", "tip of action"} <= seen(FILE_NAME)
     user.draw_box((-3.0, 2.0), (-2.0, 3.0))

@@ -7,6 +7,7 @@ from PyQt6.QtCore import QPoint, QSize, Qt, QUrl
 from PyQt6.QtGui import QColor, QImage, QTextDocument, QTextTable, QTextTableFormat
 from PyQt6.QtWidgets import QApplication, QMenu
 
+from sketchfall.ui.files.gallery_dialog import GalleryDialog
 from sketchfall.ui.window.handbook import Handbook
 from tests.ui.qtest import QTest
 from tests.ui.user import User
@@ -39,6 +40,37 @@ def test_a_link_leads_to_another_page(user: User) -> None:
     in_last_letter = book.page.cursorRect(link).center() - QPoint(3, 0)
     QTest.mouseClick(book.page.viewport(), Qt.MouseButton.LeftButton, pos=in_last_letter)
     assert book.page.toPlainText().startswith("Integrators")
+
+
+def click_link(book: Handbook, words: str) -> None:
+    document = book.page.document()
+    assert document is not None
+    link = document.find(words)
+    assert link.charFormat().isAnchor()
+    book.page.setTextCursor(link)
+    book.page.ensureCursorVisible()
+    in_last_letter = book.page.cursorRect(link).center() - QPoint(3, 0)
+    QTest.mouseClick(book.page.viewport(), Qt.MouseButton.LeftButton, pos=in_last_letter)
+
+
+def test_a_link_does_what_it_tells_of(user: User) -> None:
+    book = opened(user)
+    click_link(book, "File > Examples")
+    assert user.window.findChildren(GalleryDialog)
+
+
+def test_a_few_letters_find_a_page_and_are_marked_on_it(user: User) -> None:
+    book = opened(user)
+    QTest.keyClicks(book.search, "baumgarte")
+    listed = [row for row in range(book.topics.count()) if not book.topics.isRowHidden(row)]
+    assert book.topics.currentRow() in listed
+    assert 1 <= len(listed) < book.topics.count()
+    assert book.page.toPlainText().startswith("Integrators")
+    marks = book.page.extraSelections()
+    assert {mark.cursor.selectedText().lower() for mark in marks} == {"baumgarte"}
+    book.search.clear()
+    assert not any(book.topics.isRowHidden(row) for row in range(book.topics.count()))
+    assert book.page.extraSelections() == []
 
 
 def test_tables_have_lines_in_the_colour_of_the_theme(user: User) -> None:

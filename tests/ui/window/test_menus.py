@@ -5,14 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
 
+from sketchfall.ui.look.theme import DARK, LIGHT, Theme
 from sketchfall.ui.window import action_list
-from sketchfall.ui.window.menus import ICON, MAIN_BAR, VIEW_BAR
+from sketchfall.ui.window.menus import ICON, MAIN_BAR, OVERFLOW, VIEW_BAR
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
+from tests.ui.windows import let_the_event_loop_turn, wait_until
 
 pytestmark = pytest.mark.no_engine
 
@@ -49,7 +51,7 @@ def test_the_menu_bar_has_the_menus_in_their_order(user: User) -> None:
     )
     inside = menus(user)
     assert inside["Open recent"].menuAction() in inside["File"].actions()
-    for title in ("Overlays", "Theme"):
+    for title in ("Overlays", "Draw joints", "Theme"):
         assert inside[title].menuAction() in inside["View"].actions()
 
 
@@ -61,8 +63,9 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
     count = {
         title: sum(action.isSeparator() for action in menu.actions()) for title, menu in menus(user).items()
     }
-    assert count == {"File": 2, "Edit": 4, "Tools": 1, "Simulation": 2, "View": 1, "Help": 1} | {
-        title: 0 for title in ("Open recent", "Insert", "Joints", "Overlays", "Theme", "Wheel and touchpad")
+    inside_others = ("Open recent", "Overlays", "Draw joints", "Theme", "Wheel and touchpad")
+    assert count == {"File": 2, "Edit": 4, "Tools": 1, "Simulation": 2, "View": 2, "Help": 1} | {
+        title: 0 for title in ("Insert", "Joints", *inside_others)
     }
 
 
@@ -114,8 +117,52 @@ def test_a_button_of_the_bar_chooses_its_tool_and_gives_the_keys_to_the_canvas(u
     assert user.window.actions_["circle"].isChecked()
 
 
-def test_tips_tell_the_key(user: User) -> None:
+def test_tips_tell_the_name_and_the_key(user: User) -> None:
     actions = user.window.actions_
-    assert "Draw a box. (R)" in actions["box"].toolTip()
+    assert actions["box"].toolTip() == "Box (R)\nDraw a box."
+    for name, spec in action_list.ALL.items():
+        assert actions[name].toolTip().startswith(spec.text.replace("&", "").removesuffix("…"))
     assert actions["box"].statusTip() == "Draw a box."
     assert "(" not in actions["about"].toolTip()
+
+
+def test_overlays_are_switched_by_a_button_of_the_bar(user: User) -> None:
+    main = bar(user, "Main")
+    overlays = main.widgetForAction(user.window.menus.overlays.menuAction())
+    assert isinstance(overlays, QToolButton)
+    assert not overlays.icon().isNull()
+    assert overlays.accessibleName() == "Overlays"
+    assert "Overlays" in overlays.toolTip()
+    menu = user.window.menus.overlays
+    menu.aboutToShow.connect(lambda: QTimer.singleShot(0, choose))
+    trails = user.window.actions_["show_trails"]
+
+    def choose() -> None:
+        QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(trails).center())
+        menu.close()
+
+    QTest.mouseClick(overlays, LEFT)
+    wait_until(trails.isChecked)
+    assert user.window.canvas.overlays
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_what_has_no_room_on_a_bar_is_reached_by_a_button_that_can_be_seen(user: User, theme: Theme) -> None:
+    user.trigger(f"theme_{theme.name}")
+    user.window.resize(620, 420)
+    let_the_event_loop_turn()
+    for title, hidden in (("Main", "keys"), ("Tools", "eraser"), ("Joints", "cord")):
+        found = bar(user, title)
+        wanted = button(user, found, hidden)
+        assert not wanted.isVisible()
+        more = found.findChild(QToolButton, OVERFLOW)
+        assert more is not None
+        assert more.isVisible()
+        picture = more.grab().toImage()
+        colours = {
+            picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())
+        }
+        assert theme.ink in colours
+        QTest.mouseClick(more, LEFT)
+        wait_until(wanted.isVisible)
+    user.trigger("theme_light")

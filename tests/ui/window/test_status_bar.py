@@ -120,7 +120,7 @@ def test_an_example_of_the_welcome_is_opened_by_a_click(user: User) -> None:
 
 def test_what_prevents_a_gas_can_be_asked_for_where_the_method_is_chosen(user: User) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
-    choice = user.window.methods_panel.method
+    choice = user.window.advanced_panel.method
     choice.combo.setFocus()
     QTest.keyClick(choice.combo, KEY.Key_Down)
     wait_until(lambda: "One thing prevents it" in choice.hint.text())

@@ -1,0 +1,197 @@
+"""The panels: one column of tabs with groups that fold, which a user may move, float, close and put back."""
+
+from __future__ import annotations
+
+import pytest
+from PyQt6.QtCore import QPoint, QRect, Qt
+from PyQt6.QtWidgets import QAbstractButton, QDockWidget, QScrollArea, QTabBar, QToolBar, QToolButton, QWidget
+
+from sketchfall.ui.panels.group import Group
+from tests.ui.qtest import QTest
+from tests.ui.user import LEFT, User
+from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
+
+pytestmark = pytest.mark.no_engine
+
+PANELS = ["Selection", "World", "Forces", "Advanced"]
+FREE = (
+    QDockWidget.DockWidgetFeature.DockWidgetClosable,
+    QDockWidget.DockWidgetFeature.DockWidgetMovable,
+    QDockWidget.DockWidgetFeature.DockWidgetFloatable,
+)
+
+
+def tabs(user: User) -> QTabBar:
+    (found,) = [bar for bar in user.window.findChildren(QTabBar) if bar.isVisible() and bar.count() > 1]
+    return found
+
+
+def click_tab(user: User, title: str) -> None:
+    bar = tabs(user)
+    (index,) = [index for index in range(bar.count()) if bar.tabText(index) == title]
+    QTest.mouseClick(bar, LEFT, Qt.KeyboardModifier.NoModifier, bar.tabRect(index).center())
+
+
+def title_button(dock: QDockWidget, what: str) -> QAbstractButton:
+    found = dock.findChild(QAbstractButton, f"qt_dockwidget_{what}button")
+    assert found is not None
+    return found
+
+
+def in_window(user: User, widget: QWidget) -> QRect:
+    return QRect(widget.mapTo(user.window, QPoint(0, 0)), widget.size())
+
+
+def group_of(widget: QWidget) -> Group:
+    parent = widget.parentWidget()
+    while not isinstance(parent, Group):
+        assert parent is not None
+        parent = parent.parentWidget()
+    return parent
+
+
+def test_the_panels_are_one_column_of_tabs(user: User) -> None:
+    bar = tabs(user)
+    assert [bar.tabText(index) for index in range(bar.count())] == PANELS
+    assert user.window.inspector.isVisible()
+    click_tab(user, "Advanced")
+    advanced = user.window.advanced_panel
+    assert user.window.inspector.visibleRegion().isEmpty()  # behind it
+    for field in (advanced.method.combo, advanced.integrator, advanced.substeps, advanced.broad_phase):
+        assert not field.visibleRegion().isEmpty()
+    for field in (advanced.restitution, advanced.friction, advanced.narrow_phase, advanced.correction):
+        assert not field.visibleRegion().isEmpty()
+
+
+def test_a_panel_is_floated_closed_and_put_back(user: User) -> None:
+    docks = user.window.docks.by_name
+    for dock in docks.values():
+        assert all(dock.features() & feature for feature in FREE)
+    click_tab(user, "World")
+    QTest.mouseClick(title_button(docks["world"], "float"), LEFT)
+    assert docks["world"].isFloating()
+    click_tab(user, "Forces")
+    QTest.mouseClick(title_button(docks["forces"], "close"), LEFT)
+    assert docks["forces"].isHidden()
+    user.window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, docks["advanced"])
+    (tools,) = [bar for bar in user.window.findChildren(QToolBar) if bar.windowTitle() == "Tools"]
+    tools.hide()
+    user.trigger("reset_layout")
+    let_the_event_loop_turn()
+    bar = tabs(user)
+    assert [bar.tabText(index) for index in range(bar.count())] == PANELS
+    assert not any(dock.isFloating() for dock in docks.values())
+    assert tools.isVisible()
+    assert in_window(user, bar).left() > in_window(user, user.view).right()
+
+
+def test_a_closed_panel_stays_closed_until_the_layout_is_reset(user: User) -> None:
+    user.window.docks.by_name["forces"].close()
+    user.window.close()
+    again = User(start_program())
+    assert again.window.docks.by_name["forces"].isHidden()
+    again.trigger("reset_layout")
+    assert not again.window.docks.by_name["forces"].isHidden()
+
+
+def test_a_group_folds_at_a_click_and_is_found_folded(user: User) -> None:
+    user.draw_box((0.0, 0.0), (1.0, 1.0))
+    spin = user.window.inspector.fields["spin"]
+    motion = group_of(spin)
+    assert spin.isVisible()
+    QTest.mouseClick(motion.heading, LEFT)
+    assert not spin.isVisible()
+    user.window.document.undo_stack.setClean()
+    user.window.close()
+    again = User(start_program())
+    again.draw_box((0.0, 0.0), (1.0, 1.0))
+    field = again.window.inspector.fields["spin"]
+    assert not field.isVisible()
+    QTest.keyClick(group_of(field).heading, Qt.Key.Key_Space)
+    assert field.isVisible()
+
+
+@pytest.mark.parametrize("pair", [("x", "y"), ("width", "height"), ("vx", "vy"), ("mass", "density")])
+def test_numbers_that_belong_together_stand_in_pairs(user: User, pair: tuple[str, str]) -> None:
+    user.draw_box((0.0, 0.0), (1.0, 1.0))
+    first, second = (in_window(user, user.window.inspector.fields[name]) for name in pair)
+    assert first.top() == second.top()
+    assert first.right() < second.left()
+    assert first.width() == pytest.approx(second.width(), abs=1)
+
+
+def test_material_and_mass_come_first_and_nothing_important_is_below_the_fold(user: User) -> None:
+    user.window.resize(1350, 720)  # what a screen of 1366x768 leaves
+    user.draw_box((0.0, 0.0), (1.0, 1.0))
+    inspector = user.window.inspector
+    let_the_event_loop_turn()
+    material, mass = in_window(user, inspector.material), in_window(user, inspector.fields["mass"])
+    important = ("x", "y", "width", "height", "angle", "vx", "vy", "spin", "static_friction", "restitution")
+    fold = in_window(user, inspector).bottom()
+    for name in important:
+        place = in_window(user, inspector.fields[name])
+        assert material.bottom() < mass.top() < place.top()
+        assert place.bottom() <= fold
+
+
+def test_nothing_scrolls_sideways_in_a_window_of_the_usual_size(user: User) -> None:
+    user.draw_box((0.0, 0.0), (1.0, 1.0))
+    user.draw_box((2.0, 0.0), (3.0, 1.0))
+    for group in user.window.inspector.form.groups.values():
+        group.unfold()
+
+    def assert_it_fits(name: str) -> None:
+        area = user.window.docks.by_name[name].widget()
+        assert isinstance(area, QScrollArea)
+        inside, viewport = area.widget(), area.viewport()
+        assert inside is not None
+        assert viewport is not None
+        assert inside.minimumSizeHint().width() <= viewport.width()
+
+    for name in user.window.docks.by_name:
+        user.window.docks.show_panel(name)
+        let_the_event_loop_turn()
+        assert_it_fits(name)
+    user.window.docks.show_panel("selection")
+    for key in (Qt.Key.Key_S, Qt.Key.Key_D, Qt.Key.Key_O, Qt.Key.Key_L):
+        user.click_joint(key, (0.5, 0.5), (2.5, 0.5))
+        let_the_event_loop_turn()
+        assert user.window.inspector.joint_page.isVisible()
+        assert_it_fits("selection")
+
+
+def test_simulate_keeps_its_width_when_it_says_pause(scene_without_engine: User) -> None:
+    user = scene_without_engine
+    (main,) = [bar for bar in user.window.findChildren(QToolBar) if bar.windowTitle() == "Main"]
+    simulate, step = (main.widgetForAction(user.window.actions_[name]) for name in ("simulate", "step"))
+    assert isinstance(simulate, QToolButton)
+    assert step is not None
+    width, place = simulate.width(), step.x()
+    user.press(Qt.Key.Key_Space)
+    wait_until(lambda: simulate.text() in ("Cancel", "Pause"))
+    let_the_event_loop_turn()
+    assert (simulate.width(), step.x()) == (width, place)
+
+
+@pytest.fixture
+def scene_without_engine(user: User) -> User:
+    user.draw_box((-0.5, 3.0), (0.5, 4.0))
+    return user
+
+
+def test_the_parts_of_the_status_bar_are_apart(user: User) -> None:
+    status = user.window.status
+    picture = status.grab().toImage()
+    across = picture.height() // 2
+    for label in (status.zoom, status.bodies):
+        left = label.mapTo(status, QPoint(0, 0)).x()
+        assert picture.pixelColor(left, across) != picture.pixelColor(left + 4, across)
+
+
+def test_a_long_sentence_ends_in_dots_and_is_told_in_full_by_its_tip(user: User) -> None:
+    user.window.resize(620, 400)
+    status = user.window.status
+    status.say("A sentence " * 30)
+    assert user.window.width() <= 620
+    assert status.sentence.toolTip() == "A sentence " * 30
+    assert status.sentence.width() + 100 < status.sentence.sizeHint().width()

@@ -1,0 +1,29 @@
+"""A panel beside the canvas: where the screen has too little room for it, it scrolls."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QSize
+from PyQt6.QtWidgets import QFrame, QScrollArea, QWidget
+
+WIDTH = 340  # px; a panel that widened with the first selection would push the canvas aside
+LEAST = QSize(180, 60)  # px; below it, there would be nothing left to scroll in
+
+
+class PanelArea(QScrollArea):
+    def __init__(self, panel: QWidget | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        if panel is not None:
+            self.setWidget(panel)
+
+    def minimumSizeHint(self) -> QSize:
+        return LEAST
+
+    def sizeHint(self) -> QSize:
+        """As wide as its contents need beside the scroll bar; how high is for the window to say."""
+        inside, bar = self.widget(), self.verticalScrollBar()
+        if inside is None or bar is None:
+            return QSize(WIDTH, LEAST.height())
+        needed = inside.minimumSizeHint().width() + bar.sizeHint().width()
+        return QSize(max(WIDTH, needed), max(LEAST.height(), inside.sizeHint().height()))
