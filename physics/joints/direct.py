@@ -36,8 +36,11 @@ def solve_directly(t: Any, bodies: Any, motions: Any, settings: Any, stage: int)
     """Returns the worst residual that was left."""
     worst = math.inf
     for attempt in range(JOINT_NEWTON_ITERATIONS + JOINT_FROZEN_ITERATIONS):
+        freeze = attempt >= JOINT_NEWTON_ITERATIONS
+        if freeze and not any_can_freeze(t.rows):
+            break
         find_residuals(t, bodies, motions, settings, stage)
-        changed, worst = choose_active_rows(t.rows, stage, attempt >= JOINT_NEWTON_ITERATIONS)
+        changed, worst = choose_active_rows(t.rows, stage, freeze)
         if worst < JOINT_TOLERANCE:
             if changed:
                 t.rows["active"][:] = 0  # this set was never factorised
@@ -85,8 +88,8 @@ def choose_active_rows(rows: Any, stage: int, freeze: bool) -> Any:
     for k in range(len(rows)):
         row = rows[k]
         active = 0
-        frozen = freeze and row["J_bx"] == 0.0 and row["J_by"] == 0.0 and has_bound(row)
-        if row["rule"] != INERT and row["iterative"] == 0 and row["active"] != CLAMPED and not frozen:
+        takes_part = row["rule"] != INERT and row["iterative"] == 0 and row["active"] != CLAMPED
+        if takes_part and not (freeze and can_freeze(row)):
             wants_more = row["residual"] < 0.0
             able = row["impulse"] < row["high"] if wants_more else row["impulse"] > row["low"]
             asleep = stage == RATTLE and row["low"] == 0.0 and row["impulse"] == 0.0
@@ -99,8 +102,18 @@ def choose_active_rows(rows: Any, stage: int, freeze: bool) -> Any:
 
 
 @kernel
-def has_bound(row: Any) -> bool:
-    return row["low"] > -math.inf or row["high"] < math.inf
+def can_freeze(row: Any) -> bool:
+    """Whether it is a motor that turns, or an angular limit."""
+    angular = row["J_bx"] == 0.0 and row["J_by"] == 0.0
+    return angular and (row["low"] > -math.inf or row["high"] < math.inf)
+
+
+@kernel
+def any_can_freeze(rows: Any) -> bool:
+    for k in range(len(rows)):
+        if rows[k]["rule"] != INERT and rows[k]["iterative"] == 0 and can_freeze(rows[k]):
+            return True
+    return False
 
 
 @kernel

@@ -102,17 +102,21 @@ class Guest(QObject):
         self._beside = beside
         self._is_wanted = False
         self.take_place()
-        dock.hide()
+        dock.visibilityChanged.connect(self._closed)
 
     def take_place(self) -> None:
         """Among the tabs, wherever the other panel is now; seen or not as before."""
         self._window.tabifyDockWidget(self._beside, self._dock)
-        self._dock.setVisible(self._is_wanted)
+        self.show(self._is_wanted)
 
     def show(self, wanted: bool) -> None:
         self._is_wanted = wanted
         self._dock.setVisible(wanted)
         (self._dock if wanted else self._beside).raise_()
+
+    def _closed(self, _visible: bool) -> None:
+        if self._is_wanted and self._dock.isHidden():  # by its cross, and not just behind another
+            self._beside.raise_()
 
     def give_way(self, to_the_other: bool) -> None:
         """Be behind the other panel, or in front of it; if both are there."""

@@ -37,9 +37,6 @@ def rectangle(widget):
     place = QRect(widget.mapTo(window, widget.rect().topLeft()), widget.size())
     return [place.left(), place.top(), place.right() + 1, place.bottom() + 1]
 
-def remember(x, y, width, height):
-    window.setGeometry(x, y, width, height)
-    window.close()
 
 settle()
 room = window.screen().availableGeometry()
@@ -67,7 +64,8 @@ shown = {
 }
 print(json.dumps(shown))
 if len(sys.argv) > 1:
-    remember(*map(int, sys.argv[1:]))
+    window.setGeometry(*map(int, sys.argv[1:]))
+window.close()  # which remembers its place
 """
 
 
