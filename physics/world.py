@@ -93,7 +93,7 @@ class World(Settings, Joining):
         self._attracted = False  # whether other bodies have attracted some
         self.quarantined: list[Body] = []  # set aside because their state stopped being finite
         super().__init__(gravity, **settings)
-        self._scratch = Scratch(self._rules)
+        self._scratch = Scratch()
         self._changed |= PAIRS_CHANGED | TABLES_CHANGED
 
     # --- bodies -----------------------------------------------------------------------------------
@@ -227,10 +227,10 @@ class World(Settings, Joining):
             return False
         if self._changed & TABLES_CHANGED:
             self._scratch.fit(self._state)
-        if self._changed & MATERIALS_CHANGED:
-            self._combine_materials()
         if self._changed & (SETTINGS_CHANGED | PAIRS_CHANGED):
             self._pass_settings()
+        if self._changed & MATERIALS_CHANGED:
+            self._combine_materials()
         if self._interrupted:  # looked at last: it may have happened a moment ago
             raise StepInterruptedError("the world was interrupted in a step, and has to be restored")
         self._changed = 0
@@ -292,7 +292,9 @@ class World(Settings, Joining):
     def _combine_materials(self) -> None:
         state = self._state
         if state.contacts.count > 0:
-            combine_all_materials(state.bodies.rows, self._rules, state.contacts.rows, state.contacts.count)
+            combine_all_materials(
+                state.bodies.rows, self._scratch.settings[0], state.contacts.rows, state.contacts.count
+            )
 
     # --- what can be read -------------------------------------------------------------------------
 

@@ -7,7 +7,10 @@ What the solver touches on every iteration (MOTION) is kept apart from what it d
 body costs one cache line there.
 """
 
+from typing import Annotated
+
 import numpy as np
+from numpy.typing import NDArray
 
 STATIC, KINEMATIC, DYNAMIC = 0, 1, 2
 WORLD = -1  # in place of the index of a body
@@ -86,16 +89,16 @@ SETTINGS = np.dtype(
         ("sleeping", "i8"),  # 1 if bodies at rest may sleep
         ("integrator", "i8"),  # place of its name in integrators.INTEGRATORS
         ("correction", "i8"),  # place of its name in corrections.CORRECTIONS
+        ("restitution_rule", "i8"),  # place of its name in material.RESTITUTION_RULES
+        ("friction_rule", "i8"),  # place of its name in material.FRICTION_RULES
         ("narrow_phase", "i8"),  # place of its name in narrow_phase.NARROW_PHASES
         ("find_pairs", "i8"),  # 1 if pairs must be found anew, whether or not boxes have left their places
-        (
-            "interrupted",
-            "i8",
-        ),  # 1 if the step is to end as soon as it can; set by another thread
+        ("interrupted", "i8"),  # 1 if the step is to end as soon as it can; set by another thread
     ]
 )
 
 PAIR = np.dtype((np.int32, 2))  # numbers of two shapes
+Pairs = Annotated[NDArray[np.int32], PAIR]  # (n, 2)
 
 SHAPE = np.dtype(
     [
