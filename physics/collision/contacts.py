@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from sketchfall.physics.runtime.bundle import Int32s, Int64s
 from sketchfall.physics.runtime.compiler import bundle_at
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.shapes.material import combine_friction, combine_restitution
-from sketchfall.physics.tables.records import BODY, CONTACT, SETTINGS, SHAPE, Pairs
+from sketchfall.physics.tables.records import BODY, CONTACT, SHAPE, Pairs
 
 
 @kernel

@@ -37,6 +37,7 @@ from sketchfall.physics.joints.system import JointTables
 from sketchfall.physics.runtime.bundle import Floats, Int32s, Int64s
 from sketchfall.physics.runtime.compiler import add_time, bundle_at, clock
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import (
     BODY,
     CONTACT,
@@ -45,7 +46,6 @@ from sketchfall.physics.tables.records import (
     LAST_IMPACT,
     MOTION,
     ROUND_CONSTRAINT,
-    SETTINGS,
     SHAPE,
     VERTEX,
 )

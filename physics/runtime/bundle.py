@@ -32,7 +32,7 @@ TablesByName = Mapping[str, Any]
 
 
 @functools.cache
-def members_of(bundle: type[Any]) -> dict[str, Any]:
+def members_of(bundle: Any) -> dict[str, Any]:
     """By name, in their order: the dtype of a row, or the type of a bundle within the bundle."""
     hints = get_type_hints(bundle, include_extras=True)
     return {
@@ -41,7 +41,7 @@ def members_of(bundle: type[Any]) -> dict[str, Any]:
     }
 
 
-def leaves_of(bundle: type[Any], prefix: str = "") -> Iterator[tuple[str, np.dtype[Any]]]:
+def leaves_of(bundle: Any, prefix: str = "") -> Iterator[tuple[str, np.dtype[Any]]]:
     """All tables, those of inner bundles as "joints.rows": the order in which their addresses are noted."""
     for name, member in members_of(bundle).items():
         if isinstance(member, np.dtype):
@@ -56,7 +56,7 @@ class Places:
     The list behind it holds, by turns, the address and the length of each table.
     """
 
-    def __init__(self, bundle: type[Any]) -> None:
+    def __init__(self, bundle: Any) -> None:
         self._rows = dict(leaves_of(bundle))
         self._numbers_of = {name: 2 * place for place, name in enumerate(self._rows)}
         numbers = np.zeros(2 * len(self._rows), np.int64)
@@ -64,7 +64,7 @@ class Places:
         self.address = address_of(numbers)
 
     def note(self, name: str, address: int, length: int) -> None:
-        """For who notes the same table in every step: whether its rows are those declared is not looked at."""
+        """For who notes the same table in every step: its rows are not compared with those declared."""
         number = self._numbers_of[name]
         self._numbers[number], self._numbers[number + 1] = address, length
 

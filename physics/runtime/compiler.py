@@ -255,7 +255,7 @@ array_at: Any = _array_at
 """In compiled code alone, array_at(address, count, dtype): the array there. The caller keeps it alive."""
 
 
-def bundle_type(bundle: type[Any]) -> Any:
+def bundle_type(bundle: Any) -> Any:
     """numba's type of a bundle of arrays (see bundle.py), from its declaration."""
     members = members_of(bundle).values()
     kinds = [array_type(each) if isinstance(each, np.dtype) else bundle_type(each) for each in members]

@@ -15,6 +15,7 @@ from sketchfall.physics.runtime.bundle import Places, arrays_of, tables_of
 from sketchfall.physics.runtime.compiler import COMPILED
 from sketchfall.physics.runtime.jit import direct, uncompiled
 from sketchfall.physics.runtime.table import Table, address_of
+from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import (
     CONTACT,
     FLAT_CONSTRAINT,
@@ -22,7 +23,6 @@ from sketchfall.physics.tables.records import (
     LAST_IMPACT,
     PAIR,
     ROUND_CONSTRAINT,
-    SETTINGS,
     VERTEX,
 )
 from sketchfall.physics.tables.state import State

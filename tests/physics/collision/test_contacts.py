@@ -17,7 +17,7 @@ from sketchfall.physics.collision.contacts import (
     order_pairs,
     pair_key,
 )
-from sketchfall.physics.shapes.material import FRICTION_RULES, RESTITUTION_RULES
+from sketchfall.physics.method_names import FRICTION_RULES, RESTITUTION_RULES
 from sketchfall.physics.tables.records import BODY, CONTACT, SHAPE
 
 pytestmark = pytest.mark.kernel
