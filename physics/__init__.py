@@ -14,7 +14,6 @@ SI units, y up, angles counter-clockwise in radians, contact normals from A to B
 
 from sketchfall.physics.body import Body
 from sketchfall.physics.collision.manifold import Manifold, collide
-from sketchfall.physics.collision.narrow_phase import NARROW_PHASES
 from sketchfall.physics.constants import (
     BREAK_SPEED,
     LINEAR_SLOP,
@@ -23,19 +22,23 @@ from sketchfall.physics.constants import (
     RESTITUTION_THRESHOLD,
     SLEEP_SPEED,
 )
-from sketchfall.physics.dynamics.corrections import CORRECTIONS
-from sketchfall.physics.dynamics.integrators import INTEGRATORS
 from sketchfall.physics.event_driven import DiscGas, Event, GasStalledError
 from sketchfall.physics.joint import Joint
 from sketchfall.physics.joints.kinds import KINDS as JOINT_KINDS
+from sketchfall.physics.method_names import (
+    BROAD_PHASES,
+    CORRECTIONS,
+    FRICTION_RULES,
+    INTEGRATORS,
+    NARROW_PHASES,
+    RESTITUTION_RULES,
+)
 from sketchfall.physics.motion_watch import MotionWatch
 from sketchfall.physics.poses import sum_of_bits
 from sketchfall.physics.reports import Energy
 from sketchfall.physics.shapes.bounding import VOLUMES, Volume, bounding_volume
 from sketchfall.physics.shapes.mass import MassProperties, centroid_of_outline, mass_properties
 from sketchfall.physics.shapes.material import (
-    FRICTION_RULES,
-    RESTITUTION_RULES,
     Material,
     combined_friction,
     combined_restitution,
@@ -50,6 +53,7 @@ from sketchfall.physics.world import CrowdedError, StepInterruptedError, World, 
 
 __all__ = [
     "BREAK_SPEED",
+    "BROAD_PHASES",
     "CORRECTIONS",
     "FRICTION_RULES",
     "INTEGRATORS",

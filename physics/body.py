@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from sketchfall.physics import checks
 from sketchfall.physics.constants import MAX_SPEED
-from sketchfall.physics.settings import MATERIALS_CHANGED
+from sketchfall.physics.setting import MATERIALS_CHANGED
 from sketchfall.physics.shapes.material import Material
 from sketchfall.physics.tables.records import DYNAMIC, KIND_NAMES, STATIC
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from sketchfall.physics import checks, queries
 from sketchfall.physics.body import Body, Vector, set_material
+from sketchfall.physics.collision import broad_phase
 from sketchfall.physics.collision.contacts import combine_all_materials
 from sketchfall.physics.collision.placement import place_anew
 from sketchfall.physics.constants import DEFAULT_STEP, MAX_PAIRS, MAX_SPEED
@@ -42,13 +43,14 @@ from sketchfall.physics.reports import (
 from sketchfall.physics.runtime.compiler import add_time, clock
 from sketchfall.physics.runtime.scratch import Scratch
 from sketchfall.physics.runtime.table import Table
-from sketchfall.physics.settings import (
+from sketchfall.physics.setting import (
     MATERIALS_CHANGED,
     PAIRS_CHANGED,
     SETTINGS_CHANGED,
     TABLES_CHANGED,
-    Settings,
+    Setting,
 )
+from sketchfall.physics.settings import Settings
 from sketchfall.physics.shapes.material import Material
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 from sketchfall.physics.tables import snapshot
@@ -78,7 +80,7 @@ class WorldRayHit:
 class World(Settings, Joining):
     """A plane with bodies in it. Its settings (see Settings) are given by keyword or set at any time."""
 
-    def __init__(self, gravity: Vector = (0.0, -9.81), **settings: Any) -> None:
+    def __init__(self, gravity: Vector = Settings.gravity.default, **settings: Any) -> None:
         self._state = State()
         self._handles: dict[int, Body] = {}  # by id, in the order of the rows
         self._rows: dict[int, int] = {}  # id -> row
@@ -92,8 +94,8 @@ class World(Settings, Joining):
         self._profiling = False
         self._attracted = False  # whether other bodies have attracted some
         self.quarantined: list[Body] = []  # set aside because their state stopped being finite
-        super().__init__(gravity, **settings)
-        self._scratch = Scratch(self._rules)
+        super().__init__(gravity=gravity, **settings)
+        self._scratch = Scratch()
         self._changed |= PAIRS_CHANGED | TABLES_CHANGED
 
     # --- bodies -----------------------------------------------------------------------------------
@@ -227,36 +229,24 @@ class World(Settings, Joining):
             return False
         if self._changed & TABLES_CHANGED:
             self._scratch.fit(self._state)
+        if self._changed & (SETTINGS_CHANGED | PAIRS_CHANGED | MATERIALS_CHANGED):
+            self._pass_settings()
         if self._changed & MATERIALS_CHANGED:
             self._combine_materials()
-        if self._changed & (SETTINGS_CHANGED | PAIRS_CHANGED):
-            self._pass_settings()
         if self._interrupted:  # looked at last: it may have happened a moment ago
             raise StepInterruptedError("the world was interrupted in a step, and has to be restored")
         self._changed = 0
         return True
 
     def _pass_settings(self) -> None:
-        """Write the row of settings for the step, in the order of records.SETTINGS."""
-        self._scratch.settings[0] = (
-            *self._gravity,
-            self._dt,
-            self._restitution_threshold,
-            self._linear_drag,
-            self._quadratic_drag,
-            self._attraction,
-            self._correction_percent,
-            self._correction_slop,
-            0.0,  # h, which the step sets
-            self._substeps,
-            self._sleeping and self._attraction == 0.0,  # bodies that attract each other are never at rest
-            self._integrator,
-            self._correction,
-            self._narrow_phase,
-            self._changed & PAIRS_CHANGED != 0,
-            self._interrupted,
-        )
-        if self._attraction > 0.0:
+        """Write the row of settings for the step."""
+        row = self._scratch.settings[0]
+        self.write_row(row)
+        row["sleeping"] = self.sleeping and self.attraction == 0.0  # who is attracted is never at rest
+        row["dt"] = self._dt
+        row["find_pairs"] = self._changed & PAIRS_CHANGED != 0
+        row["interrupted"] = self._interrupted
+        if self.attraction > 0.0:
             self._attracted = True
         elif self._attracted:
             self._state.bodies.used["attraction_x"] = self._state.bodies.used["attraction_y"] = 0.0
@@ -289,10 +279,17 @@ class World(Settings, Joining):
         if asked & NOTE_BREAK:
             self._joints_changed()
 
+    def _setting_changed(self, setting: Setting[Any], value: Any) -> None:
+        super()._setting_changed(setting, value)
+        if setting is Settings.broad_phase:
+            self._broad_phase = broad_phase.METHODS[value]()
+
     def _combine_materials(self) -> None:
         state = self._state
         if state.contacts.count > 0:
-            combine_all_materials(state.bodies.rows, self._rules, state.contacts.rows, state.contacts.count)
+            combine_all_materials(
+                state.bodies.rows, self._scratch.settings[0], state.contacts.rows, state.contacts.count
+            )
 
     # --- what can be read -------------------------------------------------------------------------
 
@@ -336,7 +333,7 @@ class World(Settings, Joining):
         return contact_points(self._state)
 
     def energy(self) -> Energy:
-        return energy(self._state, self._gravity, self._attraction)
+        return energy(self._state, self.gravity, self.attraction)
 
     def state_hash(self) -> str:
         """Equal for equal states, to the last bit."""

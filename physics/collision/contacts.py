@@ -6,15 +6,17 @@ was in the list before keeps its contact, with the impulses that held it: the so
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.physics.runtime.compiler import array_at
+from sketchfall.physics.runtime.bundle import Int32s, Int64s
+from sketchfall.physics.runtime.compiler import bundle_at
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.shapes.material import combine_friction, combine_restitution
-from sketchfall.physics.tables.records import BODY, CONTACT, SHAPE
+from sketchfall.physics.tables.records import BODY, CONTACT, SHAPE, Pairs
 
 
 @kernel
@@ -44,43 +46,23 @@ def counting_sort(pairs: Any, column: int, shape_count: int, starts: Any, dealt:
 class PairTables(NamedTuple):
     """What turns pairs into contacts. Those of shapes, bodies and old contacts have no rows to spare."""
 
-    pairs: NDArray[np.int32]  # (n, 2), in any order
-    shapes: NDArray[np.void]
-    bodies: NDArray[np.void]
-    rules: NDArray[np.int64]  # numbers of the restitution and the friction rule
-    old: NDArray[np.void]  # contacts as they are
-    new: NDArray[np.void]  # room for those to come
-    starts: NDArray[np.int32]  # scratch, one more than there are shapes
-    half_ordered: NDArray[np.int32]  # (n, 2), scratch
-    ordered: NDArray[np.int32]  # (n, 2), scratch
-    blank: NDArray[np.void]  # one contact of zeros
-    apart: NDArray[np.int64]  # pairs of bodies that do not collide, see pair_key; sorted
-
-
-PAIR_TABLE_COUNT = len(PairTables._fields)
+    pairs: Pairs  # in any order
+    shapes: Annotated[NDArray[np.void], SHAPE]
+    bodies: Annotated[NDArray[np.void], BODY]
+    settings: Annotated[NDArray[np.void], SETTINGS]  # one row
+    old: Annotated[NDArray[np.void], CONTACT]  # contacts as they are
+    new: Annotated[NDArray[np.void], CONTACT]  # room for those to come
+    starts: Int32s  # scratch, one more than there are shapes
+    half_ordered: Pairs  # scratch
+    ordered: Pairs  # scratch
+    blank: Annotated[NDArray[np.void], CONTACT]  # one of zeros
+    apart: Int64s  # pairs of bodies that do not collide, see pair_key; sorted
 
 
 @kernel
 def update_contacts_at(address: int) -> int:
     """`address` is that of the Places of the tables."""
-    places = array_at(address, 2 * PAIR_TABLE_COUNT, np.int64)
-    return int(
-        update_contacts(
-            PairTables(
-                array_at(places[0], 2 * places[1], np.int32).reshape(places[1], 2),
-                array_at(places[2], places[3], SHAPE),
-                array_at(places[4], places[5], BODY),
-                array_at(places[6], places[7], np.int64),
-                array_at(places[8], places[9], CONTACT),
-                array_at(places[10], places[11], CONTACT),
-                array_at(places[12], places[13], np.int32),
-                array_at(places[14], 2 * places[15], np.int32).reshape(places[15], 2),
-                array_at(places[16], 2 * places[17], np.int32).reshape(places[17], 2),
-                array_at(places[18], places[19], CONTACT),
-                array_at(places[20], places[21], np.int64),
-            )
-        )
-    )
+    return int(update_contacts(bundle_at(address, PairTables)))
 
 
 @kernel
@@ -93,7 +75,7 @@ def update_contacts(t: Any) -> int:
     order_pairs(t.pairs, len(t.shapes), t.starts, t.half_ordered[:count], t.ordered[:count])
     if len(t.apart) > 0:
         count = drop_apart(t.ordered[:count], t.shapes, t.apart)
-    match_contacts(t.ordered[:count], t.shapes, t.bodies, t.rules, t.old, len(t.old), t.new, t.blank)
+    match_contacts(t.ordered[:count], t.shapes, t.bodies, t.settings[0], t.old, len(t.old), t.new, t.blank)
     return count
 
 
@@ -118,11 +100,11 @@ def drop_apart(pairs: Any, shapes: Any, apart: Any) -> int:
 
 @kernel
 def match_contacts(
-    pairs: Any, shapes: Any, bodies: Any, rules: Any, old: Any, old_count: int, new: Any, blank: Any
+    pairs: Any, shapes: Any, bodies: Any, settings: Any, old: Any, old_count: int, new: Any, blank: Any
 ) -> None:
     """Write a contact for every pair (both lists in order), taken over from `old` if it was there.
 
-    `rules` holds the numbers of the restitution and the friction rule, `blank` one contact of zeros.
+    `settings` is the row that says by which rules materials combine, `blank` one contact of zeros.
     """
     k = 0
     for i in range(len(pairs)):
@@ -136,19 +118,24 @@ def match_contacts(
             contact = new[i]
             contact["shape_a"], contact["shape_b"] = a, b
             contact["body_a"], contact["body_b"] = shapes[a]["body"], shapes[b]["body"]
-            combine_materials(bodies, rules, contact)
+            combine_materials(bodies, settings, contact)
 
 
 @kernel
-def combine_materials(bodies: Any, rules: Any, contact: Any) -> None:
+def combine_materials(bodies: Any, settings: Any, contact: Any) -> None:
     a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
-    contact["restitution"] = combine_restitution(rules[0], a["restitution"], b["restitution"])
-    contact["static_friction"] = combine_friction(rules[1], a["static_friction"], b["static_friction"])
-    contact["kinetic_friction"] = combine_friction(rules[1], a["kinetic_friction"], b["kinetic_friction"])
+    friction_rule = settings["friction_rule"]
+    contact["restitution"] = combine_restitution(
+        settings["restitution_rule"], a["restitution"], b["restitution"]
+    )
+    contact["static_friction"] = combine_friction(friction_rule, a["static_friction"], b["static_friction"])
+    contact["kinetic_friction"] = combine_friction(
+        friction_rule, a["kinetic_friction"], b["kinetic_friction"]
+    )
 
 
 @kernel
-def combine_all_materials(bodies: Any, rules: Any, contacts: Any, count: int) -> None:
+def combine_all_materials(bodies: Any, settings: Any, contacts: Any, count: int) -> None:
     """After a material or a rule was changed."""
     for i in range(count):
-        combine_materials(bodies, rules, contacts[i])
+        combine_materials(bodies, settings, contacts[i])

@@ -9,9 +9,10 @@ import numpy as np
 
 from sketchfall.physics import checks
 from sketchfall.physics.collision.gjk import collide_shapes_by_gjk
-from sketchfall.physics.collision.narrow_phase import NARROW_PHASES, SAT
+from sketchfall.physics.collision.narrow_phase import SAT
 from sketchfall.physics.collision.placement import place_body
 from sketchfall.physics.collision.sat import collide_shapes
+from sketchfall.physics.method_names import NARROW_PHASES
 from sketchfall.physics.shapes.shapes import Shape
 from sketchfall.physics.tables.records import CONTACT
 from sketchfall.physics.tables.state import State

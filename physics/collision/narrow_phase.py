@@ -14,10 +14,10 @@ from sketchfall.physics.collision.sat import (
     touch_circle_at_corner,
 )
 from sketchfall.physics.constants import DEEP_OVERLAP, HIGH_MASS_RATIO, LINEAR_SLOP, SPECULATIVE_MARGIN
+from sketchfall.physics.method_names import NARROW_PHASES
 from sketchfall.physics.runtime.jit import kernel
 
-NARROW_PHASES = ("sat", "gjk")  # separating axes; GJK and EPA
-SAT = 0
+SAT = NARROW_PHASES.index("sat")
 
 
 @kernel

@@ -52,7 +52,7 @@ def prepare_contacts(
     `high_ratio` tells whether there are such islands, `settings` is a row of SETTINGS. Returns the numbers of
     flat and of round constraints, and how many of each belong to such islands.
     """
-    dt, threshold, h = settings["dt"], settings["threshold"], settings["h"]
+    dt, threshold, h = settings["dt"], settings["restitution_threshold"], settings["h"]
     made_flat = made_round = high_ratio_flat = high_ratio_round = 0
     for sort in range(1 if high_ratio else 0, -1, -1):
         for i in active:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from sketchfall.physics.dynamics.round_contacts import present_geometry
+from sketchfall.physics.method_names import CORRECTIONS
 from sketchfall.physics.runtime.jit import kernel
 
-CORRECTIONS = ("soft", "baumgarte", "projection")
 SOFT, BAUMGARTE, PROJECTION = range(len(CORRECTIONS))
 
 
@@ -21,7 +21,7 @@ def apply_rule(constraint: Any, settings: Any) -> None:
     """Make the constraint, prepared as a soft one, obey the rule that the world is set to."""
     if settings["correction"] != SOFT:
         constraint["softness"] = 0.0
-        share = settings["percent"] if settings["correction"] == BAUMGARTE else 0.0
+        share = settings["correction_percent"] if settings["correction"] == BAUMGARTE else 0.0
         constraint["bias_rate"] = share / settings["h"]
 
 
@@ -48,10 +48,10 @@ def project(motions: Any, flats: Any, rounds: Any, settings: Any) -> None:
 @kernel
 def move_apart(ma: Any, mb: Any, nx: float, ny: float, gap: float, settings: Any) -> None:
     total = ma["inv_mass"] + mb["inv_mass"]
-    excess = -gap - settings["slop"]
+    excess = -gap - settings["correction_slop"]
     if excess <= 0.0 or total == 0.0:
         return
-    way = excess / total * settings["percent"]
+    way = excess / total * settings["correction_percent"]
     ma["dx"] -= ma["inv_mass"] * way * nx
     ma["dy"] -= ma["inv_mass"] * way * ny
     mb["dx"] += mb["inv_mass"] * way * nx

@@ -126,7 +126,7 @@ def surely_misses(motions: Any, contact: Any, settings: Any) -> bool:
     if ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0:
         return False  # gravity acts on one of them only
     closing = contact["nx"] * (mb["vx"] - ma["vx"]) + contact["ny"] * (mb["vy"] - ma["vy"])
-    return closing >= -settings["threshold"] or contact["gap_0"] + closing * settings["dt"] > 0.0
+    return closing >= -settings["restitution_threshold"] or contact["gap_0"] + closing * settings["dt"] > 0.0
 
 
 @kernel
@@ -166,11 +166,11 @@ def flat_impact_time(
         gap += closing * start + 0.5 * acceleration * start * start
         closing += acceleration * start
         if gap <= 0.0:
-            if closing < -settings["threshold"]:
+            if closing < -settings["restitution_threshold"]:
                 return start
             continue
         under_root = closing * closing - 2.0 * acceleration * gap
-        if under_root <= settings["threshold"] * settings["threshold"]:
+        if under_root <= settings["restitution_threshold"] * settings["restitution_threshold"]:
             continue  # turns back before it meets, or meets too slowly
         speed = math.sqrt(under_root)
         if speed > closing:
@@ -191,10 +191,10 @@ def round_impact_time(path: Any, contact: Any, start: float, settings: Any) -> f
     distance_squared, away, speed_squared = x * x + y * y, x * vx + y * vy, vx * vx + vy * vy
     excess = distance_squared - reach * reach
     if excess <= 0.0:
-        return start if away < -settings["threshold"] * math.sqrt(distance_squared) else math.inf
+        return start if away < -settings["restitution_threshold"] * math.sqrt(distance_squared) else math.inf
     under_root = away * away - speed_squared * excess
     # The root is how fast they close when they meet, times the reach.
-    if away >= 0.0 or under_root <= (settings["threshold"] * reach) ** 2:
+    if away >= 0.0 or under_root <= (settings["restitution_threshold"] * reach) ** 2:
         return math.inf
     return start + excess / (math.sqrt(under_root) - away)
 
@@ -218,7 +218,7 @@ def newton_impact_time(path: Any, reach: float, start: float, settings: Any) -> 
             return math.inf
         closing = (x * (vx + ax * time) + y * (vy + ay * time)) / distance
         gap = distance - reach
-        if closing >= -settings["threshold"]:
+        if closing >= -settings["restitution_threshold"]:
             return math.inf
         if attempt == 0 and gap <= 0.0:
             return time

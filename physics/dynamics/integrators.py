@@ -18,10 +18,10 @@ from sketchfall.physics.constants import SMALLEST_DISTANCE
 from sketchfall.physics.dynamics.forces import attraction_per_distance, drag_rates
 from sketchfall.physics.dynamics.integrate import limit_speed
 from sketchfall.physics.joints.kinds import SPRING
+from sketchfall.physics.method_names import INTEGRATORS
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import WORLD
 
-INTEGRATORS = ("automatic", "explicit_euler", "semi_implicit_euler", "velocity_verlet", "rk4")
 AUTOMATIC, EXPLICIT_EULER, SEMI_IMPLICIT_EULER, VELOCITY_VERLET, RK4 = range(len(INTEGRATORS))
 
 X, Y, ANGLE, VX, VY, W = range(6)  # columns of a state

@@ -7,7 +7,7 @@ by stage, when the stages are to be timed (`World.profiling`) or the compiler is
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,19 +34,18 @@ from sketchfall.physics.joints.gauss_seidel import load_warm_start, save_warm_st
 from sketchfall.physics.joints.geometric_stiffness import add_geometric_stiffness, remove_geometric_stiffness
 from sketchfall.physics.joints.impact_propagation import propagate_impacts
 from sketchfall.physics.joints.system import JointTables
-from sketchfall.physics.runtime.compiler import add_time, array_at, clock
+from sketchfall.physics.runtime.bundle import Floats, Int32s, Int64s
+from sketchfall.physics.runtime.compiler import add_time, bundle_at, clock
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import (
     BODY,
-    CONSTRAINT_ROW,
     CONTACT,
     FLAT_CONSTRAINT,
     IMPACT_CANDIDATE,
-    JOINT,
     LAST_IMPACT,
     MOTION,
     ROUND_CONSTRAINT,
-    SETTINGS,
     SHAPE,
     VERTEX,
 )
@@ -84,68 +83,30 @@ STAGES = (
 class Tables(NamedTuple):
     """All that a step reads and writes. Those of bodies, shapes and contacts hold no spare rows."""
 
-    bodies: NDArray[np.void]
-    motions: NDArray[np.void]
-    shapes: NDArray[np.void]
-    vertices: NDArray[np.void]
-    contacts: NDArray[np.void]
-    settings: NDArray[np.void]  # one row
-    active: NDArray[np.int32]  # contacts that have points
-    last_impacts: NDArray[np.void]  # per body, see impacts
-    candidates: NDArray[np.void]  # per active contact, see impacts
-    flats: NDArray[np.void]
-    rounds: NDArray[np.void]
-    held: NDArray[np.int32]  # bodies that constraints act on
-    parents: NDArray[np.int32]  # per body, see islands
-    shortest: NDArray[np.float64]
-    obstacles: NDArray[np.int64]  # shapes of bodies that are not dynamic
-    work: NDArray[np.void]  # vertices of two shapes, see continuous
-    spent: NDArray[np.float64]  # s, by stage
+    bodies: Annotated[NDArray[np.void], BODY]
+    motions: Annotated[NDArray[np.void], MOTION]
+    shapes: Annotated[NDArray[np.void], SHAPE]
+    vertices: Annotated[NDArray[np.void], VERTEX]
+    contacts: Annotated[NDArray[np.void], CONTACT]
+    settings: Annotated[NDArray[np.void], SETTINGS]  # one row
+    active: Int32s  # contacts that have points
+    last_impacts: Annotated[NDArray[np.void], LAST_IMPACT]  # per body, see impacts
+    candidates: Annotated[NDArray[np.void], IMPACT_CANDIDATE]  # per active contact, see impacts
+    flats: Annotated[NDArray[np.void], FLAT_CONSTRAINT]
+    rounds: Annotated[NDArray[np.void], ROUND_CONSTRAINT]
+    held: Int32s  # bodies that constraints act on
+    parents: Int32s  # per body, see islands
+    shortest: Floats
+    obstacles: Int64s  # shapes of bodies that are not dynamic
+    work: Annotated[NDArray[np.void], VERTEX]  # vertices of two shapes, see continuous
+    spent: Floats  # s, by stage
     joints: JointTables
-
-
-TABLE_COUNT = len(Tables._fields) - 1 + len(JointTables._fields)
-
-
-@kernel(inline=True)
-def tables_at(address: int) -> Any:
-    """`address` is that of the Places of the tables."""
-    places = array_at(address, 2 * TABLE_COUNT, np.int64)
-    return Tables(
-        array_at(places[0], places[1], BODY),
-        array_at(places[2], places[3], MOTION),
-        array_at(places[4], places[5], SHAPE),
-        array_at(places[6], places[7], VERTEX),
-        array_at(places[8], places[9], CONTACT),
-        array_at(places[10], places[11], SETTINGS),
-        array_at(places[12], places[13], np.int32),
-        array_at(places[14], places[15], LAST_IMPACT),
-        array_at(places[16], places[17], IMPACT_CANDIDATE),
-        array_at(places[18], places[19], FLAT_CONSTRAINT),
-        array_at(places[20], places[21], ROUND_CONSTRAINT),
-        array_at(places[22], places[23], np.int32),
-        array_at(places[24], places[25], np.int32),
-        array_at(places[26], places[27], np.float64),
-        array_at(places[28], places[29], np.int64),
-        array_at(places[30], places[31], VERTEX),
-        array_at(places[32], places[33], np.float64),
-        JointTables(
-            array_at(places[34], places[35], JOINT),
-            array_at(places[36], places[37], CONSTRAINT_ROW),
-            array_at(places[38], places[39], np.int32),
-            array_at(places[40], places[41], np.int32),
-            array_at(places[42], places[43], np.int32),
-            array_at(places[44], places[45], np.int64),
-            array_at(places[46], places[47], np.float64),
-            array_at(places[48], places[49], np.float64),
-            array_at(places[50], places[51], np.float64),
-        ),
-    )
 
 
 @kernel
 def advance_at(address: int, part: int) -> int:
-    return int(advance(tables_at(address), part))
+    """`address` is that of the Places of the tables."""
+    return int(advance(bundle_at(address, Tables), part))
 
 
 @kernel(inline=True)

@@ -37,7 +37,7 @@ from sketchfall.physics.event_driven.records import (
     WALLS,
     in_lines,
 )
-from sketchfall.physics.shapes.material import RESTITUTION_RULES
+from sketchfall.physics.method_names import RESTITUTION_RULES
 
 Floats = NDArray[np.float64]
 GAS_TABLES = ("_discs", "_plans", "_edges", "_heads", "_large", "_queue", "_box")

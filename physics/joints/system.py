@@ -9,7 +9,7 @@ solved iteratively (gauss_seidel.py).
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from sketchfall.physics.constants import FACTOR_WORK, FACTOR_WORK_PER_ROW, REDUNDANT_PIVOT
 from sketchfall.physics.joints.impulses import coupling, inverse_effective_mass
 from sketchfall.physics.joints.kinds import ROW_COUNTS
+from sketchfall.physics.runtime.bundle import Floats, Int32s, Int64s, empty
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import CONSTRAINT_ROW, DYNAMIC, JOINT, WORLD
 
@@ -24,28 +25,18 @@ from sketchfall.physics.tables.records import CONSTRAINT_ROW, DYNAMIC, JOINT, WO
 class JointTables(NamedTuple):
     """What the solver of joints reads and writes."""
 
-    joints: NDArray[np.void]
-    rows: NDArray[np.void]  # in the order of elimination
-    first_rows: NDArray[np.int32]  # by joint: its rows lie together, from this one on
-    iterative: NDArray[np.int32]  # joints that are solved iteratively, see gauss_seidel
-    begins: NDArray[np.int32]  # by row: the first column of the envelope
-    offsets: NDArray[np.int64]  # by row: where column 0 of the row would lie in the envelope
-    envelope: NDArray[np.float64]
-    pivots: NDArray[np.float64]  # by row
-    solution: NDArray[np.float64]  # by row, scratch
+    joints: Annotated[NDArray[np.void], JOINT]
+    rows: Annotated[NDArray[np.void], CONSTRAINT_ROW]  # in the order of elimination
+    first_rows: Int32s  # by joint: its rows lie together, from this one on
+    iterative: Int32s  # joints that are solved iteratively, see gauss_seidel
+    begins: Int32s  # by row: the first column of the envelope
+    offsets: Int64s  # by row: where column 0 of the row would lie in the envelope
+    envelope: Floats
+    pivots: Floats  # by row
+    solution: Floats  # by row, scratch
 
 
-NO_JOINTS = JointTables(
-    np.zeros(0, JOINT),
-    np.zeros(0, CONSTRAINT_ROW),
-    np.zeros(0, np.int32),
-    np.zeros(0, np.int32),
-    np.zeros(0, np.int32),
-    np.zeros(0, np.int64),
-    np.zeros(0),
-    np.zeros(0),
-    np.zeros(0),
-)
+NO_JOINTS = empty(JointTables)
 NO_PAIRS = np.zeros(0, np.int64)
 
 
@@ -75,15 +66,15 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
     starts = np.concatenate([[0], np.cumsum(widths)[:-1]]) if total else np.zeros(0)
     offsets = (starts - begins).astype(np.int64)
     return JointTables(
-        joints,
-        rows,
-        first_rows,
-        np.array(iterative, np.int32),
-        begins,
-        offsets,
-        np.zeros(int(widths.sum())),
-        np.zeros(total),
-        np.zeros(total),
+        joints=joints,
+        rows=rows,
+        first_rows=first_rows,
+        iterative=np.array(iterative, np.int32),
+        begins=begins,
+        offsets=offsets,
+        envelope=np.zeros(int(widths.sum())),
+        pivots=np.zeros(total),
+        solution=np.zeros(total),
     )
 
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
+from itertools import count
 from time import perf_counter
 from typing import Any, cast
 
@@ -25,6 +27,10 @@ import numba.core.registry
 import numba.core.sigutils
 import numba.extending
 import numba.np.arrayobj
+import numba.np.numpy_support
+import numpy as np
+
+from sketchfall.physics.runtime.bundle import members_of
 
 config: Any = numba.core.config  # numba fills this module while it runs, so a type checker finds it empty
 
@@ -203,28 +209,85 @@ def _add_no_time(spent: Any, stage: Any, since: Any) -> Any:
     return nothing
 
 
+def array_type(dtype: np.dtype[Any]) -> Any:
+    """numba's type of an array with such rows; of a dtype with a shape, (n, *shape)."""
+    return numba.types.Array(numba.from_dtype(dtype.base), 1 + len(dtype.shape), "C")
+
+
+def array_value(context: Any, builder: Any, dtype: np.dtype[Any], address: Any, length: Any) -> Any:
+    """The code that takes so many rows there for an array. Somebody else keeps them alive.
+
+    numba's own `carray` would compile three functions for each sort of array; this compiles none.
+    """
+    kind = array_type(dtype)
+    array = context.make_array(kind)(context, builder)
+    item = context.get_data_type(kind.dtype)
+    size = context.get_abi_sizeof(item)
+    shape, strides = [length], [size]
+    for extent in reversed(dtype.shape):
+        shape.insert(1, code.IntType(64)(extent))
+        strides.insert(0, strides[0] * extent)
+    data = builder.inttoptr(address, item.as_pointer())
+    number = partial(context.get_constant, numba.types.intp)
+    populate: Any = numba.np.arrayobj.populate_array
+    populate(
+        array,
+        data=data,
+        shape=shape,
+        strides=[number(stride) for stride in strides],
+        itemsize=number(size),
+        meminfo=None,
+    )
+    return array._getvalue()
+
+
 @numba.extending.intrinsic
 def _array_at(_typing: Any, address: Any, count: Any, dtype: Any) -> Any:
-    """numba's own `carray` would compile three functions for each sort of array; this compiles none."""
-    array_type = numba.types.Array(dtype.dtype, 1, "C")
+    rows = numba.np.numpy_support.as_dtype(dtype.dtype)
 
     def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        array = context.make_array(array_type)(context, builder)
-        item = context.get_data_type(array_type.dtype)
-        size = context.get_constant(numba.types.intp, context.get_abi_sizeof(item))
-        data = builder.inttoptr(arguments[0], item.as_pointer())
-        populate: Any = numba.np.arrayobj.populate_array
-        populate(array, data=data, shape=(arguments[1],), strides=(size,), itemsize=size, meminfo=None)
-        return array._getvalue()
+        return array_value(context, builder, rows, arguments[0], arguments[1])
 
-    return array_type(address, count, dtype), generate
+    return array_type(rows)(address, count, dtype), generate
 
 
 array_at: Any = _array_at
-"""In compiled code alone, array_at(address, count, dtype): the array there. The caller keeps it alive.
+"""In compiled code alone, array_at(address, count, dtype): the array there. The caller keeps it alive."""
+
+
+def bundle_type(bundle: Any) -> Any:
+    """numba's type of a bundle of arrays (see bundle.py), from its declaration."""
+    members = members_of(bundle).values()
+    kinds = [array_type(each) if isinstance(each, np.dtype) else bundle_type(each) for each in members]
+    return numba.types.BaseTuple.from_types(kinds, bundle)
+
+
+@numba.extending.intrinsic
+def _bundle_at(_typing: Any, address: Any, bundle: Any) -> Any:
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        word = code.IntType(64)
+        numbers = builder.inttoptr(arguments[0], word.as_pointer())
+        places = count()
+
+        def next_number() -> Any:
+            return builder.load(builder.gep(numbers, [word(next(places))]))
+
+        def value(member: Any) -> Any:
+            if isinstance(member, np.dtype):
+                return array_value(context, builder, member, next_number(), next_number())
+            inner = [value(each) for each in members_of(member).values()]
+            return context.make_tuple(builder, bundle_type(member), inner)
+
+        return value(bundle.instance_class)
+
+    return bundle_type(bundle.instance_class)(address, bundle), generate
+
+
+bundle_at: Any = _bundle_at
+"""In compiled code alone, bundle_at(address, bundle): its arrays, found by the address of their Places.
 
 Python unpacks every array that it passes to a kernel, at a tenth of a microsecond each. A kernel that takes a
-single table of addresses instead is called in a third of a microsecond, however many it needs.
+single list of addresses instead is called in a third of a microsecond, however many it needs.
 """
 
 

@@ -9,11 +9,13 @@ from numpy.typing import NDArray
 
 from sketchfall.physics.collision.contacts import PairTables, update_contacts, update_contacts_at
 from sketchfall.physics.collision.continuous import list_obstacles, list_obstacles_at
-from sketchfall.physics.dynamics.step import FROM_PAIRS_ON, STAGES, TABLE_COUNT, Tables, advance, advance_at
-from sketchfall.physics.joints.system import NO_JOINTS, NO_PAIRS, JointTables, bodies_apart, plan
+from sketchfall.physics.dynamics.step import FROM_PAIRS_ON, STAGES, Tables, advance, advance_at
+from sketchfall.physics.joints.system import NO_JOINTS, NO_PAIRS, bodies_apart, plan
+from sketchfall.physics.runtime.bundle import Places, arrays_of, tables_of
 from sketchfall.physics.runtime.compiler import COMPILED
 from sketchfall.physics.runtime.jit import direct, uncompiled
-from sketchfall.physics.runtime.table import Places, Table, address_of
+from sketchfall.physics.runtime.table import Table, address_of
+from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import (
     CONTACT,
     FLAT_CONSTRAINT,
@@ -21,27 +23,22 @@ from sketchfall.physics.tables.records import (
     LAST_IMPACT,
     PAIR,
     ROUND_CONSTRAINT,
-    SETTINGS,
     VERTEX,
 )
 from sketchfall.physics.tables.state import State
 
-CONTACTS_TABLE = Tables._fields.index("contacts")
-PAIRS_TABLE, OLD_TABLE, NEW_TABLE = (PairTables._fields.index(name) for name in ("pairs", "old", "new"))
-NO_JOINT_TABLES = tuple(Table.of(array) for array in NO_JOINTS)
+NO_JOINT_TABLES = tables_of(NO_JOINTS)
 NO_PAIR_TABLE = Table.of(NO_PAIRS)
+NO_PAIRS_YET = Table(PAIR)
 
 
 class Scratch:
     """Nothing in here outlives a step, so nothing in here is saved."""
 
-    def __init__(self, rules: NDArray[np.int64]) -> None:
-        """`rules` are the numbers of the restitution and the friction rule."""
+    def __init__(self) -> None:
         self.settings = np.zeros(1, SETTINGS)
         self.spent = np.zeros(len(STAGES))  # s, by stage of the last step, if it was timed
-        self._settings, self._spent, self._rules = (
-            Table.of(array) for array in (self.settings, self.spent, rules)
-        )
+        self._settings, self._spent = Table.of(self.settings), Table.of(self.spent)
         self._parents = Table(np.int32)
         self._shortest = Table(np.float64)
         self._held = Table(np.int32)
@@ -60,9 +57,9 @@ class Scratch:
         self._half_ordered, self._ordered = Table(PAIR), Table(PAIR)
         self._make_room_for_pairs(64)
 
-        self._places = Places(TABLE_COUNT)
+        self._places = Places(Tables)
         self.address = self._places.address
-        self._pair_places = Places(len(PairTables._fields))
+        self._pair_places = Places(PairTables)
         self._pairs: NDArray[np.int32] | None = None  # whose address is known
         self._pairs_address = 0
         self._timed = False
@@ -85,8 +82,7 @@ class Scratch:
         if state.joints.count == 0:
             self._joints, self._apart = NO_JOINT_TABLES, NO_PAIR_TABLE
         else:
-            tables = plan(state.joints.used, state.bodies.used["kind"])
-            self._joints = tuple(Table.of(array) for array in tables)
+            self._joints = tables_of(plan(state.joints.used, state.bodies.used["kind"]))
             self._apart = Table.of(bodies_apart(state.joints.used))
         self._bind(state)
         self._choose_calls()
@@ -102,15 +98,15 @@ class Scratch:
             places = self._pair_places
             if pairs is not self._pairs:
                 self._pairs, self._pairs_address = pairs, address_of(pairs)
-            places.note(PAIRS_TABLE, self._pairs_address, count)
-            places.note(OLD_TABLE, old.address, old.count)
-            places.note(NEW_TABLE, new.address, len(new.rows))
+            places.note("pairs", self._pairs_address, count)
+            places.note("old", old.address, old.count)
+            places.note("new", new.address, len(new.rows))
             new.count = self._update_contacts_at(places.address)
         else:
-            tables = PairTables(pairs[:count], *(table.used for table in self._pair_tables))
-            new.count = update_contacts(tables._replace(old=old.used, new=new.rows))
+            tables = arrays_of(PairTables, self._pair_tables)
+            new.count = update_contacts(tables._replace(pairs=pairs[:count], old=old.used, new=new.rows))
         self._spare_contacts, state.contacts = old, new
-        self._places.note(CONTACTS_TABLE, new.address, new.count)
+        self._places.note("contacts", new.address, new.count)
 
     def time_stages(self, timed: bool) -> None:
         """Choose whether steps are timed stage by stage, which makes them slower; goes for the next fit."""
@@ -127,8 +123,7 @@ class Scratch:
     def _advance_stage_by_stage(self, _address: int, part: int) -> int:
         if part != FROM_PAIRS_ON:
             self.spent[:] = 0.0
-        joints = JointTables(*(table.used for table in self._joints))
-        tables = Tables._make([*(table.used for table in self._tables), joints])
+        tables = arrays_of(Tables, self._tables)
         return uncompiled(advance)(tables._replace(contacts=self._state.contacts.used), part)
 
     def _make_room_for_pairs(self, count: int) -> None:
@@ -145,36 +140,38 @@ class Scratch:
     def _bind(self, state: State) -> None:
         """Note where everything is."""
         self._state = state
-        self._tables = (
-            state.bodies,
-            state.motions,
-            state.shapes,
-            state.vertices,
-            state.contacts,
-            self._settings,
-            self._active,
-            self._last_impacts,
-            self._candidates,
-            self._flats,
-            self._rounds,
-            self._held,
-            self._parents,
-            self._shortest,
-            self._obstacles,
-            self._work,
-            self._spent,
-        )
-        self._pair_tables = (
-            state.shapes,
-            state.bodies,
-            self._rules,
-            state.contacts,
-            self._spare_contacts,
-            self._starts,
-            self._half_ordered,
-            self._ordered,
-            self._blank_contact,
-            self._apart,
-        )
-        self._places.note_all(self._tables + self._joints)
-        self._pair_places.note_all(self._pair_tables, first=PAIRS_TABLE + 1)
+        self._tables = {
+            "bodies": state.bodies,
+            "motions": state.motions,
+            "shapes": state.shapes,
+            "vertices": state.vertices,
+            "contacts": state.contacts,
+            "settings": self._settings,
+            "active": self._active,
+            "last_impacts": self._last_impacts,
+            "candidates": self._candidates,
+            "flats": self._flats,
+            "rounds": self._rounds,
+            "held": self._held,
+            "parents": self._parents,
+            "shortest": self._shortest,
+            "obstacles": self._obstacles,
+            "work": self._work,
+            "spent": self._spent,
+            "joints": self._joints,
+        }
+        self._pair_tables = {
+            "pairs": NO_PAIRS_YET,  # what is found is noted when it is
+            "shapes": state.shapes,
+            "bodies": state.bodies,
+            "settings": self._settings,
+            "old": state.contacts,
+            "new": self._spare_contacts,
+            "starts": self._starts,
+            "half_ordered": self._half_ordered,
+            "ordered": self._ordered,
+            "blank": self._blank_contact,
+            "apart": self._apart,
+        }
+        self._places.note_all(self._tables)
+        self._pair_places.note_all(self._pair_tables)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -80,23 +79,3 @@ class Table:
         data = self.rows.reshape(-1).view(np.uint8)
         data[first * size : (self.count - count) * size] = data[(first + count) * size : self.count * size]
         self.count -= count
-
-
-class Places:
-    """Where tables are and how long: a kernel that gets the address of this list gets them all at once.
-
-    The list holds, by turns, the address and the length of each table (see jit.array_at).
-    """
-
-    def __init__(self, count: int) -> None:
-        numbers = np.zeros(2 * count, np.int64)
-        self._numbers = numbers.data  # into which a number is written in a third of the time
-        self.address = address_of(numbers)
-
-    def note(self, place: int, address: int, length: int) -> None:
-        self._numbers[2 * place], self._numbers[2 * place + 1] = address, length
-
-    def note_all(self, tables: Iterable[Table], first: int = 0) -> None:
-        """In a row, beginning with the place `first`."""
-        for place, table in enumerate(tables, first):
-            self.note(place, table.address, table.count)

@@ -6,11 +6,8 @@ import math
 from dataclasses import dataclass
 
 from sketchfall.physics import checks
+from sketchfall.physics.method_names import FRICTION_RULES, RESTITUTION_RULES
 from sketchfall.physics.runtime.jit import kernel, uncompiled
-
-# A world keeps the index of its rule, which is what the kernels below take. The first is the default.
-RESTITUTION_RULES = ("average", "minimum", "maximum", "product")
-FRICTION_RULES = ("geometric_mean", "root_sum_square", "minimum", "maximum", "average")
 
 
 @dataclass(frozen=True)

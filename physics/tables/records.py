@@ -7,7 +7,10 @@ What the solver touches on every iteration (MOTION) is kept apart from what it d
 body costs one cache line there.
 """
 
+from typing import Annotated
+
 import numpy as np
+from numpy.typing import NDArray
 
 STATIC, KINEMATIC, DYNAMIC = 0, 1, 2
 WORLD = -1  # in place of the index of a body
@@ -70,32 +73,8 @@ BODY = np.dtype(
     align=True,
 )
 
-SETTINGS = np.dtype(
-    [
-        ("gravity_x", "f8"),  # m/s^2
-        ("gravity_y", "f8"),
-        ("dt", "f8"),  # s, the step
-        ("threshold", "f8"),  # m/s, slower impacts do not bounce
-        ("linear_drag", "f8"),  # N s/m per metre of width
-        ("quadratic_drag", "f8"),  # N s^2/m^2 per metre of width
-        ("attraction", "f8"),  # N m^2/kg^2, the constant of gravitation between bodies
-        ("percent", "f8"),  # share of an overlap that is taken out at once (see corrections)
-        ("slop", "f8"),  # m, overlap that is left alone then
-        ("h", "f8"),  # s, the sub-step; set by the step
-        ("substeps", "i8"),
-        ("sleeping", "i8"),  # 1 if bodies at rest may sleep
-        ("integrator", "i8"),  # place of its name in integrators.INTEGRATORS
-        ("correction", "i8"),  # place of its name in corrections.CORRECTIONS
-        ("narrow_phase", "i8"),  # place of its name in narrow_phase.NARROW_PHASES
-        ("find_pairs", "i8"),  # 1 if pairs must be found anew, whether or not boxes have left their places
-        (
-            "interrupted",
-            "i8",
-        ),  # 1 if the step is to end as soon as it can; set by another thread
-    ]
-)
-
 PAIR = np.dtype((np.int32, 2))  # numbers of two shapes
+Pairs = Annotated[NDArray[np.int32], PAIR]  # (n, 2)
 
 SHAPE = np.dtype(
     [

@@ -9,7 +9,7 @@ from pathlib import Path
 import sketchfall.physics.runtime.jit
 from tests.physics.warm_start import run_script
 
-COPIED = ("jit.py", "compiler.py", "cache_folder.py", "private_files.py")
+COPIED = ("jit.py", "compiler.py", "bundle.py", "table.py", "cache_folder.py", "private_files.py")
 
 HELPER = """
 from engine.runtime.jit import kernel

@@ -7,7 +7,7 @@ could matter, each once, in any order (contacts.py puts them in order, so the me
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,7 @@ class BroadPhase(Protocol):
         """Shapes were renumbered: drop whatever is kept from step to step."""
 
 
+# By their names in method_names.BROAD_PHASES.
 METHODS: dict[str, Callable[[], BroadPhase]] = {
     "automatic": Automatic,
     "brute_force": BruteForce,
@@ -44,11 +45,3 @@ METHODS: dict[str, Callable[[], BroadPhase]] = {
     "quadtree": Quadtree,
     "aabb_tree": AabbTree,
 }
-
-
-def create(name: str) -> BroadPhase:
-    try:
-        return METHODS[name]()
-    except (KeyError, TypeError):
-        known: Any = ", ".join(repr(each) for each in METHODS)
-        raise ValueError(f"broad_phase: {name!r} is not one of {known}") from None

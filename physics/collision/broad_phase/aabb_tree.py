@@ -8,34 +8,33 @@ log n: hardly anything where little moves.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.physics.collision.broad_phase.box_tree import NODE, NONE, BoxTree, follow_leaves, make_tree
+from sketchfall.physics.collision.broad_phase.box_tree import NONE, BoxTree, follow_leaves, make_tree
 from sketchfall.physics.collision.broad_phase.packing import FIRST_ROOM, add_pair, room_for_pairs
 from sketchfall.physics.constants import MAX_PAIRS
-from sketchfall.physics.runtime.compiler import COMPILED, array_at
+from sketchfall.physics.runtime.bundle import Places, tables_of
+from sketchfall.physics.runtime.compiler import COMPILED, array_at, bundle_at
 from sketchfall.physics.runtime.jit import direct, kernel
-from sketchfall.physics.runtime.table import Places, Table, address_of
-from sketchfall.physics.tables.records import SHAPE
+from sketchfall.physics.runtime.table import address_of
+from sketchfall.physics.tables.records import SHAPE, Pairs
 
 FIND_TYPE = "int64, int64, int64, int64, int64"
 
 
 class Memory(NamedTuple):
     tree: BoxTree
-    filters: NDArray[np.uint32]  # (n, 4) of each shape in the step before: body, movable, category, mask
-    pairs: NDArray[np.int32]  # (n, 2), kept
-
-
-MEMORY_COUNT = len(BoxTree._fields) + 2
+    # Of each shape in the step before: body, movable, category, mask.
+    filters: Annotated[NDArray[np.uint32], np.dtype((np.uint32, 4))]
+    pairs: Pairs  # kept
 
 
 class AabbTree:
     def __init__(self) -> None:
-        self._places = Places(MEMORY_COUNT)
+        self._places = Places(Memory)
         self._remember(make_tree(0), np.empty((FIRST_ROOM, 2), np.int32))
         self._shapes: NDArray[np.void] | None = None  # whose address is known
         self._address = 0
@@ -70,25 +69,13 @@ class AabbTree:
     def _remember(self, tree: BoxTree, pairs: NDArray[np.int32]) -> None:
         filters = np.empty((len(tree.above), 4), np.uint32)
         self._memory = Memory(tree, filters, pairs)
-        self._places.note_all(map(Table.of, (*tree, filters, pairs)))
+        self._places.note_all(tables_of(self._memory))
 
 
 @kernel
 def find_at(shapes: int, count: int, known: int, kept: int, memory: int) -> int:
     """`shapes` is the address of the shapes, `memory` that of the Places of the memory."""
-    places = array_at(memory, 2 * MEMORY_COUNT, np.int64)
-    tree = BoxTree(
-        array_at(places[0], places[1], NODE),
-        array_at(places[2], places[3], np.int32),
-        array_at(places[4], places[5], np.int64),
-        array_at(places[6], places[7], np.int32),
-        array_at(places[8], 2 * places[9], np.float64).reshape(places[9], 2),
-        array_at(places[10], 4 * places[11], np.int32).reshape(places[11], 4),
-        array_at(places[12], places[13], np.int32),
-    )
-    filters = array_at(places[14], 4 * places[15], np.uint32).reshape(places[15], 4)
-    pairs = array_at(places[16], 2 * places[17], np.int32).reshape(places[17], 2)
-    return int(find(array_at(shapes, count, SHAPE), count, known, kept, Memory(tree, filters, pairs)))
+    return int(find(array_at(shapes, count, SHAPE), count, known, kept, bundle_at(memory, Memory)))
 
 
 @kernel

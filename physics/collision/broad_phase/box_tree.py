@@ -17,11 +17,12 @@ Leaves have the numbers of their shapes. Inner nodes come after all of them, and
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.physics.runtime.bundle import Int32s, Int64s
 from sketchfall.physics.runtime.jit import kernel
 
 NONE = -1
@@ -49,13 +50,13 @@ NODE = np.dtype(
 
 
 class BoxTree(NamedTuple):
-    nodes: NDArray[np.void]  # NODE: twice as many as there may be leaves
-    above: NDArray[np.int32]  # the inner nodes that may have changed, each before those below it
-    ordered: NDArray[np.int64]  # (1): whether all inner nodes are listed there, ever since they were made
-    pieces: NDArray[np.int32]  # scratch: what the tree is made of; at first, the leaves that have changed
-    centers: NDArray[np.float64]  # (n, 2), of the pieces, times two
-    parts: NDArray[np.int32]  # (n, 4), scratch: what is still to be halved
-    path: NDArray[np.int32]  # scratch: what is still to be looked at
+    nodes: Annotated[NDArray[np.void], NODE]  # twice as many as there may be leaves
+    above: Int32s  # the inner nodes that may have changed, each before those below it
+    ordered: Int64s  # (1): whether all inner nodes are listed there, ever since they were made
+    pieces: Int32s  # scratch: what the tree is made of; at first, the leaves that have changed
+    centers: Annotated[NDArray[np.float64], np.dtype((np.float64, 2))]  # of the pieces, times two
+    parts: Annotated[NDArray[np.int32], np.dtype((np.int32, 4))]  # scratch: what is still to be halved
+    path: Int32s  # scratch: what is still to be looked at
 
 
 def make_tree(leaves: int) -> BoxTree:

@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 
 from sketchfall.physics.collision.broad_phase.filters import may_collide
 from sketchfall.physics.constants import MAX_PAIRS
-from sketchfall.physics.runtime.compiler import COMPILED, array_at
+from sketchfall.physics.runtime.bundle import Floats, Int32s, Places, arrays_of
+from sketchfall.physics.runtime.compiler import COMPILED, array_at, bundle_at
 from sketchfall.physics.runtime.jit import direct, kernel
-from sketchfall.physics.runtime.table import Places, Table, address_of
-from sketchfall.physics.tables.records import PAIR, SHAPE
+from sketchfall.physics.runtime.table import Table, address_of
+from sketchfall.physics.tables.records import PAIR, SHAPE, Pairs
 
 FIND_TYPE = "int64, int64, int64, int64"
 OTHER_AXIS = -1
@@ -31,31 +32,25 @@ RESORT_COUNT = (
 class Memory(NamedTuple):
     """What is kept from step to step, and scratch."""
 
-    order: NDArray[np.int32]  # shape numbers, by where their boxes begin
-    begins: NDArray[np.float64]  # of the boxes in that order, along the axis; with a place to spare
-    ends: NDArray[np.float64]
-    lows: NDArray[np.float64]  # across the axis
-    highs: NDArray[np.float64]
-    near: NDArray[np.int32]
-    pairs: NDArray[np.int32]  # (n, 2), what was found
-
-
-MEMORY_COUNT = len(Memory._fields)
+    order: Int32s  # shape numbers, by where their boxes begin
+    begins: Floats  # of the boxes in that order, along the axis; with a place to spare
+    ends: Floats
+    lows: Floats  # across the axis
+    highs: Floats
+    near: Int32s
+    pairs: Pairs  # what was found
 
 
 class SweepAndPrune:
     def __init__(self) -> None:
         self._axis = -1
-        self._order = Table(np.int32, RESORT_COUNT)
-        self._tables = (
-            self._order,
-            *(Table(np.float64, RESORT_COUNT + 1) for _ in range(4)),
-            Table(np.int32, RESORT_COUNT + 1),
-            Table(PAIR, 256),
-        )
-        self._pairs = self._tables[-1]
+        self._order, self._pairs = Table(np.int32, RESORT_COUNT), Table(PAIR, 256)
+        # With a place to spare.
+        self._in_order = {name: Table(np.float64) for name in ("begins", "ends", "lows", "highs")}
+        self._in_order["near"] = Table(np.int32)
+        self._tables = {"order": self._order, **self._in_order, "pairs": self._pairs}
         self._pairs.resize(256)
-        self._places = Places(MEMORY_COUNT)
+        self._places = Places(Memory)
         self._shapes: NDArray[np.void] | None = None  # whose address is known
         self._address = 0
 
@@ -78,7 +73,7 @@ class SweepAndPrune:
 
     def _find(self, shapes: NDArray[np.void], count: int) -> int:
         if not COMPILED:
-            return find(shapes, count, self._axis, Memory(*(table.used for table in self._tables)))
+            return find(shapes, count, self._axis, arrays_of(Memory, self._tables))
         if shapes is not self._shapes:
             self._shapes, self._address = shapes, address_of(shapes)
         return direct(find_at, FIND_TYPE)(self._address, count, self._axis, self._places.address)
@@ -87,7 +82,7 @@ class SweepAndPrune:
         """Shapes were added or renumbered."""
         known = self._order.count
         self._order.resize(count)
-        for table in self._tables[1:-1]:
+        for table in self._in_order.values():
             table.resize(count + 1)
         if self._axis < 0 or count < known:
             self._axis, known = 0, 0  # whether it is the better one, the sweep says
@@ -104,23 +99,7 @@ class SweepAndPrune:
 @kernel
 def find_at(shapes: int, count: int, axis: int, memory: int) -> int:
     """`shapes` is the address of the shapes, `memory` that of the Places of the memory."""
-    places = array_at(memory, 2 * MEMORY_COUNT, np.int64)
-    return int(
-        find(
-            array_at(shapes, count, SHAPE),
-            count,
-            axis,
-            Memory(
-                array_at(places[0], places[1], np.int32),
-                array_at(places[2], places[3], np.float64),
-                array_at(places[4], places[5], np.float64),
-                array_at(places[6], places[7], np.float64),
-                array_at(places[8], places[9], np.float64),
-                array_at(places[10], places[11], np.int32),
-                array_at(places[12], 2 * places[13], np.int32).reshape(places[13], 2),
-            ),
-        )
-    )
+    return int(find(array_at(shapes, count, SHAPE), count, axis, bundle_at(memory, Memory)))
 
 
 @kernel

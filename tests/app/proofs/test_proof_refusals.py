@@ -25,9 +25,8 @@ from sketchfall.app.proofs.conditions import frictions_of, restitution_of
 from sketchfall.app.proofs.course import Course, Leg, positive_roots
 from sketchfall.app.proofs.watch import Watch
 from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.physics.method_names import FRICTION_RULES, RESTITUTION_RULES
 from sketchfall.physics.shapes.material import (
-    FRICTION_RULES,
-    RESTITUTION_RULES,
     combine_friction,
     combine_restitution,
 )

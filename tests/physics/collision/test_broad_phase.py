@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from sketchfall.physics import Circle, World
-from sketchfall.physics.collision.broad_phase import METHODS, BroadPhase, create
+from sketchfall.physics.collision.broad_phase import METHODS, BroadPhase
 from sketchfall.physics.collision.broad_phase.automatic import Automatic, expected_costs
 from sketchfall.physics.runtime.compiler import COMPILED
 from sketchfall.physics.tables.records import SHAPE
@@ -136,7 +136,7 @@ def assert_finds_all(broad_phase: BroadPhase, shapes: Shapes, count: int | None 
 def test_pairs_of_a_scene(method: str, scene: str) -> None:
     shapes = SCENES[scene](np.random.default_rng(1), 90)
     assert naive.overlapping_boxes(shapes), "a scene without pairs would prove nothing"
-    assert_finds_all(create(method), shapes)
+    assert_finds_all(METHODS[method](), shapes)
 
 
 @methods
@@ -147,7 +147,7 @@ def test_pairs_of_random_boxes(method: str, boxes: list[tuple[int, int, int, int
     for shape, (x, y, width, height) in zip(shapes, boxes, strict=True):
         shape["min_x"], shape["max_x"] = x, x + width
         shape["min_y"], shape["max_y"] = y, y + height
-    assert_finds_all(create(method), shapes)
+    assert_finds_all(METHODS[method](), shapes)
 
 
 @methods
@@ -155,7 +155,7 @@ def test_pairs_of_random_boxes(method: str, boxes: list[tuple[int, int, int, int
 def test_pairs_after_many_moves_with_shapes_coming_and_going(method: str, scene: str) -> None:
     """The order kept from step to step must not go stale, whichever way it is brought up to date."""
     random = np.random.default_rng(2)
-    broad_phase = create(method)
+    broad_phase = METHODS[method]()
     shapes = SCENES[scene](random, 40)
     for step in range(100 if COMPILED else 45):
         if step % 7 == 3:  # a few new ones at the end of the table
@@ -179,7 +179,7 @@ def test_pairs_after_many_moves_with_shapes_coming_and_going(method: str, scene:
 @methods
 def test_hundreds_of_small_moves(method: str) -> None:
     random = np.random.default_rng(3)
-    broad_phase = create(method)
+    broad_phase = METHODS[method]()
     shapes = scattered(random, 25)
     for _ in range(300 if COMPILED else 60):
         step = random.normal(0.0, 0.2, len(shapes))
@@ -192,7 +192,7 @@ def test_hundreds_of_small_moves(method: str) -> None:
 def test_pairs_when_a_wide_scene_becomes_a_high_one(method: str) -> None:
     """The axis along which the boxes are sorted changes, in both directions."""
     random = np.random.default_rng(4)
-    broad_phase = create(method)
+    broad_phase = METHODS[method]()
     shapes = movable_shapes(40)
     spread = random.uniform(-1.0, 1.0, (40, 2))
     for width, height in ((50.0, 2.0), (2.0, 50.0), (10.0, 9.0), (9.0, 10.0), (50.0, 2.0)):
@@ -203,7 +203,7 @@ def test_pairs_when_a_wide_scene_becomes_a_high_one(method: str) -> None:
 @methods
 def test_rows_beyond_the_count_are_not_looked_at(method: str) -> None:
     shapes = clustered(np.random.default_rng(5), 40)
-    broad_phase = create(method)
+    broad_phase = METHODS[method]()
     for count in (0, 1, 25, 40):
         assert_finds_all(broad_phase, shapes, count)
 
@@ -212,7 +212,7 @@ def test_rows_beyond_the_count_are_not_looked_at(method: str) -> None:
 def test_all_boxes_at_one_spot(method: str) -> None:
     shapes = movable_shapes(80)
     put_boxes(shapes, np.zeros((80, 2)), np.full((80, 2), 0.5))
-    _, count = create(method).find_pairs(shapes, 80)
+    _, count = METHODS[method]().find_pairs(shapes, 80)
     assert count == 80 * 79 // 2
 
 
@@ -220,7 +220,7 @@ def test_all_boxes_at_one_spot(method: str) -> None:
 def test_thousands_of_moves_additions_and_removals(method: str) -> None:
     """Compared now and then, since the naive search is slow; what has gone wrong meanwhile stays wrong."""
     random = np.random.default_rng(7)
-    broad_phase = create(method)
+    broad_phase = METHODS[method]()
     shapes = scattered(random, 60)
     for step in range(1000 if COMPILED else 60):
         moved = random.random(len(shapes)) < 0.3
@@ -243,7 +243,7 @@ def test_thousands_of_moves_additions_and_removals(method: str) -> None:
 def test_masks_and_kinds_that_change_while_nothing_moves(method: str) -> None:
     """Bodies can be given other layers, or be made static, where they stand."""
     random = np.random.default_rng(8)
-    broad_phase = create(method)
+    broad_phase = METHODS[method]()
     shapes = clustered(random, 60)
     for name in ("mask", "movable", "category", "body"):
         assert_finds_all(broad_phase, shapes)
@@ -258,7 +258,7 @@ def test_a_table_stays_small_however_wide_a_shape_is(method: str) -> None:
     centers = np.random.default_rng(9).uniform(-1.0, 1.0, (200, 2))
     put_boxes(shapes, centers, np.full((200, 2), 0.005))
     put_boxes(shapes[:3], np.zeros((3, 2)), np.array([[1e9, 0.1], [0.1, 1e9], [1e9, 1e9]]))
-    broad_phase = create(method)
+    broad_phase = METHODS[method]()
     assert_finds_all(broad_phase, shapes)
     assert bytes_of(vars(broad_phase)) < 1000 * len(shapes)
 
@@ -360,7 +360,7 @@ def test_pairs_that_cannot_matter_are_left_out(method: str, excluded_by: str) ->
     else:
         shapes["category"], shapes["mask"] = 1 << random.integers(0, 3, 80), random.integers(0, 8, 80)
     assert 0 < len(naive.overlapping_boxes(shapes)) < 0.9 * len(everything)
-    assert_finds_all(create(method), shapes)
+    assert_finds_all(METHODS[method](), shapes)
 
 
 @pytest.mark.parametrize(
@@ -385,4 +385,4 @@ def test_two_bodies_meet_if_each_wants_the_other(
 
 def test_an_unknown_method_is_refused_by_name() -> None:
     with pytest.raises(ValueError, match="broad_phase: 'guessing' is not one of 'automatic', 'brute_force'"):
-        create("guessing")
+        World(broad_phase="guessing")

@@ -17,7 +17,8 @@ from sketchfall.physics.collision.contacts import (
     order_pairs,
     pair_key,
 )
-from sketchfall.physics.shapes.material import FRICTION_RULES, RESTITUTION_RULES
+from sketchfall.physics.method_names import FRICTION_RULES, RESTITUTION_RULES
+from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import BODY, CONTACT, SHAPE
 
 pytestmark = pytest.mark.kernel
@@ -53,12 +54,19 @@ def two_shapes_to_a_body() -> tuple[NDArray[np.void], NDArray[np.void]]:
     return shapes, bodies
 
 
+def settings_with(rules: Pair) -> np.void:
+    """A row of settings with these numbers of the restitution and the friction rule."""
+    settings = np.zeros(1, SETTINGS)[0]
+    settings["restitution_rule"], settings["friction_rule"] = rules
+    return settings
+
+
 def update(pairs: list[Pair], old: NDArray[np.void], rules: Pair = (0, 0)) -> NDArray[np.void]:
     shapes, bodies = two_shapes_to_a_body()
     new = np.zeros(len(pairs), CONTACT)
     new["total_tangent"] = 99.0  # what an earlier step left there
     blank = np.zeros(1, CONTACT)
-    match_contacts(pair_array(pairs), shapes, bodies, np.array(rules), old, len(old), new, blank)
+    match_contacts(pair_array(pairs), shapes, bodies, settings_with(rules), old, len(old), new, blank)
     return new
 
 
@@ -108,7 +116,8 @@ def test_rows_of_the_old_list_beyond_its_count_are_forgotten(kept: list[Pair], s
     table["normal_force_0"] = 5.0
     shapes, bodies = two_shapes_to_a_body()
     new, blank = np.zeros(len(ALL_PAIRS), CONTACT), np.zeros(1, CONTACT)
-    match_contacts(pair_array(ALL_PAIRS), shapes, bodies, np.zeros(2, np.int64), table, len(kept), new, blank)
+    settings = settings_with((0, 0))
+    match_contacts(pair_array(ALL_PAIRS), shapes, bodies, settings, table, len(kept), new, blank)
     carried = [pair for pair, contact in zip(ALL_PAIRS, new, strict=True) if contact["normal_force_0"] > 0.0]
     assert carried == kept
 
@@ -134,7 +143,7 @@ def test_materials_combine_by_the_rules_of_the_world(restitution_rule: str, fric
     _, bodies = two_shapes_to_a_body()
     made = update(ALL_PAIRS, np.zeros(0, CONTACT), rules)
     changed = update(ALL_PAIRS, np.zeros(0, CONTACT))  # by the first rules, and then by these
-    combine_all_materials(bodies, np.array(rules), changed, len(changed))
+    combine_all_materials(bodies, settings_with(rules), changed, len(changed))
     for contact in (*made, *changed):
         a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
         assert contact["restitution"] == pytest.approx(restitution(a["restitution"], b["restitution"]))

@@ -19,7 +19,8 @@ from sketchfall.physics.collision.continuous import (
     time_of_impact,
 )
 from sketchfall.physics.constants import FAST_FRACTION, TOI_TARGET
-from sketchfall.physics.tables.records import BODY, DYNAMIC, KINEMATIC, SETTINGS, SHAPE, STATIC, VERTEX
+from sketchfall.physics.settings import SETTINGS
+from sketchfall.physics.tables.records import BODY, DYNAMIC, KINEMATIC, SHAPE, STATIC, VERTEX
 from sketchfall.physics.tables.state import State
 from tests import naive
 from tests.naive import Piece, Pose, convex_shapes, lengths, polygons, poses, state_of

@@ -8,9 +8,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sketchfall.physics import Circle, Polygon, Shape
-from sketchfall.physics.collision.narrow_phase import NARROW_PHASES, collide_pairs, look_ahead
+from sketchfall.physics.collision.narrow_phase import collide_pairs, look_ahead
 from sketchfall.physics.constants import DEEP_OVERLAP, HIGH_MASS_RATIO, SPECULATIVE_MARGIN
-from sketchfall.physics.tables.records import DYNAMIC, SETTINGS, STATIC
+from sketchfall.physics.method_names import NARROW_PHASES
+from sketchfall.physics.settings import SETTINGS
+from sketchfall.physics.tables.records import DYNAMIC, STATIC
 from sketchfall.physics.tables.state import State
 from tests import naive
 from tests.naive import Pose, convex_shapes, poses, put, state_of

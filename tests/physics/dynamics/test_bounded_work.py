@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sketchfall.physics import Circle, CrowdedError, DiscGas, Polygon, Shape, StepInterruptedError, World
-from sketchfall.physics.collision.broad_phase import METHODS, create
+from sketchfall.physics.collision.broad_phase import METHODS
 from sketchfall.physics.collision.broad_phase.sweep_and_prune import wider_axis
 from sketchfall.physics.constants import MAX_PAIRS
 from tests.naive import overlapping_boxes, state_of
@@ -57,7 +57,7 @@ def test_the_better_axis_is_one_of_them(places: list[tuple[float, float]], far: 
 @pytest.mark.parametrize("method", METHODS)
 def test_all_methods_find_the_pairs_of_shapes_in_one_place(method: str) -> None:
     state = state_of(*[(Circle(1.0), (1e7, -1e7, 0.0))] * 40)
-    pairs, count = create(method).find_pairs(state.shapes.rows, state.shapes.count)
+    pairs, count = METHODS[method]().find_pairs(state.shapes.rows, state.shapes.count)
     found = {(int(a), int(b)) for a, b in pairs[:count]}
     assert found == overlapping_boxes(state.shapes.used)
     assert len(found) == count == 40 * 39 // 2

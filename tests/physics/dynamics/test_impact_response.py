@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from sketchfall.physics import Circle, Polygon, Shape
 from sketchfall.physics.collision.sat import collide_shapes
 from sketchfall.physics.dynamics.impact_response import resolve_impact, two_point_impulses
-from sketchfall.physics.tables.records import SETTINGS, STATIC
+from sketchfall.physics.settings import SETTINGS
+from sketchfall.physics.tables.records import STATIC
 from sketchfall.physics.tables.state import State
 from tests.naive import Pose, state_of
 
@@ -55,7 +56,7 @@ class Meeting:
     def resolve_impact(self, time: float = 0.0, gravity: tuple[float, float] = (0.0, 0.0)) -> bool:
         settings = np.zeros(1, SETTINGS)[0]
         settings["gravity_x"], settings["gravity_y"] = gravity
-        settings["dt"], settings["threshold"], settings["h"] = STEP, 0.25, STEP / 4
+        settings["dt"], settings["restitution_threshold"], settings["h"] = STEP, 0.25, STEP / 4
         return bool(
             resolve_impact(self.state.bodies.rows, self.state.motions.rows, self.contact, settings, time)
         )

@@ -11,7 +11,8 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from sketchfall.physics.dynamics.impacts import flat_impact_time, round_impact_time, sort_by_time
-from sketchfall.physics.tables.records import BODY, CONTACT, IMPACT_CANDIDATE, MOTION, SETTINGS
+from sketchfall.physics.settings import SETTINGS
+from sketchfall.physics.tables.records import BODY, CONTACT, IMPACT_CANDIDATE, MOTION
 from tests import naive
 
 pytestmark = pytest.mark.kernel
@@ -28,7 +29,7 @@ starts = st.floats(0.0, STEP)
 
 def step_settings() -> Any:
     settings = np.zeros(1, SETTINGS)[0]
-    settings["dt"], settings["threshold"] = STEP, THRESHOLD
+    settings["dt"], settings["restitution_threshold"] = STEP, THRESHOLD
     return settings
 
 

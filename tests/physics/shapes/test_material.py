@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sketchfall.physics.method_names import FRICTION_RULES, RESTITUTION_RULES
 from sketchfall.physics.shapes.material import (
-    FRICTION_RULES,
-    RESTITUTION_RULES,
     Material,
     combine_friction,
     combine_restitution,

@@ -16,7 +16,7 @@ from hypothesis import settings as examples
 from hypothesis import strategies as st
 
 from sketchfall.physics import SnapshotError, World
-from sketchfall.physics.settings import SAVED_SETTINGS
+from sketchfall.physics.settings import DECLARED
 from sketchfall.physics.tables.snapshot_bounds import BOUNDS
 from sketchfall.physics.tables.state import TABLES
 from tests.patience import PATIENCE
@@ -198,7 +198,7 @@ TAKEN: dict[str, list[Any]] = {
 
 
 @pytest.mark.parametrize("value", ODD_VALUES)
-@pytest.mark.parametrize("name", SAVED_SETTINGS)
+@pytest.mark.parametrize("name", DECLARED)
 def test_a_setting_is_what_its_setter_takes_or_is_refused_by_name(name: str, value: Any) -> None:
     forgery = Forgery.of(genuine())
     forgery.header["settings"][name] = value
