@@ -16,6 +16,8 @@ from sketchfall.physics.body import Body
 from sketchfall.physics.collision.manifold import Manifold, collide
 from sketchfall.physics.constants import (
     BREAK_SPEED,
+    GRAZE,
+    GRAZE_FRACTION,
     LINEAR_SLOP,
     MAX_COORDINATE,
     MAX_SUBSTEPS,
@@ -56,6 +58,8 @@ __all__ = [
     "BROAD_PHASES",
     "CORRECTIONS",
     "FRICTION_RULES",
+    "GRAZE",
+    "GRAZE_FRACTION",
     "INTEGRATORS",
     "JOINT_KINDS",
     "LINEAR_SLOP",

@@ -239,7 +239,7 @@ def _best_so_far(axes: Sequence[Axis], *, through_cuts: bool) -> Iterator[int]:
 
 
 def clip(a: Part, b: Part, axis: Axis) -> Clipping:
-    """Where two parts touch that overlap least along this axis; no points if they lie side by side."""
+    """Where two parts touch that overlap least along this axis; no points if they lie side by side, or nearly."""
     nx, ny = axis.direction
     if a.is_round or b.is_round:
         owner, disc = ("A", b) if b.is_round else ("B", a)
@@ -261,7 +261,9 @@ def clip(a: Part, b: Part, axis: Axis) -> Clipping:
     points = []
     (low, low_gap), (high, high_gap) = ends  # along the reference from left to right
     span = high - low
-    if high < 0.0 or low > length:
+    common = min(high, length) - max(low, 0.0)
+    grazes = common < physics.GRAZE and common < physics.GRAZE_FRACTION * min(span, length)
+    if high < 0.0 or low > length or grazes:
         candidates = []
     elif span > 0.0:
         slope = (high_gap - low_gap) / span

@@ -101,6 +101,19 @@ def is_centred_on_an_edge(seen: Study, rounding: float) -> bool:
     )
 
 
+def test_faces_that_only_graze_each_other_are_past_each_other() -> None:
+    """A triangle of 8 mm within a small star: the face with the least overlap has 0.03 mm in common with it."""
+    lengths = [11, 6, 6, 6, 6, 6, 7, 6]
+    spikes = [(0.001 * length, math.tau * k / 8) for k, length in enumerate(lengths)]
+    star = physics.Polygon([(r * math.cos(turn), r * math.sin(turn)) for r, turn in spikes])
+    triangle = physics.Polygon([(-0.0007, 0.0012), (0.0077, 0.0041), (0.0077, 0.0077)])
+    found = physics.collide(star, (0.0, 0.0, 1.5), triangle, (0.0, 0.0, -0.01))
+    seen = study(Divided([star]), (0.0, 0.0, 1.5), Divided([triangle]), (0.0, 0.0, -0.01))
+    assert found is not None
+    assert seen.clipping is not None
+    assert max(point.depth for point in seen.clipping.points) == pytest.approx(found.depth)
+
+
 @pytest.mark.parametrize(("sort_a", "sort_b"), PAIRS)
 @settings(max_examples=40, deadline=None)
 @given(st.data())
