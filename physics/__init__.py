@@ -12,41 +12,86 @@
 SI units, y up, angles counter-clockwise in radians, contact normals from A to B.
 """
 
-from sketchfall.physics.body import Body
-from sketchfall.physics.collision.manifold import Manifold, collide
-from sketchfall.physics.collision.narrow_phase import NARROW_PHASES
-from sketchfall.physics.constants import (
-    BREAK_SPEED,
-    LINEAR_SLOP,
-    MAX_COORDINATE,
-    MAX_SUBSTEPS,
-    RESTITUTION_THRESHOLD,
-    SLEEP_SPEED,
-)
-from sketchfall.physics.dynamics.corrections import CORRECTIONS
-from sketchfall.physics.dynamics.integrators import INTEGRATORS
-from sketchfall.physics.event_driven import DiscGas, Event, GasStalledError
-from sketchfall.physics.joint import Joint
-from sketchfall.physics.joints.kinds import KINDS as JOINT_KINDS
-from sketchfall.physics.motion_watch import MotionWatch
-from sketchfall.physics.poses import sum_of_bits
-from sketchfall.physics.reports import Energy
-from sketchfall.physics.shapes.bounding import VOLUMES, Volume, bounding_volume
-from sketchfall.physics.shapes.mass import MassProperties, centroid_of_outline, mass_properties
-from sketchfall.physics.shapes.material import (
-    FRICTION_RULES,
-    RESTITUTION_RULES,
-    Material,
-    combined_friction,
-    combined_restitution,
-)
-from sketchfall.physics.shapes.outline import OutlineError, clean_outline, convex_parts
-from sketchfall.physics.shapes.shape_queries import RayHit, contains, ray_cast
-from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
-from sketchfall.physics.tables.checkpoint import Checkpoint
-from sketchfall.physics.tables.parts import ConvexPart, collision_parts
-from sketchfall.physics.tables.snapshot_checks import SnapshotError
-from sketchfall.physics.world import CrowdedError, StepInterruptedError, World, WorldRayHit
+import sys
+from typing import TYPE_CHECKING
+
+from sketchfall.physics.lazy_names import lazily
+
+if TYPE_CHECKING:
+    from sketchfall.physics.body import Body
+    from sketchfall.physics.collision.manifold import Manifold, collide
+    from sketchfall.physics.collision.narrow_phase import NARROW_PHASES
+    from sketchfall.physics.constants import (
+        BREAK_SPEED,
+        LINEAR_SLOP,
+        MAX_COORDINATE,
+        MAX_SUBSTEPS,
+        RESTITUTION_THRESHOLD,
+        SLEEP_SPEED,
+    )
+    from sketchfall.physics.dynamics.corrections import CORRECTIONS
+    from sketchfall.physics.dynamics.integrators import INTEGRATORS
+    from sketchfall.physics.event_driven import DiscGas, Event, GasStalledError
+    from sketchfall.physics.joint import Joint
+    from sketchfall.physics.joints.kinds import KINDS as JOINT_KINDS
+    from sketchfall.physics.motion_watch import MotionWatch
+    from sketchfall.physics.poses import sum_of_bits
+    from sketchfall.physics.reports import Energy
+    from sketchfall.physics.shapes.bounding import VOLUMES, Volume, bounding_volume
+    from sketchfall.physics.shapes.mass import MassProperties, centroid_of_outline, mass_properties
+    from sketchfall.physics.shapes.material import (
+        FRICTION_RULES,
+        RESTITUTION_RULES,
+        Material,
+        combined_friction,
+        combined_restitution,
+    )
+    from sketchfall.physics.shapes.outline import OutlineError, clean_outline, convex_parts
+    from sketchfall.physics.shapes.shape_queries import RayHit, contains, ray_cast
+    from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
+    from sketchfall.physics.tables.checkpoint import Checkpoint
+    from sketchfall.physics.tables.parts import ConvexPart, collision_parts
+    from sketchfall.physics.tables.snapshot_checks import SnapshotError
+    from sketchfall.physics.world import CrowdedError, StepInterruptedError, World, WorldRayHit
+else:
+    _HOMES = {
+        "body": ("Body",),
+        "collision.manifold": ("Manifold", "collide"),
+        "collision.narrow_phase": ("NARROW_PHASES",),
+        "constants": (
+            "BREAK_SPEED",
+            "LINEAR_SLOP",
+            "MAX_COORDINATE",
+            "MAX_SUBSTEPS",
+            "RESTITUTION_THRESHOLD",
+            "SLEEP_SPEED",
+        ),
+        "dynamics.corrections": ("CORRECTIONS",),
+        "dynamics.integrators": ("INTEGRATORS",),
+        "event_driven": ("DiscGas", "Event", "GasStalledError"),
+        "joint": ("Joint",),
+        "joints.kinds": ("JOINT_KINDS=KINDS",),
+        "motion_watch": ("MotionWatch",),
+        "poses": ("sum_of_bits",),
+        "reports": ("Energy",),
+        "shapes.bounding": ("VOLUMES", "Volume", "bounding_volume"),
+        "shapes.mass": ("MassProperties", "centroid_of_outline", "mass_properties"),
+        "shapes.material": (
+            "FRICTION_RULES",
+            "RESTITUTION_RULES",
+            "Material",
+            "combined_friction",
+            "combined_restitution",
+        ),
+        "shapes.outline": ("OutlineError", "clean_outline", "convex_parts"),
+        "shapes.shape_queries": ("RayHit", "contains", "ray_cast"),
+        "shapes.shapes": ("Circle", "Polygon", "Shape"),
+        "tables.checkpoint": ("Checkpoint",),
+        "tables.parts": ("ConvexPart", "collision_parts"),
+        "tables.snapshot_checks": ("SnapshotError",),
+        "world": ("CrowdedError", "StepInterruptedError", "World", "WorldRayHit"),
+    }
+    __getattr__ = lazily(sys.modules[__name__], _HOMES)
 
 __all__ = [
     "BREAK_SPEED",

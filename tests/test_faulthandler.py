@@ -19,6 +19,7 @@ watch.pytest_runtest_logstart()
 threading.Event().wait()
 """
 
+
 def test_it_is_on_in_the_processes_that_run_tests() -> None:
     assert faulthandler.is_enabled()
 

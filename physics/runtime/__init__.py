@@ -3,9 +3,11 @@
 What is listed here is for whoever starts or builds the program; an engine in use needs none of it.
 """
 
+import sys
+from typing import TYPE_CHECKING
+
+from sketchfall.physics.lazy_names import lazily
 from sketchfall.physics.runtime.cache_folder import SHIPPED_FOLDER
-from sketchfall.physics.runtime.compiler import watch_compiling
-from sketchfall.physics.runtime.jit import KEY_FILE, baseline_processor, cache_directory, sources_key
 from sketchfall.physics.runtime.private_files import (
     NO_LINKS,
     NotPrivateError,
@@ -14,6 +16,16 @@ from sketchfall.physics.runtime.private_files import (
     private_folder,
     refuse_planted_link,
 )
+
+if TYPE_CHECKING:
+    from sketchfall.physics.runtime.compiler import watch_compiling
+    from sketchfall.physics.runtime.jit import KEY_FILE, baseline_processor, cache_directory, sources_key
+else:
+    _HOMES = {
+        "compiler": ("watch_compiling",),
+        "jit": ("KEY_FILE", "baseline_processor", "cache_directory", "sources_key"),
+    }
+    __getattr__ = lazily(sys.modules[__name__], _HOMES)
 
 __all__ = [
     "KEY_FILE",

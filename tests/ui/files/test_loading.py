@@ -7,6 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from sketchfall.ui.window import program
+
 ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -25,3 +29,24 @@ def test_what_is_qts_is_loaded_by_the_event_loop_alone(settings_folder: Path) ->
     loaded = names.split()
     assert "pyqtgraph" in loaded  # the plots themselves take too long for the event loop
     assert not [name for name in loaded if name.startswith("PyQt6.Qt")]
+
+
+def test_all_of_the_engine_is_loaded_before_there_is_a_window(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes half a second, for which a window would stand still."""
+    done: list[str] = []
+
+    class Beginning:
+        def __init__(self, application: object) -> None:
+            done.append("window")
+            raise InterruptedError
+
+    monkeypatch.setattr(program.physics, "__all__", ["World"])
+    monkeypatch.setattr(program.physics, "World", None, raising=False)
+    monkeypatch.delattr(program.physics, "World")
+    monkeypatch.setattr(program.physics, "__getattr__", done.append)
+    monkeypatch.setattr(program, "Program", Beginning)
+    with pytest.raises(InterruptedError):
+        program.launch([])
+    assert done == ["World", "window"]
