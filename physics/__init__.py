@@ -10,99 +10,11 @@
     print(ball.position)
 
 SI units, y up, angles counter-clockwise in radians, contact normals from A to B.
+
+The names are listed in __init__.pyi. What stands behind one is loaded when it is first asked for: with most
+of the engine comes the compiler, and who reads or saves a drawing does without it.
 """
 
-from sketchfall.physics.body import Body
-from sketchfall.physics.collision.manifold import Manifold, collide
-from sketchfall.physics.constants import (
-    BREAK_SPEED,
-    GRAZE,
-    GRAZE_FRACTION,
-    LINEAR_SLOP,
-    MAX_COORDINATE,
-    MAX_SUBSTEPS,
-    RESTITUTION_THRESHOLD,
-    SLEEP_SPEED,
-)
-from sketchfall.physics.event_driven import DiscGas, Event, GasStalledError
-from sketchfall.physics.joint import Joint
-from sketchfall.physics.joints.kinds import KINDS as JOINT_KINDS
-from sketchfall.physics.method_names import (
-    BROAD_PHASES,
-    CORRECTIONS,
-    FRICTION_RULES,
-    INTEGRATORS,
-    NARROW_PHASES,
-    RESTITUTION_RULES,
-)
-from sketchfall.physics.motion_watch import MotionWatch
-from sketchfall.physics.poses import sum_of_bits
-from sketchfall.physics.reports import Energy
-from sketchfall.physics.shapes.bounding import VOLUMES, Volume, bounding_volume
-from sketchfall.physics.shapes.mass import MassProperties, centroid_of_outline, mass_properties
-from sketchfall.physics.shapes.material import (
-    Material,
-    combined_friction,
-    combined_restitution,
-)
-from sketchfall.physics.shapes.outline import OutlineError, clean_outline, convex_parts
-from sketchfall.physics.shapes.shape_queries import RayHit, contains, ray_cast
-from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
-from sketchfall.physics.tables.checkpoint import Checkpoint
-from sketchfall.physics.tables.parts import ConvexPart, collision_parts
-from sketchfall.physics.tables.snapshot_checks import SnapshotError
-from sketchfall.physics.world import CrowdedError, StepInterruptedError, World, WorldRayHit
+import lazy_loader
 
-__all__ = [
-    "BREAK_SPEED",
-    "BROAD_PHASES",
-    "CORRECTIONS",
-    "FRICTION_RULES",
-    "GRAZE",
-    "GRAZE_FRACTION",
-    "INTEGRATORS",
-    "JOINT_KINDS",
-    "LINEAR_SLOP",
-    "MAX_COORDINATE",
-    "MAX_SUBSTEPS",
-    "NARROW_PHASES",
-    "RESTITUTION_RULES",
-    "RESTITUTION_THRESHOLD",
-    "SLEEP_SPEED",
-    "VOLUMES",
-    "Body",
-    "Checkpoint",
-    "Circle",
-    "ConvexPart",
-    "CrowdedError",
-    "DiscGas",
-    "Energy",
-    "Event",
-    "GasStalledError",
-    "Joint",
-    "Manifold",
-    "MassProperties",
-    "Material",
-    "MotionWatch",
-    "OutlineError",
-    "Polygon",
-    "RayHit",
-    "Shape",
-    "SnapshotError",
-    "StepInterruptedError",
-    "Volume",
-    "World",
-    "WorldRayHit",
-    "bounding_volume",
-    "centroid_of_outline",
-    "clean_outline",
-    "collide",
-    "collision_parts",
-    "combined_friction",
-    "combined_restitution",
-    "contains",
-    "convex_parts",
-    "mass_properties",
-    "ray_cast",
-    "sum_of_bits",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub("sketchfall.physics", __file__)

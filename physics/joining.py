@@ -11,7 +11,7 @@ from sketchfall.physics.joint import Joint
 from sketchfall.physics.joints.kinds import (
     GEAR,
     HINGE,
-    KINDS,
+    JOINT_KINDS,
     MOUSE,
     PULLEY,
     ROD,
@@ -256,7 +256,7 @@ class Joining:
         row_a = self._row_of(a)
         row_b = WORLD if b is None else self._row_of(b)
         if row_a == row_b:
-            raise ValueError(f"b: {b!r} is the same body as a; a {KINDS[kind]} joins two")
+            raise ValueError(f"b: {b!r} is the same body as a; a {JOINT_KINDS[kind]} joins two")
         place_a, place_b = checks.pair("anchor_a", anchor_a), checks.pair("anchor_b", anchor_b)
         axis = checks.direction("axis", axis)
         bodies = self._state.bodies.rows

@@ -9,7 +9,7 @@ from sketchfall.physics import checks
 from sketchfall.physics.body import Body, Vector
 from sketchfall.physics.joints.kinds import (
     HINGE,
-    KINDS,
+    JOINT_KINDS,
     MOUSE,
     PULLEY,
     ROD,
@@ -60,7 +60,7 @@ class Joint:
 
     @property
     def kind(self) -> str:
-        return KINDS[self._row["kind"]]
+        return JOINT_KINDS[self._row["kind"]]
 
     @property
     def bodies(self) -> tuple[Body, Body | None]:

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from sketchfall.app.running import warm_up
 from sketchfall.physics.runtime.compiler import COMPILED
+from tests.hang_watch import HangWatch
 from tests.physics.fresh_process import FreshCompile
 
 if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
@@ -30,6 +31,10 @@ settings.register_profile("gate", settings.get_profile("sketchfall"), derandomiz
 settings.load_profile("gate" if os.environ.get("CI") else "sketchfall")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(HangWatch())
+
+
 @pytest.fixture(scope="session")
 def qapp_cls() -> type:
     """The application that pytest-qt makes is the program's own."""
@@ -47,15 +52,26 @@ MANY_TESTS = 500  # so many need most of the engine; for fewer, it is compiled a
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that need nothing compiled stand where the second of two processes begins.
+    """Each of two processes begins with what suits it: they get one half of the tests each, and then share.
 
-    So there is something to do while the first process compiles. Tests of kernels would not do: they compile
-    what the engine is made of, and so everything would be compiled twice.
+    The first process compiles the engine, and has all that it is made of at hand then: so it gets the tests
+    that compile parts of it, for which any other process would have to begin anew. Meanwhile the second has
+    those that need nothing compiled.
     """
     early = [item for item in items if needs_no_engine(item)]
     others = [item for item in items if not needs_no_engine(item)]
+    compiling = {item.path for item in others if compiles(item)}
+    others.sort(key=lambda item: (item.path not in compiling, not is_of_engine(item)))
     middle = len(items) // 2
     items[:] = others[:middle] + early + others[middle:]
+
+
+def compiles(item: pytest.Item) -> bool:
+    return any(item.get_closest_marker(name) is not None for name in ("kernel", "compiles"))
+
+
+def is_of_engine(item: pytest.Item) -> bool:
+    return item.nodeid.startswith("tests/physics/")
 
 
 def pytest_collection_finish() -> None:

@@ -12,9 +12,9 @@ import numpy as np
 from sketchfall.physics.joints import gear, hinge, mouse, pulley, rod, rope, slider, spring, weld, wheel
 from sketchfall.physics.runtime.jit import kernel
 
-KINDS = ("spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley", "mouse")
+JOINT_KINDS = ("spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley", "mouse")
 FILES = (spring, rod, rope, hinge, slider, weld, wheel, gear, pulley, mouse)
-SPRING, ROD, ROPE, HINGE, SLIDER, WELD, WHEEL, GEAR, PULLEY, MOUSE = range(len(KINDS))
+SPRING, ROD, ROPE, HINGE, SLIDER, WELD, WHEEL, GEAR, PULLEY, MOUSE = range(len(JOINT_KINDS))
 ROW_COUNTS = np.array([file.ROWS for file in FILES], np.int64)
 
 

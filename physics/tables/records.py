@@ -233,7 +233,7 @@ LAST_IMPACT = np.dtype(
 JOINT = np.dtype(
     [
         ("id", "i8"),  # never used twice in a world
-        ("kind", "i4"),  # place of its name in joints.KINDS
+        ("kind", "i4"),  # place of its name in joints.JOINT_KINDS
         ("body_a", "i4"),  # index of its bodies; B may be WORLD
         ("body_b", "i4"),
         ("collide", "i1"),  # 1 if its two bodies collide with each other

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from sketchfall.physics.collision.sat import CORNER_OF_B
 from sketchfall.physics.constants import MAX_COORDINATE, MAX_CORNERS
-from sketchfall.physics.joints.kinds import KINDS
+from sketchfall.physics.joints.kinds import JOINT_KINDS
 from sketchfall.physics.tables.records import (
     BODY,
     CONTACT,
@@ -106,7 +106,7 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
         JOINT,
         {
             "id": ID,
-            "kind": (0, len(KINDS) - 1),
+            "kind": (0, len(JOINT_KINDS) - 1),
             "body_a": ROW_NUMBER,
             "body_b": (WORLD, ROW_NUMBER[1]),
             **dict.fromkeys(("collide", "broken", "limited", "driven"), FLAG),

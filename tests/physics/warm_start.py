@@ -1,7 +1,7 @@
-"""Python processes that need not load numba: each is forked from one that has done so, and compiled nothing.
+"""Python processes that need not load libraries: each is forked from one that has done so, and nothing else.
 
-Loading takes most of the time that a short script with a kernel takes. What such a process compiles, keeps or
-finds on the disk is its own, as if it had been started alone.
+Loading takes most of the time of a short script with a kernel or a window. What such a process compiles,
+keeps or finds on the disk is its own, as if it had been started alone.
 """
 
 from __future__ import annotations
@@ -18,12 +18,20 @@ from pathlib import Path
 
 CAN_FORK = sys.platform == "linux"  # elsewhere libraries may not survive it
 
-# For every line that it reads it becomes two processes; the new one goes on, and is what was asked for.
-LOADED = """
-import importlib, json, os, sys, tempfile
+NUMBA = """
 import numba, numba.core.config, numba.core.sigutils, numba.extending, numba.np.arrayobj, llvmlite.ir
 from numba.core.registry import cpu_target
 cpu_target.typing_context.refresh()  # all that it knows of types and of this processor
+"""
+WINDOW = """
+import PyQt6.QtSvg
+from sketchfall.ui.window.program import load_engine
+load_engine()
+"""
+
+# For every line that it reads it becomes two processes; the new one goes on, and is what was asked for.
+FORKING = """
+import importlib, json, os, sys, tempfile
 
 def wanted():
     for line in iter(sys.stdin.readline, ""):
@@ -49,9 +57,9 @@ exec(compile(request["script"], "<string>", "exec"), {"__name__": "__main__"})
 
 
 def run_script(
-    script: str, cwd: Path, environment: Mapping[str, str], *, anew: bool = False
+    script: str, cwd: Path, environment: Mapping[str, str], *, loaded: str = NUMBA, anew: bool = False
 ) -> subprocess.CompletedProcess[str]:
-    """What becomes of `python -c` with this script, there.
+    """What becomes of `python -c` with this script, there, by a process that has these libraries loaded.
 
     The process is really a new one for a script that has to come before numba is loaded, and where the
     environment tells numba something, which it reads while it is loaded.
@@ -70,7 +78,7 @@ def run_script(
             "output": str(output),
             "errors": str(errors),
         }
-        process = _loaded()
+        process = _started(loaded)
         assert process.stdin is not None
         assert process.stdout is not None
         print(json.dumps(request), file=process.stdin, flush=True)
@@ -79,11 +87,11 @@ def run_script(
 
 
 @cache
-def _loaded() -> subprocess.Popen[str]:
+def _started(loaded: str) -> subprocess.Popen[str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
     environment |= {"PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": "1"}
     process = subprocess.Popen(
-        [sys.executable, "-c", LOADED],
+        [sys.executable, "-c", loaded + FORKING],
         env=environment,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -40,6 +40,7 @@ def program(
         monkeypatch.setattr(EngineStarter, "start", lambda _: None)
     monkeypatch.setattr("sketchfall.ui.running.preparing.FIRST_BUILDING_TIME", PATIENCE)
     monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", PATIENCE)
+    monkeypatch.setattr("sketchfall.ui.files.recovery_copies.TICK", 50)  # ms, so that nobody waits for a copy
     monkeypatch.setattr(warm_up, "warm_up", load_once)
     with own_event_loop():
         yield

@@ -8,6 +8,7 @@ from PyQt6.QtWidgets import QFormLayout, QSizePolicy, QToolButton, QVBoxLayout, 
 
 from sketchfall.app.files.settings import Settings
 from sketchfall.ui.panels.form import PanelForm
+from sketchfall.ui.panels.keyboard_home import Foldable
 
 
 class Heading(QToolButton):
@@ -20,7 +21,7 @@ class Heading(QToolButton):
         return super().event(event)
 
 
-class Group(QWidget):
+class Group(QWidget, Foldable):
     """A heading with rows below it."""
 
     def __init__(self, title: str, name: str, settings: Settings, parent: QWidget | None = None) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
-
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QDialog, QDockWidget, QScrollArea, QTabWidget, QWidget
 
 
-@runtime_checkable
-class KeyboardHome(Protocol):
+class KeyboardHome:
     """A window with a part that should have the keyboard unless a field needs it."""
 
-    def take_keyboard(self) -> None: ...
+    def take_keyboard(self) -> None:
+        raise NotImplementedError
 
 
 def give_keyboard_back(field: QWidget) -> None:
@@ -25,9 +23,9 @@ def give_keyboard_back(field: QWidget) -> None:
         widget = widget.parentWidget()
 
 
-@runtime_checkable
-class Foldable(Protocol):
-    def unfold(self) -> None: ...
+class Foldable:
+    def unfold(self) -> None:
+        raise NotImplementedError
 
 
 def give_keyboard_to(field: QWidget) -> None:

@@ -35,6 +35,7 @@ from sketchfall.ui.look.style import app_icon
 from sketchfall.ui.panels.advanced_panel import AdvancedPanel
 from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
+from sketchfall.ui.panels.keyboard_home import KeyboardHome
 from sketchfall.ui.panels.live_values import LiveValues
 from sketchfall.ui.panels.world_panel import WorldPanel
 from sketchfall.ui.running.engine_starter import EngineStarter
@@ -76,7 +77,7 @@ PANELS = {
 }
 
 
-class MainWindow(QMainWindow):
+class MainWindow(QMainWindow, KeyboardHome):
     def __init__(self, program: Program, settings: Settings, starter: EngineStarter) -> None:
         super().__init__()
         self.program = program

@@ -14,7 +14,7 @@ from PyQt6.QtCore import QEvent, QObject, QPoint, pyqtSignal
 from PyQt6.QtGui import QFileOpenEvent
 from PyQt6.QtWidgets import QApplication
 
-from sketchfall import __version__
+from sketchfall import __version__, physics
 from sketchfall.app.files.recovery import RecoveredDrawing, Recovery
 from sketchfall.app.files.settings import Settings, Theme
 from sketchfall.ui.files.background import Background
@@ -162,6 +162,7 @@ def launch(paths: Sequence[Path]) -> Program:
     application.setDesktopFileName("sketchfall")
     application.setWindowIcon(app_icon())
     sys.setswitchinterval(SWITCHING)
+    load_engine()
     program = Program(application)
     for path in paths:
         program.open_window(path)
@@ -170,3 +171,9 @@ def launch(paths: Sequence[Path]) -> Program:
     program.starter.start()
     program.look_for_unsaved_work()
     return program
+
+
+def load_engine() -> None:
+    """Its parts are loaded when they are first used; here before there is a window to stand still for it."""
+    for name in physics.__all__:
+        getattr(physics, name)

@@ -51,7 +51,7 @@ class ViewOptions(QObject):
         return {
             **dict.fromkeys(OPTIONS, self._options_chosen),
             **dict.fromkeys(action_list.OVERLAYS, self._show_overlays),
-            **{f"joints_{look}": partial(self._draw_joints, look) for look in JOINT_LOOKS},
+            **{f"joints_{look}": partial(self._choose_joint_look, look) for look in JOINT_LOOKS},
             **{name: partial(self._choose_scrolling, choice) for name, choice in SCROLLING.items()},
         }
 
@@ -61,13 +61,17 @@ class ViewOptions(QObject):
         self._actions["snap_grid"].setChecked(self._settings.snap_to_grid)
         self._actions["snap_vertices"].setChecked(self._settings.snap_to_vertices)
         self._actions["show_closed_form"].setChecked(True)
-        self._draw_joints(self._settings.joint_look)
+        self._show_joints(self._settings.joint_look)
         self._show_options()
         self._show_overlays()
-        self._choose_scrolling(self._settings.scrolling)
+        self._scroll(self._settings.scrolling)
 
     def _choose_scrolling(self, choice: Scrolling) -> None:
-        self._settings.scrolling = self._view.scrolling = choice
+        self._settings.scrolling = choice
+        self._scroll(choice)
+
+    def _scroll(self, choice: Scrolling) -> None:
+        self._view.scrolling = choice
         self._actions[f"scroll_{choice}"].setChecked(True)
 
     def _options_chosen(self) -> None:
@@ -82,8 +86,11 @@ class ViewOptions(QObject):
         self._canvas.guide.to_vertices = self._actions["snap_vertices"].isChecked()
         self._canvas.update()
 
-    def _draw_joints(self, look: JointLook) -> None:
+    def _choose_joint_look(self, look: JointLook) -> None:
         self._settings.joint_look = look
+        self._show_joints(look)
+
+    def _show_joints(self, look: JointLook) -> None:
         self._actions[f"joints_{look}"].setChecked(True)  # choosing it again must not switch it off
         self._canvas.joints.look = look
         self._canvas.update()

@@ -54,7 +54,7 @@ def two_shapes_to_a_body() -> tuple[NDArray[np.void], NDArray[np.void]]:
     return shapes, bodies
 
 
-def settings_with(rules: Pair) -> np.void:
+def settings_with(rules: Pair) -> Any:
     """A row of settings with these numbers of the restitution and the friction rule."""
     settings = np.zeros(1, SETTINGS)[0]
     settings["restitution_rule"], settings["friction_rule"] = rules

@@ -29,6 +29,8 @@ from tests.physics.worlds import (
     slippery,
 )
 
+pytestmark = pytest.mark.compiles
+
 GRIPPY = rough(0.6)
 HIGHEST_PUSH = 5.0  # m/s; bodies pushed out of one another faster than this have exploded
 NOT_FINITE = [math.nan, math.inf, -math.inf]

@@ -16,6 +16,8 @@ from sketchfall.physics.runtime.compiler import COMPILED
 from tests import scenes
 from tests.scenes import SceneSpec
 
+pytestmark = pytest.mark.compiles
+
 SCENES = [scenes.pyramid(6), scenes.balls(40), scenes.mass_stack(), scenes.pile(30)]
 SHAPES: list[Shape] = [Circle(0.3), Polygon.box(0.7, 0.4), Polygon.box(0.3, 0.3)]
 

@@ -23,7 +23,7 @@ from sketchfall.physics.joints.impulses import (
     coupling,
     inverse_effective_mass,
 )
-from sketchfall.physics.joints.kinds import KINDS, measure
+from sketchfall.physics.joints.kinds import JOINT_KINDS, measure
 from sketchfall.physics.joints.system import (
     bodies_apart,
     connected,
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.kernel
 coordinate = st.floats(-3.0, 3.0)
 poses = st.tuples(coordinate, coordinate, st.floats(-4.0, 4.0))
 # Of two bodies, or of one and the world, to which gears and pulleys have nothing to say.
-MEASURED = [(kind, False) for kind in KINDS if kind not in ("spring", "mouse")]
+MEASURED = [(kind, False) for kind in JOINT_KINDS if kind not in ("spring", "mouse")]
 MEASURED += [(kind, True) for kind, _ in MEASURED if kind not in ("gear", "pulley")]
 
 
@@ -126,7 +126,7 @@ def random_rows(source: random.Random, bodies: int, joints: int) -> tuple[Any, N
     """A plan of random joints between random bodies, the rows filled with random numbers, and motions."""
     table = np.zeros(joints, JOINT)
     for joint in table:
-        joint["kind"] = source.randrange(len(KINDS))
+        joint["kind"] = source.randrange(len(JOINT_KINDS))
         a, b = source.sample(range(-1, bodies), 2)
         joint["body_a"], joint["body_b"] = max(a, b), WORLD if min(a, b) < 0 else min(a, b)
     kinds = np.array([source.choice((0, 2, 2, 2)) for _ in range(bodies)], np.int8)
@@ -185,7 +185,7 @@ def test_rows_that_say_the_same_are_left_out(copies: int) -> None:
     rows["softness"] = 0.0
     first = rows[0].copy()
     table = np.zeros(copies, JOINT)
-    table["kind"] = KINDS.index("rod")
+    table["kind"] = JOINT_KINDS.index("rod")
     table["body_a"], table["body_b"] = 1, WORLD
     doubled = plan(table, np.full(6, 2, np.int8))
     motions["inv_mass"] = motions["inv_inertia"] = 1.0
@@ -227,7 +227,7 @@ def test_the_envelope_of_a_chain_grows_with_its_length_alone() -> None:
     sizes = []
     for links in (50, 100):
         table = np.zeros(links, JOINT)
-        table["kind"] = KINDS.index("hinge")
+        table["kind"] = JOINT_KINDS.index("hinge")
         order = random.Random(1).sample(range(links), links)
         for place, number in enumerate(order):
             table[number]["body_a"], table[number]["body_b"] = place, place - 1 if place else WORLD

@@ -17,7 +17,7 @@ from sketchfall.physics.joints.impulses import (
     inverse_effective_mass,
     velocity_residual,
 )
-from sketchfall.physics.joints.kinds import FILES, KINDS, solve, warm_start
+from sketchfall.physics.joints.kinds import FILES, JOINT_KINDS, solve, warm_start
 from tests.physics.joint_rows import H, joined, naive_jacobian, rows_of
 
 pytestmark = pytest.mark.kernel
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.kernel
 VERBS = ("prepare", "warm_start", "solve")
 
 
-@pytest.mark.parametrize(("kind", "file"), list(zip(KINDS, FILES, strict=True)))
+@pytest.mark.parametrize(("kind", "file"), list(zip(JOINT_KINDS, FILES, strict=True)))
 def test_each_kind_has_a_file_of_its_name_with_the_same_verbs(kind: str, file: Any) -> None:
     assert file.__name__ == f"sketchfall.physics.joints.{kind}"
     for verb in VERBS:
@@ -51,7 +51,7 @@ def moving(kind: str, source: random.Random) -> tuple[Any, Any, Any, Any]:
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", JOINT_KINDS)
 def test_solved_again_and_again_a_joint_pushes_as_far_as_it_may_until_nothing_is_wrong(
     kind: str, seed: int
 ) -> None:
@@ -71,7 +71,7 @@ def test_solved_again_and_again_a_joint_pushes_as_far_as_it_may_until_nothing_is
             assert wrong <= 1e-6, "it could push less"
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", JOINT_KINDS)
 def test_what_a_joint_gives_when_solved_is_what_its_bodies_get(kind: str) -> None:
     pushed = False
     for seed in range(10):
@@ -86,7 +86,7 @@ def test_what_a_joint_gives_when_solved_is_what_its_bodies_get(kind: str) -> Non
 
 
 @pytest.mark.parametrize("stage", [SHAKE, RATTLE])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", JOINT_KINDS)
 def test_a_warm_start_gives_the_impulses_of_the_sub_step_before_as_far_as_they_may_be(
     kind: str, stage: int
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import subprocess
+import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -24,6 +24,7 @@ from sketchfall.ui.tools.selecting.select import SelectTool
 from sketchfall.ui.window.failure_dialog import FailureDialog
 from sketchfall.ui.window.failures import INTERRUPTED
 from tests.app.crashing import ROOT
+from tests.physics.warm_start import WINDOW, run_script
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, LEFT, User
 from tests.ui.windows import running_program, wait_until
@@ -263,8 +264,7 @@ def test_a_window_whose_end_fails_is_closed_all_the_same(
 
 
 REAL = """
-import os, sys
-os.environ["SKETCHFALL_CONFIG_DIR"] = sys.argv[1]
+import sys
 from PyQt6.QtCore import QTimer
 from sketchfall.app.__main__ import main
 from sketchfall.app.editing.commands import AddParts
@@ -295,9 +295,7 @@ sys.exit(main([]))
 
 
 def test_the_real_program_survives_an_exception_and_ends_with_ctrl_c(settings_folder: Path) -> None:
-    run = subprocess.run(
-        [sys.executable, "-c", REAL, str(settings_folder)], cwd=ROOT, capture_output=True, text=True
-    )
+    run = run_script(REAL, ROOT, os.environ, loaded=WINDOW)  # whose settings are in the test's own folder
     assert run.returncode == INTERRUPTED, run.stderr
     assert "RuntimeError: in a slot" in run.stderr
     (copy,) = copies_aside(settings_folder)

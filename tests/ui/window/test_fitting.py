@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.physics.warm_start import WINDOW, run_script
 
 pytestmark = pytest.mark.no_engine
 
@@ -19,7 +19,7 @@ TITLE_BAR = 24  # px at least, that a desktop puts above a window
 
 # Starts the program, as somebody does on this screen, and tells where its parts are.
 PROGRAM = """
-import json, sys
+import json
 from PyQt6.QtCore import QByteArray, QRect
 from PyQt6.QtWidgets import QApplication, QDockWidget, QToolBar, QToolButton
 from sketchfall.ui.running.engine_starter import EngineStarter
@@ -63,8 +63,8 @@ shown = {
     ],
 }
 print(json.dumps(shown))
-if len(sys.argv) > 1:
-    window.setGeometry(*map(int, sys.argv[1:]))
+if remembered:
+    window.setGeometry(*remembered)
 window.close()  # which remembers its place
 """
 
@@ -87,8 +87,9 @@ class Screen:
             "QT_SCALE_FACTOR": str(self.scale),
             "SKETCHFALL_CONFIG_DIR": str(self.folder / "settings"),
         }
-        command = [sys.executable, "-c", PROGRAM, *map(str, remembered)]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        script = f"remembered = {remembered}\n{PROGRAM}"
+        done = run_script(script, self.folder, environment, loaded=WINDOW)
+        assert done.returncode == 0, done.stderr
         found: dict[str, Any] = json.loads(done.stdout)
         return found
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-import subprocess
-import sys
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from PyQt6.QtWidgets import QFileDialog, QMessageBox
 
 from sketchfall.app.drawing.scene import BodyDrawing
 from tests.app.crashing import ROOT
+from tests.physics.warm_start import WINDOW, run_script
 from tests.systems import KILLED
 from tests.ui.questions import expect_questions
 from tests.ui.user import CONTROL, SHIFT, User
@@ -66,12 +66,11 @@ def test_every_shape_from_the_first_stroke_to_the_file_and_back(
     assert path.read_bytes() == saved
 
 
-# Argument: the folder of the settings. A user draws a box; as soon as it is copied aside, the power fails.
+# A user draws a box; as soon as it is copied aside, the power fails.
 CRASHING = """
-import os, sys
-from pathlib import Path
+import sys
 from PyQt6.QtWidgets import QApplication
-os.environ["SKETCHFALL_CONFIG_DIR"] = sys.argv[1]
+from sketchfall.app.files.settings import settings_folder
 from tests.systems import die
 from tests.ui.questions import expect_questions
 from tests.ui.user import User
@@ -81,7 +80,7 @@ with own_event_loop():
     user = User(start_program())
 user.window.recovery.delay = 0.0
 user.draw_box((0.0, 1.0), (2.0, 2.0))
-wait_until(lambda: any(Path(sys.argv[1], "recovery").glob("*.recovery")))
+wait_until(lambda: any((settings_folder() / "recovery").glob("*.recovery")))
 die()
 """
 
@@ -89,7 +88,7 @@ die()
 def test_after_a_crash_the_next_start_offers_the_work(
     program: None, settings_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    crashed = subprocess.run([sys.executable, "-c", CRASHING, str(settings_folder)], cwd=ROOT)
+    crashed = run_script(CRASHING, ROOT, os.environ, loaded=WINDOW)
     assert crashed.returncode == KILLED
     asked = expect_questions(monkeypatch, QMessageBox.StandardButton.Open)
     user = User(start_program())

@@ -1,0 +1,94 @@
+# What the engine offers, and where each of it is at home. Read by __init__.py, and by type checkers.
+
+from .body import Body
+from .collision.manifold import Manifold, collide
+from .constants import (
+    BREAK_SPEED,
+    GRAZE,
+    GRAZE_FRACTION,
+    LINEAR_SLOP,
+    MAX_COORDINATE,
+    MAX_SUBSTEPS,
+    RESTITUTION_THRESHOLD,
+    SLEEP_SPEED,
+)
+from .event_driven import DiscGas, Event, GasStalledError
+from .joint import Joint
+from .joints.kinds import JOINT_KINDS
+from .method_names import (
+    BROAD_PHASES,
+    CORRECTIONS,
+    FRICTION_RULES,
+    INTEGRATORS,
+    NARROW_PHASES,
+    RESTITUTION_RULES,
+)
+from .motion_watch import MotionWatch
+from .poses import sum_of_bits
+from .reports import Energy
+from .settings import Settings
+from .shapes.bounding import VOLUMES, Volume, bounding_volume
+from .shapes.mass import MassProperties, centroid_of_outline, mass_properties
+from .shapes.material import Material, combined_friction, combined_restitution
+from .shapes.outline import OutlineError, clean_outline, convex_parts
+from .shapes.shape_queries import RayHit, contains, ray_cast
+from .shapes.shapes import Circle, Polygon, Shape
+from .tables.checkpoint import Checkpoint
+from .tables.parts import ConvexPart, collision_parts
+from .tables.snapshot_checks import SnapshotError
+from .world import CrowdedError, StepInterruptedError, World, WorldRayHit
+
+__all__ = [
+    "BREAK_SPEED",
+    "BROAD_PHASES",
+    "CORRECTIONS",
+    "FRICTION_RULES",
+    "GRAZE",
+    "GRAZE_FRACTION",
+    "INTEGRATORS",
+    "JOINT_KINDS",
+    "LINEAR_SLOP",
+    "MAX_COORDINATE",
+    "MAX_SUBSTEPS",
+    "NARROW_PHASES",
+    "RESTITUTION_RULES",
+    "RESTITUTION_THRESHOLD",
+    "SLEEP_SPEED",
+    "VOLUMES",
+    "Body",
+    "Checkpoint",
+    "Circle",
+    "ConvexPart",
+    "CrowdedError",
+    "DiscGas",
+    "Energy",
+    "Event",
+    "GasStalledError",
+    "Joint",
+    "Manifold",
+    "MassProperties",
+    "Material",
+    "MotionWatch",
+    "OutlineError",
+    "Polygon",
+    "RayHit",
+    "Settings",
+    "Shape",
+    "SnapshotError",
+    "StepInterruptedError",
+    "Volume",
+    "World",
+    "WorldRayHit",
+    "bounding_volume",
+    "centroid_of_outline",
+    "clean_outline",
+    "collide",
+    "collision_parts",
+    "combined_friction",
+    "combined_restitution",
+    "contains",
+    "convex_parts",
+    "mass_properties",
+    "ray_cast",
+    "sum_of_bits",
+]
