@@ -239,7 +239,7 @@ def _best_so_far(axes: Sequence[Axis], *, through_cuts: bool) -> Iterator[int]:
 
 
 def clip(a: Part, b: Part, axis: Axis) -> Clipping:
-    """Where two parts touch that overlap least along this axis; no points if they lie side by side, or nearly."""
+    """Where two parts touch that overlap least along this axis; none if they (nearly) lie side by side."""
     nx, ny = axis.direction
     if a.is_round or b.is_round:
         owner, disc = ("A", b) if b.is_round else ("B", a)

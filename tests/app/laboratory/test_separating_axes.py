@@ -102,7 +102,7 @@ def is_centred_on_an_edge(seen: Study, rounding: float) -> bool:
 
 
 def test_faces_that_only_graze_each_other_are_past_each_other() -> None:
-    """A triangle of 8 mm within a small star: the face with the least overlap has 0.03 mm in common with it."""
+    """A triangle of 8 mm in a small star: the face with the least overlap has 0.03 mm in common with it."""
     lengths = [11, 6, 6, 6, 6, 6, 7, 6]
     spikes = [(0.001 * length, math.tau * k / 8) for k, length in enumerate(lengths)]
     star = physics.Polygon([(r * math.cos(turn), r * math.sin(turn)) for r, turn in spikes])
