@@ -31,6 +31,7 @@ from sketchfall.physics.joints.kinds import KINDS as JOINT_KINDS
 from sketchfall.physics.motion_watch import MotionWatch
 from sketchfall.physics.poses import sum_of_bits
 from sketchfall.physics.reports import Energy
+from sketchfall.physics.sentences import Sentence
 from sketchfall.physics.shapes.bounding import VOLUMES, Volume, bounding_volume
 from sketchfall.physics.shapes.mass import MassProperties, centroid_of_outline, mass_properties
 from sketchfall.physics.shapes.material import (
@@ -79,6 +80,7 @@ __all__ = [
     "OutlineError",
     "Polygon",
     "RayHit",
+    "Sentence",
     "Shape",
     "SnapshotError",
     "StepInterruptedError",
