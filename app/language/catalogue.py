@@ -57,7 +57,7 @@ def current() -> Language:
 
 
 def in_signs_of(language: Language, number: str) -> str:
-    """A number that Python has written, with the decimal sign and the sign between thousands of the language."""
+    """A number that Python has written, with the decimal sign of the language and its sign for thousands."""
     return number.translate({ord("."): language.decimal_sign, ord(","): language.group_sign})
 
 

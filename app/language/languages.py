@@ -44,7 +44,7 @@ def languages_of(environment: Mapping[str, str]) -> list[str]:
 
 
 def _spoken(name: str) -> Language | None:
-    """By any of the usual spellings: de_AT.UTF-8, de-AT, zh-Hans-CN. Traditional Chinese is not simplified."""
+    """By any of the usual spellings: de_AT.UTF-8, de-AT, zh-Hans-CN. Traditional Chinese is another one."""
     first, *rest = _bare(name).replace("-", "_").split("_")
     marks = {mark.casefold() for mark in rest}
     if first == "zh":

@@ -20,7 +20,7 @@ def number_text(value: float, form: str = "") -> str:
 
 
 def read_number(text: str) -> float:
-    """What a user typed: a point or a comma is the decimal sign, in any language. NumberTextError if it is none.
+    """What a user typed: a point or a comma is the decimal sign, in any language. NumberTextError if none.
 
     Fields never show signs between thousands, so there is at most one sign. The sign of another language is
     refused where it could be meant as one between thousands, rather than being wrong by a thousand.

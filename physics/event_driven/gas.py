@@ -37,6 +37,7 @@ from sketchfall.physics.event_driven.records import (
     WALLS,
     in_lines,
 )
+from sketchfall.physics.sentences import sentence
 from sketchfall.physics.shapes.material import RESTITUTION_RULES
 
 Floats = NDArray[np.float64]
@@ -279,8 +280,11 @@ class DiscGas:
         )
         if is_stalled(self._box[0], len(self)):
             raise GasStalledError(
-                f"disc {int(self._box['last_a'][0])} has no room to move: its collisions at"
-                f" {self.time:.6g} s do not end"
+                sentence(
+                    "disc {disc} has no room to move: its collisions at {time:.6g} s do not end",
+                    disc=int(self._box["last_a"][0]),
+                    time=self.time,
+                )
             )
         return done
 
