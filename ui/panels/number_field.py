@@ -31,10 +31,11 @@ class NumberField(TextField):
         self._suffix = suffix
         self.property_shown = shown
         self._value: float | None = None
-        unit = f", in {shown.unit}" if shown.unit else ""
-        self.setAccessibleName(f"{shown.label}{unit}")
-        allowed = f"From {shown.low:g} to {shown.high:g}{unit}."
-        self._tip = f"{shown.tip} {allowed}".strip()
+        label = tr(shown.label)
+        self.setAccessibleName(
+            tr("{label}, in {unit}", label=label, unit=shown.unit) if shown.unit else label
+        )
+        self._tip = f"{tr(shown.tip)} {_allowed(shown)}".strip()
         self.setToolTip(plain_tip(self._tip))
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.textEdited.connect(self._check)
@@ -43,7 +44,7 @@ class NumberField(TextField):
     def show_value(self, value: float | None) -> None:
         """None: the selected bodies differ."""
         self._value = value
-        self.setPlaceholderText("mixed" if value is None else "")
+        self.setPlaceholderText(tr("mixed") if value is None else "")
         if not self.hasFocus() or not self.isModified():
             self.restore()
 
@@ -56,8 +57,7 @@ class NumberField(TextField):
     def commit(self) -> None:
         if not self.isModified():
             return
-        value = self._typed()
-        problem = self._problem(value)
+        value, problem = self._typed()
         if problem:
             mark_invalid(self, True)
             self.refused.emit(problem)
@@ -76,29 +76,20 @@ class NumberField(TextField):
         self.setToolTip(plain_tip(self._tip))
         self.setCursorPosition(0)
 
-    def _typed(self) -> float | None:
+    def _typed(self) -> tuple[float | None, str]:
+        """The number, if it is one, and why it cannot be used."""
+        text = self.text().strip().removesuffix(self._suffix) if self._suffix else self.text()
         try:
-            return self._read()
-        except NumberTextError:
-            return None
-
-    def _read(self) -> float:
-        number = read_number(self.text().strip().removesuffix(self._suffix))
-        if math.isnan(number):
-            raise NumberTextError(tr("“{text}” is not a number", text=self.text()))
-        return number
-
-    def _problem(self, value: float | None) -> str:
-        if value is not None:
-            return self.property_shown.problem(value)
-        try:
-            self._read()
+            value = read_number(text)
+            if math.isnan(value):
+                raise NumberTextError(tr("“{text}” is not a number", text=text))
         except NumberTextError as error:
-            return f"{self.property_shown.label}: {error}."
-        return ""
+            label = tr(self.property_shown.label)
+            return None, tr("{label}: {reason}.", label=label, reason=error)
+        return value, self.property_shown.problem(value)
 
     def _check(self) -> None:
-        problem = self._problem(self._typed())
+        _, problem = self._typed()
         mark_invalid(self, bool(problem))
         self.setToolTip(plain_tip(problem or self._tip))
 
@@ -123,3 +114,9 @@ class NumberField(TextField):
 
 def shown_number(value: float) -> str:
     return "0" if abs(value) < ROUNDING else number_text(value, f".{DIGITS}g")
+
+
+def _allowed(shown: NumberRange) -> str:
+    if shown.unit:
+        return tr("From {low:g} to {high:g}, in {unit}.", low=shown.low, high=shown.high, unit=shown.unit)
+    return tr("From {low:g} to {high:g}.", low=shown.low, high=shown.high)

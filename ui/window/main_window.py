@@ -14,6 +14,7 @@ from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QVBoxLayout,
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.timeline.run_file import notes_of
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -68,11 +69,11 @@ if TYPE_CHECKING:
 
 # At the right: by names by which their places are remembered.
 PANELS = {
-    "selection": "Selection",
-    "world": "World",
-    "forces": "Forces",
-    "advanced": "Advanced",
-    "gas": "Gas",
+    "selection": later("Selection"),
+    "world": later("World"),
+    "forces": later("Forces"),
+    "advanced": later("Advanced"),
+    "gas": later("Gas"),
 }
 
 
@@ -188,8 +189,8 @@ class MainWindow(QMainWindow):
 
     def _build_docks(self) -> None:
         filling = (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel, self.gas.panel)
-        self.panels: dict[str, QWidget] = dict(zip(PANELS.values(), filling, strict=True))
-        for name, panel in zip(PANELS, filling, strict=True):
+        self.panels: dict[str, QWidget] = dict(zip(PANELS, filling, strict=True))
+        for name, panel in self.panels.items():
             self.docks.fill(name, panel)
         self.menus.view.addActions([*self.docks.toggles, self.actions_["reset_layout"]])
         # While a gas runs, its panel is in front of the one for what is selected, if nothing is.
@@ -236,7 +237,7 @@ class MainWindow(QMainWindow):
             self.starter,
             self.refusals,
             self.world_panel.gravity,
-            self.panels,
+            [(tr(PANELS[name]), panel) for name, panel in self.panels.items()],
             self.show_handbook,
         )
 

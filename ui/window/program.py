@@ -17,6 +17,7 @@ from PyQt6.QtWidgets import QApplication
 from sketchfall import __version__
 from sketchfall.app.files.recovery import RecoveredDrawing, Recovery
 from sketchfall.app.files.settings import LanguageChoice, Settings, Theme
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.files.background import Background
 from sketchfall.ui.look.language import Spokesman
 from sketchfall.ui.look.style import app_icon, apply_theme
@@ -29,6 +30,26 @@ from sketchfall.ui.window.succession import can_be_succeeded, successor_of
 
 SWITCHING = 0.001  # s, after which a thread that opens or saves lets the window go on; by default 0.005
 LOOK_EVERY = 100  # ms, whether a window can be made anew by now
+
+# After a crash, about each drawing.
+QUESTIONS = {
+    "drawing": later(
+        "Sketchfall did not close as it should. Unsaved work on {name}, from"
+        " {time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?"
+    ),
+    "with run": later(
+        "Sketchfall did not close as it should. Unsaved work on {name} and its run, from"
+        " {time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?"
+    ),
+    "untitled": later(
+        "Sketchfall did not close as it should. Unsaved work on an untitled drawing, from"
+        " {time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?"
+    ),
+    "untitled with run": later(
+        "Sketchfall did not close as it should. Unsaved work on an untitled drawing and its run, from"
+        " {time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?"
+    ),
+}
 
 
 class Application(QApplication):
@@ -158,13 +179,10 @@ class Program(QObject):
             if not self.windows:  # closed meanwhile; it is offered at the next start
                 return
             window = self.windows[0]
-            name = recovered.original.name if recovered.original else "an untitled drawing"
-            run = " and its run" if recovered.run_file else ""
             answer = messages.ask(
                 window,
-                "Recover unsaved work",
-                f"Sketchfall did not close as it should. Unsaved work on {name}{run}, from "
-                f"{recovered.time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?",
+                tr("Recover unsaved work"),
+                _question_about(recovered),
                 messages.Button.Open | messages.Button.Discard,
                 messages.Button.Open,
             )
@@ -174,7 +192,15 @@ class Program(QObject):
             else:
                 recovery.decline(recovered)
         for refused in recovery.refused:
-            messages.warn(self.windows[0] if self.windows else None, "Not recovered", refused.reason)
+            messages.warn(self.windows[0] if self.windows else None, tr("Not recovered"), refused.reason)
+
+
+def _question_about(recovered: RecoveredDrawing) -> str:
+    if recovered.original is None:
+        question = QUESTIONS["untitled with run" if recovered.run_file else "untitled"]
+        return tr(question, time=recovered.time)
+    question = QUESTIONS["with run" if recovered.run_file else "drawing"]
+    return tr(question, name=recovered.original.name, time=recovered.time)
 
 
 def start(paths: Sequence[Path]) -> int:

@@ -20,9 +20,12 @@ TRANSLATED = (*DONE, "physics")
 
 
 def places_and_formats(text: str) -> set[tuple[str, str, str]]:
+    """Dates are written in the order of the language; all other formats stay as they are."""
     parsed = Formatter().parse(text)
     return {
-        (field, form or "", conversion or "") for _, field, form, conversion in parsed if field is not None
+        (field, "date" if "%" in (form or "") else form or "", conversion or "")
+        for _, field, form, conversion in parsed
+        if field is not None
     }
 
 
