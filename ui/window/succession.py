@@ -7,6 +7,8 @@ its undo and its copy aside, the run with its past, what is seen of it, the tool
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall.ui.window.main_window import MainWindow
@@ -31,21 +33,37 @@ def successor_of(before: MainWindow) -> MainWindow:
         window.options.go_on_from(before.options)
         window.ghosts.show_branch(before.ghosts.branch)
     except Exception:
+        for half_made in _windows_besides(before.program.windows):
+            _take_down(half_made)
         if goes_on:
             before.player.toggle()
         raise
     window.canvas.go_on_from(before.canvas)
     window.player.go_on_from(before.player)
     window.framing.go_on_from(before.framing)
+    if not before.isMaximized() and not before.isFullScreen():
+        window.setGeometry(before.geometry())  # also if it reaches beyond the screen
     window.show()
     _reopen_handbook(before, window)
     before.hide()
-    before.canvas.deleteLater()
-    before.deleteLater()
+    _take_down(before)
     if goes_on:
         window.player.toggle()
     window.view.setFocus()
     return window
+
+
+def _windows_besides(known: Collection[MainWindow]) -> list[MainWindow]:
+    """Those that were begun, and that nobody else knows."""
+    found = (widget for widget in QApplication.topLevelWidgets() if isinstance(widget, MainWindow))
+    return [window for window in found if window not in known]
+
+
+def _take_down(window: MainWindow) -> None:
+    """With the canvas, and the player that belongs to it: nobody in it follows the drawing any more."""
+    if "canvas" in vars(window):
+        window.canvas.deleteLater()
+    window.deleteLater()
 
 
 def _reopen_handbook(before: MainWindow, window: MainWindow) -> None:
