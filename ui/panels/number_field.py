@@ -9,6 +9,8 @@ from PyQt6.QtGui import QFocusEvent, QKeyEvent
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.editing.properties import NumberRange
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.numbers import NumberTextError, number_text, read_number
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import mark_invalid
 from sketchfall.ui.panels.text_field import TextField
@@ -47,7 +49,7 @@ class NumberField(TextField):
 
     def set_value(self, value: float) -> None:
         """As if it had been typed."""
-        self.setText(repr(value))
+        self.setText(number_text(value))
         self.setModified(True)
         self.commit()
 
@@ -75,16 +77,25 @@ class NumberField(TextField):
         self.setCursorPosition(0)
 
     def _typed(self) -> float | None:
-        text = self.text().strip().removesuffix(self._suffix)
         try:
-            return float(text.strip().replace(",", ".").replace("−", "-"))
-        except ValueError:
+            return self._read()
+        except NumberTextError:
             return None
 
+    def _read(self) -> float:
+        number = read_number(self.text().strip().removesuffix(self._suffix))
+        if math.isnan(number):
+            raise NumberTextError(tr("“{text}” is not a number", text=self.text()))
+        return number
+
     def _problem(self, value: float | None) -> str:
-        if value is None or math.isnan(value):
-            return f"{self.property_shown.label}: “{self.text()}” is not a number."
-        return self.property_shown.problem(value)
+        if value is not None:
+            return self.property_shown.problem(value)
+        try:
+            self._read()
+        except NumberTextError as error:
+            return f"{self.property_shown.label}: {error}."
+        return ""
 
     def _check(self) -> None:
         problem = self._problem(self._typed())
@@ -111,4 +122,4 @@ class NumberField(TextField):
 
 
 def shown_number(value: float) -> str:
-    return "0" if abs(value) < ROUNDING else f"{value:.{DIGITS}g}"
+    return "0" if abs(value) < ROUNDING else number_text(value, f".{DIGITS}g")

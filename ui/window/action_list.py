@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from sketchfall.app.language import languages as language_list
+from sketchfall.app.language.languages import SYSTEM
+
 Place = Literal["window", "canvas"]
 
 
@@ -217,6 +220,13 @@ THEMES = {
     "theme_light": ActionSpec("&Light", "Dark on light.", (), "", True),
     "theme_dark": ActionSpec("&Dark", "Light on dark.", (), "", True),
 }
+LANGUAGES = {
+    f"language_{SYSTEM}": ActionSpec("As the &system", "Follow the language of the desktop.", (), "", True),
+    **{  # each in itself, so that it is found in any language
+        f"language_{code}": ActionSpec(language.name, language.tip, (), "", True)
+        for code, language in language_list.LANGUAGES.items()
+    },
+}
 SCROLLING = {
     "scroll_device": ActionSpec(
         "By the &device", "A mouse wheel zooms, two fingers on a touchpad pan.", (), "", True
@@ -248,6 +258,7 @@ ALL: dict[str, ActionSpec] = {
     **SIMULATION,
     **TIMELINE,
     **THEMES,
+    **LANGUAGES,
     **SCROLLING,
     **HELP,
 }
