@@ -7,7 +7,7 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.editing.commands import RemoveParts
-from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.outlines import draw_body_outline
@@ -59,7 +59,7 @@ class EraserTool(Tool):
         marked = self.marked
         self.cancel()
         if marked:
-            self.canvas.apply(RemoveParts(self.canvas.document, marked.ids, tr("Erase")))
+            self.canvas.apply(RemoveParts(self.canvas.document, marked.ids, later("Erase {parts}")))
 
     def _at(self, pixel: QPointF) -> Parts:
         """A joint, or else a body, or nothing."""
