@@ -18,6 +18,7 @@ from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.editing.document import Document
 from sketchfall.app.laboratory.broad_phase_race import METHODS, Speeds, leaders, name_of, race, verdict
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.lists import with_commas
 from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.files.background import LOOK_EVERY
 from sketchfall.ui.look.plain_text import Label
@@ -49,7 +50,7 @@ class Bars(QWidget):
     def show_speeds(self, speeds: Speeds) -> None:
         self.speeds = speeds
         words = [f"{name_of(method)} {number_text(speed, ',.0f')}" for method, speed in speeds.items()]
-        self.setAccessibleDescription(", ".join(words))
+        self.setAccessibleDescription(with_commas(words))
         self.update()
 
     def paintEvent(self, event: QPaintEvent | None) -> None:

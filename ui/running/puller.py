@@ -6,6 +6,7 @@ from PyQt6.QtGui import QColor, QPainter
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.language.catalogue import later, tr, tr_n
+from sketchfall.app.language.lists import listed
 from sketchfall.app.running.gas_run import GasRun
 from sketchfall.app.running.inputs import Aim, Grab, LetGo
 from sketchfall.app.running.rigid_run import RigidRun
@@ -52,7 +53,7 @@ class Puller:
                 "Running: {keys} drives the motor. Drag a body to throw it. Space pauses.",
                 "Running: {keys} drive the motors. Drag a body to throw it. Space pauses.",
                 len(names),
-                keys=_in_words(names),
+                keys=listed(names),
             )
         if isinstance(run, GasRun):
             return tr(GAS)
@@ -97,9 +98,3 @@ class Puller:
         painter.drawLine(held, hand)
         painter.setBrush(QColor(theme.handle))
         painter.drawEllipse(held, 4.0, 4.0)
-
-
-def _in_words(names: tuple[str, ...]) -> str:
-    if len(names) == 1:
-        return names[0]
-    return tr("{first} and {second}", first=", ".join(names[:-1]), second=names[-1])

@@ -12,6 +12,7 @@ from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.lists import listed
 from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.canvas.snapping import snap_angle
 from sketchfall.ui.tools.base import Pointer
@@ -54,7 +55,7 @@ class PinTool(JointTool):
         a, b = self.pair(ends[0])
         if b is None:
             return tr("{name} and the background", name=name_of(a))
-        return tr("{first} and {second}", first=name_of(a), second=name_of(b))
+        return listed([name_of(a), name_of(b)])
 
 
 class HingeTool(PinTool):
