@@ -11,8 +11,8 @@ from sketchfall.app.language.languages import language_for
 class Spokesman(QObject):
     """Has the whole program speak one language."""
 
-    def __init__(self, application: QCoreApplication) -> None:
-        super().__init__(application)
+    def __init__(self, application: QCoreApplication, parent: QObject) -> None:
+        super().__init__(parent)
         self._application = application
         self._qt_words = QTranslator(self)  # on the buttons of dialogs, say
 
