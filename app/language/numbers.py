@@ -28,13 +28,13 @@ def read_number(text: str) -> float:
     neutral = text.strip().replace("−", "-")
     if current().decimal_sign not in neutral and PERHAPS_THOUSANDS.fullmatch(neutral):
         whole = neutral.replace(",", "").replace(".", "")
-        broken = neutral.replace(",", ".").replace(".", current().decimal_sign)
+        small = neutral.replace(",", ".").replace(".", current().decimal_sign)
         raise NumberTextError(
             tr(
-                "“{text}” may mean {whole} or {broken}: write one of them",
+                "“{text}” may mean {whole} or {small}: write one of them",
                 text=text,
                 whole=whole,
-                broken=broken,
+                small=small,
             )
         )
     try:

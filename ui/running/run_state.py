@@ -51,6 +51,11 @@ class RunState(QObject):
         return self.pace is not None
 
     @property
+    def is_busy(self) -> bool:
+        """Whether a run is about to begin, or something is under way in it."""
+        return self.state in ("waiting", "slow") or (self.pace is not None and self.pace.is_busy)
+
+    @property
     def shown_time(self) -> float:
         """s, of what the canvas shows of the run."""
         return self._picture.time
@@ -101,6 +106,18 @@ class RunState(QObject):
         if self.pace is not None:
             self.pace.speed = speed
         self.speed_changed.emit(speed)
+
+    def go_on_from(self, before: RunState) -> None:
+        """Take the run over from a window that goes, paused; nothing may be under way in it."""
+        self.set_speed(before.speed)
+        self._signs.go_on_from(before._signs)
+        self.pace, self._past = before.pace, before._past
+        before.pace = before._past = None
+        if self.pace is not None:
+            self._picture.take_up(self.pace.run)
+            self._picture.show_step(self.pace)
+            self._set_state("paused")
+        self.advanced.emit()
 
     def _set_state(self, state: PlayerState) -> None:
         self.state = state

@@ -122,6 +122,10 @@ class PolygonTool(Tool):
             self.finish()
         self.problem = ""
 
+    def go_on_from(self, before: Tool) -> None:
+        assert isinstance(before, PolygonTool)
+        self.points = before.points
+
     def step_back(self) -> bool:
         if not self.points:
             return False

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from sketchfall.app.language import languages as language_list
 from sketchfall.app.language.catalogue import later
+from sketchfall.app.language.languages import SYSTEM
 
 Place = Literal["window", "canvas"]
 
@@ -365,6 +367,15 @@ THEMES = {
     "theme_light": ActionSpec(later("&Light"), later("Dark on light."), (), "", True),
     "theme_dark": ActionSpec(later("&Dark"), later("Light on dark."), (), "", True),
 }
+LANGUAGES = {
+    f"language_{SYSTEM}": ActionSpec(
+        later("As the &system"), later("Follow the language of the desktop."), (), "", True
+    ),
+    **{  # each in itself, so that it is found in any language
+        f"language_{code}": ActionSpec(language.name, language.tip, (), "", True)
+        for code, language in language_list.LANGUAGES.items()
+    },
+}
 SCROLLING = {
     "scroll_device": ActionSpec(
         later("By the &device"), later("A mouse wheel zooms, two fingers on a touchpad pan."), (), "", True
@@ -404,6 +415,7 @@ ALL: dict[str, ActionSpec] = {
     **SIMULATION,
     **TIMELINE,
     **THEMES,
+    **LANGUAGES,
     **SCROLLING,
     **HELP,
 }

@@ -32,6 +32,7 @@ class Actions(QObject):
             self._actions[name] = action
         self.tools = self._group((*action_list.TOOLS, *action_list.JOINT_TOOLS))
         self.themes = self._group(action_list.THEMES)
+        self.languages = self._group(action_list.LANGUAGES)
         self.joint_looks = self._group(action_list.JOINT_LOOKS)
         self.scrolling = self._group(action_list.SCROLLING)
 

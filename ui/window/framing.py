@@ -54,6 +54,14 @@ class Framing(QObject):
             "remember_view": self._remember,
         }
 
+    def go_on_from(self, before: Framing) -> None:
+        """Show what a window that goes shows."""
+        camera = before._view.camera
+        middle = QPointF(camera.width / 2.0, camera.height / 2.0)
+        self._view.show_at(camera.to_world(middle), camera.scale)
+        self._followed = before._followed
+        self._actions["follow"].setChecked(before._actions["follow"].isChecked())
+
     # --- as a whole -------------------------------------------------------------------------------------
 
     def show_opened(self) -> None:

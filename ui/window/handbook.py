@@ -100,6 +100,11 @@ class Handbook(QDialog):
         self.topics.setCurrentRow(0)
         resize_within_screen(self, SIZE)
 
+    @property
+    def topic(self) -> str:
+        """The one that is shown."""
+        return self._pages[self.topics.currentRow()].topic
+
     def show_topic(self, topic: str = "") -> None:
         """Open it at a topic, or where it was left."""
         for row, page in enumerate(self._pages):
