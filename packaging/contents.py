@@ -66,6 +66,7 @@ FILES_LEFT_OUT = (
     "*/tests/*",
     "*.pyi",
     "sketchfall/resources/pictures/*",  # of the README
+    "sketchfall/resources/languages/*.po",  # for people; the program reads what is made of them
     "sketchfall/resources/*.py",
     "*/__pycache__/*",
 )

@@ -6,6 +6,7 @@ from typing import Literal
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.pace import Pace
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import Run
@@ -94,11 +95,12 @@ class RunState(QObject):
         """What takes so long, in a sentence for the status bar."""
         assert self.pace is not None
         if self._looking_at is not None or self._playing_again:
-            return "The run is worked out again. Esc or Ctrl+R ends it; the drawing stays as it is."
+            return tr("The run is worked out again. Esc or Ctrl+R ends it; the drawing stays as it is.")
         assert isinstance(self.pace.run, RigidRun)  # steps of a gas are never slow
-        return (
-            f"This step takes long, most of it for {self.pace.run.busiest}. "
-            "Esc or Ctrl+R stops the run; the drawing stays as it is."
+        return tr(
+            "This step takes long, most of it for {names}. "
+            "Esc or Ctrl+R stops the run; the drawing stays as it is.",
+            names=self.pace.run.busiest,
         )
 
     def set_speed(self, speed: float) -> None:

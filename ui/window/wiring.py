@@ -13,7 +13,7 @@ from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.editing import edits as editing
 from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.document import Document
-from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -188,7 +188,7 @@ class Editing:
 
     def _cut(self) -> None:
         self._copy()
-        editing.delete(self._document, tr("Cut"))
+        editing.delete(self._document, later("Cut {parts}"))
 
     def _paste(self) -> None:
         clipboard = QGuiApplication.clipboard()
