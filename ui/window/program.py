@@ -75,7 +75,7 @@ class Program(QObject):
         self.failures = Failures(self._say, self._keep_safe, self)
         self.is_looking = False  # for unsaved work of an earlier start
         apply_theme(application, self.settings.theme)
-        self._spokesman = Spokesman(application)
+        self._spokesman = Spokesman(application, self)
         self._spokesman.speak(self.settings.language)
         self.side_files = ThreadPoolExecutor(1, "side-files")  # of all windows, one after another
         self.starter = EngineStarter(self)
