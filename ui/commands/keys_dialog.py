@@ -212,7 +212,8 @@ GESTURES = (
 )
 
 SIZE = QSize(860, 600)
-COLUMNS = (later("Action"), later("Keys"), later("What it does"), later("Where"))
+WHAT = later("What it does")
+COLUMNS = (later("Action"), later("Keys"), WHAT, later("Where"))
 WIDTHS = {"Action": 28, "Keys": 24}  # letters; the longest would leave no room for what it does
 
 
@@ -311,7 +312,7 @@ def _plain(text: str) -> str:
 def _table(rows: _Rows) -> QTreeView:
     table, header = plain_table(tr("Keys"), rows)
     table.setAlternatingRowColors(True)
-    header.setSectionResizeMode(COLUMNS.index("What it does"), QHeaderView.ResizeMode.Stretch)
+    header.setSectionResizeMode(COLUMNS.index(WHAT), QHeaderView.ResizeMode.Stretch)
     letter = table.fontMetrics().averageCharWidth()
     for title, letters in WIDTHS.items():
         header.setSectionResizeMode(COLUMNS.index(title), QHeaderView.ResizeMode.Interactive)

@@ -61,7 +61,7 @@ class GalleryDialog(QDialog):
         self.search = QLineEdit()
         self.search.setPlaceholderText(tr("Search"))
         self.search.setAccessibleName(tr("Search among the examples"))
-        self.search.setToolTip(tr("Words of the title, the sentence or the heading."))
+        self.search.setToolTip(plain_tip(tr("Words of the title, the sentence or the heading.")))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._choose_kind)
         self.pictures = self._picture_list()

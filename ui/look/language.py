@@ -9,10 +9,10 @@ from sketchfall.app.language.languages import language_for
 
 
 class Spokesman(QObject):
-    """Has the whole program speak one language."""
+    """Has the whole program speak one language; with its owner, Qt's words in that language go."""
 
-    def __init__(self, application: QCoreApplication, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, application: QCoreApplication, owner: QObject) -> None:
+        super().__init__(owner)
         self._application = application
         self._qt_words = QTranslator(self)  # on the buttons of dialogs, say
 

@@ -46,7 +46,7 @@ class AdvancedPanel(SettingsPanel):
         self.substeps.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.substeps.setAccessibleName(tr("Sub-steps"))
         self.substeps.setToolTip(
-            tr("Parts of each step of 1/60 s. More make high piles stiffer, and cost time.")
+            plain_tip(tr("Parts of each step of 1/60 s. More make high piles stiffer, and cost time."))
         )
         self.substeps.valueChanged.connect(self._change_substeps)
         rows.addRow(tr("Sub-steps"), self.substeps)
@@ -58,27 +58,29 @@ class AdvancedPanel(SettingsPanel):
         self.restitution = rows.add_combo(
             tr("Bounce rule"), list(map(tr, RESTITUTION_RULES.values())), self._change_restitution
         )
-        self.restitution.setToolTip(tr("How the restitutions of two bodies combine."))
+        self.restitution.setToolTip(plain_tip(tr("How the restitutions of two bodies combine.")))
         self.friction = rows.add_combo(
             tr("Friction rule"), list(map(tr, FRICTION_RULES.values())), self._change_friction
         )
-        self.friction.setToolTip(tr("How the frictions of two bodies combine."))
+        self.friction.setToolTip(plain_tip(tr("How the frictions of two bodies combine.")))
 
     def _add_search(self, rows: PanelForm) -> None:
         self.broad_phase = rows.add_combo(
             tr("Broad phase"), [name_of(method) for method in METHODS], self._change_broad_phase
         )
         self.broad_phase.setToolTip(
-            tr(
-                "How pairs that might touch are found. It never changes a run, only how long it takes.\n"
-                "Tools > Compare broad phases shows which is fastest for this drawing."
+            plain_tip(
+                tr(
+                    "How pairs that might touch are found. It never changes a run, only how long it takes.\n"
+                    "Tools > Compare broad phases shows which is fastest for this drawing."
+                )
             )
         )
         self.narrow_phase = rows.add_combo(
             tr("Narrow phase"), list(map(tr, NARROW_PHASES.values())), self._change_narrow_phase
         )
         self.narrow_phase.setToolTip(
-            tr("How it is found whether and where two bodies touch. Both find the same.")
+            plain_tip(tr("How it is found whether and where two bodies touch. Both find the same."))
         )
 
     def refresh(self) -> None:

@@ -57,7 +57,7 @@ class ColourPicker(QDialog):
         self.opacity = JumpSlider()
         self.opacity.setRange(0, 100)
         self.opacity.setAccessibleName(tr("Opacity, in per cent"))
-        self.opacity.setToolTip(tr("0: nothing of it is seen. 100: nothing shines through."))
+        self.opacity.setToolTip(plain_tip(tr("0: nothing of it is seen. 100: nothing shines through.")))
         self.percent = Label()
         self.percent.setMinimumWidth(self.percent.fontMetrics().horizontalAdvance("100 %") + 4)
         self.hex = QLineEdit()

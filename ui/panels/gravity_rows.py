@@ -116,7 +116,7 @@ class GravityRows(QObject):
         x, y = self._strength * math.cos(angle), self._strength * math.sin(angle)
         self._shown = (round(x, 12) + 0.0, round(y, 12) + 0.0)  # straight down is straight; no -0.0
         self.show(self._shown)
-        self._changed(self._shown, text, f"gravity {what} {self._gesture}")
+        self._changed(self._shown, text, f"gravity_{what}_{self._gesture}")
 
 
 def _above(*widgets: QWidget) -> QWidget:

@@ -13,6 +13,7 @@ from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
+from sketchfall.app.drawing.walls import is_wall
 from sketchfall.app.editing.joint_properties import (
     KIND_NAMES,
     JointFlag,
@@ -83,7 +84,10 @@ class JointPage(QWidget):
         return tr("Joins {first} and {second}.", first=first, second=second)
 
     def _name_of(self, body_id: int | None) -> str:
-        return tr("the background") if body_id is None else name_of(self.document.body(body_id))
+        if body_id is None:
+            return tr("the background")
+        body = self.document.body(body_id)
+        return name_of(body) if is_wall(body) or not body.name else body.name  # in full, as there is room
 
     def _form(self, kind: JointKind) -> JointForm:
         if kind not in self.forms:

@@ -29,6 +29,7 @@ from PyQt6.QtWidgets import (
 
 from sketchfall.app.files.handbook import ACTION, pages, picture
 from sketchfall.app.language.catalogue import tr, tr_in
+from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import current_theme, icon, resize_within_screen, theme_watcher
 
 SIZE = QSize(980, 660)
@@ -84,7 +85,7 @@ class Handbook(QDialog):
         self.search = QLineEdit()
         self.search.setPlaceholderText(tr("Search"))
         self.search.setAccessibleName(tr("Search in the handbook"))
-        self.search.setToolTip(tr("List the pages that have all of these words."))
+        self.search.setToolTip(plain_tip(tr("List the pages that have all of these words.")))
         self.search.setClearButtonEnabled(True)
         self.search.setFixedWidth(LIST_WIDTH)
         self.search.textChanged.connect(self._search)

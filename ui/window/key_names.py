@@ -27,6 +27,7 @@ def key_name(event: QKeyEvent) -> str:
 
 
 def shown_key(name: str) -> str:
-    """In the user's language, as menus show it."""
+    """In the user's language, as menus show it; what is no key is shown as it is."""
     key = QKeySequence(name, QKeySequence.SequenceFormat.PortableText)
-    return key.toString(QKeySequence.SequenceFormat.NativeText)
+    is_key = key.toString(QKeySequence.SequenceFormat.PortableText) == name
+    return key.toString(QKeySequence.SequenceFormat.NativeText) if is_key else name

@@ -174,7 +174,7 @@ def _name_overflow(bar: QToolBar) -> None:
     button = bar.findChild(QToolButton, OVERFLOW)
     assert button is not None
     button.setAccessibleName(tr("More"))
-    button.setToolTip(tr("Show what has no room on this bar."))
+    button.setToolTip(plain_tip(tr("Show what has no room on this bar.")))
     button.setIcon(icon("more"))
     button.setIconSize(OVERFLOW_ICON)
 
