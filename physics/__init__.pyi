@@ -26,6 +26,7 @@ from .method_names import (
 from .motion_watch import MotionWatch
 from .poses import sum_of_bits
 from .reports import Energy
+from .sentences import Sentence
 from .settings import Settings
 from .shapes.bounding import VOLUMES, Volume, bounding_volume
 from .shapes.mass import MassProperties, centroid_of_outline, mass_properties
@@ -72,6 +73,7 @@ __all__ = [
     "OutlineError",
     "Polygon",
     "RayHit",
+    "Sentence",
     "Settings",
     "Shape",
     "SnapshotError",

@@ -7,31 +7,34 @@ from collections.abc import Sequence
 from typing import Any
 
 from sketchfall.physics.constants import HEAVIEST, LIGHTEST, MAX_COORDINATE, MAX_STEP
+from sketchfall.physics.sentences import sentence
 
 
 def finite(name: str, value: Any) -> float:
     try:
         number = float(value)
     except (TypeError, ValueError):
-        raise ValueError(f"{name}: {value!r} is not a number") from None
+        raise ValueError(sentence("{name}: {value!r} is not a number", name=name, value=value)) from None
     except OverflowError:
-        raise ValueError(f"{name}: a whole number too large to calculate with") from None
+        raise ValueError(sentence("{name}: a whole number too large to calculate with", name=name)) from None
     if not math.isfinite(number):
-        raise ValueError(f"{name}: {number} is not finite")
+        raise ValueError(sentence("{name}: {number} is not finite", name=name, number=number))
     return number
 
 
 def bounded(name: str, value: Any, limit: float = MAX_COORDINATE) -> float:
     number = finite(name, value)
     if abs(number) > limit:
-        raise ValueError(f"{name}: {number} is beyond {limit:g}")
+        raise ValueError(
+            sentence("{name}: {number} is beyond {limit:g}", name=name, number=number, limit=limit)
+        )
     return number
 
 
 def positive(name: str, value: Any) -> float:
     number = finite(name, value)
     if number <= 0.0:
-        raise ValueError(f"{name}: {number} is not above zero")
+        raise ValueError(sentence("{name}: {number} is not above zero", name=name, number=number))
     return number
 
 
@@ -39,16 +42,26 @@ def weight(name: str, value: Any) -> float:
     """Of a mass or an inertia."""
     number = positive(name, value)
     if not LIGHTEST <= number <= HEAVIEST:
-        raise ValueError(f"{name}: {number} is not from {LIGHTEST:g} to {HEAVIEST:g}")
+        raise ValueError(
+            sentence(
+                "{name}: {number} is not from {least:g} to {most:g}",
+                name=name,
+                number=number,
+                least=LIGHTEST,
+                most=HEAVIEST,
+            )
+        )
     return number
 
 
 def not_negative(name: str, value: Any, limit: float = math.inf) -> float:
     number = finite(name, value)
     if number < 0.0:
-        raise ValueError(f"{name}: {number} is below zero")
+        raise ValueError(sentence("{name}: {number} is below zero", name=name, number=number))
     if number > limit:
-        raise ValueError(f"{name}: {number} is beyond {limit:g}")
+        raise ValueError(
+            sentence("{name}: {number} is beyond {limit:g}", name=name, number=number, limit=limit)
+        )
     return number
 
 
@@ -62,14 +75,14 @@ def break_force(value: Any) -> float:
 
 def truth(name: str, value: Any) -> bool:
     if not isinstance(value, bool):
-        raise ValueError(f"{name}: {value!r} is neither True nor False")
+        raise ValueError(sentence("{name}: {value!r} is neither True nor False", name=name, value=value))
     return value
 
 
 def ordered_pair(name: str, value: Any) -> tuple[float, float]:
     lower, upper = pair(name, value)
     if lower > upper:
-        raise ValueError(f"{name}: {lower} is above {upper}")
+        raise ValueError(sentence("{name}: {lower} is above {upper}", name=name, lower=lower, upper=upper))
     return lower, upper
 
 
@@ -78,21 +91,21 @@ def direction(name: str, value: Any) -> tuple[float, float]:
     x, y = pair(name, value)
     length = math.hypot(x, y)
     if length == 0.0:
-        raise ValueError(f"{name}: (0, 0) has no direction")
+        raise ValueError(sentence("{name}: (0, 0) has no direction", name=name))
     return x / length, y / length
 
 
 def share(name: str, value: Any) -> float:
     number = not_negative(name, value)
     if number > 1.0:
-        raise ValueError(f"{name}: {number} is above 1")
+        raise ValueError(sentence("{name}: {number} is above 1", name=name, number=number))
     return number
 
 
 def step(value: Any) -> float:
     dt = finite("dt", value)
     if not 0.0 <= dt <= MAX_STEP:
-        raise ValueError(f"dt: {dt} is not between 0 and {MAX_STEP:g} s")
+        raise ValueError(sentence("dt: {dt} is not between 0 and {most:g} s", dt=dt, most=MAX_STEP))
     return dt
 
 
@@ -100,18 +113,34 @@ def pair(name: str, value: Sequence[float] | Any, limit: float = MAX_COORDINATE)
     try:
         x, y = value
     except (TypeError, ValueError):
-        raise ValueError(f"{name}: {value!r} is not a pair of numbers") from None
+        raise ValueError(
+            sentence("{name}: {value!r} is not a pair of numbers", name=name, value=value)
+        ) from None
     return bounded(f"{name} x", x, limit), bounded(f"{name} y", y, limit)
 
 
 def bits(name: str, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 0xFFFFFFFF:
-        raise ValueError(f"{name}: {value!r} is not a whole number from 0 to {0xFFFFFFFF:#x}")
+        raise ValueError(
+            sentence(
+                "{name}: {value!r} is not a whole number from 0 to {most:#x}",
+                name=name,
+                value=value,
+                most=4294967295,
+            )
+        )
     return value
 
 
 def one_of(name: str, value: Any, choices: Sequence[str]) -> int:
     """The number of the choice."""
     if value not in choices:
-        raise ValueError(f"{name}: {value!r} is not one of {', '.join(map(repr, choices))}")
+        raise ValueError(
+            sentence(
+                "{name}: {value!r} is not one of {choices}",
+                name=name,
+                value=value,
+                choices=", ".join(map(repr, choices)),
+            )
+        )
     return list(choices).index(value)

@@ -43,6 +43,7 @@ from sketchfall.physics.reports import (
 from sketchfall.physics.runtime.compiler import add_time, clock
 from sketchfall.physics.runtime.scratch import Scratch
 from sketchfall.physics.runtime.table import Table
+from sketchfall.physics.sentences import sentence
 from sketchfall.physics.setting import (
     MATERIALS_CHANGED,
     PAIRS_CHANGED,
@@ -264,7 +265,9 @@ class World(Settings, Joining):
             if count > MAX_PAIRS:
                 self._broad_phase.forget()
                 self._changed |= PAIRS_CHANGED
-                raise CrowdedError(f"more than {MAX_PAIRS:,} pairs of shapes overlap or nearly do")
+                raise CrowdedError(
+                    sentence("more than {most:,} pairs of shapes overlap or nearly do", most=MAX_PAIRS)
+                )
             scratch.update_contacts(state, pairs, count)
             if self._profiling:
                 add_time(scratch.spent, BROAD_PHASE_STAGE, since)

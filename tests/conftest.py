@@ -4,10 +4,13 @@ import gc
 import os
 import sys
 import time
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sketchfall.app.language.catalogue import use
+from sketchfall.app.language.languages import ENGLISH
 from sketchfall.app.running import warm_up
 from sketchfall.physics.runtime.compiler import COMPILED
 from tests.hang_watch import HangWatch
@@ -15,6 +18,9 @@ from tests.physics.fresh_process import FreshCompile
 
 if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# Whatever the language of the machine: here and in processes that tests start, everything is in English.
+os.environ["LC_ALL"] = "C.UTF-8"
 
 # A process that a test starts shows the stacks of its threads if it crashes; pytest does so for its own.
 os.environ.setdefault("PYTHONFAULTHANDLER", "1")
@@ -33,6 +39,13 @@ settings.load_profile("gate" if os.environ.get("CI") else "sketchfall")
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(HangWatch())
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """After a test in which another language is spoken."""
+    yield
+    use(ENGLISH)
 
 
 @pytest.fixture(scope="session")

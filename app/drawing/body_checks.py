@@ -17,6 +17,7 @@ from sketchfall.app.drawing.scene_checks import (
 )
 from sketchfall.app.files.decode_errors import explained_value
 from sketchfall.app.files.progress import Report, unheard
+from sketchfall.app.language.engine_errors import told
 
 Points = Sequence[tuple[float, float]]
 
@@ -40,7 +41,7 @@ def check_shapes(body: BodyDrawing, report: Report = unheard) -> None:
             report(index / len(body.shapes))
             engine_shape(shape)
     except ValueError as error:
-        raise DrawingError(str(error)) from error
+        raise DrawingError(told(error)) from error
 
 
 def check_joint(joint: JointDrawing, body_ids: Collection[int]) -> None:

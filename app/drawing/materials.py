@@ -8,29 +8,30 @@ that two bodies, whose values are averaged, bounce as measured: glass on glass 0
 from __future__ import annotations
 
 from sketchfall.app.drawing.scene import Material
+from sketchfall.app.language.catalogue import later, later_in
 
-MATERIALS = {
-    "Steel": Material(density=7.85, static_friction=0.74, kinetic_friction=0.57, restitution=0.60),
-    "Iron": Material(density=7.87, static_friction=0.80, kinetic_friction=0.60, restitution=0.04),
-    "Aluminium": Material(density=2.70, static_friction=0.61, kinetic_friction=0.47, restitution=0.20),
-    "Wood": Material(density=0.70, static_friction=0.50, kinetic_friction=0.30, restitution=0.40),
-    "Rubber": Material(density=1.10, static_friction=1.00, kinetic_friction=0.80, restitution=0.80),
-    "Ice": Material(density=0.92, static_friction=0.10, kinetic_friction=0.03, restitution=0.10),
-    "Glass": Material(density=2.50, static_friction=0.94, kinetic_friction=0.40, restitution=0.93),
-    "Cork": Material(density=0.24, static_friction=0.90, kinetic_friction=0.70, restitution=0.50),
+MATERIALS = {  # by their English names, which are keys: tr(name) where one is shown
+    later("Steel"): Material(density=7.85, static_friction=0.74, kinetic_friction=0.57, restitution=0.60),
+    later("Iron"): Material(density=7.87, static_friction=0.80, kinetic_friction=0.60, restitution=0.04),
+    later("Aluminium"): Material(density=2.70, static_friction=0.61, kinetic_friction=0.47, restitution=0.20),
+    later("Wood"): Material(density=0.70, static_friction=0.50, kinetic_friction=0.30, restitution=0.40),
+    later("Rubber"): Material(density=1.10, static_friction=1.00, kinetic_friction=0.80, restitution=0.80),
+    later("Ice"): Material(density=0.92, static_friction=0.10, kinetic_friction=0.03, restitution=0.10),
+    later("Glass"): Material(density=2.50, static_friction=0.94, kinetic_friction=0.40, restitution=0.93),
+    later("Cork"): Material(density=0.24, static_friction=0.90, kinetic_friction=0.70, restitution=0.50),
 }
 
-GRAVITIES = {  # m/s^2 at the surface, downwards
-    "Earth": 9.81,
-    "Moon": 1.62,
-    "Mercury": 3.70,
-    "Venus": 8.87,
-    "Mars": 3.71,
-    "Jupiter": 24.79,
-    "Saturn": 10.44,
-    "Uranus": 8.87,
-    "Neptune": 11.15,
-    "None": 0.0,
+GRAVITIES = {  # m/s^2 at the surface, downwards; tr_in("gravity", name) where one is shown
+    later_in("gravity", "Earth"): 9.81,
+    later_in("gravity", "Moon"): 1.62,
+    later_in("gravity", "Mercury"): 3.70,
+    later_in("gravity", "Venus"): 8.87,
+    later_in("gravity", "Mars"): 3.71,
+    later_in("gravity", "Jupiter"): 24.79,
+    later_in("gravity", "Saturn"): 10.44,
+    later_in("gravity", "Uranus"): 8.87,
+    later_in("gravity", "Neptune"): 11.15,
+    later_in("gravity", "None"): 0.0,
 }
 
 

@@ -25,6 +25,7 @@ from sketchfall.app.drawing.scene import (
     View,
     WorldSettings,
 )
+from sketchfall.app.language.catalogue import tr
 
 MAX_PARTS = max(MAX_BODIES, MAX_JOINTS)
 
@@ -95,14 +96,14 @@ def _with_change(before: tuple[Part, ...], change: PartsChange[Part] | None) -> 
     removed = set(change.removed)
     missing = removed.union(part.id for part in change.changed) - there
     if missing:
-        raise DrawingError(f"a change of part {min(missing)}, which is not there")
+        raise DrawingError(tr("a change of part {id}, which is not there", id=min(missing)))
     kept = tuple(part for part in before if part.id not in removed) if removed else before
     parts = exchanged(kept, change.changed) + change.added
     if change.order is None:
         return parts
     by_id = _by_id(parts)
     if sorted(change.order) != sorted(by_id):
-        raise DrawingError("an order of parts that are not all of the drawing's")
+        raise DrawingError(tr("an order of parts that are not all of the drawing's"))
     return tuple(by_id[part_id] for part_id in change.order)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 
+from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.drawing.scene import MAX_JOINT_PAIRS, BodyDrawing, DrawingError, JointDrawing, Scene
+from sketchfall.app.language.catalogue import tr
 
 BETWEEN_BODIES = ("gear", "pulley")  # all others may also hold a body to the background
 ALONG_AXIS = ("slider", "wheel")
@@ -33,8 +35,10 @@ def _check_joint_pairs(scene: Scene, index_of: Mapping[int, int]) -> None:
     if sum(count**2 for count in at_moving.values()) > MAX_JOINT_PAIRS:
         index = max(at_moving, key=at_moving.__getitem__)
         raise DrawingError(
-            "too many joints meet at moving bodies to be worked out together:"
-            f" {at_moving[index]:,} at this one",
+            tr(
+                "too many joints meet at moving bodies to be worked out together: {count:,} at this one",
+                count=at_moving[index],
+            ),
             f"bodies[{index}]",
         )
 
@@ -60,14 +64,14 @@ def _refuse_half_characters(text: str, field: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError as error:  # half of a pair of surrogates, from a careless clipboard
-        raise DrawingError("the text holds half a character", field) from error
+        raise DrawingError(tr("the text holds half a character"), field) from error
 
 
 def check_frictions(body: BodyDrawing, prefix: str = "") -> None:
     kinetic, static = body.material.kinetic_friction, body.material.static_friction
     if kinetic > static:
         raise DrawingError(
-            f"expected at most the static friction, {static}, found {kinetic}",
+            tr("expected at most the static friction, {most}, found {value}", most=static, value=kinetic),
             f"{prefix}material.kinetic_friction",
         )
 
@@ -75,33 +79,46 @@ def check_frictions(body: BodyDrawing, prefix: str = "") -> None:
 def check_joint_fits(joint: JointDrawing, body_ids: Collection[int], prefix: str = "") -> None:
     """Raise DrawingError unless the joint's bodies exist and its fields make sense together."""
     if joint.body_a not in body_ids:
-        raise DrawingError(f"there is no body {joint.body_a}", f"{prefix}body_a")
+        raise DrawingError(tr("there is no body {id}", id=joint.body_a), f"{prefix}body_a")
     if joint.body_b is not None and joint.body_b not in body_ids:
-        raise DrawingError(f"there is no body {joint.body_b}", f"{prefix}body_b")
+        raise DrawingError(tr("there is no body {id}", id=joint.body_b), f"{prefix}body_b")
     if joint.body_b == joint.body_a:
-        raise DrawingError(f"expected another body than {joint.body_a}, which is body_a", f"{prefix}body_b")
+        raise DrawingError(
+            tr("expected another body than {id}, which is body_a", id=joint.body_a), f"{prefix}body_b"
+        )
     if joint.body_b is None and joint.kind in BETWEEN_BODIES:
-        raise DrawingError(f"a {joint.kind} joins two bodies: expected the id of one", f"{prefix}body_b")
+        raise DrawingError(
+            tr("a {kind} joins two bodies: expected the id of one", kind=joint_word(joint.kind)),
+            f"{prefix}body_b",
+        )
     if joint.kind in ALONG_AXIS and joint.axis == (0.0, 0.0):
-        raise DrawingError("[0, 0] has no direction", f"{prefix}axis")
+        raise DrawingError(tr("[0, 0] has no direction"), f"{prefix}axis")
     if joint.limits is not None and joint.limits[0] > joint.limits[1]:
         lower, upper = joint.limits
-        raise DrawingError(f"expected the smaller limit first, found {lower} and {upper}", f"{prefix}limits")
+        raise DrawingError(
+            tr("expected the smaller limit first, found {lower} and {upper}", lower=lower, upper=upper),
+            f"{prefix}limits",
+        )
     if joint.kind == "gear" and joint.ratio == 0.0:
-        raise DrawingError("expected a number other than 0", f"{prefix}ratio")
+        raise DrawingError(tr("expected a number other than 0"), f"{prefix}ratio")
     if joint.kind == "pulley":
         _check_pulley(joint, prefix)
 
 
 def _check_pulley(joint: JointDrawing, prefix: str) -> None:
     if joint.ratio <= 0.0:
-        raise DrawingError(f"expected a number above 0, found {joint.ratio}", f"{prefix}ratio")
+        raise DrawingError(
+            tr("expected a number above 0, found {value}", value=joint.ratio), f"{prefix}ratio"
+        )
     for field, wheel in (("wheel_a", joint.wheel_a), ("wheel_b", joint.wheel_b)):
         if wheel is None:
-            raise DrawingError("a pulley needs the place of this wheel", f"{prefix}{field}")
+            raise DrawingError(tr("a pulley needs the place of this wheel"), f"{prefix}{field}")
 
 
 def _refuse_second(first_with: dict[int, int], number: int, index: int, where: str) -> None:
     first = first_with.setdefault(number, index)
     if first != index:
-        raise DrawingError(f"the id {number} is already used by {where}[{first}]", f"{where}[{index}].id")
+        raise DrawingError(
+            tr("the id {id} is already used by {place}", id=number, place=f"{where}[{first}]"),
+            f"{where}[{index}].id",
+        )

@@ -4,25 +4,40 @@ from __future__ import annotations
 
 from sketchfall.app.drawing.geometry import Point, vertices_of
 from sketchfall.app.drawing.joint_geometry import Bodies, points_of
+from sketchfall.app.drawing.joint_words import joint_word, name_of_joint
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
-from sketchfall.app.files.shown_text import shortened
+from sketchfall.app.language.catalogue import later, tr, tr_n
 
-MOTIONS = {"dynamic": "falls", "static": "stays", "kinematic": "moves as told"}
+MOTIONS = {"dynamic": later("falls"), "static": later("stays"), "kinematic": later("moves as told")}
 BOX_SIDES = 4
 
 
 def body_in_words(body: BodyDrawing) -> str:
     x, y = body.position
-    return f"{name_of(body)}: {_shape(body)}, {MOTIONS[body.kind]}, at {x:.2f}, {y:.2f} m"
+    return tr(
+        "{name}: {shape}, {motion}, at {x:.2f}, {y:.2f} m",
+        name=name_of(body),
+        shape=_shape(body),
+        motion=tr(MOTIONS[body.kind]),
+        x=x,
+        y=y,
+    )
 
 
 def joint_in_words(joint: JointDrawing, bodies: Bodies) -> str:
     x, y = place_of(joint, bodies)
-    name = shortened(joint.name) or f"{joint.kind} {joint.id}"
     ends = (joint.body_a, joint.body_b)
-    joined = ["the background" if end is None else name_of(bodies[end]) for end in ends]
-    return f"{name}: {joint.kind} of {joined[0]} and {joined[1]}, at {x:.2f}, {y:.2f} m"
+    first, second = (tr("the background") if end is None else name_of(bodies[end]) for end in ends)
+    return tr(
+        "{name}: {kind} of {first} and {second}, at {x:.2f}, {y:.2f} m",
+        name=name_of_joint(joint),
+        kind=joint_word(joint.kind),
+        first=first,
+        second=second,
+        x=x,
+        y=y,
+    )
 
 
 def place_of(joint: JointDrawing, bodies: Bodies) -> Point:
@@ -33,11 +48,13 @@ def place_of(joint: JointDrawing, bodies: Bodies) -> Point:
 
 def _shape(body: BodyDrawing) -> str:
     if len(body.shapes) > 1:
-        return f"{len(body.shapes)} shapes in one"
+        return tr_n("{count} shape in one", "{count} shapes in one", len(body.shapes))
     if isinstance(body.shapes[0], CircleShape):
-        return "circle"
+        return tr("circle")
     corners = vertices_of(body)
-    return "box" if _is_box(corners) else f"polygon with {len(corners)} corners"
+    if _is_box(corners):
+        return tr("box")
+    return tr_n("polygon with {count} corner", "polygon with {count} corners", len(corners))
 
 
 def _is_box(corners: list[Point]) -> bool:

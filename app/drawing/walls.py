@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.shaping import box_body
+from sketchfall.app.language.catalogue import later
 
 THICKNESS = 0.3  # m
-NAMES = ("wall below", "wall above", "wall on the left", "wall on the right")
+# In the drawing and its file, whatever the language.
+NAMES = (later("wall below"), later("wall above"), later("wall on the left"), later("wall on the right"))
 
 
 def has_walls(bodies: Sequence[BodyDrawing]) -> bool:

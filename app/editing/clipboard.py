@@ -9,6 +9,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing
 from sketchfall.app.drawing.transforms import joints_among
 from sketchfall.app.files.file_bytes import check_size
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
+from sketchfall.app.language.catalogue import tr
 
 
 def encode_clipboard(bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = ()) -> str:
@@ -19,13 +20,13 @@ def encode_clipboard(bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawin
 def decode_clipboard(text: str) -> Scene:
     """The bodies and joints in a text; DrawingError says why there are none."""
     if not re.match(r"\s*\{", text):
-        raise DrawingError("the clipboard holds no bodies")
+        raise DrawingError(tr("the clipboard holds no bodies"))
     check_size(len(text))
     try:
         data = text.encode()
     except UnicodeEncodeError as error:  # half of a pair of surrogates
-        raise DrawingError("the text on the clipboard holds half a character") from error
+        raise DrawingError(tr("the text on the clipboard holds half a character")) from error
     scene = decode_drawing(data)
     if not scene.bodies:
-        raise DrawingError("the clipboard holds no bodies")
+        raise DrawingError(tr("the clipboard holds no bodies"))
     return scene

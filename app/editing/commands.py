@@ -12,9 +12,11 @@ from sketchfall.app.drawing.body_checks import check_body, check_joint, check_wo
 from sketchfall.app.drawing.parts import PartIds, Parts, PlacedParts
 from sketchfall.app.drawing.scene import JointDrawing, View, WorldSettings
 from sketchfall.app.editing.document import Document
+from sketchfall.app.language.catalogue import later, tr
 
 NEVER_MERGED = -1
 MAYBE_MERGED = 1
+DELETE = later("Delete {parts}")
 
 
 class Swap(QUndoCommand):
@@ -131,10 +133,10 @@ class AddParts(Insertion):
 
 
 class RemoveParts(Insertion):
-    """Take out parts, and with bodies all that holds them."""
+    """Take out parts, and with bodies all that holds them. The text has a place for {parts}."""
 
-    def __init__(self, document: Document, ids: PartIds, verb: str = "Delete") -> None:
-        super().__init__(document, document.with_joints(ids), f"{verb} {ids.in_words}")
+    def __init__(self, document: Document, ids: PartIds, text: str = DELETE) -> None:
+        super().__init__(document, document.with_joints(ids), tr(text, parts=ids.in_words))
 
 
 class RememberView(Swap):

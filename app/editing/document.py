@@ -33,8 +33,7 @@ from sketchfall.app.editing.changes import (
 from sketchfall.app.editing.joint_upkeep import joints_after
 from sketchfall.app.editing.part_list import PartList
 from sketchfall.app.editing.visit import StayAtVisited
-
-UNTITLED = "Untitled"
+from sketchfall.app.language.catalogue import tr
 
 
 class Document(QObject):
@@ -87,7 +86,7 @@ class Document(QObject):
 
     @property
     def title(self) -> str:
-        return self.path.stem if self.path else UNTITLED
+        return self.path.stem if self.path else tr("Untitled")
 
     def body(self, body_id: int) -> BodyDrawing:
         return self._bodies.by_id[body_id]
@@ -136,7 +135,7 @@ class Document(QObject):
 
     def undo(self) -> None:
         self.stay()
-        self.last_done = f"Undo: {self.undo_stack.undoText()}"
+        self.last_done = tr("Undo: {what}", what=self.undo_stack.undoText())
         self._last_was_undo = True
         self.undo_stack.undo()
 
@@ -199,6 +198,12 @@ class Document(QObject):
     def mark_unsaved(self) -> None:
         """For a drawing that is in no file, although nothing was done to it yet: a recovered one."""
         self.undo_stack.resetClean()
+        self._tell(FileChanged())
+
+    def show_anew(self) -> None:
+        """Tell a window that was made around this drawing what there is."""
+        self._tell(DrawingVisited())
+        self._tell(SelectionChanged())
         self._tell(FileChanged())
 
     # --- for the commands: each of these can be taken back by another ------------------------------

@@ -12,11 +12,18 @@ from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.drawing.transforms import copies, moved
 from sketchfall.app.editing.clipboard import decode_clipboard
-from sketchfall.app.editing.commands import AddParts, ChangeDrawing, ChangeOrder, RemoveParts
+from sketchfall.app.editing.commands import DELETE, AddParts, ChangeDrawing, ChangeOrder, RemoveParts
 from sketchfall.app.editing.document import Document
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.live_drawing import LiveDrawing
 
 SHIFT_OF_COPIES = 0.5  # m, right and down, so that a copy does not hide what it was made from
+MOVES = {  # by whether to the front, and whether all the way
+    (True, True): later("Bring {parts} to the front"),
+    (True, False): later("Bring {parts} forward"),
+    (False, True): later("Send {parts} to the back"),
+    (False, False): later("Send {parts} backward"),
+}
 
 
 def select_all(document: Document) -> None:
@@ -29,7 +36,7 @@ def lock(document: Document) -> None:
     """Lock the selected bodies: they stay where they are until `unlock_all`, and are selected no more."""
     changed = Parts(replace(body, locked=True) for body in document.selected.bodies)
     if changed:
-        document.apply(ChangeDrawing(document, changed, f"Lock {changed.in_words}"))
+        document.apply(ChangeDrawing(document, changed, tr("Lock {parts}", parts=changed.in_words)))
         document.select(PartIds())
 
 
@@ -37,15 +44,15 @@ def unlock_all(document: Document) -> bool:
     """Unlock every body, and select those that were locked; whether there were any."""
     changed = Parts(replace(body, locked=False) for body in document.scene.bodies if body.locked)
     if changed:
-        document.apply(ChangeDrawing(document, changed, f"Unlock {changed.in_words}"))
+        document.apply(ChangeDrawing(document, changed, tr("Unlock {parts}", parts=changed.in_words)))
         document.select(changed.ids)
     return bool(changed)
 
 
-def delete(document: Document, verb: str = "Delete") -> None:
+def delete(document: Document, text: str = DELETE) -> None:
     """The selected bodies with all that holds them, and the selected joints."""
     if document.selection:
-        document.apply(RemoveParts(document, document.selection, verb))
+        document.apply(RemoveParts(document, document.selection, text))
 
 
 def nudge(live: LiveDrawing, dx: float, dy: float) -> None:
@@ -56,13 +63,14 @@ def nudge(live: LiveDrawing, dx: float, dy: float) -> None:
         (moved_joint(joint, live.bodies, dx, dy) for joint in chosen.joints),
     )
     if changed:
-        live.change(changed, f"Nudge {changed.in_words}", "nudge")
+        live.change(changed, tr("Nudge {parts}", parts=changed.in_words), "nudge")
 
 
 def duplicate(live: LiveDrawing) -> None:
     document, bodies = live.document, live.selected.bodies
     if bodies:
-        _add_copies(document, document.scene, bodies, (SHIFT_OF_COPIES, -SHIFT_OF_COPIES), "Duplicate")
+        text = tr("Duplicate {parts}", parts=Parts(bodies).in_words)
+        _add_copies(document, document.scene, bodies, (SHIFT_OF_COPIES, -SHIFT_OF_COPIES), text)
 
 
 def paste(document: Document, text: str, center: Point) -> None:
@@ -77,14 +85,15 @@ def paste(document: Document, text: str, center: Point) -> None:
     places = {body.position for body in document.scene.bodies}
     while any(moved(body, *offset).position in places for body in pasted.bodies):
         offset = (offset[0] + SHIFT_OF_COPIES, offset[1] - SHIFT_OF_COPIES)
-    _add_copies(document, pasted, pasted.bodies, offset, "Paste")
+    text = tr("Paste {parts}", parts=Parts(pasted.bodies).in_words)
+    _add_copies(document, pasted, pasted.bodies, offset, text)
 
 
 def _add_copies(
-    document: Document, source: Scene, bodies: Sequence[BodyDrawing], offset: Point, verb: str
+    document: Document, source: Scene, bodies: Sequence[BodyDrawing], offset: Point, text: str
 ) -> None:
     made = copies(bodies, source.joints, document.new_ids, offset)
-    document.apply(AddParts(document, made, f"{verb} {Parts(bodies).in_words}"))
+    document.apply(AddParts(document, made, text))
 
 
 def change_order(document: Document, *, to_front: bool, all_the_way: bool) -> bool:
@@ -101,13 +110,8 @@ def change_order(document: Document, *, to_front: bool, all_the_way: bool) -> bo
     else:
         _shift_by_one(order, chosen, to_front)
     if order != before:
-        where = (
-            ("to the front" if to_front else "to the back")
-            if all_the_way
-            else ("forward" if to_front else "backward")
-        )
-        verb = "Bring" if to_front else "Send"
-        document.apply(ChangeOrder(document, order, f"{verb} {PartIds(chosen).in_words} {where}"))
+        text = tr(MOVES[to_front, all_the_way], parts=PartIds(chosen).in_words)
+        document.apply(ChangeOrder(document, order, text))
     return order != before
 
 

@@ -40,6 +40,7 @@ class JointFlag:
 
     name: str
     label: str
+    what: str  # in the text of the undo step
     get: Callable[[JointDrawing], bool]
     set: Callable[[JointDrawing, bool, Bodies], JointDrawing]
     tip: str
@@ -51,6 +52,7 @@ class JointKey:
 
     name: str
     label: str
+    what: str  # in the text of the undo step
     get: Callable[[JointDrawing], str | None]
     set: Callable[[JointDrawing, str | None], JointDrawing]
     tip: str

@@ -6,10 +6,24 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.joint_geometry import AT_ONE_POINT, Bodies, anchors_of, moved_joint, with_anchors
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.app.editing.joint_fields import JointPlace
+from sketchfall.app.language.catalogue import later
 
 FAR = 1e6  # m
 STEP = 0.1  # m
-AXES = ("X", "Y")
+AXES = (later("X"), later("Y"))
+AXES_IN_UNDO = (later("x"), later("y"))
+ENDS = (
+    (later("First end X"), later("First end Y")),
+    (later("Second end X"), later("Second end Y")),
+)
+ENDS_IN_UNDO = (
+    (later("first end x"), later("first end y")),
+    (later("second end x"), later("second end y")),
+)
+END_TIPS = (
+    later("Of its first end; the bodies stay where they are."),
+    later("Of its second end; the bodies stay where they are."),
+)
 
 
 def places_of(kind: JointKind) -> tuple[JointPlace, ...]:
@@ -32,8 +46,9 @@ def _pin(axis: int) -> JointPlace:
         way[axis] = value - get(joint, bodies)
         return moved_joint(joint, bodies, way[0], way[1])
 
-    tip = "Where it holds its bodies; they stay where they are."
-    return JointPlace(AXES[axis].lower(), AXES[axis], "m", -FAR, FAR, STEP, get, put, tip=tip)
+    tip = later("Where it holds its bodies; they stay where they are.")
+    what = AXES_IN_UNDO[axis]
+    return JointPlace("xy"[axis], AXES[axis], "m", -FAR, FAR, STEP, get, put, what=what, tip=tip)
 
 
 def _end(end: int, axis: int) -> JointPlace:
@@ -45,10 +60,9 @@ def _end(end: int, axis: int) -> JointPlace:
         ends[end] = _with(ends[end], axis, value)
         return with_anchors(joint, bodies, ends[0], ends[1])
 
-    which = ("First", "Second")[end]
-    name = f"{AXES[axis].lower()}_{'ab'[end]}"
-    tip = f"Of its {which.lower()} end; the bodies stay where they are."
-    return JointPlace(name, f"{which} end {AXES[axis]}", "m", -FAR, FAR, STEP, get, put, tip=tip)
+    name = f"{'xy'[axis]}_{'ab'[end]}"
+    label, what = ENDS[end][axis], ENDS_IN_UNDO[end][axis]
+    return JointPlace(name, label, "m", -FAR, FAR, STEP, get, put, what=what, tip=END_TIPS[end])
 
 
 def _with(point: Point, axis: int, value: float) -> Point:

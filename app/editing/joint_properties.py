@@ -12,6 +12,7 @@ from sketchfall.app.drawing.scene import JointKind
 from sketchfall.app.editing.joint_fields import JointFlag, JointKey, JointNumber, JointPlace, JointProperty
 from sketchfall.app.editing.joint_places import places_of
 from sketchfall.app.editing.motor_properties import LIMITS, MOTORS, usual_strength
+from sketchfall.app.language.catalogue import later, later_in
 
 __all__ = [
     "KIND_NAMES",
@@ -23,16 +24,16 @@ __all__ = [
     "properties_of",
 ]
 
-KIND_NAMES: Mapping[JointKind, str] = {
-    "spring": "Spring",
-    "rod": "Rod",
-    "rope": "Rope",
-    "hinge": "Hinge",
-    "slider": "Slider",
-    "weld": "Weld",
-    "wheel": "Wheel",
-    "gear": "Gear",
-    "pulley": "Pulley",
+KIND_NAMES: Mapping[JointKind, str] = {  # tr_in("joint", name) where one is shown
+    "spring": later_in("joint", "Spring"),
+    "rod": later_in("joint", "Rod"),
+    "rope": later_in("joint", "Rope"),
+    "hinge": later_in("joint", "Hinge"),
+    "slider": later_in("joint", "Slider"),
+    "weld": later_in("joint", "Weld"),
+    "wheel": later_in("joint", "Wheel"),
+    "gear": later_in("joint", "Gear"),
+    "pulley": later_in("joint", "Pulley"),
 }
 
 
@@ -54,7 +55,7 @@ def properties_of(kind: JointKind) -> tuple[JointProperty, ...]:
 # --- lengths, springs, axes, ratios -------------------------------------------------------------------
 
 
-def _length(label: str, tip: str) -> JointNumber:
+def _length(label: str, what: str, tip: str) -> JointNumber:
     return JointNumber(
         "length",
         label,
@@ -64,7 +65,8 @@ def _length(label: str, tip: str) -> JointNumber:
         0.1,
         lambda j: j.length,
         lambda j, value: replace(j, length=value),
-        absent="as drawn",
+        what=what,
+        absent=later("as drawn"),
         clear=lambda j: replace(j, length=None),
         usual=drawn_length,
         tip=tip,
@@ -72,70 +74,87 @@ def _length(label: str, tip: str) -> JointNumber:
 
 
 LENGTHS: Mapping[JointKind, JointNumber] = {
-    "spring": _length("Rest length", "The length at which the spring neither pulls nor pushes."),
-    "rod": _length("Length", "If it is not the one drawn, the rod pushes its ends there as the run begins."),
-    "rope": _length("Length", "How far apart its ends can be at most."),
-    "pulley": _length("Rope length", "Of the whole rope, where B's part counts as often as the ratio says."),
+    "spring": _length(
+        later("Rest length"),
+        later("rest length"),
+        later("The length at which the spring neither pulls nor pushes."),
+    ),
+    "rod": _length(
+        later("Length"),
+        later("length"),
+        later("If it is not the one drawn, the rod pushes its ends there as the run begins."),
+    ),
+    "rope": _length(later("Length"), later("length"), later("How far apart its ends can be at most.")),
+    "pulley": _length(
+        later("Rope length"),
+        later("rope length"),
+        later("Of the whole rope, where B's part counts as often as the ratio says."),
+    ),
 }
 SPRING = (
     JointNumber(
         "stiffness",
-        "Stiffness",
+        later("Stiffness"),
         "N/m",
         0.0,
         1e9,
         10.0,
         lambda j: j.stiffness,
         lambda j, value: replace(j, stiffness=value),
-        tip="Force for each metre that it is stretched.",
+        what=later("stiffness"),
+        tip=later("Force for each metre that it is stretched."),
     ),
     JointNumber(
         "damping",
-        "Damping",
+        later("Damping"),
         "N s/m",
         0.0,
         1e9,
         1.0,
         lambda j: j.damping,
         lambda j, value: replace(j, damping=value),
-        tip="Force for each metre a second: how soon it stops swinging.",
+        what=later("damping"),
+        tip=later("Force for each metre a second: how soon it stops swinging."),
     ),
 )
 AXIS = (
     JointNumber(
         "axis",
-        "Direction",
+        later("Direction"),
         "°",
         -360.0,
         360.0,
         5.0,
         lambda j: math.degrees(math.atan2(j.axis[1], j.axis[0])),
         lambda j, value: replace(j, axis=(math.cos(math.radians(value)), math.sin(math.radians(value)))),
-        tip="Of the axis, counter-clockwise from the first body's own.",
+        what=later("direction"),
+        tip=later("Of the axis, counter-clockwise from the first body's own."),
     ),
 )
 RATIOS: Mapping[JointKind, JointNumber] = {
     "gear": JointNumber(
         "ratio",
-        "Ratio",
+        later("Ratio"),
         "",
         -1e3,
         1e3,
         0.1,
         lambda j: j.ratio,
         lambda j, value: replace(j, ratio=value),
-        tip="How often the second body turns the other way when the first turns once.",
+        what=later("ratio"),
+        tip=later("How often the second body turns the other way when the first turns once."),
     ),
     "pulley": JointNumber(
         "ratio",
-        "Ratio",
+        later("Ratio"),
         "",
         1e-3,
         1e3,
         0.1,
         lambda j: j.ratio,
         lambda j, value: replace(j, ratio=value),
-        tip="2 is a block and tackle: the second body moves half as far, with twice the force.",
+        what=later("ratio"),
+        tip=later("2 is a block and tackle: the second body moves half as far, with twice the force."),
     ),
 }
 
@@ -143,22 +162,24 @@ RATIOS: Mapping[JointKind, JointNumber] = {
 
 BREAK_FORCE = JointNumber(
     "break_force",
-    "Breaks at",
+    later("Breaks at"),
     "N",
     1e-3,
     1e9,
     10.0,
     lambda j: j.break_force,
     lambda j, value: replace(j, break_force=value),
-    absent="never",
+    what=later("breaks at"),
+    absent=later("never"),
     clear=lambda j: replace(j, break_force=None),
     usual=usual_strength,
-    tip="The force at which the joint breaks.",
+    tip=later("The force at which the joint breaks."),
 )
 COLLIDE = JointFlag(
     "collide",
-    "Bodies collide",
+    later("Bodies collide"),
+    later("bodies collide"),
     lambda j: j.collide,
     lambda j, on, bodies: replace(j, collide=on),
-    "Whether the two bodies that it joins collide with each other.",
+    later("Whether the two bodies that it joins collide with each other."),
 )

@@ -12,6 +12,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.editing.commands import Exchange, RemoveParts, Swap
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.joint_upkeep import rejoined
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.live_drawing import as_moving
 from sketchfall.app.running.run import Run
 
@@ -22,7 +23,7 @@ class KeepState(Swap):
     """Bodies and joints as they are in the run, without what broke; DrawingError if that is no drawing."""
 
     def __init__(self, document: Document, run: Run) -> None:
-        super().__init__(document, f"Keep the state at {run.time:.2f} s")
+        super().__init__(document, tr("Keep the state at {time:.2f} s", time=run.time))
         bodies = kept_bodies(run)
         joints = kept_joints(run, {body.id: body for body in bodies})
         changed = Parts(

@@ -11,12 +11,13 @@ from sketchfall.app.drawing.joint_geometry import Bodies
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.app.editing.joint_fields import JointFlag, JointKey, JointNumber, JointProperty
+from sketchfall.app.language.catalogue import later
 
 # rad/s; of a slider, m/s. A wheel turns clockwise, which drives a car to the right.
 USUAL_SPEEDS: Mapping[JointKind, float] = {"hinge": 3.0, "slider": 1.0, "wheel": -10.0}
 USUAL_ANGLE = math.radians(45.0)
 USUAL_TRAVEL = 0.5  # m
-LIMIT_TIP = "Counted from how the joint is drawn."
+LIMIT_TIP = later("Counted from how the joint is drawn.")
 ENOUGH = 4.0  # times what it takes to hold the bodies up
 
 
@@ -37,20 +38,28 @@ def _has_motor(joint: JointDrawing) -> bool:
     return joint.motor_speed is not None
 
 
-def _motor(speed_unit: str, limit_label: str, limit_unit: str) -> tuple[JointProperty, ...]:
+def _motor(speed_unit: str, limit_label: str, limit_what: str, limit_unit: str) -> tuple[JointProperty, ...]:
     return (
-        JointFlag("motor", "Motor", _has_motor, _with_motor, "Drives the second body against the first."),
+        JointFlag(
+            "motor",
+            later("Motor"),
+            later("motor"),
+            _has_motor,
+            _with_motor,
+            later("Drives the second body against the first."),
+        ),
         JointNumber(
             "motor_speed",
-            "Motor speed",
+            later("Motor speed"),
             speed_unit,
             -1e4,
             1e4,
             0.5,
             lambda j: j.motor_speed,
             lambda j, value: replace(j, motor_speed=value),
+            what=later("motor speed"),
             applies=_has_motor,
-            tip="A negative one goes the other way.",
+            tip=later("A negative one goes the other way."),
         ),
         JointNumber(
             "motor_limit",
@@ -62,32 +71,35 @@ def _motor(speed_unit: str, limit_label: str, limit_unit: str) -> tuple[JointPro
             lambda j: j.motor_limit,
             lambda j, value: replace(j, motor_limit=value),
             applies=_has_motor,
-            absent="as much as it takes",
+            what=limit_what,
+            absent=later("as much as it takes"),
             clear=lambda j: replace(j, motor_limit=None),
             usual=usual_strength,
-            tip="What the motor can do at most.",
+            tip=later("What the motor can do at most."),
         ),
         JointKey(
             "forward_key",
-            "Key forward",
+            later("Key forward"),
+            later("key forward"),
             lambda j: j.forward_key,
             lambda j, key: replace(j, forward_key=key),
-            "With a key, the motor runs only while it is held down.",
+            later("With a key, the motor runs only while it is held down."),
         ),
         JointKey(
             "backward_key",
-            "Key backward",
+            later("Key backward"),
+            later("key backward"),
             lambda j: j.backward_key,
             lambda j, key: replace(j, backward_key=key),
-            "While it is held down, the motor runs the other way.",
+            later("While it is held down, the motor runs the other way."),
         ),
     )
 
 
 MOTORS: Mapping[JointKind, tuple[JointProperty, ...]] = {
-    "hinge": _motor("rad/s", "Greatest torque", "N m"),
-    "wheel": _motor("rad/s", "Greatest torque", "N m"),
-    "slider": _motor("m/s", "Greatest force", "N"),
+    "hinge": _motor("rad/s", later("Greatest torque"), later("greatest torque"), "N m"),
+    "wheel": _motor("rad/s", later("Greatest torque"), later("greatest torque"), "N m"),
+    "slider": _motor("m/s", later("Greatest force"), later("greatest force"), "N"),
 }
 
 
@@ -117,24 +129,33 @@ def _limits(unit: str, scale: float, usual: float, reach: float) -> tuple[JointP
 
     span = (-reach, reach, 5.0 if unit == "°" else 0.1)
     return (
-        JointFlag("limits", "Limits", limited, with_limits, "Keeps the second body within a range."),
+        JointFlag(
+            "limits",
+            later("Limits"),
+            later("limits"),
+            limited,
+            with_limits,
+            later("Keeps the second body within a range."),
+        ),
         JointNumber(
             "lower",
-            "Lower limit",
+            later("Lower limit"),
             unit,
             *span,
             lower,
             with_lower,
+            what=later("lower limit"),
             applies=limited,
             tip=LIMIT_TIP,
         ),
         JointNumber(
             "upper",
-            "Upper limit",
+            later("Upper limit"),
             unit,
             *span,
             upper,
             with_upper,
+            what=later("upper limit"),
             applies=limited,
             tip=LIMIT_TIP,
         ),

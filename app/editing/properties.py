@@ -8,17 +8,37 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.mass import mass_of
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
-from sketchfall.app.drawing.transforms import scaled
+from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.editing.body_numbers import (
+    degrees_of,
+    height_of,
+    width_of,
+    with_degrees,
+    with_density,
+    with_height,
+    with_kinetic_friction,
+    with_mass,
+    with_restitution,
+    with_spin,
+    with_static_friction,
+    with_vx,
+    with_vy,
+    with_width,
+    with_x,
+    with_y,
+)
+from sketchfall.app.language.catalogue import later, tr
 
 LAYERS = 8  # that a person can choose; a file may use 32
 
 
 @dataclass(frozen=True)
 class NumberRange:
-    """A number that is shown in a field: what it is called, and what may be typed."""
+    """A number that is shown in a field: what it is called, and what may be typed.
+
+    Its words are English, as in all tables of properties: who shows them calls tr.
+    """
 
     name: str  # also the key by which edits of the same number are merged into one step of undo
     label: str
@@ -26,13 +46,16 @@ class NumberRange:
     low: float
     high: float
     step: float  # of the arrow keys
+    what: str = field(default="", kw_only=True)  # in the text of the undo step
     tip: str = field(default="", kw_only=True)
 
     def problem(self, value: float) -> str:
         """Why the value is refused; empty if it is not."""
         if not math.isfinite(value) or not self.low <= value <= self.high:
-            unit = f" {self.unit}" if self.unit else ""
-            return f"{self.label}: expected from {self.low:g} to {self.high:g}{unit}."
+            values = {"label": tr(self.label), "low": self.low, "high": self.high}
+            if self.unit:
+                return tr("{label}: expected from {low:g} to {high:g} {unit}.", unit=self.unit, **values)
+            return tr("{label}: expected from {low:g} to {high:g}.", **values)
         return ""
 
 
@@ -66,231 +89,228 @@ class LayersProperty:
 class FlagProperty:
     name: str
     label: str
+    what: str  # in the text of the undo step
     get: Callable[[BodyDrawing], bool]
     set: Callable[[BodyDrawing, bool], BodyDrawing]
     tip: str
 
 
-def _with_x(body: BodyDrawing, x: float) -> BodyDrawing:
-    return replace(body, position=(x, body.position[1]))
-
-
-def _with_y(body: BodyDrawing, y: float) -> BodyDrawing:
-    return replace(body, position=(body.position[0], y))
-
-
-def _with_vx(body: BodyDrawing, vx: float) -> BodyDrawing:
-    return replace(body, velocity=(vx, body.velocity[1]))
-
-
-def _with_vy(body: BodyDrawing, vy: float) -> BodyDrawing:
-    return replace(body, velocity=(body.velocity[0], vy))
-
-
-def _with_degrees(body: BodyDrawing, degrees: float) -> BodyDrawing:
-    return replace(body, angle=math.radians(degrees))
-
-
-def _degrees(body: BodyDrawing) -> float:
-    return math.degrees(body.angle)
-
-
-def _width(body: BodyDrawing) -> float:
-    return box_of(body, body.angle).width
-
-
-def _height(body: BodyDrawing) -> float:
-    return box_of(body, body.angle).height
-
-
-def _with_width(body: BodyDrawing, width: float) -> BodyDrawing:
-    return _stretched(body, width / _width(body), 0)
-
-
-def _with_height(body: BodyDrawing, height: float) -> BodyDrawing:
-    return _stretched(body, height / _height(body), 1)
-
-
-def _stretched(body: BodyDrawing, factor: float, axis: int) -> BodyDrawing:
-    is_round = any(isinstance(shape, CircleShape) for shape in body.shapes)
-    factors = (factor, factor) if is_round else (factor, 1.0) if axis == 0 else (1.0, factor)
-    return scaled(body, factors, body.position, body.angle)
-
-
-def _with_mass(body: BodyDrawing, mass: float) -> BodyDrawing:
-    density = body.material.density * mass / mass_of(body).mass
-    return replace(body, material=replace(body.material, density=density))
-
-
-def _with_density(body: BodyDrawing, density: float) -> BodyDrawing:
-    return replace(body, material=replace(body.material, density=density))
-
-
-def _with_static_friction(body: BodyDrawing, friction: float) -> BodyDrawing:
-    """Sliding never holds better than sticking: the other value follows where it must."""
-    kinetic = min(friction, body.material.kinetic_friction)
-    return replace(body, material=replace(body.material, static_friction=friction, kinetic_friction=kinetic))
-
-
-def _with_kinetic_friction(body: BodyDrawing, friction: float) -> BodyDrawing:
-    static = max(friction, body.material.static_friction)
-    return replace(body, material=replace(body.material, static_friction=static, kinetic_friction=friction))
-
-
-def _with_restitution(body: BodyDrawing, restitution: float) -> BodyDrawing:
-    return replace(body, material=replace(body.material, restitution=restitution))
-
-
-def _with_spin(body: BodyDrawing, spin: float) -> BodyDrawing:
-    return replace(body, angular_velocity=spin)
-
-
 PLACE = (
-    NumberProperty("x", "X", "m", -1e6, 1e6, 0.1, lambda b: b.position[0], _with_x),
-    NumberProperty("y", "Y", "m", -1e6, 1e6, 0.1, lambda b: b.position[1], _with_y),
+    NumberProperty("x", later("X"), "m", -1e6, 1e6, 0.1, lambda b: b.position[0], with_x, what=later("x")),
+    NumberProperty("y", later("Y"), "m", -1e6, 1e6, 0.1, lambda b: b.position[1], with_y, what=later("y")),
     NumberProperty(
-        "angle", "Angle", "°", -36000.0, 36000.0, 5.0, _degrees, _with_degrees, tip="Counter-clockwise."
+        "angle",
+        later("Angle"),
+        "°",
+        -36000.0,
+        36000.0,
+        5.0,
+        degrees_of,
+        with_degrees,
+        what=later("angle"),
+        tip=later("Counter-clockwise."),
     ),
     NumberProperty(
-        "width", "Width", "m", 1e-3, 1e6, 0.1, _width, _with_width, tip="Along the body's own axes."
+        "width",
+        later("Width"),
+        "m",
+        1e-3,
+        1e6,
+        0.1,
+        width_of,
+        with_width,
+        what=later("width"),
+        tip=later("Along the body's own axes."),
     ),
-    NumberProperty("height", "Height", "m", 1e-3, 1e6, 0.1, _height, _with_height, tip="Along its own axes."),
+    NumberProperty(
+        "height",
+        later("Height"),
+        "m",
+        1e-3,
+        1e6,
+        0.1,
+        height_of,
+        with_height,
+        what=later("height"),
+        tip=later("Along its own axes."),
+    ),
 )
 PLACE_IN_RUN = PLACE[:3]  # what a run changes of it
 MOTION = (
-    NumberProperty("vx", "Velocity X", "m/s", -1e4, 1e4, 0.5, lambda b: b.velocity[0], _with_vx),
-    NumberProperty("vy", "Velocity Y", "m/s", -1e4, 1e4, 0.5, lambda b: b.velocity[1], _with_vy),
+    NumberProperty(
+        "vx",
+        later("Velocity X"),
+        "m/s",
+        -1e4,
+        1e4,
+        0.5,
+        lambda b: b.velocity[0],
+        with_vx,
+        what=later("velocity x"),
+    ),
+    NumberProperty(
+        "vy",
+        later("Velocity Y"),
+        "m/s",
+        -1e4,
+        1e4,
+        0.5,
+        lambda b: b.velocity[1],
+        with_vy,
+        what=later("velocity y"),
+    ),
     NumberProperty(
         "spin",
-        "Spin",
+        later("Spin"),
         "rad/s",
         -1e4,
         1e4,
         0.5,
         lambda b: b.angular_velocity,
-        _with_spin,
-        tip="Angular velocity, counter-clockwise.",
+        with_spin,
+        what=later("spin"),
+        tip=later("Angular velocity, counter-clockwise."),
     ),
 )
 FORCES = (
     NumberProperty(
         "force_x",
-        "Force X",
+        later("Force X"),
         "N",
         -1e9,
         1e9,
         1.0,
         lambda b: b.force[0],
         lambda b, x: replace(b, force=(x, b.force[1])),
-        tip="Pushes its centre of mass all the time.",
+        what=later("force x"),
+        tip=later("Pushes its centre of mass all the time."),
     ),
     NumberProperty(
         "force_y",
-        "Force Y",
+        later("Force Y"),
         "N",
         -1e9,
         1e9,
         1.0,
         lambda b: b.force[1],
         lambda b, y: replace(b, force=(b.force[0], y)),
-        tip="Pushes its centre of mass all the time.",
+        what=later("force y"),
+        tip=later("Pushes its centre of mass all the time."),
     ),
     NumberProperty(
         "torque",
-        "Torque",
+        later("Torque"),
         "N m",
         -1e9,
         1e9,
         1.0,
         lambda b: b.torque,
         lambda b, torque: replace(b, torque=torque),
-        tip="Turns it all the time, counter-clockwise.",
+        what=later("torque"),
+        tip=later("Turns it all the time, counter-clockwise."),
     ),
 )
 MATTER = (
     NumberProperty(
-        "density", "Density", "kg/m²", 1e-6, 1e6, 0.1, lambda b: b.material.density, _with_density
+        "density",
+        later("Density"),
+        "kg/m²",
+        1e-6,
+        1e6,
+        0.1,
+        lambda b: b.material.density,
+        with_density,
+        what=later("density"),
     ),
     NumberProperty(
         "mass",
-        "Mass",
+        later("Mass"),
         "kg",
         1e-9,
         1e9,
         0.1,
         lambda b: mass_of(b).mass,
-        _with_mass,
-        tip="Changes the density.",
+        with_mass,
+        what=later("mass"),
+        tip=later("Changes the density."),
     ),
     NumberProperty(
         "static_friction",
-        "Static friction",
+        later("Static friction"),
         "",
         0.0,
         100.0,
         0.05,
         lambda b: b.material.static_friction,
-        _with_static_friction,
-        tip="What it takes to start sliding.",
+        with_static_friction,
+        what=later("static friction"),
+        tip=later("What it takes to start sliding."),
     ),
     NumberProperty(
         "kinetic_friction",
-        "Kinetic friction",
+        later("Kinetic friction"),
         "",
         0.0,
         100.0,
         0.05,
         lambda b: b.material.kinetic_friction,
-        _with_kinetic_friction,
-        tip="What slows a body that slides.",
+        with_kinetic_friction,
+        what=later("kinetic friction"),
+        tip=later("What slows a body that slides."),
     ),
     NumberProperty(
         "restitution",
-        "Restitution",
+        later("Restitution"),
         "",
         0.0,
         1.0,
         0.05,
         lambda b: b.material.restitution,
-        _with_restitution,
-        tip="Share of the speed kept in a bounce: 0 none, 1 all.",
+        with_restitution,
+        what=later("restitution"),
+        tip=later("Share of the speed kept in a bounce: 0 none, 1 all."),
     ),
 )
 FILTERS = (
     LayersProperty(
-        "Layers",
-        "layers",
+        later("Layers"),
+        later("layers"),
         lambda b: b.category,
         lambda b, bits: replace(b, category=bits),
-        "The layers that the body is on. Two bodies collide if each is on a layer the other collides with.",
+        later(
+            "The layers that the body is on. "
+            "Two bodies collide if each is on a layer the other collides with."
+        ),
     ),
     LayersProperty(
-        "Collides with",
-        "collisions",
+        later("Collides with"),
+        later("collisions"),
         lambda b: b.mask,
         lambda b, bits: replace(b, mask=bits),
-        "The layers that the body collides with. It passes through what is on other layers alone.",
+        later("The layers that the body collides with. It passes through what is on other layers alone."),
     ),
 )
 FLAGS = (
     FlagProperty(
         "bullet",
-        "Bullet",
+        later("Bullet"),
+        later("bullet"),
         lambda b: b.bullet,
         lambda b, on: replace(b, bullet=on),
-        "Fast and small: never passes through a moving body.",
+        later("Fast and small: never passes through a moving body."),
     ),
     FlagProperty(
         "fixed_rotation",
-        "Fixed rotation",
+        later("Fixed rotation"),
+        later("fixed rotation"),
         lambda b: b.fixed_rotation,
         lambda b, on: replace(b, fixed_rotation=on),
-        "The body keeps its angle: it never turns.",
+        later("The body keeps its angle: it never turns."),
     ),
 )
 
 KINDS = {
-    "dynamic": "Dynamic, falls",
-    "static": "Static, stays",
-    "kinematic": "Kinematic, moves as told",
+    "dynamic": later("Dynamic, falls"),
+    "static": later("Static, stays"),
+    "kinematic": later("Kinematic, moves as told"),
 }

@@ -8,9 +8,10 @@ from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.walls import is_wall, walls_around
 from sketchfall.app.editing.commands import AddParts, RemoveParts
 from sketchfall.app.editing.document import Document
+from sketchfall.app.language.catalogue import later, tr
 
-PUT = "Put walls around the page"
-REMOVE = "Remove the walls around the page"
+PUT = later("Put walls around the page")
+REMOVE = later("Remove the walls around the page")
 
 
 def put_walls(document: Document, view: Box) -> None:
@@ -25,16 +26,16 @@ def put_walls(document: Document, view: Box) -> None:
     for wall in walls:  # before the others are taken away: a step must not end half-way
         check_body(wall)
     document.stay()  # or it would be a part of the step
-    document.undo_stack.beginMacro(PUT)
+    document.undo_stack.beginMacro(tr(PUT))
     _take_away(document)
-    document.apply(AddParts(document, Parts(walls), PUT))
+    document.apply(AddParts(document, Parts(walls), tr(PUT)))
     document.undo_stack.endMacro()
 
 
 def remove_walls(document: Document) -> None:
     """All of them; one step of undo."""
     document.stay()
-    document.undo_stack.beginMacro(REMOVE)
+    document.undo_stack.beginMacro(tr(REMOVE))
     _take_away(document)
     document.undo_stack.endMacro()
 

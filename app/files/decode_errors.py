@@ -20,6 +20,7 @@ from sketchfall.app.files.json_place import SEARCHED, path_at
 from sketchfall.app.files.json_syntax import Fault, first_fault
 from sketchfall.app.files.json_value import ValueInMemory, WrittenValue
 from sketchfall.app.files.misfit import misfit
+from sketchfall.app.language.catalogue import tr
 
 Data = bytes | bytearray
 
@@ -32,9 +33,9 @@ _NOT_A_NUMBER = re.compile(rb"-?(?:NaN|Infinity)")  # no JSON, though some progr
 def explained(error: Exception, data: Data) -> DrawingError:
     """Why a whole file is no text of JSON."""
     if isinstance(error, RecursionError):
-        return DrawingError("the values are nested too deeply")
+        return DrawingError(tr("the values are nested too deeply"))
     if isinstance(error, UnicodeError):
-        return DrawingError("the text is not valid UTF-8")
+        return DrawingError(tr("the text is not valid UTF-8"))
     return _explained_syntax(first_fault(data), data)
 
 
@@ -54,17 +55,21 @@ def explained_value(value: Value) -> DrawingError:
 def _explained_syntax(fault: Fault, data: Data) -> DrawingError:
     position = fault.position
     line, column = data.count(b"\n", 0, position) + 1, position - data.rfind(b"\n", 0, position)
+    place = {"line": line, "column": column}
     if not fault.is_exact:
-        return DrawingError(f"the text is not valid JSON, somewhere behind line {line}, column {column}")
+        return DrawingError(
+            tr("the text is not valid JSON, somewhere behind line {line}, column {column}", **place)
+        )
     if position == len(data):
         is_empty = not data or data.isspace()
-        return DrawingError("the file is empty" if is_empty else "the file ends too early")
-    place = f"at line {line}, column {column}"
+        return DrawingError(tr("the file is empty") if is_empty else tr("the file ends too early"))
     if _HALF_A_PAIR.match(data, position):
-        return DrawingError(f"a text holds half a character {place}")
+        return DrawingError(tr("a text holds half a character at line {line}, column {column}", **place))
     if found := _NOT_A_NUMBER.match(data, position):
-        reason = f"expected a number, found {found[0].decode()}"
+        word = found[0].decode()
         if position <= SEARCHED:
-            return DrawingError(reason, path_at(data, position))
-        return DrawingError(f"{reason} {place}")
-    return DrawingError(f"the text is not valid JSON {place}")
+            return DrawingError(tr("expected a number, found {found}", found=word), path_at(data, position))
+        return DrawingError(
+            tr("expected a number, found {found} at line {line}, column {column}", found=word, **place)
+        )
+    return DrawingError(tr("the text is not valid JSON at line {line}, column {column}", **place))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.files.progress import Report, unheard
+from sketchfall.app.language.catalogue import tr
 
 MAX_BYTES = 64 * 1024 * 1024
 PIECE = 1 << 20  # bytes, between which the reader can be stopped
@@ -17,7 +18,8 @@ def read_bytes(path: Path, report: Report = unheard) -> bytearray:
     """What is in the file; DrawingError if it is no file or too large, OSError if it cannot be read."""
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode):  # a named pipe would make us wait, a device never ends
-        raise DrawingError("this is a folder" if stat.S_ISDIR(mode) else "this is not an ordinary file")
+        is_folder = stat.S_ISDIR(mode)
+        raise DrawingError(tr("this is a folder") if is_folder else tr("this is not an ordinary file"))
     data = bytearray()
     with path.open("rb") as file:
         size = os.fstat(file.fileno()).st_size
@@ -31,4 +33,4 @@ def read_bytes(path: Path, report: Report = unheard) -> bytearray:
 
 def check_size(size: int) -> None:
     if size > MAX_BYTES:
-        raise DrawingError(f"the file is larger than {MAX_BYTES // 1024**2} MiB")
+        raise DrawingError(tr("the file is larger than {size} MiB", size=MAX_BYTES // 1024**2))

@@ -49,6 +49,7 @@ from sketchfall.app.files.decode_errors import DECODER_ERRORS, Data, explained, 
 from sketchfall.app.files.file_bytes import check_size
 from sketchfall.app.files.file_version import FORMAT, Version, check_version, lowest_version, unsaid
 from sketchfall.app.files.progress import Report, part_of, unheard
+from sketchfall.app.language.catalogue import tr
 
 MAX_VALUES = 5_000_000  # a short text can claim a great deal of memory: "[0,0]," becomes 100 bytes and more
 
@@ -120,13 +121,13 @@ def decode_drawing(data: Data, report: Report = unheard) -> Scene:
     """The scene in a file's bytes, or DrawingError."""
     check_size(len(data))
     if data.count(b",") >= MAX_VALUES:
-        raise DrawingError(f"the file holds more than {MAX_VALUES:,} values")
+        raise DrawingError(tr("the file holds more than {most:,} values", most=MAX_VALUES))
     if data.startswith(codecs.BOM_UTF8):  # some editors put one in front
         data = data[len(codecs.BOM_UTF8) :]
     try:
         scene = _decoded(data, report)
     except MemoryError as error:
-        raise DrawingError("there is not enough memory to open it") from error
+        raise DrawingError(tr("there is not enough memory to open it")) from error
     check_scene(scene)
     return scene
 

@@ -27,6 +27,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing
 from sketchfall.app.files.decode_errors import DECODER_ERRORS, Data, explained
 from sketchfall.app.files.file_bytes import MAX_BYTES
 from sketchfall.app.files.shown_text import shortened
+from sketchfall.app.language.catalogue import later, tr
 
 FORMAT = "sketchfall"
 Version = Literal[1, 2, 3]
@@ -68,37 +69,54 @@ class _Header(msgspec.Struct):
 
 
 class FileKind(NamedTuple):
-    """What a file says that it is, and what it is called."""
+    """What a file says that it is, and what is said of one that is not."""
 
     format: str
     versions: tuple[int, ...]  # that this program reads
-    noun: str
+    stranger: str  # what another file is told
+    newer: str  # what one of a newer version is told
 
 
-DRAWING = FileKind(FORMAT, get_args(Version), "drawing")
+DRAWING = FileKind(
+    FORMAT,
+    get_args(Version),
+    later("this is not a Sketchfall drawing"),
+    later("this drawing was saved by a newer Sketchfall"),
+)
 
 
 def check_version(data: Data, kind: FileKind = DRAWING) -> None:
     """Raise DrawingError unless this is a file of this kind, of a version that this program reads."""
-    stranger = f"this is not a Sketchfall {kind.noun}"
     try:
         header = msgspec.json.decode(data, type=_Header)
     except msgspec.ValidationError as error:
-        raise DrawingError(f'{stranger}: it lacks a proper "format" and "version"') from error
+        lacks = tr('{problem}: it lacks a proper "format" and "version"', problem=tr(kind.stranger))
+        raise DrawingError(lacks) from error
     except DECODER_ERRORS as error:
         raise explained(error, data) from error
     if header.format != kind.format:
-        found = shortened(header.format)
-        raise DrawingError(f'{stranger}: expected "{kind.format}", found "{found}"', "format")
+        wrong = tr(
+            '{problem}: expected "{wanted}", found "{found}"',
+            problem=tr(kind.stranger),
+            wanted=kind.format,
+            found=shortened(header.format),
+        )
+        raise DrawingError(wrong, "format")
     newest = max(kind.versions)
     if header.version > newest:
         raise DrawingError(
-            f"this {kind.noun} was saved by a newer Sketchfall: found version {header.version},"
-            f" while this program reads versions up to {newest}",
+            tr(
+                "{problem}: found version {version}, while this program reads versions up to {newest}",
+                problem=tr(kind.newer),
+                version=header.version,
+                newest=newest,
+            ),
             "version",
         )
     if header.version not in kind.versions:
-        raise DrawingError(f"there is no version {header.version} of the format", "version")
+        raise DrawingError(
+            tr("there is no version {version} of the format", version=header.version), "version"
+        )
 
 
 def newer_version(path: Path) -> int | None:

@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from sketchfall import resources
+from sketchfall.app.language.catalogue import later, tr
 
 FOLDER = Path(resources.__file__).parent / "examples"
 LIST = "gallery.json"
@@ -17,11 +19,11 @@ Group = Literal["start", "contacts", "joints", "free", "proof"]
 
 # What stands above the examples of each group, in their order.
 HEADINGS: dict[Group, str] = {
-    "start": "To begin with",
-    "contacts": "Falling, sliding, bouncing",
-    "joints": "Joints and machines",
-    "free": "Planets and gases",
-    "proof": "Proofs",
+    "start": later("To begin with"),
+    "contacts": later("Falling, sliding, bouncing"),
+    "joints": later("Joints and machines"),
+    "free": later("Planets and gases"),
+    "proof": later("Proofs"),
 }
 
 
@@ -41,10 +43,17 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def matches(example: Example, words: str) -> bool:
     """Whether every word is in what is said about the example, large letters or small."""
-    told = f"{example.title} {example.description} {HEADINGS[example.group]}".casefold()
+    told = f"{example.title} {example.description} {tr(HEADINGS[example.group])}".casefold()
     return all(word in told for word in words.casefold().split())
 
 
 def examples() -> tuple[Example, ...]:
-    """All examples; the first three greet a newcomer."""
+    """All examples, in the words of the user's language; the first three greet a newcomer."""
+    return tuple(
+        replace(example, title=tr(example.title), description=tr(example.description)) for example in listed()
+    )
+
+
+def listed() -> tuple[Example, ...]:
+    """As their list has them, in English."""
     return msgspec.json.decode((FOLDER / LIST).read_bytes(), type=tuple[Example, ...])

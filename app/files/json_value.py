@@ -4,7 +4,7 @@ decoded, and only one level deep: a large text takes little memory, and a deep o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import count
 from typing import Any, Literal, Protocol
@@ -12,9 +12,19 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from sketchfall.app.files.shown_text import LONGEST, shortened
+from sketchfall.app.language.catalogue import later, tr
 
 MOST_FIELDS = 1_000  # that are looked at in an object; drawings have no more than 30
-Kind = Literal["an object", "a list", "a text", "a number", "a whole number", "true or false", "null"]
+Kind = Literal["object", "list", "text", "number", "integer", "boolean", "null"]
+IN_WORDS: Mapping[Kind, str] = {
+    "object": later("an object"),
+    "list": later("a list"),
+    "text": later("a text"),
+    "number": later("a number"),
+    "integer": later("a whole number"),
+    "boolean": later("true or false"),
+    "null": "null",
+}
 
 
 class TooManyFieldsError(Exception):
@@ -47,11 +57,11 @@ class JsonValue(Protocol):
 # --- In a text ---------------------------------------------------------------------------------------
 
 _KINDS: dict[bytes, Kind] = {
-    b"{": "an object",
-    b"[": "a list",
-    b'"': "a text",
-    b"t": "true or false",
-    b"f": "true or false",
+    b"{": "object",
+    b"[": "list",
+    b'"': "text",
+    b"t": "boolean",
+    b"f": "boolean",
     b"n": "null",
 }
 _WHOLE_NUMBER = re.compile(rb"-?[0-9]++\Z")
@@ -79,7 +89,7 @@ class WrittenValue:
     @property
     def kind(self) -> Kind:
         first = bytes(memoryview(self._raw)[:1])
-        return _KINDS.get(first) or ("a whole number" if _WHOLE_NUMBER.match(self._raw) else "a number")
+        return _KINDS.get(first) or ("integer" if _WHOLE_NUMBER.match(self._raw) else "number")
 
     def fits(self, wanted: Any) -> bool:
         try:
@@ -104,17 +114,17 @@ class WrittenValue:
 
     def length(self) -> int:
         if self._length is None:
-            self._length = len((_ELEMENTS if self.kind == "a list" else _decoder(str)).decode(self._raw))
+            self._length = len((_ELEMENTS if self.kind == "list" else _decoder(str)).decode(self._raw))
         return self._length
 
     def number(self) -> float:
         return float(bytes(self._raw))
 
     def shown(self) -> str:
-        if self.kind == "a list":
-            return f"a list of length {self.length()}"
-        if self.kind == "an object":
-            return "an object"
+        if self.kind == "list":
+            return tr("a list of length {length}", length=self.length())
+        if self.kind == "object":
+            return tr(IN_WORDS["object"])
         start = bytes(memoryview(self._raw)[: 4 * LONGEST + 4])  # no character has more than four bytes
         return shortened(start.decode(errors="replace"))
 
@@ -137,17 +147,17 @@ class ValueInMemory:
     def kind(self) -> Kind:
         match self._value:
             case dict():
-                return "an object"
+                return "object"
             case list() | tuple():
-                return "a list"
+                return "list"
             case str():
-                return "a text"
+                return "text"
             case bool():
-                return "true or false"
+                return "boolean"
             case int():
-                return "a whole number"
+                return "integer"
             case float():
-                return "a number"
+                return "number"
         return "null"
 
     def fits(self, wanted: Any) -> bool:

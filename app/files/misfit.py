@@ -17,8 +17,14 @@ import msgspec
 from msgspec import inspect
 
 from sketchfall.app.drawing.scene import DrawingError
-from sketchfall.app.files.json_value import MOST_FIELDS, JsonValue, Kind, TooManyFieldsError
+from sketchfall.app.files.json_value import IN_WORDS, MOST_FIELDS, JsonValue, Kind, TooManyFieldsError
 from sketchfall.app.files.shown_text import shortened
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.numbers import number_text
+
+# How long a text or a list should be at least, and at most.
+TEXT_LENGTHS = later("a text of length at least {length}"), later("a text of length at most {length}")
+LIST_LENGTHS = later("a list of length at least {length}"), later("a list of length at most {length}")
 
 
 def misfit(value: JsonValue, wanted: Any, place: str = "") -> DrawingError:
@@ -26,7 +32,7 @@ def misfit(value: JsonValue, wanted: Any, place: str = "") -> DrawingError:
     choices = _choices(wanted)
     alike = [choice for choice in choices if value.kind in _kinds(choice)]
     if not alike:
-        return _unexpected(" or ".join(_kinds(choice)[0] for choice in choices), value, place)
+        return _unexpected(_any_of(choices), value, place)
     chosen, info = alike[0], _info(alike[0])
     match info:
         case inspect.StructType():
@@ -36,19 +42,23 @@ def misfit(value: JsonValue, wanted: Any, place: str = "") -> DrawingError:
         case inspect.TupleType():
             return _misfit_of_tuple(value, get_args(_plain(chosen)), place)
         case inspect.LiteralType():
-            return _unexpected("one of the known values", value, place)
+            return _unexpected(tr("one of the known values"), value, place)
         case inspect.StrType(pattern=str()):
-            return _unexpected(f'a text such as "{_example(chosen)}"', value, place)
+            return _unexpected(tr('a text such as "{example}"', example=_example(chosen)), value, place)
         case inspect.StrType():
-            return _unexpected(f"a text{_length_wanted(value, info)}", value, place)
+            return _unexpected(
+                _length_wanted(value, info, TEXT_LENGTHS) or tr(IN_WORDS["text"]), value, place
+            )
         case inspect.IntType() | inspect.FloatType():
-            return _unexpected(f"{_kinds(chosen)[0]}{_range_wanted(value, info)}", value, place)
+            return _unexpected(_range_wanted(value, info), value, place)
     raise TypeError(f"drawings have no {info}")  # declared with a type that nothing here knows
 
 
 def _unexpected(wanted: str, value: JsonValue, place: str) -> DrawingError:
     shown = value.shown()
-    return DrawingError(f"expected {wanted}{', found ' if shown else ''}{shown}", place)
+    if not shown:
+        return DrawingError(tr("expected {wanted}", wanted=wanted), place)
+    return DrawingError(tr("expected {wanted}, found {found}", wanted=wanted, found=shown), place)
 
 
 # --- Objects -----------------------------------------------------------------------------------------
@@ -58,7 +68,8 @@ def _misfit_of_object(value: JsonValue, choices: list[type[msgspec.Struct]], pla
     try:
         fields = [*value.fields()]
     except TooManyFieldsError:
-        return DrawingError(f"the object has more than {MOST_FIELDS:,} fields, and one is wrong", place)
+        most = tr("the object has more than {most:,} fields, and one is wrong", most=MOST_FIELDS)
+        return DrawingError(most, place)
     tag_field = _config(choices[0]).tag_field
     tag = next((field for name, field in fields if name == tag_field), None)
     if tag_field is None or tag is None:
@@ -80,12 +91,12 @@ def _misfit_of_fields(
         required.insert(0, tag_field)
     for name, field in fields:
         if name not in declared:
-            return DrawingError(f'there is no field "{shortened(name)}"', place)
+            return DrawingError(tr('there is no field "{name}"', name=shortened(name)), place)
         if not field.fits(declared[name]):
             return misfit(field, declared[name], _inside(place, name))
     given = {name for name, _ in fields}
     missing = next(name for name in required if name not in given)
-    return DrawingError(f'the field "{missing}" is missing', place)
+    return DrawingError(tr('the field "{name}" is missing', name=missing), place)
 
 
 def _tag_of(*choices: type[msgspec.Struct]) -> Any:
@@ -106,14 +117,14 @@ def _inside(place: str, name: str) -> str:
 
 
 def _misfit_of_list(value: JsonValue, element: Any, info: inspect.VarTupleType, place: str) -> DrawingError:
-    if wanted := _length_wanted(value, info):
-        return _unexpected(f"a list{wanted}", value, place)
+    if wanted := _length_wanted(value, info, LIST_LENGTHS):
+        return _unexpected(wanted, value, place)
     return _first_misfit(zip(value.elements(), repeat(element)), place)
 
 
 def _misfit_of_tuple(value: JsonValue, elements: tuple[Any, ...], place: str) -> DrawingError:
     if value.length() != len(elements):
-        return _unexpected(f"a list of length {len(elements)}", value, place)
+        return _unexpected(tr("a list of length {length}", length=len(elements)), value, place)
     return _first_misfit(zip(value.elements(), elements, strict=True), place)
 
 
@@ -129,41 +140,57 @@ def _first_misfit(elements: Iterable[tuple[JsonValue, Any]], place: str) -> Draw
 # --- What a type wants -------------------------------------------------------------------------------
 
 
-def _length_wanted(value: JsonValue, info: inspect.VarTupleType | inspect.StrType) -> str:
-    """The bound that the length is beyond; empty if it is not."""
+def _any_of(choices: list[Any]) -> str:
+    first, *others = (tr(IN_WORDS[_kinds(choice)[0]]) for choice in choices)
+    for other in others:
+        first = tr("{first} or {second}", first=first, second=other)
+    return first
+
+
+def _length_wanted(
+    value: JsonValue, info: inspect.VarTupleType | inspect.StrType, at_least_and_most: tuple[str, str]
+) -> str:
+    """What is wanted instead of one that is too short or too long; empty if it is not."""
     if info.min_length is not None and value.length() < info.min_length:
-        return f" of length at least {info.min_length}"
+        return tr(at_least_and_most[0], length=info.min_length)
     if info.max_length is not None and value.length() > info.max_length:
-        return f" of length at most {info.max_length}"
+        return tr(at_least_and_most[1], length=info.max_length)
     return ""
 
 
 def _range_wanted(value: JsonValue, info: inspect.IntType | inspect.FloatType) -> str:
-    """The bound that the number is beyond; it is beyond one of them, or it would have fitted."""
+    """With the bound that the number is beyond; it is beyond one of them, or it would have fitted."""
+    is_whole = isinstance(info, inspect.IntType)
     if info.ge is not None and not value.number() >= info.ge:  # so put for what is not a number at all
-        return f" of at least {_bound(info.ge)}"
-    return f" of at most {_bound(info.le)}"
+        least = _bound(info.ge)
+        if is_whole:
+            return tr("a whole number of at least {least}", least=least)
+        return tr("a number of at least {least}", least=least)
+    most = _bound(info.le)
+    if is_whole:
+        return tr("a whole number of at most {most}", most=most)
+    return tr("a number of at most {most}", most=most)
 
 
 def _bound(bound: float | None) -> str:
-    return f"{bound:g}" if isinstance(bound, float) else str(bound)
+    return number_text(bound, "g") if isinstance(bound, float) else str(bound)
 
 
 def _kinds(choice: Any) -> tuple[Kind, ...]:
     """What JSON can write a value of this type as; the first is what it is called."""
     match _info(choice):
         case inspect.StructType():
-            return ("an object",)
+            return ("object",)
         case inspect.TupleType() | inspect.VarTupleType():
-            return ("a list",)
+            return ("list",)
         case inspect.StrType() | inspect.LiteralType():
-            return ("a text",)
+            return ("text",)
         case inspect.FloatType():
-            return ("a number", "a whole number")
+            return ("number", "integer")
         case inspect.IntType():
-            return ("a whole number",)
+            return ("integer",)
         case inspect.BoolType():
-            return ("true or false",)
+            return ("boolean",)
     return ("null",)
 
 

@@ -33,9 +33,20 @@ from sketchfall.app.drawing.scene import (
 from sketchfall.app.drawing.walls import NAMES, walls_around
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.files.shown_text import shortened
+from sketchfall.app.language.catalogue import later, tr
 
 SUFFIX = ".txt"
-FIELDS = ("x", "y", "velocity x", "velocity y", "radius", "mass", "red", "green", "blue")
+FIELDS = (
+    later("x"),
+    later("y"),
+    later("velocity x"),
+    later("velocity y"),
+    later("radius"),
+    later("mass"),
+    later("red"),
+    later("green"),
+    later("blue"),
+)
 UNIT_BOX = Box(0.0, 0.0, 1.0, 1.0)
 ELASTIC = Material(static_friction=0.0, kinetic_friction=0.0, restitution=1.0)
 MAX_PARTICLES = MAX_BODIES - len(NAMES)
@@ -62,7 +73,7 @@ def decode_particles(data: bytes | bytearray, report: Report = unheard) -> Scene
     try:
         text = data.decode("utf-8-sig")
     except UnicodeError as error:
-        raise DrawingError("the text is not valid UTF-8") from error
+        raise DrawingError(tr("the text is not valid UTF-8")) from error
     tokens = _tokens(text)
     count = _count(tokens)
     particles: list[BodyDrawing] = []
@@ -89,11 +100,24 @@ def _tokens(text: str) -> Iterator[Token]:
 def _count(tokens: Iterator[Token]) -> int:
     line, text = next(tokens, (0, ""))
     if not line:
-        raise DrawingError("the file is empty")
+        raise DrawingError(tr("the file is empty"))
     if not (text.isascii() and text.isdigit()):
-        raise DrawingError(f"line {line}: expected how many particles there are, found {_shown(text)}")
+        raise DrawingError(
+            tr(
+                "line {line}: expected how many particles there are, found {found}",
+                line=line,
+                found=_shown(text),
+            )
+        )
     if len(text) > 9 or int(text) > MAX_PARTICLES:
-        raise DrawingError(f"line {line}: {_shown(text)} particles are more than {MAX_PARTICLES:,}")
+        raise DrawingError(
+            tr(
+                "line {line}: {found} particles are more than {most:,}",
+                line=line,
+                found=_shown(text),
+                most=MAX_PARTICLES,
+            )
+        )
     return int(text)
 
 
@@ -103,16 +127,30 @@ def _particle(tokens: Iterator[Token], number: int, count: int) -> BodyDrawing:
     for field in FIELDS:
         found = next(tokens, None)
         if found is None:
-            raise DrawingError(f"the file ends too early: particle {number} of {count} has no {field}")
+            raise DrawingError(
+                tr(
+                    "the file ends too early: particle {number} of {count} has no {field}",
+                    number=number,
+                    count=count,
+                    field=tr(field),
+                )
+            )
         line, text = found
         values[field] = _number(line, field, text)
     x, y, vx, vy, radius, mass, *rgb = values.values()
-    if radius <= 0.0 or mass <= 0.0:
-        field = "radius" if radius <= 0.0 else "mass"
-        raise DrawingError(f"line {line}: the {field} {values[field]:g} is not above zero")
+    if radius <= 0.0:
+        raise DrawingError(tr("line {line}: the radius {value:g} is not above zero", line=line, value=radius))
+    if mass <= 0.0:
+        raise DrawingError(tr("line {line}: the mass {value:g} is not above zero", line=line, value=mass))
     if not all(0.0 <= part <= 255.0 for part in rgb):
         raise DrawingError(
-            f"line {line}: a colour has parts from 0 to 255, found {rgb[0]:g} {rgb[1]:g} {rgb[2]:g}"
+            tr(
+                "line {line}: a colour has parts from 0 to 255, found {red:g} {green:g} {blue:g}",
+                line=line,
+                red=rgb[0],
+                green=rgb[1],
+                blue=rgb[2],
+            )
         )
     area = math.pi * radius * radius  # neither 0 nor infinite for a radius that is let in below
     body = BodyDrawing(
@@ -126,7 +164,7 @@ def _particle(tokens: Iterator[Token], number: int, count: int) -> BodyDrawing:
     try:
         check_body(body)
     except DrawingError as error:
-        raise DrawingError(f"line {line}: {error}") from error
+        raise DrawingError(tr("line {line}: {reason}", line=line, reason=error)) from error
     return body
 
 
@@ -136,7 +174,14 @@ def _number(line: int, field: str, text: str) -> float:
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
-        raise DrawingError(f"line {line}: expected a number for the {field}, found {_shown(text)}")
+        raise DrawingError(
+            tr(
+                "line {line}: expected a number for the {field}, found {found}",
+                line=line,
+                field=tr(field),
+                found=_shown(text),
+            )
+        )
     return value
 
 

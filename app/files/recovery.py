@@ -43,6 +43,8 @@ from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.file_lock import FileLock
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import StorageError, remove_unfinished_saves, write_safely
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.engine_errors import told
 from sketchfall.physics.runtime import NotPrivateError, open_private, private_folder
 
 SUFFIX = ".recovery"
@@ -72,11 +74,12 @@ class RecoveredDrawing:
     @property
     def suggested_path(self) -> Path:
         """A new name beside the original: nothing that exists is ever offered for overwriting."""
-        original = self.original or Path("Untitled.sketchfall")
-        stem = original.stem.split(" (recovered")[0] or original.stem
+        original = self.original or Path(f"{tr('Untitled')}.sketchfall")
+        word = tr("recovered")
+        stem = original.stem.split(f" ({word}")[0] or original.stem
         number = 1
         while True:
-            mark = "(recovered)" if number == 1 else f"(recovered {number})"
+            mark = f"({word})" if number == 1 else f"({word} {number})"
             path = original.with_name(f"{stem} {mark}.sketchfall")
             if not os.path.lexists(path):
                 return path
@@ -201,7 +204,7 @@ class Recovery:
                 self._taken = None
 
     def _writing_failed(self, error: Exception) -> None:
-        self.failure = f"Unsaved work could not be copied to a safe place: {error}"
+        self.failure = tr("Unsaved work could not be copied to a safe place: {reason}", reason=told(error))
         self._due = self._clock() + self.delay
 
     # --- After a crash --------------------------------------------------------------------------------
@@ -249,8 +252,7 @@ class Recovery:
             folder = private_folder(self.folder)
         except NotPrivateError as error:
             if any(self.folder.glob(f"*{SUFFIX}")):
-                reason = f"Unsaved work in {self.folder} cannot be recovered: {error}."
-                self.refused.append(RefusedDrawing(self.folder, reason))
+                self.refused.append(RefusedDrawing(self.folder, _why_refused(self.folder, error)))
             return []
         except OSError:
             return []
@@ -321,12 +323,14 @@ def _read(side_file: Path, lock: FileLock) -> RecoveredDrawing:
     try:
         origin = msgspec.convert(json.loads(first_line), type=_Origin)
     except (ValueError, RecursionError) as error:  # of json and of msgspec alike
-        raise DrawingError("its first line does not tell where it is from") from error
+        raise DrawingError(tr("its first line does not tell where it is from")) from error
     if origin.recovery > VERSION:
-        raise DrawingError("it was written by a newer Sketchfall", "version")
+        raise DrawingError(tr("it was written by a newer Sketchfall"), "version")
     original = Path(origin.original) if origin.original else None
     if original and ("\0" in str(original) or not original.is_absolute() or not original.name):
-        raise DrawingError(f"it claims to be from a file that cannot exist, {str(original)[:200]!r}")
+        raise DrawingError(
+            tr("it claims to be from a file that cannot exist, {path!r}", path=str(original)[:200])
+        )
     moment = datetime.fromtimestamp(origin.time).astimezone()
     return RecoveredDrawing(decode_drawing(drawing), original, moment, side_file, lock)
 
@@ -347,7 +351,11 @@ def _refused(side_file: Path, lock: FileLock, error: Exception) -> RefusedDrawin
         with suppress(OSError):
             side_file.replace(kept_as)
     lock.remove()
-    return RefusedDrawing(kept_as, f"Unsaved work in {kept_as} cannot be recovered: {error}.")
+    return RefusedDrawing(kept_as, _why_refused(kept_as, error))
+
+
+def _why_refused(path: Path, error: Exception) -> str:
+    return tr("Unsaved work in {path} cannot be recovered: {reason}.", path=path, reason=told(error))
 
 
 def _remove(side_file: Path, lock: FileLock) -> None:

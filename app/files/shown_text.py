@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 LONGEST = 60  # characters
-LONG_NUMBER = re.compile(r"\d+\.\d{4,}(?!\d*e)")
+LONG_NUMBER = re.compile(r"\d+[.,]\d{4,}(?!\d*e)")
 DIGITS = 3  # behind the point, of a number in a sentence
 
 
@@ -22,7 +22,13 @@ def printable(text: str) -> str:
 
 def with_short_numbers(sentence: str) -> str:
     """Nobody reads nine digits of a place where two lines cross."""
-    return LONG_NUMBER.sub(lambda number: f"{round(float(number[0]), DIGITS):g}", sentence)
+    return LONG_NUMBER.sub(_short_number, sentence)
+
+
+def _short_number(found: re.Match[str]) -> str:
+    """In whichever decimal sign it was written."""
+    sign = "," if "," in found[0] else "."
+    return f"{round(float(found[0].replace(sign, '.')), DIGITS):g}".replace(".", sign)
 
 
 def _escape(letter: str) -> str:

@@ -38,6 +38,8 @@ from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.app.files.file_version import newer_version
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.files.reading import read_drawing
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.engine_errors import told
 from sketchfall.physics.runtime import NO_LINKS, is_ours, refuse_planted_link
 
 CHUNK = 1 << 20  # bytes written at a time
@@ -52,6 +54,19 @@ _HOST = f"{zlib.crc32(platform.node().encode()):08x}"
 # Earlier versions of this program ended the name with six letters, or with nothing.
 _UNFINISHED = re.compile(r"\.sketchfall-saving-([0-9a-f]{8})-(\d+)(-[0-9a-f]{16}|\.[A-Za-z]{6})?")
 
+# The reasons that systems give most often. Any other is shown as it is.
+SAID_BY_SYSTEMS = (
+    later("no such file or directory"),
+    later("permission denied"),
+    later("operation not permitted"),
+    later("is a directory"),
+    later("not a directory"),
+    later("file name too long"),
+    later("read-only file system"),
+    later("no space left on device"),
+    later("disk quota exceeded"),
+    later("input/output error"),
+)
 
 Contents = TypeVar("Contents")
 
@@ -87,11 +102,13 @@ def load_file(path: Path, read: Callable[[], Contents]) -> Contents:
     try:
         return read()
     except DrawingError as error:
-        named = DrawingError(f"{path.name} could not be opened: {error}.")
+        named = DrawingError(tr("{file} could not be opened: {reason}.", file=path.name, reason=error))
         named.field = error.field
         raise named from error
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise StorageError(f"{path.name} could not be opened: {_reason(error)}.") from error
+        raise StorageError(
+            tr("{file} could not be opened: {reason}.", file=path.name, reason=_reason(error))
+        ) from error
 
 
 def write_safely(path: Path, data: bytes) -> None:
@@ -154,17 +171,21 @@ def _check_overwriting(path: Path, target: Path) -> None:
     except (OSError, ValueError) as error:
         raise _not_saved(path, _reason(error)) from error
     if stat.S_ISDIR(mode):
-        raise _not_saved(path, "a folder has this name")
+        raise _not_saved(path, tr("a folder has this name"))
     if not stat.S_ISREG(mode):
-        raise _not_saved(path, "this is not an ordinary file")
+        raise _not_saved(path, tr("this is not an ordinary file"))
     try:
         target.open("r+b").close()  # replacing needs no such right, but somebody wanted it protected
     except OSError as error:
-        raise _not_saved(path, "the file is read-only") from error
+        raise _not_saved(path, tr("the file is read-only")) from error
     version = newer_version(target)
     if version is not None:
         raise _not_saved(
-            path, f"the file there is of a newer Sketchfall (version {version}) and would lose what is new"
+            path,
+            tr(
+                "the file there is of a newer Sketchfall (version {version}) and would lose what is new",
+                version=version,
+            ),
         )
 
 
@@ -205,7 +226,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
     while rest:
         written = os.write(descriptor, rest[:CHUNK])  # a disk that is nearly full may take a part
         if written == 0:
-            raise OSError(errno.EIO, "the disk took nothing")
+            raise OSError(errno.EIO, tr("the disk took nothing"))
         rest = rest[written:]
 
 
@@ -251,9 +272,11 @@ def _copy_rights(like: Path, descriptor: int) -> None:
 
 
 def _not_saved(path: Path, reason: str) -> StorageError:
-    return StorageError(f"{path.name} could not be saved: {reason}.")
+    return StorageError(tr("{file} could not be saved: {reason}.", file=path.name, reason=reason))
 
 
 def _reason(error: Exception) -> str:
-    text = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    return text[:1].lower() + text[1:]
+    if not isinstance(error, OSError) or not error.strerror:
+        return told(error)
+    text = error.strerror[:1].lower() + error.strerror[1:]
+    return tr(text) if text in SAID_BY_SYSTEMS else text

@@ -12,12 +12,19 @@ from numpy.typing import NDArray
 
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, box_around, box_of, to_world
+from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene, WorldSettings
-from sketchfall.app.running.gas_box import SIDES, Wall, find_box
+from sketchfall.app.language.catalogue import later, tr, tr_n
+from sketchfall.app.running.gas_box import SIDES, Wall, find_box, label_at_start
 from sketchfall.physics import MAX_COORDINATE
 
-FRICTION_IGNORED = "Friction is ignored: discs that run from collision to collision do not rub."
-FREE_FLIGHT = "discs that run from collision to collision fly freely in between"
+FRICTION_IGNORED = later("Friction is ignored: discs that run from collision to collision do not rub.")
+OTHER_BOUNCE = {  # of one body among those of a wall, by the side where the wall is
+    "left": later("{body} is part of the left wall, but bounces otherwise than the rest of it."),
+    "right": later("{body} is part of the right wall, but bounces otherwise than the rest of it."),
+    "bottom": later("{body} is part of the bottom wall, but bounces otherwise than the rest of it."),
+    "top": later("{body} is part of the top wall, but bounces otherwise than the rest of it."),
+}
 Floats = NDArray[np.float64]
 Layers = tuple[int, int]  # category and mask
 
@@ -58,7 +65,7 @@ def _walls_of(scene: Scene) -> tuple[Wall, ...] | list[GasProblem]:
     problems = [*problems_of_world(scene), *problems_of_bodies(scene.bodies, scene.bodies)]
     drawings = discs_of(scene)
     if not drawings:
-        problems.append(GasProblem("There is no disc that moves."))
+        problems.append(GasProblem(tr("There is no disc that moves.")))
     if problems:
         return problems
     around = box_around(map(box_of, drawings))
@@ -73,7 +80,7 @@ def _walls_of(scene: Scene) -> tuple[Wall, ...] | list[GasProblem]:
 def walls_around(static: Sequence[BodyDrawing], middle: Point) -> tuple[Wall, ...] | list[GasProblem]:
     walls = find_box(static, middle)
     if isinstance(walls, list):
-        return [_problem(misfit.body, misfit.reason) for misfit in walls]
+        return [GasProblem(misfit.sentence, misfit.body.id if misfit.body else None) for misfit in walls]
     return [*_problems_of_walls(walls)] or walls
 
 
@@ -81,26 +88,51 @@ def gas_notes(scene: Scene, gas: physics.DiscGas) -> list[str]:
     """What a user should know about a gas that can run, or go on after a change: sentences."""
     notes = []
     if any(body.material.static_friction > 0.0 for body in scene.bodies):
-        notes.append(FRICTION_IGNORED)
+        notes.append(tr(FRICTION_IGNORED))
     if gas.overlaps:
         discs = discs_of(scene)
         a, b, depth = max(gas.overlaps, key=lambda overlap: overlap[2])
-        count = len(gas.overlaps)
-        pairs = "One pair of discs overlaps" if count == 1 else f"{count} pairs of discs overlap"
-        notes.append(
-            f"{pairs}{' at the start' if gas.time == 0.0 else ''}, {label(discs[a])} and"
-            f" {label(discs[b])} most, by {1000.0 * depth:.3g} mm; those that approach bounce at once."
-        )
+        notes.append(_overlapping(gas, label(discs[a]), label(discs[b]), 1000.0 * depth))
     if gas.gravity != (0.0, 0.0) and any(body.material.restitution < 1.0 for body in scene.bodies):
         notes.append(
-            f"Bounces slower than {gas.rest_speed:.3g} m/s lose no energy:"
-            " what comes to rest goes on trembling, too little to be seen."
+            tr(
+                "Bounces slower than {speed:.3g} m/s lose no energy: "
+                "what comes to rest goes on trembling, too little to be seen.",
+                speed=gas.rest_speed,
+            )
         )
     return notes
 
 
+def _overlapping(gas: physics.DiscGas, first: str, second: str, depth: float) -> str:
+    """depth: of the two that overlap most, in mm."""
+    if gas.time == 0.0:
+        return tr_n(
+            "One pair of discs overlaps at the start, {first} and {second} most, by {depth:.3g} mm; "
+            "those that approach bounce at once.",
+            "{count} pairs of discs overlap at the start, {first} and {second} most, by {depth:.3g} mm; "
+            "those that approach bounce at once.",
+            len(gas.overlaps),
+            first=first,
+            second=second,
+            depth=depth,
+        )
+    return tr_n(
+        "One pair of discs overlaps, {first} and {second} most, by {depth:.3g} mm; "
+        "those that approach bounce at once.",
+        "{count} pairs of discs overlap, {first} and {second} most, by {depth:.3g} mm; "
+        "those that approach bounce at once.",
+        len(gas.overlaps),
+        first=first,
+        second=second,
+        depth=depth,
+    )
+
+
 def label(body: BodyDrawing) -> str:
-    return f"body {body.id} “{body.name}”" if body.name else f"body {body.id}"
+    if body.name:
+        return tr("body {id} “{name}”", id=body.id, name=body.name)
+    return tr("body {id}", id=body.id)
 
 
 def circle_of(body: BodyDrawing) -> CircleShape:
@@ -109,11 +141,8 @@ def circle_of(body: BodyDrawing) -> CircleShape:
     return shape
 
 
-def _problem(body: BodyDrawing | None, reason: str) -> GasProblem:
-    if body is None:
-        return GasProblem(reason)
-    text = label(body)
-    return GasProblem(f"{text[0].upper()}{text[1:]} {reason}.", body.id)
+def _problem(body: BodyDrawing, sentence: str, **values: object) -> GasProblem:
+    return GasProblem(tr(sentence, body=label_at_start(body), **values), body.id)
 
 
 # --- what prevents it --------------------------------------------------------------------------------
@@ -121,12 +150,22 @@ def _problem(body: BodyDrawing | None, reason: str) -> GasProblem:
 
 def problems_of_world(scene: Scene) -> Iterator[GasProblem]:
     if scene.world.linear_drag or scene.world.quadratic_drag:
-        yield GasProblem(f"The world has drag; {FREE_FLIGHT}.")
+        yield GasProblem(
+            tr("The world has drag; discs that run from collision to collision fly freely in between.")
+        )
     if scene.world.attraction:
-        yield GasProblem(f"The world has attraction; {FREE_FLIGHT}.")
+        yield GasProblem(
+            tr("The world has attraction; discs that run from collision to collision fly freely in between.")
+        )
     for joint in scene.joints:
-        name = f" “{joint.name}”" if joint.name else ""
-        yield GasProblem(f"Joint {joint.id}{name} is a {joint.kind}; a gas of discs has no joints.")
+        values = {"id": joint.id, "kind": joint_word(joint.kind)}
+        if joint.name:
+            text = tr(
+                "Joint {id} “{name}” is a {kind}; a gas of discs has no joints.", name=joint.name, **values
+            )
+        else:
+            text = tr("Joint {id} is a {kind}; a gas of discs has no joints.", **values)
+        yield GasProblem(text)
 
 
 def problems_of_bodies(
@@ -138,19 +177,19 @@ def problems_of_bodies(
         looked_at = bodies
     for body in looked_at:
         if (body.category, body.mask) in loose:
-            yield _problem(body, "passes through others because of its layers")
+            yield _problem(body, later("{body} passes through others because of its layers."))
         if body.kind == "kinematic":
-            yield _problem(body, "moves as it is told to, and not as a disc in a gas")
+            yield _problem(body, later("{body} moves as it is told to, and not as a disc in a gas."))
         if body.kind != "dynamic":
             continue
         if len(body.shapes) != 1 or not isinstance(body.shapes[0], CircleShape):
-            yield _problem(body, "is not a single disc")
+            yield _problem(body, later("{body} is not a single disc."))
         if body.force != (0.0, 0.0):
-            yield _problem(body, "is pushed by a constant force of its own")
+            yield _problem(body, later("{body} is pushed by a constant force of its own."))
         if body.torque != 0.0:
-            yield _problem(body, "is turned by a constant torque")
+            yield _problem(body, later("{body} is turned by a constant torque."))
         if _weight(body) > MAX_MASS:
-            yield _problem(body, f"weighs more than {MAX_MASS:g} kg")
+            yield _problem(body, later("{body} weighs more than {most:g} kg."), most=MAX_MASS)
 
 
 def _weight(body: BodyDrawing) -> float:
@@ -178,7 +217,7 @@ def _problems_of_walls(walls: Sequence[Wall]) -> Iterator[GasProblem]:
         first, *others = wall.bodies
         for body in others:
             if body.material.restitution != first.material.restitution:
-                yield _problem(body, f"is part of the {side} wall, but bounces otherwise than the rest of it")
+                yield _problem(body, OTHER_BOUNCE[side])
 
 
 def problems_of_room(
@@ -189,7 +228,8 @@ def problems_of_room(
     low, high = centers - radii[:, None], centers + radii[:, None]
     outside = np.maximum((left, bottom) - low, high - (right, top)).max(axis=1, initial=-np.inf)
     for row in np.flatnonzero(outside > slack).tolist():
-        yield _problem(discs[row], f"sticks out of the box by {1000.0 * outside[row]:.3g} mm")
+        depth = 1000.0 * float(outside[row])
+        yield _problem(discs[row], later("{body} sticks out of the box by {depth:.3g} mm."), depth=depth)
 
 
 # --- the gas -----------------------------------------------------------------------------------------

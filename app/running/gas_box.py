@@ -7,8 +7,27 @@ from dataclasses import dataclass
 
 from sketchfall.app.drawing.geometry import Box, Point, to_world
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+from sketchfall.app.language.catalogue import later, tr
 
 SIDES = ("left", "right", "bottom", "top")  # in the order of the engine's walls
+NO_WALL = {
+    "left": later("There is no wall on the left of the discs."),
+    "right": later("There is no wall on the right of the discs."),
+    "bottom": later("There is no wall below the discs."),
+    "top": later("There is no wall above the discs."),
+}
+GAP = {
+    "left": later("The wall on the left of the discs has a gap."),
+    "right": later("The wall on the right of the discs has a gap."),
+    "bottom": later("The wall below the discs has a gap."),
+    "top": later("The wall above the discs has a gap."),
+}
+OBLIQUE = {
+    "left": later("{body} has a side on the left of the discs that is not upright."),
+    "right": later("{body} has a side on the right of the discs that is not upright."),
+    "bottom": later("{body} has a side below the discs that is not level."),
+    "top": later("{body} has a side above the discs that is not level."),
+}
 TOLERANCE = 1e-6  # of the box's longer side: gaps that nobody meant to draw
 
 
@@ -34,7 +53,7 @@ class Misfit:
     """What keeps the static bodies from being a box."""
 
     body: BodyDrawing | None
-    reason: str  # the end of a sentence that begins with the body, or a whole one
+    sentence: str
 
 
 def find_box(static: Sequence[BodyDrawing], middle: Point) -> tuple[Wall, ...] | list[Misfit]:
@@ -45,7 +64,7 @@ def find_box(static: Sequence[BodyDrawing], middle: Point) -> tuple[Wall, ...] |
     for side in SIDES:
         place = _nearest(segments, middle, side)
         if place is None:
-            misfits.append(Misfit(None, f"There is no wall {_where(side)} the discs."))
+            misfits.append(Misfit(None, tr(NO_WALL[side])))
         elif isinstance(place, Misfit):
             misfits.append(place)
         else:
@@ -55,10 +74,16 @@ def find_box(static: Sequence[BodyDrawing], middle: Point) -> tuple[Wall, ...] |
     left, right, bottom, top = places
     box = Box(left, bottom, right, top)
     if not (left < right and bottom < top):  # the middle of the discs is on a wall
-        return [Misfit(None, "There is no room between the walls.")]
+        return [Misfit(None, tr("There is no room between the walls."))]
     slack = TOLERANCE * max(box.width, box.height)
     misfits = [
-        Misfit(body, "is in the way: inside the box there may be nothing but discs")
+        Misfit(
+            body,
+            tr(
+                "{body} is in the way: inside the box there may be nothing but discs.",
+                body=label_at_start(body),
+            ),
+        )
         for body in static
         if _reaches_into(body, box, slack)
     ]
@@ -66,13 +91,16 @@ def find_box(static: Sequence[BodyDrawing], middle: Point) -> tuple[Wall, ...] |
     for side, place in zip(SIDES, places, strict=True):
         along = [segment for segment in segments if _lies_on(segment, side, place, box, slack)]
         if not _is_covered(along, side, box, slack):
-            misfits.append(Misfit(None, f"The wall {_where(side)} the discs has a gap."))
+            misfits.append(Misfit(None, tr(GAP[side])))
         walls.append(Wall(place, tuple({segment.body.id: segment.body for segment in along}.values())))
     return misfits or tuple(walls)
 
 
-def _where(side: str) -> str:
-    return {"left": "on the left of", "right": "on the right of", "bottom": "below", "top": "above"}[side]
+def label_at_start(body: BodyDrawing) -> str:
+    """What a sentence begins with that is about the body."""
+    if body.name:
+        return tr("Body {id} “{name}”", id=body.id, name=body.name)
+    return tr("Body {id}", id=body.id)
 
 
 def _segments(body: BodyDrawing) -> Iterable[Segment]:
@@ -101,8 +129,7 @@ def _nearest(segments: Sequence[Segment], origin: Point, side: str) -> float | M
         return None
     a, b = found.start, found.end
     if abs(a[axis] - b[axis]) > TOLERANCE * max(abs(a[1 - axis] - b[1 - axis]), best):
-        way = "upright" if axis == 0 else "level"
-        return Misfit(found.body, f"has a side {_where(side)} the discs that is not {way}")
+        return Misfit(found.body, tr(OBLIQUE[side], body=label_at_start(found.body)))
     return (a[axis] + b[axis]) / 2.0
 
 

@@ -16,6 +16,7 @@ from sketchfall import physics
 from sketchfall.app.drawing.geometry import Box, Point
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Scene
 from sketchfall.app.drawing.transforms import placed_at
+from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.app.running.gas import (
     Discs,
     GasProblem,
@@ -31,6 +32,7 @@ from sketchfall.app.running.gas import (
 )
 
 SHOWN_PROBLEMS = 3
+FULL_STOPS = ".。"  # of all languages
 NOBODY = (-1, None)
 
 Floats = NDArray[np.float64]
@@ -40,7 +42,7 @@ class NotAGasError(DrawingError):
     """A drawing that cannot run from collision to collision, with all that prevents it."""
 
     def __init__(self, problems: Sequence[GasProblem]) -> None:
-        super().__init__(f"it is no gas of discs in a box: {in_words(problems)}")
+        super().__init__(tr("it is no gas of discs in a box: {problems}", problems=in_words(problems)))
         self.problems = tuple(problems)
 
 
@@ -166,6 +168,8 @@ def _turned(points: Floats, angles: Floats) -> Floats:
 
 def in_words(problems: Sequence[GasProblem]) -> str:
     """Why a drawing cannot run from collision to collision, for a sentence that goes on after it."""
-    shown = " ".join(problem.sentence for problem in problems[:SHOWN_PROBLEMS])
+    shown = " ".join(problem.sentence for problem in problems[:SHOWN_PROBLEMS]).rstrip(FULL_STOPS)
     more = len(problems) - SHOWN_PROBLEMS
-    return shown.rstrip(".") + (f", and {more} more" if more > 0 else "")
+    if more <= 0:
+        return shown
+    return tr_n("{problems}, and {count} more", "{problems}, and {count} more", more, problems=shown)

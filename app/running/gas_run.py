@@ -17,6 +17,8 @@ from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.drawing.scene_change import with_change
 from sketchfall.app.drawing.transforms import placed_at
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.engine_errors import told
 from sketchfall.app.running.following import Motion, Remembered, carried, motion_of
 from sketchfall.app.running.gas import circle_of
 from sketchfall.app.running.gas_builder import GasBuilder
@@ -28,8 +30,8 @@ from sketchfall.app.running.run import STEP, CannotFollowError, Checkpoint, Floa
 MOST_EVENTS = 100_000  # at a time, about 0.15 s
 BYTES_PER_DISC = 400  # about, of all that a gas knows
 ROUNDING = 1e-9  # s, by which the end of a step may be missed
-NOT_HELD = "discs that run from collision to collision cannot be held by a hand"
-SLOW_MOTION = "Slow motion: the discs collide more than {events:,} times in a step of 1/60 s."
+NOT_HELD = later("discs that run from collision to collision cannot be held by a hand")
+SLOW_MOTION = later("Slow motion: the discs collide more than {events:,} times in a step of 1/60 s.")
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ class GasRun(Run):
 
     @property
     def notes(self) -> list[str]:
-        slow = SLOW_MOTION.format(events=self.most_events) if self._is_slow else None
+        slow = tr(SLOW_MOTION, events=self.most_events) if self._is_slow else None
         return [*self.parts.notes, *(note for note in (slow, self.problem) if note)]
 
     def is_broken(self, joint_id: int) -> bool:
@@ -131,7 +133,7 @@ class GasRun(Run):
             try:
                 self.gas.advance(max(0.0, end - self.gas.time), self.most_events)
             except physics.GasStalledError as error:
-                self.problem = f"The run stands still: {error}."
+                self.problem = tr("The run stands still: {reason}.", reason=told(error))
             if self.problem is None and end - self.gas.time > ROUNDING:
                 self._is_slow = True
                 return
@@ -157,7 +159,7 @@ class GasRun(Run):
             case Put():
                 self._put(done.bodies)
             case Grab():
-                raise CannotFollowError(NOT_HELD)
+                raise CannotFollowError(tr(NOT_HELD))
             case _:  # there is no hand that could move or open, and there are no motors with keys
                 pass
         self.touched = True
@@ -193,7 +195,7 @@ class GasRun(Run):
             parts = self.parts.changed(scene, poses, velocities)
         except NotAGasError as error:
             raise CannotFollowError(
-                f"a gas of discs has no place for this: {in_words(error.problems)}"
+                tr("a gas of discs has no place for this: {problems}", problems=in_words(error.problems))
             ) from error
         self.problem = None  # if it had no room, it may have some now
         self._go_on_with(scene, parts)

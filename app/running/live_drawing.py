@@ -17,6 +17,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.drawing.transforms import shifted_likewise
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.following import Motion, motion_of
 from sketchfall.app.running.inputs import AnyInput, Placed, Put
 from sketchfall.app.running.run import MovingBody, Run
@@ -67,7 +68,7 @@ class LiveDrawing:
     def change(self, parts: Parts, text: str, merge_key: str = "") -> None:
         """The parts shall be so, seen as they are now. DrawingError, and nothing changed, if they cannot."""
         if self.is_locked:
-            raise DrawingError("this run cannot be changed now")
+            raise DrawingError(tr("this run cannot be changed now"))
         runner, run, document = self._runner, self._run, self.document
         if runner is None or run is None:
             self._apply(ChangeDrawing(document, parts, text, merge_key))

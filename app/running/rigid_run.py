@@ -13,6 +13,9 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.drawing.scene_change import with_change
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.engine_errors import told
+from sketchfall.app.language.lists import listed
 from sketchfall.app.running.following import Following, Remembered
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.motor_keys import MotorKeys
@@ -112,7 +115,11 @@ class RigidRun(Run):
             try:
                 self.world.step(STEP)
             except physics.CrowdedError as error:
-                self.problem = f"The run stands still: {error}, most of them at {self.busiest}."
+                self.problem = tr(
+                    "The run stands still: {reason}, most of them at {bodies}.",
+                    reason=told(error),
+                    bodies=self.busiest,
+                )
                 return
             self.steps += 1
 
@@ -124,7 +131,7 @@ class RigidRun(Run):
         """In words, the bodies that take the most time. It may be asked while a step is under way."""
         ids = {body.id: number for number, body in self.bodies.items()}
         drawings = {drawing.id: drawing for drawing in self.scene.bodies}
-        return " and ".join(name_of(drawings[ids[body.id]]) for body in self.world.busiest_bodies(NAMED))
+        return listed([name_of(drawings[ids[body.id]]) for body in self.world.busiest_bodies(NAMED)])
 
     # --- what is done to it -------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sketchfall import physics
 from sketchfall.app.drawing.engine_shapes import engine_shape
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Material, Shape
+from sketchfall.app.language.engine_errors import told
 
 
 def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.Body:
@@ -31,7 +32,7 @@ def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.
             body.force, body.torque = drawing.force, drawing.torque
         return body
     except ValueError as error:
-        raise DrawingError(str(error), field) from error
+        raise DrawingError(told(error), field) from error
 
 
 def engine_material(material: Material, field: str) -> physics.Material:
@@ -43,7 +44,7 @@ def engine_material(material: Material, field: str) -> physics.Material:
             restitution=material.restitution,
         )
     except ValueError as error:
-        raise DrawingError(str(error), field) from error
+        raise DrawingError(told(error), field) from error
 
 
 def _named_shape(shape: Shape, field: str) -> physics.Shape:
@@ -51,6 +52,6 @@ def _named_shape(shape: Shape, field: str) -> physics.Shape:
     try:
         return engine_shape(shape)
     except physics.OutlineError as error:
-        raise DrawingError(str(error), f"{field}.vertices") from error
+        raise DrawingError(told(error), f"{field}.vertices") from error
     except ValueError as error:
-        raise DrawingError(str(error), field) from error
+        raise DrawingError(told(error), field) from error

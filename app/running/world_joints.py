@@ -10,6 +10,7 @@ from typing import Any
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, turned
 from sketchfall.app.drawing.scene import DrawingError, JointDrawing
+from sketchfall.app.language.engine_errors import told
 
 SAME_PLACE = 1e-9  # m
 
@@ -23,7 +24,7 @@ def add_joint(
     try:
         return _joined(world, drawing, a, b)
     except ValueError as error:
-        raise DrawingError(str(error), field) from error
+        raise DrawingError(told(error), field) from error
 
 
 def _joined(

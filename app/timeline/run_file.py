@@ -36,6 +36,7 @@ from sketchfall.app.files.file_bytes import check_size, read_bytes
 from sketchfall.app.files.file_format import MAX_VALUES, decode_drawing, encode_drawing
 from sketchfall.app.files.file_version import FileKind, check_version
 from sketchfall.app.files.progress import Report, part_of, unheard
+from sketchfall.app.language.catalogue import later
 from sketchfall.app.running.inputs import AnyInput, Edit
 from sketchfall.app.running.run import Rough
 from sketchfall.app.timeline.branch import Branch
@@ -44,7 +45,12 @@ from sketchfall.app.timeline.recording import Recording
 SUFFIX = ".sketchrun"
 FORMAT = "sketchfall run"
 Version = Literal[1]
-RUN = FileKind(FORMAT, get_args(Version), "run")
+RUN = FileKind(
+    FORMAT,
+    get_args(Version),
+    later("this is not a Sketchfall run"),
+    later("this run was saved by a newer Sketchfall"),
+)
 
 MAX_STEPS = 10_000_000  # about two days
 MAX_BRANCHES = 1000

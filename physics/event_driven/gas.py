@@ -38,6 +38,7 @@ from sketchfall.physics.event_driven.records import (
     in_lines,
 )
 from sketchfall.physics.method_names import RESTITUTION_RULES
+from sketchfall.physics.sentences import sentence
 
 Floats = NDArray[np.float64]
 GAS_TABLES = ("_discs", "_plans", "_edges", "_heads", "_large", "_queue", "_box")
@@ -279,8 +280,11 @@ class DiscGas:
         )
         if is_stalled(self._box[0], len(self)):
             raise GasStalledError(
-                f"disc {int(self._box['last_a'][0])} has no room to move: its collisions at"
-                f" {self.time:.6g} s do not end"
+                sentence(
+                    "disc {disc} has no room to move: its collisions at {time:.6g} s do not end",
+                    disc=int(self._box["last_a"][0]),
+                    time=self.time,
+                )
             )
         return done
 

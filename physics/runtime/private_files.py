@@ -23,6 +23,8 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from sketchfall.physics.sentences import sentence
+
 if sys.platform != "win32":
     import grp
     import pwd
@@ -60,7 +62,7 @@ def private_folder(path: Path, *, with_contents: bool = False) -> Path:
     status = _made(real)
     _refuse_foreign(real, status, owners=(os.geteuid(),))
     if _others_may_write(real, status):
-        raise NotPrivateError(f"other users may write in {real}")
+        raise NotPrivateError(sentence("other users may write in {folder}", folder=real))
     if with_contents:
         _refuse_foreign_contents(real, others_may_enter=bool(status.st_mode & OPEN_TO_OTHERS))
     if status.st_mode & OPEN_TO_OTHERS:
@@ -89,7 +91,7 @@ def _protect(real: Path) -> None:
         status = _made(folder)
         _refuse_foreign(folder, status, owners=(os.geteuid(), ROOT))
         if _others_may_write(folder, status) and not status.st_mode & stat.S_ISVTX:
-            raise NotPrivateError(f"other users may write in {folder}")
+            raise NotPrivateError(sentence("other users may write in {folder}", folder=folder))
 
 
 def _made(folder: Path) -> os.stat_result:
@@ -109,7 +111,7 @@ def _status_of_folder(folder: Path) -> os.stat_result:
 
 def _refuse_foreign(path: Path, status: os.stat_result, owners: tuple[int, ...]) -> None:
     if status.st_uid not in owners:
-        raise NotPrivateError(f"{path} belongs to another user")
+        raise NotPrivateError(sentence("{path} belongs to another user", path=path))
 
 
 def _refuse_foreign_contents(folder: Path, others_may_enter: bool) -> None:
@@ -118,9 +120,9 @@ def _refuse_foreign_contents(folder: Path, others_may_enter: bool) -> None:
             status = path.lstat()
             _refuse_foreign(path, status, owners=(os.geteuid(),))
             if not stat.S_ISREG(status.st_mode) or status.st_nlink > 1:
-                raise NotPrivateError(f"{path} is not an ordinary file")
+                raise NotPrivateError(sentence("{path} is not an ordinary file", path=path))
             if others_may_enter and _others_may_write(path, status):
-                raise NotPrivateError(f"other users may write to {path}")
+                raise NotPrivateError(sentence("other users may write to {path}", path=path))
 
 
 def _others_may_write(path: Path, status: os.stat_result) -> bool:
@@ -164,14 +166,14 @@ def open_private(path: Path, flags: int, mode: int = 0o600) -> int:
         descriptor = os.open(path, flags | NO_LINKS, mode)
     except OSError as error:
         if path.is_symlink():
-            raise NotPrivateError(f"{path} is a link") from error
+            raise NotPrivateError(sentence("{path} is a link", path=path)) from error
         raise
     try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
-            raise NotPrivateError(f"{path} is not an ordinary file")
+            raise NotPrivateError(sentence("{path} is not an ordinary file", path=path))
         if not is_ours(status):
-            raise NotPrivateError(f"{path} belongs to another user")
+            raise NotPrivateError(sentence("{path} belongs to another user", path=path))
     except NotPrivateError:
         os.close(descriptor)
         raise
@@ -190,7 +192,9 @@ def refuse_planted_link(path: Path) -> None:
         folder = link.parent.stat()
         anybody_may_add = folder.st_mode & OPEN_AND_STICKY == OPEN_AND_STICKY
         if anybody_may_add and link.lstat().st_uid not in (os.geteuid(), folder.st_uid):
-            raise NotPrivateError(f"{link} is a link of another user, in a folder that is open to all")
+            raise NotPrivateError(
+                sentence("{link} is a link of another user, in a folder that is open to all", link=link)
+            )
 
 
 def links_on_the_way(path: Path) -> Iterator[Path]:

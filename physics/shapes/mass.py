@@ -20,6 +20,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sketchfall.physics import checks
+from sketchfall.physics.sentences import sentence
 from sketchfall.physics.shapes.outline import Points
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 
@@ -45,7 +46,14 @@ def mass_properties(shape: Shape, density: float = 1.0) -> MassProperties:
         raise TypeError(f"shape: {shape!r} is neither a Circle nor a Polygon")
     result = MassProperties(density * area, area, centroid, density * second_moment)
     if not (0.0 < result.mass < math.inf and 0.0 < result.inertia < math.inf):
-        raise ValueError(f"density: {density} gives mass {result.mass} and inertia {result.inertia}")
+        raise ValueError(
+            sentence(
+                "density: {density} gives mass {mass} and inertia {inertia}",
+                density=density,
+                mass=result.mass,
+                inertia=result.inertia,
+            )
+        )
     return result
 
 

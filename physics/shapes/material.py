@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sketchfall.physics import checks
 from sketchfall.physics.method_names import FRICTION_RULES, RESTITUTION_RULES
 from sketchfall.physics.runtime.jit import kernel, uncompiled
+from sketchfall.physics.sentences import sentence
 
 
 @dataclass(frozen=True)
@@ -38,10 +39,14 @@ class Material:
             object.__setattr__(self, name, check(name, getattr(self, name)))
         if self.kinetic_friction > self.static_friction:
             raise ValueError(
-                f"kinetic_friction: {self.kinetic_friction} is above static_friction, {self.static_friction}"
+                sentence(
+                    "kinetic_friction: {kinetic_friction} is above static_friction, {static_friction}",
+                    kinetic_friction=self.kinetic_friction,
+                    static_friction=self.static_friction,
+                )
             )
         if self.restitution > 1.0:
-            raise ValueError(f"restitution: {self.restitution} is above 1")
+            raise ValueError(sentence("restitution: {restitution} is above 1", restitution=self.restitution))
 
 
 def combined_restitution(rule: str, a: float, b: float) -> float:

@@ -28,6 +28,7 @@ from sketchfall.physics.constants import (
     MAX_SIZE,
     MIN_SIZE,
 )
+from sketchfall.physics.sentences import sentence
 
 EDGES_AT_A_TIME = 64  # searched for the first crossing; a scribble may hold millions
 
@@ -39,13 +40,18 @@ class OutlineError(ValueError):
 
     `reason` is one of not_points, not_finite, too_large, too_small, too_few_points, too_many_points,
     zero_area, crossed, touches_itself and not_divisible. `where` is the index of the offending point, or the
-    place (x, y) at which the outline meets itself, or None.
+    place (x, y) at which the outline meets itself, or None. The values are filled into the template.
     """
 
     def __init__(
-        self, message: str, reason: str = "invalid", where: int | tuple[float, float] | None = None
+        self,
+        template: str,
+        reason: str = "invalid",
+        where: int | tuple[float, float] | None = None,
+        /,
+        **values: object,
     ) -> None:
-        super().__init__(message)
+        super().__init__(sentence(template, **values))
         self.reason = reason
         self.where = where
 
@@ -62,13 +68,16 @@ def clean_outline(vertices: Sequence[Sequence[float]] | npt.ArrayLike) -> Points
         raise OutlineError("the outline encloses no area: all its points lie on one line", "zero_area")
     if len(kept) > MAX_CORNERS:
         raise OutlineError(
-            f"the outline has {len(kept)} corners; at most {MAX_CORNERS} are supported", "too_many_points"
+            "the outline has {count} corners; at most {most} are supported",
+            "too_many_points",
+            count=len(kept),
+            most=MAX_CORNERS,
         )
     corners = given[kept]
     _refuse_meeting_edges(corners, kept)
     area = signed_area(corners)
     if abs(area) <= tolerance * size:
-        raise OutlineError(f"the outline encloses no area: only {abs(area):.3g} m^2", "zero_area")
+        raise OutlineError("the outline encloses no area: only {area:.3g} m^2", "zero_area", area=abs(area))
     return corners if area > 0.0 else np.roll(corners[::-1], 1, axis=0)
 
 
@@ -112,36 +121,66 @@ def _as_points(vertices: Sequence[Sequence[float]] | npt.ArrayLike) -> Points:
     try:
         points = np.array(vertices, dtype=np.float64)
     except (TypeError, ValueError, OverflowError) as error:
-        raise OutlineError(f"an outline is a sequence of points (x, y): {error}", "not_points") from None
+        raise OutlineError(
+            "an outline is a sequence of points (x, y): {error}", "not_points", error=error
+        ) from None
     if points.size == 0:
         raise OutlineError("an outline needs at least 3 different points, not 0", "too_few_points")
     if points.ndim != 2 or points.shape[1] != 2:
         raise OutlineError(
-            f"an outline is a sequence of points (x, y), not an array of shape {points.shape}", "not_points"
+            "an outline is a sequence of points (x, y), not an array of shape {shape}",
+            "not_points",
+            shape=points.shape,
         )
     points += 0.0  # turns -0.0 into 0.0, so that equal outlines have equal bytes
-    _refuse_if(~np.isfinite(points), points, "is not finite", "not_finite")
-    too_far = np.abs(points) > MAX_COORDINATE
-    _refuse_if(too_far, points, f"is farther than {MAX_COORDINATE:g} m from the origin", "too_large")
+    _refuse_bad_points(points)
     size = float(np.ptp(points, axis=0).max())
     if size > MAX_SIZE:
-        raise OutlineError(f"the outline is {size:.6g} m across; at most {MAX_SIZE:g} m", "too_large")
+        raise OutlineError(
+            "the outline is {size:.6g} m across; at most {most:g} m", "too_large", size=size, most=MAX_SIZE
+        )
     if len(points) > 1 and np.array_equal(points[0], points[-1]):
         points = points[:-1]
     different = len(np.unique(points, axis=0))
     if different < 3:
-        raise OutlineError(f"an outline needs at least 3 different points, not {different}", "too_few_points")
+        raise OutlineError(
+            "an outline needs at least 3 different points, not {different}",
+            "too_few_points",
+            different=different,
+        )
     if size < MIN_SIZE:
-        raise OutlineError(f"the outline is only {size:.3g} m across; at least {MIN_SIZE:g} m", "too_small")
+        raise OutlineError(
+            "the outline is only {size:.3g} m across; at least {least:g} m",
+            "too_small",
+            size=size,
+            least=MIN_SIZE,
+        )
     return points
 
 
-def _refuse_if(bad: npt.NDArray[np.bool_], points: Points, complaint: str, reason: str) -> None:
-    """Complain about the first point of which a coordinate is bad."""
-    if bad.any():
-        first = int(np.argwhere(bad)[0, 0])
+def _refuse_bad_points(points: Points) -> None:
+    """Complain about the first point that is nowhere; or else about the first that is too far away."""
+    for first in np.flatnonzero(~np.isfinite(points).all(axis=1))[:1].tolist():
         x, y = points[first].tolist()
-        raise OutlineError(f"point {first} of the outline, ({x:g}, {y:g}), {complaint}", reason, first)
+        raise OutlineError(
+            "point {first} of the outline, ({x:g}, {y:g}), is not finite",
+            "not_finite",
+            first,
+            first=first,
+            x=x,
+            y=y,
+        )
+    for first in np.flatnonzero((np.abs(points) > MAX_COORDINATE).any(axis=1))[:1].tolist():
+        x, y = points[first].tolist()
+        raise OutlineError(
+            "point {first} of the outline, ({x:g}, {y:g}), is farther than {most:g} m from the origin",
+            "too_large",
+            first,
+            first=first,
+            x=x,
+            y=y,
+            most=MAX_COORDINATE,
+        )
 
 
 def _measure(points: Points) -> tuple[float, float]:
@@ -192,11 +231,24 @@ def _refuse_meeting_edges(corners: Points, names: list[int]) -> None:
             i, j = pairs[np.lexsort((pairs[:, 1], pairs[:, 0]))[0]].tolist()
             crossed = bool(shapely.crosses(edges[i], edges[j]))
             x, y = shapely.get_coordinates(shapely.intersection(edges[i], edges[j]))[0].tolist()
+            if crossed:
+                raise OutlineError(
+                    "the outline crosses itself at ({x:.9g}, {y:.9g}), between edges {first} and {second}",
+                    "crossed",
+                    (x, y),
+                    x=x,
+                    y=y,
+                    first=names[i],
+                    second=names[j],
+                )
             raise OutlineError(
-                f"the outline {'crosses' if crossed else 'touches'} itself at ({x:.9g}, {y:.9g}), "
-                f"between edges {names[i]} and {names[j]}",
-                "crossed" if crossed else "touches_itself",
+                "the outline touches itself at ({x:.9g}, {y:.9g}), between edges {first} and {second}",
+                "touches_itself",
                 (x, y),
+                x=x,
+                y=y,
+                first=names[i],
+                second=names[j],
             )
 
 
@@ -205,7 +257,9 @@ def _triangulate(outline: Points) -> list[list[int]]:
     try:
         triangles = shapely.constrained_delaunay_triangles(shapely.Polygon(outline))
     except shapely.errors.GEOSException as error:
-        raise OutlineError(f"the outline could not be divided: {error}", "not_divisible") from error
+        raise OutlineError(
+            "the outline could not be divided: {error}", "not_divisible", error=error
+        ) from error
     names = {(x, y): i for i, (x, y) in enumerate(outline.tolist())}
     rings = shapely.get_coordinates(triangles).reshape(-1, 4, 2)[:, :3].tolist()
     return [sorted(names[x, y] for x, y in ring) for ring in rings]

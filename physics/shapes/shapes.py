@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from sketchfall.physics import checks
 from sketchfall.physics.constants import MAX_CORNERS, MAX_SIZE, MIN_SIZE
+from sketchfall.physics.sentences import sentence
 from sketchfall.physics.shapes.outline import Points, clean_outline, divide
 
 CORNERS_IN_REPR = 12  # a longer polygon is described by its number of corners
@@ -92,7 +93,15 @@ def _size(name: str, value: Any) -> float:
     """A length that a shape may have."""
     size = checks.positive(name, value)
     if not MIN_SIZE <= size <= MAX_SIZE:
-        raise ValueError(f"{name}: {size} is not from {MIN_SIZE:g} to {MAX_SIZE:g} m")
+        raise ValueError(
+            sentence(
+                "{name}: {size} is not from {least:g} to {most:g} m",
+                name=name,
+                size=size,
+                least=MIN_SIZE,
+                most=MAX_SIZE,
+            )
+        )
     return size
 
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from sketchfall.physics import checks
 from sketchfall.physics.constants import ON_EDGE, SAME_DEPTH
 from sketchfall.physics.runtime.table import Table
+from sketchfall.physics.sentences import sentence
 from sketchfall.physics.shapes.mass import combine, mass_properties
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, JOINT, MOTION, SHAPE, VERTEX
@@ -199,7 +200,7 @@ def refuse_lost_shapes(shapes: Sequence[Shape], center: NDArray[np.float64]) -> 
         for corners, _ in convex_pieces(shape):
             local = corners - center
             if len(local) > 1 and (local == np.roll(local, 1, axis=0)).all(axis=1).any():
-                raise ValueError("shapes: they are too far apart, for their size, to be one body")
+                raise ValueError(sentence("shapes: they are too far apart, for their size, to be one body"))
 
 
 def edge_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:

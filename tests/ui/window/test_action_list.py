@@ -12,7 +12,7 @@ from sketchfall.ui.window.action_list import ALL, ActionSpec
 pytestmark = pytest.mark.no_engine
 
 SWITCHES = {"play_backwards", "follow", "grid", "snap_grid", "snap_vertices", *action_list.OVERLAYS}
-LOOKS = {*action_list.THEMES, *action_list.JOINT_LOOKS, *action_list.SCROLLING}
+LOOKS = {*action_list.THEMES, *action_list.LANGUAGES, *action_list.JOINT_LOOKS, *action_list.SCROLLING}
 CHOICES = {*action_list.TOOLS, *action_list.JOINT_TOOLS, *LOOKS}
 
 
@@ -20,7 +20,7 @@ CHOICES = {*action_list.TOOLS, *action_list.JOINT_TOOLS, *LOOKS}
 def test_an_action_has_a_name_a_sentence_and_keys_that_exist(spec: ActionSpec) -> None:
     assert not spec.text.endswith(".")
     assert spec.text.count("&") <= 1
-    assert spec.tip.endswith(".")
+    assert spec.tip.endswith((".", "。"))
     assert "&" not in spec.tip
     for keys in spec.keys:
         assert QKeySequence(keys).toString() == keys

@@ -1,0 +1,1 @@
+"""The language that the user reads: every sentence comes through here. No Qt."""

@@ -1,0 +1,19 @@
+"""Several words in a row, as a sentence names them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sketchfall.app.language.catalogue import tr, tr_in
+
+
+def listed(words: Sequence[str]) -> str:
+    """As in "a, b and c"; of none, an empty text."""
+    if len(words) < 2:
+        return "".join(words)
+    return tr("{words} and {last}", words=with_commas(words[:-1]), last=words[-1])
+
+
+def with_commas(words: Sequence[str]) -> str:
+    """As in "a, b, c"."""
+    return tr_in("between the words of a list", ", ").join(words)
