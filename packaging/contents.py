@@ -42,7 +42,7 @@ MODULES_LEFT_OUT = (
 
 # Files that the analysis brings along, by their place in the program.
 FILES_LEFT_OUT = (
-    "PyQt6/Qt6/translations/*",  # the program speaks English
+    "PyQt6/Qt6/translations/*",  # but for QT_WORDS
     *(f"PyQt6/Qt6/plugins/imageformats/*q{name}.*" for name in ("gif", "icns", "jpeg", "pdf", "tga", "tiff")),
     *(f"PyQt6/Qt6/plugins/imageformats/*q{name}.*" for name in ("wbmp", "webp")),
     "PyQt6/Qt6/plugins/platformthemes/*gtk3*",  # brings the whole of GTK; Qt has file dialogs of its own
@@ -66,9 +66,14 @@ FILES_LEFT_OUT = (
     "*/tests/*",
     "*.pyi",
     "sketchfall/resources/pictures/*",  # of the README
+    "sketchfall/resources/languages/*.po",  # for people; the program reads what is made of them
     "sketchfall/resources/*.py",
     "*/__pycache__/*",
 )
+
+
+# Qt's own words, on the buttons of dialogs for instance, in the languages that the program speaks.
+QT_WORDS = ("PyQt6/Qt6/translations/qtbase_de.qm", "PyQt6/Qt6/translations/qtbase_zh_CN.qm")
 
 
 class Part(NamedTuple):
@@ -106,7 +111,8 @@ TO_STRIP = ("*/libllvmlite.so", "*/libpython3*.so*", "*/lib-dynload/*.so")
 
 def is_wanted(destination: str) -> bool:
     """Whether a file that the analysis found belongs into the program."""
-    return not matches(destination.replace("\\", "/"), FILES_LEFT_OUT)
+    path = destination.replace("\\", "/")
+    return path in QT_WORDS or not matches(path, FILES_LEFT_OUT)
 
 
 def is_of_the_system(destination: str, kind: str) -> bool:

@@ -15,6 +15,9 @@ from tests.physics.fresh_process import FreshCompile
 if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+# Whatever the language of the machine: here and in processes that tests start, everything is in English.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 # A process that a test starts shows the stacks of its threads if it crashes; pytest does so for its own.
 os.environ.setdefault("PYTHONFAULTHANDLER", "1")
 

@@ -17,8 +17,10 @@ from types import ModuleType
 from xml.etree import ElementTree
 
 import pytest
+from PyQt6.QtCore import QLibraryInfo
 
 import sketchfall
+from sketchfall.app.language.languages import ENGLISH, LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGING = ROOT / "packaging"  # no package: it would hide the library of that name
@@ -127,6 +129,9 @@ def test_a_friend_gets_five_lines(system: str, tools: dict[str, ModuleType]) -> 
         "PyQt6/Qt6/plugins/platforms/libqoffscreen.so",
         "PyQt6/Qt6/plugins/imageformats/libqsvg.so",
         "PyQt6/QtTest.abi3.so",
+        "PyQt6/Qt6/translations/qtbase_de.qm",
+        "PyQt6\\Qt6\\translations\\qtbase_zh_CN.qm",
+        "sketchfall/resources/languages/de.mo",
         "sketchfall/resources/examples/car.sketchfall",
         "sketchfall/resources/help/going-back.png",
         "sketchfall/resources/icons/controls/check-dark.svg",
@@ -140,8 +145,9 @@ def test_what_is_needed_is_let_in(wanted: str, tools: dict[str, ModuleType]) -> 
 @pytest.mark.parametrize(
     "unwanted",
     [
-        "PyQt6/Qt6/translations/qtbase_de.qm",
-        "PyQt6\\Qt6\\translations\\qtbase_de.qm",
+        "PyQt6/Qt6/translations/qtbase_fr.qm",
+        "PyQt6\\Qt6\\translations\\qt_help_de.qm",
+        "sketchfall/resources/languages/de.po",
         "PyQt6/Qt6/plugins/imageformats/libqpdf.so",
         "PyQt6/Qt6/lib/libQt6Network.so.6",
         "PyQt6/Qt6/plugins/platformthemes/libqgtk3.so",
@@ -152,6 +158,13 @@ def test_what_is_needed_is_let_in(wanted: str, tools: dict[str, ModuleType]) -> 
 )
 def test_what_is_not_needed_is_left_out(unwanted: str, tools: dict[str, ModuleType]) -> None:
     assert not tools["contents"].is_wanted(unwanted)
+
+
+def test_qts_own_words_are_let_in_for_every_language(tools: dict[str, ModuleType]) -> None:
+    names = {f"PyQt6/Qt6/translations/qtbase_{code}.qm" for code in LANGUAGES if code != ENGLISH.code}
+    assert set(tools["contents"].QT_WORDS) == names
+    for name in names:
+        assert Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath), Path(name).name).is_file()
 
 
 def test_libraries_of_the_system_are_told_from_our_own(tools: dict[str, ModuleType]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import io
 import math
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -20,6 +21,8 @@ from sketchfall.app.command_line.picture import draw_picture
 from sketchfall.app.command_line.report import Extremes, Table, summary
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.files.reading import read_drawing
+from sketchfall.app.language.catalogue import use
+from sketchfall.app.language.languages import SYSTEM, language_for, languages_of
 from sketchfall.app.running.lifeline import end_with_parent
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import run_of
@@ -68,6 +71,7 @@ def main(argv: Sequence[str] | None, open_windows: OpenWindows, self_test: SelfT
     many steps. They are given from outside, because nothing here knows of windows; both may raise
     CommandError.
     """
+    use(language_for(SYSTEM, languages_of(os.environ)))
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A name that this terminal cannot show is written with escapes rather than ending the program.
         sys.stdout.reconfigure(errors="backslashreplace")

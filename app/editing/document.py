@@ -200,6 +200,12 @@ class Document(QObject):
         self.undo_stack.resetClean()
         self._tell(FileChanged())
 
+    def show_anew(self) -> None:
+        """Tell a window that was made around this drawing what there is."""
+        self._tell(DrawingVisited())
+        self._tell(SelectionChanged())
+        self._tell(FileChanged())
+
     # --- for the commands: each of these can be taken back by another ------------------------------
 
     def exchange(self, parts: Parts) -> Parts:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from sketchfall import resources
 from sketchfall.app.language.catalogue import later, tr
@@ -47,5 +48,12 @@ def matches(example: Example, words: str) -> bool:
 
 
 def examples() -> tuple[Example, ...]:
-    """All examples; the first three greet a newcomer."""
+    """All examples, in the words of the user's language; the first three greet a newcomer."""
+    return tuple(
+        replace(example, title=tr(example.title), description=tr(example.description)) for example in listed()
+    )
+
+
+def listed() -> tuple[Example, ...]:
+    """As their list has them, in English."""
     return msgspec.json.decode((FOLDER / LIST).read_bytes(), type=tuple[Example, ...])

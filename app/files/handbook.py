@@ -1,5 +1,5 @@
 """The pages of the handbook, Markdown files that come with the program, in the order of their numbers; and
-the pictures beside them."""
+the pictures beside them. Those in another language are in a folder of its own, each under the same name."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sketchfall import resources
+from sketchfall.app.language.catalogue import current
+from sketchfall.app.language.languages import Language
 
 ACTION = "action:"  # a link that does something in the window: [text](action:gallery)
 
@@ -28,7 +30,14 @@ class Page:
 
 
 def pages() -> tuple[Page, ...]:
-    return tuple(_read(path) for path in sorted(FOLDER.glob("*.md")))
+    """In the user's language; a page that is not translated is there in English."""
+    return tuple(_read(path) for path in paths_in(current()))
+
+
+def paths_in(language: Language) -> list[Path]:
+    english = sorted(FOLDER.glob("*.md"))
+    own = [FOLDER / language.code / path.name for path in english]
+    return [path if path.is_file() else instead for path, instead in zip(own, english, strict=True)]
 
 
 def picture(name: str) -> Path | None:

@@ -13,7 +13,7 @@ import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Generic, Literal, TypeVar, overload
+from typing import Generic, Literal, TypeVar, get_args, overload
 
 from PyQt6.QtCore import QByteArray, QSettings, QStandardPaths
 
@@ -24,6 +24,7 @@ MAX_RECENT_FILES = 10
 MAX_RECENT_COLOURS = 16
 
 Theme = Literal["system", "light", "dark"]
+LanguageChoice = Literal["system", "en", "de", "zh_CN"]
 JointLook = Literal["full", "slim", "hidden"]  # how joints are drawn; the last only while it runs
 Scrolling = Literal["device", "zoom", "pan"]  # device: a wheel zooms and a touchpad pans
 T = TypeVar("T")
@@ -162,6 +163,7 @@ class Settings:
     """The settings of one folder; several windows may share them, and several processes too."""
 
     theme: Choice[Theme] = Choice("looks/theme", ("system", "light", "dark"))
+    language: Choice[LanguageChoice] = Choice("looks/language", get_args(LanguageChoice))
     window_geometry = Data("window/geometry")  # of QWidget.saveGeometry
     window_state = Data("window/state")  # of QMainWindow.saveState: where the panels are
     folded_groups = Names("window/folded_groups", frozenset({"body_force", "body_collisions"}))

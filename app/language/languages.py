@@ -12,15 +12,15 @@ SYSTEM = "system"  # as a choice: the language of the system
 class Language:
     code: str  # as gettext and Qt spell it
     name: str  # in itself
+    tip: str  # on choosing it, in itself
     decimal_sign: str = "."
     group_sign: str = ","  # between thousands
 
 
-ENGLISH = Language("en", "English")
-LANGUAGES = {
-    language.code: language
-    for language in (ENGLISH, Language("de", "Deutsch", ",", "."), Language("zh_CN", "简体中文"))
-}
+ENGLISH = Language("en", "English", "Have everything in English.")
+GERMAN = Language("de", "Deutsch", "Alles auf Deutsch anzeigen.", decimal_sign=",", group_sign=".")
+CHINESE = Language("zh_CN", "简体中文", "全部以简体中文显示。")
+LANGUAGES = {language.code: language for language in (ENGLISH, GERMAN, CHINESE)}
 
 
 def language_for(choice: str, wanted: Iterable[str]) -> Language:

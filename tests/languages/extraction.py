@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from sketchfall.app.files import gallery
@@ -25,6 +26,7 @@ class Text:
         return self.context, self.text
 
 
+@cache
 def all_texts() -> dict[Key, Text]:
     """By their keys, in the order of the files and of their places there."""
     return merged([*texts_of_sources(source_files()), *texts_of_gallery()])
@@ -49,7 +51,7 @@ def texts_of_sources(paths: Iterable[Path]) -> Iterator[Text]:
 
 
 def texts_of_gallery() -> Iterator[Text]:
-    file = (gallery.FOLDER / gallery.LIST).relative_to(Path(gallery.FOLDER).parents[1]).as_posix()
-    for example in gallery.examples():
+    file = (gallery.FOLDER / gallery.LIST).relative_to(gallery.FOLDER.parents[1]).as_posix()
+    for example in gallery.listed():
         for said in (example.title, example.description):
             yield Text("", said, "", [file])

@@ -176,6 +176,14 @@ class CanvasScene(QGraphicsScene):
         self._fresh.forget()
         self.refresh()
 
+    def go_on_from(self, before: CanvasScene) -> None:
+        """Take the tools as they are in a window that goes, which finishes what it can."""
+        name = before.tool.name
+        before.tool.deactivate()
+        for other, tool in self._tools.items():
+            tool.go_on_from(before._tools[other])
+        self.choose_tool(name)
+
     def escape(self) -> None:
         """Take back what was begun; if nothing was, return to select, and there select nothing."""
         self._notice = ""

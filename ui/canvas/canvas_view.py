@@ -18,6 +18,7 @@ from PyQt6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from sketchfall.app.drawing.geometry import Box, Point
 from sketchfall.app.files.settings import Scrolling
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import PIXELS_PER_METRE, Camera
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.part_focus import PartFocus
@@ -56,8 +57,8 @@ class CanvasView(QGraphicsView):
         self._space_down = False
         self._space_used = False  # for panning, so that its release starts nothing
         self._tool_cursor = QCursor(Qt.CursorShape.ArrowCursor)
-        self.setAccessibleName("Canvas")
-        self.setAccessibleDescription("The drawing. Choose a tool and drag to draw.")
+        self.setAccessibleName(tr("Canvas"))
+        self.setAccessibleDescription(tr("The drawing. Choose a tool and drag to draw."))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -12,6 +12,7 @@ from PyQt6.QtCore import QLineF, QPointF, Qt
 from PyQt6.QtGui import QKeyEvent, QPainter
 
 from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme import Theme
@@ -56,8 +57,17 @@ class KeyboardPointer:
         if self._place is None:
             return ""
         x, y = self._place
-        enter = "Enter lets go" if self._is_down else "Enter presses"
-        return f"Cross at {x:.2f}, {y:.2f} m. Arrows move it, Shift finely; {enter} there. Esc: back."
+        if self._is_down:
+            return tr(
+                "Cross at {x:.2f}, {y:.2f} m. Arrows move it, Shift finely; Enter lets go there. Esc: back.",
+                x=x,
+                y=y,
+            )
+        return tr(
+            "Cross at {x:.2f}, {y:.2f} m. Arrows move it, Shift finely; Enter presses there. Esc: back.",
+            x=x,
+            y=y,
+        )
 
     def hide(self) -> None:
         self._place, self._is_down, self._moved = None, False, False

@@ -8,6 +8,7 @@ from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from sketchfall.app.drawing.geometry import turned
+from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.look.theme import Theme
 
@@ -109,4 +110,4 @@ def draw_outline(
 def metres(value: float) -> str:
     """A length as one reads it: 12.5 m, 0.35 m."""
     digits = 2 if abs(value) < 100.0 else 1 if abs(value) < 1000.0 else 0
-    return f"{value:.{digits}f} m"
+    return f"{number_text(value, f'.{digits}f')} m"

@@ -6,6 +6,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.spoken import body_in_words, joint_in_words, place_of
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 
 
@@ -30,7 +31,15 @@ class PartFocus(QObject):
         self._canvas.choose_tool("select")
         self._canvas.document.select(parts[place])
         self._bring_into_sight(parts[place])
-        self.spoken.emit(f"{self._in_words(parts[place])} ({place + 1} of {len(parts)}). Enter: its fields.")
+        words = self._in_words(parts[place])
+        self.spoken.emit(
+            tr(
+                "{part} ({number} of {count}). Enter: its fields.",
+                part=words,
+                number=place + 1,
+                count=len(parts),
+            )
+        )
         return True
 
     def _all(self) -> list[PartIds]:

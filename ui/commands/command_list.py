@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +13,8 @@ from PyQt6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
 from sketchfall.app.files.gallery import examples
 from sketchfall.app.files.handbook import pages
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.numbers import NumberTextError, number_text, read_number
 from sketchfall.ui.commands.fuzzy import fit
 from sketchfall.ui.commands.keys_dialog import Entry, action_entries
 from sketchfall.ui.panels.gravity_rows import GravityRows
@@ -39,7 +41,10 @@ def look_for(typed: str, commands: Iterable[Command]) -> list[Found]:
     match = WITH_NUMBER.fullmatch(typed)
     if match is None:
         return found
-    number = float(match["number"].replace(",", ".").replace("−", "-"))
+    try:
+        number = read_number(match["number"])
+    except NumberTextError:  # it may be two numbers: the field itself would say so
+        return found
     taking = [command for command in commands if command.set_to is not None]
     return [*_setting(match["name"], number, taking), *found]
 
@@ -53,7 +58,7 @@ def _fitting(typed: str, commands: Iterable[Command]) -> list[Found]:
 def _setting(name: str, number: float, commands: Iterable[Command]) -> Iterator[Found]:
     for command in _ranked(name, commands):
         if command.set_to is not None:
-            entry = command.entry._replace(name=f"{command.entry.name}: {number:g}")
+            entry = command.entry._replace(name=f"{command.entry.name}: {number_text(number, 'g')}")
             yield Found(entry, partial(command.set_to, number))
 
 
@@ -73,26 +78,30 @@ def of_actions(actions: Sequence[QAction], do: Callable[[str], object]) -> Itera
 
 def of_examples(open_example: Callable[[Path], object]) -> Iterator[Command]:
     for example in examples():
-        entry = Entry("Examples", example.title, "", example.description)
+        entry = Entry(tr("Examples"), example.title, "", example.description)
         yield Command(entry, partial(open_example, example.path))
 
 
 def of_handbook(show: Callable[[str], object]) -> Iterator[Command]:
     for page in pages():
-        yield Command(Entry("Handbook", page.title, "", "A page of the handbook."), partial(show, page.topic))
+        entry = Entry(tr("Handbook"), page.title, "", tr("A page of the handbook."))
+        yield Command(entry, partial(show, page.topic))
 
 
 def of_gravity(rows: GravityRows) -> Command:
     """By its strength, as one thinks of it; the field beside it is the nearest to go to."""
     entry = Entry(
-        "World", "Gravity", "", "Its strength in m/s²: type a number behind it, as in gravity 1.62."
+        tr("World"),
+        tr("Gravity"),
+        "",
+        tr("Its strength in m/s²: type a number behind it, as in gravity 1.62."),
     )
     return Command(entry, partial(give_keyboard_to, rows.y), rows.set_strength)
 
 
-def of_fields(panels: Mapping[str, QWidget]) -> Iterator[Command]:
-    """The fields of the panels that there are now, by the panels' titles."""
-    for title, panel in panels.items():
+def of_fields(panels: Iterable[tuple[str, QWidget]]) -> Iterator[Command]:
+    """The fields of the panels that there are now; with the panels, their titles."""
+    for title, panel in panels:
         for field in panel.findChildren(QWidget):
             command = _of_field(title, field, panel)
             if command is not None:
@@ -105,13 +114,14 @@ def _of_field(title: str, field: QWidget, panel: QWidget) -> Command | None:
     name = field.accessibleName() or (field.text() if isinstance(field, QCheckBox) else "")
     if not name or not field.isEnabledTo(panel) or not field.isVisibleTo(panel):
         return None
-    entry = Entry(title, name, "", field.toolTip() and "Go to this field, or type a number behind its name.")
+    what = tr("Go to this field, or type a number behind its name.") if field.toolTip() else ""
+    entry = Entry(title, name, "", what)
     go = partial(give_keyboard_to, field)
     if isinstance(field, NumberField):
         return Command(entry, go, field.set_value)
     if isinstance(field, QSpinBox):
         return Command(entry, go, partial(_set_whole, field))
-    return Command(entry._replace(what="Go to this field."), go)
+    return Command(entry._replace(what=tr("Go to this field.")), go)
 
 
 def _set_whole(field: QSpinBox, value: float) -> None:

@@ -15,6 +15,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.commands.command_list import Command, Found, look_for
 from sketchfall.ui.commands.table import plain_table
 from sketchfall.ui.look.plain_text import Label
@@ -22,20 +23,20 @@ from sketchfall.ui.look.style import icon, resize_within_screen
 
 SIZE = QSize(640, 420)
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-COLUMNS = ("Command", "Where", "Keys")
-ASK = "A few letters, or a setting and a number: gravity 1.62"
+COLUMNS = (later("Command"), later("Where"), later("Keys"))
+ASK = later("A few letters, or a setting and a number: gravity 1.62")
 
 
 class CommandPalette(QDialog):
     def __init__(self, commands: Sequence[Command], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Find a command")
+        self.setWindowTitle(tr("Find a command"))
         self.setWindowIcon(icon("help"))
         self._commands = commands
         self._found: list[Found] = []
         self.search = QLineEdit()
-        self.search.setPlaceholderText(ASK)
-        self.search.setAccessibleName("Command")
+        self.search.setPlaceholderText(tr(ASK))
+        self.search.setAccessibleName(tr("Command"))
         self.search.setClearButtonEnabled(True)
         self.search.installEventFilter(self)
         self._model = QStandardItemModel()
@@ -43,7 +44,7 @@ class CommandPalette(QDialog):
         self.list.activated.connect(lambda index: self._do(index.row()))
         self.what = Label()
         self.what.setProperty("role", "hint")
-        self.what.setAccessibleName("What the command does")
+        self.what.setAccessibleName(tr("What the command does"))
         layout = QVBoxLayout(self)
         for part in (self.search, self.list, self.what):
             layout.addWidget(part)
@@ -68,7 +69,7 @@ class CommandPalette(QDialog):
             self._model.appendRow([QStandardItem(text) for text in cells])
         self.list.setCurrentIndex(self._model.index(0, 0))
         if not self._found:
-            self.what.setText("Nothing fits. Try fewer letters.")
+            self.what.setText(tr("Nothing fits. Try fewer letters."))
 
     def _show_what(self, row: int) -> None:
         if 0 <= row < len(self._found):
@@ -93,7 +94,7 @@ class CommandPalette(QDialog):
 
 
 def _list(model: QStandardItemModel) -> QTreeView:
-    model.setHorizontalHeaderLabels(COLUMNS)
-    table, header = plain_table("Commands", model)
+    model.setHorizontalHeaderLabels(map(tr, COLUMNS))
+    table, header = plain_table(tr("Commands"), model)
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
     return table

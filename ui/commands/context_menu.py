@@ -12,9 +12,11 @@ from PyQt6.QtWidgets import QComboBox, QMenu, QWidget
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import JointDrawing
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.look.plain_text import menu_text
-from sketchfall.ui.panels.inspector import OTHER, Inspector
+from sketchfall.ui.panels.form import OTHER
+from sketchfall.ui.panels.inspector import Inspector
 from sketchfall.ui.panels.keyboard_home import give_keyboard_to
 from sketchfall.ui.window.actions import Actions
 from sketchfall.ui.window.menus import Entry
@@ -92,18 +94,18 @@ class ContextMenu(QObject):
 
     def _fill_for_canvas(self, menu: QMenu) -> None:
         self._add_actions(menu, ON_EMPTY)
-        self._add_choice(menu, "&Gravity of", self._gravity)
+        self._add_choice(menu, tr("&Gravity of"), self._gravity)
 
     def _fill_for_bodies(self, menu: QMenu, selection: PartIds) -> None:
-        self._add_choice(menu, "&Kind", self._inspector.kind)
-        self._add_choice(menu, "&Material", self._inspector.material)
-        self._add(menu, "C&olour…", self._inspector.colour.button.click)
+        self._add_choice(menu, tr("&Kind"), self._inspector.kind)
+        self._add_choice(menu, tr("&Material"), self._inspector.material)
+        self._add(menu, tr("C&olour…"), self._inspector.colour.button.click)
         menu.addSeparator()
         if len(selection.bodies) == 1:
             self._add_actions(menu, ("edit_vertices",))
         else:
             self._add_actions(menu, ("microscope",))
-        order = self._add_menu(menu, "&Order")
+        order = self._add_menu(menu, tr("&Order"))
         self._add_actions(order, ORDER)
         self._add_actions(menu, ("lock", None, *CLIPBOARD))
 
@@ -117,9 +119,9 @@ class ContextMenu(QObject):
                     switch.setCheckable(True)
                     switch.setChecked(box.isChecked())
             strength = form.numbers["break_force"]
-            self._add(menu, "&Breaks at…", lambda: give_keyboard_to(strength))
+            self._add(menu, tr("&Breaks at…"), lambda: give_keyboard_to(strength))
         if len(joints) == 1:
-            self._add_ends(self._add_menu(menu, "&Ends"), joints[0])
+            self._add_ends(self._add_menu(menu, tr("&Ends")), joints[0])
         menu.addSeparator()
         self._add_actions(menu, ("delete",))
 
@@ -129,7 +131,7 @@ class ContextMenu(QObject):
         for body_id in (joint.body_a, joint.body_b):
             if body_id is not None:
                 name = menu_text(name_of(document.body(body_id)))
-                self._add(menu, f"Select {name}", partial(document.select, PartIds([body_id])))
+                self._add(menu, tr("Select {name}", name=name), partial(document.select, PartIds([body_id])))
 
     # --- entries --------------------------------------------------------------------------------------
 
@@ -156,7 +158,7 @@ class ContextMenu(QObject):
         inner = self._add_menu(menu, title)
         inner.setEnabled(combo.isEnabled())
         for index in range(combo.count()):
-            if combo.itemText(index) == OTHER:
+            if combo.itemData(index) == OTHER:
                 continue
             entry = self._add(inner, menu_text(combo.itemText(index)), partial(choose, combo, index))
             entry.setCheckable(True)

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
+from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.drawing.scene import BodyDrawing, JointKind
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.partners import moved_along, newly_stray
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 
 
@@ -76,6 +78,10 @@ class PartnerOffer(QObject):
         return Offer(Parts([*changed.values(), *along]), command.text(), index)
 
 
-def _sentence(kind: str, body: BodyDrawing, can_follow: bool) -> str:
-    offer = " Ctrl+M moves what is joined along." if can_follow else " Drag its end, or take the change back."
-    return f"The {kind} no longer lies on {name_of(body)}.{offer}"
+def _sentence(kind: JointKind, body: BodyDrawing, can_follow: bool) -> str:
+    sentence = (
+        later("The {kind} no longer lies on {name}. Ctrl+M moves what is joined along.")
+        if can_follow
+        else later("The {kind} no longer lies on {name}. Drag its end, or take the change back.")
+    )
+    return tr(sentence, kind=joint_word(kind), name=name_of(body))

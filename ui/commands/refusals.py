@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QKeyEvent, QKeySequence
 
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.running.player import Player
@@ -14,10 +15,10 @@ from sketchfall.ui.window import action_list
 from sketchfall.ui.window.action_states import NEEDS_BODIES, NEEDS_SELECTION
 from sketchfall.ui.window.actions import Actions
 
-NO_RUN = "There is no run: Space starts one."
-NOTHING_SELECTED = "Nothing is selected: click a body or a joint first."
-NO_BODY_SELECTED = "No body is selected: click one first."
-IN_A_GAS = "A gas that runs cannot be changed: Ctrl+R takes it back first."
+NO_RUN = later("There is no run: Space starts one.")
+NOTHING_SELECTED = later("Nothing is selected: click a body or a joint first.")
+NO_BODY_SELECTED = later("No body is selected: click one first.")
+IN_A_GAS = later("A gas that runs cannot be changed: Ctrl+R takes it back first.")
 
 
 class Refusals:
@@ -46,7 +47,7 @@ class Refusals:
         """A key that nobody has used; if it belongs to an action that is greyed out, say why."""
         plain = not event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._complain(NOTHING_SELECTED)
+            self._complain(tr(NOTHING_SELECTED))
             return True
         keys = QKeySequence(event.keyCombination())
         for name in action_list.ALL:
@@ -59,15 +60,18 @@ class Refusals:
     def _reason(self, name: str) -> str:
         selection = self._canvas.document.selection
         if self._files.opening is not None:
-            return f"{self._files.opening.name} is being opened: wait for it, or give up with Esc."
-        if name in ("undo", "redo") and not self._canvas.live.is_locked:
-            return f"There is nothing to {name}."
+            opening = self._files.opening.name
+            return tr("{name} is being opened: wait for it, or give up with Esc.", name=opening)
+        if name == "undo" and not self._canvas.live.is_locked:
+            return tr("There is nothing to undo.")
+        if name == "redo" and not self._canvas.live.is_locked:
+            return tr("There is nothing to redo.")
         if name == "move_partners" and not self._canvas.live.is_locked:
-            return "Every joint lies on its bodies, or was left as it is: there is nothing to move along."
+            return tr("Every joint lies on its bodies, or was left as it is: there is nothing to move along.")
         if name in NEEDS_BODIES and not selection.bodies:
-            return NO_BODY_SELECTED
+            return tr(NO_BODY_SELECTED)
         if name in NEEDS_SELECTION and not selection:
-            return NOTHING_SELECTED
+            return tr(NOTHING_SELECTED)
         if name in action_list.EDITING and self._canvas.live.is_locked:
-            return IN_A_GAS
-        return NO_RUN
+            return tr(IN_A_GAS)
+        return tr(NO_RUN)

@@ -18,6 +18,7 @@ from sketchfall.app.files.progress import Report
 from sketchfall.app.files.recovery import RecoveredDrawing, Recovery
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.files.storage import StorageError, load_drawing, load_file, save_drawing, save_file
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.timeline.run_file import SUFFIX as RUN_SUFFIX
 from sketchfall.app.timeline.run_file import WrittenRun, encode_run, is_run_file, read_run
 from sketchfall.ui.files.background import LOOK_EVERY, Background
@@ -25,13 +26,14 @@ from sketchfall.ui.files.opening import LaidOut, Opening
 from sketchfall.ui.window import messages
 
 SUFFIX = ".sketchfall"
-RUN_FILTER = f"Sketchfall runs (*{RUN_SUFFIX});;All files (*)"
 LARGE = 100_000  # bytes, some hundred bodies: more are not opened within a moment
-FILTER = f"Sketchfall drawings (*{SUFFIX});;All files (*)"
-OPEN_FILTER = (
-    f"Drawings, runs and particles (*{SUFFIX} *{RUN_SUFFIX} *.txt);;Sketchfall drawings (*{SUFFIX});;"
-    f"Sketchfall runs (*{RUN_SUFFIX});;Particles (*.txt);;All files (*)"
-)
+# What dialogs list: the words, and the names that fit.
+FileKind = tuple[str, str]
+ANY_KIND: FileKind = (later("Drawings, runs and particles"), f"*{SUFFIX} *{RUN_SUFFIX} *.txt")
+DRAWINGS: FileKind = (later("Sketchfall drawings"), f"*{SUFFIX}")
+RUNS: FileKind = (later("Sketchfall runs"), f"*{RUN_SUFFIX}")
+PARTICLES: FileKind = (later("Particles"), "*.txt")
+ALL_FILES: FileKind = (later("All files"), "*")
 
 
 class Files(QObject):
@@ -62,7 +64,8 @@ class Files(QObject):
     def open(self) -> None:
         if not self.may_discard():
             return
-        name, _ = QFileDialog.getOpenFileName(self.window, "Open a drawing", str(self._folder()), OPEN_FILTER)
+        kinds = _filter(ANY_KIND, DRAWINGS, RUNS, PARTICLES, ALL_FILES)
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a drawing"), str(self._folder()), kinds)
         if name:
             self.open_path(Path(name), ask=False)
 
@@ -115,7 +118,8 @@ class Files(QObject):
     def save_as(self) -> None:
         self.finish_saving()
         start = self.document.path or self._folder() / f"{self.document.title}{SUFFIX}"
-        name, _ = QFileDialog.getSaveFileName(self.window, "Save the drawing", str(start), FILTER)
+        kinds = _filter(DRAWINGS, ALL_FILES)
+        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the drawing"), str(start), kinds)
         if name:
             path = Path(name)
             self.save_to(path if path.suffix else path.with_suffix(SUFFIX))
@@ -133,7 +137,8 @@ class Files(QObject):
         """Ask for a name, and write the run there, in a thread. A failure is told."""
         self.finish_saving()
         start = self._folder() / f"{self.document.title}{RUN_SUFFIX}"
-        name, _ = QFileDialog.getSaveFileName(self.window, "Save the run", str(start), RUN_FILTER)
+        kinds = _filter(RUNS, ALL_FILES)
+        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the run"), str(start), kinds)
         if name:
             path = Path(name) if Path(name).suffix else Path(name).with_suffix(RUN_SUFFIX)
             self.saving = Background(partial(save_file, path, lambda: encode_run(run())), self)
@@ -150,7 +155,7 @@ class Files(QObject):
         try:
             outcome.result()
         except StorageError as error:
-            messages.warn(self.window, "Not saved", str(error))
+            messages.warn(self.window, tr("Not saved"), str(error))
             self.not_saved.emit()
             return False
         except Exception:  # which is for others to tell
@@ -182,8 +187,8 @@ class Files(QObject):
         buttons = messages.Button
         answer = messages.ask(
             self.window,
-            "Unsaved changes",
-            f"“{self.document.title}” has changes that are not saved. Save them?",
+            tr("Unsaved changes"),
+            tr("“{title}” has changes that are not saved. Save them?", title=self.document.title),
             buttons.Save | buttons.Discard | buttons.Cancel,
             buttons.Save,
         )
@@ -245,7 +250,7 @@ class Files(QObject):
         try:
             laid_out = outcome.result()
         except (DrawingError, StorageError) as error:
-            messages.warn(self.window, "Not opened", str(error))
+            messages.warn(self.window, tr("Not opened"), str(error))
             return
         assert laid_out is not None  # nobody gave it up
         self.laid_out.emit(laid_out)
@@ -278,3 +283,8 @@ class Files(QObject):
         if self.document.path:
             return self.document.path.parent
         return recent[0].parent if recent else Path.home()
+
+
+def _filter(*kinds: FileKind) -> str:
+    """As Qt wants it."""
+    return ";;".join(f"{tr(words)} ({names})" for words, names in kinds)

@@ -24,6 +24,7 @@ from PyQt6.QtWidgets import (
 )
 
 from sketchfall.app.files.gallery import HEADINGS, Example, examples, matches
+from sketchfall.app.language.catalogue import later, later_in, tr, tr_in
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import current_theme, icon, resize_within_screen, theme_watcher
 from sketchfall.ui.painting.thumbnail import file_thumbnail
@@ -34,8 +35,13 @@ HEADING = 34  # px, the height of one
 SCROLL_BAR = 24  # px, and what the frame takes
 # Five columns and three rows without scrolling, and room for frame, tabs, sentence and buttons.
 SIZE = QSize(5 * CELL.width() + 44, 3 * CELL.height() + 130)
-NOTHING = "No example has these words."
-KINDS = {"All": None, "Scenes": "scene", "Proofs": "proof"}  # the titles of the tabs
+NOTHING = later("No example has these words.")
+# The tabs: their titles, and the kind of example that each lists.
+KINDS = (
+    (later_in("examples", "All"), None),
+    (later_in("examples", "Scenes"), "scene"),
+    (later_in("examples", "Proofs"), "proof"),
+)
 
 
 class GalleryDialog(QDialog):
@@ -43,19 +49,19 @@ class GalleryDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Examples")
+        self.setWindowTitle(tr("Examples"))
         self.setWindowIcon(icon("gallery"))
         self.kinds = QTabBar()
-        self.kinds.setAccessibleName("Kinds of examples")
+        self.kinds.setAccessibleName(tr("Kinds of examples"))
         self.kinds.setDrawBase(False)
         self.kinds.setExpanding(False)
-        for title in KINDS:
-            self.kinds.addTab(title)
+        for title, _ in KINDS:
+            self.kinds.addTab(tr_in("examples", title))
         self.kinds.currentChanged.connect(self._choose_kind)
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search")
-        self.search.setAccessibleName("Search among the examples")
-        self.search.setToolTip("Words of the title, the sentence or the heading.")
+        self.search.setPlaceholderText(tr("Search"))
+        self.search.setAccessibleName(tr("Search among the examples"))
+        self.search.setToolTip(tr("Words of the title, the sentence or the heading."))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._choose_kind)
         self.pictures = self._picture_list()
@@ -79,7 +85,7 @@ class GalleryDialog(QDialog):
         self._headings: dict[str, QListWidgetItem] = {}
         for example in examples():
             if example.group not in self._headings:
-                self._headings[example.group] = self._add_heading(HEADINGS[example.group])
+                self._headings[example.group] = self._add_heading(tr(HEADINGS[example.group]))
             self._add(example)
         self.pictures.setCurrentItem(self.items()[0])
         self._paint_pictures()
@@ -95,7 +101,7 @@ class GalleryDialog(QDialog):
 
     def _picture_list(self) -> QListWidget:
         pictures = QListWidget()
-        pictures.setAccessibleName("Examples")
+        pictures.setAccessibleName(tr("Examples"))
         pictures.setViewMode(QListView.ViewMode.IconMode)
         pictures.setMovement(QListView.Movement.Static)
         pictures.setResizeMode(QListView.ResizeMode.Adjust)
@@ -139,7 +145,7 @@ class GalleryDialog(QDialog):
         return [item for item in found if item is not None and item not in self._headings.values()]
 
     def _choose_kind(self) -> None:
-        kind = KINDS[self.kinds.tabText(self.kinds.currentIndex())]
+        _, kind = KINDS[self.kinds.currentIndex()]
         words = self.search.text()
         shown = [
             item
@@ -156,7 +162,7 @@ class GalleryDialog(QDialog):
         self._describe(self.pictures.currentItem())
 
     def _describe(self, item: QListWidgetItem | None) -> None:
-        self.description.setText(_example_of(item).description if item else NOTHING)
+        self.description.setText(_example_of(item).description if item else tr(NOTHING))
 
     def _choose(self) -> None:
         item = self.pictures.currentItem()

@@ -10,6 +10,7 @@ from sketchfall.app.drawing.body_checks import check_shapes
 from sketchfall.app.drawing.geometry import Placement
 from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.files.progress import GivenUpError, Report, part_of
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.bodies_item import Picture
 from sketchfall.ui.look.theme_watcher import current_theme
 
@@ -72,7 +73,14 @@ class Opening:
                 # Which the reader of files does not look at.
                 check_shapes(body, part_of(report, index / count, (index + 1) / count))
             except DrawingError as error:
-                raise DrawingError(f"{self.name} could not be opened: bodies[{index}]: {error}.") from error
+                place = f"bodies[{index}]"
+                sentence = tr(
+                    "{name} could not be opened: {place}: {reason}.",
+                    name=self.name,
+                    place=place,
+                    reason=error,
+                )
+                raise DrawingError(sentence) from error
 
     def _report(self, share: float) -> None:
         if self._given_up:

@@ -10,6 +10,7 @@ from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import QMenu
 
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.look.plain_text import menu_text, plain_tip
 
 
@@ -28,6 +29,6 @@ class RecentMenu(QObject):
             if action is not None:
                 action.setToolTip(plain_tip(str(path)))
         if not self._menu.actions():
-            nothing = self._menu.addAction("No files yet")
+            nothing = self._menu.addAction(tr("No files yet"))
             if nothing is not None:
                 nothing.setEnabled(False)

@@ -17,6 +17,9 @@ from PyQt6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWid
 from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.editing.document import Document
 from sketchfall.app.laboratory.broad_phase_race import METHODS, Speeds, leaders, name_of, race, verdict
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.lists import with_commas
+from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.files.background import LOOK_EVERY
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import current_theme, theme_watcher
@@ -29,9 +32,9 @@ NUMBERS = 110  # px
 
 Results = SimpleQueue[Speeds | str | None]  # speeds so far; a refusal; None at the end
 
-EMPTY = "The drawing is empty. Draw some bodies, then compare again."
-WAITING = "The methods are still being compiled; the race begins by itself."
-RUNNING = "Running the first steps of this drawing with each method, by turns…"
+EMPTY = later("The drawing is empty. Draw some bodies, then compare again.")
+WAITING = later("The methods are still being compiled; the race begins by itself.")
+RUNNING = later("Running the first steps of this drawing with each method, by turns…")
 
 
 class Bars(QWidget):
@@ -40,14 +43,14 @@ class Bars(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.speeds: Speeds = {}
-        self.setAccessibleName("Steps a second of each method")
+        self.setAccessibleName(tr("Steps a second of each method"))
         self.setMinimumSize(QSize(520, ROW * len(METHODS)))
         theme_watcher().changed.connect(self.update)
 
     def show_speeds(self, speeds: Speeds) -> None:
         self.speeds = speeds
-        words = [f"{name_of(method)} {speed:,.0f}" for method, speed in speeds.items()]
-        self.setAccessibleDescription(", ".join(words))
+        words = [f"{name_of(method)} {number_text(speed, ',.0f')}" for method, speed in speeds.items()]
+        self.setAccessibleDescription(with_commas(words))
         self.update()
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
@@ -70,9 +73,8 @@ class Bars(QWidget):
             painter.drawRoundedRect(QRectF(NAMES, top, max(2.0, room * speed / fastest), BAR), 3, 3)
             painter.setPen(QColor(theme.text))
             right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(
-                QRectF(self.width() - NUMBERS, row * ROW, NUMBERS, ROW), right, f"{speed:,.0f} /s"
-            )
+            room_for_it = QRectF(self.width() - NUMBERS, row * ROW, NUMBERS, ROW)
+            painter.drawText(room_for_it, right, f"{number_text(speed, ',.0f')} /s")
 
 
 class BroadPhaseDialog(QDialog):
@@ -80,7 +82,7 @@ class BroadPhaseDialog(QDialog):
 
     def __init__(self, document: Document, starter: EngineStarter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Compare broad phases on this drawing")
+        self.setWindowTitle(tr("Compare broad phases on this drawing"))
         self.document = document
         self._starter = starter
         self._stop = threading.Event()  # of the race at hand,
@@ -91,7 +93,7 @@ class BroadPhaseDialog(QDialog):
         self._bodies = 0
         self._waiting = False
         self.explanation = Label(
-            "How many steps of 1/60 s per second of computing time. The method never changes a run."
+            tr("How many steps of 1/60 s per second of computing time. The method never changes a run.")
         )
         self.explanation.setWordWrap(True)
         self.bars = Bars()
@@ -99,11 +101,11 @@ class BroadPhaseDialog(QDialog):
         self.sentence.setWordWrap(True)
         self.sentence.setMinimumHeight(64)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.again = QPushButton("Compare &again")
+        self.again = QPushButton(tr("Compare &again"))
         self.again.clicked.connect(self.begin)
-        self.help = QPushButton("&How they work")
+        self.help = QPushButton(tr("&How they work"))
         self.help.clicked.connect(self.help_asked)
-        close = QPushButton("Close")
+        close = QPushButton(tr("Close"))
         close.clicked.connect(self.close)
         self.again.setDefault(True)
         for button in (self.help, close):
@@ -134,12 +136,12 @@ class BroadPhaseDialog(QDialog):
         self._bodies = len(self.document.scene.bodies)
         self._waiting = False
         if self._bodies == 0:
-            self.sentence.setText(EMPTY)
+            self.sentence.setText(tr(EMPTY))
         elif "laboratory" not in self._starter.ready_stages:
             self._waiting = True
-            self.sentence.setText(WAITING)
+            self.sentence.setText(tr(WAITING))
         else:
-            self.sentence.setText(RUNNING)
+            self.sentence.setText(tr(RUNNING))
             arguments = (self.document.scene, self._stop, self._results)
             threading.Thread(target=_run, args=arguments, daemon=True).start()
             self._timer.start()
@@ -179,6 +181,6 @@ def _run(scene: Scene, stop: threading.Event, results: Results) -> None:
         for speeds in race(scene, stop.is_set):
             results.put(speeds)
     except DrawingError as error:
-        results.put(f"This drawing cannot run: {error}.")
+        results.put(tr("This drawing cannot run: {reason}.", reason=str(error)))
     else:
         results.put(None)

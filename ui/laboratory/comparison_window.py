@@ -11,6 +11,8 @@ from PyQt6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBo
 
 from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.laboratory.method_comparison import MethodComparison, Side
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.laboratory.plot import Line, Plot
 from sketchfall.ui.look.plain_text import Label
@@ -29,14 +31,14 @@ LONGEST_WAIT = 0.1  # s on the wall that one frame makes up for
 FIGURES_EVERY = 6  # frames
 POINTS = 600  # of a line at most
 
-ROWS = ("Collisions a second", "Energy change", "CPU for a simulated second")
-WAITING = "Preparing both runs…"
+ROWS = (later("Collisions a second"), later("Energy change"), later("CPU for a simulated second"))
+WAITING = later("Preparing both runs…")
 
 
 class ComparisonWindow(QDialog):
     def __init__(self, scene: Scene, starter: EngineStarter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Discrete against continuous")
+        self.setWindowTitle(tr("Discrete against continuous"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.scene = scene
@@ -58,7 +60,10 @@ class ComparisonWindow(QDialog):
 
     def _build(self) -> None:
         grid = QGridLayout()
-        titles = ("Rigid bodies, in steps of 1/60 s", "Event-driven discs, from collision to collision")
+        titles = (
+            tr("Rigid bodies, in steps of 1/60 s"),
+            tr("Event-driven discs, from collision to collision"),
+        )
         for column, (title, view) in enumerate(zip(titles, self.views, strict=True)):
             label = Label(title)
             label.setProperty("role", "title")
@@ -69,17 +74,17 @@ class ComparisonWindow(QDialog):
         grid.setRowStretch(1, 1)
         grid.setHorizontalSpacing(COLUMN_SPACING)
         self.play = QPushButton()
-        self.play.setToolTip("Run or pause both.")
+        self.play.setToolTip(tr("Run or pause both."))
         self.play.clicked.connect(self.toggle)
-        self.step = QPushButton(icon("step"), "Step")
-        self.step.setToolTip("Both go on by 1/60 s.")
+        self.step = QPushButton(icon("step"), tr("Step"))
+        self.step.setToolTip(tr("Both go on by 1/60 s."))
         self.step.clicked.connect(self._step_once)
-        self.again = QPushButton(icon("reset"), "Reset")
-        self.again.setToolTip("Both begin again, from the drawing.")
+        self.again = QPushButton(icon("reset"), tr("Reset"))
+        self.again.setToolTip(tr("Both begin again, from the drawing."))
         self.again.clicked.connect(self.reset)
         self.state = Label()
         self.difference = Label()
-        self.difference.setAccessibleName("Largest difference of positions")
+        self.difference.setAccessibleName(tr("Largest difference of positions"))
         bar = QHBoxLayout()
         for button in (self.play, self.step, self.again):
             button.setAutoDefault(False)
@@ -87,12 +92,16 @@ class ComparisonWindow(QDialog):
         bar.addWidget(self.state)
         bar.addStretch(1)
         bar.addWidget(self.difference)
-        self.plot = Plot("time (s)", "difference (m)", {"difference": Line("contact")}, logarithmic=True)
+        self.plot = Plot(
+            tr("time (s)"), tr("difference (m)"), {"difference": Line("contact")}, logarithmic=True
+        )
         self.plot.setFixedHeight(PLOT_HEIGHT)
         self.words = Label(
-            "Until the first collisions both are the same to rounding. From then on every collision makes a"
-            " difference greater, until nothing is left in common; what can be compared then is what both"
-            " keep, and what they cost."
+            tr(
+                "Until the first collisions both are the same to rounding. From then on every collision makes"
+                " a difference greater, until nothing is left in common; what can be compared then is what"
+                " both keep, and what they cost."
+            )
         )
         self.words.setProperty("role", "hint")
         self.words.setWordWrap(True)
@@ -106,9 +115,9 @@ class ComparisonWindow(QDialog):
     def _figures_of(self, title: str) -> QGridLayout:
         grid, labels = QGridLayout(), {}
         for row, name in enumerate(ROWS):
-            words, value = Label(name), Label("–")
+            words, value = Label(tr(name)), Label("–")
             words.setProperty("role", "hint")
-            value.setAccessibleName(f"{name}: {title}")
+            value.setAccessibleName(tr("{what}: {method}", what=tr(name), method=title))
             grid.addWidget(words, row, 0)
             grid.addWidget(value, row, 1)
             labels[name] = value
@@ -156,7 +165,7 @@ class ComparisonWindow(QDialog):
     # --- both runs ----------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        self.state.setText(WAITING)
+        self.state.setText(tr(WAITING))
         self._making = MethodComparison(self.scene)
         self._show_buttons()
         self._make_on()
@@ -170,7 +179,7 @@ class ComparisonWindow(QDialog):
                 done = making.work(BUILDING_TIME)
             except DrawingError as error:
                 self._making = None
-                self.state.setText(f"These cannot be compared: {error}.")
+                self.state.setText(tr("These cannot be compared: {reason}.", reason=str(error)))
                 return
             if done:
                 self._making, self.comparison = None, making
@@ -213,25 +222,26 @@ class ComparisonWindow(QDialog):
         for labels, side in zip(self.figures, sides, strict=True):
             for name, text in zip(ROWS, _figures(side), strict=True):
                 labels[name].setText(text)
-        self.state.setText(f"{both.time:.2f} s")
-        self.difference.setText(f"Largest difference of positions: {_metres(both.difference)}")
+        self.state.setText(f"{number_text(both.time, '.2f')} s")
+        difference = _metres(both.difference)
+        self.difference.setText(tr("Largest difference of positions: {length}", length=difference))
         every = max(1, len(both.times) // POINTS)
         self.plot.show_line("difference", np.array(both.times[::every]), np.array(both.differences[::every]))
 
     def _show_buttons(self) -> None:
         going = self.is_playing or (self.comparison is None and self._plays_when_ready)
-        self.play.setText("Pause" if going else "Play")
+        self.play.setText(tr("Pause") if going else tr("Play"))
         self.play.setIcon(icon("pause" if going else "simulate"))
         self.step.setEnabled(self.comparison is not None)
 
 
 def _figures(side: Side) -> tuple[str, str, str]:
     return (
-        f"{side.collision_rate:,.1f}",
+        number_text(side.collision_rate, ",.1f"),
         change_in_words(side.energy_change),
-        f"{side.cost:,.2f} ms",
+        f"{number_text(side.cost, ',.2f')} ms",
     )
 
 
 def _metres(value: float) -> str:
-    return f"{value:.3g} m" if value >= 1e-3 or value == 0.0 else f"{value:.1e} m"
+    return f"{number_text(value, '.3g' if value >= 1e-3 or value == 0.0 else '.1e')} m"

@@ -33,6 +33,7 @@ from sketchfall.app.editing.changes import (
 from sketchfall.app.laboratory.microscope import Study, divide, friction_between, impulses_between, study
 from sketchfall.app.laboratory.microscope_story import Kind, Step, metres, tell
 from sketchfall.app.laboratory.separating_axes import Divided
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.laboratory.microscope_pair import PairChoice
 from sketchfall.ui.laboratory.microscope_view import MicroscopeView
@@ -45,8 +46,8 @@ SIDE_WIDTH = 310  # px
 ROW_HEIGHT = 24  # px, of a number
 LETTERS = 1.1  # times the usual size, of the sentence
 LOOK_EVERY = 40  # ms, at most, while it runs
-ASK = "Select two bodies on the canvas (click one, Shift+click the other), or choose them above."
-SAME = "A body cannot collide with itself: choose two different ones."
+ASK = later("Select two bodies on the canvas (click one, Shift+click the other), or choose them above.")
+SAME = later("A body cannot collide with itself: choose two different ones.")
 RESULTS = ("normal", "points", "impulses", "apart")  # steps that follow the axes
 
 
@@ -55,7 +56,7 @@ class Microscope(QDialog):
         super().__init__(parent)
         self.player, self.document = player, player.document
         self._live = live
-        self.setWindowTitle("Collision under the microscope")
+        self.setWindowTitle(tr("Collision under the microscope"))
         self.setWindowIcon(icon("zoom-in"))
         self.study: Study | None = None
         self.told: tuple[Step, ...] = ()
@@ -78,7 +79,7 @@ class Microscope(QDialog):
         self.pair.chosen.connect(self._start_over)
         self.view = MicroscopeView()
         self.steps = QListWidget()
-        self.steps.setAccessibleName("Steps")
+        self.steps.setAccessibleName(tr("Steps"))
         self.steps.currentRowChanged.connect(self._choose)
         self.numbers = _number_table()
         self.sentence = _large_label()
@@ -98,7 +99,8 @@ class Microscope(QDialog):
         layout.addLayout(self._buttons())
 
     def _buttons(self) -> QHBoxLayout:
-        self.back, self.next, close = QPushButton("← Back"), QPushButton("Next →"), QPushButton("Close")
+        self.back, self.next = QPushButton(tr("← Back")), QPushButton(tr("Next →"))
+        close = QPushButton(tr("Close"))
         self.back.clicked.connect(lambda: self.go(-1))
         self.next.clicked.connect(lambda: self.go(1))
         close.clicked.connect(self.close)
@@ -227,18 +229,20 @@ class Microscope(QDialog):
             return step.title
         axis = self.study.axes[step.axis]
         if axis.overlap < 0.0:
-            return f"{step.title}: gap {metres(-axis.overlap)}  ◂ separates"
+            return tr("{title}: gap {length}  ◂ separates", title=step.title, length=metres(-axis.overlap))
         kind, at = self._wanted
         so_far = -1 if kind == "bodies" else at if kind == "axis" else len(self.study.axes) - 1
         is_least = 0 <= so_far < len(self.study.axes) and step.axis == self.study.best[so_far]
-        return f"{step.title}: overlap {metres(axis.overlap)}" + ("  ◂ least" if is_least else "")
+        if is_least:
+            return tr("{title}: overlap {length}  ◂ least", title=step.title, length=metres(axis.overlap))
+        return tr("{title}: overlap {length}", title=step.title, length=metres(axis.overlap))
 
     def _show_step(self) -> None:
         step = self.current
         self._fill_steps()
         self.view.show_step(self.study, step)
         same = self.pair.ids[0] is not None and self.pair.ids[0] == self.pair.ids[1]
-        self.sentence.setText(step.sentence if step is not None else SAME if same else ASK)
+        self.sentence.setText(step.sentence if step is not None else tr(SAME if same else ASK))
         numbers = step.numbers if step is not None else ()
         self.numbers.setRowCount(len(numbers))
         for row, (what, value) in enumerate(numbers):
@@ -263,7 +267,7 @@ def _large_label() -> Label:
 
 def _number_table() -> QTableWidget:
     table = QTableWidget(0, 2)
-    table.setAccessibleName("Numbers of this step")
+    table.setAccessibleName(tr("Numbers of this step"))
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
     table.setFocusPolicy(Qt.FocusPolicy.NoFocus)

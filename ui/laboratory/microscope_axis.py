@@ -9,6 +9,7 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.laboratory.microscope import Study
 from sketchfall.app.laboratory.microscope_story import interval, metres
 from sketchfall.app.laboratory.separating_axes import Axis
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.marks import draw_arrow, pen, translucent
 from sketchfall.ui.laboratory.microscope_sheet import Sheet
 
@@ -41,7 +42,7 @@ class AxisPicture:
         ends = self._pixel(self._low), self._pixel(self._high)
         draw_arrow(painter, *ends)
         dx, dy = self.axis.direction
-        self.sheet.mark(ends[0], f"Axis ({dx:.4f}, {dy:.4f})", ends[1])
+        self.sheet.mark(ends[0], tr("Axis ({x:.4f}, {y:.4f})", x=dx, y=dy), ends[1])
         self._guides()
         self._shadows()
         self._overlap()
@@ -75,10 +76,11 @@ class AxisPicture:
             line.setCapStyle(Qt.PenCapStyle.FlatCap)
             self.sheet.painter.setPen(line)
             self.sheet.painter.drawLine(*ends)
-            self.sheet.mark(ends[0], f"Shadow of {name}: {interval(shadow)}", ends[1])
+            words = tr("Shadow of {name}: {interval}", name=name, interval=interval(shadow))
+            self.sheet.mark(ends[0], words, ends[1])
             for t, pixel in zip(shadow, ends, strict=True):
                 if self._shows(t):
-                    self.sheet.mark(pixel, f"Shadow of {name} ends at {t:.4f} m")
+                    self.sheet.mark(pixel, tr("Shadow of {name} ends at {place:.4f} m", name=name, place=t))
 
     def _overlap(self) -> None:
         """From where B begins to where A ends; a gap, if that is the other way round."""
@@ -89,7 +91,12 @@ class AxisPicture:
         self.sheet.painter.setPen(pen(colour, 1.25))
         self.sheet.painter.setBrush(translucent(colour, 0.35))
         self.sheet.painter.drawPolygon(QPolygonF([start - band, end - band, end + band, start + band]))
-        word = f"overlap {metres(overlap)}" if overlap >= 0.0 else f"gap {metres(-overlap)}"
+        if overlap >= 0.0:
+            length = metres(overlap)
+            word, begun = tr("overlap {length}", length=length), tr("Overlap {length}", length=length)
+        else:
+            length = metres(-overlap)
+            word, begun = tr("gap {length}", length=length), tr("Gap {length}", length=length)
         middle = 0.5 * (start + end)
         self.sheet.label(middle + band, self._outwards, word, colour)
-        self.sheet.mark(start, word.capitalize(), end)
+        self.sheet.mark(start, begun, end)

@@ -6,7 +6,9 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QWidget
 
 from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.drawing.walls import is_wall
 from sketchfall.app.laboratory.guessed_pair import guessed_pair
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.panels.form import Choice
@@ -26,7 +28,7 @@ class PairChoice(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         self.first, self.second = Choice(), Choice()
         for name, choice in (("A", self.first), ("B", self.second)):
-            choice.setAccessibleName(f"Body {name}")
+            choice.setAccessibleName(tr("Body {name}", name=name))
             choice.activated.connect(lambda _index: self.chosen.emit())
             layout.addWidget(Label(name))
             layout.addWidget(choice, 1)
@@ -84,7 +86,9 @@ class PairChoice(QWidget):
             before = choice.currentData()
             choice.clear()
             for body in listed:
-                choice.addItem(f"{body.name} ({body.id})" if body.name else f"Body {body.id}", body.id)
+                name = tr(body.name) if is_wall(body) else body.name
+                words = f"{name} ({body.id})" if name else tr("Body {id}", id=body.id)
+                choice.addItem(words, body.id)
             choice.setCurrentIndex(choice.findData(before))
 
     def _choose(self, a: int, b: int) -> None:

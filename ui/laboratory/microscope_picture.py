@@ -10,6 +10,7 @@ from PyQt6.QtGui import QPolygonF
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.laboratory.microscope import Study
 from sketchfall.app.laboratory.microscope_story import Step, impulse, metres, place
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.marks import pen, translucent
 from sketchfall.ui.laboratory.microscope_axis import AxisPicture
 from sketchfall.ui.laboratory.microscope_sheet import Sheet
@@ -17,6 +18,13 @@ from sketchfall.ui.laboratory.microscope_sheet import Sheet
 NORMAL_LENGTH = 70.0  # px
 LONGEST_IMPULSE = 110.0  # px
 CONE_LENGTH = 130.0  # px
+REFERENCE_SIDE = later("Reference side of {name}: {start} to {end}")
+CUT_SIDE = later("Side that is cut, of {name}: {start} to {end}")
+ALONG_NORMAL = later("Point {number}. Along the normal: {impulse}")
+ALONG_SURFACE = later("Point {number}. Along the surface: {impulse}")
+BOTH_TOGETHER = later("Point {number}. Both together")
+STATIC = later("Static friction {coefficient:.3g}")
+KINETIC = later("Kinetic friction {coefficient:.3g}")
 OTHER_PARTS, CHOSEN_PART = 0.08, 0.22  # opacity of their fills
 
 
@@ -53,8 +61,12 @@ class MicroscopePicture:
             self.painter.setBrush(translucent(colours[name], CHOSEN_PART))
             self.sheet.part(chosen)
             for number, (x, y) in enumerate(chosen.corners.tolist(), 1):
-                what = "Centre" if chosen.is_round else f"Corner {number}"
-                self.sheet.mark(self._pixel((x, y)), f"{what} of {name}: {place((x, y))}")
+                where = place((x, y))
+                if chosen.is_round:
+                    words = tr("Centre of {name}: {place}", name=name, place=where)
+                else:
+                    words = tr("Corner {number} of {name}: {place}", number=number, name=name, place=where)
+                self.sheet.mark(self._pixel((x, y)), words)
         for name, chosen in (("A", study.a), ("B", study.b)):
             self.sheet.name(name, chosen)
 
@@ -69,7 +81,8 @@ class MicroscopePicture:
         self.painter.setPen(pen(colour, 2.0))
         self.sheet.line(closest)
         for name, point in zip("AB", closest, strict=True):
-            self.sheet.dot(point, colour, f"Nearest point of {name}: {place(point)}")
+            words = tr("Nearest point of {name}: {place}", name=name, place=place(point))
+            self.sheet.dot(point, colour, words)
         middle = 0.5 * (self._pixel(closest[0]) + self._pixel(closest[1]))
         self.sheet.label(middle, QPointF(0.0, -1.0), metres(math.dist(*closest)), colour)
 
@@ -83,8 +96,9 @@ class MicroscopePicture:
         start = self._pixel(self._contact_middle())
         tip = start + QPointF(nx, -ny) * NORMAL_LENGTH
         self.sheet.arrow(start, tip, colour, 2.5)
-        self.sheet.mark(start, f"Normal ({nx:.4f}, {ny:.4f}), depth {metres(axis.overlap)}", tip)
-        self.sheet.label(tip, QPointF(nx, -ny), "normal", colour)
+        depth = metres(axis.overlap)
+        self.sheet.mark(start, tr("Normal ({x:.4f}, {y:.4f}), depth {depth}", x=nx, y=ny, depth=depth), tip)
+        self.sheet.label(tip, QPointF(nx, -ny), tr("normal"), colour)
 
     def _contact_middle(self) -> Point:
         points = [point.place for point in self.study.clipping.points] if self.study.clipping else []
@@ -109,17 +123,23 @@ class MicroscopePicture:
             if side is not None:
                 self.painter.setPen(pen(self.sheet.colours[name], 4.0))
                 self.sheet.line(side)
-                what = "Reference side" if name == clipping.reference_owner else "Side that is cut,"
+                words = tr(
+                    REFERENCE_SIDE if name == clipping.reference_owner else CUT_SIDE,
+                    name=name,
+                    start=place(side[0]),
+                    end=place(side[1]),
+                )
                 start, end = (self._pixel(corner) for corner in side)
-                self.sheet.mark(start, f"{what} of {name}: {place(side[0])} to {place(side[1])}", end)
+                self.sheet.mark(start, words, end)
 
     def _points(self) -> None:
         assert self.study.clipping is not None
         nx, ny = self.study.axes[self.step.axis].direction
         middle, colour = self._pixel(self._contact_middle()), self.theme.contact
         for number, point in enumerate(self.study.clipping.points, 1):
-            depth = metres(point.depth)
-            self.sheet.dot(point.place, colour, f"Point {number}: {place(point.place)}, {depth} deep")
+            depth, where = metres(point.depth), place(point.place)
+            words = tr("Point {number}: {place}, {depth} deep", number=number, place=where, depth=depth)
+            self.sheet.dot(point.place, colour, words)
             pixel = self._pixel(point.place)
             aside = pixel - middle
             length = math.hypot(aside.x(), aside.y())
@@ -138,21 +158,24 @@ class MicroscopePicture:
             tangent = QPointF(-each.normal[1], -each.normal[0])
             self._cone(foot, normal, tangent)
             push, rub = normal * each.along_normal * share, tangent * each.along_surface * share
-            for way, colour, width, what in (
-                (push, theme.velocity, 1.75, f"Along the normal: {impulse(each.along_normal)}"),
-                (rub, theme.motor, 1.75, f"Along the surface: {impulse(each.along_surface)}"),
-                (push + rub, theme.impulse, 3.0, "Both together"),
+            for way, colour, width, words, size in (
+                (push, theme.velocity, 1.75, ALONG_NORMAL, each.along_normal),
+                (rub, theme.motor, 1.75, ALONG_SURFACE, each.along_surface),
+                (push + rub, theme.impulse, 3.0, BOTH_TOGETHER, 0.0),
             ):
                 self.sheet.arrow(foot, foot + way, colour, width)
-                self.sheet.mark(foot + way, f"Point {number}. {what}")
-            self.sheet.dot(each.place, theme.contact, f"Point {number}: {place(each.place)}")
+                self.sheet.mark(foot + way, tr(words, number=number, impulse=impulse(size)))
+            where = place(each.place)
+            self.sheet.dot(
+                each.place, theme.contact, tr("Point {number}: {place}", number=number, place=where)
+            )
 
     def _cone(self, foot: QPointF, normal: QPointF, tangent: QPointF) -> None:
         """All directions that friction allows: filled for the static one, dashed for the kinetic one."""
         friction, colour = self.study.friction, self.theme.success
-        for word, coefficient, style, fill in (
-            ("Static", friction.static, Qt.PenStyle.SolidLine, 0.12),
-            ("Kinetic", friction.kinetic, Qt.PenStyle.DashLine, 0.0),
+        for words, coefficient, style, fill in (
+            (STATIC, friction.static, Qt.PenStyle.SolidLine, 0.12),
+            (KINETIC, friction.kinetic, Qt.PenStyle.DashLine, 0.0),
         ):
             angle = math.atan(coefficient)
             ways = [normal * math.cos(angle) + tangent * sign * math.sin(angle) for sign in (-1.0, 1.0)]
@@ -161,4 +184,4 @@ class MicroscopePicture:
             self.painter.setBrush(translucent(colour, fill))
             self.painter.drawPolygon(QPolygonF([foot, *corners]))
             for corner in corners:
-                self.sheet.mark(corner, f"{word} friction {coefficient:.3g}")
+                self.sheet.mark(corner, tr(words, coefficient=coefficient))

@@ -8,6 +8,7 @@ from PyQt6.QtWidgets import QToolTip, QWidget
 
 from sketchfall.app.laboratory.microscope import Study
 from sketchfall.app.laboratory.microscope_story import Step
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.laboratory.microscope_picture import MicroscopePicture
 from sketchfall.ui.laboratory.microscope_sheet import Mark, Sheet
 from sketchfall.ui.look.plain_text import plain_tip
@@ -23,7 +24,7 @@ class MicroscopeView(QWidget):
         self.step: Step | None = None
         self.marks: list[Mark] = []  # what can be hovered over
         self.setMouseTracking(True)
-        self.setAccessibleName("Picture of the collision")
+        self.setAccessibleName(tr("Picture of the collision"))
         theme_watcher().changed.connect(self.update)
 
     def sizeHint(self) -> QSize:

@@ -16,6 +16,8 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.numbers import number_text
 from sketchfall.app.proofs.proof import Values
 from sketchfall.app.proofs.watch import Reading, Watch
 from sketchfall.ui.laboratory.proof_follower import ProofFollower
@@ -24,15 +26,19 @@ from sketchfall.ui.look.style import current_theme, icon
 
 MARGIN = 12  # px, from the edges of the canvas
 PACE = 0.1  # s between two changes of the numbers while it runs: faster ones cannot be read
-HEADINGS = ("", "closed form", "measured", "error")
+HEADINGS = ("", later("closed form"), later("measured"), later("error"))
 NOTHING = "\N{EN DASH}"
 TINY = 1e-9  # an error below this is rounding
 MORE_DIGITS = "\N{MINUS SIGN}0"  # that a measured number may have beside those of the expected one
 LONGEST_ERROR = "000.0000"
 SENTENCE_LINES = 3
 WORDS_WIDTH = 310  # px, of the column with the formula
-BEFORE = "Press Space to run it and to measure."
-TITLE_WITHOUT_PROOF = "No closed form"
+SO_FAR_EXACT = later("So far on the exact path, to rounding.")
+SO_FAR_BESIDE = later("So far at most {size} beside the exact path.")
+ENDED_EXACT = later("Until {time:.2f} s on the exact path, to rounding; then {reason}.")
+ENDED_BESIDE = later("Until {time:.2f} s at most {size} beside the exact path; then {reason}.")
+BEFORE = later("Press Space to run it and to measure.")
+TITLE_WITHOUT_PROOF = later("No closed form")
 
 
 class ProofCard(QFrame):
@@ -43,7 +49,7 @@ class ProofCard(QFrame):
         super().__init__(parent)
         self.follower = follower
         self.setProperty("role", "floating")
-        self.setAccessibleName("Closed form")
+        self.setAccessibleName(tr("Closed form"))
         self.title = Label()
         self.title.setProperty("role", "title")
         self.formulas = MarkupLabel()
@@ -72,8 +78,8 @@ class ProofCard(QFrame):
         words.addStretch()
         buttons = QVBoxLayout()
         buttons.setSpacing(0)
-        self.close_button = _button("close", "Hide the closed form", self.hidden_by_user.emit)
-        self.help_button = _button("help", "Read about proofs in the handbook", self.help_asked.emit)
+        self.close_button = _button("close", tr("Hide the closed form"), self.hidden_by_user.emit)
+        self.help_button = _button("help", tr("Read about proofs in the handbook"), self.help_asked.emit)
         buttons.addWidget(self.close_button)
         buttons.addWidget(self.help_button)
         buttons.addStretch()
@@ -131,7 +137,7 @@ class ProofCard(QFrame):
 
     def _show_proof(self) -> None:
         proof = self.follower.proof
-        self.title.setText(proof.title if proof else TITLE_WITHOUT_PROOF)
+        self.title.setText(proof.title if proof else tr(TITLE_WITHOUT_PROOF))
         self.formulas.setText("<br>".join(proof.formulas) if proof else "")
         self.formulas.setVisible(proof is not None)
         self._make_rows(len(proof.quantities) if proof else 0)
@@ -159,7 +165,7 @@ class ProofCard(QFrame):
                 if column:
                     label.setAlignment(Qt.AlignmentFlag.AlignRight)
                 if at == 0:
-                    label.setText(HEADINGS[column])
+                    label.setText(tr(HEADINGS[column]))
                     label.setProperty("role", "hint")
                 self._grid.addWidget(label, at, column)
                 label.show()  # at once, or it would not count when the size is asked for
@@ -212,33 +218,33 @@ def _texts(reading: Reading) -> tuple[str, str, str, str]:
 def _value(values: Values) -> str:
     if len(values) == 1:
         return _number(values[0], 3)
-    return f"({', '.join(_number(value, 2) for value in values)})"
+    x, y = (_number(value, 2) for value in values)
+    return tr("({x}, {y})", x=x, y=y)
 
 
 def _number(value: float, digits: int) -> str:
-    text = f"{value:.{digits}f}"
-    text = text.removeprefix("-") if float(text) == 0.0 else text
-    return text.replace("-", "\N{MINUS SIGN}")
+    rounded = round(value, digits) or 0.0  # without the sign that Python would give a zero
+    return number_text(rounded, f".{digits}f").replace("-", "\N{MINUS SIGN}")
 
 
 def _error(error: float) -> str:
-    return "0" if error < TINY else f"{error:.4f}" if error >= 1e-4 else f"{error:.0e}"
+    return "0" if error < TINY else number_text(error, ".4f" if error >= 1e-4 else ".0e")
 
 
 def _sentence(watch: Watch, *, runs: bool) -> str:
     if not runs:
-        return BEFORE
+        return tr(BEFORE)
     if watch.disturbed:
-        return "Held by hand or changed, of which the closed form knows nothing. Reset and run again."
-    distance = _distance(watch.worst_distance)
-    end = watch.proof.last_end
+        return tr("Held by hand or changed, of which the closed form knows nothing. Reset and run again.")
+    end, worst = watch.proof.last_end, watch.worst_distance
+    is_exact = worst < TINY
     if watch.is_over:
-        return f"Until {end.time:.2f} s {distance}; then {end.why}."
-    return f"So far {distance}."
+        words = ENDED_EXACT if is_exact else ENDED_BESIDE
+        return tr(words, time=end.time, size=_size(worst), reason=end.why)
+    return tr(SO_FAR_EXACT if is_exact else SO_FAR_BESIDE, size=_size(worst))
 
 
-def _distance(metres: float) -> str:
-    if metres < TINY:
-        return "on the exact path, to rounding"
-    size = f"{1000.0 * metres:.2g} mm" if metres < 0.1 else f"{metres:.2f} m"
-    return f"at most {size} beside the exact path"
+def _size(metres: float) -> str:
+    if metres < 0.1:
+        return f"{number_text(1000.0 * metres, '.2g')} mm"
+    return f"{number_text(metres, '.2f')} m"

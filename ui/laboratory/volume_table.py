@@ -19,6 +19,8 @@ from PyQt6.QtWidgets import (
 
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.laboratory.volume_costs import REPEATS, VolumeCost, VolumeMeasuring
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import icon, resize_within_screen
 from sketchfall.ui.running.engine_starter import EngineStarter
@@ -28,27 +30,27 @@ COLUMN_WIDTH = 92  # px, at least
 SLICE = 0.01  # s of measuring between two looks at the mouse
 
 NAMES = {
-    "aabb": "Box along the axes (AABB)",
-    "obb": "Turned box (OBB)",
-    "circle": "Circle",
-    "8-dop": "8-DOP",
-    "16-dop": "16-DOP",
+    "aabb": later("Box along the axes (AABB)"),
+    "obb": later("Turned box (OBB)"),
+    "circle": later("Circle"),
+    "8-dop": later("8-DOP"),
+    "16-dop": later("16-DOP"),
 }
 COLUMNS = (
-    ("Volume", "What is put around every body."),
-    ("Tightness", "Area of the body / area of the volume: the mean over all bodies."),
-    ("Loosest", "The same for the body that it fits worst."),
-    ("Fit", "Time to fit it to one body."),
-    ("Test", "Time to test two of them for overlap."),
-    ("Overlaps", "How many pairs of neighbours it says may touch. Fewer is better."),
-    ("When a body turns", "Whether it can turn along, or must be fitted anew."),
+    (later("Volume"), later("What is put around every body.")),
+    (later("Tightness"), later("Area of the body / area of the volume: the mean over all bodies.")),
+    (later("Loosest"), later("The same for the body that it fits worst.")),
+    (later("Fit"), later("Time to fit it to one body.")),
+    (later("Test"), later("Time to test two of them for overlap.")),
+    (later("Overlaps"), later("How many pairs of neighbours it says may touch. Fewer is better.")),
+    (later("When a body turns"), later("Whether it can turn along, or must be fitted anew.")),
 )
-EXPLAIN = (
+EXPLAIN = later(
     "A volume is good if it is tight, so that few pairs are tested in vain, and if it is quick to fit and to "
     "test. Times are medians of {repeats} measurements on this machine."
 )
-EMPTY = "There is nothing to measure yet: draw a body first."
-PREPARING = "The laboratory is still being prepared; the measurement starts by itself."
+EMPTY = later("There is nothing to measure yet: draw a body first.")
+PREPARING = later("The laboratory is still being prepared; the measurement starts by itself.")
 
 
 class VolumeTable(QDialog):
@@ -57,17 +59,17 @@ class VolumeTable(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Bounding volumes of this drawing")
+        self.setWindowTitle(tr("Bounding volumes of this drawing"))
         self.setWindowIcon(icon("box"))
         self.measuring = VolumeMeasuring(bodies)
         self._starter = starter
         self.table = QTableWidget(0, len(COLUMNS))
-        self.table.setAccessibleName("Bounding volumes")
-        self.table.setHorizontalHeaderLabels([title for title, _ in COLUMNS])
+        self.table.setAccessibleName(tr("Bounding volumes"))
+        self.table.setHorizontalHeaderLabels([tr(title) for title, _ in COLUMNS])
         for column, (_, tip) in enumerate(COLUMNS):
             header = self.table.horizontalHeaderItem(column)
             assert header is not None
-            header.setToolTip(plain_tip(tip))
+            header.setToolTip(plain_tip(tr(tip)))
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -94,7 +96,7 @@ class VolumeTable(QDialog):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
         starter.ready.connect(self._begin)
-        self._say(EMPTY if not bodies else PREPARING)
+        self._say(tr(EMPTY if not bodies else PREPARING))
         self.progress.setVisible(bool(bodies))
         if bodies:
             self._begin()
@@ -102,7 +104,7 @@ class VolumeTable(QDialog):
 
     def _begin(self) -> None:
         if "laboratory" in self._starter.ready_stages and self.progress.isVisibleTo(self):
-            self._say("Measuring…")
+            self._say(tr("Measuring…"))
             self._timer.start(0)
 
     def _go_on(self) -> None:
@@ -113,19 +115,19 @@ class VolumeTable(QDialog):
         if done:
             self._timer.stop()
             self.progress.hide()
-            self._say(EXPLAIN.format(repeats=REPEATS))
+            self._say(tr(EXPLAIN, repeats=REPEATS))
 
     def _add(self, cost: VolumeCost) -> None:
         row = self.table.rowCount()
         self.table.setRowCount(row + 1)
         texts = (
-            NAMES[cost.name],
+            tr(NAMES[cost.name]),
             f"{100.0 * cost.tightness:.0f} %",
             f"{100.0 * cost.loosest:.0f} %",
             time_text(cost.fit),
             time_text(cost.test),
-            f"{cost.found} of {cost.pairs}",
-            "turns along" if cost.turns_along else "fitted anew",
+            tr("{found} of {pairs}", found=cost.found, pairs=cost.pairs),
+            tr("turns along") if cost.turns_along else tr("fitted anew"),
         )
         for column, text in enumerate(texts):
             item = QTableWidgetItem(text)
@@ -138,4 +140,6 @@ class VolumeTable(QDialog):
 
 
 def time_text(seconds: float) -> str:
-    return f"{1e6 * seconds:.2f} µs" if seconds >= 1e-6 else f"{1e9 * seconds:.1f} ns"
+    if seconds >= 1e-6:
+        return f"{number_text(1e6 * seconds, '.2f')} µs"
+    return f"{number_text(1e9 * seconds, '.1f')} ns"

@@ -8,11 +8,15 @@ through here.
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtGui import QPainter, QPaintEvent
 from PyQt6.QtWidgets import QLabel, QWidget
+
+# Where the words have no such letter, it stands behind them in parentheses.
+MARK = re.compile(r"\s*\(&\w\)|&(?P<letter>.?)", re.DOTALL)
 
 
 class Label(QLabel):
@@ -64,6 +68,11 @@ def plain_tip(text: str) -> str:
 def menu_text(text: str) -> str:
     """In a menu or on a button, where & underlines a letter and a tab begins the column of the keys."""
     return text.replace("&", "&&").replace("\t", " ")
+
+
+def without_mark(text: str) -> str:
+    """A text of a menu or a button without the mark of its underlined letter: &Open, or 打开(&O)."""
+    return MARK.sub(lambda found: found["letter"] or "", text)
 
 
 def title_text(text: str) -> str:

@@ -13,6 +13,7 @@ from sketchfall.app.drawing.scene import Method
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.laboratory.broad_phase_race import METHODS, name_of
+from sketchfall.app.language.catalogue import tr
 from sketchfall.physics import MAX_SUBSTEPS
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.panels.calculation_choices import (
@@ -30,48 +31,54 @@ from sketchfall.ui.panels.settings_panel import SettingsPanel
 class AdvancedPanel(SettingsPanel):
     def __init__(self, document: Document, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(document, settings, parent)
-        self.method = MethodChoice(self.add_group("Method", "advanced_method"), self._change_method)
-        self._add_time(self.add_group("Time", "advanced_time"))
-        self._add_contacts(self.add_group("Contacts", "advanced_contacts"))
-        self._add_search(self.add_group("Finding contacts", "advanced_search"))
+        self.method = MethodChoice(self.add_group(tr("Method"), "advanced_method"), self._change_method)
+        self._add_time(self.add_group(tr("Time"), "advanced_time"))
+        self._add_contacts(self.add_group(tr("Contacts"), "advanced_contacts"))
+        self._add_search(self.add_group(tr("Finding contacts"), "advanced_search"))
         self._follow_document()
 
     def _add_time(self, rows: PanelForm) -> None:
         self.integrator, self.integrator_help = _add_choice(
-            rows, "Integrator", INTEGRATORS, self._change_integrator
+            rows, tr("Integrator"), INTEGRATORS, self._change_integrator
         )
         self.substeps = QSpinBox()
         self.substeps.setRange(1, MAX_SUBSTEPS)
         self.substeps.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.substeps.setAccessibleName("Sub-steps")
-        self.substeps.setToolTip("Parts of each step of 1/60 s. More make high piles stiffer, and cost time.")
+        self.substeps.setAccessibleName(tr("Sub-steps"))
+        self.substeps.setToolTip(
+            tr("Parts of each step of 1/60 s. More make high piles stiffer, and cost time.")
+        )
         self.substeps.valueChanged.connect(self._change_substeps)
-        rows.addRow("Sub-steps", self.substeps)
+        rows.addRow(tr("Sub-steps"), self.substeps)
 
     def _add_contacts(self, rows: PanelForm) -> None:
         self.correction, self.correction_help = _add_choice(
-            rows, "Overlaps", CORRECTIONS, self._change_correction
+            rows, tr("Overlaps"), CORRECTIONS, self._change_correction
         )
         self.restitution = rows.add_combo(
-            "Bounce rule", list(RESTITUTION_RULES.values()), self._change_restitution
+            tr("Bounce rule"), list(map(tr, RESTITUTION_RULES.values())), self._change_restitution
         )
-        self.restitution.setToolTip("How the restitutions of two bodies combine.")
-        self.friction = rows.add_combo("Friction rule", list(FRICTION_RULES.values()), self._change_friction)
-        self.friction.setToolTip("How the frictions of two bodies combine.")
+        self.restitution.setToolTip(tr("How the restitutions of two bodies combine."))
+        self.friction = rows.add_combo(
+            tr("Friction rule"), list(map(tr, FRICTION_RULES.values())), self._change_friction
+        )
+        self.friction.setToolTip(tr("How the frictions of two bodies combine."))
 
     def _add_search(self, rows: PanelForm) -> None:
         self.broad_phase = rows.add_combo(
-            "Broad phase", [name_of(method) for method in METHODS], self._change_broad_phase
+            tr("Broad phase"), [name_of(method) for method in METHODS], self._change_broad_phase
         )
         self.broad_phase.setToolTip(
-            "How pairs that might touch are found. It never changes a run, only how long it takes.\n"
-            "Tools > Compare broad phases shows which is fastest for this drawing."
+            tr(
+                "How pairs that might touch are found. It never changes a run, only how long it takes.\n"
+                "Tools > Compare broad phases shows which is fastest for this drawing."
+            )
         )
         self.narrow_phase = rows.add_combo(
-            "Narrow phase", list(NARROW_PHASES.values()), self._change_narrow_phase
+            tr("Narrow phase"), list(map(tr, NARROW_PHASES.values())), self._change_narrow_phase
         )
         self.narrow_phase.setToolTip(
-            "How it is found whether and where two bodies touch. Both find the same."
+            tr("How it is found whether and where two bodies touch. Both find the same.")
         )
 
     def refresh(self) -> None:
@@ -93,42 +100,44 @@ class AdvancedPanel(SettingsPanel):
             (self.integrator, self.integrator_help, INTEGRATORS[world.integrator]),
             (self.correction, self.correction_help, CORRECTIONS[world.correction]),
         ):
-            hint.setText(when)
-            combo.setToolTip(plain_tip(when))
+            hint.setText(tr(when))
+            combo.setToolTip(plain_tip(tr(when)))
 
     def _change_method(self, method: Method) -> None:
-        self._change(replace(self._world, method=method), "the method")
+        self._change(replace(self._world, method=method), tr("Change the method"))
 
     def _change_integrator(self, index: int) -> None:
-        self._change(replace(self._world, integrator=list(INTEGRATORS)[index]), "the integrator")
+        self._change(replace(self._world, integrator=list(INTEGRATORS)[index]), tr("Change the integrator"))
 
     def _change_substeps(self, substeps: int) -> None:
-        self._change(replace(self._world, substeps=substeps), "the sub-steps", "substeps")
+        self._change(replace(self._world, substeps=substeps), tr("Change the sub-steps"), "substeps")
 
     def _change_correction(self, index: int) -> None:
         correction = list(CORRECTIONS)[index]
-        self._change(replace(self._world, correction=correction), "how overlaps are corrected")
+        self._change(replace(self._world, correction=correction), tr("Change how overlaps are corrected"))
 
     def _change_restitution(self, index: int) -> None:
         rule = list(RESTITUTION_RULES)[index]
-        self._change(replace(self._world, restitution_rule=rule), "the rule for bounces")
+        self._change(replace(self._world, restitution_rule=rule), tr("Change the rule for bounces"))
 
     def _change_friction(self, index: int) -> None:
         rule = list(FRICTION_RULES)[index]
-        self._change(replace(self._world, friction_rule=rule), "the rule for friction")
+        self._change(replace(self._world, friction_rule=rule), tr("Change the rule for friction"))
 
     def _change_broad_phase(self, index: int) -> None:
-        self._change(replace(self._world, broad_phase=METHODS[index]), "the broad phase")
+        self._change(replace(self._world, broad_phase=METHODS[index]), tr("Change the broad phase"))
 
     def _change_narrow_phase(self, index: int) -> None:
-        self._change(replace(self._world, narrow_phase=list(NARROW_PHASES)[index]), "the narrow phase")
+        self._change(
+            replace(self._world, narrow_phase=list(NARROW_PHASES)[index]), tr("Change the narrow phase")
+        )
 
 
 def _add_choice(
     rows: PanelForm, label: str, choices: Mapping[Any, tuple[str, str]], chosen: Callable[[int], None]
 ) -> tuple[QComboBox, Label]:
     """With a sentence below, on when the chosen one is right."""
-    combo = rows.add_combo(label, [name for name, _ in choices.values()], chosen)
+    combo = rows.add_combo(label, [tr(name) for name, _ in choices.values()], chosen)
     for index, (_, when) in enumerate(choices.values()):
-        combo.setItemData(index, plain_tip(when), Qt.ItemDataRole.ToolTipRole)
+        combo.setItemData(index, plain_tip(tr(when)), Qt.ItemDataRole.ToolTipRole)
     return combo, rows.add_hint()

@@ -1,53 +1,59 @@
-"""How a run can be calculated: for each name, what it is called, and when it is right."""
+"""How a run can be calculated: for each name, what it is called, and when it is right; tr() shows them."""
 
 from __future__ import annotations
 
 from sketchfall.app.drawing.scene import Correction, FrictionRule, Integrator, NarrowPhase, RestitutionRule
+from sketchfall.app.language.catalogue import later
 
 INTEGRATORS: dict[Integrator, tuple[str, str]] = {
     "automatic": (
-        "Automatic",
-        "The engine chooses: exact curves in free flight, stable steps where bodies touch or are joined.",
+        later("Automatic"),
+        later(
+            "The engine chooses: exact curves in free flight, stable steps where bodies touch or are joined."
+        ),
     ),
     "explicit_euler": (
-        "Explicit Euler",
-        "The simplest, to see why it is not used: springs and orbits gain energy with every step.",
+        later("Explicit Euler"),
+        later("The simplest, to see why it is not used: springs and orbits gain energy with every step."),
     ),
     "semi_implicit_euler": (
-        "Semi-implicit Euler",
-        "Keeps stacks calm and energy within bounds; orbits and swings drift a little in time.",
+        later("Semi-implicit Euler"),
+        later("Keeps stacks calm and energy within bounds; orbits and swings drift a little in time."),
     ),
     "velocity_verlet": (
-        "Velocity Verlet",
-        "For orbits and springs: keeps their energy for as long as they run.",
+        later("Velocity Verlet"),
+        later("For orbits and springs: keeps their energy for as long as they run."),
     ),
     "rk4": (
-        "Runge-Kutta 4",
-        "The most exact for smooth motion without contacts, such as planets or flight with drag.",
+        later("Runge-Kutta 4"),
+        later("The most exact for smooth motion without contacts, such as planets or flight with drag."),
     ),
 }
 CORRECTIONS: dict[Correction, tuple[str, str]] = {
-    "soft": ("Soft contacts", "Overlaps are pushed apart like stiff, damped springs: best for stacks."),
+    "soft": (
+        later("Soft contacts"),
+        later("Overlaps are pushed apart like stiff, damped springs: best for stacks."),
+    ),
     "baumgarte": (
-        "Baumgarte",
-        "A share of each overlap is added to the speed: firm, but it can make bodies bounce a little.",
+        later("Baumgarte"),
+        later("A share of each overlap is added to the speed: firm, but it can make bodies bounce a little."),
     ),
     "projection": (
-        "Position projection",
-        "Bodies are moved apart by a share of their overlap, without touching their speeds.",
+        later("Position projection"),
+        later("Bodies are moved apart by a share of their overlap, without touching their speeds."),
     ),
 }
-NARROW_PHASES: dict[NarrowPhase, str] = {"sat": "Separating axes (SAT)", "gjk": "GJK and EPA"}
+NARROW_PHASES: dict[NarrowPhase, str] = {"sat": later("Separating axes (SAT)"), "gjk": later("GJK and EPA")}
 RESTITUTION_RULES: dict[RestitutionRule, str] = {
-    "average": "Average",
-    "minimum": "Minimum",
-    "maximum": "Maximum",
-    "product": "Product",
+    "average": later("Average"),
+    "minimum": later("Minimum"),
+    "maximum": later("Maximum"),
+    "product": later("Product"),
 }
 FRICTION_RULES: dict[FrictionRule, str] = {
-    "geometric_mean": "Geometric mean",
-    "root_sum_square": "Root sum square",
-    "minimum": "Minimum",
-    "maximum": "Maximum",
-    "average": "Average",
+    "geometric_mean": later("Geometric mean"),
+    "root_sum_square": later("Root sum square"),
+    "minimum": later("Minimum"),
+    "maximum": later("Maximum"),
+    "average": later("Average"),
 }

@@ -8,6 +8,8 @@ from typing import Protocol
 from PyQt6.QtCore import pyqtBoundSignal
 
 from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.engine_errors import told
 
 
 class Panel(Protocol):
@@ -22,5 +24,5 @@ def try_change(panel: Panel, change: Callable[[], None]) -> None:
     try:
         change()
     except (DrawingError, ValueError) as error:
-        panel.refused.emit(f"That value cannot be used: {error}.")
+        panel.refused.emit(tr("That value cannot be used: {reason}.", reason=told(error)))
         panel.refresh()

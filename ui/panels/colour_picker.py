@@ -20,6 +20,7 @@ from PyQt6.QtWidgets import (
 )
 
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.look.own_colour import OPAQUE, as_text, own_colour
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import current_theme, mark_invalid
@@ -33,8 +34,8 @@ HUES = tuple(range(0, 360, 45))
 SHADES = ((110, 235), (180, 215), (220, 140))  # saturation and value of the rows of hues, from 0 to 255
 GREYS = ("#ffffff", "#dcdfe3", "#b8bdc5", "#8d95a1", "#666f7d", "#454c56", "#29313b", "#000000")
 HEX = re.compile(r"#?([0-9a-fA-F]{6}([0-9a-fA-F]{2})?)")
-DIGITS = "Two digits each for red, green and blue, and two more for the opacity."
-REFUSAL = "Expected six digits such as #0072b2, or eight with the opacity at the end."
+DIGITS = later("Two digits each for red, green and blue, and two more for the opacity.")
+REFUSAL = later("Expected six digits such as #0072b2, or eight with the opacity at the end.")
 
 
 def palette() -> list[str]:
@@ -55,15 +56,15 @@ class ColourPicker(QDialog):
         self.recent = [_Swatch(text) for text in settings.recent_colours]
         self.opacity = JumpSlider()
         self.opacity.setRange(0, 100)
-        self.opacity.setAccessibleName("Opacity, in per cent")
-        self.opacity.setToolTip("0: nothing of it is seen. 100: nothing shines through.")
+        self.opacity.setAccessibleName(tr("Opacity, in per cent"))
+        self.opacity.setToolTip(tr("0: nothing of it is seen. 100: nothing shines through."))
         self.percent = Label()
         self.percent.setMinimumWidth(self.percent.fontMetrics().horizontalAdvance("100 %") + 4)
         self.hex = QLineEdit()
-        self.hex.setAccessibleName("Red, green, blue and opacity in hexadecimal digits")
-        self.hex.setToolTip(plain_tip(DIGITS))
+        self.hex.setAccessibleName(tr("Red, green, blue and opacity in hexadecimal digits"))
+        self.hex.setToolTip(plain_tip(tr(DIGITS)))
         self.preview = Label()
-        self.preview.setAccessibleName("The chosen colour")
+        self.preview.setAccessibleName(tr("The chosen colour"))
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -78,13 +79,13 @@ class ColourPicker(QDialog):
 
     def _build(self) -> None:
         column = QVBoxLayout(self)
-        for title, swatches in (("Palette", self.swatches), ("Used last", self.recent)):
+        for title, swatches in ((tr("Palette"), self.swatches), (tr("Used last"), self.recent)):
             if swatches:
                 column.addWidget(_title(title))
                 column.addLayout(_grid(swatches))
         rows = QFormLayout()
-        rows.addRow("Opacity", beside(self.opacity, self.percent))
-        rows.addRow("Digits", beside(self.hex, self.preview))
+        rows.addRow(tr("Opacity"), beside(self.opacity, self.percent))
+        rows.addRow(tr("Digits"), beside(self.hex, self.preview))
         column.addLayout(rows)
         column.addWidget(self.buttons)
 
@@ -100,7 +101,7 @@ class ColourPicker(QDialog):
     def _type(self, typed: str) -> None:
         found = HEX.fullmatch(typed.strip())
         mark_invalid(self.hex, found is None)
-        self.hex.setToolTip(plain_tip(DIGITS if found else REFUSAL))
+        self.hex.setToolTip(plain_tip(tr(DIGITS if found else REFUSAL)))
         self._allow(found is not None)
         if found:
             self._colour = own_colour(f"#{found[1].lower()}")

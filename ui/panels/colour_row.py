@@ -7,6 +7,7 @@ from PyQt6.QtGui import QColor, QIcon
 from PyQt6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.look.own_colour import own_colour
 from sketchfall.ui.panels.colour_picker import ColourPicker, swatch_picture
 from sketchfall.ui.panels.form import MIXED
@@ -24,13 +25,13 @@ class ColourRow(QWidget):
         self._title = title
         self._settings = settings
         self._shown = QColor()
-        self.button = QPushButton("Automatic")
-        self.button.setAccessibleName("Colour")
+        self.button = QPushButton(tr("Automatic"))
+        self.button.setAccessibleName(tr("Colour"))
         self.button.clicked.connect(self._choose)
         self.button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.button.setMinimumWidth(LEAST_WIDTH)
-        self.automatic = QPushButton("Auto")
-        self.automatic.setAccessibleName("Automatic colour")
+        self.automatic = QPushButton(tr("Auto"))
+        self.automatic.setAccessibleName(tr("Automatic colour"))
         self.automatic.clicked.connect(lambda: self.chosen.emit(None))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -40,7 +41,7 @@ class ColourRow(QWidget):
     def show_colour(self, seen: str | None, own: str | None) -> None:
         """What is seen, and the own colour ("": none); None where they differ."""
         self._shown = own_colour(seen) if seen else QColor()
-        self.button.setText(own if own else "Automatic" if own == "" else MIXED)
+        self.button.setText(own if own else tr("Automatic") if own == "" else tr(MIXED))
         self.automatic.setEnabled(own != "")
         self.button.setIcon(QIcon(swatch_picture(self._shown, SWATCH)))
 

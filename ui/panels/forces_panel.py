@@ -10,38 +10,40 @@ from PyQt6.QtWidgets import QWidget
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.labels import in_sentence
 from sketchfall.ui.panels.number_field import NumberField
 from sketchfall.ui.panels.settings_panel import SettingsPanel
 
 AIR = (
     NumberRange(
         "linear_drag",
-        "Linear drag",
+        later("Linear drag"),
         "N s/m",
         0.0,
         1e6,
         0.1,
-        tip="Air that slows by speed: for small or slow bodies, as in syrup. 0: none.",
+        tip=later("Air that slows by speed: for small or slow bodies, as in syrup. 0: none."),
     ),
     NumberRange(
         "quadratic_drag",
-        "Quadratic drag",
+        later("Quadratic drag"),
         "N s²/m²",
         0.0,
         1e6,
         0.1,
-        tip="Air that slows by the square of the speed: for balls and parachutes. 0: none.",
+        tip=later("Air that slows by the square of the speed: for balls and parachutes. 0: none."),
     ),
 )
 BETWEEN_BODIES = (
     NumberRange(
         "attraction",
-        "Attraction",
+        later("Attraction"),
         "N m²/kg²",
         0.0,
         1e12,
         1.0,
-        tip="Every body attracts every other, as planets do; set gravity to 0 for orbits. 0: none.",
+        tip=later("Every body attracts every other, as planets do; set gravity to 0 for orbits. 0: none."),
     ),
 )
 
@@ -51,8 +53,8 @@ class ForcesPanel(SettingsPanel):
         super().__init__(document, settings, parent)
         self.fields: dict[str, NumberField] = {}
         for title, name, numbers in (
-            ("Drag of the air", "forces_air", AIR),
-            ("Between bodies", "forces_bodies", BETWEEN_BODIES),
+            (tr("Drag of the air"), "forces_air", AIR),
+            (tr("Between bodies"), "forces_bodies", BETWEEN_BODIES),
         ):
             rows = self.add_group(title, name)
             for shown in numbers:
@@ -67,4 +69,5 @@ class ForcesPanel(SettingsPanel):
             field.show_value(getattr(world, name))
 
     def _change_number(self, shown: NumberRange, value: float) -> None:
-        self._change(replace(self._world, **{shown.name: value}), shown.label.lower(), shown.name)
+        text = tr("Change {property}", property=in_sentence(tr(shown.label)))
+        self._change(replace(self._world, **{shown.name: value}), text, shown.name)

@@ -10,13 +10,16 @@ from PyQt6.QtGui import QWheelEvent
 from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from sketchfall.app.editing.properties import NumberRange
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.look.plain_text import Label, MarkupLabel
 from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 from sketchfall.ui.panels.number_field import NumberField
 
 SPACING = 4  # px between rows
 PAIRED = 64  # px, the least of two fields beside each other
-MIXED = "mixed"  # shown where the selected bodies differ
+MIXED = later("mixed")  # shown where the selected bodies differ
+# The first entry of some choices, where none of the others holds; it is the data of that entry, too.
+OTHER = later("Other")
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -54,10 +57,15 @@ def make_combo(name: str, words: Sequence[str], chosen: Callable[[int], None]) -
     combo = Choice()
     combo.setAccessibleName(name)
     combo.addItems(words)
-    combo.setPlaceholderText(MIXED)
+    combo.setPlaceholderText(tr(MIXED))
     combo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     combo.activated.connect(chosen)
     return combo
+
+
+def label_of(shown: NumberRange) -> str:
+    label = tr(shown.label)
+    return f"{label} ({shown.unit})" if shown.unit else label
 
 
 def beside(*widgets: QWidget) -> QWidget:
@@ -98,7 +106,7 @@ class PanelForm(QFormLayout):
     def add_number(self, shown: NumberRange, committed: Callable[[float], None]) -> NumberField:
         field = NumberField(shown)
         field.committed.connect(committed)
-        self.addRow(f"{shown.label} ({shown.unit})" if shown.unit else shown.label, field)
+        self.addRow(label_of(shown), field)
         return field
 
     def add_pair(self, label: str, first: NumberField, second: NumberField) -> None:

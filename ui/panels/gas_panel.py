@@ -12,6 +12,8 @@ from PyQt6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 from sketchfall import physics
 from sketchfall.app.laboratory.gas_gauges import RateGauge, SpreadGauge
 from sketchfall.app.laboratory.gas_theory import GasRoom
+from sketchfall.app.language.catalogue import later, tr, tr_in
+from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.gas_run import GasRun
 from sketchfall.ui.laboratory.plot import Line, Plot
 from sketchfall.ui.look.plain_text import Label, MarkupLabel, plain_tip
@@ -25,35 +27,44 @@ CURVE = 161  # points
 EXACT = 5e-16  # of the energy: a change below it is rounding of the sum, not of the run
 
 FIGURES = {
-    "discs": ("Discs", "How many there are, and how much of the box they cover."),
-    "events": ("Collisions", "Since the start: of discs with each other, and with walls."),
-    "rate": ("In a second", "Of simulated time, over the last 5 s of it."),
-    "energy": ("Energy change", "Relative to the start: rounding alone, if nothing is lost in a bounce."),
-    "kt": ("k T", "The temperature as an energy: the mean kinetic energy of a disc."),
+    "discs": (later("Discs"), later("How many there are, and how much of the box they cover.")),
+    "events": (later("Collisions"), later("Since the start: of discs with each other, and with walls.")),
+    "rate": (later("In a second"), later("Of simulated time, over the last 5 s of it.")),
+    "energy": (
+        later("Energy change"),
+        later("Relative to the start: rounding alone, if nothing is lost in a bounce."),
+    ),
+    "kt": (later("k T"), later("The temperature as an energy: the mean kinetic energy of a disc.")),
 }
 PRESSURES = {
     "measured": (
-        "On the walls",
-        "Impulse per second and metre of wall, over the last 5 s; ± from its spread.",
+        later("On the walls"),
+        later("Impulse per second and metre of wall, over the last 5 s; ± from its spread."),
     ),
-    "discs": ("Hard discs", "Henderson's equation of state, with what walls and corners change."),
-    "ideal": ("Ideal gas", "N k T / A, for points: A is the area in which centres can be."),
+    "discs": (
+        later("Hard discs"),
+        later("Henderson's equation of state, with what walls and corners change."),
+    ),
+    "ideal": (later("Ideal gas"), later("N k T / A, for points: A is the area in which centres can be.")),
 }
 SPREADS = {
     "speeds": (
-        "Speeds",
-        "speed (m/s)",
-        "Bars: the last 5 s. Curve: Maxwell and Boltzmann at the present temperature.",
+        later("Speeds"),
+        later("speed (m/s)"),
+        later("Bars: the last 5 s. Curve: Maxwell and Boltzmann at the present temperature."),
     ),
     "energies": (
-        "Kinetic energies",
-        "kinetic energy (J)",
-        "Masses differ, so energies are shown: in equilibrium they fall off as exp(-E / k T), whatever the"
-        " mass. Bars: the last 5 s.",
+        later("Kinetic energies"),
+        later("kinetic energy (J)"),
+        later(
+            "Masses differ, so energies are shown: in equilibrium they fall off as exp(-E / k T), whatever"
+            " the mass. Bars: the last 5 s."
+        ),
     ),
 }
-WITH_GRAVITY = "With gravity the pressure grows downwards: it is not compared."
-MORE = '<a href="event-driven">How to read this</a>'
+WITH_GRAVITY = later("With gravity the pressure grows downwards: it is not compared.")
+MORE = later("How to read this")
+MORE_TOPIC = "event-driven"  # of the handbook
 
 
 class GasPanel(PanelArea):
@@ -70,20 +81,22 @@ class GasPanel(PanelArea):
         inside = QWidget()
         self.setWidget(inside)  # while it is empty: what moves is styled anew, with all that is in it
         self._column = QVBoxLayout(inside)
-        self.empty = _hint("While a drawing runs by the method “Event-driven discs”, this shows its gauges.")
+        self.empty = _hint(
+            tr("While a drawing runs by the method “Event-driven discs”, this shows its gauges.")
+        )
         self._column.addWidget(self.empty)
         self.figures = self._add_figures(FIGURES)
-        self._column.addWidget(_title("Next collisions"))
+        self._column.addWidget(_title(tr("Next collisions")))
         self.next_events = NextEventsList(predictions)
         self._column.addWidget(self.next_events)
         self.spread_title = _title("")
         self._column.addWidget(self.spread_title)
-        self.plot = Plot("", "share", {"theory": Line("warning")})
+        self.plot = Plot("", tr("share"), {"theory": Line("warning")})
         self.plot.setFixedHeight(PLOT_HEIGHT)
         self._column.addWidget(self.plot)
         self.spread_hint = _hint("")
         self._column.addWidget(self.spread_hint)
-        self._column.addWidget(_title("Pressure (N/m)"))
+        self._column.addWidget(_title(tr("Pressure (N/m)")))
         self.pressures = self._add_figures(PRESSURES)
         self.notes = MarkupLabel()
         self.notes.setProperty("role", "hint")
@@ -105,8 +118,8 @@ class GasPanel(PanelArea):
         self._spread = SpreadGauge(run.gas.masses)
         self._events, self._impulse = RateGauge(), RateGauge()
         title, _, hint = SPREADS[self._spread.kind]
-        self.spread_title.setText(title)
-        self.spread_hint.setText(hint)
+        self.spread_title.setText(tr(title))
+        self.spread_hint.setText(tr(hint))
         self._seen = -1.0
         self._look(run)
         self._timer.start()
@@ -146,19 +159,26 @@ class GasPanel(PanelArea):
         self._arrange()
         rate = self._events.rate
         texts = {
-            "discs": f"{len(gas):,} on {100.0 * self._room.share:.2g} % of the box",
-            "events": f"{gas.events:,} ({gas.disc_events:,} + {gas.wall_events:,} with walls)",
-            "rate": "" if rate is None else f"{rate:,.0f}",
+            "discs": tr(
+                "{count:,} on {share:.2g} % of the box", count=len(gas), share=100.0 * self._room.share
+            ),
+            "events": tr(
+                "{events:,} ({disc_events:,} + {wall_events:,} with walls)",
+                events=gas.events,
+                disc_events=gas.disc_events,
+                wall_events=gas.wall_events,
+            ),
+            "rate": "" if rate is None else number_text(rate, ",.0f"),
             "energy": change_in_words(run.energy().total / self._energy - 1.0 if self._energy else 0.0),
-            "kt": f"{self._spread.kt:.4g} J",
+            "kt": f"{number_text(self._spread.kt, '.4g')} J",
         }
         for name, text in texts.items():
             self.figures[name].setText(text)
         self._show_spread()
         self._show_pressure(compared=gas.gravity == (0.0, 0.0))
-        links = [*map(escape, run.notes), MORE]
+        links = [*map(escape, run.notes), f'<a href="{MORE_TOPIC}">{escape(tr(MORE))}</a>']
         if gas.gravity != (0.0, 0.0):
-            links.insert(0, WITH_GRAVITY)
+            links.insert(0, escape(tr(WITH_GRAVITY)))
         self.notes.setText("<br>".join(links))
 
     def _show_spread(self) -> None:
@@ -166,7 +186,7 @@ class GasPanel(PanelArea):
         if spread.kt <= 0.0:
             self.plot.clear()
             return
-        self.plot.name_axis(SPREADS[spread.kind][1])
+        self.plot.name_axis(tr(SPREADS[spread.kind][1]))
         reduced = np.linspace(0.0, spread.edges[-1], CURVE)
         # As shares of the discs in each bar, which has no unit.
         width = float(spread.edges[1])
@@ -206,11 +226,11 @@ class GasPanel(PanelArea):
         form.setVerticalSpacing(3)
         labels: dict[str, Label] = {}
         for name, (title, tip) in rows.items():
-            label, value = Label(title), Label()
+            label, value = Label(tr(title)), Label()
             label.setProperty("role", "hint")
-            value.setAccessibleName(title)
+            value.setAccessibleName(tr(title))
             for part in (label, value):
-                part.setToolTip(plain_tip(tip))
+                part.setToolTip(plain_tip(tr(tip)))
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             form.addRow(label, value)
             labels[name] = value
@@ -235,8 +255,8 @@ def _hint(text: str) -> Label:
 def change_in_words(change: float) -> str:
     """Of an energy, relative to the start."""
     if abs(change) < EXACT:
-        return "none"
-    return f"{100.0 * change:+.4f} %" if abs(change) >= 1e-6 else f"{change:+.1e}"
+        return tr_in("change", "none")
+    return f"{number_text(100.0 * change, '+.4f')} %" if abs(change) >= 1e-6 else number_text(change, "+.1e")
 
 
 def _with_error(value: float, error: float | None) -> str:
@@ -244,12 +264,13 @@ def _with_error(value: float, error: float | None) -> str:
     if not error or not 1e-3 <= error < 1e6:
         return _figures(value, 4)
     places = max(0, 1 - int(np.floor(np.log10(error))))
-    return f"{value:,.{places}f} ± {error:,.{places}f}"
+    form = f",.{places}f"
+    return f"{number_text(value, form)} ± {number_text(error, form)}"
 
 
 def _figures(value: float, digits: int) -> str:
     """With so many significant digits, and no power of ten where it can be read without."""
     if value == 0.0 or not 1e-3 <= abs(value) < 1e6:
-        return f"{value:.{digits}g}"
+        return number_text(value, f".{digits}g")
     places = max(0, digits - 1 - int(np.floor(np.log10(abs(value)))))
-    return f"{value:,.{places}f}"
+    return number_text(value, f",.{places}f")

@@ -8,6 +8,7 @@ from PyQt6.QtCore import QPointF, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PyQt6.QtWidgets import QDial, QWidget
 
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.marks import draw_arrow_handle, pen
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.theme import Theme
@@ -22,7 +23,10 @@ DOWN = -90.0  # degrees
 DEAD = 3.0  # px around the middle, where the mouse points nowhere
 KEYS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_Left: -1}
 PAGES = {Qt.Key.Key_PageUp: 1, Qt.Key.Key_PageDown: -1}
-TIP = "Which way things fall. Drag, with Shift in steps of 15°; arrow keys and the wheel turn it, too."
+TIP = later(
+    "{angle:.4g}°. Which way things fall."
+    " Drag, with Shift in steps of 15°; arrow keys and the wheel turn it, too."
+)
 
 
 class GravityDial(MouseDrag, QDial):
@@ -42,15 +46,15 @@ class GravityDial(MouseDrag, QDial):
         self.setWrapping(True)
         self.setFixedSize(SIZE, SIZE)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # dragged by mouse, it leaves the keys to the canvas
-        self.setAccessibleName("Direction of gravity, in degrees")
+        self.setAccessibleName(tr("Direction of gravity, in degrees"))
         theme_watcher().changed.connect(self._theme_changed)
         self.show_angle(DOWN)
 
     def show_angle(self, angle: float, *, calm: bool = False) -> None:
         self.angle, self.is_calm = angle, calm
         self.setValue(round(angle))
-        self.setAccessibleDescription(f"{angle:g}°; 0° is to the right, -90° is down.")
-        self.setToolTip(plain_tip(f"{angle:.4g}°. {TIP}"))
+        self.setAccessibleDescription(tr("{angle:g}°; 0° is to the right, -90° is down.", angle=angle))
+        self.setToolTip(plain_tip(tr(TIP, angle=angle)))
         self.update()
 
     def _theme_changed(self) -> None:

@@ -11,42 +11,48 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.materials import GRAVITIES
 from sketchfall.app.editing.properties import NumberRange
+from sketchfall.app.language.catalogue import later, tr, tr_in
+from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.look.plain_text import Label, plain_tip
-from sketchfall.ui.panels.form import PanelForm, beside, make_combo
+from sketchfall.ui.panels.form import OTHER, PanelForm, beside, make_combo
 from sketchfall.ui.panels.gravity_dial import DOWN, GravityDial
 from sketchfall.ui.panels.jump_slider import JumpSlider
 from sketchfall.ui.panels.number_field import NumberField
 
-OTHER = "Other"
+PLACES = (OTHER, *GRAVITIES)
 STRONGEST = 30.0  # m/s², at the end of the slider; more can be typed
 TICKS = 10  # of the slider, in 1 m/s²
-X = NumberRange("gravity_x", "Gravity X", "m/s²", -1e4, 1e4, 0.1, tip="Positive: to the right.")
-Y = NumberRange("gravity_y", "Gravity Y", "m/s²", -1e4, 1e4, 0.1, tip="Negative: downwards.")
-TIP = "How strong gravity is, from 0 to 30 m/s². It can be dragged while the drawing runs."
+X = NumberRange("gravity_x", later("Gravity X"), "m/s²", -1e4, 1e4, 0.1, tip=later("Positive: to the right."))
+Y = NumberRange("gravity_y", later("Gravity Y"), "m/s²", -1e4, 1e4, 0.1, tip=later("Negative: downwards."))
+TIP = later("How strong gravity is, from 0 to 30 m/s². It can be dragged while the drawing runs.")
 
 
 class GravityRows(QObject):
     def __init__(self, rows: PanelForm, changed: Callable[[Point, str, str], None]) -> None:
-        """`changed` is given gravity, what of it is otherwise, and a key by which such changes are merged."""
+        """`changed` is given gravity, the text of the change, and a key by which such changes are merged."""
         super().__init__(rows)
         self._changed = changed
         self._shown: Point | None = None  # what strength and direction belong to
         self._strength, self._direction = 0.0, DOWN  # m/s², degrees
         self._gesture = 0  # counts up with every drag, so that each is a step of undo of its own
-        self.place = make_combo("Gravity of", [OTHER, *GRAVITIES], self._choose_place)
+        words = [tr(OTHER), *(tr_in("gravity", place) for place in GRAVITIES)]
+        self.place = make_combo(tr("Gravity of"), words, self._choose_place)
+        self.place.setItemData(0, OTHER)
         self.strength = JumpSlider()
         self.strength.setRange(0, round(STRONGEST * TICKS))
         self.strength.setPageStep(TICKS)
         self.strength.setMinimumWidth(48)
-        self.strength.setAccessibleName("Strength of gravity, in tenths of m/s²")
-        self.strength.setToolTip(plain_tip(TIP))
+        self.strength.setAccessibleName(tr("Strength of gravity, in tenths of m/s²"))
+        self.strength.setToolTip(plain_tip(tr(TIP)))
         self.number = Label()
         self.number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.number.setMinimumWidth(self.number.fontMetrics().horizontalAdvance("24.79"))
         self.dial = GravityDial()
         self.x, self.y = NumberField(X), NumberField(Y)
-        rows.addRow("Gravity of", beside(_above(self.place, beside(self.strength, self.number)), self.dial))
-        rows.add_pair("X, Y (m/s²)", self.x, self.y)
+        rows.addRow(
+            tr("Gravity of"), beside(_above(self.place, beside(self.strength, self.number)), self.dial)
+        )
+        rows.add_pair(tr("X, Y (m/s²)"), self.x, self.y)
         for slider in (self.strength, self.dial):
             slider.sliderPressed.connect(self._begin_gesture)
             slider.sliderReleased.connect(self._begin_gesture)
@@ -63,9 +69,9 @@ class GravityRows(QObject):
                 self._direction = round(math.degrees(math.atan2(gravity[1], gravity[0])), 9)
         x, y = gravity
         here = (name for name, g in GRAVITIES.items() if gravity == (0.0, -g))
-        self.place.setCurrentText(next(here, OTHER))
+        self.place.setCurrentIndex(PLACES.index(next(here, OTHER)))
         self.strength.setValue(round(self._strength * TICKS))
-        self.number.setText(f"{self._strength:.4g}")
+        self.number.setText(number_text(self._strength, ".4g"))
         self.dial.show_angle(self._direction, calm=self._strength == 0.0)
         self.x.show_value(x)
         self.y.show_value(y)
@@ -78,7 +84,7 @@ class GravityRows(QObject):
             return
         self._begin_gesture()
         self._strength = strength
-        self._change_polar("the strength of gravity")
+        self._change_polar(tr("Change the strength of gravity"), "strength")
 
     @property
     def _gravity(self) -> Point:
@@ -91,26 +97,26 @@ class GravityRows(QObject):
     def _choose_place(self, index: int) -> None:
         if index > 0:
             g = list(GRAVITIES.values())[index - 1]
-            self._changed((0.0, 0.0 - g), "gravity", "")  # no -0.0
+            self._changed((0.0, 0.0 - g), tr("Change gravity"), "")  # no -0.0
 
     def _type(self, gravity: Point, merge_key: str) -> None:
-        self._changed(gravity, "gravity", merge_key)
+        self._changed(gravity, tr("Change gravity"), merge_key)
 
     def _change_strength(self, ticks: int) -> None:
         self._strength = ticks / TICKS
-        self._change_polar("the strength of gravity")
+        self._change_polar(tr("Change the strength of gravity"), "strength")
 
     def _turn(self, degrees: float) -> None:
         self._direction = degrees
-        self._change_polar("the direction of gravity")
+        self._change_polar(tr("Change the direction of gravity"), "direction")
 
-    def _change_polar(self, what: str) -> None:
+    def _change_polar(self, text: str, what: str) -> None:
         # Strength and direction are remembered as they were set: to and fro, nothing is lost by rounding.
         angle = math.radians(self._direction)
         x, y = self._strength * math.cos(angle), self._strength * math.sin(angle)
         self._shown = (round(x, 12) + 0.0, round(y, 12) + 0.0)  # straight down is straight; no -0.0
         self.show(self._shown)
-        self._changed(self._shown, what, f"{what} {self._gesture}")
+        self._changed(self._shown, text, f"gravity {what} {self._gesture}")
 
 
 def _above(*widgets: QWidget) -> QWidget:

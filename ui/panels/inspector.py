@@ -16,7 +16,7 @@ from PyQt6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 from sketchfall.app.drawing.between import between_in_words
 from sketchfall.app.drawing.mass import center_of_mass, kinetic_energy, mass_of
 from sketchfall.app.drawing.materials import MATERIALS, name_of
-from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.changes import (
     DRAWING_CHANGES,
@@ -39,13 +39,15 @@ from sketchfall.app.editing.properties import (
     NumberProperty,
 )
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.labels import in_sentence
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.canvas.bodies_item import fill_of
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.panels.changing import try_change
 from sketchfall.ui.panels.colour_row import ColourRow
-from sketchfall.ui.panels.form import PanelForm, common
+from sketchfall.ui.panels.form import OTHER, PanelForm, common
 from sketchfall.ui.panels.group import GroupColumn
 from sketchfall.ui.panels.joint_page import JointPage
 from sketchfall.ui.panels.keyboard_home import give_keyboard_to
@@ -54,8 +56,8 @@ from sketchfall.ui.panels.number_field import NumberField
 from sketchfall.ui.panels.panel_area import PanelArea
 from sketchfall.ui.panels.text_field import NameField
 
-OTHER = "Other"
 NUMBERS = {shown.name: shown for shown in (*PLACE, *MOTION, *FORCES, *MATTER)}
+CHOICES = (OTHER, *MATERIALS)  # of the material
 MOST_WEIGHED = 200  # bodies; weighing more at every change would be felt
 
 
@@ -73,9 +75,9 @@ class Inspector(PanelArea):
         self.title.setProperty("role", "title")
         self.between = Label()  # what acts between two bodies
         self.between.setProperty("role", "hint")
-        self.between.setAccessibleName("Between the two bodies")
+        self.between.setAccessibleName(tr("Between the two bodies"))
         self.between.setWordWrap(True)
-        self.empty = Label("Select a body or a joint to see and change what it is.")
+        self.empty = Label(tr("Select a body or a joint to see and change what it is."))
         self.empty.setProperty("role", "hint")
         self.empty.setWordWrap(True)
         inside = QWidget()
@@ -98,30 +100,31 @@ class Inspector(PanelArea):
     def _fill_form(self, settings: Settings) -> None:
         """What is asked for most stands first."""
         head = self.form.add_rows()
-        self.kind = head.add_combo("Kind", list(KINDS.values()), self._change_kind)
-        self.material = head.add_combo("Material", [OTHER, *MATERIALS], self._change_material)
-        self._add_pair(head, "Mass (kg), density", "mass", "density")
+        self.kind = head.add_combo(tr("Kind"), list(map(tr, KINDS.values())), self._change_kind)
+        self.material = head.add_combo(tr("Material"), list(map(tr, CHOICES)), self._change_material)
+        self.material.setItemData(0, OTHER)
+        self._add_pair(head, tr("Mass (kg), density"), "mass", "density")
         self.name = NameField()
         self.name.renamed.connect(self._rename)
-        head.addRow("Name", self.name)
-        self.colour = ColourRow("Colour of the body", settings)
+        head.addRow(tr("Name"), self.name)
+        self.colour = ColourRow(tr("Colour of the body"), settings)
         self.colour.chosen.connect(self._set_colour)
-        head.addRow("Colour", self.colour)
-        place = self.form.add_group("Place and size", "body_place")
-        self._add_pair(place, "X, Y (m)", "x", "y")
-        self._add_pair(place, "Width, height (m)", "width", "height")
+        head.addRow(tr("Colour"), self.colour)
+        place = self.form.add_group(tr("Place and size"), "body_place")
+        self._add_pair(place, tr("X, Y (m)"), "x", "y")
+        self._add_pair(place, tr("Width, height (m)"), "width", "height")
         self._add_number(place, "angle")
-        motion = self.form.add_group("Motion", "body_motion")
-        self._add_pair(motion, "Velocity X, Y (m/s)", "vx", "vy")
+        motion = self.form.add_group(tr("Motion"), "body_motion")
+        self._add_pair(motion, tr("Velocity X, Y (m/s)"), "vx", "vy")
         self._add_number(motion, "spin")
-        surface = self.form.add_group("Surface", "body_surface")
-        self._add_pair(surface, "Static, kinetic friction", "static_friction", "kinetic_friction")
+        surface = self.form.add_group(tr("Surface"), "body_surface")
+        self._add_pair(surface, tr("Static, kinetic friction"), "static_friction", "kinetic_friction")
         self._add_number(surface, "restitution")
-        self._add_figures(self.form.add_group("Figures", "body_figures"))
-        force = self.form.add_group("Constant force", "body_force")
-        self._add_pair(force, "Force X, Y (N)", "force_x", "force_y")
+        self._add_figures(self.form.add_group(tr("Figures"), "body_figures"))
+        force = self.form.add_group(tr("Constant force"), "body_force")
+        self._add_pair(force, tr("Force X, Y (N)"), "force_x", "force_y")
         self._add_number(force, "torque")
-        self._add_collisions(self.form.add_group("Turning and collisions", "body_collisions"))
+        self._add_collisions(self.form.add_group(tr("Turning and collisions"), "body_collisions"))
 
     def _add_figures(self, rows: PanelForm) -> None:
         self.weights = rows.add_hint()
@@ -129,8 +132,8 @@ class Inspector(PanelArea):
 
     def _add_collisions(self, rows: PanelForm) -> None:
         for flag in FLAGS:
-            box = QCheckBox(flag.label)
-            box.setToolTip(plain_tip(flag.tip))
+            box = QCheckBox(tr(flag.label))
+            box.setToolTip(plain_tip(tr(flag.tip)))
             box.clicked.connect(partial(self._change_flag, flag))
             self.flags[flag.name] = box
             rows.addRow("", box)
@@ -138,7 +141,7 @@ class Inspector(PanelArea):
             boxes = LayerBoxes(layers)
             boxes.toggled.connect(partial(self._change_layer, layers))
             self.layers[layers.what] = boxes
-            rows.addRow(layers.label, boxes)
+            rows.addRow(tr(layers.label), boxes)
 
     def _add_number(self, rows: PanelForm, name: str) -> None:
         self._take_field(rows.add_number(NUMBERS[name], partial(self._change_number, NUMBERS[name])))
@@ -182,13 +185,13 @@ class Inspector(PanelArea):
         if not bodies:
             return
         one = bodies[0] if len(bodies) == 1 else None
-        self.title.setText(f"Body {one.id}" if one else f"{len(bodies)} bodies")
+        self.title.setText(tr("Body {id}", id=one.id) if one else Parts(bodies).in_words)
         name = common(bodies, lambda body: body.name) or ""
-        self.name.show_name(name, "no name" if one else "mixed or no name")
+        self.name.show_name(name, tr("no name") if one else tr("mixed or no name"))
         kind = common(bodies, lambda body: body.kind)
         self.kind.setCurrentIndex(list(KINDS).index(kind) if kind else -1)
         material = common(bodies, lambda body: name_of(body.material) or OTHER)
-        self.material.setCurrentIndex(self.material.findText(material) if material else -1)
+        self.material.setCurrentIndex(CHOICES.index(material) if material else -1)
         for layers in FILTERS:
             self.layers[layers.what].show_layers(layers.layers(bodies))
         for shown in NUMBERS.values():
@@ -232,44 +235,62 @@ class Inspector(PanelArea):
         mass = math.fsum(weight.mass for weight in weights)
         area = math.fsum(weight.area for weight in weights)
         energy = math.fsum(map(kinetic_energy, bodies))
-        lines = [f"Total area {area:.6g} m²", f"Total mass {mass:.6g} kg"]
+        lines = [tr("Total area {area:.6g} m²", area=area), tr("Total mass {mass:.6g} kg", mass=mass)]
         if len(bodies) == 1:
             x, y = center_of_mass(bodies[0])
-            lines = [f"Area {area:.6g} m²", f"Mass {mass:.6g} kg"]
-            lines += [f"Centre of mass {x:.5g}, {y:.5g} m", f"Inertia {weights[0].inertia:.6g} kg m²"]
-        self.weights.setText("\n".join([*lines, f"Kinetic energy {energy:.4g} J"]))
+            lines = [
+                tr("Area {area:.6g} m²", area=area),
+                tr("Mass {mass:.6g} kg", mass=mass),
+                tr("Centre of mass {x:.5g}, {y:.5g} m", x=x, y=y),
+                tr("Inertia {inertia:.6g} kg m²", inertia=weights[0].inertia),
+            ]
+        self.weights.setText("\n".join([*lines, tr("Kinetic energy {energy:.4g} J", energy=energy)]))
 
     # --- to the document ------------------------------------------------------------------------------
 
-    def _change(self, change: Callable[[BodyDrawing], BodyDrawing], what: str, merge_key: str = "") -> None:
+    def _change(self, change: Callable[[BodyDrawing], BodyDrawing], text: str, merge_key: str = "") -> None:
         before = Parts(self.live.selected.bodies)
 
         def make_change() -> None:
             after = Parts(map(change, before.bodies))
-            self.live.change(after, f"Change {what} of {before.in_words}", merge_key)
+            self.live.change(after, text, merge_key)
 
         try_change(self, make_change)
 
+    def _change_of(self, label: str) -> str:
+        """The text of a change of what has this label."""
+        return tr("Change {property} of {parts}", property=in_sentence(tr(label)), parts=self._in_words)
+
+    @property
+    def _in_words(self) -> str:
+        return PartIds(self.document.selection.bodies).in_words
+
     def _change_number(self, shown: NumberProperty, value: float) -> None:
-        self._change(lambda body: shown.set(body, value), shown.label.lower(), shown.name)
+        self._change(lambda body: shown.set(body, value), self._change_of(shown.label), shown.name)
 
     def _change_flag(self, flag: FlagProperty, on: bool) -> None:
-        self._change(lambda body: flag.set(body, on), flag.label.lower())
+        self._change(lambda body: flag.set(body, on), self._change_of(flag.label))
 
     def _change_layer(self, layers: LayersProperty, layer: int, on: bool) -> None:
-        self._change(lambda body: layers.with_layer(body, layer, on), layers.what)
+        self._change(lambda body: layers.with_layer(body, layer, on), self._change_of(layers.what))
 
     def _change_kind(self, index: int) -> None:
         kind = list(KINDS)[index]
-        self._change(lambda body: replace(body, kind=kind), "kind")
+        self._change(
+            lambda body: replace(body, kind=kind), tr("Change kind of {parts}", parts=self._in_words)
+        )
 
     def _change_material(self, index: int) -> None:
         if index > 0:
             material = list(MATERIALS.values())[index - 1]
-            self._change(lambda body: replace(body, material=material), "material")
+            text = tr("Change material of {parts}", parts=self._in_words)
+            self._change(lambda body: replace(body, material=material), text)
 
     def _rename(self, name: str) -> None:
-        self._change(lambda body: replace(body, name=name), "name")
+        self._change(
+            lambda body: replace(body, name=name), tr("Change name of {parts}", parts=self._in_words)
+        )
 
     def _set_colour(self, colour: str | None) -> None:
-        self._change(lambda body: replace(body, colour=colour), "colour")
+        text = tr("Change colour of {parts}", parts=self._in_words)
+        self._change(lambda body: replace(body, colour=colour), text)

@@ -18,11 +18,12 @@ from sketchfall.app.editing.joint_properties import (
     properties_of,
 )
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import current_theme
 from sketchfall.ui.painting.joint_painter import colour_of
 from sketchfall.ui.panels.colour_row import ColourRow
-from sketchfall.ui.panels.form import PanelForm, common
+from sketchfall.ui.panels.form import PanelForm, common, label_of
 from sketchfall.ui.panels.key_field import KeyField
 from sketchfall.ui.panels.number_field import NumberField, shown_number
 from sketchfall.ui.panels.optional_number_field import OptionalNumberField
@@ -51,10 +52,10 @@ class JointForm(QWidget):
         self._rows.setContentsMargins(0, 0, 0, 0)
         self.name = NameField()
         self.name.renamed.connect(self.renamed)
-        self._rows.addRow("Name", self.name)
-        self.colour = ColourRow("Colour of the joint", settings)
+        self._rows.addRow(tr("Name"), self.name)
+        self.colour = ColourRow(tr("Colour of the joint"), settings)
         self.colour.chosen.connect(self.coloured)
-        self._rows.addRow("Colour", self.colour)
+        self._rows.addRow(tr("Colour"), self.colour)
         for shown in self._properties:
             if isinstance(shown, JointNumber):
                 self._add_number(shown)
@@ -77,21 +78,21 @@ class JointForm(QWidget):
     def _add_field(self, shown: JointNumber | JointPlace, field: NumberField, told: pyqtBoundSignal) -> None:
         field.committed.connect(partial(told.emit, shown))
         field.refused.connect(self.refused)
-        self._rows.addRow(f"{shown.label} ({shown.unit})" if shown.unit else shown.label, field)
+        self._rows.addRow(label_of(shown), field)
         self.numbers[shown.name] = field
 
     def _add_flag(self, shown: JointFlag) -> None:
-        box = QCheckBox(shown.label)
-        box.setToolTip(plain_tip(shown.tip))
+        box = QCheckBox(tr(shown.label))
+        box.setToolTip(plain_tip(tr(shown.tip)))
         box.clicked.connect(partial(self.flag_set.emit, shown))
         self._rows.addRow("", box)
         self.flags[shown.name] = box
 
     def _add_key(self, shown: JointKey) -> None:
-        field = KeyField(shown.label, shown.tip)
+        field = KeyField(tr(shown.label), tr(shown.tip))
         field.committed.connect(partial(self.key_set.emit, shown))
         field.refused.connect(self.refused)
-        self._rows.addRow(shown.label, field)
+        self._rows.addRow(tr(shown.label), field)
         self.keys[shown.name] = field
 
     # --- from the drawing -----------------------------------------------------------------------------
@@ -99,7 +100,7 @@ class JointForm(QWidget):
     def show_joints(self, joints: Sequence[JointDrawing], bodies: Bodies) -> None:
         """Joints of this kind, one at least."""
         name = common(joints, lambda joint: joint.name) or ""
-        self.name.show_name(name, "no name" if len(joints) == 1 else "mixed or no name")
+        self.name.show_name(name, tr("no name") if len(joints) == 1 else tr("mixed or no name"))
         theme = current_theme()
         self.colour.show_colour(
             common(joints, lambda joint: colour_of(joint, theme)),
@@ -125,9 +126,9 @@ class JointForm(QWidget):
         self._rows.setRowVisible(field, all(map(shown.applies, joints)))
         values = {shown.get(joint) for joint in joints}
         if values == {None} and isinstance(field, OptionalNumberField):
-            words = shown.absent
+            words = tr(shown.absent)
             if len(joints) == 1 and shown.name == "length" and shown.usual is not None:
-                words = f"{words}: {shown_number(shown.usual(joints[0], bodies))}"
+                words = tr("as drawn: {length}", length=shown_number(shown.usual(joints[0], bodies)))
             field.show_absent(words)
         else:
             field.show_value(next(iter(values)) if len(values) == 1 else None)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
 
 from msgspec.structs import replace
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
-from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.joint_words import joint_word
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.app.editing.joint_properties import (
     KIND_NAMES,
@@ -21,12 +22,14 @@ from sketchfall.app.editing.joint_properties import (
     properties_of,
 )
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import later, tr, tr_in
+from sketchfall.app.language.labels import in_sentence
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.panels.changing import try_change
 from sketchfall.ui.panels.joint_form import JointForm
 
-EACH = "Joints of several kinds are selected; select those of one kind to change them."
+EACH = later("Joints of several kinds are selected; select those of one kind to change them. ({counts})")
 
 
 class JointPage(QWidget):
@@ -63,24 +66,24 @@ class JointPage(QWidget):
         if not joints:
             return
         kind = joints[0].kind
-        self.title.setText(words if len(joints) > 1 else f"{KIND_NAMES[kind]} {joints[0].id}")
+        self.title.setText(words if len(joints) > 1 else _title_of(joints[0]))
         if len(kinds) > 1:
-            counts = ", ".join(f"{KIND_NAMES[kind].lower()}: {count}" for kind, count in kinds.items())
-            self.hint.setText(f"{EACH} ({counts})")
+            counts = ", ".join(f"{joint_word(kind)}: {count}" for kind, count in kinds.items())
+            self.hint.setText(tr(EACH, counts=counts))
             return
         if len(joints) > 1:
-            self.title.setText(f"{words}: {KIND_NAMES[kind].lower()}")
+            self.title.setText(tr("{parts}: {kind}", parts=words, kind=joint_word(kind)))
         self.hint.setText(self._joined(joints[0]) if len(joints) == 1 else "")
         form = self._form(kind)
         form.show_joints(joints, self.document.bodies_by_id)
         form.show()
 
     def _joined(self, joint: JointDrawing) -> str:
-        names = [
-            "the background" if body_id is None else self.document.body(body_id).name or f"body {body_id}"
-            for body_id in (joint.body_a, joint.body_b)
-        ]
-        return f"Joins {names[0]} and {names[1]}."
+        first, second = (self._name_of(body_id) for body_id in (joint.body_a, joint.body_b))
+        return tr("Joins {first} and {second}.", first=first, second=second)
+
+    def _name_of(self, body_id: int | None) -> str:
+        return tr("the background") if body_id is None else name_of(self.document.body(body_id))
 
     def _form(self, kind: JointKind) -> JointForm:
         if kind not in self.forms:
@@ -91,36 +94,52 @@ class JointPage(QWidget):
             form.place_set.connect(self._set_place)
             form.flag_set.connect(self._set_flag)
             form.key_set.connect(self._set_key)
-            form.renamed.connect(lambda name: self._change(partial(_with_name, name), "name"))
-            form.coloured.connect(lambda colour: self._change(partial(_with_colour, colour), "colour"))
+            form.renamed.connect(self._rename)
+            form.coloured.connect(self._set_colour)
             self._layout.addWidget(form)
         return self.forms[kind]
 
     # --- to the document ------------------------------------------------------------------------------
 
-    def _change(self, change: Callable[[JointDrawing], JointDrawing], what: str, merge_key: str = "") -> None:
+    def _change(self, change: Callable[[JointDrawing], JointDrawing], text: str, merge_key: str = "") -> None:
         before = Parts(joints=self.document.selected.joints)
 
         def make_change() -> None:
             after = Parts(joints=map(change, before.joints))
-            self.live.change(after, f"Change {what} of {before.in_words}", merge_key)
+            self.live.change(after, text, merge_key)
 
         try_change(self, make_change)
 
+    def _change_of(self, label: str) -> str:
+        """The text of a change of what has this label."""
+        return tr("Change {property} of {parts}", property=in_sentence(tr(label)), parts=self._in_words)
+
+    @property
+    def _in_words(self) -> str:
+        return PartIds(joints=self.document.selection.joints).in_words
+
+    def _rename(self, name: str) -> None:
+        text = tr("Change name of {parts}", parts=self._in_words)
+        self._change(lambda joint: replace(joint, name=name), text)
+
+    def _set_colour(self, colour: str | None) -> None:
+        text = tr("Change colour of {parts}", parts=self._in_words)
+        self._change(lambda joint: replace(joint, colour=colour), text)
+
     def _set_number(self, shown: JointNumber, value: float) -> None:
-        self._change(lambda joint: shown.set(joint, value), shown.label.lower(), shown.name)
+        self._change(lambda joint: shown.set(joint, value), self._change_of(shown.label), shown.name)
 
     def _clear_number(self, shown: JointNumber) -> None:
         if shown.clear is not None:
-            self._change(shown.clear, shown.label.lower())
+            self._change(shown.clear, self._change_of(shown.label))
 
     def _set_place(self, shown: JointPlace, value: float) -> None:
         bodies = self.document.bodies_by_id
-        self._change(lambda joint: shown.set(joint, value, bodies), shown.label.lower(), shown.name)
+        self._change(lambda joint: shown.set(joint, value, bodies), self._change_of(shown.label), shown.name)
 
     def _set_flag(self, shown: JointFlag, on: bool) -> None:
         bodies = self.document.bodies_by_id
-        self._change(lambda joint: shown.set(joint, on, bodies), shown.label.lower())
+        self._change(lambda joint: shown.set(joint, on, bodies), self._change_of(shown.label))
 
     def _set_key(self, shown: JointKey, key: str | None) -> None:
         """A key without a motor would drive nothing that one could see, so it brings one along."""
@@ -133,12 +152,8 @@ class JointPage(QWidget):
                     joint = motor.set(joint, True, bodies)
             return shown.set(joint, key)
 
-        self._change(with_key, shown.label.lower())
+        self._change(with_key, self._change_of(shown.label))
 
 
-def _with_name(name: str, joint: JointDrawing) -> JointDrawing:
-    return replace(joint, name=name)
-
-
-def _with_colour(colour: str | None, joint: JointDrawing) -> JointDrawing:
-    return replace(joint, colour=colour)
+def _title_of(joint: JointDrawing) -> str:
+    return tr("{kind} {id}", kind=tr_in("joint", KIND_NAMES[joint.kind]), id=joint.id)

@@ -6,12 +6,13 @@ from PyQt6.QtCore import QEvent, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QLineEdit, QWidget
 
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 from sketchfall.ui.window.action_list import keys_while_running
-from sketchfall.ui.window.key_names import key_name
+from sketchfall.ui.window.key_names import key_name, shown_key
 
-NONE = "none: press a key here"
+NONE = later("none: press a key here")
 LEAVING = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 DONE = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 CLEARING = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
@@ -26,13 +27,14 @@ class KeyField(QLineEdit):
     def __init__(self, label: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(label)
-        self.setToolTip(plain_tip(f"{tip} Press the key here; Backspace for none."))
+        how = tr("Press the key here; Backspace for none.")
+        self.setToolTip(plain_tip(f"{tip} {how}"))
         self.setReadOnly(True)
         self._reserved = keys_while_running()
 
     def show_key(self, key: str | None, *, mixed: bool = False) -> None:
-        self.setText("" if key is None or mixed else key)
-        self.setPlaceholderText("mixed" if mixed else NONE)
+        self.setText("" if key is None or mixed else shown_key(key))
+        self.setPlaceholderText(tr("mixed") if mixed else tr(NONE))
 
     def event(self, event: QEvent | None) -> bool:
         # Or the key would choose a tool, or Esc give up what was selected.
@@ -54,7 +56,9 @@ class KeyField(QLineEdit):
         elif event.key() in CLEARING:
             self.committed.emit(None)
         elif name in self._reserved:
-            self.refused.emit(f"{name} is used for something else while it runs: choose another key.")
+            self.refused.emit(
+                tr("{key} is used for something else while it runs: choose another key.", key=shown_key(name))
+            )
         elif name:
             self.committed.emit(name)
         return True

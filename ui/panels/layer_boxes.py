@@ -9,6 +9,7 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from sketchfall.app.editing.properties import LAYERS, LayersProperty
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.look.plain_text import plain_tip
 
 COLUMNS = 4
@@ -25,8 +26,8 @@ class LayerBoxes(QWidget):
         grid.setVerticalSpacing(4)
         self.boxes = {layer: QCheckBox(str(layer)) for layer in range(1, LAYERS + 1)}
         for layer, box in self.boxes.items():
-            box.setAccessibleName(f"{shown.label}, layer {layer}")
-            box.setToolTip(plain_tip(shown.tip))
+            box.setAccessibleName(tr("{label}, layer {number}", label=tr(shown.label), number=layer))
+            box.setToolTip(plain_tip(tr(shown.tip)))
             box.clicked.connect(partial(self.toggled.emit, layer))
             grid.addWidget(box, (layer - 1) // COLUMNS, (layer - 1) % COLUMNS)
         grid.setColumnStretch(COLUMNS, 1)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import get_args
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from sketchfall.app.drawing.scene import Method
+from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.app.running.gas import GasProblem
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.panels.form import PanelForm
 
 # For each name: what it is called, and when it is right.
 METHODS: dict[Method, tuple[str, str]] = {
-    "rigid_bodies": ("Rigid bodies", "Everything that can be drawn, in steps of 1/60 s."),
+    "rigid_bodies": (later("Rigid bodies"), later("Everything that can be drawn, in steps of 1/60 s.")),
     "event_driven": (
-        "Event-driven discs",
-        "Smooth discs in a box of four walls, exactly, from one collision to the next.",
+        later("Event-driven discs"),
+        later("Smooth discs in a box of four walls, exactly, from one collision to the next."),
     ),
 }
 
@@ -28,8 +30,8 @@ class MethodChoice(QObject):
     def __init__(self, rows: PanelForm, chosen: Callable[[Method], None]) -> None:
         super().__init__(rows)
         self.combo = rows.add_combo(
-            "Method",
-            [name for name, _ in METHODS.values()],
+            tr("Method"),
+            [tr(name) for name, _ in METHODS.values()],
             lambda index: chosen(get_args(Method)[index]),
         )
         self.hint = rows.add_markup_hint()
@@ -40,7 +42,7 @@ class MethodChoice(QObject):
     def show_method(self, method: Method) -> None:
         self._method = method
         self.combo.setCurrentIndex(get_args(Method).index(method))
-        self.combo.setToolTip(plain_tip(METHODS[method][1]))
+        self.combo.setToolTip(plain_tip(tr(METHODS[method][1])))
         self._refresh()
 
     def show_problems(self, problems: tuple[GasProblem, ...]) -> None:
@@ -48,12 +50,11 @@ class MethodChoice(QObject):
         self._refresh()
 
     def _refresh(self) -> None:
-        hint = METHODS[self._method][1]
+        hint = escape(tr(METHODS[self._method][1]))
         if self._method == "event_driven" and self._problems:
-            what = (
-                "One thing prevents" if len(self._problems) == 1 else f"{len(self._problems)} things prevent"
-            )
-            hint += f'<br>{what} it: <a href="problems">show what</a>'
+            count = tr_n("One thing prevents it:", "{count} things prevent it:", len(self._problems))
+            link = tr("show what")
+            hint += f'<br>{escape(count)} <a href="problems">{escape(link)}</a>'
         self.hint.setText(hint)
         # A form gives a label that wraps its lines too little room.
         lines = 2 + hint.count("<br>")

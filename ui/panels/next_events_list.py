@@ -6,9 +6,21 @@ from PyQt6.QtCore import QEvent, QModelIndex, QSize, Qt
 from PyQt6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.language.catalogue import later, later_in, tr, tr_in
+from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.running.predictions import COUNT, Prediction, Predictions
 
-HEADINGS = ("In", "Disc", "Meets")
+HEADINGS = (
+    later_in("next collisions", "In"),
+    later_in("next collisions", "Disc"),
+    later_in("next collisions", "Meets"),
+)
+WALLS = {
+    "left": later("left wall"),
+    "right": later("right wall"),
+    "bottom": later("bottom wall"),
+    "top": later("top wall"),
+}
 TIME_WIDTH = 84  # px
 MILLISECONDS = 10.0  # below so many seconds, times are in ms
 
@@ -18,8 +30,8 @@ class NextEventsList(QTreeWidget):
         super().__init__(parent)
         self._predictions = predictions
         self._shown: list[Prediction] = []
-        self.setAccessibleName("Next collisions")
-        self.setHeaderLabels(HEADINGS)
+        self.setAccessibleName(tr("Next collisions"))
+        self.setHeaderLabels([tr_in("next collisions", title) for title in HEADINGS])
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setMouseTracking(True)
@@ -87,10 +99,12 @@ def _texts(prediction: Prediction | None, now: float) -> tuple[str, str, str]:
     if prediction is None:
         return "", "", ""
     seconds = max(0.0, prediction.time - now)
-    wait = f"{1000.0 * seconds:.2f} ms" if seconds < MILLISECONDS else f"{seconds:.3g} s"
-    other = name_of(prediction.other) if prediction.other is not None else f"{prediction.wall} wall"
+    in_milliseconds = seconds < MILLISECONDS
+    number = number_text(1000.0 * seconds, ".2f") if in_milliseconds else number_text(seconds, ".3g")
+    wait = f"{number} {'ms' if in_milliseconds else 's'}"
+    other = name_of(prediction.other) if prediction.other is not None else tr(WALLS[prediction.wall])
     return wait, name_of(prediction.disc), other
 
 
 def name_of(disc: BodyDrawing) -> str:
-    return disc.name or f"disc {disc.id}"
+    return disc.name or tr("disc {id}", id=disc.id)

@@ -9,6 +9,8 @@ from PyQt6.QtGui import QFocusEvent, QKeyEvent
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.editing.properties import NumberRange
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.numbers import NumberTextError, number_text, read_number
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import mark_invalid
 from sketchfall.ui.panels.text_field import TextField
@@ -29,10 +31,11 @@ class NumberField(TextField):
         self._suffix = suffix
         self.property_shown = shown
         self._value: float | None = None
-        unit = f", in {shown.unit}" if shown.unit else ""
-        self.setAccessibleName(f"{shown.label}{unit}")
-        allowed = f"From {shown.low:g} to {shown.high:g}{unit}."
-        self._tip = f"{shown.tip} {allowed}".strip()
+        label = tr(shown.label)
+        self.setAccessibleName(
+            tr("{label}, in {unit}", label=label, unit=shown.unit) if shown.unit else label
+        )
+        self._tip = f"{tr(shown.tip)} {_allowed(shown)}".strip()
         self.setToolTip(plain_tip(self._tip))
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.textEdited.connect(self._check)
@@ -41,21 +44,20 @@ class NumberField(TextField):
     def show_value(self, value: float | None) -> None:
         """None: the selected bodies differ."""
         self._value = value
-        self.setPlaceholderText("mixed" if value is None else "")
+        self.setPlaceholderText(tr("mixed") if value is None else "")
         if not self.hasFocus() or not self.isModified():
             self.restore()
 
     def set_value(self, value: float) -> None:
         """As if it had been typed."""
-        self.setText(repr(value))
+        self.setText(number_text(value))
         self.setModified(True)
         self.commit()
 
     def commit(self) -> None:
         if not self.isModified():
             return
-        value = self._typed()
-        problem = self._problem(value)
+        value, problem = self._typed()
         if problem:
             mark_invalid(self, True)
             self.refused.emit(problem)
@@ -74,20 +76,20 @@ class NumberField(TextField):
         self.setToolTip(plain_tip(self._tip))
         self.setCursorPosition(0)
 
-    def _typed(self) -> float | None:
-        text = self.text().strip().removesuffix(self._suffix)
+    def _typed(self) -> tuple[float | None, str]:
+        """The number, if it is one, and why it cannot be used."""
+        text = self.text().strip().removesuffix(self._suffix) if self._suffix else self.text()
         try:
-            return float(text.strip().replace(",", ".").replace("−", "-"))
-        except ValueError:
-            return None
-
-    def _problem(self, value: float | None) -> str:
-        if value is None or math.isnan(value):
-            return f"{self.property_shown.label}: “{self.text()}” is not a number."
-        return self.property_shown.problem(value)
+            value = read_number(text)
+            if math.isnan(value):
+                raise NumberTextError(tr("“{text}” is not a number", text=text))
+        except NumberTextError as error:
+            label = tr(self.property_shown.label)
+            return None, tr("{label}: {reason}.", label=label, reason=error)
+        return value, self.property_shown.problem(value)
 
     def _check(self) -> None:
-        problem = self._problem(self._typed())
+        _, problem = self._typed()
         mark_invalid(self, bool(problem))
         self.setToolTip(plain_tip(problem or self._tip))
 
@@ -111,4 +113,10 @@ class NumberField(TextField):
 
 
 def shown_number(value: float) -> str:
-    return "0" if abs(value) < ROUNDING else f"{value:.{DIGITS}g}"
+    return "0" if abs(value) < ROUNDING else number_text(value, f".{DIGITS}g")
+
+
+def _allowed(shown: NumberRange) -> str:
+    if shown.unit:
+        return tr("From {low:g} to {high:g}, in {unit}.", low=shown.low, high=shown.high, unit=shown.unit)
+    return tr("From {low:g} to {high:g}.", low=shown.low, high=shown.high)

@@ -6,6 +6,7 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.editing.properties import NumberRange
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.panels.number_field import NumberField
 
@@ -15,7 +16,8 @@ class OptionalNumberField(NumberField):
 
     def __init__(self, shown: NumberRange, parent: QWidget | None = None) -> None:
         super().__init__(shown, parent)
-        self._tip = f"{self._tip} Empty the field for none."
+        how = tr("Empty the field for none.")
+        self._tip = f"{self._tip} {how}"
         self.setToolTip(plain_tip(self._tip))
 
     def show_absent(self, words: str) -> None:
@@ -33,5 +35,5 @@ class OptionalNumberField(NumberField):
         else:
             super().commit()
 
-    def _problem(self, value: float | None) -> str:
-        return "" if not self.text().strip() else super()._problem(value)
+    def _typed(self) -> tuple[float | None, str]:
+        return (None, "") if not self.text().strip() else super()._typed()

@@ -40,9 +40,9 @@ class SettingsPanel(GroupColumn):
     def _world(self) -> WorldSettings:
         return self.document.scene.world
 
-    def _change(self, world: WorldSettings, what: str, merge_key: str = "") -> None:
+    def _change(self, world: WorldSettings, text: str, merge_key: str = "") -> None:
         def make_change() -> None:
-            change = ChangeDrawing(self.document, Parts(), f"Change {what}", merge_key, world=world)
+            change = ChangeDrawing(self.document, Parts(), text, merge_key, world=world)
             if not change.changes_nothing:
                 self.document.apply(change)
 

@@ -6,6 +6,7 @@ from PyQt6.QtCore import QEvent, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QLineEdit, QWidget
 
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 
 LONGEST_NAME = 200  # letters
@@ -48,7 +49,7 @@ class NameField(TextField):
         super().__init__(parent)
         self._name = ""
         self.setMaxLength(LONGEST_NAME)
-        self.setAccessibleName("Name")
+        self.setAccessibleName(tr("Name"))
         self.editingFinished.connect(self._finished)
 
     def show_name(self, name: str, absent: str) -> None:

@@ -14,6 +14,7 @@ from sketchfall.app.editing.changes import Change, PartsAdded, PartsChanged, Par
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.wall_commands import put_walls, remove_walls
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import tr, tr_in
 from sketchfall.ui.panels.gravity_rows import GravityRows
 from sketchfall.ui.panels.settings_panel import SettingsPanel
 
@@ -29,13 +30,13 @@ class WorldPanel(SettingsPanel):
         """`view_box` tells what is seen of the drawing, which is where walls are put."""
         super().__init__(document, settings, parent)
         self._view_box = view_box
-        self.gravity = GravityRows(self.add_group("Gravity", "world_gravity"), self._change_gravity)
-        page = self.add_group("Page", "world_page")
-        self.walls = QCheckBox("Walls around the page")
-        self.walls.setToolTip("Four walls around what is seen and all that is drawn.")
+        self.gravity = GravityRows(self.add_group(tr("Gravity"), "world_gravity"), self._change_gravity)
+        page = self.add_group(tr_in("drawing", "Page"), "world_page")
+        self.walls = QCheckBox(tr("Walls around the page"))
+        self.walls.setToolTip(tr("Four walls around what is seen and all that is drawn."))
         self.walls.clicked.connect(self._change_walls)
-        self.sleeping = QCheckBox("Bodies at rest sleep")
-        self.sleeping.setToolTip("Saves time; switch it off to compare with theory.")
+        self.sleeping = QCheckBox(tr("Bodies at rest sleep"))
+        self.sleeping.setToolTip(tr("Saves time; switch it off to compare with theory."))
         self.sleeping.clicked.connect(self._change_sleeping)
         for box in (self.walls, self.sleeping):
             page.addRow(box)
@@ -54,11 +55,11 @@ class WorldPanel(SettingsPanel):
         self.sleeping.setChecked(world.sleeping)
         self.walls.setChecked(has_walls(self.document.scene.bodies))
 
-    def _change_gravity(self, gravity: Point, what: str, merge_key: str) -> None:
-        self._change(replace(self._world, gravity=gravity), what, merge_key)
+    def _change_gravity(self, gravity: Point, text: str, merge_key: str) -> None:
+        self._change(replace(self._world, gravity=gravity), text, merge_key)
 
     def _change_sleeping(self, sleeping: bool) -> None:
-        self._change(replace(self._world, sleeping=sleeping), "sleeping")
+        self._change(replace(self._world, sleeping=sleeping), tr("Change sleeping"))
 
     def _change_walls(self, wanted: bool) -> None:
         if not wanted:
@@ -67,5 +68,5 @@ class WorldPanel(SettingsPanel):
         try:
             put_walls(self.document, self._view_box())
         except DrawingError as error:
-            self.refused.emit(f"Walls cannot be put around this page: {error}.")
+            self.refused.emit(tr("Walls cannot be put around this page: {reason}.", reason=error))
             self.refresh()

@@ -15,6 +15,7 @@ from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.editing.changes import Change, SelectionChanged
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.gas import GasProblem, gas_problems
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -29,8 +30,8 @@ from sketchfall.ui.running.predictions import MarkedEvent, NextEvents, Predictio
 from sketchfall.ui.running.refusal import GO_ON
 from sketchfall.ui.window import messages
 
-CANNOT_TAKE = "Not in a gas"
-TAKE_BACK = "Take it back"
+CANNOT_TAKE = later("Not in a gas")
+TAKE_BACK = later("Take it back")
 
 
 class GasMode(QObject):
@@ -118,9 +119,8 @@ class GasMode(QObject):
 
     def _offer(self, reason: str) -> None:
         """A gas cannot take what was done: go on by the usual method, or take it back."""
-        go_on = messages.choose(
-            self._parent, CANNOT_TAKE, f"{reason[0].upper()}{reason[1:]}.", GO_ON, TAKE_BACK
-        )
+        sentence = tr("{reason}.", reason=f"{reason[0].upper()}{reason[1:]}")
+        go_on = messages.choose(self._parent, tr(CANNOT_TAKE), sentence, tr(GO_ON), tr(TAKE_BACK))
         self._player.refusal.settle(go_on=go_on)
 
     # --- problems -----------------------------------------------------------------------------------
@@ -152,4 +152,4 @@ class GasMode(QObject):
     def _change_to_rigid_bodies(self) -> None:
         document = self._document
         world = replace(document.scene.world, method="rigid_bodies")
-        document.apply(ChangeDrawing(document, Parts(), "Change the method", world=world))
+        document.apply(ChangeDrawing(document, Parts(), tr("Change the method"), world=world))

@@ -14,6 +14,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import resize_within_screen
 from sketchfall.ui.running.gas_check import GasCheck
@@ -21,11 +22,11 @@ from sketchfall.ui.running.gas_check import GasCheck
 SIZE = QSize(560, 320)
 MOST_SHOWN = 200  # a longer list would take long to fill, and nobody reads it
 
-HOW = (
+HOW = later(
     "Event-driven collisions are for smooth discs inside a box of four upright and level walls. Click a line"
     " to select the body it is about; the list shrinks as you mend the drawing."
 )
-NOTHING = "Nothing prevents it any more."
+NOTHING = later("Nothing prevents it any more.")
 
 
 class GasProblemsDialog(QDialog):
@@ -34,22 +35,22 @@ class GasProblemsDialog(QDialog):
 
     def __init__(self, check: GasCheck, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Not a gas of discs")
+        self.setWindowTitle(tr("Not a gas of discs"))
         self._check = check
         self._is_of_a_run = True
         self.title = Label()
         self.title.setProperty("role", "title")
         self.list = QListWidget()
-        self.list.setAccessibleName("What prevents it")
+        self.list.setAccessibleName(tr("What prevents it"))
         self.list.setWordWrap(True)
         self.list.setAlternatingRowColors(True)
         self.list.currentItemChanged.connect(self._choose)
         self.list.itemClicked.connect(self._choose)
-        how = Label(HOW)
+        how = Label(tr(HOW))
         how.setProperty("role", "hint")
         how.setWordWrap(True)
-        self.rigid = QPushButton("Run as rigid bodies instead")
-        self.rigid.setToolTip("Change the method in the Advanced panel; one step of undo.")
+        self.rigid = QPushButton(tr("Run as rigid bodies instead"))
+        self.rigid.setToolTip(tr("Change the method in the Advanced panel; one step of undo."))
         self.rigid.setAutoDefault(False)  # Enter in the list is not meant for it
         self.rigid.clicked.connect(self._give_in)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -78,8 +79,12 @@ class GasProblemsDialog(QDialog):
             self.reject()
             return
         problems = self._check.problems
-        count = "One thing prevents" if len(problems) == 1 else f"{len(problems):,} things prevent"
-        self.title.setText(f"{count} a run from collision to collision:" if problems else NOTHING)
+        title = tr_n(
+            "One thing prevents a run from collision to collision:",
+            "{count:,} things prevent a run from collision to collision:",
+            len(problems),
+        )
+        self.title.setText(title if problems else tr(NOTHING))
         self.list.blockSignals(True)  # what is filled in is not chosen
         self.list.clear()
         for problem in problems[:MOST_SHOWN]:
@@ -87,7 +92,7 @@ class GasProblemsDialog(QDialog):
             item.setData(Qt.ItemDataRole.UserRole, problem.body_id)
         more = len(problems) - MOST_SHOWN
         if more > 0:
-            QListWidgetItem(f"… and {more:,} more", self.list)
+            QListWidgetItem(tr_n("… and {count:,} more", "… and {count:,} more", more), self.list)
         self.list.setCurrentRow(-1)
         self.list.blockSignals(False)
 

@@ -22,6 +22,8 @@ from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.editing.changes import Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.keeping import KeepState
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.engine_errors import told
 from sketchfall.app.running.gas_parts import NotAGasError
 from sketchfall.app.running.inputs import AnyInput, Put
 from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
@@ -140,7 +142,7 @@ class Player(RunState):
         self.pause()
         self._looking_at = moment
         scene = pace.recording.scene_at(moment)
-        self.document.visit(scene, f"Back to {moment.step * STEP:.2f} s")
+        self.document.visit(scene, tr("Back to {time:.2f} s", time=moment.step * STEP))
         self._picture.show_moment(pace, moment)
         self._pausing = True
         self._go_on(lambda: pace.go_to(moment, PATIENCE))
@@ -188,7 +190,7 @@ class Player(RunState):
         try:
             command = KeepState(self.document, self.run)
         except DrawingError as error:
-            self.failed.emit(f"The state cannot be kept: {error}.")
+            self.failed.emit(tr("The state cannot be kept: {reason}.", reason=str(error)))
             return
         self.reset()
         if command.keeps_anything:
@@ -233,7 +235,7 @@ class Player(RunState):
 
     def _end_run(self, error: ValueError) -> None:
         self.reset()
-        sentence = f"The run has ended: {error}."
+        sentence = tr("The run has ended: {reason}.", reason=told(error))
         QTimer.singleShot(0, lambda: self.failed.emit(sentence))  # after what the tool has to say
 
     def show_change(self) -> None:
@@ -253,7 +255,7 @@ class Player(RunState):
 
     def _not_started(self, error: DrawingError) -> None:
         self._give_up()
-        self.failed.emit(f"This drawing cannot run: {error}.")
+        self.failed.emit(tr("This drawing cannot run: {reason}.", reason=str(error)))
         if isinstance(error, NotAGasError):
             self.not_a_gas.emit()
 
@@ -331,7 +333,7 @@ class Player(RunState):
             self.state_changed.emit(self.state)  # something may be asked of the run again
         if self._playing_again:
             self._playing_again = False
-            self.document.visit(pace.run.scene, f"Back to {pace.run.time:.2f} s")
+            self.document.visit(pace.run.scene, tr("Back to {time:.2f} s", time=pace.run.time))
             self.state_changed.emit(self.state)
         deferred, self._deferred = self._deferred, []
         for act in deferred:

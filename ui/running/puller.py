@@ -5,6 +5,8 @@ from __future__ import annotations
 from PyQt6.QtGui import QColor, QPainter
 
 from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.language.catalogue import later, tr, tr_n
+from sketchfall.app.language.lists import listed
 from sketchfall.app.running.gas_run import GasRun
 from sketchfall.app.running.inputs import Aim, Grab, LetGo
 from sketchfall.app.running.rigid_run import RigidRun
@@ -13,14 +15,18 @@ from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.running.player import Player
 
-PAUSED = (
+PAUSED = later(
     "Paused: draw and change what you like; drag the line of time below to go back. Space goes on, "
     "Ctrl+R resets, Ctrl+K keeps this state."
 )
-PAST = "An earlier moment: Space goes on from here, and so does what you draw or change. End returns."
-RUNNING = "Running: drag a body to throw it, with Ctrl to move it. Space pauses, Ctrl+Space plays backwards."
-GAS = "Running from collision to collision: drag a disc to put it elsewhere, or draw more. Space pauses."
-ENDLESS = "Nothing stops the bodies: they fall for ever. Ctrl+R returns, and G draws the ground."
+PAST = later("An earlier moment: Space goes on from here, and so does what you draw or change. End returns.")
+RUNNING = later(
+    "Running: drag a body to throw it, with Ctrl to move it. Space pauses, Ctrl+Space plays backwards."
+)
+GAS = later(
+    "Running from collision to collision: drag a disc to put it elsewhere, or draw more. Space pauses."
+)
+ENDLESS = later("Nothing stops the bodies: they fall for ever. Ctrl+R returns, and G draws the ground.")
 
 
 class Puller:
@@ -37,17 +43,21 @@ class Puller:
     def hint(self) -> str:
         player = self._player
         if player.state == "paused":
-            return PAST if player.is_in_the_past else PAUSED
+            return tr(PAST if player.is_in_the_past else PAUSED)
         if player.state != "running":
             return ""
         run = player.run
         if run is not None and run.motor_keys.names:
             names = run.motor_keys.names
-            drive = "drives the motor" if len(names) == 1 else "drive the motors"
-            return f"Running: {_in_words(names)} {drive}. Drag a body to throw it. Space pauses."
+            return tr_n(
+                "Running: {keys} drives the motor. Drag a body to throw it. Space pauses.",
+                "Running: {keys} drive the motors. Drag a body to throw it. Space pauses.",
+                len(names),
+                keys=listed(names),
+            )
         if isinstance(run, GasRun):
-            return GAS
-        return ENDLESS if self._nothing_stops_them else RUNNING
+            return tr(GAS)
+        return tr(ENDLESS if self._nothing_stops_them else RUNNING)
 
     @property
     def _nothing_stops_them(self) -> bool:
@@ -88,7 +98,3 @@ class Puller:
         painter.drawLine(held, hand)
         painter.setBrush(QColor(theme.handle))
         painter.drawEllipse(held, 4.0, 4.0)
-
-
-def _in_words(names: tuple[str, ...]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -13,9 +13,10 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.run import CannotFollowError
 
-GO_ON = "Go on with rigid bodies"
+GO_ON = later("Go on with rigid bodies")
 
 
 class Refusal(QObject):
@@ -45,7 +46,7 @@ class Refusal(QObject):
         document = self._document
         if go_on:
             world = replace(document.scene.world, method="rigid_bodies")
-            document.apply(ChangeDrawing(document, Parts(), GO_ON, world=world))
+            document.apply(ChangeDrawing(document, Parts(), tr(GO_ON), world=world))
             if again is not None:
                 again()
         elif again is None:

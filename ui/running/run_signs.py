@@ -26,6 +26,10 @@ class RunSigns(QObject):
         if not self._canvas.tool.is_busy:
             self._canvas.choose_tool("select")
 
+    def go_on_from(self, before: RunSigns) -> None:
+        """The run was begun in another window."""
+        self._tool_before = before._tool_before
+
     def give_tool_back(self) -> None:
         """Unless another was chosen since."""
         before, self._tool_before = self._tool_before, "select"

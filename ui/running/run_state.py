@@ -6,6 +6,7 @@ from typing import Literal
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.pace import Pace
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import Run
@@ -51,6 +52,11 @@ class RunState(QObject):
         return self.pace is not None
 
     @property
+    def is_busy(self) -> bool:
+        """Whether a run is about to begin, or something is under way in it."""
+        return self.state in ("waiting", "slow") or (self.pace is not None and self.pace.is_busy)
+
+    @property
     def shown_time(self) -> float:
         """s, of what the canvas shows of the run."""
         return self._picture.time
@@ -89,11 +95,12 @@ class RunState(QObject):
         """What takes so long, in a sentence for the status bar."""
         assert self.pace is not None
         if self._looking_at is not None or self._playing_again:
-            return "The run is worked out again. Esc or Ctrl+R ends it; the drawing stays as it is."
+            return tr("The run is worked out again. Esc or Ctrl+R ends it; the drawing stays as it is.")
         assert isinstance(self.pace.run, RigidRun)  # steps of a gas are never slow
-        return (
-            f"This step takes long, most of it for {self.pace.run.busiest}. "
-            "Esc or Ctrl+R stops the run; the drawing stays as it is."
+        return tr(
+            "This step takes long, most of it for {names}. "
+            "Esc or Ctrl+R stops the run; the drawing stays as it is.",
+            names=self.pace.run.busiest,
         )
 
     def set_speed(self, speed: float) -> None:
@@ -101,6 +108,18 @@ class RunState(QObject):
         if self.pace is not None:
             self.pace.speed = speed
         self.speed_changed.emit(speed)
+
+    def go_on_from(self, before: RunState) -> None:
+        """Take the run over from a window that goes, paused; nothing may be under way in it."""
+        self.set_speed(before.speed)
+        self._signs.go_on_from(before._signs)
+        self.pace, self._past = before.pace, before._past
+        before.pace = before._past = None
+        if self.pace is not None:
+            self._picture.take_up(self.pace.run)
+            self._picture.show_step(self.pace)
+            self._set_state("paused")
+        self.advanced.emit()
 
     def _set_state(self, state: PlayerState) -> None:
         self.state = state

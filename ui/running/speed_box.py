@@ -6,14 +6,15 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sketchfall.app.editing.properties import NumberRange
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.pace import FASTEST, SLOWEST
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.panels.number_field import NumberField
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.speed_slider import SpeedSlider
 
-TIP = "Simulated seconds per second. It is not part of the drawing."
-SPEED = NumberRange("speed", "Speed", "×", SLOWEST, FASTEST, 0.1, tip=TIP)
+TIP = later("Simulated seconds per second. It is not part of the drawing.")
+SPEED = NumberRange("speed", later("Speed"), "×", SLOWEST, FASTEST, 0.1, tip=TIP)
 LONGEST = "0.25×"  # that the field has to show in full
 
 
@@ -23,15 +24,15 @@ class SpeedBox(QWidget):
     def __init__(self, player: Player, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.slider = SpeedSlider()
-        self.slider.setToolTip(plain_tip(TIP))
+        self.slider.setToolTip(plain_tip(tr(TIP)))
         self.field = NumberField(SPEED, suffix="×")
-        self.field.setAccessibleName("Speed, as a number")
+        self.field.setAccessibleName(tr("Speed, as a number"))
         self.field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         room = self.field.fontMetrics().horizontalAdvance(LONGEST)
         self.field.setFixedWidth(room + 12)  # and what the frame takes
         self.setFocusProxy(self.slider)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        word = Label("Speed")
+        word = Label(tr("Speed"))
         word.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom)
         column = QVBoxLayout()  # the word above the slider, so that both are no wider than one
         column.setSpacing(0)

@@ -8,6 +8,7 @@ from PyQt6.QtCore import QPointF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent, QPainter, QPaintEvent, QWheelEvent
 from PyQt6.QtWidgets import QWidget
 
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.pace import FASTEST, SLOWEST
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme_watcher import current_theme
@@ -30,14 +31,14 @@ class SpeedSlider(JumpSlider):
         self._wheel = 0  # of a notch, in eighths of a degree
         self.setRange(0, TICKS)
         self.setFixedSize(SIZE)
-        self.setAccessibleName("Speed")
+        self.setAccessibleName(tr("Speed"))
         self.used.connect(lambda value: self.chosen.emit(speed_of(value)))
         self.show_speed(self.speed)
 
     def show_speed(self, speed: float) -> None:
         self.speed = speed
         self.setValue(ticks_of(speed))
-        self.setAccessibleDescription(f"{speed:g} simulated seconds per second")
+        self.setAccessibleDescription(tr("{speed:g} simulated seconds per second", speed=speed))
 
     def value_at(self, x: float) -> int:
         clicks = [ticks_of(speed) for speed in SPEEDS]

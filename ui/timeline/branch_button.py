@@ -6,12 +6,13 @@ from PyQt6.QtCore import QPoint, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.timeline.branch import Branch
 from sketchfall.ui.look.plain_text import Label, menu_text
 from sketchfall.ui.timeline.branch_tree import BranchTree
 from sketchfall.ui.timeline.navigator import Navigator
 
-HOW = "Enter shows a course, F2 names it, Del deletes it."
+HOW = later("Enter shows a course, F2 names it, Del deletes it.")
 OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Up, Qt.Key.Key_Down)
 GAP = 4  # px between the button and what it opens
 
@@ -26,17 +27,17 @@ class BranchButton(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setArrowType(Qt.ArrowType.UpArrow)  # where the tree opens
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setAccessibleName("Courses")
-        self.setToolTip("The courses that this run has taken.")
+        self.setAccessibleName(tr("Courses"))
+        self.setToolTip(tr("The courses that this run has taken."))
         self.popup = QFrame(self, Qt.WindowType.Popup)
         self.popup.setFrameShape(QFrame.Shape.StyledPanel)
         self.tree = BranchTree()
-        self.look = QPushButton("&Show")
-        self.name_it = QPushButton("&Rename")
-        self.faintly = QPushButton("Show &faintly")
+        self.look = QPushButton(tr("&Show"))
+        self.name_it = QPushButton(tr("&Rename"))
+        self.faintly = QPushButton(tr("Show &faintly"))
         self.faintly.setCheckable(True)
-        self.faintly.setToolTip("As outlines, beside the course that is shown.")
-        self.remove = QPushButton("&Delete")
+        self.faintly.setToolTip(tr("As outlines, beside the course that is shown."))
+        self.remove = QPushButton(tr("&Delete"))
         self._lay_out()
         self.clicked.connect(self.open)
         self.tree.looked_at.connect(self._look_at)
@@ -56,7 +57,7 @@ class BranchButton(QToolButton):
             button.setAutoDefault(False)
             row.addWidget(button)
         column.addLayout(row)
-        hint = Label(HOW)
+        hint = Label(tr(HOW))
         hint.setProperty("role", "hint")
         column.addWidget(hint)
 

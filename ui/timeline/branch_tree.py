@@ -17,6 +17,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.recording import Moment, Recording
@@ -44,7 +45,7 @@ class BranchTree(QListWidget):
         self.branches: list[Branch] = []  # in the order of the rows
         self.moment: Moment | None = None  # which is shown
         self.ghost: Branch | None = None
-        self.setAccessibleName("Courses of the run")
+        self.setAccessibleName(tr("Courses of the run"))
         self.setUniformItemSizes(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
@@ -65,7 +66,8 @@ class BranchTree(QListWidget):
         self.blockSignals(True)
         self.clear()
         for branch in self.branches:
-            item = QListWidgetItem(f"{branch.title} ({branch.end * STEP:.2f} s)", self)
+            words = tr("{name} ({length:.2f} s)", name=branch.title, length=branch.end * STEP)
+            item = QListWidgetItem(words, self)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         wanted = chosen if chosen in self.branches else moment.branch
         self.setCurrentRow(self.branches.index(wanted))
@@ -173,7 +175,7 @@ class _Delegate(QStyledItemDelegate):
     ) -> QLineEdit:
         editor = QLineEdit(parent)
         editor.setMaxLength(MOST_LETTERS)
-        editor.setAccessibleName("Name of this course")
+        editor.setAccessibleName(tr("Name of this course"))
         return editor
 
     def setEditorData(self, editor: QWidget | None, index: QModelIndex) -> None:

@@ -7,6 +7,8 @@ from functools import partial
 from PyQt6.QtCore import QPoint, QSize, Qt, QTimer
 from PyQt6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment
@@ -20,7 +22,7 @@ from sketchfall.ui.window.actions import Actions
 BUTTONS = ("go_to_start", "step_back", "play_backwards", "step", "go_to_end")
 ICON = QSize(16, 16)
 REFRESH = 50  # ms; while it runs, the line need not follow every frame
-EMPTY = "When the drawing runs, its time is kept here: drag to go back."
+EMPTY = later("When the drawing runs, its time is kept here: drag to go back.")
 
 
 class TimelineBar(QWidget):
@@ -31,8 +33,8 @@ class TimelineBar(QWidget):
         self._canvas = canvas
         self.track = Track()
         self.time = Label()
-        self.hint = ElidedLabel(EMPTY)
-        self.hint.setToolTip(plain_tip(EMPTY))
+        self.hint = ElidedLabel(tr(EMPTY))
+        self.hint.setToolTip(plain_tip(tr(EMPTY)))
         self.branches = BranchButton(navigator)
         self.preview = Preview(canvas)
         row = QHBoxLayout(self)
@@ -77,18 +79,20 @@ class TimelineBar(QWidget):
             return
         branch = moment.branch
         self.track.show_course(moment.step, branch.start, branch.end, self._navigator.marks)
-        length = f"{branch.end * STEP:.2f}"
+        now, length = number_text(moment.step * STEP, ".2f"), number_text(branch.end * STEP, ".2f")
         is_on = self._navigator.is_on
-        self.time.setText(f"{moment.step * STEP:.2f} / {length} s" if is_on else f"Last run: {length} s")
+        self.time.setText(f"{now} / {length} s" if is_on else tr("Last run: {length} s", length=length))
         # It grows with the digits, but not to and fro with each of them.
         self.time.setMinimumWidth(max(self.time.minimumWidth(), self.time.sizeHint().width()))
 
     def _show_menu(self, mark: Mark, place: QPoint) -> None:
         self.mark_menu = menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(f"Go to {mark.time:.2f} s", partial(self._navigator.show_step, mark.step))
+        menu.addAction(
+            tr("Go to {time:.2f} s", time=mark.time), partial(self._navigator.show_step, mark.step)
+        )
         if self._navigator.can_play_without(mark):
-            words = menu_text(f"Remove “{mark.text}” and play again")
+            words = menu_text(tr("Remove “{what}” and play again", what=mark.text))
             menu.addAction(words, partial(self._navigator.play_without, mark))
         menu.popup(place)
 
@@ -101,7 +105,12 @@ class TimelineBar(QWidget):
         moment = Moment(here.branch, step)
         x = self.track.x_of(step)
         mark = self.track.mark_at(x)
-        text = f"{step * STEP:.2f} s" if mark is None else f"{step * STEP:.2f} s: {mark.text}"
+        time = step * STEP
+        text = (
+            f"{number_text(time, '.2f')} s"
+            if mark is None
+            else tr("{time:.2f} s: {what}", time=time, what=mark.text)
+        )
         poses = recording.poses_at(moment)
         above = self.track.mapTo(self.window(), QPoint(round(x), 0))
         place = QPoint(self._canvas.mapFrom(self.window(), above).x(), self._canvas.height())

@@ -8,6 +8,7 @@ from PyQt6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QSizePolicy, QSlider, QWidget
 
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.marks import Mark, MarkKind
 from sketchfall.ui.canvas.marks import pen
@@ -19,7 +20,10 @@ MARGIN = 9.0  # px at both ends, for the half of the playhead that would stick o
 HEIGHT = 30  # px
 LINE = 5.0  # px, how thick the line is
 NEAR = 5.0  # px from a mark, within which it is meant
-WHAT = "The moments of the run. Drag, or use the arrow keys, to see another."
+WHAT = later("The moments of the run. Drag, or use the arrow keys, to see another.")
+AT_A_MARK = later(
+    "{what}, at {time:.2f} s. The moments of the run. Drag, or use the arrow keys, to see another."
+)
 LEAST_LENGTH = 300  # steps: a run that has just begun does not fill the line
 
 
@@ -35,8 +39,8 @@ class Track(MouseDrag, QSlider):
         self.marks: Sequence[Mark] = ()
         self.start = 0  # where the course that is shown left another
         self.end = 0  # steps that there are
-        self.setAccessibleName("Timeline")
-        self.setAccessibleDescription(WHAT)
+        self.setAccessibleName(tr("Timeline"))
+        self.setAccessibleDescription(tr(WHAT))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -56,7 +60,7 @@ class Track(MouseDrag, QSlider):
         """To who cannot see the marks: the last of them up to the moment that is shown."""
         past = [mark for mark in self.marks if mark.step <= step]
         last = max(past, key=lambda mark: mark.step, default=None)
-        words = WHAT if last is None else f"{last.text}, at {last.time:.2f} s. {WHAT}"
+        words = tr(WHAT) if last is None else tr(AT_A_MARK, what=last.text, time=last.time)
         if words != self.accessibleDescription():
             self.setAccessibleDescription(words)
 

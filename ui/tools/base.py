@@ -162,6 +162,9 @@ class Tool:
     def cancel(self) -> None:
         """Take back what was begun."""
 
+    def go_on_from(self, before: Tool) -> None:
+        """Take over what cannot be finished yet from the same tool of a window that goes."""
+
     def step_back(self) -> bool:
         """Take back the last part of what was begun, if there is any: undo, within the tool."""
         return False

@@ -7,6 +7,7 @@ import math
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.shaping import box_body, box_corners
+from sketchfall.app.language.catalogue import later
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.tools.base import Pointer
 from sketchfall.ui.tools.drag import DragTool
@@ -14,8 +15,12 @@ from sketchfall.ui.tools.drag import DragTool
 
 class BoxTool(DragTool):
     name = "box"
-    what = "box"
-    how = "Shift: square. Alt: from the centre."
+    beginning = later("Drag to draw a box. Shift: square. Alt: from the centre.")
+    releasing = later(
+        "Release to draw the box. Shift: square. Alt: from the centre. Ctrl: no snapping. Esc: cancel."
+    )
+    flat = later("That box has no area: drag across as well as along.")
+    step = later("Draw box")
 
     def constrained(self, start: Point, end: Point, pointer: Pointer) -> Point:
         if not pointer.shift:

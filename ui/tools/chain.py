@@ -13,6 +13,8 @@ from sketchfall.app.drawing.geometry import Point, touches
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.editing.commands import AddParts
+from sketchfall.app.language.catalogue import later, tr, tr_n
+from sketchfall.app.language.engine_errors import told
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline, metres, pen
 from sketchfall.ui.look.theme import Theme
@@ -27,7 +29,12 @@ LEAST_LENGTH = 10.0  # px, of a stroke
 class ChainTool(Tool):
     name = "chain"
     is_dragged = True
-    what = "chain"
+    beginning = later("Draw a chain in one stroke. Begin or end on a body to pin it there.")
+    releasing = later("Release to make the chain; on a body, its end is pinned there. Esc: cancel.")
+    too_short = later("Keep the button down and draw the line of the chain.")
+    stays_inside = later("The chain must leave the body on which it begins.")
+    impossible = later("No chain can be made of this stroke: {reason}.")
+    step = later("Draw chain")  # the text of the undo step
     link = 22.0  # px, length at the zoom at which it is drawn
     thickness = 0.32  # of its length
     colour = "#7c8694"
@@ -45,9 +52,7 @@ class ChainTool(Tool):
 
     @property
     def hint(self) -> str:
-        if self.is_busy:
-            return f"Release to make the {self.what}; on a body, its end is pinned there. Esc: cancel."
-        return f"Draw a {self.what} in one stroke. Begin or end on a body to pin it there."
+        return tr(self.releasing if self.is_busy else self.beginning)
 
     def _style(self) -> LinkStyle:
         length = self.link / self.canvas.camera.scale
@@ -78,17 +83,17 @@ class ChainTool(Tool):
         self.cancel()
         length = sum(math.dist(a, b) for a, b in itertools.pairwise(points))
         if length * self.canvas.camera.scale < LEAST_LENGTH:
-            self.problem = f"Keep the button down and draw the line of the {self.what}."
+            self.problem = tr(self.too_short)
             return
         if start is not None and all(touches(start, point) for point in points):
-            self.problem = f"The {self.what} must leave the body on which it begins."
+            self.problem = tr(self.stays_inside)
             return
         document = self.canvas.document
         try:
             chain = self._chain(points, start, end)
-            command = AddParts(document, chain, f"Draw {self.what}")
+            command = AddParts(document, chain, tr(self.step))
         except (DrawingError, ValueError) as error:
-            self.problem = f"No {self.what} can be made of this stroke: {error}."
+            self.problem = tr(self.impossible, reason=told(error))
             return
         self.canvas.apply(command)
 
@@ -116,13 +121,19 @@ class ChainTool(Tool):
         painter.setPen(pen(theme.preview, style.thickness * camera.scale))
         painter.drawPoints(camera.polygon(nodes))
         length = sum(math.dist(a, b) for a, b in itertools.pairwise(nodes))
-        text = f"{metres(length)}, {len(nodes) - 1} links"
+        links = len(nodes) - 1
+        text = tr_n("{length}, {count} link", "{length}, {count} links", links, length=metres(length))
         draw_label(painter, self.pointer.pixel, text, camera, theme)
 
 
 class CordTool(ChainTool):
     name = "cord"
-    what = "cord"
+    beginning = later("Draw a cord in one stroke. Begin or end on a body to pin it there.")
+    releasing = later("Release to make the cord; on a body, its end is pinned there. Esc: cancel.")
+    too_short = later("Keep the button down and draw the line of the cord.")
+    stays_inside = later("The cord must leave the body on which it begins.")
+    impossible = later("No cord can be made of this stroke: {reason}.")
+    step = later("Draw cord")
     link = 12.0
     thickness = 0.45
     colour = "#a07040"

@@ -7,6 +7,7 @@ import math
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.shaping import circle_body, regular_corners
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.tools.base import Pointer
 from sketchfall.ui.tools.drag import DragTool
@@ -16,8 +17,10 @@ PREVIEW_CORNERS = 64
 
 class CircleTool(DragTool):
     name = "circle"
-    what = "circle"
-    how = "Alt: from the centre."
+    beginning = later("Drag to draw a circle. Alt: from the centre.")
+    releasing = later("Release to draw the circle. Alt: from the centre. Ctrl: no snapping. Esc: cancel.")
+    flat = later("That circle has no area: drag across as well as along.")
+    step = later("Draw circle")
 
     def outline(self, start: Point, end: Point, pointer: Pointer) -> list[Point]:
         center, radius = _circle(start, end, pointer)
@@ -29,7 +32,7 @@ class CircleTool(DragTool):
 
     def label(self, start: Point, end: Point, pointer: Pointer) -> str:
         _, radius = _circle(start, end, pointer)
-        return f"radius {metres(radius)}"
+        return tr("radius {length}", length=metres(radius))
 
 
 def _circle(start: Point, end: Point, pointer: Pointer) -> tuple[Point, float]:

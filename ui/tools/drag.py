@@ -9,6 +9,7 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.editing.commands import AddParts
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline
 from sketchfall.ui.look.theme import Theme
@@ -21,8 +22,10 @@ class DragTool(Tool):
     """Press, drag, release: one body. Subclasses say what lies between the two points."""
 
     draws_shapes = is_dragged = True
-    what = "shape"  # in the texts
-    how = ""  # the keys, for the hint while dragging
+    beginning: str  # the hint before the drag, with its keys
+    releasing: str  # the same while dragging
+    flat: str  # why what was dragged out is no body
+    step: str  # the text of the undo step
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
@@ -53,9 +56,7 @@ class DragTool(Tool):
 
     @property
     def hint(self) -> str:
-        if self.is_busy:
-            return f"Release to draw the {self.what}. {self.how} Ctrl: no snapping. Esc: cancel."
-        return f"Drag to draw a {self.what}. {self.how}"
+        return tr(self.releasing if self.is_busy else self.beginning)
 
     def pressed(self, pointer: Pointer) -> None:
         if pointer.button != Qt.MouseButton.LeftButton:
@@ -81,9 +82,9 @@ class DragTool(Tool):
         document = self.canvas.document
         try:
             body = self.body(document.new_ids.body(), start, self.end, pointer)
-            command = AddParts(document, Parts([body]), f"Draw {self.what}")
+            command = AddParts(document, Parts([body]), tr(self.step))
         except (DrawingError, ValueError):
-            self.problem = f"That {self.what} has no area: drag across as well as along."
+            self.problem = tr(self.flat)
             return
         self.canvas.apply(command)
 

@@ -7,7 +7,7 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.editing.commands import RemoveParts
-from sketchfall.app.language.catalogue import later
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.outlines import draw_body_outline
@@ -33,8 +33,9 @@ class EraserTool(Tool):
     @property
     def hint(self) -> str:
         if self.is_busy:
-            return f"Release to erase what is red ({len(self.marked)}). Esc: keep everything."
-        return "Click a body or joint to erase it, or drag over several."
+            count = len(self.marked)
+            return tr("Release to erase what is red ({count}). Esc: keep everything.", count=count)
+        return tr("Click a body or joint to erase it, or drag over several.")
 
     def pressed(self, pointer: Pointer) -> None:
         if pointer.button == Qt.MouseButton.LeftButton:

@@ -15,18 +15,20 @@ from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.drawing.shaping import polygon_body
 from sketchfall.app.editing.commands import AddParts
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.engine_errors import told
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline, pen
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 SPACING = 2.0  # px between the points of a stroke
-CROSSING = "The line crosses itself: released here, its largest loop becomes the body. Esc: cancel."
-CLOSING = "Released here, the outline closes across the line, and its largest loop becomes the body."
+CROSSING = later("The line crosses itself: released here, its largest loop becomes the body. Esc: cancel.")
+CLOSING = later("Released here, the outline closes across the line, and its largest loop becomes the body.")
 MENDED: dict[Mended, str] = {
     "": "",
-    "trimmed": "The stroke went on past its start: what was beyond has been left out.",
-    "loop": "The stroke crossed itself: its largest loop became the body, the rest was left out.",
+    "trimmed": later("The stroke went on past its start: what was beyond has been left out."),
+    "loop": later("The stroke crossed itself: its largest loop became the body, the rest was left out."),
 }
 ACCURACY = 2.0  # px by which the outline may leave the stroke
 
@@ -50,12 +52,12 @@ class FreehandTool(Tool):
     @property
     def hint(self) -> str:
         if self.stroke is not None and self.stroke.loose_crossings:
-            return CROSSING
+            return tr(CROSSING)
         if self.crossed:
-            return CLOSING
+            return tr(CLOSING)
         if self.is_busy:
-            return "Release to close the outline; it is made clean and can be edited. Esc: cancel."
-        return self.note or "Draw the outline of a body in one stroke."
+            return tr("Release to close the outline; it is made clean and can be edited. Esc: cancel.")
+        return tr(self.note) if self.note else tr("Draw the outline of a body in one stroke.")
 
     def pressed(self, pointer: Pointer) -> None:
         if pointer.button == Qt.MouseButton.LeftButton:
@@ -75,16 +77,16 @@ class FreehandTool(Tool):
             return
         points, self.stroke, self.crossed = self.stroke.points, None, []
         if len(points) < 3:
-            self.problem = "Keep the button down and draw around the body."
+            self.problem = tr("Keep the button down and draw around the body.")
             return
         document = self.canvas.document
         try:
             outline = outline_of_stroke(points, ACCURACY / self.canvas.camera.scale)
             body = polygon_body(document.new_ids.body(), outline.corners)
-            command = AddParts(document, Parts([body]), "Draw freehand shape")
+            command = AddParts(document, Parts([body]), tr("Draw freehand shape"))
         except (physics.OutlineError, DrawingError) as error:
             self.refused = points
-            self.problem = f"No body from this stroke: {error}."
+            self.problem = tr("No body from this stroke: {reason}.", reason=told(error))
             return
         self.problem, self.note = "", MENDED[outline.mended]
         self.canvas.apply(command)
@@ -109,4 +111,4 @@ class FreehandTool(Tool):
         for side in [*chain.from_iterable(self.stroke.loose_crossings), *self.crossed]:
             painter.drawLine(camera.to_pixel(points[side]), camera.to_pixel(points[side + 1]))
         gap = math.dist(points[0], points[-1])
-        draw_label(painter, self.pointer.pixel, f"{gap:.2f} m to the start", camera, theme)
+        draw_label(painter, self.pointer.pixel, tr("{gap:.2f} m to the start", gap=gap), camera, theme)

@@ -7,6 +7,8 @@ import math
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.shaping import ground_body, ground_corners
+from sketchfall.app.language.catalogue import later
+from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.canvas.snapping import snap_angle
 from sketchfall.ui.tools.base import Pointer
@@ -17,8 +19,13 @@ THICKNESS = 0.3  # m; thick enough to be seen and caught with the mouse
 
 class GroundTool(DragTool):
     name = "ground"
-    what = "ground line"
-    how = "It stays where it is. Shift: angles of 15°."
+    beginning = later("Drag to draw a ground line. It stays where it is. Shift: angles of 15°.")
+    releasing = later(
+        "Release to draw the ground line. It stays where it is. Shift: angles of 15°. Ctrl: no snapping."
+        " Esc: cancel."
+    )
+    flat = later("That ground line has no area: drag across as well as along.")
+    step = later("Draw ground line")
 
     def constrained(self, start: Point, end: Point, pointer: Pointer) -> Point:
         return snap_angle(start, end) if pointer.shift else end
@@ -31,4 +38,4 @@ class GroundTool(DragTool):
 
     def label(self, start: Point, end: Point, pointer: Pointer) -> str:
         angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-        return f"{metres(math.dist(start, end))}, {angle:.1f}°"
+        return f"{metres(math.dist(start, end))}, {number_text(angle, '.1f')}°"

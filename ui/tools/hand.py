@@ -5,6 +5,7 @@ from __future__ import annotations
 from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QCursor
 
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 
@@ -22,7 +23,7 @@ class HandTool(Tool):
 
     @property
     def hint(self) -> str:
-        return "Drag to move the view. The wheel zooms; Shift+1 shows everything."
+        return tr("Drag to move the view. The wheel zooms; Shift+1 shows everything.")
 
     @property
     def current_cursor(self) -> QCursor:

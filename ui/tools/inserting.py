@@ -16,6 +16,7 @@ from sketchfall.app.drawing.walls import THICKNESS
 from sketchfall.app.editing.commands import AddParts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.wall_commands import put_walls
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 
 RING = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
@@ -65,14 +66,14 @@ def _make(body_id: int, camera: Camera, what: str) -> tuple[BodyDrawing, str]:
     x, y = _on_grid(camera.to_world(_pixel(camera, 0.5, 0.5)), step)
     size = max(step, round(0.05 * camera.height / camera.scale / step) * step)  # half of the shape's extent
     if what == "insert_box":
-        return box_body(body_id, (x - size, y - size), (x + size, y + size)), "Insert box"
+        return box_body(body_id, (x - size, y - size), (x + size, y + size)), tr("Insert box")
     if what == "insert_circle":
-        return circle_body(body_id, (x, y), size), "Insert circle"
+        return circle_body(body_id, (x, y), size), tr("Insert circle")
     if what == "insert_polygon":
-        return polygon_body(body_id, regular_corners((x, y), (x + size, y), 6)), "Insert hexagon"
+        return polygon_body(body_id, regular_corners((x, y), (x + size, y), 6)), tr("Insert hexagon")
     left, bottom, right, _ = inner_view(camera)
     floor = box_body(body_id, (left, bottom - THICKNESS), (right, bottom))
-    return replace(floor, kind="static", name="floor"), "Insert floor"
+    return replace(floor, kind="static", name="floor"), tr("Insert floor")
 
 
 def _pixel(camera: Camera, across: float, down: float) -> QPointF:

@@ -14,6 +14,8 @@ from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, JointKind
 from sketchfall.app.editing.commands import AddParts
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.joints_layer import draw_joint
 from sketchfall.ui.canvas.marks import draw_label, metres, pen
@@ -25,7 +27,6 @@ CATCH = 4.0  # px around a body, for thin ones
 READING = 24.0  # px; within so much of where a click was refused, the reason stays to be read
 DRAG_BEGINS = 6.0  # px; less is a click with an unsteady hand
 BACKSPACE = Qt.Key.Key_Backspace
-ESCAPES = "Backspace: back. Esc: cancel."
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,8 @@ class JointTool(Tool):
     kind: JointKind
     ends_wanted = 2
     hints: tuple[str, ...] = ()  # one for each number of ends that were clicked
+    step: str  # the text of the undo step
+    impossible: str  # that the drawing refuses it, for a {reason}
     drags = True  # whether the last end may be the release of a drag from the one before
 
     def __init__(self, canvas: Canvas) -> None:
@@ -89,7 +92,7 @@ class JointTool(Tool):
 
     @property
     def hint(self) -> str:
-        return self.hints[len(self.ends)]
+        return tr(self.hints[len(self.ends)])
 
     # --- the mouse ----------------------------------------------------------------------------------
 
@@ -151,9 +154,9 @@ class JointTool(Tool):
         document = self.canvas.document
         try:
             joint = self.joint(document.new_ids.joint(), ends)
-            command = AddParts(document, Parts(joints=[joint]), f"Draw {self.kind}")
+            command = AddParts(document, Parts(joints=[joint]), tr(self.step))
         except DrawingError as error:
-            self.problem = f"No {self.kind} can be made here: {error}."
+            self.problem = tr(self.impossible, reason=str(error))
             return
         self.canvas.apply(command)
 
@@ -210,7 +213,7 @@ def _carried(end: End, bodies: Sequence[BodyDrawing]) -> End:
 
 def measure(start: Point, end: Point) -> str:
     angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-    return f"{metres(math.dist(start, end))}, {angle:.1f}°"
+    return f"{metres(math.dist(start, end))}, {number_text(angle, '.1f')}°"
 
 
 def joint_between(kind: JointKind, joint_id: int, first: End, second: End) -> JointDrawing:

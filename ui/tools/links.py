@@ -6,13 +6,15 @@ import math
 from collections.abc import Sequence
 
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
-from sketchfall.ui.tools.joint_tool import ESCAPES, End, JointTool, joint_between, pair_between
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.ui.tools.joint_tool import End, JointTool, joint_between, pair_between
 
 LEAST_LENGTH = 1e-6  # m
 
 
 class LinkTool(JointTool):
-    article = "A"
+    no_body: str  # why these ends are refused
+    no_length: str
 
     def refusal(self, ends: Sequence[End]) -> str:
         if len(ends) < 2:
@@ -20,11 +22,11 @@ class LinkTool(JointTool):
         first, second = ends
         a, b = pair_between(first, second)
         if a is None and b is None:
-            return f"{self.article} {self.kind} needs a body at one end at least."
+            return tr(self.no_body)
         if a is not None and b is None and second.body is not None:
-            return "Both ends are on the same body: choose another one, or the background."
+            return tr("Both ends are on the same body: choose another one, or the background.")
         if math.dist(first.point, second.point) < LEAST_LENGTH:
-            return f"{self.article} {self.kind} needs some length: choose another point."
+            return tr(self.no_length)
         return ""
 
     def joint(self, joint_id: int, ends: Sequence[End]) -> JointDrawing:
@@ -39,25 +41,50 @@ class LinkTool(JointTool):
 class SpringTool(LinkTool):
     name = "spring"
     kind = "spring"
+    step = later("Draw spring")
+    impossible = later("No spring can be made here: {reason}.")
+    no_body = later("A spring needs a body at one end at least.")
+    no_length = later("A spring needs some length: choose another point.")
     hints = (
-        "Click where the spring begins: a body, or the background. It is drawn to centres and corners.",
-        f"Click where it ends. It rests at the length you draw. Ctrl: no snapping. {ESCAPES}",
+        later(
+            "Click where the spring begins: a body, or the background. It is drawn to centres and corners."
+        ),
+        later(
+            "Click where it ends. It rests at the length you draw. Ctrl: no snapping. Backspace: back."
+            " Esc: cancel."
+        ),
     )
 
 
 class RodTool(LinkTool):
     name = "rod"
     kind = "rod"
+    step = later("Draw rod")
+    impossible = later("No rod can be made here: {reason}.")
+    no_body = later("A rod needs a body at one end at least.")
+    no_length = later("A rod needs some length: choose another point.")
     hints = (
-        "Click where the rod begins: a body, or the background. It keeps two points at their distance.",
-        f"Click where it ends: another body, or the background. Ctrl: no snapping. {ESCAPES}",
+        later(
+            "Click where the rod begins: a body, or the background. It keeps two points at their distance."
+        ),
+        later(
+            "Click where it ends: another body, or the background. Ctrl: no snapping. Backspace: back."
+            " Esc: cancel."
+        ),
     )
 
 
 class RopeTool(LinkTool):
     name = "rope"
     kind = "rope"
+    step = later("Draw rope")
+    impossible = later("No rope can be made here: {reason}.")
+    no_body = later("A rope needs a body at one end at least.")
+    no_length = later("A rope needs some length: choose another point.")
     hints = (
-        "Click where the rope begins: a body, or the background. It holds when it is taut.",
-        f"Click where it ends. Make it longer later, and it sags. Ctrl: no snapping. {ESCAPES}",
+        later("Click where the rope begins: a body, or the background. It holds when it is taut."),
+        later(
+            "Click where it ends. Make it longer later, and it sags. Ctrl: no snapping. Backspace: back."
+            " Esc: cancel."
+        ),
     )

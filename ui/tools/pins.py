@@ -11,9 +11,12 @@ from sketchfall.app.drawing.geometry import Point, touches
 from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.lists import listed
+from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.canvas.snapping import snap_angle
 from sketchfall.ui.tools.base import Pointer
-from sketchfall.ui.tools.joint_tool import DRAG_BEGINS, ESCAPES, End, JointTool
+from sketchfall.ui.tools.joint_tool import DRAG_BEGINS, End, JointTool
 
 UPRIGHT: Point = (0.0, 1.0)
 
@@ -22,9 +25,10 @@ class PinTool(JointTool):
     """The two frontmost bodies under the point are joined; a single one is joined to the background."""
 
     ends_wanted = 1
+    no_body: str  # why a click beside all bodies is refused
 
     def refusal(self, ends: Sequence[End]) -> str:
-        return "" if ends[0].bodies else f"There is no body here: click on one to set the {self.kind}."
+        return "" if ends[0].bodies else tr(self.no_body)
 
     def pair(self, end: End) -> tuple[BodyDrawing, BodyDrawing | None]:
         """A and B. A lies behind: a wheel in front of a car turns on it, and so counts as moving."""
@@ -49,24 +53,36 @@ class PinTool(JointTool):
         if not ends[0].bodies:
             return ""
         a, b = self.pair(ends[0])
-        return f"{name_of(a)} and {name_of(b) if b else 'the background'}"
+        if b is None:
+            return tr("{name} and the background", name=name_of(a))
+        return listed([name_of(a), name_of(b)])
 
 
 class HingeTool(PinTool):
     name = "hinge"
     kind = "hinge"
+    step = later("Draw hinge")
+    impossible = later("No hinge can be made here: {reason}.")
+    no_body = later("There is no body here: click on one to set the hinge.")
     hints = (
-        "Click where two bodies overlap to pin them together; on one body, to pin it to the background."
-        " Shift: always the background.",
+        later(
+            "Click where two bodies overlap to pin them together; on one body, to pin it to the background."
+            " Shift: always the background."
+        ),
     )
 
 
 class WeldTool(PinTool):
     name = "weld"
     kind = "weld"
+    step = later("Draw weld")
+    impossible = later("No weld can be made here: {reason}.")
+    no_body = later("There is no body here: click on one to set the weld.")
     hints = (
-        "Click where two bodies overlap to weld them; on one body, to fix it to the background."
-        " Shift: always the background.",
+        later(
+            "Click where two bodies overlap to weld them; on one body, to fix it to the background."
+            " Shift: always the background."
+        ),
     )
 
 
@@ -84,7 +100,7 @@ class AxisTool(PinTool):
     def refusal(self, ends: Sequence[End]) -> str:
         refused = super().refusal(ends)
         if not refused and len(ends) == 2 and not self.is_apart(ends):
-            return "Drag along the way it may move: the two points are too near to show a direction."
+            return tr("Drag along the way it may move: the two points are too near to show a direction.")
         return refused
 
     def is_apart(self, ends: Sequence[End]) -> bool:
@@ -100,26 +116,38 @@ class AxisTool(PinTool):
         if len(ends) < 2:
             return super().label(ends)
         (ax, ay), (bx, by) = ends[0].point, ends[1].point
-        return f"{math.degrees(math.atan2(by - ay, bx - ax)):.1f}°"
+        return f"{number_text(math.degrees(math.atan2(by - ay, bx - ax)), '.1f')}°"
 
 
 class SliderTool(AxisTool):
     name = "slider"
     kind = "slider"
+    step = later("Draw slider")
+    impossible = later("No slider can be made here: {reason}.")
+    no_body = later("There is no body here: click on one to set the slider.")
     hints = (
-        "Press on a body and drag along the way it may slide, on the body behind it or the background."
-        " Shift: always the background.",
-        f"Release to set the rail. Shift: angles of 15°. Ctrl: no snapping. {ESCAPES}",
+        later(
+            "Press on a body and drag along the way it may slide, on the body behind it or the background."
+            " Shift: always the background."
+        ),
+        later(
+            "Release to set the rail. Shift: angles of 15°. Ctrl: no snapping. Backspace: back. Esc: cancel."
+        ),
     )
 
 
 class WheelTool(AxisTool):
     name = "wheel"
     kind = "wheel"
+    step = later("Draw wheel")
+    impossible = later("No wheel can be made here: {reason}.")
+    no_body = later("There is no body here: click on one to set the wheel.")
     hints = (
-        "Click the middle of a wheel that overlaps a car: it turns there, on a spring."
-        " Drag to slant the spring. Shift: the background.",
-        f"Release to set the way of the spring. Shift: angles of 15°. {ESCAPES}",
+        later(
+            "Click the middle of a wheel that overlaps a car: it turns there, on a spring."
+            " Drag to slant the spring. Shift: the background."
+        ),
+        later("Release to set the way of the spring. Shift: angles of 15°. Backspace: back. Esc: cancel."),
     )
 
     def pair(self, end: End) -> tuple[BodyDrawing, BodyDrawing | None]:

@@ -13,6 +13,9 @@ from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.drawing.shaping import polygon_body
 from sketchfall.app.editing.commands import AddParts
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.engine_errors import told
+from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline, metres, pen
 from sketchfall.ui.canvas.snapping import snap_angle
@@ -21,7 +24,7 @@ from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 CLOSING_REACH = 12.0  # px around the first vertex, within which a click closes
 SAME_PLACE = 1.0  # px; a second click here is the end of a double click, not a vertex
-CROSSING = "This side would cross another one, and an outline must not cross itself."
+CROSSING = later("This side would cross another one, and an outline must not cross itself.")
 
 
 class PolygonTool(Tool):
@@ -43,18 +46,20 @@ class PolygonTool(Tool):
     @property
     def hint(self) -> str:
         if not self.points:
-            return "Click to set the first corner of a polygon."
+            return tr("Click to set the first corner of a polygon.")
         if self.closing:
-            return "Click to close the polygon here."
+            return tr("Click to close the polygon here.")
         if len(self.points) < 3:
-            return "Click to add corners. Shift: angles of 15°. Backspace: back. Esc: cancel."
-        return "Click the first corner, double-click or press Enter to close. Backspace: back. Esc: cancel."
+            return tr("Click to add corners. Shift: angles of 15°. Backspace: back. Esc: cancel.")
+        return tr(
+            "Click the first corner, double-click or press Enter to close. Backspace: back. Esc: cancel."
+        )
 
     # --- the mouse ----------------------------------------------------------------------------------
 
     def moved(self, pointer: Pointer) -> None:
         self._look(pointer)
-        self.problem = CROSSING if self.crossed else ""
+        self.problem = tr(CROSSING) if self.crossed else ""
 
     def _look(self, pointer: Pointer) -> None:
         """Find out what a click here would do."""
@@ -82,7 +87,7 @@ class PolygonTool(Tool):
         if self.closing:
             self.finish()
         elif self.crossed:
-            self.problem = CROSSING
+            self.problem = tr(CROSSING)
         elif not self.points or self._is_elsewhere(self.cursor_point):
             self.points.append(self.cursor_point)
             self.problem = ""
@@ -99,15 +104,17 @@ class PolygonTool(Tool):
     def finish(self) -> bool:
         """Make the body; if that is impossible, say why and keep the points."""
         if len(self.points) < 3:
-            self.problem = "A polygon needs at least three corners."
+            self.problem = tr("A polygon needs at least three corners.")
             return False
         document = self.canvas.document
         try:
             body = polygon_body(document.new_ids.body(), self.points)
-            command = AddParts(document, Parts([body]), "Draw polygon")
+            command = AddParts(document, Parts([body]), tr("Draw polygon"))
         except (physics.OutlineError, DrawingError) as error:
             crossed = isinstance(error, physics.OutlineError) and error.reason == "crossed"
-            self.problem = CROSSING if crossed else f"No body from this outline: {error}."
+            self.problem = (
+                tr(CROSSING) if crossed else tr("No body from this outline: {reason}.", reason=told(error))
+            )
             return False
         self.cancel()
         self.canvas.apply(command)
@@ -121,6 +128,10 @@ class PolygonTool(Tool):
         if len(self.points) >= 3:
             self.finish()
         self.problem = ""
+
+    def go_on_from(self, before: Tool) -> None:
+        assert isinstance(before, PolygonTool)
+        self.points = before.points
 
     def step_back(self) -> bool:
         if not self.points:
@@ -172,5 +183,6 @@ class PolygonTool(Tool):
         assert self.pointer is not None
         (ax, ay), (bx, by) = self.points[-1], self.cursor_point
         angle = math.degrees(math.atan2(by - ay, bx - ax))
-        text = f"{metres(math.dist(self.points[-1], self.cursor_point))}, {angle:.1f}°"
+        length = metres(math.dist(self.points[-1], self.cursor_point))
+        text = f"{length}, {number_text(angle, '.1f')}°"
         draw_label(painter, self.pointer.pixel, text, camera, theme)

@@ -10,6 +10,7 @@ from PyQt6.QtGui import QKeyEvent
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.shaping import MAX_SIDES, MIN_SIDES, polygon_body, regular_corners
+from sketchfall.app.language.catalogue import later, tr_n
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.canvas.snapping import snap_angle
 from sketchfall.ui.tools.base import Canvas, Pointer
@@ -20,7 +21,8 @@ CHANGES = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
 
 class RegularPolygonTool(DragTool):
     name = "regular_polygon"
-    what = "regular polygon"
+    flat = later("That regular polygon has no area: drag across as well as along.")
+    step = later("Draw regular polygon")
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
@@ -28,8 +30,21 @@ class RegularPolygonTool(DragTool):
 
     @property
     def hint(self) -> str:
-        begin = "Release to draw" if self.is_busy else "Drag from the centre to draw"
-        return f"{begin} a polygon with {self.sides} sides. Up and Down: more or fewer. Shift: angles of 15°."
+        if self.is_busy:
+            return tr_n(
+                "Release to draw a polygon with {count} side. Up and Down: more or fewer."
+                " Shift: angles of 15°.",
+                "Release to draw a polygon with {count} sides. Up and Down: more or fewer."
+                " Shift: angles of 15°.",
+                self.sides,
+            )
+        return tr_n(
+            "Drag from the centre to draw a polygon with {count} side. Up and Down: more or fewer."
+            " Shift: angles of 15°.",
+            "Drag from the centre to draw a polygon with {count} sides. Up and Down: more or fewer."
+            " Shift: angles of 15°.",
+            self.sides,
+        )
 
     def constrained(self, start: Point, end: Point, pointer: Pointer) -> Point:
         return snap_angle(start, end) if pointer.shift else end
@@ -42,7 +57,13 @@ class RegularPolygonTool(DragTool):
 
     def label(self, start: Point, end: Point, pointer: Pointer) -> str:
         angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-        return f"{self.sides} sides, radius {metres(math.dist(start, end))}, {angle:.1f}°"
+        return tr_n(
+            "{count} side, radius {length}, {angle:.1f}°",
+            "{count} sides, radius {length}, {angle:.1f}°",
+            self.sides,
+            length=metres(math.dist(start, end)),
+            angle=angle,
+        )
 
     def wants_key(self, event: QKeyEvent) -> bool:
         return event.key() in CHANGES

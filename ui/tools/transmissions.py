@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
-from sketchfall.ui.tools.joint_tool import ESCAPES, End, JointTool, pair_between
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.numbers import number_text
+from sketchfall.ui.tools.joint_tool import End, JointTool, pair_between
 
 WHEELS_ALIKE = 1.0
 
@@ -17,16 +19,23 @@ WHEELS_ALIKE = 1.0
 class GearTool(JointTool):
     name = "gear"
     kind = "gear"
+    step = later("Draw gear")
+    impossible = later("No gear can be made here: {reason}.")
     hints = (
-        "Click a body that can turn, such as a wheel on a hinge; then another one, to gear them together.",
-        f"Click the other body: it will turn the other way, faster if it is smaller. {ESCAPES}",
+        later(
+            "Click a body that can turn, such as a wheel on a hinge; then another one, to gear them together."
+        ),
+        later(
+            "Click the other body: it will turn the other way, faster if it is smaller. Backspace: back."
+            " Esc: cancel."
+        ),
     )
 
     def refusal(self, ends: Sequence[End]) -> str:
         if ends[0].body is None:
-            return "There is no body here: a gear joins two bodies that turn."
+            return tr("There is no body here: a gear joins two bodies that turn.")
         if len(ends) == 2 and pair_between(*ends)[1] is None:
-            return "A gear joins two bodies: click another one than the first."
+            return tr("A gear joins two bodies: click another one than the first.")
         return ""
 
     def joint(self, joint_id: int, ends: Sequence[End]) -> JointDrawing:
@@ -42,7 +51,7 @@ class GearTool(JointTool):
 
     def label(self, ends: Sequence[End]) -> str:
         a, b = pair_between(*ends) if len(ends) == 2 else (None, None)
-        return f"1 : {_ratio(a, b):.3g}" if a is not None and b is not None else ""
+        return f"1 : {number_text(_ratio(a, b), '.3g')}" if a is not None and b is not None else ""
 
 
 def _ratio(a: BodyDrawing, b: BodyDrawing) -> float:
@@ -58,20 +67,22 @@ def _ratio(a: BodyDrawing, b: BodyDrawing) -> float:
 class PulleyTool(JointTool):
     name = "pulley"
     kind = "pulley"
+    step = later("Draw pulley")
+    impossible = later("No pulley can be made here: {reason}.")
     ends_wanted = 4
     drags = False
     hints = (
-        "Click the body on which the rope of the pulley begins.",
-        f"Click where its first wheel hangs, above the body. {ESCAPES}",
-        f"Click where the second wheel hangs. {ESCAPES}",
-        f"Click the other body, on which the rope ends. {ESCAPES}",
+        later("Click the body on which the rope of the pulley begins."),
+        later("Click where its first wheel hangs, above the body. Backspace: back. Esc: cancel."),
+        later("Click where the second wheel hangs. Backspace: back. Esc: cancel."),
+        later("Click the other body, on which the rope ends. Backspace: back. Esc: cancel."),
     )
 
     def refusal(self, ends: Sequence[End]) -> str:
         if ends[0].body is None:
-            return "There is no body here: the rope of a pulley begins on one."
+            return tr("There is no body here: the rope of a pulley begins on one.")
         if len(ends) == 4 and pair_between(ends[0], ends[3])[1] is None:
-            return "The rope must end on another body than the one on which it begins."
+            return tr("The rope must end on another body than the one on which it begins.")
         return ""
 
     def joint(self, joint_id: int, ends: Sequence[End]) -> JointDrawing:

@@ -13,6 +13,7 @@ from sketchfall.app.drawing.body_checks import outline_problem
 from sketchfall.app.drawing.geometry import Point, distance_to_segment, to_body, to_world
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, PolygonShape
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle, draw_label
 from sketchfall.ui.look.theme import Theme
@@ -45,7 +46,7 @@ class VertexTool(Tool):
         self.body_id = selection[0] if len(selection) == 1 else None
         self.chosen = None
         if not self._polygons():
-            self.problem = "Only a single polygon has corners that can be edited; select one first."
+            self.problem = tr("Only a single polygon has corners that can be edited; select one first.")
 
     def drawing_changed(self) -> None:
         self.cancel()
@@ -61,10 +62,10 @@ class VertexTool(Tool):
     @property
     def hint(self) -> str:
         if self.dragging:
-            return "Release to put the corner here. Ctrl: no snapping. Esc: cancel."
+            return tr("Release to put the corner here. Ctrl: no snapping. Esc: cancel.")
         if self.chosen is not None:
-            return "Drag the corner, or press Del to take it away. Alt+click an edge adds one. Esc: done."
-        return "Drag a corner to move it. Alt+click an edge to add one. Esc: done."
+            return tr("Drag the corner, or press Del to take it away. Alt+click an edge adds one. Esc: done.")
+        return tr("Drag a corner to move it. Alt+click an edge to add one. Esc: done.")
 
     @property
     def current_cursor(self) -> QCursor:
@@ -123,7 +124,7 @@ class VertexTool(Tool):
         vertices[self.chosen.vertex] = target
         self.shown = self._with_vertices(body, self.chosen.shape, vertices)
         problem = outline_problem(vertices)
-        self.problem = f"Not possible here: {problem}." if problem else ""
+        self.problem = tr("Not possible here: {reason}.", reason=problem) if problem else ""
         self.canvas.show_instead(Parts([self.shown]))
 
     def released(self, pointer: Pointer) -> None:
@@ -132,7 +133,7 @@ class VertexTool(Tool):
         shown, problem = self.shown, self.problem
         self.cancel()
         if shown is not None and not problem:
-            self._apply(shown, "Move corner")
+            self._apply(shown, tr("Move corner"))
         self.problem = problem
 
     def _add_corner(self, pointer: Pointer) -> None:
@@ -148,12 +149,12 @@ class VertexTool(Tool):
                 if best is None or distance < best[0]:
                     best = distance, Corner(index, vertex + 1)
         if best is None or best[0] * self.canvas.camera.scale > CATCH:
-            self.problem = "Alt+click on an edge to add a corner there."
+            self.problem = tr("Alt+click on an edge to add a corner there.")
             return
         corner = best[1]
         vertices = list(self._vertices(body, corner.shape))
         vertices.insert(corner.vertex, local)
-        self._apply(self._with_vertices(body, corner.shape, vertices), "Add corner")
+        self._apply(self._with_vertices(body, corner.shape, vertices), tr("Add corner"))
         self.chosen = corner
 
     def delete(self) -> bool:
@@ -162,10 +163,10 @@ class VertexTool(Tool):
             return False
         vertices = list(self._vertices(body, self.chosen.shape))
         if len(vertices) <= 3:
-            self.problem = "A polygon needs at least three corners."
+            self.problem = tr("A polygon needs at least three corners.")
             return True
         del vertices[self.chosen.vertex]
-        self._apply(self._with_vertices(body, self.chosen.shape, vertices), "Delete corner")
+        self._apply(self._with_vertices(body, self.chosen.shape, vertices), tr("Delete corner"))
         self.chosen = None
         return True
 
@@ -179,7 +180,7 @@ class VertexTool(Tool):
         try:
             self.canvas.change(Parts([body]), text)
         except DrawingError as error:
-            self.problem = f"Not possible: {error}."
+            self.problem = tr("Not possible: {reason}.", reason=str(error))
 
     @staticmethod
     def _vertices(body: BodyDrawing, index: int) -> tuple[Point, ...]:
@@ -221,5 +222,11 @@ class VertexTool(Tool):
         here = corners[self.chosen.vertex]
         after = corners[(self.chosen.vertex + 1) % len(corners)]
         lengths = math.dist(corners[self.chosen.vertex - 1], here), math.dist(here, after)
-        text = f"{here[0]:.2f}, {here[1]:.2f} m\nsides {lengths[0]:.2f} m and {lengths[1]:.2f} m"
+        text = tr(
+            "{x:.2f}, {y:.2f} m\nsides {before:.2f} m and {after:.2f} m",
+            x=here[0],
+            y=here[1],
+            before=lengths[0],
+            after=lengths[1],
+        )
         draw_label(painter, self.pointer.pixel, text, camera, theme)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from sketchfall.app.language import languages as language_list
+from sketchfall.app.language.catalogue import later
+from sketchfall.app.language.languages import SYSTEM
+
 Place = Literal["window", "canvas"]
 
 
 @dataclass(frozen=True)
 class ActionSpec:
-    text: str  # with & before the underlined letter
+    text: str  # with & before the underlined letter; English, as is the tip: tr() where they are shown
     tip: str  # one sentence
     keys: tuple[str, ...] = ()
     icon: str = ""
@@ -19,218 +23,381 @@ class ActionSpec:
 
 
 FILE = {
-    "new": ActionSpec("&New", "Begin an empty drawing.", ("Ctrl+N",), "new"),
-    "new_window": ActionSpec("New &window", "Open another window with an empty drawing.", ("Ctrl+Shift+N",)),
-    "open": ActionSpec("&Open…", "Open a drawing from a file.", ("Ctrl+O",), "open"),
-    "save": ActionSpec("&Save", "Save the drawing to its file.", ("Ctrl+S",), "save"),
-    "save_as": ActionSpec("Save &as…", "Save the drawing to another file.", ("Ctrl+Shift+S",), "save-as"),
-    "save_run": ActionSpec(
-        "Save r&un…", "Save the run with all its courses, to go on with it another day.", ("Ctrl+Alt+S",)
+    "new": ActionSpec(later("&New"), later("Begin an empty drawing."), ("Ctrl+N",), "new"),
+    "new_window": ActionSpec(
+        later("New &window"), later("Open another window with an empty drawing."), ("Ctrl+Shift+N",)
     ),
-    "gallery": ActionSpec("&Examples…", "Choose one of the example drawings.", ("Ctrl+E",), "gallery"),
-    "close": ActionSpec("&Close window", "Close this window.", ("Ctrl+W",)),
-    "quit": ActionSpec("&Quit", "Close all windows.", ("Ctrl+Q",)),
+    "open": ActionSpec(later("&Open…"), later("Open a drawing from a file."), ("Ctrl+O",), "open"),
+    "save": ActionSpec(later("&Save"), later("Save the drawing to its file."), ("Ctrl+S",), "save"),
+    "save_as": ActionSpec(
+        later("Save &as…"), later("Save the drawing to another file."), ("Ctrl+Shift+S",), "save-as"
+    ),
+    "save_run": ActionSpec(
+        later("Save r&un…"),
+        later("Save the run with all its courses, to go on with it another day."),
+        ("Ctrl+Alt+S",),
+    ),
+    "gallery": ActionSpec(
+        later("&Examples…"), later("Choose one of the example drawings."), ("Ctrl+E",), "gallery"
+    ),
+    "close": ActionSpec(later("&Close window"), later("Close this window."), ("Ctrl+W",)),
+    "quit": ActionSpec(later("&Quit"), later("Close all windows."), ("Ctrl+Q",)),
 }
 EDIT = {
-    "undo": ActionSpec("&Undo", "Take back the last step.", ("Ctrl+Z",), "undo"),
-    "redo": ActionSpec("&Redo", "Do again what was taken back.", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
-    "cut": ActionSpec("Cu&t", "Move the selected bodies to the clipboard.", ("Ctrl+X",), "cut"),
-    "copy": ActionSpec("&Copy", "Copy the selected bodies to the clipboard.", ("Ctrl+C",), "copy"),
-    "paste": ActionSpec("&Paste", "Put bodies from the clipboard at the cursor.", ("Ctrl+V",), "paste"),
-    "duplicate": ActionSpec("D&uplicate", "Make copies of the selected bodies.", ("Ctrl+D",), "duplicate"),
+    "undo": ActionSpec(later("&Undo"), later("Take back the last step."), ("Ctrl+Z",), "undo"),
+    "redo": ActionSpec(
+        later("&Redo"), later("Do again what was taken back."), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"
+    ),
+    "cut": ActionSpec(later("Cu&t"), later("Move the selected bodies to the clipboard."), ("Ctrl+X",), "cut"),
+    "copy": ActionSpec(
+        later("&Copy"), later("Copy the selected bodies to the clipboard."), ("Ctrl+C",), "copy"
+    ),
+    "paste": ActionSpec(
+        later("&Paste"), later("Put bodies from the clipboard at the cursor."), ("Ctrl+V",), "paste"
+    ),
+    "duplicate": ActionSpec(
+        later("D&uplicate"), later("Make copies of the selected bodies."), ("Ctrl+D",), "duplicate"
+    ),
     "lock": ActionSpec(
-        "&Lock", "Keep the selected bodies from being selected or erased.", ("Ctrl+L",), "lock"
+        later("&Lock"), later("Keep the selected bodies from being selected or erased."), ("Ctrl+L",), "lock"
     ),
-    "unlock_all": ActionSpec("U&nlock all", "Unlock every locked body, and select it.", ("Ctrl+Shift+L",)),
+    "unlock_all": ActionSpec(
+        later("U&nlock all"), later("Unlock every locked body, and select it."), ("Ctrl+Shift+L",)
+    ),
     "move_partners": ActionSpec(
-        "&Move partners along", "Move what is joined to a changed body along with it.", ("Ctrl+M",)
+        later("&Move partners along"),
+        later("Move what is joined to a changed body along with it."),
+        ("Ctrl+M",),
     ),
-    "delete": ActionSpec("&Delete", "Delete the selected bodies, joints or corner.", ("Del",), "delete"),
-    "select_all": ActionSpec("Select &all", "Select every body and joint.", ("Ctrl+A",)),
+    "delete": ActionSpec(
+        later("&Delete"), later("Delete the selected bodies, joints or corner."), ("Del",), "delete"
+    ),
+    "select_all": ActionSpec(later("Select &all"), later("Select every body and joint."), ("Ctrl+A",)),
     "edit_vertices": ActionSpec(
-        "Edit corner&s", "Edit the corners of the selected polygon.", ("Ctrl+Return",)
+        later("Edit corner&s"), later("Edit the corners of the selected polygon."), ("Ctrl+Return",)
     ),
-    "forward": ActionSpec("Bring &forward", "One place towards the front.", ("]",), "bring-forward"),
-    "backward": ActionSpec("Send &backward", "One place towards the back.", ("[",), "send-backward"),
-    "to_front": ActionSpec("Bring to front", "In front of all others.", ("Ctrl+]",)),
-    "to_back": ActionSpec("Send to back", "Behind all others.", ("Ctrl+[",)),
-    "escape": ActionSpec("Cance&l", "Give up what was begun, or return to selecting.", ("Esc",)),
+    "forward": ActionSpec(
+        later("Bring &forward"), later("One place towards the front."), ("]",), "bring-forward"
+    ),
+    "backward": ActionSpec(
+        later("Send &backward"), later("One place towards the back."), ("[",), "send-backward"
+    ),
+    "to_front": ActionSpec(later("Bring to front"), later("In front of all others."), ("Ctrl+]",)),
+    "to_back": ActionSpec(later("Send to back"), later("Behind all others."), ("Ctrl+[",)),
+    "escape": ActionSpec(
+        later("Cance&l"), later("Give up what was begun, or return to selecting."), ("Esc",)
+    ),
 }
 NUDGES = {
-    f"nudge_{'far_' if far else ''}{way}": ActionSpec(
-        f"Nudge {way}{' far' if far else ''}",
-        f"Move the selection {way} by {'a step' if far else 'a tenth'} of the grid.",
-        (f"Shift+{key}" if far else key,),
+    "nudge_left": ActionSpec(
+        later("Nudge left"),
+        later("Move the selection left by a tenth of the grid."),
+        ("Left",),
         place="canvas",
-    )
-    for far in (False, True)
-    for way, key in (("left", "Left"), ("right", "Right"), ("up", "Up"), ("down", "Down"))
+    ),
+    "nudge_right": ActionSpec(
+        later("Nudge right"),
+        later("Move the selection right by a tenth of the grid."),
+        ("Right",),
+        place="canvas",
+    ),
+    "nudge_up": ActionSpec(
+        later("Nudge up"), later("Move the selection up by a tenth of the grid."), ("Up",), place="canvas"
+    ),
+    "nudge_down": ActionSpec(
+        later("Nudge down"),
+        later("Move the selection down by a tenth of the grid."),
+        ("Down",),
+        place="canvas",
+    ),
+    "nudge_far_left": ActionSpec(
+        later("Nudge left far"),
+        later("Move the selection left by a step of the grid."),
+        ("Shift+Left",),
+        place="canvas",
+    ),
+    "nudge_far_right": ActionSpec(
+        later("Nudge right far"),
+        later("Move the selection right by a step of the grid."),
+        ("Shift+Right",),
+        place="canvas",
+    ),
+    "nudge_far_up": ActionSpec(
+        later("Nudge up far"),
+        later("Move the selection up by a step of the grid."),
+        ("Shift+Up",),
+        place="canvas",
+    ),
+    "nudge_far_down": ActionSpec(
+        later("Nudge down far"),
+        later("Move the selection down by a step of the grid."),
+        ("Shift+Down",),
+        place="canvas",
+    ),
 }
 INSERT = {
-    "insert_box": ActionSpec("&Box", "Put a box in the middle of the view.", ("Ctrl+1",), "box"),
-    "insert_circle": ActionSpec("&Circle", "Put a circle in the middle of the view.", ("Ctrl+2",), "circle"),
-    "insert_polygon": ActionSpec(
-        "&Hexagon", "Put a regular polygon in the middle of the view.", ("Ctrl+3",), "regular-polygon"
+    "insert_box": ActionSpec(
+        later("&Box"), later("Put a box in the middle of the view."), ("Ctrl+1",), "box"
     ),
-    "insert_ground": ActionSpec("&Floor", "Put a floor across the view.", ("Ctrl+4",), "ground"),
+    "insert_circle": ActionSpec(
+        later("&Circle"), later("Put a circle in the middle of the view."), ("Ctrl+2",), "circle"
+    ),
+    "insert_polygon": ActionSpec(
+        later("&Hexagon"),
+        later("Put a regular polygon in the middle of the view."),
+        ("Ctrl+3",),
+        "regular-polygon",
+    ),
+    "insert_ground": ActionSpec(
+        later("&Floor"), later("Put a floor across the view."), ("Ctrl+4",), "ground"
+    ),
     "insert_walls": ActionSpec(
-        "&Walls", "Put four walls around what is seen and all that is drawn.", ("Ctrl+5",)
+        later("&Walls"), later("Put four walls around what is seen and all that is drawn."), ("Ctrl+5",)
     ),
 }
 TOOLS = {
-    "select": ActionSpec("&Select", "Select, move, resize and rotate bodies.", ("V",), "select", True),
-    "box": ActionSpec("&Box", "Draw a box.", ("R",), "box", True),
-    "circle": ActionSpec("&Circle", "Draw a circle.", ("C",), "circle", True),
-    "regular_polygon": ActionSpec(
-        "&Regular polygon", "Draw a polygon with equal sides.", ("N",), "regular-polygon", True
+    "select": ActionSpec(
+        later("&Select"), later("Select, move, resize and rotate bodies."), ("V",), "select", True
     ),
-    "polygon": ActionSpec("&Polygon", "Draw a polygon corner by corner.", ("P",), "polygon", True),
-    "freehand": ActionSpec("&Freehand", "Draw an outline in one stroke.", ("F",), "freehand", True),
-    "ground": ActionSpec("&Ground line", "Draw a slab that never moves.", ("G",), "ground", True),
-    "hand": ActionSpec("&Hand", "Move the view.", ("H",), "hand", True),
-    "eraser": ActionSpec("&Eraser", "Erase bodies and joints.", ("E",), "eraser", True),
+    "box": ActionSpec(later("&Box"), later("Draw a box."), ("R",), "box", True),
+    "circle": ActionSpec(later("&Circle"), later("Draw a circle."), ("C",), "circle", True),
+    "regular_polygon": ActionSpec(
+        later("&Regular polygon"), later("Draw a polygon with equal sides."), ("N",), "regular-polygon", True
+    ),
+    "polygon": ActionSpec(
+        later("&Polygon"), later("Draw a polygon corner by corner."), ("P",), "polygon", True
+    ),
+    "freehand": ActionSpec(
+        later("&Freehand"), later("Draw an outline in one stroke."), ("F",), "freehand", True
+    ),
+    "ground": ActionSpec(
+        later("&Ground line"), later("Draw a slab that never moves."), ("G",), "ground", True
+    ),
+    "hand": ActionSpec(later("&Hand"), later("Move the view."), ("H",), "hand", True),
+    "eraser": ActionSpec(later("&Eraser"), later("Erase bodies and joints."), ("E",), "eraser", True),
 }
 JOINT_TOOLS = {
     "hinge": ActionSpec(
-        "&Hinge", "Pin two bodies together, or one to the background: they turn.", ("J",), "hinge", True
+        later("&Hinge"),
+        later("Pin two bodies together, or one to the background: they turn."),
+        ("J",),
+        "hinge",
+        True,
     ),
-    "weld": ActionSpec("&Weld", "Make two bodies one, or fix one to the background.", ("W",), "weld", True),
-    "slider": ActionSpec("S&lider", "Let a body slide along a straight rail.", ("L",), "slider", True),
-    "wheel": ActionSpec("Wh&eel", "Put a wheel on a car, with a spring above it.", ("A",), "wheel", True),
-    "spring": ActionSpec("&Spring", "Draw a spring between two bodies.", ("S",), "spring", True),
-    "rod": ActionSpec("&Rod", "Keep two points at their distance.", ("D",), "rod", True),
-    "rope": ActionSpec("R&ope", "Keep two points from going farther apart.", ("O",), "rope", True),
-    "pulley": ActionSpec("&Pulley", "Hang two bodies on a rope over two wheels.", ("U",), "pulley", True),
-    "gear": ActionSpec("&Gear", "Let one body turn another, as a belt does.", ("T",), "gear", True),
-    "chain": ActionSpec("&Chain", "Draw a chain of links in one stroke.", ("K",), "chain", True),
-    "cord": ActionSpec("Cor&d", "Draw a cord of short links in one stroke.", ("B",), "cord", True),
+    "weld": ActionSpec(
+        later("&Weld"), later("Make two bodies one, or fix one to the background."), ("W",), "weld", True
+    ),
+    "slider": ActionSpec(
+        later("S&lider"), later("Let a body slide along a straight rail."), ("L",), "slider", True
+    ),
+    "wheel": ActionSpec(
+        later("Wh&eel"), later("Put a wheel on a car, with a spring above it."), ("A",), "wheel", True
+    ),
+    "spring": ActionSpec(
+        later("&Spring"), later("Draw a spring between two bodies."), ("S",), "spring", True
+    ),
+    "rod": ActionSpec(later("&Rod"), later("Keep two points at their distance."), ("D",), "rod", True),
+    "rope": ActionSpec(
+        later("R&ope"), later("Keep two points from going farther apart."), ("O",), "rope", True
+    ),
+    "pulley": ActionSpec(
+        later("&Pulley"), later("Hang two bodies on a rope over two wheels."), ("U",), "pulley", True
+    ),
+    "gear": ActionSpec(
+        later("&Gear"), later("Let one body turn another, as a belt does."), ("T",), "gear", True
+    ),
+    "chain": ActionSpec(
+        later("&Chain"), later("Draw a chain of links in one stroke."), ("K",), "chain", True
+    ),
+    "cord": ActionSpec(
+        later("Cor&d"), later("Draw a cord of short links in one stroke."), ("B",), "cord", True
+    ),
 }
 # Windows of their own, in which methods are compared and looked at.
 LABORATORY: dict[str, ActionSpec] = {
     "microscope": ActionSpec(
-        "Collision under the &microscope…", "Follow how two bodies are found to touch, step by step.", ("M",)
+        later("Collision under the &microscope…"),
+        later("Follow how two bodies are found to touch, step by step."),
+        ("M",),
     ),
     "volume_table": ActionSpec(
-        "Bounding &volumes of this drawing…",
-        "Compare how tight and how fast boxes, circles and k-dops are.",
+        later("Bounding &volumes of this drawing…"),
+        later("Compare how tight and how fast boxes, circles and k-dops are."),
         ("Ctrl+Alt+V",),
     ),
     "compare_methods": ActionSpec(
-        "&Discrete against continuous…",
-        "Run the drawing in steps and from collision to collision, side by side.",
+        later("&Discrete against continuous…"),
+        later("Run the drawing in steps and from collision to collision, side by side."),
         ("Ctrl+Alt+D",),
     ),
     "compare_broad_phases": ActionSpec(
-        "Compare &broad phases on this drawing…",
-        "See which way of finding pairs is fastest here.",
+        later("Compare &broad phases on this drawing…"),
+        later("See which way of finding pairs is fastest here."),
         ("Ctrl+Alt+B",),
     ),
 }
 VIEW = {
-    "zoom_in": ActionSpec("Zoom &in", "Show things larger.", ("Ctrl++", "Ctrl+="), "zoom-in"),
-    "zoom_out": ActionSpec("Zoom &out", "Show things smaller.", ("Ctrl+-",), "zoom-out"),
-    "zoom_100": ActionSpec("&100 %", "Show one metre as 50 pixels.", ("Ctrl+0",), "zoom-100"),
-    "zoom_fit": ActionSpec("Show &all", "Show every body.", ("Shift+1",), "zoom-fit"),
+    "zoom_in": ActionSpec(later("Zoom &in"), later("Show things larger."), ("Ctrl++", "Ctrl+="), "zoom-in"),
+    "zoom_out": ActionSpec(later("Zoom &out"), later("Show things smaller."), ("Ctrl+-",), "zoom-out"),
+    "zoom_100": ActionSpec(later("&100 %"), later("Show one metre as 50 pixels."), ("Ctrl+0",), "zoom-100"),
+    "zoom_fit": ActionSpec(later("Show &all"), later("Show every body."), ("Shift+1",), "zoom-fit"),
     "follow": ActionSpec(
-        "&Follow", "Keep the selected body in sight while it runs.", ("Ctrl+Shift+F",), "", True
+        later("&Follow"), later("Keep the selected body in sight while it runs."), ("Ctrl+Shift+F",), "", True
     ),
-    "remember_view": ActionSpec("Open &with this view", "Have the drawing open as it is seen now."),
-    "grid": ActionSpec("&Grid", "Show the grid.", ("Ctrl+'",), "grid", True),
+    "remember_view": ActionSpec(
+        later("Open &with this view"), later("Have the drawing open as it is seen now.")
+    ),
+    "grid": ActionSpec(later("&Grid"), later("Show the grid."), ("Ctrl+'",), "grid", True),
     "snap_grid": ActionSpec(
-        "Snap to g&rid", "Points land on lines of the grid.", ("Ctrl+Shift+'",), "snap", True
+        later("Snap to g&rid"), later("Points land on lines of the grid."), ("Ctrl+Shift+'",), "snap", True
     ),
     "snap_vertices": ActionSpec(
-        "Snap to &corners", "Points land on corners and centres of bodies.", ("Ctrl+;",), "", True
+        later("Snap to &corners"),
+        later("Points land on corners and centres of bodies."),
+        ("Ctrl+;",),
+        "",
+        True,
     ),
 }
 PANELS = {
-    "reset_layout": ActionSpec("Reset la&yout", "Put every bar and panel back where it was at first."),
+    "reset_layout": ActionSpec(
+        later("Reset la&yout"), later("Put every bar and panel back where it was at first.")
+    ),
 }
 OVERLAYS = {
-    "show_boxes": ActionSpec("Bounding &boxes", "Show the box around each body.", ("Alt+1",), "", True),
+    "show_boxes": ActionSpec(
+        later("Bounding &boxes"), later("Show the box around each body."), ("Alt+1",), "", True
+    ),
     "show_contacts": ActionSpec(
-        "&Contacts", "Show where bodies touch, with normals and impulses.", ("Alt+2",), "", True
+        later("&Contacts"), later("Show where bodies touch, with normals and impulses."), ("Alt+2",), "", True
     ),
     "show_velocities": ActionSpec(
-        "&Velocities",
-        "Show the velocity of every body.",
+        later("&Velocities"),
+        later("Show the velocity of every body."),
         ("Alt+3",),
         "",
         True,
     ),
-    "show_centres": ActionSpec("Centres of &mass", "Show the point each turns about.", ("Alt+4",), "", True),
-    "show_parts": ActionSpec("Convex &parts", "Show what outlines are divided into.", ("Alt+5",), "", True),
-    "show_sleeping": ActionSpec("&Sleeping bodies", "Mark bodies that came to rest.", ("Alt+6",), "", True),
-    "show_trails": ActionSpec("&Trails", "Show the way each body has come.", ("Alt+7",), "", True),
+    "show_centres": ActionSpec(
+        later("Centres of &mass"), later("Show the point each turns about."), ("Alt+4",), "", True
+    ),
+    "show_parts": ActionSpec(
+        later("Convex &parts"), later("Show what outlines are divided into."), ("Alt+5",), "", True
+    ),
+    "show_sleeping": ActionSpec(
+        later("&Sleeping bodies"), later("Mark bodies that came to rest."), ("Alt+6",), "", True
+    ),
+    "show_trails": ActionSpec(
+        later("&Trails"), later("Show the way each body has come."), ("Alt+7",), "", True
+    ),
     "show_closed_form": ActionSpec(
-        "Closed &form", "Show the formula of a proof, and where it puts the bodies.", ("Alt+8",), "", True
+        later("Closed &form"),
+        later("Show the formula of a proof, and where it puts the bodies."),
+        ("Alt+8",),
+        "",
+        True,
     ),
     "show_turned_boxes": ActionSpec(
-        "Turned b&oxes (OBB)",
-        "Show the smallest box around each body, turned as it may be.",
+        later("Turned b&oxes (OBB)"),
+        later("Show the smallest box around each body, turned as it may be."),
         ("Alt+Shift+1",),
         "",
         True,
     ),
     "show_circles": ActionSpec(
-        "C&ircles", "Show the smallest circle around each body.", ("Alt+Shift+2",), "", True
+        later("C&ircles"), later("Show the smallest circle around each body."), ("Alt+Shift+2",), "", True
     ),
     "show_8_dops": ActionSpec(
-        "&8-DOPs", "Show the least octagon around each body.", ("Alt+Shift+3",), "", True
+        later("&8-DOPs"), later("Show the least octagon around each body."), ("Alt+Shift+3",), "", True
     ),
     "show_16_dops": ActionSpec(
-        "&16-DOPs", "Show the same with sixteen directions.", ("Alt+Shift+4",), "", True
+        later("&16-DOPs"), later("Show the same with sixteen directions."), ("Alt+Shift+4",), "", True
     ),
     "show_next_events": ActionSpec(
-        "&Next events", "Show who will collide next in an event-driven run.", ("Alt+9",), "", True
+        later("&Next events"),
+        later("Show who will collide next in an event-driven run."),
+        ("Alt+9",),
+        "",
+        True,
     ),
 }
 JOINT_LOOKS = {
-    "joints_full": ActionSpec("&Full", "Draw joints with all that they do.", (), "", True),
-    "joints_slim": ActionSpec("&Slim", "Draw joints as thin lines and small pins.", (), "", True),
+    "joints_full": ActionSpec(later("&Full"), later("Draw joints with all that they do."), (), "", True),
+    "joints_slim": ActionSpec(
+        later("&Slim"), later("Draw joints as thin lines and small pins."), (), "", True
+    ),
     "joints_hidden": ActionSpec(
-        "&Hidden while it runs", "Draw no joints while the drawing runs.", (), "", True
+        later("&Hidden while it runs"), later("Draw no joints while the drawing runs."), (), "", True
     ),
 }
 SIMULATION = {
-    "simulate": ActionSpec("&Simulate", "Let the drawing run, or pause it.", ("Space",), "simulate"),
-    "step": ActionSpec("S&tep", "Go on by one step of 1/60 s, or show the next one.", (".",), "step"),
-    "reset": ActionSpec("&Reset", "Return to the drawing as it was.", ("Ctrl+R",), "reset"),
-    "keep": ActionSpec("&Keep", "Make the present state the drawing.", ("Ctrl+K",), "keep"),
-    "faster": ActionSpec("&Faster", "Let time run faster.", ("Ctrl+.",)),
-    "slower": ActionSpec("Sl&ower", "Let time run slower.", ("Ctrl+,",)),
+    "simulate": ActionSpec(
+        later("&Simulate"), later("Let the drawing run, or pause it."), ("Space",), "simulate"
+    ),
+    "step": ActionSpec(
+        later("S&tep"), later("Go on by one step of 1/60 s, or show the next one."), (".",), "step"
+    ),
+    "reset": ActionSpec(later("&Reset"), later("Return to the drawing as it was."), ("Ctrl+R",), "reset"),
+    "keep": ActionSpec(later("&Keep"), later("Make the present state the drawing."), ("Ctrl+K",), "keep"),
+    "faster": ActionSpec(later("&Faster"), later("Let time run faster."), ("Ctrl+.",)),
+    "slower": ActionSpec(later("Sl&ower"), later("Let time run slower."), ("Ctrl+,",)),
 }
 TIMELINE = {
-    "step_back": ActionSpec("Step &back", "Show the step before.", (",",), "step-back"),
+    "step_back": ActionSpec(later("Step &back"), later("Show the step before."), (",",), "step-back"),
     "play_backwards": ActionSpec(
-        "Play back&wards", "Let time run back, or stop.", ("Ctrl+Space",), "backwards", True
+        later("Play back&wards"), later("Let time run back, or stop."), ("Ctrl+Space",), "backwards", True
     ),
-    "previous_mark": ActionSpec("&Previous mark", "Show when something happened before.", ("Shift+,", "<")),
-    "next_mark": ActionSpec("&Next mark", "Show when something happened next.", ("Shift+.", ">")),
-    "go_to_start": ActionSpec("To the be&ginning", "Show the first moment.", ("Home",), "to-start"),
-    "go_to_end": ActionSpec("To the &end", "Show the last moment that there is.", ("End",), "to-end"),
+    "previous_mark": ActionSpec(
+        later("&Previous mark"), later("Show when something happened before."), ("Shift+,", "<")
+    ),
+    "next_mark": ActionSpec(
+        later("&Next mark"), later("Show when something happened next."), ("Shift+.", ">")
+    ),
+    "go_to_start": ActionSpec(
+        later("To the be&ginning"), later("Show the first moment."), ("Home",), "to-start"
+    ),
+    "go_to_end": ActionSpec(
+        later("To the &end"), later("Show the last moment that there is."), ("End",), "to-end"
+    ),
 }
 THEMES = {
     "theme_system": ActionSpec(
-        "As the &system", "Follow the light or dark theme of the desktop.", (), "", True
+        later("As the &system"), later("Follow the light or dark theme of the desktop."), (), "", True
     ),
-    "theme_light": ActionSpec("&Light", "Dark on light.", (), "", True),
-    "theme_dark": ActionSpec("&Dark", "Light on dark.", (), "", True),
+    "theme_light": ActionSpec(later("&Light"), later("Dark on light."), (), "", True),
+    "theme_dark": ActionSpec(later("&Dark"), later("Light on dark."), (), "", True),
+}
+LANGUAGES = {
+    f"language_{SYSTEM}": ActionSpec(
+        later("As the &system"), later("Follow the language of the desktop."), (), "", True
+    ),
+    **{  # each in itself, so that it is found in any language
+        f"language_{code}": ActionSpec(language.name, language.tip, (), "", True)
+        for code, language in language_list.LANGUAGES.items()
+    },
 }
 SCROLLING = {
     "scroll_device": ActionSpec(
-        "By the &device", "A mouse wheel zooms, two fingers on a touchpad pan.", (), "", True
+        later("By the &device"), later("A mouse wheel zooms, two fingers on a touchpad pan."), (), "", True
     ),
-    "scroll_zoom": ActionSpec("Always &zoom", "Wheels and touchpads zoom; sideways they pan.", (), "", True),
-    "scroll_pan": ActionSpec("Always &pan", "Wheels and touchpads pan; with Ctrl they zoom.", (), "", True),
+    "scroll_zoom": ActionSpec(
+        later("Always &zoom"), later("Wheels and touchpads zoom; sideways they pan."), (), "", True
+    ),
+    "scroll_pan": ActionSpec(
+        later("Always &pan"), later("Wheels and touchpads pan; with Ctrl they zoom."), (), "", True
+    ),
 }
 HELP = {
-    "handbook": ActionSpec("&Handbook", "Read how things work, and when to use which.", ("Shift+F1",)),
-    "commands": ActionSpec(
-        "Find a &command…", "Find an action, an example, a page or a setting by a few letters.", ("Ctrl+P",)
+    "handbook": ActionSpec(
+        later("&Handbook"), later("Read how things work, and when to use which."), ("Shift+F1",)
     ),
-    "keys": ActionSpec("&Keys", "Show every key, and search among them.", ("F1",), "help"),
-    "about": ActionSpec("&About Sketchfall", "Say which version this is."),
+    "commands": ActionSpec(
+        later("Find a &command…"),
+        later("Find an action, an example, a page or a setting by a few letters."),
+        ("Ctrl+P",),
+    ),
+    "keys": ActionSpec(later("&Keys"), later("Show every key, and search among them."), ("F1",), "help"),
+    "about": ActionSpec(later("&About Sketchfall"), later("Say which version this is.")),
 }
 
 ALL: dict[str, ActionSpec] = {
@@ -248,6 +415,7 @@ ALL: dict[str, ActionSpec] = {
     **SIMULATION,
     **TIMELINE,
     **THEMES,
+    **LANGUAGES,
     **SCROLLING,
     **HELP,
 }

@@ -6,6 +6,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, SelectionChanged
 from sketchfall.app.editing.document import Document
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.files.files import Files
@@ -22,7 +23,7 @@ NEEDS_BODIES = (
 )
 NEEDS_SELECTION = (*action_list.NUDGES, "delete")
 # What the button that runs the drawing says, by what a press of it would do.
-RUN_WORDS = {"run": "&Simulate", "pause": "&Pause", "give up": "&Cancel"}
+RUN_WORDS = {"run": later("&Simulate"), "pause": later("&Pause"), "give up": later("&Cancel")}
 
 
 class ActionStates(QObject):
@@ -84,8 +85,9 @@ class ActionStates(QObject):
     def _refresh_undo(self) -> None:
         stack = self._document.undo_stack
         undo, redo = self._actions["undo"], self._actions["redo"]
-        undo.setText(f"&Undo {menu_text(stack.undoText())}".strip())
-        redo.setText(f"&Redo {menu_text(stack.redoText())}".strip())
+        done, undone = menu_text(stack.undoText()), menu_text(stack.redoText())
+        undo.setText(tr("&Undo {change}", change=done) if done else tr("&Undo"))
+        redo.setText(tr("&Redo {change}", change=undone) if undone else tr("&Redo"))
         undo.setEnabled(self._may_edit and (stack.canUndo() or self._canvas.tool.is_busy))
         redo.setEnabled(self._may_edit and stack.canRedo())
 
@@ -96,7 +98,7 @@ class ActionStates(QObject):
     def _state_changed(self, state: str) -> None:
         simulate = self._actions["simulate"]
         going = state in ("running", "waiting", "slow")
-        simulate.setText(RUN_WORDS["give up" if state == "waiting" else "pause" if going else "run"])
+        simulate.setText(tr(RUN_WORDS["give up" if state == "waiting" else "pause" if going else "run"]))
         simulate.setIcon(icon("pause" if going else "simulate"))
         self.refresh()
 

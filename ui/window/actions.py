@@ -8,7 +8,8 @@ from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtGui import QAction, QActionGroup, QKeySequence
 from PyQt6.QtWidgets import QWidget
 
-from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.app.language.catalogue import tr
+from sketchfall.ui.look.plain_text import plain_tip, without_mark
 from sketchfall.ui.look.style import icon
 from sketchfall.ui.window import action_list
 from sketchfall.ui.window.action_list import ActionSpec
@@ -31,6 +32,7 @@ class Actions(QObject):
             self._actions[name] = action
         self.tools = self._group((*action_list.TOOLS, *action_list.JOINT_TOOLS))
         self.themes = self._group(action_list.THEMES)
+        self.languages = self._group(action_list.LANGUAGES)
         self.joint_looks = self._group(action_list.JOINT_LOOKS)
         self.scrolling = self._group(action_list.SCROLLING)
 
@@ -54,13 +56,14 @@ class Actions(QObject):
 
 
 def make_action(spec: ActionSpec, parent: QObject) -> QAction:
-    action = QAction(spec.text, parent)
+    text, tip = tr(spec.text), tr(spec.tip)
+    action = QAction(text, parent)
     if spec.icon:
         action.setIcon(icon(spec.icon))
     action.setShortcuts([QKeySequence(keys) for keys in spec.keys])
     action.setCheckable(spec.checkable)
-    action.setStatusTip(spec.tip)
+    action.setStatusTip(tip)
     shown = QKeySequence(spec.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if spec.keys else ""
-    name = spec.text.replace("&", "").removesuffix("…")
-    action.setToolTip(plain_tip(f"{name} ({shown})\n{spec.tip}" if shown else f"{name}\n{spec.tip}"))
+    name = without_mark(text).removesuffix("…")
+    action.setToolTip(plain_tip(f"{name} ({shown})\n{tip}" if shown else f"{name}\n{tip}"))
     return action

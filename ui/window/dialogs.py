@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall import __version__
 from sketchfall.app.editing.document import Document
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.commands.command_list import of_actions, of_examples, of_fields, of_gravity, of_handbook
 from sketchfall.ui.commands.command_palette import CommandPalette
 from sketchfall.ui.commands.keys_dialog import KeysDialog
@@ -22,8 +24,6 @@ from sketchfall.ui.window import messages
 from sketchfall.ui.window.actions import Actions
 from sketchfall.ui.window.wiring import Table
 
-ABOUT = "Draw shapes, press Simulate, and watch them fall, collide, slide, roll and stack."
-
 
 @dataclass(frozen=True)
 class Dialogs:
@@ -34,7 +34,7 @@ class Dialogs:
     starter: EngineStarter
     refusals: Refusals
     gravity: GravityRows
-    panels: Mapping[str, QWidget]  # by their titles
+    panels: Sequence[tuple[str, QWidget]]  # with their titles
     show_page: Callable[[str], None]  # of the handbook, by its topic
 
     @property
@@ -69,5 +69,6 @@ class Dialogs:
         CommandPalette(commands, self.window).open()
 
     def show_about(self) -> None:
-        text = f"<b>Sketchfall {__version__}</b><p>{ABOUT}</p>"
-        messages.tell_markup(self.window, "About Sketchfall", text)
+        what = tr("Draw shapes, press Simulate, and watch them fall, collide, slide, roll and stack.")
+        text = f"<b>Sketchfall {__version__}</b><p>{escape(what)}</p>"
+        messages.tell_markup(self.window, tr("About Sketchfall"), text)

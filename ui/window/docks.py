@@ -9,6 +9,7 @@ from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QToolBar, QWidget
 
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.panels.panel_area import PanelArea
 
 LAYOUT = 5  # counts up with every bar or panel that is added: the places remembered before do not fit
@@ -27,11 +28,14 @@ class Docks(QObject):
     """
 
     def __init__(self, window: QMainWindow, titles: Mapping[str, str], guest: str) -> None:
-        """`titles` by names, by which places are remembered; `guest` is there at times, beside the first."""
+        """`titles` are marked for tr, by names by which places are remembered.
+
+        `guest` is there at times, beside the first.
+        """
         super().__init__(window)
         self._window = window
         window.setTabPosition(RIGHT, QTabWidget.TabPosition.North)
-        self.all = {name: _dock(window, name, title) for name, title in titles.items()}
+        self.all = {name: _dock(window, name, tr(title)) for name, title in titles.items()}
         self.by_name = {name: dock for name, dock in self.all.items() if name != guest}
         self._column()
         window.addDockWidget(RIGHT, self.all[guest])

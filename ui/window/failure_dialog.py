@@ -9,6 +9,7 @@ from PyQt6.QtGui import QFontDatabase, QGuiApplication
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from sketchfall import __version__
+from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import resize_within_screen
 
@@ -17,12 +18,12 @@ MOST_SHOWN = 20  # different failures; more are of no more use
 
 Place = tuple[str, str, int]  # the kind of exception, the file and the line that raised it
 
-WORDS = (
+WORDS = later(
     "Something went wrong that should not have. Your drawing is still there, and work that is not saved was"
     " copied to a safe place. You can go on; if something looks odd, save the drawing under a new name and"
     " start Sketchfall again."
 )
-REPORT = "Whoever mends this needs the text below. It says where in the program it happened."
+REPORT = later("Whoever mends this needs the text below. It says where in the program it happened.")
 
 
 class FailureDialog(QDialog):
@@ -30,20 +31,20 @@ class FailureDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Something went wrong")
+        self.setWindowTitle(tr("Something went wrong"))
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
         self._traces: dict[Place, str] = {}
-        words, report = Label(WORDS), Label(REPORT)
+        words, report = Label(tr(WORDS)), Label(tr(REPORT))
         report.setProperty("role", "hint")
         self.count = Label()
         for label in (words, report, self.count):
             label.setWordWrap(True)
         self.details = QPlainTextEdit()
         self.details.setReadOnly(True)
-        self.details.setAccessibleName("What a programmer needs")
+        self.details.setAccessibleName(tr("What a programmer needs"))
         self.details.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.copy = buttons.addButton("&Copy", QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy = buttons.addButton(tr("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
         assert self.copy is not None
         self.copy.clicked.connect(self._copy)
         buttons.rejected.connect(self.reject)
@@ -63,7 +64,8 @@ class FailureDialog(QDialog):
     def show_counts(self, counts: Mapping[Place, int]) -> None:
         """How often it came from each place."""
         times = sum(counts.get(place, 0) for place in self._traces)
-        self.count.setText(f"It has happened {times} times so far." if times > 1 else "")
+        words = tr_n("It has happened {count} time so far.", "It has happened {count} times so far.", times)
+        self.count.setText(words if times > 1 else "")
         self.count.setVisible(times > 1)
 
     def done(self, result: int) -> None:

@@ -25,6 +25,7 @@ from PyQt6.QtCore import QCoreApplication, QObject, QTimer, pyqtSignal
 
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.files.storage import StorageError
+from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.app.proofs import ProofError
 from sketchfall.ui.window.failure_dialog import FailureDialog, Place
 
@@ -78,7 +79,7 @@ class Failures(QObject):
         elif not isinstance(error, Exception):
             self._noted.emit(partial(self._end, INTERRUPTED))
         elif isinstance(error, REFUSALS):
-            self._noted.emit(partial(self._say, f"That cannot be done: {str(error).rstrip('.')}."))
+            self._noted.emit(partial(self._say, _refusal(error)))
         else:
             place = _place_of(error, trace)
             self._counts[place] += 1
@@ -107,14 +108,24 @@ class Failures(QObject):
                 dialog.add(place, trace)
             dialog.show_counts(self._counts)
             if not dialog.isVisible():
-                times = self._counts[place]
-                self._say(f"What went wrong before has gone wrong again, {times} times so far.")
+                self._say(
+                    tr_n(
+                        "What went wrong before has gone wrong again, {count} time so far.",
+                        "What went wrong before has gone wrong again, {count} times so far.",
+                        self._counts[place],
+                    )
+                )
         except Exception as error:  # to tell of this one would be to go round in circles
             self._hook_before(type(error), error, error.__traceback__)
 
     def _end(self, code: int) -> None:
         self._keep_safe()
         QCoreApplication.exit(code)
+
+
+def _refusal(error: Exception) -> str:
+    """The reason may be a sentence already, with the full stop of its language."""
+    return tr("That cannot be done: {reason}.", reason=str(error).rstrip(".。"))
 
 
 def _place_of(error: BaseException, trace: TracebackType | None) -> Place:

@@ -8,6 +8,7 @@ from sketchfall.app.drawing.geometry import Box, Point, box_around
 from sketchfall.app.drawing.scene import View
 from sketchfall.app.editing.changes import Change, SelectionChanged
 from sketchfall.app.editing.commands import RememberView
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.laboratory.closed_form import ClosedForm
@@ -18,7 +19,7 @@ from sketchfall.ui.window.wiring import Table
 
 CALM = 0.5  # of the width and the height of the canvas: within it, what is followed moves and the view rests
 DIGITS = 3  # of the metres that are remembered
-NOBODY = "Select the body that is to be kept in sight."
+NOBODY = later("Select the body that is to be kept in sight.")
 
 
 class Framing(QObject):
@@ -53,6 +54,14 @@ class Framing(QObject):
             "remember_view": self._remember,
         }
 
+    def go_on_from(self, before: Framing) -> None:
+        """Show what a window that goes shows."""
+        camera = before._view.camera
+        middle = QPointF(camera.width / 2.0, camera.height / 2.0)
+        self._view.show_at(camera.to_world(middle), camera.scale)
+        self._followed = before._followed
+        self._actions["follow"].setChecked(before._actions["follow"].isChecked())
+
     # --- as a whole -------------------------------------------------------------------------------------
 
     def show_opened(self) -> None:
@@ -83,7 +92,7 @@ class Framing(QObject):
             height=camera.height / camera.scale,
             follow=self._followed if self._actions["follow"].isChecked() else None,
         )
-        self._document.apply(RememberView(self._document, view, "Open with this view"))
+        self._document.apply(RememberView(self._document, view, tr("Open with this view")))
 
     # --- one body ---------------------------------------------------------------------------------------
 
@@ -94,7 +103,7 @@ class Framing(QObject):
         self._followed = selected[0] if selected else self._followed
         if self._place() is None:
             self._actions["follow"].setChecked(False)
-            self.refused.emit(NOBODY)
+            self.refused.emit(tr(NOBODY))
         self._keep_in_sight()
 
     def _document_changed(self, change: Change) -> None:

@@ -28,6 +28,7 @@ from PyQt6.QtWidgets import (
 )
 
 from sketchfall.app.files.handbook import ACTION, pages, picture
+from sketchfall.app.language.catalogue import tr, tr_in
 from sketchfall.ui.look.style import current_theme, icon, resize_within_screen, theme_watcher
 
 SIZE = QSize(980, 660)
@@ -69,21 +70,21 @@ class Handbook(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Handbook")
+        self.setWindowTitle(tr("Handbook"))
         self.setWindowIcon(icon("help"))
         self._pages = pages()
         self.topics = QListWidget()
-        self.topics.setAccessibleName("Topics")
+        self.topics.setAccessibleName(tr("Topics"))
         self.topics.setFixedWidth(LIST_WIDTH)
         self.topics.addItems([page.title for page in self._pages])
         self.page = Reader()
-        self.page.setAccessibleName("Page")
+        self.page.setAccessibleName(tr_in("handbook", "Page"))
         self.page.setOpenLinks(False)
         self.page.anchorClicked.connect(self._follow)
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search")
-        self.search.setAccessibleName("Search in the handbook")
-        self.search.setToolTip("List the pages that have all of these words.")
+        self.search.setPlaceholderText(tr("Search"))
+        self.search.setAccessibleName(tr("Search in the handbook"))
+        self.search.setToolTip(tr("List the pages that have all of these words."))
         self.search.setClearButtonEnabled(True)
         self.search.setFixedWidth(LIST_WIDTH)
         self.search.textChanged.connect(self._search)
@@ -97,6 +98,11 @@ class Handbook(QDialog):
         theme_watcher().changed.connect(self._show)
         self.topics.setCurrentRow(0)
         resize_within_screen(self, SIZE)
+
+    @property
+    def topic(self) -> str:
+        """The one that is shown."""
+        return self._pages[self.topics.currentRow()].topic
 
     def show_topic(self, topic: str = "") -> None:
         """Open it at a topic, or where it was left."""

@@ -1,4 +1,4 @@
-"""Keys by the names that drawings have for them: as Qt spells them in English."""
+"""Keys by the names that drawings have for them, as Qt spells them in English; and as the user reads them."""
 
 from __future__ import annotations
 
@@ -24,3 +24,9 @@ def key_name(event: QKeyEvent) -> str:
     if event.key() in WITH_OTHERS or event.modifiers() & COMMANDS:
         return ""
     return QKeySequence(event.key()).toString(QKeySequence.SequenceFormat.PortableText)
+
+
+def shown_key(name: str) -> str:
+    """In the user's language, as menus show it."""
+    key = QKeySequence(name, QKeySequence.SequenceFormat.PortableText)
+    return key.toString(QKeySequence.SequenceFormat.NativeText)

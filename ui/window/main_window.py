@@ -14,6 +14,7 @@ from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QVBoxLayout,
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.timeline.run_file import notes_of
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -49,7 +50,7 @@ from sketchfall.ui.timeline.timeline_bar import TimelineBar
 from sketchfall.ui.tools.inserting import inner_view
 from sketchfall.ui.tools.registry import make_tools
 from sketchfall.ui.window import wiring
-from sketchfall.ui.window.action_list import THEMES
+from sketchfall.ui.window.action_list import LANGUAGES, THEMES
 from sketchfall.ui.window.action_states import ActionStates
 from sketchfall.ui.window.actions import Actions
 from sketchfall.ui.window.dialogs import Dialogs
@@ -68,30 +69,35 @@ if TYPE_CHECKING:
 
 # At the right: by names by which their places are remembered.
 PANELS = {
-    "selection": "Selection",
-    "world": "World",
-    "forces": "Forces",
-    "advanced": "Advanced",
-    "gas": "Gas",
+    "selection": later("Selection"),
+    "world": later("World"),
+    "forces": later("Forces"),
+    "advanced": later("Advanced"),
+    "gas": later("Gas"),
 }
 
 
 class MainWindow(QMainWindow):
-    def __init__(self, program: Program, settings: Settings, starter: EngineStarter) -> None:
+    def __init__(
+        self,
+        program: Program,
+        settings: Settings,
+        starter: EngineStarter,
+        before: MainWindow | None = None,
+    ) -> None:
+        """before: a window whose drawing this one shows, too, to go on with it (see succession.py)."""
         super().__init__()
         self.program = program
         self.settings = settings
         self.starter = starter
-        self.document = Document()
+        self.document: Document = Document() if before is None else before.document
         self.canvas = CanvasScene(self.document)
         self.view = CanvasView(self.canvas)
         self.player = Player(self.document, self.canvas, starter)
         self.player.memory = int(settings.timeline_megabytes * 2**20)
         self.canvas.puller, self.canvas.keyboard = Puller(self.player), MotorKeyboard(self.player)
         self.canvas.add_tools(make_tools(self.canvas))
-        self.recovery = Recovery(
-            settings.recovery_folder, settings.autosave_seconds, submit=program.side_files.submit
-        )
+        self.recovery: Recovery = self._new_recovery() if before is None else before.recovery
         self.copies = RecoveryCopies(self.document, self.recovery, self.player)
         self.files = Files(self.document, settings, self.recovery, self)
         self.actions_ = Actions(self, self.view)
@@ -145,6 +151,13 @@ class MainWindow(QMainWindow):
         self.states.refresh()
         self.presenter.refresh()
 
+    def _new_recovery(self) -> Recovery:
+        return Recovery(
+            self.settings.recovery_folder,
+            self.settings.autosave_seconds,
+            submit=self.program.side_files.submit,
+        )
+
     # --- building -------------------------------------------------------------------------------------
 
     def _build(self) -> None:
@@ -176,8 +189,8 @@ class MainWindow(QMainWindow):
 
     def _build_docks(self) -> None:
         filling = (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel, self.gas.panel)
-        self.panels: dict[str, QWidget] = dict(zip(PANELS.values(), filling, strict=True))
-        for name, panel in zip(PANELS, filling, strict=True):
+        self.panels: dict[str, QWidget] = dict(zip(PANELS, filling, strict=True))
+        for name, panel in self.panels.items():
             self.docks.fill(name, panel)
         self.menus.view.addActions([*self.docks.toggles, self.actions_["reset_layout"]])
         # While a gas runs, its panel is in front of the one for what is selected, if nothing is.
@@ -200,6 +213,7 @@ class MainWindow(QMainWindow):
             self.options.table,
             self.framing.table,
             {name: partial(program.choose_theme, name.removeprefix("theme_")) for name in THEMES},
+            {name: partial(program.choose_language, name.removeprefix("language_")) for name in LANGUAGES},
             {
                 "new_window": program.open_window,
                 "close": self.close,
@@ -223,7 +237,7 @@ class MainWindow(QMainWindow):
             self.starter,
             self.refusals,
             self.world_panel.gravity,
-            self.panels,
+            [(tr(PANELS[name]), panel) for name, panel in self.panels.items()],
             self.show_handbook,
         )
 
@@ -265,6 +279,7 @@ class MainWindow(QMainWindow):
             bring_onto_screen(self)
         self.restoreState(QByteArray(self.settings.window_state), LAYOUT)
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
+        self.actions_[f"language_{self.settings.language}"].setChecked(True)
         self.options.restore()
 
     # --- made when they are first opened, since most windows never open them ---------------------------
@@ -274,6 +289,11 @@ class MainWindow(QMainWindow):
         book = Handbook(self)
         book.action_asked.connect(lambda name: self.actions_[name].trigger())
         return book
+
+    @property
+    def has_handbook(self) -> bool:
+        """Whether it was ever opened here."""
+        return "handbook" in vars(self)
 
     @cached_property
     def microscope(self) -> Microscope:
@@ -393,5 +413,9 @@ class MainWindow(QMainWindow):
         self.files.give_up_opening()
         self.player.reset()
         self.copies.end()
+        self.remember_place()
+
+    def remember_place(self) -> None:
+        """For the next window that is made."""
         self.settings.window_geometry = self.saveGeometry()
         self.settings.window_state = self.saveState(LAYOUT)

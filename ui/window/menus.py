@@ -8,7 +8,8 @@ from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar, QToolButton
 
-from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.ui.look.plain_text import plain_tip, without_mark
 from sketchfall.ui.look.style import icon
 from sketchfall.ui.window import action_list
 from sketchfall.ui.window.action_states import RUN_WORDS
@@ -27,7 +28,7 @@ VIEW_BAR: tuple[Entry, ...] = (
     *("zoom_out", "zoom_100", "zoom_in", "zoom_fit", None),
     *("grid", "snap_grid", None, "keys"),
 )
-OVERLAYS_TIP = "Choose what is drawn above the bodies: contacts, velocities, trails and others."
+OVERLAYS_TIP = later("Choose what is drawn above the bodies: contacts, velocities, trails and others.")
 WITH_TEXT = ("simulate", "reset", "keep")
 
 
@@ -36,13 +37,13 @@ class Menus:
 
     def __init__(self, bar: QMenuBar, actions: Actions) -> None:
         self._actions = actions
-        file = self._menu(bar, "&File", ("new", "new_window", "open"))
-        self.recent = QMenu("Open &recent", file)
+        file = self._menu(bar, tr("&File"), ("new", "new_window", "open"))
+        self.recent = QMenu(tr("Open &recent"), file)
         file.addMenu(self.recent)
         self._fill(file, ("gallery", None, "save", "save_as", "save_run", None, "close", "quit"))
         self._menu(
             bar,
-            "&Edit",
+            tr("&Edit"),
             ("undo", "redo", None, "cut", "copy", "paste", "duplicate", "delete", None, "select_all"),
             ("lock", "unlock_all", "move_partners"),
             (
@@ -57,32 +58,35 @@ class Menus:
                 *action_list.NUDGES,
             ),
         )
-        self._menu(bar, "&Insert", tuple(action_list.INSERT))
-        self._menu(bar, "&Tools", tuple(action_list.TOOLS), (None, *action_list.LABORATORY))
-        self._menu(bar, "&Joints", tuple(action_list.JOINT_TOOLS))
+        self._menu(bar, tr("&Insert"), tuple(action_list.INSERT))
+        self._menu(bar, tr("&Tools"), tuple(action_list.TOOLS), (None, *action_list.LABORATORY))
+        self._menu(bar, tr("&Joints"), tuple(action_list.JOINT_TOOLS))
         self._menu(
             bar,
-            "&Simulation",
+            tr("&Simulation"),
             ("simulate", "step", "reset", "keep", None, "slower", "faster"),
             (None, *action_list.TIMELINE),
         )
-        self.view = self._menu(bar, "&View", tuple(action_list.VIEW))
-        overlays = QMenu("&Overlays", self.view)
+        self.view = self._menu(bar, tr("&View"), tuple(action_list.VIEW))
+        overlays = QMenu(tr("&Overlays"), self.view)
         self._fill(overlays, tuple(action_list.OVERLAYS))
-        looks = QMenu("Draw &joints", self.view)
+        looks = QMenu(tr("Draw &joints"), self.view)
         self._fill(looks, tuple(action_list.JOINT_LOOKS))
-        themes = QMenu("&Theme", self.view)
+        themes = QMenu(tr("&Theme"), self.view)
         self._fill(themes, tuple(action_list.THEMES))
         self.view.addSeparator()
         self.view.addMenu(overlays)
         self.view.addMenu(looks)
         self.view.addMenu(themes)
-        scrolling = QMenu("&Wheel and touchpad", self.view)
+        languages = QMenu(tr("Lan&guage"), self.view)
+        self._fill(languages, tuple(action_list.LANGUAGES))
+        self.view.addMenu(languages)
+        scrolling = QMenu(tr("&Wheel and touchpad"), self.view)
         self._fill(scrolling, tuple(action_list.SCROLLING))
         self.view.addMenu(scrolling)
         self.view.addSeparator()
         self.overlays = overlays
-        self._menu(bar, "&Help", ("handbook", "commands", "keys", None, "about"))
+        self._menu(bar, tr("&Help"), ("handbook", "commands", "keys", None, "about"))
 
     def _menu(self, bar: QMenuBar, title: str, *parts: Sequence[Entry]) -> QMenu:
         menu = QMenu(title, bar)
@@ -101,17 +105,17 @@ class Menus:
 
 def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToolBar]:
     """The bar above the canvas, and on its left the one with the tools; joints have a second column."""
-    main = _bar(window, "Main", (*MAIN_BAR, None), actions)
+    main = _bar(window, "main", tr("Main"), (*MAIN_BAR, None), actions)
     for name in WITH_TEXT:
         button = main.widgetForAction(actions[name])
         assert isinstance(button, QToolButton)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    _keep_width(main, actions["simulate"], RUN_WORDS.values())
+    _keep_width(main, actions["simulate"], map(tr, RUN_WORDS.values()))
     window.addToolBar(Qt.ToolBarArea.TopToolBarArea, main)
-    tools = _bar(window, "Tools", tuple(action_list.TOOLS), actions)
+    tools = _bar(window, "tools", tr("Tools"), tuple(action_list.TOOLS), actions)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)
     window.addToolBarBreak(Qt.ToolBarArea.LeftToolBarArea)
-    joints = _bar(window, "Joints", tuple(action_list.JOINT_TOOLS), actions)
+    joints = _bar(window, "joints", tr("Joints"), tuple(action_list.JOINT_TOOLS), actions)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, joints)
     for bar in (
         main,
@@ -124,7 +128,7 @@ def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToo
 
 def add_view_buttons(bar: QToolBar, menus: Menus, actions: Actions) -> None:
     """What is seen of the drawing, at the end of the bar above it."""
-    _add_menu(bar, menus.overlays, "overlays", OVERLAYS_TIP)
+    _add_menu(bar, menus.overlays, "overlays", tr(OVERLAYS_TIP))
     _add_to_bar(bar, VIEW_BAR, actions)
 
 
@@ -132,7 +136,7 @@ def _add_menu(bar: QToolBar, menu: QMenu, picture: str, tip: str) -> None:
     """A button that opens it."""
     action = menu.menuAction()
     assert action is not None
-    name = menu.title().replace("&", "")
+    name = without_mark(menu.title())
     action.setIcon(icon(picture))
     action.setToolTip(plain_tip(f"{name}\n{tip}"))
     bar.addAction(action)
@@ -156,9 +160,9 @@ def _keep_width(bar: QToolBar, action: QAction, words: Iterable[str]) -> None:
     button.setMinimumWidth(max(widths))
 
 
-def _bar(window: QMainWindow, title: str, entries: Sequence[Entry], actions: Actions) -> QToolBar:
+def _bar(window: QMainWindow, name: str, title: str, entries: Sequence[Entry], actions: Actions) -> QToolBar:
     bar = QToolBar(title, window)
-    bar.setObjectName(f"{title.lower()}_bar")  # by which its place is remembered
+    bar.setObjectName(f"{name}_bar")  # by which its place is remembered
     bar.setIconSize(ICON)
     bar.setMovable(False)
     _add_to_bar(bar, entries, actions)
@@ -169,8 +173,8 @@ def _name_overflow(bar: QToolBar) -> None:
     """The button that Qt shows when the bar is too long; Qt's own picture of it is black in both themes."""
     button = bar.findChild(QToolButton, OVERFLOW)
     assert button is not None
-    button.setAccessibleName("More")
-    button.setToolTip("Show what has no room on this bar.")
+    button.setAccessibleName(tr("More"))
+    button.setToolTip(tr("Show what has no room on this bar."))
     button.setIcon(icon("more"))
     button.setIconSize(OVERFLOW_ICON)
 
@@ -183,6 +187,6 @@ def _add_to_bar(bar: QToolBar, entries: Sequence[Entry], actions: Actions) -> No
         bar.addAction(actions[entry])
         button = bar.widgetForAction(actions[entry])
         if button is not None:
-            button.setAccessibleName(actions[entry].text().replace("&", ""))
+            button.setAccessibleName(without_mark(actions[entry].text()))
             button.setAccessibleDescription(actions[entry].statusTip())
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

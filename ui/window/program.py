@@ -10,22 +10,46 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
-from PyQt6.QtCore import QEvent, QObject, QPoint, pyqtSignal
+from PyQt6.QtCore import QEvent, QObject, QPoint, QTimer, pyqtSignal
 from PyQt6.QtGui import QFileOpenEvent
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall import __version__
 from sketchfall.app.files.recovery import RecoveredDrawing, Recovery
-from sketchfall.app.files.settings import Settings, Theme
+from sketchfall.app.files.settings import LanguageChoice, Settings, Theme
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.files.background import Background
+from sketchfall.ui.look.language import Spokesman
 from sketchfall.ui.look.style import app_icon, apply_theme
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.window import messages
 from sketchfall.ui.window.failures import Failures
 from sketchfall.ui.window.main_window import MainWindow
 from sketchfall.ui.window.placing import bring_onto_screen
+from sketchfall.ui.window.succession import can_be_succeeded, successor_of
 
 SWITCHING = 0.001  # s, after which a thread that opens or saves lets the window go on; by default 0.005
+LOOK_EVERY = 100  # ms, whether a window can be made anew by now
+
+# After a crash, about each drawing.
+QUESTIONS = {
+    "drawing": later(
+        "Sketchfall did not close as it should. Unsaved work on {name}, from"
+        " {time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?"
+    ),
+    "with run": later(
+        "Sketchfall did not close as it should. Unsaved work on {name} and its run, from"
+        " {time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?"
+    ),
+    "untitled": later(
+        "Sketchfall did not close as it should. Unsaved work on an untitled drawing, from"
+        " {time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?"
+    ),
+    "untitled with run": later(
+        "Sketchfall did not close as it should. Unsaved work on an untitled drawing and its run, from"
+        " {time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?"
+    ),
+}
 
 
 class Application(QApplication):
@@ -51,6 +75,8 @@ class Program(QObject):
         self.failures = Failures(self._say, self._keep_safe, self)
         self.is_looking = False  # for unsaved work of an earlier start
         apply_theme(application, self.settings.theme)
+        self._spokesman = Spokesman(application)
+        self._spokesman.speak(self.settings.language)
         self.side_files = ThreadPoolExecutor(1, "side-files")  # of all windows, one after another
         self.starter = EngineStarter(self)
         application.aboutToQuit.connect(self._fall_silent)
@@ -113,6 +139,34 @@ class Program(QObject):
         for window in self.windows:
             window.actions_[f"theme_{choice}"].setChecked(True)
 
+    def choose_language(self, choice: str) -> None:
+        """Every window is made anew in it, as soon as the menu in which it was chosen is closed."""
+        before, self.settings.language = self.settings.language, cast(LanguageChoice, choice)
+        if not self._spokesman.speak(choice):
+            self._show_language()
+            return
+        for window in self.windows:
+            QTimer.singleShot(0, partial(self._renew, window, before))
+
+    def _renew(self, window: MainWindow, language_before: LanguageChoice) -> None:
+        if window not in self.windows:  # closed meanwhile
+            return
+        if not can_be_succeeded(window):
+            QTimer.singleShot(LOOK_EVERY, partial(self._renew, window, language_before))
+            return
+        try:
+            successor = successor_of(window)
+        except Exception:
+            self.settings.language = language_before
+            self._spokesman.speak(language_before)
+            self._show_language()
+            raise
+        self.windows[self.windows.index(window)] = successor
+
+    def _show_language(self) -> None:
+        for window in self.windows:
+            window.actions_[f"language_{self.settings.language}"].setChecked(True)
+
     def look_for_unsaved_work(self) -> None:
         """After a crash: ask about each drawing that was not saved."""
         self.is_looking = True
@@ -125,13 +179,10 @@ class Program(QObject):
             if not self.windows:  # closed meanwhile; it is offered at the next start
                 return
             window = self.windows[0]
-            name = recovered.original.name if recovered.original else "an untitled drawing"
-            run = " and its run" if recovered.run_file else ""
             answer = messages.ask(
                 window,
-                "Recover unsaved work",
-                f"Sketchfall did not close as it should. Unsaved work on {name}{run}, from "
-                f"{recovered.time:%d %B %Y, %H:%M}, can be recovered. Open it under a new name?",
+                tr("Recover unsaved work"),
+                _question_about(recovered),
                 messages.Button.Open | messages.Button.Discard,
                 messages.Button.Open,
             )
@@ -141,7 +192,15 @@ class Program(QObject):
             else:
                 recovery.decline(recovered)
         for refused in recovery.refused:
-            messages.warn(self.windows[0] if self.windows else None, "Not recovered", refused.reason)
+            messages.warn(self.windows[0] if self.windows else None, tr("Not recovered"), refused.reason)
+
+
+def _question_about(recovered: RecoveredDrawing) -> str:
+    if recovered.original is None:
+        question = QUESTIONS["untitled with run" if recovered.run_file else "untitled"]
+        return tr(question, time=recovered.time)
+    question = QUESTIONS["with run" if recovered.run_file else "drawing"]
+    return tr(question, name=recovered.original.name, time=recovered.time)
 
 
 def start(paths: Sequence[Path]) -> int:

@@ -7,9 +7,11 @@ from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QStatusBar, QWidget
 
 from sketchfall.app.drawing.geometry import Point
-from sketchfall.app.drawing.parts import parts_in_words
+from sketchfall.app.language.catalogue import tr, tr_n
+from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.look.plain_text import ElidedLabel, Label, plain_tip
 
+MANY = 10_000  # bodies, for which there is to be room
 SENTENCE = 400  # px for what is said, before a number that nobody waits for makes room
 
 
@@ -46,22 +48,22 @@ class StatusBar(QStatusBar):
         super().__init__(parent)
         self.setSizeGripEnabled(False)
         self.sentence = ElidedLabel()
-        self.sentence.setAccessibleName("What to do now")
+        self.sentence.setAccessibleName(tr("What to do now"))
         self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.sentence.setContentsMargins(6, 0, 6, 0)
         self.addWidget(self.sentence, 1)
         self.progress = QProgressBar()
-        self.progress.setAccessibleName("Progress")
+        self.progress.setAccessibleName(tr("Progress"))
         self.progress.setMaximumWidth(170)
         self.progress.setTextVisible(True)
         self.addPermanentWidget(self.progress)
         self.progress.hide()
         self._numbers = _Numbers()
-        self.place = self._numbers.add("Position of the mouse", "-000.00, -000.00 m")
-        self.zoom = self._numbers.add("Zoom", "10000 %")
-        self.bodies = self._numbers.add("Number of bodies", "00000 bodies")
-        self.time = self._numbers.add("Simulated time", "0000.00 s")
-        self.ratio = self._numbers.add("Simulated seconds per second", "0.00 × real time")
+        self.place = self._numbers.add(tr("Position of the mouse"), "-000.00, -000.00 m")
+        self.zoom = self._numbers.add(tr("Zoom"), "10000 %")
+        self.bodies = self._numbers.add(tr("Number of bodies"), _bodies(MANY))
+        self.time = self._numbers.add(tr("Simulated time"), "0000.00 s")
+        self.ratio = self._numbers.add(tr("Simulated seconds per second"), _ratio(0.0))
         self._numbers.first_to_go = [self.ratio, self.place, self.bodies, self.zoom, self.time]
         self.addPermanentWidget(self._numbers)
 
@@ -81,23 +83,38 @@ class StatusBar(QStatusBar):
                 style.polish(self.sentence)
 
     def show_place(self, point: Point | None) -> None:
-        self.place.setText(f"{point[0]:.2f}, {point[1]:.2f} m" if point else "")
+        self.place.setText(tr("{x:.2f}, {y:.2f} m", x=point[0], y=point[1]) if point else "")
 
     def show_zoom(self, zoom: float) -> None:
-        self.zoom.setText(f"{100.0 * zoom:.3g} %" if zoom < 10.0 else f"{100.0 * zoom:.0f} %")
+        percent = number_text(100.0 * zoom, ".3g" if zoom < 10.0 else ".0f")
+        self.zoom.setText(f"{percent} %")
 
     def show_bodies(self, count: int, selected: int, joints: int = 0) -> None:
-        words = parts_in_words(count, joints).replace(" and ", ", ")
-        self.bodies.setText(f"{selected} of {words}" if selected else words)
+        words = _bodies(count)
+        if joints:
+            words = tr("{bodies}, {joints}", bodies=words, joints=_joints(joints))
+        self.bodies.setText(tr("{count} of {parts}", count=selected, parts=words) if selected else words)
 
     def show_time(self, seconds: float | None, ratio: float | None) -> None:
-        self.time.setText("" if seconds is None else f"{seconds:.2f} s")
-        self.ratio.setText("" if ratio is None else f"{ratio:.2f} × real time")
+        self.time.setText("" if seconds is None else f"{number_text(seconds, '.2f')} s")
+        self.ratio.setText("" if ratio is None else _ratio(ratio))
 
     def show_progress(self, share: float | None, words: str = "") -> None:
-        """A bar from 0 to 1; None takes it away."""
+        """A bar from 0 to 1, with words in which %p stands for the per cent; None takes it away."""
         if share is not None:  # before it is seen: a bar that can be seen paints the whole window at once
             self.progress.setRange(0, 100)
             self.progress.setValue(round(100.0 * share))
-            self.progress.setFormat(f"{words} %p %")
+            self.progress.setFormat(words)
         self.progress.setVisible(share is not None)
+
+
+def _bodies(count: int) -> str:
+    return tr_n("{count} body", "{count} bodies", count)
+
+
+def _joints(count: int) -> str:
+    return tr_n("{count} joint", "{count} joints", count)
+
+
+def _ratio(ratio: float) -> str:
+    return tr("{ratio:.2f} × real time", ratio=ratio)

@@ -6,14 +6,15 @@ from PyQt6.QtCore import QObject
 
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, SelectionChanged
 from sketchfall.app.editing.document import Document
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.window.status_bar import StatusBar
 
-PLACING = "The bodies are being put into the world; Space gives up."
-COMPILING = "The engine is being compiled for this computer, once; the run starts right after."
+PLACING = later("The bodies are being put into the world; Space gives up.")
+COMPILING = later("The engine is being compiled for this computer, once; the run starts right after.")
 
 
 class StatusPresenter(QObject):
@@ -41,11 +42,11 @@ class StatusPresenter(QObject):
         player.state_changed.connect(self._state_changed)
         player.advanced.connect(self._show_time)
         player.prepared.connect(self._show_progress)
-        player.worked_out.connect(lambda share: bar.show_progress(share, "Working out"))
+        player.worked_out.connect(lambda share: bar.show_progress(share, tr("Working out %p %")))
         player.failed.connect(self.complain)
         files.opening_changed.connect(self._show_progress)
-        files.saving_goes_on.connect(lambda path: bar.say(f"{path.name} is being saved."))
-        files.saved.connect(lambda path: bar.say(f"Saved to {path}."))
+        files.saving_goes_on.connect(lambda path: bar.say(tr("{name} is being saved.", name=path.name)))
+        files.saved.connect(lambda path: bar.say(tr("Saved to {path}.", path=path)))
         files.not_saved.connect(canvas.refresh_hint)
         self._starter.progressed.connect(self._show_progress)
         self._starter.ready.connect(self._show_progress)
@@ -70,10 +71,10 @@ class StatusPresenter(QObject):
 
     def _show_hint(self, sentence: str, is_problem: bool) -> None:
         if self._files.opening is not None:
-            sentence = f"{self._files.opening.name} is being opened; Esc gives up."
+            sentence = tr("{name} is being opened; Esc gives up.", name=self._files.opening.name)
         elif self._player.state == "waiting":
             ready = self._starter.is_ready_for(self._document.scene.world)
-            sentence = PLACING if ready else COMPILING
+            sentence = tr(PLACING if ready else COMPILING)
         elif self._player.state == "slow":
             sentence = self._player.slow_step
         self._bar.say(sentence, is_problem)
@@ -92,11 +93,11 @@ class StatusPresenter(QObject):
     def _show_progress(self, share: float | None = None) -> None:
         waiting = self._player.state == "waiting"
         if self._files.opening is not None:
-            self._bar.show_progress(self._files.opening.share, "Opening")
+            self._bar.show_progress(self._files.opening.share, tr("Opening %p %"))
         elif not waiting and self._starter.compiling != "engine":  # the laboratory is compiled unseen
             self._bar.show_progress(None)
         else:
-            self._bar.show_progress(share or 0.0, "Preparing")
+            self._bar.show_progress(share or 0.0, tr("Preparing %p %"))
 
     def _show_zoom(self) -> None:
         self._bar.show_zoom(self._view.camera.zoom)

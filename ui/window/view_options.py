@@ -66,6 +66,12 @@ class ViewOptions(QObject):
         self._show_overlays()
         self._choose_scrolling(self._settings.scrolling)
 
+    def go_on_from(self, before: ViewOptions) -> None:
+        """Show the overlays that a window that goes shows; the rest is remembered anyway."""
+        for name in self._overlays:
+            self._actions[name].setChecked(before._actions[name].isChecked())
+        self._show_overlays()
+
     def _choose_scrolling(self, choice: Scrolling) -> None:
         self._settings.scrolling = self._view.scrolling = choice
         self._actions[f"scroll_{choice}"].setChecked(True)

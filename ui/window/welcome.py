@@ -13,13 +13,14 @@ from PyQt6.QtGui import QIcon, QMouseEvent
 from PyQt6.QtWidgets import QApplication, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from sketchfall.app.files.gallery import Example, examples
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.painting.thumbnail import file_thumbnail
 
-HELP = "Press R and drag to draw a box, then press Space to let it fall."
-MORE = "Draw on while it falls; the line of time below the canvas takes you back to any moment."
-OFFER = "Or start from an example:"
+HELP = later("Press R and drag to draw a box, then press Space to let it fall.")
+MORE = later("Draw on while it falls; the line of time below the canvas takes you back to any moment.")
+OFFER = later("Or start from an example:")
 SHOWN = 3
 PICTURE = QSize(180, 116)
 BETWEEN = 12  # px, of two cards
@@ -33,12 +34,12 @@ class Welcome(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Welcome")
+        self.setAccessibleName(tr("Welcome"))
         layout = QVBoxLayout(self)
         layout.setSpacing(10)
-        self._more = _line(MORE, "hint")
-        self._offer = _line(OFFER, "hint")
-        for line in (_line(HELP, "greeting"), self._more, self._offer):
+        self._more = _line(tr(MORE), "hint")
+        self._offer = _line(tr(OFFER), "hint")
+        for line in (_line(tr(HELP), "greeting"), self._more, self._offer):
             layout.addWidget(line)
         row = QHBoxLayout()
         row.setSpacing(BETWEEN)
@@ -98,7 +99,7 @@ class _Card(QToolButton):
         self.setProperty("role", "card")
         self.setText(example.title)
         self.setToolTip(plain_tip(example.description))
-        self.setAccessibleName(f"Open the example {example.title}")
+        self.setAccessibleName(tr("Open the example {title}", title=example.title))
         self.setAccessibleDescription(example.description)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.setIconSize(PICTURE)

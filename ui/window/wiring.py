@@ -13,7 +13,7 @@ from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.editing import edits as editing
 from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.document import Document
-from sketchfall.app.language.catalogue import later
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -67,20 +67,20 @@ def of_timeline(
         now = navigator.moment
         texts = [mark.text for mark in navigator.marks if now is not None and mark.step == now.step]
         if texts and now is not None:
-            canvas.notify(f"At {now.step * STEP:.2f} s: {', '.join(texts)}.")
+            canvas.notify(tr("At {time:.2f} s: {events}.", time=now.step * STEP, events=", ".join(texts)))
 
     def earlier(go: Callable[[], None]) -> None:
         is_first = navigator.moment is not None and navigator.moment.step == 0
         go()
         if is_first:
-            complain("This is the first moment: nothing was before it.")
+            complain(tr("This is the first moment: nothing was before it."))
 
     def later(go: Callable[[], None]) -> None:
         moment = navigator.moment
         is_last = moment is not None and moment.step == moment.branch.end and player.state == "paused"
         go()
         if is_last:
-            complain("This is the last moment that there is: Space or a full stop go on from it.")
+            complain(tr("This is the last moment that there is: Space or a full stop go on from it."))
 
     return {
         "step_back": partial(earlier, navigator.step_back),
@@ -157,12 +157,15 @@ class Editing:
 
     def _unlock_all(self) -> None:
         if not editing.unlock_all(self._document):
-            self._complain("No body is locked.")
+            self._complain(tr("No body is locked."))
 
     def _change_order(self, *, to_front: bool, all_the_way: bool) -> None:
         if not editing.change_order(self._document, to_front=to_front, all_the_way=all_the_way):
-            where = "in front of" if to_front else "behind"
-            self._complain(f"What is selected is {where} all others already.")
+            self._complain(
+                tr("What is selected is in front of all others already.")
+                if to_front
+                else tr("What is selected is behind all others already.")
+            )
 
     def _undo(self) -> None:
         """A tool that is in the middle of something takes back its last part."""
@@ -194,7 +197,7 @@ class Editing:
         try:
             editing.paste(self._document, clipboard.text(), self._paste_point())
         except DrawingError as error:
-            self._complain(f"Nothing was pasted: {error}.")
+            self._complain(tr("Nothing was pasted: {reason}.", reason=error))
         else:
             self._canvas.choose_tool("select")
 

@@ -1,13 +1,21 @@
 """The handbook that comes with the program."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from sketchfall.app.files.handbook import ACTION, FOLDER, Page, pages, picture
+from sketchfall.app.files import handbook
+from sketchfall.app.files.handbook import ACTION, FOLDER, Page, pages, paths_in, picture
+from sketchfall.app.language.catalogue import use
+from sketchfall.app.language.languages import ENGLISH, LANGUAGES
 from sketchfall.ui.window import action_list
 
 pytestmark = pytest.mark.no_engine
+
+CODES = [code for code in LANGUAGES if code != ENGLISH.code]
+TRANSLATED: frozenset[str] = frozenset()  # languages that every page exists in; all in the end
+LINK = re.compile(r"(!?)\[[^\]]*\]\(([^)]+)\)")
 
 
 def test_every_page_has_a_topic_and_a_title_of_its_own() -> None:
@@ -59,3 +67,62 @@ def test_the_page_on_joints_names_the_key_of_each_tool() -> None:
 
 def page_on(topic: str) -> Page:
     return next(page for page in pages() if page.topic == topic)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_pages_in_another_language_are_the_same_pages(code: str) -> None:
+    """With the same headings, links, actions, pictures, keys and rows of tables, in the same order."""
+    english = {path.name: path for path in paths_in(ENGLISH)}
+    own = sorted((FOLDER / code).glob("*"))
+    assert {path.name for path in own} <= set(english)
+    if code in TRANSLATED:
+        assert {path.name for path in own} == set(english)
+    for path in own:
+        assert bones(path.read_text("utf-8")) == bones(english[path.name].read_text("utf-8")), path.name
+
+
+def bones(page: str) -> list[object]:
+    """What is the same in every language: headings, items and rows line by line, and links within them."""
+    lines = [line for line in page.splitlines() if line.strip()]
+    kinds = [re.match(r"#+|\d+\.|-|\|(?=.*\|)", line.strip()) for line in lines]
+    rows = [line.count("|") for line in lines if line.startswith("|")]
+    return [[kind[0] for kind in kinds if kind], rows, sorted(LINK.findall(page))]
+
+
+def test_a_page_that_is_not_translated_is_there_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(handbook, "FOLDER", tmp_path)
+    (tmp_path / "de").mkdir()
+    for path, text in {"10-one.md": "# One\n", "20-two.md": "# Two\n", "de/20-two.md": "# Zwei\n"}.items():
+        (tmp_path / path).write_text(text, "utf-8")
+    assert [page.title for page in pages()] == ["One", "Two"]
+    use(LANGUAGES["de"])
+    try:
+        assert [(page.topic, page.title) for page in pages()] == [("one", "One"), ("two", "Zwei")]
+    finally:
+        use(ENGLISH)
+
+
+PAGE = """# A
+
+See [there](time).
+
+- one
+- two
+
+| a | b |
+|---|---|
+| [x](action:keys) | ![p](p.png) |
+"""
+
+
+def test_bones_tell_pages_apart() -> None:
+    translated = {"# A": "# Ä", "See [there](time).": "Dort: [da](time),\nund mehr.", "- two": "- zwei", "[x]": "[ü]"}
+    same = PAGE
+    for old, new in translated.items():
+        same = same.replace(old, new)
+    assert bones(PAGE) == bones(same)
+    others = {"(time)": "(joints)", "- two\n": "", "# A": "## A", "action:keys": "action:new", "p.png": "q.png"}
+    for old, new in others.items():
+        assert bones(PAGE.replace(old, new)) != bones(PAGE)

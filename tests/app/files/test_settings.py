@@ -19,6 +19,7 @@ pytestmark = pytest.mark.no_engine
 
 DEFAULTS = {
     "theme": "system",
+    "language": "system",
     "window_geometry": b"",
     "window_state": b"",
     "folded_groups": frozenset({"body_force", "body_collisions"}),
@@ -33,6 +34,7 @@ DEFAULTS = {
 }
 OTHERS = {
     "theme": "dark",
+    "language": "zh_CN",
     "window_geometry": bytes(range(256)),
     "window_state": b"\0[General]\n;%",
     "folded_groups": frozenset(),

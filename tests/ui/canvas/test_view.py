@@ -107,7 +107,8 @@ def test_every_action_has_a_name_a_tip_and_most_have_a_key(user: User) -> None:
         assert action.text()
         assert action.statusTip().endswith(".")
     without = {action.objectName() for action in actions if not action.shortcuts()}
-    assert without == {*action_list.THEMES, *action_list.SCROLLING, *action_list.JOINT_LOOKS, *SELDOM}
+    choices = {*action_list.THEMES, *action_list.LANGUAGES, *action_list.SCROLLING}
+    assert without == {*choices, *action_list.JOINT_LOOKS, *SELDOM}
 
 
 def test_f1_lists_the_keys(user: User) -> None:

@@ -8,6 +8,7 @@ from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer
@@ -29,10 +30,10 @@ class BodyHandles:
 
     def hint(self, name: str) -> str:
         if name == ROTATE:
-            return f"Drag to rotate. {RotateDrag.keys}"
+            return tr(RotateDrag.grip_hint)
         if name == VELOCITY:
-            return f"Drag to draw out the velocity with which the body starts. {VelocityDrag.keys}"
-        return f"Drag to resize. {ResizeDrag.keys}"
+            return tr(VelocityDrag.grip_hint)
+        return tr(ResizeDrag.grip_hint)
 
     def cursor(self, name: str) -> Qt.CursorShape:
         return self.frame.cursor(name)

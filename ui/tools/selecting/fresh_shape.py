@@ -6,6 +6,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.parts import PartIds
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
@@ -22,7 +23,9 @@ class LentSelectTool(SelectTool):
     def hint(self) -> str:
         if self.is_busy or self.grip is not None:
             return super().hint
-        return "Drag to move this shape; draw the next one elsewhere, or here with the tool's key once more."
+        return tr(
+            "Drag to move this shape; draw the next one elsewhere, or here with the tool's key once more."
+        )
 
 
 class FreshShape:

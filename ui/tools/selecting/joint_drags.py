@@ -20,7 +20,9 @@ from sketchfall.app.drawing.joint_geometry import (
 )
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import JointDrawing
+from sketchfall.app.drawing.scene import JointDrawing, JointKind
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle, pen
 from sketchfall.ui.canvas.snapping import snap_angle
@@ -34,6 +36,46 @@ CATCH = 8.0  # px around a handle
 AXIS_LENGTH = 46.0  # px from the pin to the handle of the axis
 PIN, END_A, END_B, AXIS, WHOLE = "pin", "a", "b", "axis", "whole"
 WHEELS = ("wheel_a", "wheel_b")
+MOVING: dict[JointKind, tuple[str, str]] = {  # the hint, and the text of the undo step
+    "spring": (
+        later("Release to put the spring here. Ctrl: no snapping. Esc: cancel."),
+        later("Move spring"),
+    ),
+    "rod": (
+        later("Release to put the rod here. Ctrl: no snapping. Esc: cancel."),
+        later("Move rod"),
+    ),
+    "rope": (
+        later("Release to put the rope here. Ctrl: no snapping. Esc: cancel."),
+        later("Move rope"),
+    ),
+    "hinge": (
+        later("Release to put the hinge here. Ctrl: no snapping. Esc: cancel."),
+        later("Move hinge"),
+    ),
+    "slider": (
+        later("Release to put the slider here. Ctrl: no snapping. Esc: cancel."),
+        later("Move slider"),
+    ),
+    "weld": (
+        later("Release to put the weld here. Ctrl: no snapping. Esc: cancel."),
+        later("Move weld"),
+    ),
+    "wheel": (
+        later("Release to put the wheel here. Ctrl: no snapping. Esc: cancel."),
+        later("Move wheel"),
+    ),
+    "gear": (
+        later("Release to put the gear here. Ctrl: no snapping. Esc: cancel."),
+        later("Move gear"),
+    ),
+    "pulley": (
+        later("Release to put the pulley here. Ctrl: no snapping. Esc: cancel."),
+        later("Move pulley"),
+    ),
+}
+TURNING = later("Release to set the direction. Shift: angles of 15°. Esc: cancel.")
+TURNED: dict[JointKind, str] = {"slider": later("Turn slider"), "wheel": later("Turn wheel")}
 
 
 def handles_of(joint: JointDrawing, bodies: Bodies, camera: Camera) -> dict[str, QPointF]:
@@ -66,7 +108,7 @@ class JointHandles:
         return nearest if nearest is not None and gaps[nearest] <= CATCH else None
 
     def hint(self, name: str) -> str:
-        return "Drag to move this part of the joint, also to another body. Ctrl: no snapping."
+        return tr("Drag to move this part of the joint, also to another body. Ctrl: no snapping.")
 
     def cursor(self, name: str) -> Qt.CursorShape:
         return JointDrag.cursor
@@ -91,12 +133,11 @@ class JointDrag(Drag):
         self.joint = joint
         self.handle = handle
         self.turning = handle == AXIS
-        self.on_release = "set the direction" if self.turning else f"put the {joint.kind} here"
-        self.keys = "Shift: angles of 15°." if self.turning else "Ctrl: no snapping."
+        self.hint = TURNING if self.turning else MOVING[joint.kind][0]
 
     @property
     def text(self) -> str:
-        return f"Turn {self.joint.kind}" if self.turning else f"Move {self.joint.kind}"
+        return tr(TURNED[self.joint.kind] if self.turning else MOVING[self.joint.kind][1])
 
     def parts_at(self, pointer: Pointer) -> Parts:
         return Parts(joints=[self._joint_at(pointer)])
@@ -108,10 +149,10 @@ class JointDrag(Drag):
             return self._turned(b, pointer, bodies)
         if self.handle == WHOLE:
             dx, dy = pointer.point[0] - self.start.point[0], pointer.point[1] - self.start.point[1]
-            self.label = f"{dx:+.2f} m, {dy:+.2f} m"
+            self.label = tr("{x:+.2f} m, {y:+.2f} m", x=dx, y=dy)
             return moved_joint(self.joint, bodies, dx, dy)
         target = self.canvas.snap(pointer, joining=True)
-        self.label = f"{target[0]:.2f}, {target[1]:.2f} m"
+        self.label = tr("{x:.2f}, {y:.2f} m", x=target[0], y=target[1])
         if self.handle in WHEELS:
             made = replace(self.joint, **{self.handle: target})
         elif self.handle == PIN:
@@ -129,7 +170,7 @@ class JointDrag(Drag):
         made = reattached(self.joint, self.handle, under, bodies)
         for body_id in {made.body_a, made.body_b} - {self.joint.body_a, self.joint.body_b}:
             if body_id is not None:
-                self.label = f"{self.label}, on {name_of(bodies[body_id])}"
+                self.label = tr("{place}, on {name}", place=self.label, name=name_of(bodies[body_id]))
         return made
 
     def _turned(self, pin: Point, pointer: Pointer, bodies: Bodies) -> JointDrawing:
@@ -138,7 +179,7 @@ class JointDrag(Drag):
         length = math.hypot(*way)
         if length * self.canvas.camera.scale < 1.0:
             return self.joint
-        self.label = f"{math.degrees(math.atan2(way[1], way[0])):.1f}°"
+        self.label = f"{number_text(math.degrees(math.atan2(way[1], way[0])), '.1f')}°"
         direction = way[0] / length, way[1] / length
         return replace(self.joint, axis=turned(direction, -bodies[self.joint.body_a].angle))
 

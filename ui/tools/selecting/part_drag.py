@@ -19,8 +19,7 @@ from sketchfall.ui.tools.base import Canvas, Pointer
 class Drag:
     """Parts that follow the pointer until the button is released; then they are changed in the document."""
 
-    on_release = ""  # what will happen, for the hint
-    keys = ""  # a sentence on each that matters
+    hint = ""  # what will happen on release, and a sentence on each key that matters; not yet translated
     cursor = Qt.CursorShape.SizeAllCursor
 
     def __init__(self, canvas: Canvas, parts: Parts, start: Pointer) -> None:

@@ -11,6 +11,7 @@ from PyQt6.QtGui import QCursor, QPainter
 from sketchfall.app.drawing.geometry import box_between
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing
+from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, pen, translucent
 from sketchfall.ui.look.theme import Theme
@@ -79,22 +80,26 @@ class SelectTool(Tool):
     def hint(self) -> str:
         document, grip = self.canvas.document, self._present_grip()
         if self.drag is not None:
-            return f"Release to {self.drag.on_release}. {self.drag.keys} Esc: cancel."
+            return tr(self.drag.hint)
         if self.band:
-            return "Release to select what lies within. Shift adds to the selection."
+            return tr("Release to select what lies within. Shift adds to the selection.")
         if self.pulling:
-            return "Move to pull the body along; release to let it fly."
+            return tr("Move to pull the body along; release to let it fly.")
         if grip is not None:
             return grip.handles.hint(grip.name)
         if self.canvas.puller is not None and self.canvas.puller.hint:
             return self.canvas.puller.hint
         if document.selection.bodies:
-            return "Drag to move, arrows nudge. Double-click edits corners. Shift+click adds. Del deletes."
+            return tr(
+                "Drag to move, arrows nudge. Double-click edits corners. Shift+click adds. Del deletes."
+            )
         if document.selection.joints:
-            return "Drag the ends of the joint to move them; the panel changes what it is. Del deletes."
+            return tr("Drag the ends of the joint to move them; the panel changes what it is. Del deletes.")
         if document.scene.bodies:
-            return "Click a body or joint to select it, or drag around several. Space starts the simulation."
-        return "Choose a shape on the left and draw it here: R box, C circle, P polygon, F freehand."
+            return tr(
+                "Click a body or joint to select it, or drag around several. Space starts the simulation."
+            )
+        return tr("Choose a shape on the left and draw it here: R box, C circle, P polygon, F freehand.")
 
     @property
     def current_cursor(self) -> QCursor:
@@ -271,7 +276,7 @@ class SelectTool(Tool):
         try:
             self.canvas.change(drag.shown, drag.text)
         except DrawingError as error:
-            self.problem = f"That cannot be done: {error}."
+            self.problem = tr("That cannot be done: {reason}.", reason=str(error))
 
     def double_clicked(self, pointer: Pointer) -> None:
         self._look(pointer)

@@ -14,6 +14,8 @@ from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
 from sketchfall.app.drawing.transforms import moved, rotated, scaled
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.canvas.camera import Camera, round_step
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.canvas.snapping import snap_angle, snap_to_grid
@@ -29,7 +31,8 @@ ANGLE_STEP = math.radians(15.0)
 
 
 class BodyDrag(Drag):
-    verb = ""  # begins the text of the undo step
+    grip_hint = ""  # before it is begun, of the handle that begins it
+    step = ""  # the text of the undo step, for {parts}
 
     def __init__(self, canvas: Canvas, bodies: Sequence[BodyDrawing], start: Pointer) -> None:
         super().__init__(canvas, Parts(bodies), start)
@@ -38,13 +41,12 @@ class BodyDrag(Drag):
 
     @property
     def text(self) -> str:
-        return f"{self.verb} {self.parts.in_words}"
+        return tr(self.step, parts=self.parts.in_words)
 
 
 class MoveDrag(BodyDrag):
-    verb = "Move"
-    on_release = "move"
-    keys = "Shift: straight across or up. Ctrl: no snapping."
+    step = later("Move {parts}")
+    hint = later("Release to move. Shift: straight across or up. Ctrl: no snapping. Esc: cancel.")
 
     def __init__(self, canvas: Canvas, bodies: Sequence[BodyDrawing], start: Pointer) -> None:
         super().__init__(canvas, bodies, start)
@@ -62,7 +64,7 @@ class MoveDrag(BodyDrag):
         target = self.canvas.snap(pointer, (x + dx, y + dy), self.ids)
         dx = target[0] - x if dx or not pointer.shift else 0.0
         dy = target[1] - y if dy or not pointer.shift else 0.0
-        self.label = f"{dx:+.2f} m, {dy:+.2f} m"
+        self.label = tr("{x:+.2f} m, {y:+.2f} m", x=dx, y=dy)
         return Parts(moved(body, dx, dy) for body in self.bodies)
 
     def draw_handles(self, handles: Handles, painter: QPainter, camera: Camera, theme: Theme) -> None:
@@ -70,9 +72,9 @@ class MoveDrag(BodyDrag):
 
 
 class ResizeDrag(BodyDrag):
-    verb = "Resize"
-    on_release = "resize"
-    keys = "Shift: keep proportions. Alt: from the centre."
+    step = later("Resize {parts}")
+    hint = later("Release to resize. Shift: keep proportions. Alt: from the centre. Esc: cancel.")
+    grip_hint = later("Drag to resize. Shift: keep proportions. Alt: from the centre.")
 
     def __init__(
         self, canvas: Canvas, bodies: Sequence[BodyDrawing], start: Pointer, frame: Frame, handle: str
@@ -111,9 +113,11 @@ class ResizeDrag(BodyDrag):
 class VelocityDrag(BodyDrag):
     """The end of the arrow is dragged to where the body would be after a fifth of a second."""
 
-    verb = "Change velocity of"
-    on_release = "set the velocity"
-    keys = "Shift: angles of 15°. Ctrl: no snapping."
+    step = later("Change velocity of {parts}")
+    hint = later("Release to set the velocity. Shift: angles of 15°. Ctrl: no snapping. Esc: cancel.")
+    grip_hint = later(
+        "Drag to draw out the velocity with which the body starts. Shift: angles of 15°. Ctrl: no snapping."
+    )
     cursor = Qt.CursorShape.PointingHandCursor
 
     def parts_at(self, pointer: Pointer) -> Parts:
@@ -124,7 +128,10 @@ class VelocityDrag(BodyDrag):
             ((end[0] - start[0]) / VELOCITY_SECONDS, (end[1] - start[1]) / VELOCITY_SECONDS), pointer
         )
         speed = math.hypot(vx, vy)
-        self.label = f"{speed:.2f} m/s, {math.degrees(math.atan2(vy, vx)):.1f}°" if speed else "at rest"
+        angle = math.degrees(math.atan2(vy, vx))
+        self.label = (
+            f"{number_text(speed, '.2f')} m/s, {number_text(angle, '.1f')}°" if speed else tr("at rest")
+        )
         return Parts([replace(body, velocity=(vx, vy))])
 
     def draw_handles(self, handles: Handles, painter: QPainter, camera: Camera, theme: Theme) -> None:
@@ -149,9 +156,9 @@ class VelocityDrag(BodyDrag):
 
 
 class RotateDrag(BodyDrag):
-    verb = "Rotate"
-    on_release = "rotate"
-    keys = "Shift: steps of 15°."
+    step = later("Rotate {parts}")
+    hint = later("Release to rotate. Shift: steps of 15°. Esc: cancel.")
+    grip_hint = later("Drag to rotate. Shift: steps of 15°.")
     cursor = Qt.CursorShape.PointingHandCursor
 
     def __init__(self, canvas: Canvas, bodies: Sequence[BodyDrawing], start: Pointer, frame: Frame) -> None:
@@ -168,5 +175,5 @@ class RotateDrag(BodyDrag):
         if pointer.shift:  # the angle that the body ends up with is round, not the one it turns by
             final = self.frame.angle + turn
             turn = ANGLE_STEP * round(final / ANGLE_STEP) - self.frame.angle
-        self.label = f"{math.degrees(turn):+.1f}°"
+        self.label = f"{number_text(math.degrees(turn), '+.1f')}°"
         return Parts(rotated(body, turn, self.frame.pivot) for body in self.bodies)

@@ -1,0 +1,242 @@
+"""Finds texts that do not go through the catalogue, and so would be read in English in any language.
+
+It goes by looks: a sentence has words with a space between them, a label begins with a capital letter, and
+whatever is handed to one of Qt's widgets as a text is one. What looks so and is none is listed, and why.
+Beside that: calls of the catalogue that could not work.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from string import Formatter
+
+from tests.languages.calls import AT_ONCE, FILLS_IN, FORMS, called, offers_in
+
+# What is wrapped by now; all of app and ui in the end. A folder stands for all that is in it.
+DONE = (
+    *("app/drawing", "app/language"),
+    *("ui/canvas", "ui/laboratory", "ui/painting", "ui/running", "ui/timeline", "ui/tools"),
+)
+
+# Two words side by side, or a word and a value: a sentence, or a piece of one.
+WORDS = re.compile(r"[^\W\d_]{3,}[,;:.!?…]* +([^\W\d_]|\{\})|([^\W\d_]|\{\})[,;:.!?…]* +[^\W\d_]{3,}")
+LABEL = re.compile(r"&?[A-Z](&?[a-z]){2,}[….:]?")  # a word that begins with a capital letter
+LETTERS = re.compile(r"[^\W\d_]{2,}")
+
+# Calls whose texts are shown, whatever they look like: widgets, actions and their setters.
+SHOWN_BY = frozenset(
+    (
+        *(
+            "QLabel",
+            "QPushButton",
+            "QToolButton",
+            "QCheckBox",
+            "QRadioButton",
+            "QGroupBox",
+            "QAction",
+            "QMenu",
+        ),
+        *("QDockWidget", "QToolBar", "QLineEdit", "setText", "setToolTip", "setStatusTip", "setWindowTitle"),
+        *(
+            "setTitle",
+            "setPlaceholderText",
+            "setAccessibleName",
+            "setAccessibleDescription",
+            "addRow",
+            "addTab",
+        ),
+        *(
+            "addItem",
+            "addItems",
+            "addMenu",
+            "addAction",
+            "setSuffix",
+            "setPrefix",
+            "setHeaderLabels",
+            "showMessage",
+        ),
+        *(
+            "setHorizontalHeaderLabels",
+            "setVerticalHeaderLabels",
+            "setLabelText",
+            "setInformativeText",
+            "setWhatsThis",
+        ),
+    )
+)
+# Calls whose texts nobody reads on the screen: names for the program itself, patterns, keys, types.
+NEVER_SHOWN = frozenset(
+    (
+        *(
+            "setObjectName",
+            "setProperty",
+            "property",
+            "QKeySequence",
+            "TypeVar",
+            "Literal",
+            "compile",
+            "getattr",
+        ),
+        *(
+            "setattr",
+            "hasattr",
+            "removeprefix",
+            "removesuffix",
+            "startswith",
+            "endswith",
+            "replace",
+            "partition",
+        ),
+        *(
+            "split",
+            "rsplit",
+            "strip",
+            "lstrip",
+            "rstrip",
+            "join",
+            "encode",
+            "decode",
+            "cast",
+            "environ",
+            "get",
+        ),
+    )
+)
+# Errors of the programmer, which end in the report of a failure, in English as its traceback is.
+OF_PROGRAMMERS = frozenset(
+    ("TypeError", "RuntimeError", "AssertionError", "NotImplementedError", "LookupError")
+)
+
+# What looks like a text and is none: by file, with the reason.
+EXCEPTIONS: dict[str, frozenset[str]] = {
+    # Markup around a number.
+    "ui/laboratory/proof_card.py": frozenset({'<b style="color:{}">{}</b>'}),
+    # Languages are named in themselves.
+    "app/language/languages.py": frozenset(
+        {"English", "Have everything in English.", "Deutsch", "Alles auf Deutsch anzeigen."}
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    line: int
+    text: str
+    problem: str
+
+
+def is_done(file: str) -> bool:
+    return any(file == done or file.startswith(f"{done}/") for done in DONE)
+
+
+def findings_in(source: str, exceptions: frozenset[str] = frozenset()) -> Iterator[Finding]:
+    tree = ast.parse(source)
+    yield from _wrong_calls(tree)
+    marked = _passed_over(tree)
+    for node, call in _texts_with_calls(tree):
+        text = _letters_of(node)
+        if id(node) not in marked and text not in exceptions and _would_be_read(node, text, call):
+            yield Finding(node.lineno, text, "does not go through the catalogue")
+
+
+def _wrong_calls(tree: ast.AST) -> Iterator[Finding]:
+    in_functions = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.Lambda)
+        for part in (node.body if isinstance(node.body, list) else [node.body])
+        for inner in ast.walk(part)
+    }
+    for offer in offers_in(tree):
+        line = offer.node.lineno
+        if offer.made_up:
+            yield Finding(line, ast.unparse(offer.node), "is put together, so that it cannot be found")
+        if offer.name in AT_ONCE and id(offer.node) not in in_functions:
+            yield Finding(
+                line, ast.unparse(offer.node), "is translated at import, before the language is known"
+            )
+        if offer.name not in FILLS_IN or offer.values is None:
+            continue
+        for text in (offer.texts[part] for part in ("text", "plural") if part in offer.texts):
+            if places_in(text) - {"count"} != offer.values - {"count"}:
+                yield Finding(line, text, f"has other places than the values {sorted(offer.values)}")
+
+
+def places_in(text: str) -> frozenset[str]:
+    """The names of the values that are filled in, without their formats."""
+    fields = [field for _, field, _, _ in Formatter().parse(text) if field is not None]
+    return frozenset(fields)
+
+
+def _would_be_read(node: ast.expr, text: str, call: str) -> bool:
+    if call in SHOWN_BY:
+        return LETTERS.search(text) is not None and not text.isupper()
+    return WORDS.search(text) is not None or LABEL.fullmatch(text) is not None
+
+
+def _letters_of(node: ast.expr) -> str:
+    """Of an f-string, what stands between its values, each of which is a mark that is no letter."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    assert isinstance(node, ast.JoinedStr)
+    return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+
+
+def _texts_with_calls(tree: ast.AST, call: str = "") -> Iterator[tuple[ast.expr, str]]:
+    """Every text with the name of the call that it is an argument of, if it is one."""
+    for child in ast.iter_child_nodes(tree):
+        if isinstance(child, ast.JoinedStr) or (
+            isinstance(child, ast.Constant) and isinstance(child.value, str)
+        ):
+            assert isinstance(child, ast.JoinedStr | ast.Constant)
+            yield child, call
+        if isinstance(child, ast.JoinedStr):
+            for part in child.values:
+                yield from _texts_with_calls(part) if isinstance(part, ast.FormattedValue) else ()
+        elif isinstance(child, ast.Call):
+            yield from _texts_with_calls(child, called(child))
+        elif isinstance(child, ast.keyword | ast.Starred | ast.IfExp | ast.BoolOp | ast.List | ast.Tuple):
+            yield from _texts_with_calls(child, call)
+        else:
+            yield from _texts_with_calls(child)
+
+
+def _passed_over(tree: ast.AST) -> set[int]:
+    """The ids of nodes that need no look: wrapped texts, docstrings, types, keys, names for the program."""
+    found: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            found.add(id(node.value))  # a docstring, or an ellipsis
+        elif isinstance(node, ast.Call):
+            found |= _in_call(node)
+        elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
+            found |= _all_in(node.annotation)
+        elif isinstance(node, ast.FunctionDef) and node.returns is not None:
+            found |= _all_in(node.returns)
+        elif isinstance(node, ast.Subscript):
+            found |= _all_in(node.slice)
+        elif isinstance(node, ast.Compare):
+            found |= {id(side) for side in (node.left, *node.comparators)}
+        elif isinstance(node, ast.Dict):
+            found |= {id(key) for key in node.keys if key is not None}
+        elif isinstance(node, ast.Assert) and node.msg is not None:
+            found |= _all_in(node.msg)
+        elif isinstance(node, ast.MatchValue):
+            found.add(id(node.value))
+    return found
+
+
+def _in_call(node: ast.Call) -> set[int]:
+    name = called(node)
+    if name in FORMS:
+        return {id(argument) for argument in node.args[: len(FORMS[name])]}
+    if name in NEVER_SHOWN or name in OF_PROGRAMMERS:
+        return {id(argument) for argument in (*node.args, *(keyword.value for keyword in node.keywords))}
+    return set()
+
+
+def _all_in(node: ast.AST) -> set[int]:
+    return {id(inner) for inner in ast.walk(node)}
