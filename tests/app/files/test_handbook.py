@@ -118,11 +118,22 @@ See [there](time).
 
 
 def test_bones_tell_pages_apart() -> None:
-    translated = {"# A": "# Ä", "See [there](time).": "Dort: [da](time),\nund mehr.", "- two": "- zwei", "[x]": "[ü]"}
+    translated = {
+        "# A": "# Ä",
+        "See [there](time).": "Dort: [da](time),\nund mehr.",
+        "- two": "- zwei",
+        "[x]": "[ü]",
+    }
     same = PAGE
     for old, new in translated.items():
         same = same.replace(old, new)
     assert bones(PAGE) == bones(same)
-    others = {"(time)": "(joints)", "- two\n": "", "# A": "## A", "action:keys": "action:new", "p.png": "q.png"}
+    others = {
+        "(time)": "(joints)",
+        "- two\n": "",
+        "# A": "## A",
+        "action:keys": "action:new",
+        "p.png": "q.png",
+    }
     for old, new in others.items():
         assert bones(PAGE.replace(old, new)) != bones(PAGE)
