@@ -4,10 +4,13 @@ import gc
 import os
 import sys
 import time
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sketchfall.app.language.catalogue import use
+from sketchfall.app.language.languages import ENGLISH
 from sketchfall.app.running import warm_up
 from sketchfall.physics.runtime.compiler import COMPILED
 from tests.physics.fresh_process import FreshCompile
@@ -31,6 +34,13 @@ sys.dont_write_bytecode = False
 settings.register_profile("sketchfall", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("gate", settings.get_profile("sketchfall"), derandomize=True)
 settings.load_profile("gate" if os.environ.get("CI") else "sketchfall")
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """After a test in which another language is spoken."""
+    yield
+    use(ENGLISH)
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 import sketchfall
@@ -294,3 +295,19 @@ def test_an_interrupted_run_ends_quietly(
     monkeypatch.setattr(RigidRun, "step", interrupted)
     assert main(["run", str(drawing)]) == 130
     assert "interrupted" in complaint(capsys)
+
+
+def test_it_speaks_the_language_of_the_environment_and_writes_neutral_files(
+    drawing: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    crossed = tmp_path / "crossed.sketchfall"
+    crossed.write_bytes(encode_drawing(Scene(bodies=(replace(BALL, shapes=(BOW_TIE,)),))))
+    tables = []
+    for locale in ("C.UTF-8", "de_DE.UTF-8"):
+        monkeypatch.setenv("LC_ALL", locale)
+        assert main(["run", str(drawing), "--seconds", "0.1", "--csv", str(tmp_path / "run.csv")]) == 0
+        tables.append((tmp_path / "run.csv").read_bytes())
+        capsys.readouterr()
+        assert main(["run", str(crossed)]) == 2
+    assert "der Umriss kreuzt sich selbst bei (0,5; 0,5)" in complaint(capsys)
+    assert tables[0] == tables[1]

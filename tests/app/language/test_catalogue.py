@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -14,17 +13,11 @@ from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.shaping import box_body
 from sketchfall.app.language import catalogue
 from sketchfall.app.language.catalogue import current, later, later_in, tr, tr_in, tr_n, use
-from sketchfall.app.language.languages import ENGLISH, LANGUAGES
+from sketchfall.app.language.languages import LANGUAGES
 
 pytestmark = pytest.mark.no_engine
 
 GERMAN, CHINESE = LANGUAGES["de"], LANGUAGES["zh_CN"]
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    use(ENGLISH)
 
 
 def speak(monkeypatch: pytest.MonkeyPatch, **translations: str) -> None:

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from sketchfall import physics
 from sketchfall.app.language.catalogue import use
 from sketchfall.app.language.engine_errors import told
-from sketchfall.app.language.languages import ENGLISH, LANGUAGES
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    use(ENGLISH)
+from sketchfall.app.language.languages import LANGUAGES
 
 
 def refused(points: list[tuple[float, float]]) -> physics.OutlineError:

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sketchfall.app.language.catalogue import use
-from sketchfall.app.language.languages import ENGLISH, LANGUAGES
+from sketchfall.app.language.languages import LANGUAGES
 from sketchfall.app.language.numbers import NumberTextError, number_text, read_number
 
 pytestmark = pytest.mark.no_engine
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    use(ENGLISH)
 
 
 def test_numbers_are_shown_in_the_signs_of_the_language() -> None:
