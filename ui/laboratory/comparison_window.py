@@ -15,7 +15,7 @@ from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.laboratory.plot import Line, Plot
-from sketchfall.ui.look.plain_text import Label
+from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import icon, resize_within_screen
 from sketchfall.ui.panels.gas_panel import change_in_words
 from sketchfall.ui.running.clock import Clock
@@ -74,13 +74,13 @@ class ComparisonWindow(QDialog):
         grid.setRowStretch(1, 1)
         grid.setHorizontalSpacing(COLUMN_SPACING)
         self.play = QPushButton()
-        self.play.setToolTip(tr("Run or pause both."))
+        self.play.setToolTip(plain_tip(tr("Run or pause both.")))
         self.play.clicked.connect(self.toggle)
         self.step = QPushButton(icon("step"), tr("Step"))
-        self.step.setToolTip(tr("Both go on by 1/60 s."))
+        self.step.setToolTip(plain_tip(tr("Both go on by 1/60 s.")))
         self.step.clicked.connect(self._step_once)
         self.again = QPushButton(icon("reset"), tr("Reset"))
-        self.again.setToolTip(tr("Both begin again, from the drawing."))
+        self.again.setToolTip(plain_tip(tr("Both begin again, from the drawing.")))
         self.again.clicked.connect(self.reset)
         self.state = Label()
         self.difference = Label()

@@ -15,7 +15,7 @@ from PyQt6.QtWidgets import (
 )
 
 from sketchfall.app.language.catalogue import later, tr, tr_n
-from sketchfall.ui.look.plain_text import Label
+from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import resize_within_screen
 from sketchfall.ui.running.gas_check import GasCheck
 
@@ -50,7 +50,7 @@ class GasProblemsDialog(QDialog):
         how.setProperty("role", "hint")
         how.setWordWrap(True)
         self.rigid = QPushButton(tr("Run as rigid bodies instead"))
-        self.rigid.setToolTip(tr("Change the method in the Advanced panel; one step of undo."))
+        self.rigid.setToolTip(plain_tip(tr("Change the method in the Advanced panel; one step of undo.")))
         self.rigid.setAutoDefault(False)  # Enter in the list is not meant for it
         self.rigid.clicked.connect(self._give_in)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBox
 
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.timeline.branch import Branch
-from sketchfall.ui.look.plain_text import Label, menu_text
+from sketchfall.ui.look.plain_text import Label, menu_text, plain_tip
 from sketchfall.ui.timeline.branch_tree import BranchTree
 from sketchfall.ui.timeline.navigator import Navigator
 
@@ -28,7 +28,7 @@ class BranchButton(QToolButton):
         self.setArrowType(Qt.ArrowType.UpArrow)  # where the tree opens
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setAccessibleName(tr("Courses"))
-        self.setToolTip(tr("The courses that this run has taken."))
+        self.setToolTip(plain_tip(tr("The courses that this run has taken.")))
         self.popup = QFrame(self, Qt.WindowType.Popup)
         self.popup.setFrameShape(QFrame.Shape.StyledPanel)
         self.tree = BranchTree()
@@ -36,7 +36,7 @@ class BranchButton(QToolButton):
         self.name_it = QPushButton(tr("&Rename"))
         self.faintly = QPushButton(tr("Show &faintly"))
         self.faintly.setCheckable(True)
-        self.faintly.setToolTip(tr("As outlines, beside the course that is shown."))
+        self.faintly.setToolTip(plain_tip(tr("As outlines, beside the course that is shown.")))
         self.remove = QPushButton(tr("&Delete"))
         self._lay_out()
         self.clicked.connect(self.open)

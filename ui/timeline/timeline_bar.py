@@ -12,7 +12,7 @@ from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment
-from sketchfall.ui.look.plain_text import ElidedLabel, Label, menu_text, plain_tip
+from sketchfall.ui.look.plain_text import ElidedLabel, Label, menu_text, plain_tip, without_mark
 from sketchfall.ui.timeline.branch_button import BranchButton
 from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.preview import Preview
@@ -125,5 +125,5 @@ def _button(actions: Actions, name: str) -> QToolButton:
     button.setIconSize(ICON)
     button.setAutoRaise(True)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    button.setAccessibleName(actions[name].text().replace("&", ""))
+    button.setAccessibleName(without_mark(actions[name].text()))
     return button
