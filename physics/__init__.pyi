@@ -27,7 +27,7 @@ from .motion_watch import MotionWatch
 from .poses import sum_of_bits
 from .reports import Energy
 from .sentences import Sentence
-from .settings import Settings
+from .settings import EngineSettings
 from .shapes.bounding import VOLUMES, Volume, bounding_volume
 from .shapes.mass import MassProperties, centroid_of_outline, mass_properties
 from .shapes.material import Material, combined_friction, combined_restitution
@@ -63,6 +63,7 @@ __all__ = [
     "CrowdedError",
     "DiscGas",
     "Energy",
+    "EngineSettings",
     "Event",
     "GasStalledError",
     "Joint",
@@ -74,7 +75,6 @@ __all__ = [
     "Polygon",
     "RayHit",
     "Sentence",
-    "Settings",
     "Shape",
     "SnapshotError",
     "StepInterruptedError",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, Generic, Protocol, TypeVar, overload
+from typing import Any, Generic, Protocol, Self, TypeVar, overload
 
 from sketchfall.physics import checks
 
@@ -49,10 +49,10 @@ class Setting(Generic[T]):
         self.name = name
 
     @overload
-    def __get__(self, settings: None, owner: type) -> Setting[T]: ...
+    def __get__(self, settings: None, owner: type) -> Self: ...
     @overload
     def __get__(self, settings: HasSettings, owner: type) -> T: ...
-    def __get__(self, settings: HasSettings | None, owner: type) -> T | Setting[T]:
+    def __get__(self, settings: HasSettings | None, owner: type) -> T | Self:
         return self if settings is None else settings._values[self.name]
 
     def __set__(self, settings: HasSettings, value: T) -> None:

@@ -1,7 +1,7 @@
 """The settings of a world, each declared once: its default, unit and range, what it means, whom it concerns.
 
 All else comes from here: how a value is checked, the row of settings that a step reads (`SETTINGS`), what
-a snapshot holds, and the limits of files and fields. Nothing compiled is loaded to know them.
+a snapshot holds, and the limits, units and tips of files and fields. Nothing compiled is loaded to know them.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from sketchfall.physics.method_names import (
     NARROW_PHASES,
     RESTITUTION_RULES,
 )
+from sketchfall.physics.sentences import sentence
 from sketchfall.physics.setting import (
     MATERIALS_CHANGED,
     PAIRS_CHANGED,
@@ -32,58 +33,65 @@ from sketchfall.physics.setting import (
 )
 
 
-class Settings:
+class EngineSettings:
     """What applies to all bodies of a world. Each is given by keyword, or set at any time."""
 
-    gravity = Arrow((0.0, -9.81), "Acceleration of every body.", unit="m/s²", wakes=True)
+    gravity = Arrow((0.0, -9.81), sentence("Acceleration of every body."), unit="m/s²", wakes=True)
     substeps = WholeNumber(
         4,
-        "Parts of each step of 1/60 s. More make high piles stiffer, and cost time.",
+        sentence("Parts of each step of 1/60 s. More make high piles stiffer, and cost time."),
         lowest=1,
         highest=MAX_SUBSTEPS,
     )
-    sleeping = Switch(True, "Saves time; switch it off to compare with theory.", wakes=True)
+    sleeping = Switch(True, sentence("Saves time; switch it off to compare with theory."), wakes=True)
     broad_phase = Choice(
         BROAD_PHASES,
-        "How pairs that might touch are found. It never changes a run, only how long it takes.",
+        sentence("How pairs that might touch are found. It never changes a run, only how long it takes."),
         changes=PAIRS_CHANGED,
     )
     narrow_phase = Choice(
-        NARROW_PHASES, "How it is found whether and where two bodies touch. Both find the same."
+        NARROW_PHASES, sentence("How it is found whether and where two bodies touch. Both find the same.")
     )
     restitution_rule = Choice(
-        RESTITUTION_RULES, "How the restitutions of two bodies combine.", changes=MATERIALS_CHANGED
+        RESTITUTION_RULES, sentence("How the restitutions of two bodies combine."), changes=MATERIALS_CHANGED
     )
     friction_rule = Choice(
-        FRICTION_RULES, "How the frictions of two bodies combine.", changes=MATERIALS_CHANGED, wakes=True
+        FRICTION_RULES,
+        sentence("How the frictions of two bodies combine."),
+        changes=MATERIALS_CHANGED,
+        wakes=True,
     )
-    restitution_threshold = Number(RESTITUTION_THRESHOLD, "Slower impacts do not bounce.", unit="m/s")
+    restitution_threshold = Number(
+        RESTITUTION_THRESHOLD, sentence("Slower impacts do not bounce."), unit="m/s"
+    )
+    # Both for each metre of a body's width.
     linear_drag = Number(
         0.0,
-        "Air that slows by speed, for each metre of a body's width: for small or slow bodies, as in syrup.",
+        sentence("Air that slows by speed: for small or slow bodies, as in syrup. 0: none."),
         unit="N s/m",
         wakes=True,
     )
     quadratic_drag = Number(
         0.0,
-        "Air that slows by the square of the speed, for each metre of a body's width: for balls and "
-        "parachutes.",
+        sentence("Air that slows by the square of the speed: for balls and parachutes. 0: none."),
         unit="N s²/m²",
         wakes=True,
     )
     attraction = Number(
         0.0,
-        "Every body attracts every other, as planets do; set gravity to 0 for orbits.",
+        sentence("Every body attracts every other, as planets do; set gravity to 0 for orbits. 0: none."),
         unit="N m²/kg²",
         highest=MAX_COORDINATE,
         wakes=True,
     )
-    integrator = Choice(INTEGRATORS, "How bodies move that nothing touches.")
-    correction = Choice(CORRECTIONS, "How bodies that overlap are pushed apart.")
+    integrator = Choice(INTEGRATORS, sentence("How bodies move that nothing touches."))
+    correction = Choice(CORRECTIONS, sentence("How bodies that overlap are pushed apart."))
     correction_percent = Number(
-        0.2, "The share of an overlap that is taken out at once, if not by soft contacts.", highest=1.0
+        0.2,
+        sentence("The share of an overlap that is taken out at once, if not by soft contacts."),
+        highest=1.0,
     )
-    correction_slop = Number(0.01, "Overlap that is then left alone.", unit="m")
+    correction_slop = Number(0.01, sentence("Overlap that is then left alone."), unit="m")
 
     def __init__(self, **values: Any) -> None:
         self._values: dict[str, Any] = {}
@@ -118,7 +126,7 @@ class Settings:
 
 
 DECLARED: dict[str, Setting[Any]] = {
-    name: setting for name, setting in vars(Settings).items() if isinstance(setting, Setting)
+    name: setting for name, setting in vars(EngineSettings).items() if isinstance(setting, Setting)
 }
 
 SETTINGS = np.dtype(
@@ -139,4 +147,4 @@ def check_settings(values: Any) -> dict[str, Any]:
     for name, setting in DECLARED.items():
         if not setting.is_saved_as(values[name]):
             raise ValueError(f"{name}: {short(values[name])} is not of the right type")
-    return Settings(**values).saved_settings()
+    return EngineSettings(**values).saved_settings()

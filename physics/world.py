@@ -51,7 +51,7 @@ from sketchfall.physics.setting import (
     TABLES_CHANGED,
     Setting,
 )
-from sketchfall.physics.settings import Settings
+from sketchfall.physics.settings import EngineSettings
 from sketchfall.physics.shapes.material import Material
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 from sketchfall.physics.tables import snapshot
@@ -78,10 +78,10 @@ class WorldRayHit:
     normal: Vector  # of the surface, towards the ray
 
 
-class World(Settings, Joining):
-    """A plane with bodies in it. Its settings (see Settings) are given by keyword or set at any time."""
+class World(EngineSettings, Joining):
+    """A plane with bodies in it. Its settings (see EngineSettings) are given by keyword, or set later."""
 
-    def __init__(self, gravity: Vector = Settings.gravity.default, **settings: Any) -> None:
+    def __init__(self, gravity: Vector = EngineSettings.gravity.default, **settings: Any) -> None:
         self._state = State()
         self._handles: dict[int, Body] = {}  # by id, in the order of the rows
         self._rows: dict[int, int] = {}  # id -> row
@@ -284,7 +284,7 @@ class World(Settings, Joining):
 
     def _setting_changed(self, setting: Setting[Any], value: Any) -> None:
         super()._setting_changed(setting, value)
-        if setting is Settings.broad_phase:
+        if setting is EngineSettings.broad_phase:
             self._broad_phase = broad_phase.METHODS[value]()
 
     def _combine_materials(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import math
 from collections.abc import Iterable
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.files.shown_text import shortened
@@ -13,7 +13,9 @@ from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.gas_run import GasRun
 from sketchfall.app.running.run import Run
-from sketchfall.physics import Energy
+
+if TYPE_CHECKING:  # else the compiler would be loaded to give help
+    from sketchfall.physics import Energy
 
 COLUMNS = ("time", "id", "name", "x", "y", "angle", "vx", "vy", "angular_velocity")
 WIDTH = 20  # of the labels, unless one is longer

@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from sketchfall.physics import EngineSettings
+
 MAX_BODIES = 100_000
 MAX_JOINTS = 100_000
 MAX_VERTICES = 10_000  # in one outline
@@ -36,8 +38,7 @@ Attraction = Annotated[float, Meta(ge=0.0, le=1e12)]  # N m^2/kg^2
 Density = Annotated[float, Meta(ge=1e-9, le=1e12)]  # kg/m^2; particles of 1 mm may weigh tons
 Friction = Annotated[float, Meta(ge=0.0, le=1e3)]
 Restitution = Annotated[float, Meta(ge=0.0, le=1.0)]
-MAX_SUBSTEPS = 100  # of the engine, which is not loaded to read a drawing; a test holds both together
-Substeps = Annotated[int, Meta(ge=1, le=MAX_SUBSTEPS)]
+Substeps = Annotated[int, Meta(ge=EngineSettings.substeps.lowest, le=EngineSettings.substeps.highest)]
 Bits = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Id = Annotated[int, Meta(ge=1, le=MAX_ID)]
 Name = Annotated[str, Meta(max_length=200)]
@@ -153,16 +154,16 @@ class JointDrawing(Value, frozen=True, kw_only=True):
 
 
 class WorldSettings(Value, frozen=True, kw_only=True):
-    gravity: tuple[Acceleration, Acceleration] = (0.0, -9.81)
-    substeps: Substeps = 4
+    gravity: tuple[Acceleration, Acceleration] = EngineSettings.gravity.default
+    substeps: Substeps = EngineSettings.substeps.default
     restitution_rule: RestitutionRule = "average"
     friction_rule: FrictionRule = "geometric_mean"
-    sleeping: bool = True
-    linear_drag: Drag = 0.0  # of the air, N s/m for each metre of a body's width
-    quadratic_drag: Drag = 0.0  # of the air, N s^2/m^2 for each metre of a body's width
-    attraction: Attraction = (
-        0.0  # of every body to every other: force times squared distance over both masses
-    )
+    sleeping: bool = EngineSettings.sleeping.default
+    # Of the air, for each metre of a body's width: N s/m, and N s^2/m^2.
+    linear_drag: Drag = EngineSettings.linear_drag.default
+    quadratic_drag: Drag = EngineSettings.quadratic_drag.default
+    # Of every body to every other: force times squared distance over both masses.
+    attraction: Attraction = EngineSettings.attraction.default
     integrator: Integrator = "automatic"
     correction: Correction = "soft"  # how bodies that overlap are pushed apart
     broad_phase: BroadPhase = "automatic"  # how pairs that might touch are found; never changes a run

@@ -14,7 +14,7 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.laboratory.broad_phase_race import METHODS, name_of
 from sketchfall.app.language.catalogue import tr
-from sketchfall.physics import MAX_SUBSTEPS
+from sketchfall.physics import EngineSettings
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.panels.calculation_choices import (
     CORRECTIONS,
@@ -42,12 +42,10 @@ class AdvancedPanel(SettingsPanel):
             rows, tr("Integrator"), INTEGRATORS, self._change_integrator
         )
         self.substeps = QSpinBox()
-        self.substeps.setRange(1, MAX_SUBSTEPS)
+        self.substeps.setRange(EngineSettings.substeps.lowest, EngineSettings.substeps.highest)
         self.substeps.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.substeps.setAccessibleName(tr("Sub-steps"))
-        self.substeps.setToolTip(
-            plain_tip(tr("Parts of each step of 1/60 s. More make high piles stiffer, and cost time."))
-        )
+        self.substeps.setToolTip(plain_tip(tr(EngineSettings.substeps.meaning)))
         self.substeps.valueChanged.connect(self._change_substeps)
         rows.addRow(tr("Sub-steps"), self.substeps)
 
@@ -58,30 +56,22 @@ class AdvancedPanel(SettingsPanel):
         self.restitution = rows.add_combo(
             tr("Bounce rule"), list(map(tr, RESTITUTION_RULES.values())), self._change_restitution
         )
-        self.restitution.setToolTip(plain_tip(tr("How the restitutions of two bodies combine.")))
+        self.restitution.setToolTip(plain_tip(tr(EngineSettings.restitution_rule.meaning)))
         self.friction = rows.add_combo(
             tr("Friction rule"), list(map(tr, FRICTION_RULES.values())), self._change_friction
         )
-        self.friction.setToolTip(plain_tip(tr("How the frictions of two bodies combine.")))
+        self.friction.setToolTip(plain_tip(tr(EngineSettings.friction_rule.meaning)))
 
     def _add_search(self, rows: PanelForm) -> None:
         self.broad_phase = rows.add_combo(
             tr("Broad phase"), [name_of(method) for method in METHODS], self._change_broad_phase
         )
-        self.broad_phase.setToolTip(
-            plain_tip(
-                tr(
-                    "How pairs that might touch are found. It never changes a run, only how long it takes.\n"
-                    "Tools > Compare broad phases shows which is fastest for this drawing."
-                )
-            )
-        )
+        faster = tr("Tools > Compare broad phases shows which is fastest for this drawing.")
+        self.broad_phase.setToolTip(plain_tip(f"{tr(EngineSettings.broad_phase.meaning)}\n{faster}"))
         self.narrow_phase = rows.add_combo(
             tr("Narrow phase"), list(map(tr, NARROW_PHASES.values())), self._change_narrow_phase
         )
-        self.narrow_phase.setToolTip(
-            plain_tip(tr("How it is found whether and where two bodies touch. Both find the same."))
-        )
+        self.narrow_phase.setToolTip(plain_tip(tr(EngineSettings.narrow_phase.meaning)))
 
     def refresh(self) -> None:
         world = self._world

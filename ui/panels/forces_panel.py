@@ -12,6 +12,7 @@ from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.labels import in_sentence
+from sketchfall.physics import EngineSettings
 from sketchfall.ui.panels.number_field import NumberField
 from sketchfall.ui.panels.settings_panel import SettingsPanel
 
@@ -19,31 +20,31 @@ AIR = (
     NumberRange(
         "linear_drag",
         later("Linear drag"),
-        "N s/m",
+        EngineSettings.linear_drag.unit,
         0.0,
         1e6,
         0.1,
-        tip=later("Air that slows by speed: for small or slow bodies, as in syrup. 0: none."),
+        tip=EngineSettings.linear_drag.meaning,
     ),
     NumberRange(
         "quadratic_drag",
         later("Quadratic drag"),
-        "N s²/m²",
+        EngineSettings.quadratic_drag.unit,
         0.0,
         1e6,
         0.1,
-        tip=later("Air that slows by the square of the speed: for balls and parachutes. 0: none."),
+        tip=EngineSettings.quadratic_drag.meaning,
     ),
 )
 BETWEEN_BODIES = (
     NumberRange(
         "attraction",
         later("Attraction"),
-        "N m²/kg²",
+        EngineSettings.attraction.unit,
         0.0,
         1e12,
         1.0,
-        tip=later("Every body attracts every other, as planets do; set gravity to 0 for orbits. 0: none."),
+        tip=EngineSettings.attraction.meaning,
     ),
 )
 

@@ -15,6 +15,7 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.wall_commands import put_walls, remove_walls
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import tr, tr_in
+from sketchfall.physics import EngineSettings
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.panels.gravity_rows import GravityRows
 from sketchfall.ui.panels.settings_panel import SettingsPanel
@@ -37,7 +38,7 @@ class WorldPanel(SettingsPanel):
         self.walls.setToolTip(plain_tip(tr("Four walls around what is seen and all that is drawn.")))
         self.walls.clicked.connect(self._change_walls)
         self.sleeping = QCheckBox(tr("Bodies at rest sleep"))
-        self.sleeping.setToolTip(plain_tip(tr("Saves time; switch it off to compare with theory.")))
+        self.sleeping.setToolTip(plain_tip(tr(EngineSettings.sleeping.meaning)))
         self.sleeping.clicked.connect(self._change_sleeping)
         for box in (self.walls, self.sleeping):
             page.addRow(box)

@@ -1,4 +1,4 @@
-"""Settings of a world: declared once, checked when set, handed to the step by name."""
+"""EngineSettings of a world: declared once, checked when set, handed to the step by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sketchfall.physics import Circle, World
 from sketchfall.physics.collision.broad_phase import METHODS
 from sketchfall.physics.method_names import BROAD_PHASES
 from sketchfall.physics.setting import Choice, Number, Setting, WholeNumber
-from sketchfall.physics.settings import DECLARED, SETTINGS, Settings, check_settings
+from sketchfall.physics.settings import DECLARED, SETTINGS, EngineSettings, check_settings
 
 # A value other than the default for each, and what the step's row holds of it then.
 OTHERS: dict[str, tuple[Any, dict[str, float]]] = {
@@ -42,8 +42,8 @@ def test_every_setting_is_tried_here() -> None:
 def test_a_setting_reaches_its_own_place_in_the_row_and_no_other(name: str) -> None:
     value, columns = OTHERS[name]
     usual, changed = np.zeros((2, 1), SETTINGS)
-    Settings().write_row(usual[0])
-    Settings(**{name: value}).write_row(changed[0])
+    EngineSettings().write_row(usual[0])
+    EngineSettings(**{name: value}).write_row(changed[0])
     differing = {column for column in SETTINGS.names or () if usual[column] != changed[column]}
     assert {column: changed[0][column] for column in differing} == columns
 
@@ -51,7 +51,7 @@ def test_a_setting_reaches_its_own_place_in_the_row_and_no_other(name: str) -> N
 @pytest.mark.parametrize("name", DECLARED)
 def test_a_setting_can_be_given_and_set_and_is_saved(name: str) -> None:
     value, _ = OTHERS[name]
-    given, later = Settings(**{name: value}), Settings()
+    given, later = EngineSettings(**{name: value}), EngineSettings()
     setattr(later, name, value)
     assert getattr(given, name) == getattr(later, name) == value != DECLARED[name].default
     assert check_settings(given.saved_settings()) == later.saved_settings()
@@ -91,11 +91,11 @@ def bounds_of(setting: Setting[Any]) -> list[Any]:
 
 @pytest.mark.parametrize("name", DECLARED)
 def test_what_is_out_of_range_is_refused_and_nothing_changes(name: str) -> None:
-    settings = Settings()
+    settings = EngineSettings()
     for wrong in bounds_of(DECLARED[name]):
         with pytest.raises(ValueError, match=f"^{name}: "):
             setattr(settings, name, wrong)
-    assert settings.saved_settings() == Settings().saved_settings()
+    assert settings.saved_settings() == EngineSettings().saved_settings()
 
 
 def test_every_broad_phase_that_has_a_name_is_there() -> None:
