@@ -6,10 +6,19 @@ import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import sketchfall.physics.runtime.jit
+from sketchfall import physics
 from tests.physics.warm_start import run_script
 
-COPIED = ("jit.py", "compiler.py", "bundle.py", "table.py", "cache_folder.py", "private_files.py")
+PHYSICS = Path(physics.__file__).parent
+COPIED = (
+    "sentences.py",
+    "runtime/jit.py",
+    "runtime/compiler.py",
+    "runtime/bundle.py",
+    "runtime/table.py",
+    "runtime/cache_folder.py",
+    "runtime/private_files.py",
+)
 
 HELPER = """
 from engine.runtime.jit import kernel
@@ -72,8 +81,8 @@ class Engine:
         (package / "__init__.py").write_text("")
         (runtime / "__init__.py").write_text("")
         for name in COPIED:
-            source = Path(sketchfall.physics.runtime.jit.__file__).with_name(name).read_text("utf-8")
-            (runtime / name).write_text(source.replace("from sketchfall.physics.", "from engine."), "utf-8")
+            source = (PHYSICS / name).read_text("utf-8")
+            (package / name).write_text(source.replace("from sketchfall.physics.", "from engine."), "utf-8")
         (package / "helper.py").write_text(HELPER.format(factor=factor))
         (package / "caller.py").write_text(CALLER)
 

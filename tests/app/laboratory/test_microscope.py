@@ -91,7 +91,7 @@ def test_of_a_body_with_dents_the_deepest_parts_are_shown(
 
 def test_the_way_out_never_leads_through_a_cut() -> None:
     """A small box deep in the elbow of a hook, nearer to the cut than to any side."""
-    seen = look(HOOK, HERE, physics.Polygon.box(0.2, 0.2), (0.9, 0.5, 0.0))
+    seen = look(HOOK, HERE, physics.Polygon.box(0.2, 0.2), (0.95, 0.5, 0.0))
     assert not seen.apart
     assert seen.axes[seen.chosen].leads_out
     assert not all(axis.leads_out for axis in seen.axes), "or nothing is tried here"
