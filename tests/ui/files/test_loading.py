@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sketchfall import physics
 from sketchfall.ui.window import program
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -42,10 +43,10 @@ def test_all_of_the_engine_is_loaded_before_there_is_a_window(
             done.append("window")
             raise InterruptedError
 
-    monkeypatch.setattr(program.physics, "__all__", ["World"])
-    monkeypatch.setattr(program.physics, "World", None, raising=False)
-    monkeypatch.delattr(program.physics, "World")
-    monkeypatch.setattr(program.physics, "__getattr__", done.append)
+    monkeypatch.setattr(physics, "__all__", ["World"])
+    monkeypatch.setattr(physics, "World", None, raising=False)
+    monkeypatch.delattr(physics, "World")
+    monkeypatch.setattr(physics, "__getattr__", done.append)
     monkeypatch.setattr(program, "Program", Beginning)
     with pytest.raises(InterruptedError):
         program.launch([])
