@@ -12,7 +12,6 @@
 SI units, y up, angles counter-clockwise in radians, contact normals from A to B.
 """
 
-import sys
 from typing import TYPE_CHECKING
 
 from sketchfall.physics.lazy_names import lazily
@@ -91,7 +90,7 @@ else:
         "tables.snapshot_checks": ("SnapshotError",),
         "world": ("CrowdedError", "StepInterruptedError", "World", "WorldRayHit"),
     }
-    __getattr__ = lazily(sys.modules[__name__], _HOMES)
+    __getattr__ = lazily(globals(), "sketchfall.physics", _HOMES)
 
 __all__ = [
     "BREAK_SPEED",

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 Homes = Mapping[str, tuple[str, ...]]  # the modules of a package, and the names that each has to offer
 
 
-def lazily(package: ModuleType, homes: Homes) -> Callable[[str], Any]:
-    """The `__getattr__` of the package. A name may be given as `NAME_HERE=NAME_AT_HOME`."""
+def lazily(found_so_far: dict[str, Any], package: str, homes: Homes) -> Callable[[str], Any]:
+    """The `__getattr__` of the package, for its globals. A name may be given as `NAME_HERE=NAME_AT_HOME`.
+
+    The package is named, since in a checkout it can be imported by a shorter name, and is the same then.
+    """
     places: dict[str, tuple[str, str]] = {}
     for home, names in homes.items():
         for name in names:
@@ -24,10 +26,9 @@ def lazily(package: ModuleType, homes: Homes) -> Callable[[str], Any]:
 
     def found(name: str) -> Any:
         if name not in places:
-            raise AttributeError(f"module {package.__name__!r} has no attribute {name!r}")
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
         home, there = places[name]
-        value = getattr(import_module(f"{package.__name__}.{home}"), there)
-        setattr(package, name, value)  # so that it is found at once from now on
+        value = found_so_far[name] = getattr(import_module(f"{package}.{home}"), there)
         return value
 
     return found

@@ -3,7 +3,6 @@
 What is listed here is for whoever starts or builds the program; an engine in use needs none of it.
 """
 
-import sys
 from typing import TYPE_CHECKING
 
 from sketchfall.physics.lazy_names import lazily
@@ -25,7 +24,7 @@ else:
         "compiler": ("watch_compiling",),
         "jit": ("KEY_FILE", "baseline_processor", "cache_directory", "sources_key"),
     }
-    __getattr__ = lazily(sys.modules[__name__], _HOMES)
+    __getattr__ = lazily(globals(), "sketchfall.physics.runtime", _HOMES)
 
 __all__ = [
     "KEY_FILE",
