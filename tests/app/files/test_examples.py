@@ -125,8 +125,8 @@ def test_balls_bounce_as_high_as_their_restitution_says() -> None:
             if run.time > 0.95:  # the fall of 4 m takes 0.90 s
                 tops[ball.id] = max(tops[ball.id], body.position[1] - 0.5)
     for ball in balls:
-        # Falling from h, leaving with e times the speed, a ball rises to e^2 h; steps of g/60 m/s blur it.
-        assert tops[ball.id] == pytest.approx(ball.material.restitution**2 * 4.0, abs=0.2)
+        # Falling from h, leaving with e times the speed, a ball rises to e^2 h; a step may miss the very top.
+        assert tops[ball.id] == pytest.approx(ball.material.restitution**2 * 4.0, abs=0.002)
 
 
 def test_every_domino_falls() -> None:

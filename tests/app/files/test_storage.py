@@ -19,6 +19,7 @@ from sketchfall.app.editing.commands import AddParts, ChangeDrawing, RemoveParts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.app.files.storage import StorageError, load_drawing, save_drawing
+from tests.app.kill_while_saving import RANDOM_KILLS
 from tests.app.saving import NEW, OLD, failed_save, names_in
 from tests.patience import PATIENCE
 from tests.systems import needs_linux, needs_posix
@@ -79,7 +80,7 @@ def test_killed_at_any_step_of_a_save_the_file_is_whole(tmp_path: Path) -> None:
 @needs_posix
 def test_killed_at_random_moments_the_file_is_whole(tmp_path: Path) -> None:
     outcomes = killed("at_random", tmp_path)
-    assert len(outcomes) >= 50
+    assert len(outcomes) == RANDOM_KILLS
     assert {outcome["holds"] for outcome in outcomes} <= {"old", "new"}
     assert names_in(tmp_path) == ["drawing.sketchfall"]
 

@@ -190,18 +190,25 @@ def test_an_axis_is_told_by_where_it_comes_from(a: physics.Shape, b: physics.Sha
     assert not any(other in sentence for other in others for sentence in told)
 
 
+def corners_at(x: float, y: float) -> list[tuple[float, float]]:
+    """Of BOX, those at its left first."""
+    return [(x + dx, y + dy) for dx in (-0.5, 0.5) for dy in (-0.5, 0.5)]
+
+
 def test_a_long_floor_does_not_make_a_small_box_tiny() -> None:
     floor = physics.Polygon.box(1000.0, 1.0)
     (x, y), radius = look(floor, HERE, BOX, (30.0, 0.99, 0.0)).focus
-    assert (x, y) == pytest.approx((30.0, 0.99), abs=0.5)
-    assert math.sqrt(0.5) < radius < 2.0  # all of the box, and not much more
+    assert x == pytest.approx(30.0)
+    assert all(math.dist((x, y), corner) < radius for corner in corners_at(30.0, 0.99))
+    assert radius < 2.0  # all of the box, and not much more
 
 
 def test_bodies_apart_are_both_seen() -> None:
-    seen = look(BOX, HERE, BOX, (3.0, 0.0, 0.0))
-    (x, y), radius = seen.focus
-    assert (x, y) == pytest.approx((1.5, 0.0), abs=0.2)
-    assert radius > 1.5
+    (x, y), radius = look(BOX, HERE, BOX, (3.0, 0.0, 0.0)).focus
+    assert (x, y) == pytest.approx((1.5, 0.0), abs=0.1)
+    between = (*corners_at(0.0, 0.0)[2:], *corners_at(3.0, 0.0)[:2])
+    assert all(math.dist((x, y), place) < radius for place in ((0.0, 0.0), (3.0, 0.0), *between))
+    assert radius < 2.0  # and not much more
 
 
 def test_lengths_are_told_in_units_that_fit() -> None:

@@ -124,4 +124,4 @@ def test_a_weak_hand_cannot_lift_a_heavy_body() -> None:
     hand.target = (0.0, 5.0)  # so far off that it pulls as hard as it can
     falls: list[float] = []
     run_steps(world, 60, lambda: falls.append(ball.velocity[1]))
-    assert falls[-1] == pytest.approx(-(10.0 * EARTH - 50.0) / 10.0, rel=1e-2)
+    assert falls[-1] == pytest.approx(-(10.0 * EARTH - 50.0) / 10.0, rel=1e-6)

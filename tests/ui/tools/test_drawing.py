@@ -134,7 +134,7 @@ def test_a_freehand_stroke_becomes_a_clean_outline(user: User) -> None:
     user.stroke(points)
     (body,) = user.bodies
     assert 6 <= len(vertices_of(body)) <= 40
-    assert body.position == pytest.approx((0.0, 2.0), abs=0.1)
+    assert body.position == pytest.approx((0.0, 2.0), abs=0.01)
 
 
 def test_of_a_stroke_that_crosses_itself_the_largest_loop_is_kept_and_that_is_said(user: User) -> None:
