@@ -63,7 +63,7 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
     count = {
         title: sum(action.isSeparator() for action in menu.actions()) for title, menu in menus(user).items()
     }
-    inside_others = ("Open recent", "Overlays", "Draw joints", "Theme", "Wheel and touchpad")
+    inside_others = ("Open recent", "Overlays", "Draw joints", "Theme", "Language", "Wheel and touchpad")
     assert count == {"File": 2, "Edit": 4, "Tools": 1, "Simulation": 2, "View": 2, "Help": 1} | {
         title: 0 for title in ("Insert", "Joints", *inside_others)
     }
