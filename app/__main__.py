@@ -10,8 +10,7 @@ from pathlib import Path
 from sketchfall.app.command_line import cli
 from sketchfall.app.command_line.display import display_problem
 from sketchfall.app.command_line.libraries import library_problem
-
-RUN_WITHOUT = "A drawing can still be run without one: sketchfall run FILE"
+from sketchfall.app.language.catalogue import tr
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -42,21 +41,31 @@ def run_self_test(steps: int) -> int:
         for line in self_test(steps):
             print(line, flush=True)
     except SelfTestError as error:
-        raise cli.CommandError(f"the self-test failed: {error}", cli.OUTPUT_FAILED) from error
+        raise cli.CommandError(
+            tr("the self-test failed: {reason}", reason=error), cli.OUTPUT_FAILED
+        ) from error
     return 0
 
 
 def _refuse_without_a_screen() -> None:
     """Before Qt is asked, which would end the whole process."""
     if problem := display_problem():
-        sentence = f"no display could be reached to open a window on: {problem}. {RUN_WITHOUT}"
+        sentence = tr(
+            "no display could be reached to open a window on: {reason}. "
+            "A drawing can still be run without one: sketchfall run FILE",
+            reason=problem,
+        )
         raise cli.CommandError(sentence, cli.OUTPUT_FAILED)
     if problem := library_problem():
         raise _no_window(problem)
 
 
 def _no_window(reason: str) -> cli.CommandError:
-    return cli.CommandError(f"the window cannot be opened: {reason}. {RUN_WITHOUT}", cli.OUTPUT_FAILED)
+    sentence = tr(
+        "the window cannot be opened: {reason}. A drawing can still be run without one: sketchfall run FILE",
+        reason=reason,
+    )
+    return cli.CommandError(sentence, cli.OUTPUT_FAILED)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,8 @@ from sketchfall.app.command_line.picture import draw_picture
 from sketchfall.app.command_line.report import Extremes, Table, summary
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.files.reading import read_drawing
-from sketchfall.app.language.catalogue import use
+from sketchfall.app.language.catalogue import tr, use
+from sketchfall.app.language.engine_errors import told
 from sketchfall.app.language.languages import SYSTEM, language_for, languages_of
 from sketchfall.app.running.lifeline import end_with_parent
 from sketchfall.app.running.run import STEP, Run
@@ -61,7 +62,9 @@ class Parser(argparse.ArgumentParser):
     """Complains in one sentence, where argparse would print the usage as well."""
 
     def error(self, message: str) -> NoReturn:
-        raise CommandError(f"{message} (see {self.prog} --help)", BAD_INPUT)
+        raise CommandError(
+            tr("{problem} (see {program} --help)", problem=message, program=self.prog), BAD_INPUT
+        )
 
 
 def main(argv: Sequence[str] | None, open_windows: OpenWindows, self_test: SelfTest) -> int:
@@ -81,7 +84,7 @@ def main(argv: Sequence[str] | None, open_windows: OpenWindows, self_test: SelfT
         print(f"sketchfall: {error}", file=sys.stderr)
         return error.exit_code
     except KeyboardInterrupt:
-        print("sketchfall: interrupted", file=sys.stderr)
+        print(f"sketchfall: {tr('interrupted')}", file=sys.stderr)
         return INTERRUPTED
 
 
@@ -112,7 +115,8 @@ def _warm_up(argv: list[str]) -> None:
 def _existing(path: Path) -> Path:
     """A mistyped name or command is told here, where it was typed, rather than in a window."""
     if not path.exists():
-        raise CommandError(f"{path}: there is no such file or command (see sketchfall --help)", BAD_INPUT)
+        text = tr("{path}: there is no such file or command (see sketchfall --help)", path=path)
+        raise CommandError(text, BAD_INPUT)
     return path
 
 
@@ -121,47 +125,55 @@ def _parser() -> Parser:
         prog="sketchfall",
         usage="sketchfall [FILE ...] | sketchfall run FILE [options] | sketchfall verify FILE ... | "
         "sketchfall --self-test [--steps N]",
-        description="Draw shapes and let them fall as real rigid bodies would. "
-        "Without a command, a window opens for each FILE, or an empty one.",
+        description=tr(
+            "Draw shapes and let them fall as real rigid bodies would. "
+            "Without a command, a window opens for each FILE, or an empty one."
+        ),
     )
     parser.add_argument("--version", action="version", version=f"sketchfall {__version__}")
-    parser.add_argument(SELF_TEST, action="store_true", help="try out the whole program on this machine")
+    parser.add_argument(SELF_TEST, action="store_true", help=tr("try out the whole program on this machine"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
     run = commands.add_parser(
         "run",
         prog="sketchfall run",
-        help="run a drawing without a window",
-        description="Run a drawing without a window and say what happened.",
+        help=tr("run a drawing without a window"),
+        description=tr("Run a drawing without a window and say what happened."),
     )
     run.add_argument(
-        "file", type=Path, metavar="FILE", help="the drawing, a .sketchfall file, or a .txt of particles"
+        "file", type=Path, metavar="FILE", help=tr("the drawing, a .sketchfall file, or a .txt of particles")
     )
-    run.add_argument("--seconds", type=_seconds, default=10.0, help="simulated time (default: 10)")
-    run.add_argument("--csv", type=Path, metavar="OUT.csv", help="write where each body is after each step")
-    run.add_argument("--png", type=Path, metavar="OUT.png", help="write a picture of the final state")
+    run.add_argument("--seconds", type=_seconds, default=10.0, help=tr("simulated time (default: 10)"))
+    run.add_argument(
+        "--csv", type=Path, metavar="OUT.csv", help=tr("write where each body is after each step")
+    )
+    run.add_argument("--png", type=Path, metavar="OUT.png", help=tr("write a picture of the final state"))
     verify = commands.add_parser(
         "verify",
         prog="sketchfall verify",
-        help="run recorded runs again and compare",
-        description="Run recorded runs again, without a window, and say of each whether it is the same to "
-        "the last bit, or from which step on and in which bodies it differs.",
+        help=tr("run recorded runs again and compare"),
+        description=tr(
+            "Run recorded runs again, without a window, and say of each whether it is the same to "
+            "the last bit, or from which step on and in which bodies it differs."
+        ),
     )
-    verify.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a .sketchrun file")
+    verify.add_argument("files", type=Path, nargs="+", metavar="FILE", help=tr("a .sketchrun file"))
     return parser
 
 
 def _self_test_parser() -> Parser:
     parser = Parser(
         prog=f"sketchfall {SELF_TEST}",
-        description="Try out the whole program in a window that is kept in memory, and say how it went.",
+        description=tr("Try out the whole program in a window that is kept in memory, and say how it went."),
     )
-    parser.add_argument("--steps", type=_steps, default=SELF_TEST_STEPS, help="of 1/60 s (default: 240)")
+    parser.add_argument("--steps", type=_steps, default=SELF_TEST_STEPS, help=tr("of 1/60 s (default: 240)"))
     return parser
 
 
 def _steps(text: str) -> int:
     if not (text.isdecimal() and 1 <= int(text) <= MAX_SELF_TEST_STEPS):
-        raise argparse.ArgumentTypeError(f"expected steps from 1 to {MAX_SELF_TEST_STEPS}, found {text!r}")
+        raise argparse.ArgumentTypeError(
+            tr("expected steps from 1 to {most}, found {found!r}", most=MAX_SELF_TEST_STEPS, found=text)
+        )
     return int(text)
 
 
@@ -171,7 +183,9 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = math.nan
     if not 0.0 <= seconds <= MAX_SECONDS:
-        raise argparse.ArgumentTypeError(f"expected seconds from 0 to {MAX_SECONDS:g}, found {text!r}")
+        raise argparse.ArgumentTypeError(
+            tr("expected seconds from 0 to {most:g}, found {found!r}", most=MAX_SECONDS, found=text)
+        )
     return seconds
 
 
@@ -213,13 +227,14 @@ def _verify(files: Sequence[Path]) -> int:
         try:
             difference = Verifying(read_run(file)).first_difference()
         except DrawingError as error:
-            print(f"{file}: cannot be verified: {error}")
+            print(tr("{path}: cannot be verified: {reason}", path=file, reason=error))
             worst = max(worst, BAD_INPUT)
         except OSError as error:
-            print(f"{file}: cannot be read: {error.strerror}")
+            print(tr("{path}: cannot be read: {reason}", path=file, reason=error.strerror))
             worst = max(worst, BAD_INPUT)
         else:
-            print(f"{file}: {'the same to the last bit' if difference is None else difference.sentence}")
+            found = tr("the same to the last bit") if difference is None else difference.sentence
+            print(f"{file}: {found}")
             worst = max(worst, 0 if difference is None else DIFFERENT)
     return worst
 
@@ -230,7 +245,9 @@ def _prepared(file: Path) -> Run:
     except DrawingError as error:
         raise CommandError(f"{file}: {error}", BAD_INPUT) from error
     except OSError as error:
-        raise CommandError(f"{file}: cannot be read: {error.strerror}", BAD_INPUT) from error
+        raise CommandError(
+            tr("{path}: cannot be read: {reason}", path=file, reason=error.strerror), BAD_INPUT
+        ) from error
 
 
 def _refuse_shared_paths(paths: dict[str, Path | None]) -> None:
@@ -238,7 +255,8 @@ def _refuse_shared_paths(paths: dict[str, Path | None]) -> None:
     named: dict[Path, str] = {}
     for name, path in paths.items():
         if path and (other := named.setdefault(path.resolve(), name)) != name:
-            raise CommandError(f"{other} and {name} are the same file: {path}", BAD_INPUT)
+            same = tr("{first} and {second} are the same file: {path}", first=other, second=name, path=path)
+            raise CommandError(same, BAD_INPUT)
 
 
 @contextmanager
@@ -262,4 +280,6 @@ def _naming(path: Path | None) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise CommandError(f"{path}: cannot be written: {error.strerror or error}", OUTPUT_FAILED) from error
+        reason = error.strerror or told(error)
+        text = tr("{path}: cannot be written: {reason}", path=path, reason=reason)
+        raise CommandError(text, OUTPUT_FAILED) from error

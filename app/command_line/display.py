@@ -9,6 +9,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from sketchfall.app.language.catalogue import tr
+
 NEED_A_DISPLAY = ("xcb", "wayland")  # of Qt's platforms; the others draw into memory or onto the bare screen
 
 
@@ -25,9 +27,11 @@ def display_problem(environment: Mapping[str, str] = os.environ) -> str | None:
     if x11 and _x11_answers(x11):
         return None
     named = [f"{name}={value}" for name, value in (("DISPLAY", x11), ("WAYLAND_DISPLAY", wayland)) if value]
-    return (
-        f"nothing answers at {' or '.join(named)}" if named else "neither DISPLAY nor WAYLAND_DISPLAY is set"
-    )
+    if not named:
+        return tr("neither DISPLAY nor WAYLAND_DISPLAY is set")
+    if len(named) == 1:
+        return tr("nothing answers at {display}", display=named[0])
+    return tr("nothing answers at {display} or {other}", display=named[0], other=named[1])
 
 
 def _x11_answers(display: str) -> bool:

@@ -57,10 +57,15 @@ def library_problem(environment: Mapping[str, str] = os.environ) -> str | None:
     missing = missing_libraries(environment)
     if not missing:
         return None
-    packages = " ".join(dict.fromkeys(missing.values()))
-    return (
-        f"Qt needs libraries that are not on this system: {', '.join(missing)} "
-        f"(on Debian and Ubuntu: sudo apt install {packages})"
+    from sketchfall.app.language.catalogue import (
+        tr,  # only now: the packages are also asked for before anything is installed
+    )
+
+    return tr(
+        "Qt needs libraries that are not on this system: {libraries} "
+        "(on Debian and Ubuntu: sudo apt install {packages})",
+        libraries=", ".join(missing),
+        packages=" ".join(dict.fromkeys(missing.values())),
     )
 
 

@@ -7,11 +7,16 @@ import math
 from collections.abc import Iterable
 from typing import IO
 
+from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.files.shown_text import shortened
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.gas_run import GasRun
 from sketchfall.app.running.run import Run
+from sketchfall.physics import Energy
 
 COLUMNS = ("time", "id", "name", "x", "y", "angle", "vx", "vy", "angular_velocity")
+WIDTH = 20  # of the labels, unless one is longer
 
 
 class Extremes:
@@ -55,29 +60,56 @@ def summary(run: Run, extremes: Extremes, wall_time: float) -> str:
     scene, bodies = run.scene, run.bodies
     dynamic = [bodies[drawing.id] for drawing in scene.bodies if drawing.kind == "dynamic"]
     asleep = sum(not body.awake for body in dynamic)
-    energy = run.energy()
-    ratio = f"{run.time / wall_time:.3g} times real time" if wall_time > 0.0 else "no steps"
-    parts = f"kinetic {energy.kinetic:.6g}, potential {energy.potential:.6g}, elastic {energy.elastic:.6g}"
-    lines = {
-        "bodies": f"{len(scene.bodies)}, of which {len(dynamic)} dynamic",
-        **({"joints": _joints_in_words(run)} if scene.joints else {}),
-        "steps": f"{run.steps}",
-        "simulated time": f"{run.time:.6g} s",
-        "wall time": f"{wall_time:.3g} s ({ratio})",
-        "energy at the end": f"{energy.total:.6g} J ({parts})",
-    }
+    count = tr("{count}, of which {dynamic} dynamic", count=len(scene.bodies), dynamic=len(dynamic))
+    top_speed = (tr("top speed"), f"{number_text(extremes.top_speed, '.4g')} m/s")
+    lines = [
+        (tr("bodies"), count),
+        *([(tr("joints"), _joints_in_words(run))] if scene.joints else []),
+        (tr("steps"), f"{run.steps}"),
+        (tr("simulated time"), f"{number_text(run.time, '.6g')} s"),
+        (tr("wall time"), _wall_time_in_words(run, wall_time)),
+        (tr("energy at the end"), _energy_in_words(run.energy())),
+    ]
     if isinstance(run, GasRun):
-        gas = run.gas
-        lines["collisions"] = f"{gas.events}: {gas.disc_events} of discs, {gas.wall_events} with walls"
-        lines["top speed"] = f"{extremes.top_speed:.4g} m/s"
+        lines += [(tr("collisions"), _collisions_in_words(run)), top_speed]
     else:
-        lines["asleep at the end"] = f"{asleep} of {len(dynamic)}"
-        lines["top speed"] = f"{extremes.top_speed:.4g} m/s"
-        lines["deepest overlap"] = f"{1000.0 * extremes.deepest_overlap:.3g} mm"
+        depth = number_text(1000.0 * extremes.deepest_overlap, ".3g")
+        lines += [
+            (tr("asleep at the end"), tr("{count} of {all}", count=asleep, all=len(dynamic))),
+            top_speed,
+            (tr("deepest overlap"), f"{depth} mm"),
+        ]
         if scene.joints:
-            lines["top joint force"] = f"{extremes.greatest_force:.4g} N"
-        lines["quarantined"] = _names_of(run) or "none"
-    return "\n".join([*(f"{label + ':':<20}{text}" for label, text in lines.items()), *run.notes])
+            lines.append((tr("top joint force"), f"{number_text(extremes.greatest_force, '.4g')} N"))
+        lines.append((tr("quarantined"), _names_of(run) or tr("none")))
+    width = max(WIDTH, *(len(label) + 2 for label, _ in lines))
+    return "\n".join([*(f"{label + ':':<{width}}{text}" for label, text in lines), *run.notes])
+
+
+def _wall_time_in_words(run: Run, wall_time: float) -> str:
+    if wall_time <= 0.0:
+        return tr("{time:.3g} s (no steps)", time=wall_time)
+    return tr("{time:.3g} s ({ratio:.3g} times real time)", time=wall_time, ratio=run.time / wall_time)
+
+
+def _energy_in_words(energy: Energy) -> str:
+    return tr(
+        "{total:.6g} J (kinetic {kinetic:.6g}, potential {potential:.6g}, elastic {elastic:.6g})",
+        total=energy.total,
+        kinetic=energy.kinetic,
+        potential=energy.potential,
+        elastic=energy.elastic,
+    )
+
+
+def _collisions_in_words(run: GasRun) -> str:
+    gas = run.gas
+    return tr(
+        "{count}: {discs} of discs, {walls} with walls",
+        count=gas.events,
+        discs=gas.disc_events,
+        walls=gas.wall_events,
+    )
 
 
 def _joints_in_words(run: Run) -> str:
@@ -85,8 +117,12 @@ def _joints_in_words(run: Run) -> str:
     broken = [drawing for drawing in drawings if run.is_broken(drawing.id)]
     if not broken:
         return f"{len(drawings)}"
-    names = ", ".join(f"{drawing.id} {shortened(drawing.name) or drawing.kind}" for drawing in broken)
-    return f"{len(drawings)}, of which {len(broken)} broken: {names}"
+    names = ", ".join(
+        f"{drawing.id} {shortened(drawing.name) or joint_word(drawing.kind)}" for drawing in broken
+    )
+    return tr(
+        "{count}, of which {broken} broken: {names}", count=len(drawings), broken=len(broken), names=names
+    )
 
 
 def _names_of(run: Run) -> str:

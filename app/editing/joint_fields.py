@@ -40,7 +40,6 @@ class JointFlag:
 
     name: str
     label: str
-    what: str  # in the text of the undo step
     get: Callable[[JointDrawing], bool]
     set: Callable[[JointDrawing, bool, Bodies], JointDrawing]
     tip: str
@@ -52,7 +51,6 @@ class JointKey:
 
     name: str
     label: str
-    what: str  # in the text of the undo step
     get: Callable[[JointDrawing], str | None]
     set: Callable[[JointDrawing, str | None], JointDrawing]
     tip: str

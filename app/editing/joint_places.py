@@ -11,14 +11,9 @@ from sketchfall.app.language.catalogue import later
 FAR = 1e6  # m
 STEP = 0.1  # m
 AXES = (later("X"), later("Y"))
-AXES_IN_UNDO = (later("x"), later("y"))
 ENDS = (
     (later("First end X"), later("First end Y")),
     (later("Second end X"), later("Second end Y")),
-)
-ENDS_IN_UNDO = (
-    (later("first end x"), later("first end y")),
-    (later("second end x"), later("second end y")),
 )
 END_TIPS = (
     later("Of its first end; the bodies stay where they are."),
@@ -47,8 +42,7 @@ def _pin(axis: int) -> JointPlace:
         return moved_joint(joint, bodies, way[0], way[1])
 
     tip = later("Where it holds its bodies; they stay where they are.")
-    what = AXES_IN_UNDO[axis]
-    return JointPlace("xy"[axis], AXES[axis], "m", -FAR, FAR, STEP, get, put, what=what, tip=tip)
+    return JointPlace("xy"[axis], AXES[axis], "m", -FAR, FAR, STEP, get, put, tip=tip)
 
 
 def _end(end: int, axis: int) -> JointPlace:
@@ -61,8 +55,7 @@ def _end(end: int, axis: int) -> JointPlace:
         return with_anchors(joint, bodies, ends[0], ends[1])
 
     name = f"{'xy'[axis]}_{'ab'[end]}"
-    label, what = ENDS[end][axis], ENDS_IN_UNDO[end][axis]
-    return JointPlace(name, label, "m", -FAR, FAR, STEP, get, put, what=what, tip=END_TIPS[end])
+    return JointPlace(name, ENDS[end][axis], "m", -FAR, FAR, STEP, get, put, tip=END_TIPS[end])
 
 
 def _with(point: Point, axis: int, value: float) -> Point:

@@ -55,7 +55,7 @@ def properties_of(kind: JointKind) -> tuple[JointProperty, ...]:
 # --- lengths, springs, axes, ratios -------------------------------------------------------------------
 
 
-def _length(label: str, what: str, tip: str) -> JointNumber:
+def _length(label: str, tip: str) -> JointNumber:
     return JointNumber(
         "length",
         label,
@@ -65,7 +65,6 @@ def _length(label: str, what: str, tip: str) -> JointNumber:
         0.1,
         lambda j: j.length,
         lambda j, value: replace(j, length=value),
-        what=what,
         absent=later("as drawn"),
         clear=lambda j: replace(j, length=None),
         usual=drawn_length,
@@ -75,20 +74,14 @@ def _length(label: str, what: str, tip: str) -> JointNumber:
 
 LENGTHS: Mapping[JointKind, JointNumber] = {
     "spring": _length(
-        later("Rest length"),
-        later("rest length"),
-        later("The length at which the spring neither pulls nor pushes."),
+        later("Rest length"), later("The length at which the spring neither pulls nor pushes.")
     ),
     "rod": _length(
-        later("Length"),
-        later("length"),
-        later("If it is not the one drawn, the rod pushes its ends there as the run begins."),
+        later("Length"), later("If it is not the one drawn, the rod pushes its ends there as the run begins.")
     ),
-    "rope": _length(later("Length"), later("length"), later("How far apart its ends can be at most.")),
+    "rope": _length(later("Length"), later("How far apart its ends can be at most.")),
     "pulley": _length(
-        later("Rope length"),
-        later("rope length"),
-        later("Of the whole rope, where B's part counts as often as the ratio says."),
+        later("Rope length"), later("Of the whole rope, where B's part counts as often as the ratio says.")
     ),
 }
 SPRING = (
@@ -101,7 +94,6 @@ SPRING = (
         10.0,
         lambda j: j.stiffness,
         lambda j, value: replace(j, stiffness=value),
-        what=later("stiffness"),
         tip=later("Force for each metre that it is stretched."),
     ),
     JointNumber(
@@ -113,7 +105,6 @@ SPRING = (
         1.0,
         lambda j: j.damping,
         lambda j, value: replace(j, damping=value),
-        what=later("damping"),
         tip=later("Force for each metre a second: how soon it stops swinging."),
     ),
 )
@@ -127,7 +118,6 @@ AXIS = (
         5.0,
         lambda j: math.degrees(math.atan2(j.axis[1], j.axis[0])),
         lambda j, value: replace(j, axis=(math.cos(math.radians(value)), math.sin(math.radians(value)))),
-        what=later("direction"),
         tip=later("Of the axis, counter-clockwise from the first body's own."),
     ),
 )
@@ -141,7 +131,6 @@ RATIOS: Mapping[JointKind, JointNumber] = {
         0.1,
         lambda j: j.ratio,
         lambda j, value: replace(j, ratio=value),
-        what=later("ratio"),
         tip=later("How often the second body turns the other way when the first turns once."),
     ),
     "pulley": JointNumber(
@@ -153,7 +142,6 @@ RATIOS: Mapping[JointKind, JointNumber] = {
         0.1,
         lambda j: j.ratio,
         lambda j, value: replace(j, ratio=value),
-        what=later("ratio"),
         tip=later("2 is a block and tackle: the second body moves half as far, with twice the force."),
     ),
 }
@@ -169,7 +157,6 @@ BREAK_FORCE = JointNumber(
     10.0,
     lambda j: j.break_force,
     lambda j, value: replace(j, break_force=value),
-    what=later("breaks at"),
     absent=later("never"),
     clear=lambda j: replace(j, break_force=None),
     usual=usual_strength,
@@ -178,7 +165,6 @@ BREAK_FORCE = JointNumber(
 COLLIDE = JointFlag(
     "collide",
     later("Bodies collide"),
-    later("bodies collide"),
     lambda j: j.collide,
     lambda j, on, bodies: replace(j, collide=on),
     later("Whether the two bodies that it joins collide with each other."),

@@ -38,12 +38,11 @@ def _has_motor(joint: JointDrawing) -> bool:
     return joint.motor_speed is not None
 
 
-def _motor(speed_unit: str, limit_label: str, limit_what: str, limit_unit: str) -> tuple[JointProperty, ...]:
+def _motor(speed_unit: str, limit_label: str, limit_unit: str) -> tuple[JointProperty, ...]:
     return (
         JointFlag(
             "motor",
             later("Motor"),
-            later("motor"),
             _has_motor,
             _with_motor,
             later("Drives the second body against the first."),
@@ -57,7 +56,6 @@ def _motor(speed_unit: str, limit_label: str, limit_what: str, limit_unit: str) 
             0.5,
             lambda j: j.motor_speed,
             lambda j, value: replace(j, motor_speed=value),
-            what=later("motor speed"),
             applies=_has_motor,
             tip=later("A negative one goes the other way."),
         ),
@@ -71,7 +69,6 @@ def _motor(speed_unit: str, limit_label: str, limit_what: str, limit_unit: str) 
             lambda j: j.motor_limit,
             lambda j, value: replace(j, motor_limit=value),
             applies=_has_motor,
-            what=limit_what,
             absent=later("as much as it takes"),
             clear=lambda j: replace(j, motor_limit=None),
             usual=usual_strength,
@@ -80,7 +77,6 @@ def _motor(speed_unit: str, limit_label: str, limit_what: str, limit_unit: str) 
         JointKey(
             "forward_key",
             later("Key forward"),
-            later("key forward"),
             lambda j: j.forward_key,
             lambda j, key: replace(j, forward_key=key),
             later("With a key, the motor runs only while it is held down."),
@@ -88,7 +84,6 @@ def _motor(speed_unit: str, limit_label: str, limit_what: str, limit_unit: str) 
         JointKey(
             "backward_key",
             later("Key backward"),
-            later("key backward"),
             lambda j: j.backward_key,
             lambda j, key: replace(j, backward_key=key),
             later("While it is held down, the motor runs the other way."),
@@ -97,9 +92,9 @@ def _motor(speed_unit: str, limit_label: str, limit_what: str, limit_unit: str) 
 
 
 MOTORS: Mapping[JointKind, tuple[JointProperty, ...]] = {
-    "hinge": _motor("rad/s", later("Greatest torque"), later("greatest torque"), "N m"),
-    "wheel": _motor("rad/s", later("Greatest torque"), later("greatest torque"), "N m"),
-    "slider": _motor("m/s", later("Greatest force"), later("greatest force"), "N"),
+    "hinge": _motor("rad/s", later("Greatest torque"), "N m"),
+    "wheel": _motor("rad/s", later("Greatest torque"), "N m"),
+    "slider": _motor("m/s", later("Greatest force"), "N"),
 }
 
 
@@ -130,12 +125,7 @@ def _limits(unit: str, scale: float, usual: float, reach: float) -> tuple[JointP
     span = (-reach, reach, 5.0 if unit == "°" else 0.1)
     return (
         JointFlag(
-            "limits",
-            later("Limits"),
-            later("limits"),
-            limited,
-            with_limits,
-            later("Keeps the second body within a range."),
+            "limits", later("Limits"), limited, with_limits, later("Keeps the second body within a range.")
         ),
         JointNumber(
             "lower",
@@ -144,7 +134,6 @@ def _limits(unit: str, scale: float, usual: float, reach: float) -> tuple[JointP
             *span,
             lower,
             with_lower,
-            what=later("lower limit"),
             applies=limited,
             tip=LIMIT_TIP,
         ),
@@ -155,7 +144,6 @@ def _limits(unit: str, scale: float, usual: float, reach: float) -> tuple[JointP
             *span,
             upper,
             with_upper,
-            what=later("upper limit"),
             applies=limited,
             tip=LIMIT_TIP,
         ),

@@ -8,26 +8,10 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.mass import mass_of
-from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.editing.body_numbers import (
-    degrees_of,
-    height_of,
-    width_of,
-    with_degrees,
-    with_density,
-    with_height,
-    with_kinetic_friction,
-    with_mass,
-    with_restitution,
-    with_spin,
-    with_static_friction,
-    with_vx,
-    with_vy,
-    with_width,
-    with_x,
-    with_y,
-)
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+from sketchfall.app.drawing.transforms import scaled
 from sketchfall.app.language.catalogue import later, tr
 
 LAYERS = 8  # that a person can choose; a file may use 32
@@ -46,7 +30,6 @@ class NumberRange:
     low: float
     high: float
     step: float  # of the arrow keys
-    what: str = field(default="", kw_only=True)  # in the text of the undo step
     tip: str = field(default="", kw_only=True)
 
     def problem(self, value: float) -> str:
@@ -89,15 +72,88 @@ class LayersProperty:
 class FlagProperty:
     name: str
     label: str
-    what: str  # in the text of the undo step
     get: Callable[[BodyDrawing], bool]
     set: Callable[[BodyDrawing, bool], BodyDrawing]
     tip: str
 
 
+def _with_x(body: BodyDrawing, x: float) -> BodyDrawing:
+    return replace(body, position=(x, body.position[1]))
+
+
+def _with_y(body: BodyDrawing, y: float) -> BodyDrawing:
+    return replace(body, position=(body.position[0], y))
+
+
+def _with_vx(body: BodyDrawing, vx: float) -> BodyDrawing:
+    return replace(body, velocity=(vx, body.velocity[1]))
+
+
+def _with_vy(body: BodyDrawing, vy: float) -> BodyDrawing:
+    return replace(body, velocity=(body.velocity[0], vy))
+
+
+def _with_degrees(body: BodyDrawing, degrees: float) -> BodyDrawing:
+    return replace(body, angle=math.radians(degrees))
+
+
+def _degrees(body: BodyDrawing) -> float:
+    return math.degrees(body.angle)
+
+
+def _width(body: BodyDrawing) -> float:
+    return box_of(body, body.angle).width
+
+
+def _height(body: BodyDrawing) -> float:
+    return box_of(body, body.angle).height
+
+
+def _with_width(body: BodyDrawing, width: float) -> BodyDrawing:
+    return _stretched(body, width / _width(body), 0)
+
+
+def _with_height(body: BodyDrawing, height: float) -> BodyDrawing:
+    return _stretched(body, height / _height(body), 1)
+
+
+def _stretched(body: BodyDrawing, factor: float, axis: int) -> BodyDrawing:
+    is_round = any(isinstance(shape, CircleShape) for shape in body.shapes)
+    factors = (factor, factor) if is_round else (factor, 1.0) if axis == 0 else (1.0, factor)
+    return scaled(body, factors, body.position, body.angle)
+
+
+def _with_mass(body: BodyDrawing, mass: float) -> BodyDrawing:
+    density = body.material.density * mass / mass_of(body).mass
+    return replace(body, material=replace(body.material, density=density))
+
+
+def _with_density(body: BodyDrawing, density: float) -> BodyDrawing:
+    return replace(body, material=replace(body.material, density=density))
+
+
+def _with_static_friction(body: BodyDrawing, friction: float) -> BodyDrawing:
+    """Sliding never holds better than sticking: the other value follows where it must."""
+    kinetic = min(friction, body.material.kinetic_friction)
+    return replace(body, material=replace(body.material, static_friction=friction, kinetic_friction=kinetic))
+
+
+def _with_kinetic_friction(body: BodyDrawing, friction: float) -> BodyDrawing:
+    static = max(friction, body.material.static_friction)
+    return replace(body, material=replace(body.material, static_friction=static, kinetic_friction=friction))
+
+
+def _with_restitution(body: BodyDrawing, restitution: float) -> BodyDrawing:
+    return replace(body, material=replace(body.material, restitution=restitution))
+
+
+def _with_spin(body: BodyDrawing, spin: float) -> BodyDrawing:
+    return replace(body, angular_velocity=spin)
+
+
 PLACE = (
-    NumberProperty("x", later("X"), "m", -1e6, 1e6, 0.1, lambda b: b.position[0], with_x, what=later("x")),
-    NumberProperty("y", later("Y"), "m", -1e6, 1e6, 0.1, lambda b: b.position[1], with_y, what=later("y")),
+    NumberProperty("x", later("X"), "m", -1e6, 1e6, 0.1, lambda b: b.position[0], _with_x),
+    NumberProperty("y", later("Y"), "m", -1e6, 1e6, 0.1, lambda b: b.position[1], _with_y),
     NumberProperty(
         "angle",
         later("Angle"),
@@ -105,9 +161,8 @@ PLACE = (
         -36000.0,
         36000.0,
         5.0,
-        degrees_of,
-        with_degrees,
-        what=later("angle"),
+        _degrees,
+        _with_degrees,
         tip=later("Counter-clockwise."),
     ),
     NumberProperty(
@@ -117,9 +172,8 @@ PLACE = (
         1e-3,
         1e6,
         0.1,
-        width_of,
-        with_width,
-        what=later("width"),
+        _width,
+        _with_width,
         tip=later("Along the body's own axes."),
     ),
     NumberProperty(
@@ -129,36 +183,15 @@ PLACE = (
         1e-3,
         1e6,
         0.1,
-        height_of,
-        with_height,
-        what=later("height"),
+        _height,
+        _with_height,
         tip=later("Along its own axes."),
     ),
 )
 PLACE_IN_RUN = PLACE[:3]  # what a run changes of it
 MOTION = (
-    NumberProperty(
-        "vx",
-        later("Velocity X"),
-        "m/s",
-        -1e4,
-        1e4,
-        0.5,
-        lambda b: b.velocity[0],
-        with_vx,
-        what=later("velocity x"),
-    ),
-    NumberProperty(
-        "vy",
-        later("Velocity Y"),
-        "m/s",
-        -1e4,
-        1e4,
-        0.5,
-        lambda b: b.velocity[1],
-        with_vy,
-        what=later("velocity y"),
-    ),
+    NumberProperty("vx", later("Velocity X"), "m/s", -1e4, 1e4, 0.5, lambda b: b.velocity[0], _with_vx),
+    NumberProperty("vy", later("Velocity Y"), "m/s", -1e4, 1e4, 0.5, lambda b: b.velocity[1], _with_vy),
     NumberProperty(
         "spin",
         later("Spin"),
@@ -167,8 +200,7 @@ MOTION = (
         1e4,
         0.5,
         lambda b: b.angular_velocity,
-        with_spin,
-        what=later("spin"),
+        _with_spin,
         tip=later("Angular velocity, counter-clockwise."),
     ),
 )
@@ -182,7 +214,6 @@ FORCES = (
         1.0,
         lambda b: b.force[0],
         lambda b, x: replace(b, force=(x, b.force[1])),
-        what=later("force x"),
         tip=later("Pushes its centre of mass all the time."),
     ),
     NumberProperty(
@@ -194,7 +225,6 @@ FORCES = (
         1.0,
         lambda b: b.force[1],
         lambda b, y: replace(b, force=(b.force[0], y)),
-        what=later("force y"),
         tip=later("Pushes its centre of mass all the time."),
     ),
     NumberProperty(
@@ -206,21 +236,12 @@ FORCES = (
         1.0,
         lambda b: b.torque,
         lambda b, torque: replace(b, torque=torque),
-        what=later("torque"),
         tip=later("Turns it all the time, counter-clockwise."),
     ),
 )
 MATTER = (
     NumberProperty(
-        "density",
-        later("Density"),
-        "kg/m²",
-        1e-6,
-        1e6,
-        0.1,
-        lambda b: b.material.density,
-        with_density,
-        what=later("density"),
+        "density", later("Density"), "kg/m²", 1e-6, 1e6, 0.1, lambda b: b.material.density, _with_density
     ),
     NumberProperty(
         "mass",
@@ -230,8 +251,7 @@ MATTER = (
         1e9,
         0.1,
         lambda b: mass_of(b).mass,
-        with_mass,
-        what=later("mass"),
+        _with_mass,
         tip=later("Changes the density."),
     ),
     NumberProperty(
@@ -242,8 +262,7 @@ MATTER = (
         100.0,
         0.05,
         lambda b: b.material.static_friction,
-        with_static_friction,
-        what=later("static friction"),
+        _with_static_friction,
         tip=later("What it takes to start sliding."),
     ),
     NumberProperty(
@@ -254,8 +273,7 @@ MATTER = (
         100.0,
         0.05,
         lambda b: b.material.kinetic_friction,
-        with_kinetic_friction,
-        what=later("kinetic friction"),
+        _with_kinetic_friction,
         tip=later("What slows a body that slides."),
     ),
     NumberProperty(
@@ -266,8 +284,7 @@ MATTER = (
         1.0,
         0.05,
         lambda b: b.material.restitution,
-        with_restitution,
-        what=later("restitution"),
+        _with_restitution,
         tip=later("Share of the speed kept in a bounce: 0 none, 1 all."),
     ),
 )
@@ -294,7 +311,6 @@ FLAGS = (
     FlagProperty(
         "bullet",
         later("Bullet"),
-        later("bullet"),
         lambda b: b.bullet,
         lambda b, on: replace(b, bullet=on),
         later("Fast and small: never passes through a moving body."),
@@ -302,7 +318,6 @@ FLAGS = (
     FlagProperty(
         "fixed_rotation",
         later("Fixed rotation"),
-        later("fixed rotation"),
         lambda b: b.fixed_rotation,
         lambda b, on: replace(b, fixed_rotation=on),
         later("The body keeps its angle: it never turns."),

@@ -9,6 +9,9 @@ from typing import get_args
 
 from sketchfall import physics
 from sketchfall.app.drawing.scene import BroadPhase, DrawingError, Scene
+from sketchfall.app.language.catalogue import later, tr, tr_n
+from sketchfall.app.language.engine_errors import told
+from sketchfall.app.language.lists import listed, with_commas
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.world_builder import WorldBuilder
 
@@ -18,22 +21,35 @@ SLICE = 0.04  # s, about how long a turn of the usual method takes
 MOST_STEPS = 120  # of a turn
 CLOSE = 0.95  # of the fastest: as good as the same
 
+_NAMES: dict[BroadPhase, str] = {
+    "automatic": later("Automatic"),
+    "brute_force": later("Brute force"),
+    "sweep_and_prune": later("Sweep and prune"),
+    "uniform_grid": later("Uniform grid"),
+    "hierarchical_grid": later("Hierarchical grid"),
+    "grid_sweep": later("Grid sweep"),
+    "quadtree": later("Quadtree"),
+    "aabb_tree": later("AABB tree"),
+}
+
 # Why a method comes out first, where it does.
 _REASONS: dict[BroadPhase, str] = {
-    "brute_force": "with so few bodies there is nothing to gain from preparing anything",
-    "sweep_and_prune": "it has little to prepare, and a sweep passes few boxes that do not touch",
-    "uniform_grid": "there are many bodies of much the same size, and each looks only into cells nearby",
-    "hierarchical_grid": "bodies differ much in size, and each finds a grid that suits it",
-    "grid_sweep": "there are many bodies, and within a row only few overlap sideways",
-    "quadtree": "bodies stand in groups with much room between them",
-    "aabb_tree": "hardly anything moves, and only what moved is looked at",
+    "brute_force": later("with so few bodies there is nothing to gain from preparing anything"),
+    "sweep_and_prune": later("it has little to prepare, and a sweep passes few boxes that do not touch"),
+    "uniform_grid": later(
+        "there are many bodies of much the same size, and each looks only into cells nearby"
+    ),
+    "hierarchical_grid": later("bodies differ much in size, and each finds a grid that suits it"),
+    "grid_sweep": later("there are many bodies, and within a row only few overlap sideways"),
+    "quadtree": later("bodies stand in groups with much room between them"),
+    "aabb_tree": later("hardly anything moves, and only what moved is looked at"),
 }
 
 Speeds = dict[BroadPhase, float]  # steps per second of CPU time
 
 
 def name_of(method: BroadPhase) -> str:
-    return "AABB tree" if method == "aabb_tree" else method.replace("_", " ").capitalize()
+    return tr(_NAMES[method])
 
 
 def race(scene: Scene, is_stopped: Callable[[], bool]) -> Iterator[Speeds]:
@@ -57,7 +73,7 @@ def race(scene: Scene, is_stopped: Callable[[], bool]) -> Iterator[Speeds]:
             try:
                 world.step(STEP)  # what is kept from step to step is there now
             except physics.CrowdedError as error:
-                raise DrawingError(str(error)) from error
+                raise DrawingError(told(error)) from error
             began, made = time.thread_time(), 0
             while made < steps and not is_stopped():
                 world.step(STEP)
@@ -84,10 +100,25 @@ def verdict(speeds: Speeds, bodies: int) -> str:
     ranked = sorted(named, key=lambda method: -named[method])
     best, worst = ranked[0], ranked[-1]
     near = [name_of(each) for each in ranked[1:] if named[each] >= CLOSE * named[best]]
-    count = f"{bodies:,} {'body' if bodies == 1 else 'bodies'}"
     if len(near) == len(ranked) - 1:
-        return f"With {count} all methods are equally fast: finding pairs is a small part of a step here."
-    sentence = f"{name_of(best)} is fastest with {count}: {_REASONS[best]}."
+        return tr_n(
+            "With {count:,} body all methods are equally fast: finding pairs is a small part of a step here.",
+            "With {count:,} bodies all methods are equally fast: "
+            "finding pairs is a small part of a step here.",
+            bodies,
+        )
+    sentences = [
+        tr_n(
+            "{method} is fastest with {count:,} body: {reason}.",
+            "{method} is fastest with {count:,} bodies: {reason}.",
+            bodies,
+            method=name_of(best),
+            reason=tr(_REASONS[best]),
+        )
+    ]
     if near:
-        sentence += f" {' and '.join(near) if len(near) < 3 else ', '.join(near)} came within 5 %."
-    return f"{sentence} {name_of(worst)} makes {100 * named[worst] / named[best]:.0f} % of its steps."
+        methods = listed(near) if len(near) < 3 else with_commas(near)
+        sentences.append(tr("{methods} came within 5 %.", methods=methods))
+    share = 100 * named[worst] / named[best]
+    sentences.append(tr("{method} makes {share:.0f} % of its steps.", method=name_of(worst), share=share))
+    return " ".join(sentences)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sketchfall.app.language.catalogue import tr, tr_in
+from sketchfall.app.language.catalogue import tr
 
 
 def listed(words: Sequence[str]) -> str:
@@ -15,5 +15,8 @@ def listed(words: Sequence[str]) -> str:
 
 
 def with_commas(words: Sequence[str]) -> str:
-    """As in "a, b, c"."""
-    return tr_in("between the words of a list", ", ").join(words)
+    """As in "a, b, c"; of none, an empty text."""
+    row = "".join(words[:1])
+    for word in words[1:]:
+        row = tr("{words}, {next}", words=row, next=word)
+    return row

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, WorldSettings
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.proofs.conditions import frictions_of, weight_of
 from sketchfall.app.proofs.course import Course, dot, minus, positive_roots
 from sketchfall.app.proofs.ground import Face
@@ -23,14 +24,26 @@ def pull_and_press(world: WorldSettings, body: BodyDrawing, face: Face) -> tuple
     """What gravity is along the face, and against it."""
     press = -dot(world.gravity, face.normal)
     if press <= 0.0:
-        raise ProofError(f"Gravity does not press {name_of(body)} against {name_of(face.body)}.")
+        raise ProofError(
+            tr(
+                "Gravity does not press {name} against {ground}.",
+                name=name_of(body),
+                ground=name_of(face.body),
+            )
+        )
     return dot(world.gravity, face.along), press
 
 
 def speed_along(body: BodyDrawing, face: Face) -> float:
     speed = dot(body.velocity, face.along)
     if abs(dot(body.velocity, face.normal)) > OFF_FACE * max(1.0, abs(speed)):
-        raise ProofError(f"The velocity of {name_of(body)} does not point along {name_of(face.body)}.")
+        raise ProofError(
+            tr(
+                "The velocity of {name} does not point along {ground}.",
+                name=name_of(body),
+                ground=name_of(face.body),
+            )
+        )
     return speed
 
 
@@ -40,7 +53,11 @@ def check_not_caught(body: BodyDrawing, speed: float, pull: float, static: float
     slow = abs(speed) <= BREAK_SPEED + (static + abs(pull)) * STEP
     if speed * pull > 0.0 and kinetic < abs(pull) <= static and slow:
         raise ProofError(
-            f"{name_of(body)} starts at {abs(speed):.2g} m/s, so slowly that static friction may catch it."
+            tr(
+                "{name} starts at {speed:.2g} m/s, so slowly that static friction may catch it.",
+                name=name_of(body),
+                speed=abs(speed),
+            )
         )
 
 
@@ -87,7 +104,7 @@ def speed_and_way(
     start = motion.legs[0].center
     tolerance = speed_tolerance(world, body, face, grip)
     speed = Quantity(
-        label=f"{name_of(body)}: speed",
+        label=tr("{name}: speed", name=name_of(body)),
         unit="m/s",
         expected=lambda time: (dot(motion.at(time).velocity, ahead),),
         measure=lambda states: (dot(states[body.id].velocity, ahead),),
@@ -95,7 +112,7 @@ def speed_and_way(
         until=until,
     )
     way = Quantity(
-        label=f"{name_of(body)}: way",
+        label=tr("{name}: way", name=name_of(body)),
         unit="m",
         expected=lambda time: (dot(minus(motion.at(time).center, start), ahead),),
         measure=lambda states: (dot(minus(states[body.id].center, start), ahead),),

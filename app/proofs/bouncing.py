@@ -15,6 +15,8 @@ from itertools import pairwise
 
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, Scene, WorldSettings
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.numbers import number_text
 from sketchfall.app.proofs.conditions import frictions_of, radius_of, restitution_of, weight_of
 from sketchfall.app.proofs.course import Course, Leg, dot, plus, positive_roots, times
 from sketchfall.app.proofs.ground import TOUCHING, Face, faces_of
@@ -28,10 +30,7 @@ MOST_BOUNCES = 60
 SHOWN_BOUNCES = 5  # as numbers
 ROUNDING = 1e-6  # m: all that is left where the engine strikes at the very moment of landing
 DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-FORMULAS = (
-    "<i>h<sub>n</sub></i> = <i>h</i> <i>e</i><sup>2<i>n</i></sup>",
-    "after bounce <i>n</i>, for a fall from the height <i>h</i>",
-)
+FORMULA = "<i>h<sub>n</sub></i> = <i>h</i> <i>e</i><sup>2<i>n</i></sup>"
 
 
 def bouncing(scene: Scene) -> Proof:
@@ -43,8 +42,8 @@ def bouncing(scene: Scene) -> Proof:
         quantities += heights if len(balls) == 1 else [_named(ball, height) for height in heights]
         marks += _marks(scene.world, ball, motion, face, end.time)
     return Proof(
-        title="Heights of a bouncing ball",
-        formulas=FORMULAS,
+        title=tr("Heights of a bouncing ball"),
+        formulas=(FORMULA, tr("after bounce <i>n</i>, for a fall from the height <i>h</i>")),
         motions={ball.body.id: ball.motion for ball in balls},
         ends={ball.body.id: ball.end for ball in balls},
         quantities=tuple(quantities),
@@ -64,7 +63,7 @@ def _ground(scene: Scene, ball: BodyDrawing) -> Face:
         and math.dist(face.normal, up) <= LEVEL
     ]
     if not below:
-        raise ProofError(f"There is no level ground below {name_of(ball)}.")
+        raise ProofError(tr("There is no level ground below {name}.", name=name_of(ball)))
     return min(below, key=lambda face: face.gap(ball.position))
 
 
@@ -72,10 +71,20 @@ def _motion(scene: Scene, ball: BodyDrawing, face: Face) -> tuple[Course, End]:
     moves_along = dot(ball.velocity, face.along) or ball.angular_velocity
     if moves_along and any(frictions_of(scene.world, ball, face.body)):
         raise ProofError(
-            f"{name_of(ball)} drifts or spins and rubs against {name_of(face.body)}: set a friction to 0."
+            tr(
+                "{name} drifts or spins and rubs against {ground}: set a friction to 0.",
+                name=name_of(ball),
+                ground=name_of(face.body),
+            )
         )
     if restitution_of(scene.world, ball, face.body) == 0.0:
-        raise ProofError(f"{name_of(ball)} does not bounce: its restitution on {name_of(face.body)} is 0.")
+        raise ProofError(
+            tr(
+                "{name} does not bounce: its restitution on {ground} is 0.",
+                name=name_of(ball),
+                ground=name_of(face.body),
+            )
+        )
     legs, landing = _bounces(scene.world, ball, face)
     return Course(tuple(legs)), landing
 
@@ -100,21 +109,28 @@ def _bounces(world: WorldSettings, ball: BodyDrawing, face: Face) -> tuple[list[
         rise = dot(leg.velocity, face.normal)
         time = leg.start + max(positive_roots(-0.5 * weight_of(world), rise, height), default=0.0)
         if time >= off:
-            return legs, End(off, f"{name} leaves {name_of(face.body)}")
+            return legs, End(off, tr("{name} leaves {ground}", name=name, ground=name_of(face.body)))
         landed = leg.at(time)
         fall = -dot(landed.velocity, face.normal)
         if fall < RESTITUTION_THRESHOLD:
             if len(legs) == 1:
                 raise ProofError(
-                    f"{name} lands at {fall:.2g} m/s: what is slower than {RESTITUTION_THRESHOLD:g} m/s"
-                    " does not bounce here."
+                    tr(
+                        "{name} lands at {speed:.2g} m/s: what is slower than {least:g} m/s does not bounce "
+                        "here.",
+                        name=name,
+                        speed=fall,
+                        least=RESTITUTION_THRESHOLD,
+                    )
                 )
             # Slow landings are softened from the beginning of their step on.
-            return legs, End(time - STEP, f"{name} lands too slowly to bounce")
+            return legs, End(time - STEP, tr("{name} lands too slowly to bounce", name=name))
         leg = replace(landed, velocity=plus(landed.velocity, times((1.0 + e) * fall, face.normal)))
         legs.append(leg)
         height = 0.0  # to the last bit, or it would meet the ground again at once
-    return legs[:-1], End(legs[-1].start, f"{name} has bounced {MOST_BOUNCES} times")
+    return legs[:-1], End(
+        legs[-1].start, tr("{name} has bounced {times} times", name=name, times=MOST_BOUNCES)
+    )
 
 
 def _fall(world: WorldSettings, ball: BodyDrawing, face: Face) -> float:
@@ -137,7 +153,7 @@ def _heights(
         if number <= SHOWN_BOUNCES and since < last:
             quantities.append(
                 Quantity(
-                    label=f"height after bounce {number}",
+                    label=tr("height after bounce {number}", number=number),
                     unit="m",
                     expected=_constant(fall * e ** (2 * number)),
                     measure=_height(world, ball, face),
@@ -183,7 +199,7 @@ def _height(world: WorldSettings, ball: BodyDrawing, face: Face) -> Callable[[St
 
 
 def _named(ball: BodyDrawing, quantity: Quantity) -> Quantity:
-    return replace(quantity, label=f"{name_of(ball)}: {quantity.label}")
+    return replace(quantity, label=tr("{name}: {quantity}", name=name_of(ball), quantity=quantity.label))
 
 
 def _marks(world: WorldSettings, ball: BodyDrawing, motion: Course, face: Face, until: float) -> list[Mark]:
@@ -195,5 +211,5 @@ def _marks(world: WorldSettings, ball: BodyDrawing, motion: Course, face: Face, 
         if top < until:
             place = plus(motion.at(top).center, times(radius_of(ball), face.normal))
             name = f"h{str(number).translate(DIGITS)}" if number else "h"
-            marks.append(Mark(place, f"{name} = {fall * e ** (2 * number):.3g} m"))
+            marks.append(Mark(place, f"{name} = {number_text(fall * e ** (2 * number), '.3g')} m"))
     return marks

@@ -16,6 +16,8 @@ from itertools import combinations
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, Scene, WorldSettings
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.numbers import number_text
 from sketchfall.app.proofs.conditions import (
     check_collides,
     disc_mass,
@@ -36,7 +38,6 @@ V1, V2, M1, M2 = (f"<i>{letter}</i><sub>{number}</sub>" for letter in "vm" for n
 FORMULAS = (
     f"<i>u</i><sub>1</sub> = {V1} &minus; (1 + <i>e</i>) ({V1} &minus; {V2}) {M2} / ({M1} + {M2})",
     f"<i>u</i><sub>2</sub> = {V2} + (1 + <i>e</i>) ({V1} &minus; {V2}) {M1} / ({M1} + {M2})",
-    "along the line of centres; across it nothing changes",
 )
 
 
@@ -79,17 +80,17 @@ def collision(scene: Scene) -> Proof:
         struck = [ball for earlier in impacts for ball in (earlier.a, earlier.b)]
         again = [ball for ball in struck if ball in (impact.a, impact.b)]
         if again:
-            end = End(impact.time, f"{name_of(again[0])} meets another ball")
+            end = End(impact.time, tr("{name} meets another ball", name=name_of(again[0])))
             break
         for ball, leg in zip((impact.a, impact.b), _after(scene.world, impact), strict=True):
             legs[ball.id].append(leg)
         impacts.append(impact)
     if not impacts:
-        raise ProofError("No two of the balls meet.")
+        raise ProofError(tr("No two of the balls meet."))
     motions = {ball: Course(tuple(own)) for ball, own in legs.items()}
     return Proof(
-        title="Collision of smooth balls",
-        formulas=FORMULAS,
+        title=tr("Collision of smooth balls"),
+        formulas=(*FORMULAS, tr("along the line of centres; across it nothing changes")),
         motions=motions,
         ends=dict.fromkeys(motions, end),
         quantities=tuple(
@@ -103,13 +104,15 @@ def collision(scene: Scene) -> Proof:
 
 def _check(scene: Scene, balls: Sequence[BodyDrawing]) -> None:
     if any(scene.world.gravity):
-        raise ProofError("There is gravity, and the closed form is for balls without weight.")
+        raise ProofError(tr("There is gravity, and the closed form is for balls without weight."))
     for body in scene.bodies:
         if body.kind == "static":
-            raise ProofError(f"{name_of(body)} stands still, and the closed form is for balls alone.")
+            raise ProofError(
+                tr("{name} stands still, and the closed form is for balls alone.", name=name_of(body))
+            )
     for a, b in combinations(balls, 2):
         if math.dist(a.position, b.position) < radius_of(a) + radius_of(b):
-            raise ProofError(f"{name_of(a)} and {name_of(b)} overlap.")
+            raise ProofError(tr("{first} and {second} overlap.", first=name_of(a), second=name_of(b)))
 
 
 def _next_impact(
@@ -140,14 +143,25 @@ def _meeting_time(reach: float, a: Leg, b: Leg) -> float | None:
 def _after(world: WorldSettings, impact: Impact) -> tuple[Leg, Leg]:
     """How both go on."""
     check_collides(impact.a, impact.b)
-    both = f"{name_of(impact.a)} and {name_of(impact.b)}"
+    both = {"first": name_of(impact.a), "second": name_of(impact.b)}
     if any(frictions_of(world, impact.a, impact.b)):
-        raise ProofError(f"{both} rub, and the closed form is for smooth balls: set their frictions to 0.")
+        raise ProofError(
+            tr(
+                "{first} and {second} rub, and the closed form is for smooth balls: "
+                "set their frictions to 0.",
+                **both,
+            )
+        )
     e = restitution_of(world, impact.a, impact.b)
     if e > 0.0 and impact.closing < RESTITUTION_THRESHOLD:
         raise ProofError(
-            f"{both} meet at {impact.closing:.2g} m/s: what is slower than {RESTITUTION_THRESHOLD:g} m/s"
-            " does not bounce here."
+            tr(
+                "{first} and {second} meet at {speed:.2g} m/s: what is slower than {least:g} m/s does not "
+                "bounce here.",
+                speed=impact.closing,
+                least=RESTITUTION_THRESHOLD,
+                **both,
+            )
         )
     mass_a, mass_b = disc_mass(impact.a), disc_mass(impact.b)
     change = (1.0 + e) * impact.closing / (mass_a + mass_b)
@@ -158,8 +172,12 @@ def _after(world: WorldSettings, impact: Impact) -> tuple[Leg, Leg]:
         speed = math.hypot(*leg.velocity)
         if world.sleeping and STRAIGHT * impact.closing < speed < SLEEP_SPEED:
             raise ProofError(
-                f"{name_of(ball)} is left with {speed:.2g} m/s, which counts as rest:"
-                " switch off sleep in the World panel."
+                tr(
+                    "{name} is left with {speed:.2g} m/s, which counts as rest: "
+                    "switch off sleep in the World panel.",
+                    name=name_of(ball),
+                    speed=speed,
+                )
             )
     return leg_a, leg_b
 
@@ -202,7 +220,7 @@ def _quantities(
     def quantity(ball: BodyDrawing) -> Quantity:
         after = motions[ball.id].legs[-1].velocity
         return Quantity(
-            label=f"{name_of(ball)}, e = {restitution_of(world, impact.a, impact.b):g}",
+            label=tr("{name}, {formula}", name=name_of(ball), formula=_restitution(world, impact)),
             unit="m/s",
             expected=lambda _time: values(after),
             measure=lambda states: values(states[ball.id].velocity),
@@ -223,9 +241,13 @@ def _line(impact: Impact) -> Point | None:
     return line if head_on else None
 
 
+def _restitution(world: WorldSettings, impact: Impact) -> str:
+    return f"e = {number_text(restitution_of(world, impact.a, impact.b), 'g')}"
+
+
 def _mark(world: WorldSettings, impact: Impact) -> Mark:
     """Above both balls where they meet head-on; else between their starts, where they do not come by."""
-    words = f"e = {restitution_of(world, impact.a, impact.b):g}"
+    words = _restitution(world, impact)
     if _line(impact) is None:
         return Mark(times(0.5, plus(impact.a.position, impact.b.position)), words)
     (xa, ya), (xb, yb) = (leg.center for leg in impact.before)

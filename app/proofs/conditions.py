@@ -17,6 +17,7 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.proofs.proof import ProofError
 
 MOST_BODIES = 16  # of one proof; each is compared with each, and the window waits for it
@@ -26,26 +27,28 @@ def check_scene(scene: Scene) -> None:
     """That nothing acts but weight and contacts."""
     world = scene.world
     if world.method != "rigid_bodies":
-        raise ProofError("The drawing runs by another method than that of rigid bodies in steps.")
+        raise ProofError(tr("The drawing runs by another method than that of rigid bodies in steps."))
     if scene.joints:
-        raise ProofError("There is a joint in the drawing, and the closed form knows of none.")
+        raise ProofError(tr("There is a joint in the drawing, and the closed form knows of none."))
     if world.linear_drag or world.quadratic_drag:
-        raise ProofError("The air drags, and the closed form is for motion without drag.")
+        raise ProofError(tr("The air drags, and the closed form is for motion without drag."))
     if world.attraction:
-        raise ProofError("The bodies attract each other, and the closed form is for weight alone.")
+        raise ProofError(tr("The bodies attract each other, and the closed form is for weight alone."))
     if len(scene.bodies) > MOST_BODIES:
-        raise ProofError(f"There are more than {MOST_BODIES} bodies.")
+        raise ProofError(tr("There are more than {most} bodies.", most=MOST_BODIES))
     for body in scene.bodies:
         if body.kind == "kinematic":
-            raise ProofError(f"{name_of(body)} moves by itself, which the closed form leaves out.")
+            raise ProofError(
+                tr("{name} moves by itself, which the closed form leaves out.", name=name_of(body))
+            )
         if body.kind == "dynamic" and (any(body.force) or body.torque):
-            raise ProofError(f"A force or torque of its own acts on {name_of(body)}.")
+            raise ProofError(tr("A force or torque of its own acts on {name}.", name=name_of(body)))
 
 
 def moving_bodies(scene: Scene) -> list[BodyDrawing]:
     moving = [body for body in scene.bodies if body.kind == "dynamic"]
     if not moving:
-        raise ProofError("There is no body that moves.")
+        raise ProofError(tr("There is no body that moves."))
     return moving
 
 
@@ -53,7 +56,7 @@ def radius_of(body: BodyDrawing) -> float:
     """Of a body that is one disc about the origin of its frame."""
     (shape, *others) = body.shapes
     if not isinstance(shape, CircleShape) or others or shape.center != (0.0, 0.0):
-        raise ProofError(f"{name_of(body)} is not a single disc about its own middle.")
+        raise ProofError(tr("{name} is not a single disc about its own middle.", name=name_of(body)))
     return shape.radius
 
 
@@ -65,7 +68,7 @@ def weight_of(world: WorldSettings) -> float:
     """The strength of gravity, m/s^2."""
     strength = math.hypot(*world.gravity)
     if strength == 0.0:
-        raise ProofError("There is no gravity.")
+        raise ProofError(tr("There is no gravity."))
     return strength
 
 
@@ -76,7 +79,9 @@ def collide(a: BodyDrawing, b: BodyDrawing) -> bool:
 
 def check_collides(a: BodyDrawing, b: BodyDrawing) -> None:
     if not collide(a, b):
-        raise ProofError(f"{name_of(a)} and {name_of(b)} are on layers that do not collide.")
+        raise ProofError(
+            tr("{first} and {second} are on layers that do not collide.", first=name_of(a), second=name_of(b))
+        )
 
 
 def restitution_of(world: WorldSettings, a: BodyDrawing, b: BodyDrawing) -> float:

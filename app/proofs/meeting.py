@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.proofs.conditions import collide
 from sketchfall.app.proofs.course import Course, Floats, dot
 from sketchfall.app.proofs.ground import TOUCHING, Face, faces_of
@@ -25,7 +26,6 @@ from sketchfall.app.running.run import STEP
 HORIZON = 20.0  # s; nobody watches a proof for longer
 SAMPLE = STEP
 Indices = NDArray[np.intp]
-LAST = End(HORIZON, "so far it was calculated")
 
 
 def ends_of(
@@ -38,11 +38,12 @@ def ends_of(
 
     From then on anything may become of it, so whatever it could meet has no closed form either.
     """
-    until = max((own_ends.get(one, LAST).time for one in motions), default=0.0)
+    last = End(HORIZON, tr("so far it was calculated"))
+    until = max((own_ends.get(one, last).time for one in motions), default=0.0)
     times = np.arange(0.0, min(until, HORIZON) + SAMPLE, SAMPLE)
     bodies = {body.id: body for body in scene.bodies}
     moving = {one: _Moving(bodies[one], motion, times) for one, motion in motions.items()}
-    ends = {one: min(own_ends.get(one, LAST), LAST) for one in motions}
+    ends = {one: min(own_ends.get(one, last), last) for one in motions}
     for body in scene.bodies:
         for one, own in moving.items():
             if body.kind == "static" and collide(own.body, body):
@@ -53,7 +54,7 @@ def ends_of(
             ends[a], ends[b] = min(ends[a], meeting), min(ends[b], meeting)
     first = min(ends.values())
     if first.time == 0.0:
-        raise ProofError(f"At the very start, {first.why}.")
+        raise ProofError(tr("At the very start, {event}.", event=first.why))
     return {
         one: min(ends[other] for other in motions if other == one or collide(bodies[one], bodies[other]))
         for one in motions
@@ -94,7 +95,10 @@ class _Static:
         circles = [shape for shape in body.shapes if isinstance(shape, CircleShape)]
         if circles:
             raise ProofError(
-                f"{name_of(body)} stands still and is round; the closed form is for flat ground."
+                tr(
+                    "{name} stands still and is round; the closed form is for flat ground.",
+                    name=name_of(body),
+                )
             )
         self.edges = np.array([[face.start, face.end] for face in faces]).reshape(1, -1, 2, 2)
         self.corners = self.edges[:, :, 0]
@@ -124,7 +128,9 @@ def _meeting(times: Floats, a: _Moving, b: _Moving | _Static) -> End:
         )
         met = close[gap - a.radius - b.radius <= reach[close]]
         if len(met):
-            return End(float(times[met[0]]), f"{name_of(a.body)} meets {name_of(b.body)}")
+            return End(
+                float(times[met[0]]), tr("{name} meets {other}", name=name_of(a.body), other=name_of(b.body))
+            )
     return FOR_EVER
 
 

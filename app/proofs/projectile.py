@@ -11,16 +11,15 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.mass import center_of_mass, mass_of
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.numbers import number_text
 from sketchfall.app.proofs.conditions import moving_bodies, weight_of
 from sketchfall.app.proofs.course import Course, Leg, dot, minus, times
 from sketchfall.app.proofs.meeting import ends_of
 from sketchfall.app.proofs.proof import Mark, Proof, ProofError, Quantity, States, Values
 
 PLACE_TOLERANCE = 1e-6  # m; free flight is exact in the engine, and rounding all that is left
-FORMULAS = (
-    "<b>x</b> = <b>x</b><sub>0</sub> + <b>v</b> <i>t</i> + &frac12; <b>g</b> <i>t</i><sup>2</sup>",
-    "rises by <i>H</i> = <i>v</i><sub>up</sub><sup>2</sup> / (2 <i>g</i>)",
-)
+PATH = "<b>x</b> = <b>x</b><sub>0</sub> + <b>v</b> <i>t</i> + &frac12; <b>g</b> <i>t</i><sup>2</sup>"
 
 
 def projectile(scene: Scene) -> Proof:
@@ -30,7 +29,10 @@ def projectile(scene: Scene) -> Proof:
     for body in thrown:
         if len(body.shapes) > 1:
             raise ProofError(
-                f"{name_of(body)} is made of several shapes: the closed form is for single ones."
+                tr(
+                    "{name} is made of several shapes: the closed form is for single ones.",
+                    name=name_of(body),
+                )
             )
     motions = {
         body.id: Course(
@@ -50,8 +52,8 @@ def projectile(scene: Scene) -> Proof:
     }
     ends = ends_of(scene, motions)
     return Proof(
-        title="Path of a projectile",
-        formulas=FORMULAS,
+        title=tr("Path of a projectile"),
+        formulas=(PATH, tr("rises by <i>H</i> = <i>v</i><sub>up</sub><sup>2</sup> / (2 <i>g</i>)")),
         motions=motions,
         ends=ends,
         quantities=tuple(
@@ -72,7 +74,7 @@ def _quantities(body: BodyDrawing, motion: Course, up: Point, gravity: float, un
     start = motion.legs[0]
     rise = max(0.0, dot(body.velocity, up)) ** 2 / (2.0 * gravity)
     place = Quantity(
-        label=f"{name_of(body)}: place",
+        label=tr("{name}: place", name=name_of(body)),
         unit="m",
         expected=lambda time: motion.at(time).center,
         measure=lambda states: states[body.id].center,
@@ -82,7 +84,7 @@ def _quantities(body: BodyDrawing, motion: Course, up: Point, gravity: float, un
     if rise == 0.0:
         return [place]
     height = Quantity(
-        label=f"{name_of(body)}: rise",
+        label=tr("{name}: rise", name=name_of(body)),
         unit="m",
         expected=lambda _time: (rise,),
         measure=partial(_rise, body.id, start.center, up, gravity),
@@ -97,7 +99,8 @@ def _marks(body: BodyDrawing, motion: Course, up: Point, gravity: float, until: 
     speed = dot(body.velocity, up)
     if not 0.0 < speed / gravity < until:
         return []
-    return [Mark(motion.at(speed / gravity).center, f"H = {speed * speed / (2.0 * gravity):.3g} m")]
+    rise = number_text(speed * speed / (2.0 * gravity), ".3g")
+    return [Mark(motion.at(speed / gravity).center, f"H = {rise} m")]
 
 
 def _tolerance(_time: float) -> float:

@@ -12,6 +12,7 @@ import math
 
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.proofs.along_face import (
     STRAIGHT,
     check_not_caught,
@@ -32,18 +33,27 @@ from sketchfall.app.running.run import STEP
 GRIP = 3.0  # friction slows the disc by f, and turns it by 2 f: the slip changes by three times as much
 ABOVE = 1.2  # radii, from the middle of a disc to the words above it
 FORMULAS = (
-    "rolls by <i>a</i> = &#8532; <i>g</i> sin <i>&alpha;</i>,"
-    " if tan <i>&alpha;</i> &le; 3 <i>&mu;</i><sub>s</sub>",
-    "slips by <i>a</i> = <i>g</i> (sin <i>&alpha;</i> &minus; <i>&mu;</i><sub>k</sub> cos <i>&alpha;</i>)",
-    "while <i>r</i> <i>&omega;</i> changes by 2 <i>&mu;</i><sub>k</sub> <i>g</i> cos <i>&alpha;</i> a second",
+    later(
+        "rolls by <i>a</i> = &#8532; <i>g</i> sin <i>&alpha;</i>,"
+        " if tan <i>&alpha;</i> &le; 3 <i>&mu;</i><sub>s</sub>"
+    ),
+    later(
+        "slips by <i>a</i> = <i>g</i> (sin <i>&alpha;</i> &minus; <i>&mu;</i><sub>k</sub> cos <i>&alpha;</i>)"
+    ),
+    later(
+        "while <i>r</i> <i>&omega;</i> changes by "
+        "2 <i>&mu;</i><sub>k</sub> <i>g</i> cos <i>&alpha;</i> a second"
+    ),
 )
+ROLLS_BY = later("rolls, a = {acceleration:.3g} m/s²")
+SLIPS_BY = later("slips, a = {acceleration:.3g} m/s²")
 
 
 def rolling(scene: Scene) -> Proof:
     discs = bodies_on_ground(scene, _ground, _motion)
     return Proof(
-        title="Rolling and slipping discs",
-        formulas=FORMULAS,
+        title=tr("Rolling and slipping discs"),
+        formulas=tuple(map(tr, FORMULAS)),
         motions={disc.body.id: disc.motion for disc in discs},
         ends={disc.body.id: disc.end for disc in discs},
         quantities=tuple(quantity for disc in discs for quantity in _quantities(scene, *disc)),
@@ -58,18 +68,20 @@ def _ground(scene: Scene, disc: BodyDrawing) -> Face:
     """The face that the disc touches."""
     radius = radius_of(disc)
     if disc.fixed_rotation:
-        raise ProofError(f"{name_of(disc)} must not turn, and so cannot roll.")
+        raise ProofError(tr("{name} must not turn, and so cannot roll.", name=name_of(disc)))
     for face in faces_of(scene):
         gap = face.gap(disc.position) - radius
         if abs(gap) <= TOUCHING and 0.0 <= face.way(disc.position) <= face.length:
             return face
-    raise ProofError(f"{name_of(disc)} does not touch a flat face of something that stands still.")
+    raise ProofError(
+        tr("{name} does not touch a flat face of something that stands still.", name=name_of(disc))
+    )
 
 
 def _motion(scene: Scene, disc: BodyDrawing, face: Face) -> tuple[Course, End]:
     motion = Course(tuple(_legs(scene, disc, face)))
     left = leave_time(motion, face, 0.0, 0.0)
-    return motion, End(left, f"{name_of(disc)} leaves {name_of(face.body)}")
+    return motion, End(left, tr("{name} leaves {ground}", name=name_of(disc), ground=name_of(face.body)))
 
 
 def _legs(scene: Scene, disc: BodyDrawing, face: Face) -> list[Leg]:
@@ -108,7 +120,7 @@ def _quantities(
     speed, way = speed_and_way(scene.world, disc, motion, face, ahead, end.time, GRIP)
     tolerance = 2.0 * speed_tolerance(scene.world, disc, face, GRIP) / radius_of(disc)  # as r w' = 2 f
     spin = Quantity(
-        label=f"{name_of(disc)}: spin",
+        label=tr("{name}: spin", name=name_of(disc)),
         unit="rad/s",
         expected=lambda time: (motion.at(time).spin,),
         measure=lambda states: (states[disc.id].spin,),
@@ -124,10 +136,12 @@ def _marks(disc: BodyDrawing, face: Face, motion: Course, end: End) -> list[Mark
     marks = []
     for leg in motion.legs:
         slip_change = dot(leg.acceleration, face.along) + radius * leg.spin_up
-        words = "rolls" if abs(slip_change) <= STRAIGHT else "slips"
+        rolls = abs(slip_change) <= STRAIGHT
         acceleration = math.hypot(*leg.acceleration)
         if leg.start == 0.0 and acceleration:
-            words = f"{words}, a = {acceleration:.3g} m/s²"
+            words = tr(ROLLS_BY if rolls else SLIPS_BY, acceleration=acceleration)
+        else:
+            words = tr("rolls") if rolls else tr("slips")
         if leg.start < end.time:
             marks.append(Mark(plus(leg.center, times(ABOVE * radius, face.normal)), words))
     return marks

@@ -15,6 +15,8 @@ from sketchfall.app.drawing.geometry import Point, to_world
 from sketchfall.app.drawing.mass import center_of_mass, mass_of
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene
+from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.numbers import number_text
 from sketchfall.app.proofs.along_face import (
     check_not_caught,
     leave_time,
@@ -31,16 +33,19 @@ from sketchfall.app.proofs.proof import End, Mark, Proof, ProofError, Quantity
 
 STILL = 1e-3  # rad/s: slower is no spin, as of boxes that a run has settled
 FORMULAS = (
-    "slides by <i>a</i> = <i>g</i> (sin <i>&alpha;</i> &minus; <i>&mu;</i><sub>k</sub> cos <i>&alpha;</i>)",
-    "held if tan <i>&alpha;</i> &le; <i>&mu;</i><sub>s</sub>",
+    later(
+        "slides by <i>a</i> = <i>g</i> "
+        "(sin <i>&alpha;</i> &minus; <i>&mu;</i><sub>k</sub> cos <i>&alpha;</i>)"
+    ),
+    later("held if tan <i>&alpha;</i> &le; <i>&mu;</i><sub>s</sub>"),
 )
 
 
 def slope(scene: Scene) -> Proof:
     boxes = bodies_on_ground(scene, _ground, _motion)
     return Proof(
-        title="Friction on a slope",
-        formulas=FORMULAS,
+        title=tr("Friction on a slope"),
+        formulas=tuple(map(tr, FORMULAS)),
         motions={box.body.id: box.motion for box in boxes},
         ends={box.body.id: box.end for box in boxes},
         quantities=tuple(quantity for box in boxes for quantity in _quantities(scene, *box)),
@@ -55,13 +60,15 @@ def _ground(scene: Scene, box: BodyDrawing) -> Face:
     """The face that a side of the box lies on."""
     corners = _corners(box)
     if abs(box.angular_velocity) > STILL:
-        raise ProofError(f"{name_of(box)} spins.")
+        raise ProofError(tr("{name} spins.", name=name_of(box)))
     for face in faces_of(scene):
         gaps = [face.gap(corner) for corner in corners]
         base = [face.way(corner) for corner, gap in zip(corners, gaps, strict=True) if abs(gap) <= TOUCHING]
         if len(base) >= 2 and min(gaps) >= -TOUCHING and 0.0 <= min(base) < max(base) <= face.length:
             return face
-    raise ProofError(f"No side of {name_of(box)} lies on a flat face of something that stands still.")
+    raise ProofError(
+        tr("No side of {name} lies on a flat face of something that stands still.", name=name_of(box))
+    )
 
 
 def _motion(scene: Scene, box: BodyDrawing, face: Face) -> tuple[Course, End]:
@@ -69,13 +76,13 @@ def _motion(scene: Scene, box: BodyDrawing, face: Face) -> tuple[Course, End]:
     start, end = _base(box, face)
     middle = face.way(motion.legs[0].center)
     left = leave_time(motion, face, middle - start, end - middle)
-    return motion, End(left, f"{name_of(box)} leaves {name_of(face.body)}")
+    return motion, End(left, tr("{name} leaves {ground}", name=name_of(box), ground=name_of(face.body)))
 
 
 def _corners(box: BodyDrawing) -> list[Point]:
     (shape, *others) = box.shapes
     if others or not isinstance(shape, PolygonShape):
-        raise ProofError(f"{name_of(box)} is not a single polygon.")
+        raise ProofError(tr("{name} is not a single polygon.", name=name_of(box)))
     return to_world(shape.vertices, box)
 
 
@@ -116,11 +123,15 @@ def _check_upright(box: BodyDrawing, face: Face, rub: float) -> None:
     start, end = _base(box, face)
     center = center_of_mass(box)
     if not start <= face.way(center) + rub * face.gap(center) <= end:
-        raise ProofError(f"{name_of(box)} would topple: it is too high for its base on this slope.")
+        raise ProofError(
+            tr("{name} would topple: it is too high for its base on this slope.", name=name_of(box))
+        )
 
 
 def _mark(box: BodyDrawing, motion: Course) -> Mark:
     start = motion.legs[0]
     above = start.center[0], max(y for _, y in _corners(box))
     acceleration = math.hypot(*start.acceleration)
-    return Mark(above, f"a = {acceleration:.3g} m/s²" if acceleration else "held")
+    if not acceleration:
+        return Mark(above, tr("held"))
+    return Mark(above, f"a = {number_text(acceleration, '.3g')} m/s²")

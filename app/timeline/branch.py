@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.inputs import AnyInput
 from sketchfall.app.running.run import STEP, Checkpoint, Rough
 from sketchfall.app.timeline.marks import Mark, mark_of
@@ -41,9 +42,10 @@ class Branch:
         if self.name:
             return self.name
         if self.number == 1:
-            return "First course"
-        where = "the drawing" if self.parent is None else f"{self.start * STEP:.2f} s"
-        return f"Course {self.number}, from {where}"
+            return tr("First course")
+        if self.parent is None:
+            return tr("Course {number}, from the drawing", number=self.number)
+        return tr("Course {number}, from {time:.2f} s", number=self.number, time=self.start * STEP)
 
     @property
     def lineage(self) -> list[Branch]:

@@ -11,10 +11,13 @@ from typing import Literal, get_args
 import numpy as np
 
 from sketchfall import physics
+from sketchfall.app.drawing.joint_words import name_of_joint
 from sketchfall.app.drawing.names import name_of
-from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.drawing.scene_change import changes_what_there_is
 from sketchfall.app.files.shown_text import shortened
+from sketchfall.app.language.catalogue import tr, tr_n
+from sketchfall.app.language.lists import listed
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
@@ -66,7 +69,7 @@ class Watcher:
         if run.scene is not self._scene:
             self._scene, self._hit_at = run.scene, {}
             self._fragile = [joint for joint in run.scene.joints if joint.break_force is not None]
-            self._names = _names_by_row(run) if isinstance(run, RigidRun) else []
+            self._drawings = _drawings_by_row(run) if isinstance(run, RigidRun) else []
             self._interval = min(LONGEST_INTERVAL, 1 + len(run.scene.bodies) // FEW)
             self._are_pulled = bool(run.scene.joints) or run.scene.world.attraction > 0.0
         self._whole = [joint for joint in self._fragile if not run.is_broken(joint.id)]
@@ -88,12 +91,12 @@ class Watcher:
         yield from self._impacts(run, hardest)
         if fell_asleep:
             rows = np.flatnonzero(self._motions.seen["fell_asleep"])
-            names = [self._names[row] for row in rows.tolist()]
-            yield Mark(run.steps, "rest", f"{_sentence_of(names)} came to rest", len(names))
+            text = tr("{names} came to rest", names=_in_words([self._drawings[row] for row in rows.tolist()]))
+            yield Mark(run.steps, "rest", _capitalised(text), len(rows))
         for joint in [joint for joint in self._whole if run.is_broken(joint.id)]:
             self._whole.remove(joint)
-            name = shortened(joint.name) or f"{joint.kind.capitalize()} {joint.id}"
-            yield Mark(run.steps, "break", f"{name} broke", np.inf)
+            name = shortened(joint.name) or _capitalised(name_of_joint(joint))
+            yield Mark(run.steps, "break", tr("{name} broke", name=name), np.inf)
 
     def _impacts(self, run: RigidRun, hardest: int) -> Iterator[Mark]:
         """The hardest, of those that have not been spoken of lately."""
@@ -113,44 +116,53 @@ class Watcher:
             if run.steps - self._hit_at.get(row, -QUIET) >= QUIET:
                 self._hit_at[row] = run.steps
                 speed = float(np.sqrt(squares[row]))
-                text = f"{_sentence_of([self._names[row]])} hit, {speed:.1f} m/s"
-                yield Mark(run.steps, "impact", text, speed)
+                text = tr("{name} hit, {speed:.1f} m/s", name=name_of(self._drawings[row]), speed=speed)
+                yield Mark(run.steps, "impact", _capitalised(text), speed)
 
 
 def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:
     """None for what goes on all the time: a hand that moves."""
     match done:
         case Edit():
-            text = shortened(done.text) or "Edit"
+            text = shortened(done.text) or tr("Edit")
             return Mark(step, "edit", text, may_go_on=not changes_what_there_is(done.change))
         case Put():
             moved = {placed.body for placed in done.bodies}
-            names = [name_of(body) for body in scene.bodies if body.id in moved]
-            return Mark(step, "edit", f"Move {_in_words(names)}")
+            names = _in_words([body for body in scene.bodies if body.id in moved])
+            return Mark(step, "edit", tr("Move {names}", names=names))
         case Grab():
-            names = [name_of(body) for body in scene.bodies if body.id == done.body]
-            return Mark(step, "hand", f"Take hold of {_in_words(names)}")
+            names = _in_words([body for body in scene.bodies if body.id == done.body])
+            return Mark(step, "hand", tr("Take hold of {names}", names=names))
         case LetGo():
-            return Mark(step, "hand", "Let go")
+            return Mark(step, "hand", tr("Let go"))
         case HoldKeys():
-            return Mark(step, "keys", f"Hold {_in_words(done.keys)}" if done.keys else "Let go of the keys")
+            if not done.keys:
+                return Mark(step, "keys", tr("Let go of the keys"))
+            return Mark(step, "keys", tr("Hold {keys}", keys=_few(done.keys, len(done.keys))))
         case Aim():
             return None
 
 
-def _names_by_row(run: RigidRun) -> list[str]:
+def _drawings_by_row(run: RigidRun) -> list[BodyDrawing]:
     """Of the bodies, in the order of the world."""
     ids = {body.id: number for number, body in run.bodies.items()}
-    names = {body.id: name_of(body) for body in run.scene.bodies}
-    return [names[ids[body.id]] for body in run.world.bodies]
+    drawings = {body.id: body for body in run.scene.bodies}
+    return [drawings[ids[body.id]] for body in run.world.bodies]
 
 
-def _in_words(names: Sequence[str]) -> str:
-    more = len(names) - NAMED
-    shown = list(names) if more <= 1 else [*names[:NAMED], f"{more} others"]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}" if shown else "nothing"
+def _in_words(bodies: Sequence[BodyDrawing]) -> str:
+    """The first few by their names: in a great heap there are hundreds."""
+    return _few([name_of(body) for body in bodies[: NAMED + 1]], len(bodies))
 
 
-def _sentence_of(names: Sequence[str]) -> str:
-    words = _in_words(names)
-    return words[:1].upper() + words[1:]
+def _few(names: Sequence[str], count: int) -> str:
+    """The first of so many. One more than a few is named as well, in the place of "1 other"."""
+    if not names:
+        return tr("nothing")
+    if count <= NAMED + 1:
+        return listed(names)
+    return listed([*names[:NAMED], tr_n("{count} other", "{count} others", count - NAMED)])
+
+
+def _capitalised(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -36,7 +36,7 @@ from sketchfall.app.files.file_bytes import check_size, read_bytes
 from sketchfall.app.files.file_format import MAX_VALUES, decode_drawing, encode_drawing
 from sketchfall.app.files.file_version import FileKind, check_version
 from sketchfall.app.files.progress import Report, part_of, unheard
-from sketchfall.app.language.catalogue import later
+from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.app.running.inputs import AnyInput, Edit
 from sketchfall.app.running.run import Rough
 from sketchfall.app.timeline.branch import Branch
@@ -200,7 +200,7 @@ def decode_run(data: Data, report: Report = unheard) -> WrittenRun:
     """The run in a file's bytes, or DrawingError."""
     check_size(len(data))
     if data.count(b",") >= MAX_VALUES:
-        raise DrawingError(f"the file holds more than {MAX_VALUES:,} values")
+        raise DrawingError(tr("the file holds more than {most:,} values", most=MAX_VALUES))
     check_version(data, RUN)
     try:
         contents = msgspec.json.decode(data, type=_Contents)
@@ -220,7 +220,9 @@ def decode_run(data: Data, report: Report = unheard) -> WrittenRun:
     number, step = contents.shown
     ends = {branch.number: branch.end for branch in contents.branches}
     if number not in ends or step > ends[number]:
-        raise DrawingError(f"there is no step {step} of a branch {number}", "shown")
+        raise DrawingError(
+            tr("there is no step {step} of a branch {number}", step=step, number=number), "shown"
+        )
     return WrittenRun(drawing=drawing, branches=contents.branches, shown=contents.shown)
 
 
@@ -230,20 +232,34 @@ def _check_branches(branches: tuple[WrittenBranch, ...]) -> None:
     for index, branch in enumerate(branches):
         place = f"branches[{index}]"
         if branch.number in known:
-            raise DrawingError(f"the number {branch.number} is already used", f"{place}.number")
+            raise DrawingError(
+                tr("the number {number} is already used", number=branch.number), f"{place}.number"
+            )
         parent = None if branch.parent is None else known.get(branch.parent)
         if (branch.parent is None) != (index == 0) or (index > 0 and parent is None):
-            raise DrawingError("the first branch, and no other, begins in none before it", f"{place}.parent")
+            raise DrawingError(
+                tr("the first branch, and no other, begins in none before it"), f"{place}.parent"
+            )
         first, last = (0, 0) if parent is None else (parent.start, parent.end)
         if not first <= branch.start <= last:
-            raise DrawingError(f"expected a step from {first} to {last}", f"{place}.start")
+            raise DrawingError(
+                tr("expected a step from {first} to {last}", first=first, last=last), f"{place}.start"
+            )
         if branch.end < branch.start:
-            raise DrawingError(f"expected at least {branch.start}, found {branch.end}", f"{place}.end")
+            raise DrawingError(
+                tr("expected at least {least}, found {found}", least=branch.start, found=branch.end),
+                f"{place}.end",
+            )
         before = branch.start
         for number, (step, _) in enumerate(branch.inputs):
             if not before <= step <= branch.end:
                 raise DrawingError(
-                    f"expected a step from {before} to {branch.end}, found {step}",
+                    tr(
+                        "expected a step from {first} to {last}, found {step}",
+                        first=before,
+                        last=branch.end,
+                        step=step,
+                    ),
                     f"{place}.inputs[{number}]",
                 )
             before = step
@@ -257,9 +273,13 @@ def _check_sums(branch: WrittenBranch, place: str) -> None:
         for state in branch.states:
             sums_in(state.bodies)
     except ValueError as error:
-        raise DrawingError("the checksums cannot be read", place) from error
+        raise DrawingError(tr("the checksums cannot be read"), place) from error
     if count != branch.end - branch.start:
-        raise DrawingError(f"{count} checksums for {branch.end - branch.start} steps", f"{place}.checksums")
+        steps = branch.end - branch.start
+        text = tr_n(
+            "{count} checksum for {steps} steps", "{count} checksums for {steps} steps", count, steps=steps
+        )
+        raise DrawingError(text, f"{place}.checksums")
 
 
 def _scenes_at_the_ends(
@@ -284,7 +304,9 @@ def _scenes_at_the_ends(
             if done.change.bodies is not None or done.change.joints is not None:
                 work += len(scene.bodies) + len(scene.joints)
             if work > MAX_EDIT_WORK:
-                raise DrawingError(f"its edits have more than {MAX_EDIT_WORK:,} parts to be checked in all")
+                raise DrawingError(
+                    tr("its edits have more than {most:,} parts to be checked in all", most=MAX_EDIT_WORK)
+                )
             scene = _checked(scene, done.change, f"branches[{index}].inputs[{number}]")
             report((index + number / len(branch.inputs)) / len(branches))
         beginnings.update(((branch.number, start), scene) for start in starts)

@@ -10,6 +10,8 @@ import numpy as np
 from sketchfall import physics
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.files.progress import Report, part_of, unheard
+from sketchfall.app.language.catalogue import tr, tr_n
+from sketchfall.app.language.lists import with_commas
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.branch import Branch
@@ -27,12 +29,13 @@ class Difference:
 
     @property
     def sentence(self) -> str:
-        where = f"differs at step {self.step} ({self.step * STEP:.2f} s) of “{self.branch.title}”"
+        where = {"step": self.step, "time": self.step * STEP, "course": self.branch.title}
         if not self.bodies:
-            return where
-        more = len(self.bodies) - NAMED
-        names = ", ".join(self.bodies[:NAMED]) + (f" and {more} more" if more > 0 else "")
-        return f"{where}, in {names}"
+            return tr("differs at step {step} ({time:.2f} s) of “{course}”", **where)
+        names, more = with_commas(self.bodies[:NAMED]), len(self.bodies) - NAMED
+        if more > 0:
+            names = tr_n("{names} and {count} more", "{names} and {count} more", more, names=names)
+        return tr("differs at step {step} ({time:.2f} s) of “{course}”, in {names}", names=names, **where)
 
 
 class Verifying:
