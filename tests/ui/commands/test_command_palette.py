@@ -76,6 +76,11 @@ def test_gravity_and_a_number_set_gravity(user: User) -> None:
     assert user.window.document.scene.world.gravity == pytest.approx((0.0, -9.81))
 
 
+def test_what_may_be_two_numbers_sets_nothing(user: User) -> None:
+    palette = ask(user, "gravity 1,234")
+    assert not any(name.startswith("Gravity:") for name in palette.names)
+
+
 def test_fields_of_what_is_selected_take_numbers_too(user: User) -> None:
     user.draw_box((0.0, 0.0), (2.0, 1.0))
     take(ask(user, "width 5"))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from PyQt6.QtCore import QEvent, Qt
 from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtWidgets import QApplication
 
-from sketchfall.ui.window.key_names import key_name
+from sketchfall.ui.look.language import Spokesman
+from sketchfall.ui.window.key_names import key_name, shown_key
 
 pytestmark = pytest.mark.no_engine
 
@@ -29,3 +31,15 @@ KEY, WITH = Qt.Key, Qt.KeyboardModifier
 )
 def test_keys_by_themselves_have_names(key: Qt.Key, modifiers: Qt.KeyboardModifier, name: str) -> None:
     assert key_name(QKeyEvent(QEvent.Type.KeyPress, key, modifiers)) == name
+
+
+@pytest.mark.parametrize("name", ["X", "Up", "Space", "no key, but words in a file"])
+def test_a_key_is_shown_by_its_name(name: str) -> None:
+    assert shown_key(name) == name
+
+
+def test_a_key_is_shown_in_the_language_of_the_program(qapp: QApplication) -> None:
+    spokesman = Spokesman(qapp, qapp)
+    spokesman.speak("de")
+    assert shown_key("Space") == "Leertaste"
+    spokesman.speak("en")
