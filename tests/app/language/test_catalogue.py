@@ -50,7 +50,7 @@ def test_plurals_follow_the_language() -> None:
     use(GERMAN)
     assert [tr_n(*texts, count) for count in (1, 5)] == ["Vieleck mit 1 Ecke", "Vieleck mit 5 Ecken"]
     use(CHINESE)
-    assert [tr_n(*texts, count) for count in (1, 5)] == ["1 个角的多边形", "5 个角的多边形"]
+    assert [tr_n(*texts, count) for count in (1, 5)] == ["1 个顶点的多边形", "5 个顶点的多边形"]
 
 
 def test_numbers_have_the_signs_of_the_language_and_nothing_else_is_changed() -> None:
