@@ -12,12 +12,13 @@ import numpy as np
 
 from sketchfall import physics
 from sketchfall.app.drawing.names import name_of
-from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.drawing.scene_change import changes_what_there_is
 from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
+from sketchfall.app.timeline.blows import Blow, hardest_blow
 
 Happening = Literal["impact", "rest", "break"]
 Doing = Literal["edit", "hand", "keys"]
@@ -26,8 +27,11 @@ MarkKind = Happening | Doing
 HARD = 2.0  # m/s by which a contact changes the velocity of a body within a step; less is no mark
 QUIET = 15  # steps after a mark in which the same body makes no other: it bounces, or is being shaken
 NAMED = 2  # bodies, where a text says which of many
-FEW = 50  # bodies are looked at after each step, twice as many after every second, and so on
+FEW = 100  # bodies are looked at after each step, twice as many after every second, and so on
 LONGEST_INTERVAL = 20  # steps, in which friction does not yet change velocities as an impact does
+MOST_BODIES = 1000  # of which a mark knows the ids; heaps of thousands come to rest at once
+LEAST = 0.001  # N s, of what is told in digits
+MANY = 100.0  # N s, from which on there are no digits behind the point
 MOST_AT_ONCE = 4  # hits that are told; in a great heap there are hundreds
 
 
@@ -39,6 +43,8 @@ class Mark:
     weight: float = 0.0  # by which the lesser of many are left out
     may_go_on: bool = False  # the same again, soon after, is part of it: a slider that is dragged
     inputs: tuple[int, ...] = ()  # what was done, by the places among the inputs of its branch
+    bodies: tuple[int, ...] = ()  # whom it concerns, by their ids in the drawing; first the one that hit
+    size: float = 0.0  # N s, of an impact
 
     @property
     def time(self) -> float:
@@ -66,7 +72,7 @@ class Watcher:
         if run.scene is not self._scene:
             self._scene, self._hit_at = run.scene, {}
             self._fragile = [joint for joint in run.scene.joints if joint.break_force is not None]
-            self._names = _names_by_row(run) if isinstance(run, RigidRun) else []
+            self._drawings = _drawings_by_row(run) if isinstance(run, RigidRun) else []
             self._interval = min(LONGEST_INTERVAL, 1 + len(run.scene.bodies) // FEW)
             self._are_pulled = bool(run.scene.joints) or run.scene.world.attraction > 0.0
         self._whole = [joint for joint in self._fragile if not run.is_broken(joint.id)]
@@ -88,12 +94,16 @@ class Watcher:
         yield from self._impacts(run, hardest)
         if fell_asleep:
             rows = np.flatnonzero(self._motions.seen["fell_asleep"])
-            names = [self._names[row] for row in rows.tolist()]
-            yield Mark(run.steps, "rest", f"{_sentence_of(names)} came to rest", len(names))
+            still = [self._drawings[row] for row in rows.tolist()]
+            text = f"{_sentence_of([name_of(body) for body in still])} came to rest"
+            yield Mark(
+                run.steps, "rest", text, len(still), bodies=tuple(body.id for body in still[:MOST_BODIES])
+            )
         for joint in [joint for joint in self._whole if run.is_broken(joint.id)]:
             self._whole.remove(joint)
             name = shortened(joint.name) or f"{joint.kind.capitalize()} {joint.id}"
-            yield Mark(run.steps, "break", f"{name} broke", np.inf)
+            ends = tuple(body for body in (joint.body_a, joint.body_b) if body is not None)
+            yield Mark(run.steps, "break", f"{name} broke", np.inf, bodies=ends)
 
     def _impacts(self, run: RigidRun, hardest: int) -> Iterator[Mark]:
         """The hardest, of those that have not been spoken of lately."""
@@ -105,16 +115,30 @@ class Watcher:
             hard = hard[np.argsort(-squares[hard], kind="stable")[:most]]
         else:
             hard = np.array([hardest])
-        if self._are_pulled or run.pull is not None:
-            # Joints and hands jerk at bodies too. To look at all contacts would take long if there are many.
-            contacts = run.world.contacts
-            hard = hard[np.isin(hard, (contacts["body_a"], contacts["body_b"]))]
-        for row in hard.tolist():
-            if run.steps - self._hit_at.get(row, -QUIET) >= QUIET:
-                self._hit_at[row] = run.steps
-                speed = float(np.sqrt(squares[row]))
-                text = f"{_sentence_of([self._names[row]])} hit, {speed:.1f} m/s"
-                yield Mark(run.steps, "impact", text, speed)
+        rows = [row for row in hard.tolist() if run.steps - self._hit_at.get(row, -QUIET) >= QUIET]
+        if not rows:  # then nobody need look at all contacts, of which there may be many
+            return
+        contacts = run.world.contacts
+        told: set[int] = set()
+        for row in rows:
+            blow = hardest_blow(contacts, row)
+            if row in told or (blow is None and (self._are_pulled or run.pull is not None)):
+                continue  # joints and hands jerk at bodies too
+            told |= {row} if blow is None else {row, blow.partner}
+            yield self._impact(run, row, float(np.sqrt(squares[row])), blow)
+        self._hit_at.update(dict.fromkeys(told, run.steps))
+
+    def _impact(self, run: RigidRun, row: int, speed: float, blow: Blow | None) -> Mark:
+        """`speed`: by how much that of the body has changed."""
+        body = self._drawings[row]
+        other = None if blow is None else self._drawings[blow.partner]
+        # After several steps the contact may be over, but what it did to the body is known.
+        given = run.bodies[body.id].mass * speed
+        size = blow.impulse if blow is not None and self._interval == 1 else given
+        whom = "something" if other is None else name_of(other)
+        text = f"{_sentence_of([name_of(body)])} hit {whom}, {_digits(size)} N s"
+        bodies = (body.id,) if other is None else (body.id, other.id)
+        return Mark(run.steps, "impact", text, speed, bodies=bodies, size=size)
 
 
 def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:
@@ -138,11 +162,16 @@ def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:
             return None
 
 
-def _names_by_row(run: RigidRun) -> list[str]:
+def _drawings_by_row(run: RigidRun) -> list[BodyDrawing]:
     """Of the bodies, in the order of the world."""
     ids = {body.id: number for number, body in run.bodies.items()}
-    names = {body.id: name_of(body) for body in run.scene.bodies}
-    return [names[ids[body.id]] for body in run.world.bodies]
+    drawings = {body.id: body for body in run.scene.bodies}
+    return [drawings[ids[body.id]] for body in run.world.bodies]
+
+
+def _digits(size: float) -> str:
+    """Three that say something, and no power of ten."""
+    return f"{size:.0f}" if size >= MANY else f"{size:.3g}" if size >= LEAST else f"less than {LEAST}"
 
 
 def _in_words(names: Sequence[str]) -> str:

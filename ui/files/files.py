@@ -26,6 +26,8 @@ from sketchfall.ui.window import messages
 
 SUFFIX = ".sketchfall"
 RUN_FILTER = f"Sketchfall runs (*{RUN_SUFFIX});;All files (*)"
+TEXT_SUFFIX = ".txt"
+TEXT_FILTER = f"Text (*{TEXT_SUFFIX});;All files (*)"
 LARGE = 100_000  # bytes, some hundred bodies: more are not opened within a moment
 FILTER = f"Sketchfall drawings (*{SUFFIX});;All files (*)"
 OPEN_FILTER = (
@@ -142,6 +144,20 @@ class Files(QObject):
     def _run_written(self, path: Path, outcome: Future[None]) -> None:
         if self._is_written(outcome):
             self.settings.add_recent_file(path)
+            self.saved.emit(path)
+
+    def save_events(self, text: str) -> None:
+        """Ask for a name, and write what happened in the run there, in a thread. A failure is told."""
+        self.finish_saving()
+        start = self._folder() / f"{self.document.title} events{TEXT_SUFFIX}"
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save the events", str(start), TEXT_FILTER)
+        if name:
+            path = Path(name) if Path(name).suffix else Path(name).with_suffix(TEXT_SUFFIX)
+            self.saving = Background(partial(save_file, path, text.encode), self)
+            self.saving.then(partial(self._events_written, path))
+
+    def _events_written(self, path: Path, outcome: Future[None]) -> None:
+        if self._is_written(outcome):  # and cannot be opened, so it is no recent file
             self.saved.emit(path)
 
     def _is_written(self, outcome: Future[None]) -> bool:

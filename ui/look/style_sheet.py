@@ -159,6 +159,7 @@ QTabBar::tab {{
     background: {theme.window}; color: {theme.muted_text}; border: 1px solid {theme.border};
     padding: 4px 12px; border-top-left-radius: 5px; border-top-right-radius: 5px;
 }}
+QMainWindow > QTabBar::tab {{ padding: 4px 8px; }}  /* the panels, up to six */
 QTabBar::tab:selected {{
     background: {theme.base}; color: {theme.text}; border-top: 2px solid {theme.accent};
     border-bottom-color: {theme.base};
@@ -171,7 +172,7 @@ QHeaderView::section {{
     background: {theme.window}; color: {theme.muted_text};
     border: none; border-bottom: 1px solid {theme.border}; padding: 4px 6px;
 }}
-QTreeView::item {{ padding: 3px 2px; }}
+QTreeView::item, QListView[role="rows"]::item {{ padding: 3px 2px; }}
 QAbstractItemView {{
     background: {theme.base}; alternate-background-color: {theme.alternate_base};
     border: 1px solid {theme.border};

@@ -43,6 +43,7 @@ from sketchfall.ui.running.motor_keyboard import MotorKeyboard
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.puller import Puller
 from sketchfall.ui.running.speed_box import SpeedBox
+from sketchfall.ui.timeline.event_panel import EventPanel
 from sketchfall.ui.timeline.ghosts import Ghosts
 from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.timeline_bar import TimelineBar
@@ -72,6 +73,7 @@ PANELS = {
     "world": "World",
     "forces": "Forces",
     "advanced": "Advanced",
+    "events": "Events",
     "gas": "Gas",
 }
 
@@ -119,6 +121,7 @@ class MainWindow(QMainWindow):
         method = self.advanced_panel.method
         self.navigator = Navigator(self.player)
         self.timeline = TimelineBar(self.navigator, self.actions_, self.view)
+        self.events = EventPanel(self.navigator, self.docks.all["events"])
         self.gas = GasMode(
             self.document, self.canvas, self.view, self.player, method, self.docks.all["gas"], self
         )
@@ -175,7 +178,14 @@ class MainWindow(QMainWindow):
         self.view.menu_wanted.connect(self.context_menu.open_at)
 
     def _build_docks(self) -> None:
-        filling = (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel, self.gas.panel)
+        filling = (
+            self.inspector,
+            self.world_panel,
+            self.forces_panel,
+            self.advanced_panel,
+            self.events,
+            self.gas.panel,
+        )
         self.panels: dict[str, QWidget] = dict(zip(PANELS.values(), filling, strict=True))
         for name, panel in zip(PANELS, filling, strict=True):
             self.docks.fill(name, panel)
@@ -248,6 +258,7 @@ class MainWindow(QMainWindow):
             panel.refused.connect(self.presenter.complain)
         for part in (self.speed, self.framing):
             part.refused.connect(self.presenter.complain)
+        self.events.save_wanted.connect(self.files.save_events)
         self.copies.failed.connect(self.presenter.complain)
         self.starter.ready.connect(self.canvas.update)  # some overlays wait for the laboratory
         self.welcome.example_chosen.connect(self.files.open_example)

@@ -41,6 +41,8 @@ NAMES = {
         "Examples",
         "Kinds of examples",
         "Bounding volumes",
+        "Events",
+        "Filter the events",
     ),
     *("Steps", "Numbers of this step", "Body A", "Body B", "Picture of the collision"),
     *("Steps a second of each method", "What prevents it", "Read about proofs in the handbook"),
