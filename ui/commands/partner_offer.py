@@ -8,16 +8,19 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.partners import moved_along, newly_stray
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
+
+FOLLOW = "Ctrl+M moves what is joined along."
+STAY = "Drag its end, or take the change back."
 
 
 @dataclass(frozen=True)
 class Offer:
     """What to do instead of the last change."""
 
+    what: str  # is torn apart
     parts: Parts  # the bodies as they were changed to, and their partners moved along
     text: str
     index: int  # of the undo stack, at which it holds
@@ -38,12 +41,18 @@ class PartnerOffer(QObject):
     def is_there(self) -> bool:
         return self._offer is not None
 
+    @property
+    def what(self) -> str:
+        """A sentence; empty if there is no offer."""
+        return "" if self._offer is None else self._offer.what
+
     def take(self) -> None:
         """The change once more, with the partners: one step of undo in place of the last."""
         offer, self._offer = self._offer, None
         if offer is not None and self._document.undo_stack.index() == offer.index:
             self._document.undo()
             self._document.apply(ChangeDrawing(self._document, offer.parts, offer.text))
+        self.changed.emit()
 
     def _look(self, index: int) -> None:
         went_on, self._last_index = index >= self._last_index, index
@@ -70,12 +79,8 @@ class PartnerOffer(QObject):
             return None
         joint, body = stray[0]
         along = moved_along(old_joints, joints, before, changed)
-        self._canvas.notify(_sentence(joint.kind, body, bool(along)))
+        what = f"The {joint.kind} no longer lies on {name_of(body)}."
+        self._canvas.notify(f"{what} {FOLLOW if along else STAY}")
         if not along:
             return None
-        return Offer(Parts([*changed.values(), *along]), command.text(), index)
-
-
-def _sentence(kind: str, body: BodyDrawing, can_follow: bool) -> str:
-    offer = " Ctrl+M moves what is joined along." if can_follow else " Drag its end, or take the change back."
-    return f"The {kind} no longer lies on {name_of(body)}.{offer}"
+        return Offer(what, Parts([*changed.values(), *along]), command.text(), index)

@@ -20,6 +20,7 @@ from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.canvas.overlay_list import make_overlays
 from sketchfall.ui.commands.context_menu import ContextMenu
+from sketchfall.ui.commands.partner_notice import PartnerNotice
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.commands.refusals import Refusals
 from sketchfall.ui.files.files import Files
@@ -131,6 +132,7 @@ class MainWindow(QMainWindow):
             self.actions_, settings, self.view, self.canvas, self.overlays, (self.gas.marked, self.ghosts)
         )
         self.partners = PartnerOffer(self.canvas)
+        self.partner_notice = PartnerNotice(self.partners, self.actions_["move_partners"], self.view)
         self.states = ActionStates(
             self.actions_, self.document, self.canvas, self.player, self.files, self.partners
         )
