@@ -151,7 +151,15 @@ QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
 
 def _panels(theme: Theme) -> str:
     return f"""
-QDockWidget {{ color: {theme.text}; }}
+QDockWidget {{
+    color: {theme.text};
+    titlebar-close-icon: {_image(f"close-{theme.name}")};
+    titlebar-normal-icon: {_image(f"float-{theme.name}")};
+}}
+QDockWidget::close-button, QDockWidget::float-button {{
+    background: transparent; border: none; border-radius: 3px; padding: 1px;
+}}
+QDockWidget::close-button:hover, QDockWidget::float-button:hover {{ background: {theme.hover}; }}
 QDockWidget::title {{
     background: {theme.window}; padding: 6px 8px; border-bottom: 1px solid {theme.border};
 }}
@@ -184,6 +192,7 @@ QAbstractItemView {{
 def _roles(theme: Theme) -> str:
     """For what carries a property: label.setProperty("role", "hint")."""
     return f"""
+QWidget[role="welcome"] {{ background: {theme.canvas}; border-radius: 8px; }}
 QLabel[role="greeting"] {{ font-size: 15pt; }}
 QToolButton[role="card"] {{
     background: {theme.base}; color: {theme.text}; border: 1px solid {theme.field_border};

@@ -34,6 +34,8 @@ class Welcome(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName("Welcome")
+        self.setProperty("role", "welcome")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = QVBoxLayout(self)
         layout.setSpacing(10)
         self._more = _line(MORE, "hint")
