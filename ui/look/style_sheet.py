@@ -157,7 +157,8 @@ QDockWidget {{
     titlebar-normal-icon: {_image(f"float-{theme.name}")};
 }}
 QDockWidget::close-button, QDockWidget::float-button {{
-    background: transparent; border: none; border-radius: 3px; padding: 1px;
+    background: transparent; border: none; border-radius: 3px; padding: 0; width: 18px; height: 18px;
+    icon-size: 14px;
 }}
 QDockWidget::close-button:hover, QDockWidget::float-button:hover {{ background: {theme.hover}; }}
 QDockWidget::title {{
