@@ -106,6 +106,10 @@ def test_fields_show_no_traces_of_rounding(user: User) -> None:
         user.type_into(fields["x"], "1")
         user.type_into(fields["x"], text)
         assert fields["x"].text() == "0"
+    user.type_into(fields["vy"], "-7.98551e-07")  # as of a body that nearly rests: it would not fit either
+    assert fields["vy"].text() == "0"
+    user.type_into(fields["vy"], "-2.5e-5")
+    assert fields["vy"].text() == "-0.000025"
 
 
 def test_the_outline_under_the_cursor_goes_when_its_body_changes(user: User) -> None:
