@@ -84,7 +84,7 @@ class ColourPicker(QDialog):
                 column.addLayout(_grid(swatches))
         rows = QFormLayout()
         rows.addRow("Opacity", beside(self.opacity, self.percent))
-        rows.addRow("Digits", beside(self.hex, self.preview))
+        rows.addRow("Hex", beside(self.hex, self.preview))
         column.addLayout(rows)
         column.addWidget(self.buttons)
 

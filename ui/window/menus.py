@@ -17,6 +17,7 @@ from sketchfall.ui.window.actions import Actions
 ICON = QSize(22, 22)
 OVERFLOW_ICON = QSize(10, 10)
 OVERFLOW = "qt_toolbar_ext_button"  # what Qt calls the button that comes when a bar is too long
+MENU_OVERFLOW = "qt_menubar_ext_button"
 Entry = str | None  # the name of an action, or a line between two
 
 MAIN_BAR: tuple[Entry, ...] = (
@@ -83,6 +84,7 @@ class Menus:
         self.view.addSeparator()
         self.overlays = overlays
         self._menu(bar, "&Help", ("handbook", "commands", "keys", None, "about"))
+        _name_overflow(bar, MENU_OVERFLOW)
 
     def _menu(self, bar: QMenuBar, title: str, *parts: Sequence[Entry]) -> QMenu:
         menu = QMenu(title, bar)
@@ -165,9 +167,9 @@ def _bar(window: QMainWindow, title: str, entries: Sequence[Entry], actions: Act
     return bar
 
 
-def _name_overflow(bar: QToolBar) -> None:
+def _name_overflow(bar: QToolBar | QMenuBar, name: str = OVERFLOW) -> None:
     """The button that Qt shows when the bar is too long; Qt's own picture of it is black in both themes."""
-    button = bar.findChild(QToolButton, OVERFLOW)
+    button = bar.findChild(QToolButton, name)
     assert button is not None
     button.setAccessibleName("More")
     button.setToolTip("Show what has no room on this bar.")
