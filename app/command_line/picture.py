@@ -10,10 +10,10 @@ from PIL import Image, ImageDraw, ImageFont
 
 from sketchfall.app.command_line.joint_picture import Sketch, sketch_of
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Shape
+from sketchfall.app.drawing.tints import LIGHT_TINTS, tint_of
 from sketchfall.app.running.run import Run
 
 # Okabe and Ito's colours, which people with any kind of colour vision can tell apart.
-PALETTE = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
 STATIC_COLOUR = "#b0b0b0"
 INK = "#303030"
 
@@ -112,7 +112,7 @@ class Canvas:
         self.origin_y = (self.image.height - (frame.top - frame.bottom) * self.scale) / 2.0
 
     def draw_body(self, drawing: BodyDrawing, pose: Pose) -> None:
-        automatic = STATIC_COLOUR if drawing.kind == "static" else PALETTE[drawing.id % len(PALETTE)]
+        automatic = STATIC_COLOUR if drawing.kind == "static" else LIGHT_TINTS[tint_of(drawing)]
         for shape in drawing.shapes:
             visible = self._clipped([self._pixel(point) for point in _placed(self._outline(shape), pose)])
             if len(visible) >= 3:

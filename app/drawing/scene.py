@@ -45,6 +45,8 @@ Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]  # as Qt spells it in English: "Right", "A"
 COLOUR = r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?\Z"  # the last two digits are its opacity
 Colour = Annotated[str, Meta(pattern=COLOUR, extra={"example": "#0072b2"})]
+TINTS = 8  # colours that the program gives to bodies in turn
+Tint = Annotated[int, Meta(ge=0, le=TINTS - 1)]
 
 Point = tuple[Coordinate, Coordinate]
 RestitutionRule = Literal["average", "minimum", "maximum", "product"]
@@ -124,6 +126,7 @@ class BodyDrawing(Value, frozen=True, kw_only=True):
     mask: Bits = 2**32 - 1  # what it collides with, as bits
     force: tuple[Force, Force] = (0.0, 0.0)  # constant, in the world, at the centre of mass
     torque: Force = 0.0  # N m, constant
+    tint: Tint | None = None  # which of the program's colours it has without one of its own; None: by its id
 
 
 class JointDrawing(Value, frozen=True, kw_only=True):

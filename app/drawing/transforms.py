@@ -12,8 +12,7 @@ from sketchfall.app.drawing.joint_geometry import shifted_in_world
 from sketchfall.app.drawing.numbering import NewIds
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, PolygonShape, Shape
-
-AUTOMATIC_COLOURS = 8  # among which an id chooses
+from sketchfall.app.drawing.tints import tint_of
 
 
 def moved(body: BodyDrawing, dx: float, dy: float) -> BodyDrawing:
@@ -72,9 +71,9 @@ def copies(
     offset: Point = (0.0, 0.0),
 ) -> Parts:
     """The bodies anew with the joints among them; what these hold in the background is shifted along."""
-    ids = {body.id: _id_like(body, new_ids) for body in bodies}
+    ids = {body.id: new_ids.body() for body in bodies}
     return Parts(
-        [replace(moved(body, *offset), id=ids[body.id]) for body in bodies],
+        [replace(moved(body, *offset), id=ids[body.id], tint=tint_of(body)) for body in bodies],
         [
             replace(
                 shifted_in_world(joint, *offset),
@@ -85,14 +84,6 @@ def copies(
             for joint in joints_among(bodies, joints)
         ],
     )
-
-
-def _id_like(body: BodyDrawing, new_ids: NewIds) -> int:
-    """A new id that gives a body without a colour of its own the same one, in every theme."""
-    new = new_ids.body()
-    while body.colour is None and body.kind == "dynamic" and (new - body.id) % AUTOMATIC_COLOURS:
-        new = new_ids.body()
-    return new
 
 
 def shifted_likewise(position: Point, angle: float, old: BodyDrawing, new: BodyDrawing) -> Point:

@@ -2,7 +2,7 @@
 
     1   bodies in a world
     2   joints, a proof, forces on bodies, drag, attraction, and a choice of methods
-    3   a view: what is shown of the drawing when it is opened; colours that can be seen through
+    3   a view: what is shown of the drawing when it is opened; colours that can be seen through; tints
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -52,7 +52,7 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         BodyDrawing: ("force", "torque"),
         JointDrawing: JointDrawing.__struct_fields__,
     },
-    3: {Scene: ("view",)},
+    3: {Scene: ("view",), BodyDrawing: ("tint",)},
 }
 
 _HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version

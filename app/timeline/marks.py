@@ -18,9 +18,11 @@ from sketchfall.app.drawing.scene_change import changes_what_there_is
 from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.app.language.lists import listed
+from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
+from sketchfall.app.timeline.blows import Blow, hardest_blow
 
 Happening = Literal["impact", "rest", "break"]
 Doing = Literal["edit", "hand", "keys"]
@@ -29,8 +31,11 @@ MarkKind = Happening | Doing
 HARD = 2.0  # m/s by which a contact changes the velocity of a body within a step; less is no mark
 QUIET = 15  # steps after a mark in which the same body makes no other: it bounces, or is being shaken
 NAMED = 2  # bodies, where a text says which of many
-FEW = 50  # bodies are looked at after each step, twice as many after every second, and so on
+FEW = 100  # bodies are looked at after each step, twice as many after every second, and so on
 LONGEST_INTERVAL = 20  # steps, in which friction does not yet change velocities as an impact does
+MOST_BODIES = 1000  # of which a mark knows the ids; heaps of thousands come to rest at once
+LEAST = 0.001  # N s, of what is told in digits
+MANY = 100.0  # N s, from which on there are no digits behind the point
 MOST_AT_ONCE = 4  # hits that are told; in a great heap there are hundreds
 
 
@@ -42,6 +47,8 @@ class Mark:
     weight: float = 0.0  # by which the lesser of many are left out
     may_go_on: bool = False  # the same again, soon after, is part of it: a slider that is dragged
     inputs: tuple[int, ...] = ()  # what was done, by the places among the inputs of its branch
+    bodies: tuple[int, ...] = ()  # whom it concerns, by their ids in the drawing; first the one that hit
+    size: float = 0.0  # N s, of an impact
 
     @property
     def time(self) -> float:
@@ -91,12 +98,15 @@ class Watcher:
         yield from self._impacts(run, hardest)
         if fell_asleep:
             rows = np.flatnonzero(self._motions.seen["fell_asleep"])
-            text = tr("{names} came to rest", names=_in_words([self._drawings[row] for row in rows.tolist()]))
-            yield Mark(run.steps, "rest", _capitalised(text), len(rows))
+            still = [self._drawings[row] for row in rows.tolist()]
+            text = tr("{names} came to rest", names=_in_words(still))
+            ids = tuple(body.id for body in still[:MOST_BODIES])
+            yield Mark(run.steps, "rest", _capitalised(text), len(still), bodies=ids)
         for joint in [joint for joint in self._whole if run.is_broken(joint.id)]:
             self._whole.remove(joint)
             name = shortened(joint.name) or _capitalised(name_of_joint(joint))
-            yield Mark(run.steps, "break", tr("{name} broke", name=name), np.inf)
+            ends = tuple(body for body in (joint.body_a, joint.body_b) if body is not None)
+            yield Mark(run.steps, "break", tr("{name} broke", name=name), np.inf, bodies=ends)
 
     def _impacts(self, run: RigidRun, hardest: int) -> Iterator[Mark]:
         """The hardest, of those that have not been spoken of lately."""
@@ -108,16 +118,33 @@ class Watcher:
             hard = hard[np.argsort(-squares[hard], kind="stable")[:most]]
         else:
             hard = np.array([hardest])
-        if self._are_pulled or run.pull is not None:
-            # Joints and hands jerk at bodies too. To look at all contacts would take long if there are many.
-            contacts = run.world.contacts
-            hard = hard[np.isin(hard, (contacts["body_a"], contacts["body_b"]))]
-        for row in hard.tolist():
-            if run.steps - self._hit_at.get(row, -QUIET) >= QUIET:
-                self._hit_at[row] = run.steps
-                speed = float(np.sqrt(squares[row]))
-                text = tr("{name} hit, {speed:.1f} m/s", name=name_of(self._drawings[row]), speed=speed)
-                yield Mark(run.steps, "impact", _capitalised(text), speed)
+        rows = [row for row in hard.tolist() if run.steps - self._hit_at.get(row, -QUIET) >= QUIET]
+        if not rows:  # then nobody need look at all contacts, of which there may be many
+            return
+        contacts = run.world.contacts
+        told: set[int] = set()
+        for row in rows:
+            blow = hardest_blow(contacts, row)
+            if row in told or (blow is None and (self._are_pulled or run.pull is not None)):
+                continue  # joints and hands jerk at bodies too
+            told |= {row} if blow is None else {row, blow.partner}
+            yield self._impact(run, row, float(np.sqrt(squares[row])), blow)
+        self._hit_at.update(dict.fromkeys(told, run.steps))
+
+    def _impact(self, run: RigidRun, row: int, speed: float, blow: Blow | None) -> Mark:
+        """`speed`: by how much that of the body has changed."""
+        body = self._drawings[row]
+        other = None if blow is None else self._drawings[blow.partner]
+        # After several steps the contact may be over, but what it did to the body is known.
+        given = run.bodies[body.id].mass * speed
+        size = blow.impulse if blow is not None and self._interval == 1 else given
+        name, impulse = name_of(body), _digits(size)
+        if other is None:
+            text = tr("{name} hit something, {impulse} N s", name=name, impulse=impulse)
+        else:
+            text = tr("{name} hit {other}, {impulse} N s", name=name, other=name_of(other), impulse=impulse)
+        bodies = (body.id,) if other is None else (body.id, other.id)
+        return Mark(run.steps, "impact", _capitalised(text), speed, bodies=bodies, size=size)
 
 
 def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:
@@ -148,6 +175,13 @@ def _drawings_by_row(run: RigidRun) -> list[BodyDrawing]:
     ids = {body.id: number for number, body in run.bodies.items()}
     drawings = {body.id: body for body in run.scene.bodies}
     return [drawings[ids[body.id]] for body in run.world.bodies]
+
+
+def _digits(size: float) -> str:
+    """Three that say something, and no power of ten."""
+    if size < LEAST:
+        return tr("less than {number}", number=LEAST)
+    return number_text(size, ".0f" if size >= MANY else ".3g")
 
 
 def _in_words(bodies: Sequence[BodyDrawing]) -> str:

@@ -10,6 +10,7 @@ from PyQt6.QtGui import QPainter
 from PyQt6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.drawing.tints import tint_of
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.batch_painter import BatchPainter
 from sketchfall.ui.painting.body_arrays import BodyArrays, Floats, Placed, poses_of
@@ -106,4 +107,4 @@ def fill_of(body: BodyDrawing, theme: Theme) -> str:
         return theme.static_fill
     if body.kind == "kinematic":
         return theme.kinematic_fill
-    return theme.body_fill(body.id)
+    return theme.body_fill(tint_of(body))

@@ -99,6 +99,13 @@ def of_gravity(rows: GravityRows) -> Command:
     return Command(entry, partial(give_keyboard_to, rows.y), rows.set_strength)
 
 
+def of_panels(panels: Iterable[tuple[str, QWidget]]) -> Iterator[Command]:
+    """By their titles: to have one in front, also if it was closed, and the keyboard in it."""
+    for title, panel in panels:
+        entry = Entry(tr("View"), title, "", tr("Show this panel, and go to it."))
+        yield Command(entry, partial(give_keyboard_to, panel))
+
+
 def of_fields(panels: Iterable[tuple[str, QWidget]]) -> Iterator[Command]:
     """The fields of the panels that there are now; with the panels, their titles."""
     for title, panel in panels:

@@ -52,6 +52,7 @@ class CommandPalette(QDialog):
         chosen = self.list.selectionModel()
         assert chosen is not None
         chosen.currentChanged.connect(lambda index: self._show_what(index.row()))
+        self.list.ensurePolished()  # before it measures its rows
         self._look("")
         self.search.setFocus()
         resize_within_screen(self, SIZE)

@@ -9,7 +9,6 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import BodyDrawing, JointKind
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.partners import moved_along, newly_stray
 from sketchfall.app.language.catalogue import later, tr
@@ -20,6 +19,7 @@ from sketchfall.ui.canvas.canvas_scene import CanvasScene
 class Offer:
     """What to do instead of the last change."""
 
+    what: str  # is torn apart
     parts: Parts  # the bodies as they were changed to, and their partners moved along
     text: str
     index: int  # of the undo stack, at which it holds
@@ -40,12 +40,18 @@ class PartnerOffer(QObject):
     def is_there(self) -> bool:
         return self._offer is not None
 
+    @property
+    def what(self) -> str:
+        """A sentence; empty if there is no offer."""
+        return "" if self._offer is None else self._offer.what
+
     def take(self) -> None:
         """The change once more, with the partners: one step of undo in place of the last."""
         offer, self._offer = self._offer, None
         if offer is not None and self._document.undo_stack.index() == offer.index:
             self._document.undo()
             self._document.apply(ChangeDrawing(self._document, offer.parts, offer.text))
+        self.changed.emit()
 
     def _look(self, index: int) -> None:
         went_on, self._last_index = index >= self._last_index, index
@@ -72,16 +78,12 @@ class PartnerOffer(QObject):
             return None
         joint, body = stray[0]
         along = moved_along(old_joints, joints, before, changed)
-        self._canvas.notify(_sentence(joint.kind, body, bool(along)))
+        kind, name = joint_word(joint.kind), name_of(body)
         if not along:
+            stay = later("The {kind} no longer lies on {name}. Drag its end, or take the change back.")
+            self._canvas.notify(tr(stay, kind=kind, name=name))
             return None
-        return Offer(Parts([*changed.values(), *along]), command.text(), index)
-
-
-def _sentence(kind: JointKind, body: BodyDrawing, can_follow: bool) -> str:
-    sentence = (
-        later("The {kind} no longer lies on {name}. Ctrl+M moves what is joined along.")
-        if can_follow
-        else later("The {kind} no longer lies on {name}. Drag its end, or take the change back.")
-    )
-    return tr(sentence, kind=joint_word(kind), name=name_of(body))
+        follow = later("The {kind} no longer lies on {name}. Ctrl+M moves what is joined along.")
+        self._canvas.notify(tr(follow, kind=kind, name=name))
+        what = tr("The {kind} no longer lies on {name}.", kind=kind, name=name)
+        return Offer(what, Parts([*changed.values(), *along]), command.text(), index)

@@ -26,6 +26,7 @@ from sketchfall.ui.files.opening import LaidOut, Opening
 from sketchfall.ui.window import messages
 
 SUFFIX = ".sketchfall"
+TEXT_SUFFIX = ".txt"
 LARGE = 100_000  # bytes, some hundred bodies: more are not opened within a moment
 # What dialogs list: the words, and the names that fit.
 FileKind = tuple[str, str]
@@ -33,6 +34,7 @@ ANY_KIND: FileKind = (later("Drawings, runs and particles"), f"*{SUFFIX} *{RUN_S
 DRAWINGS: FileKind = (later("Sketchfall drawings"), f"*{SUFFIX}")
 RUNS: FileKind = (later("Sketchfall runs"), f"*{RUN_SUFFIX}")
 PARTICLES: FileKind = (later("Particles"), "*.txt")
+TEXTS: FileKind = (later("Text"), f"*{TEXT_SUFFIX}")
 ALL_FILES: FileKind = (later("All files"), "*")
 
 
@@ -147,6 +149,21 @@ class Files(QObject):
     def _run_written(self, path: Path, outcome: Future[None]) -> None:
         if self._is_written(outcome):
             self.settings.add_recent_file(path)
+            self.saved.emit(path)
+
+    def save_events(self, text: str) -> None:
+        """Ask for a name, and write what happened in the run there, in a thread. A failure is told."""
+        self.finish_saving()
+        start = self._folder() / (tr("{title} events", title=self.document.title) + TEXT_SUFFIX)
+        kinds = _filter(TEXTS, ALL_FILES)
+        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the events"), str(start), kinds)
+        if name:
+            path = Path(name) if Path(name).suffix else Path(name).with_suffix(TEXT_SUFFIX)
+            self.saving = Background(partial(save_file, path, text.encode), self)
+            self.saving.then(partial(self._events_written, path))
+
+    def _events_written(self, path: Path, outcome: Future[None]) -> None:
+        if self._is_written(outcome):  # and cannot be opened, so it is no recent file
             self.saved.emit(path)
 
     def _is_written(self, outcome: Future[None]) -> bool:

@@ -151,7 +151,16 @@ QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
 
 def _panels(theme: Theme) -> str:
     return f"""
-QDockWidget {{ color: {theme.text}; }}
+QDockWidget {{
+    color: {theme.text};
+    titlebar-close-icon: {_image(f"close-{theme.name}")};
+    titlebar-normal-icon: {_image(f"float-{theme.name}")};
+}}
+QDockWidget::close-button, QDockWidget::float-button {{
+    background: transparent; border: none; border-radius: 3px; padding: 0; width: 18px; height: 18px;
+    icon-size: 14px;
+}}
+QDockWidget::close-button:hover, QDockWidget::float-button:hover {{ background: {theme.hover}; }}
 QDockWidget::title {{
     background: {theme.window}; padding: 6px 8px; border-bottom: 1px solid {theme.border};
 }}
@@ -159,6 +168,7 @@ QTabBar::tab {{
     background: {theme.window}; color: {theme.muted_text}; border: 1px solid {theme.border};
     padding: 4px 12px; border-top-left-radius: 5px; border-top-right-radius: 5px;
 }}
+QMainWindow > QTabBar::tab {{ padding: 4px 8px; }}  /* the panels, up to six */
 QTabBar::tab:selected {{
     background: {theme.base}; color: {theme.text}; border-top: 2px solid {theme.accent};
     border-bottom-color: {theme.base};
@@ -171,7 +181,7 @@ QHeaderView::section {{
     background: {theme.window}; color: {theme.muted_text};
     border: none; border-bottom: 1px solid {theme.border}; padding: 4px 6px;
 }}
-QTreeView::item {{ padding: 3px 2px; }}
+QTreeView::item, QListView[role="rows"]::item {{ padding: 3px 2px; }}
 QAbstractItemView {{
     background: {theme.base}; alternate-background-color: {theme.alternate_base};
     border: 1px solid {theme.border};
@@ -183,6 +193,7 @@ QAbstractItemView {{
 def _roles(theme: Theme) -> str:
     """For what carries a property: label.setProperty("role", "hint")."""
     return f"""
+QWidget[role="welcome"] {{ background: {theme.canvas}; border-radius: 8px; }}
 QLabel[role="greeting"] {{ font-size: 15pt; }}
 QToolButton[role="card"] {{
     background: {theme.base}; color: {theme.text}; border: 1px solid {theme.field_border};

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from sketchfall.app.drawing.tints import DARK_TINTS, LIGHT_TINTS
+
 
 @dataclass(frozen=True, kw_only=True)
 class Theme:
@@ -68,14 +70,11 @@ class Theme:
     trail: str
     closed_form: str  # where a formula puts the bodies, and words beside it
 
-    def body_fill(self, body_id: int) -> str:
-        """The fill of a body that has no colour of its own."""
-        return self.bodies[body_id % len(self.bodies)]
+    def body_fill(self, tint: int) -> str:
+        """The fill of a body that has no colour of its own (see app.drawing.tints)."""
+        return self.bodies[tint % len(self.bodies)]
 
 
-# The fills began as the colours of Okabe and Ito, and were then moved apart by a search, within what the
-# ink needs for its contrast: the worst pair of theirs, once there are eight of them and simulated for
-# people without one kind of cone, differs by 7 in CIE L*a*b*, of these by more than 20.
 LIGHT = Theme(
     name="light",
     is_dark=False,
@@ -111,7 +110,7 @@ LIGHT = Theme(
     guide="#b0288c",
     running_border="#1c8a4a",
     paused_border="#b97400",
-    bodies=("#eda81a", "#a4bcf8", "#44bd76", "#dcef84", "#4a76c8", "#c95a2a", "#ab5d8e", "#dab0c4"),
+    bodies=LIGHT_TINTS,
     static_fill="#b8bdc5",
     kinematic_fill="#86b3b0",
     rope="#85551c",
@@ -162,7 +161,7 @@ DARK = Theme(
     guide="#ff8ad8",
     running_border="#3fae6d",
     paused_border="#d99a35",
-    bodies=("#a37b18", "#1f84da", "#0f6946", "#827f42", "#1a3aa3", "#86280c", "#83498f", "#6b8684"),
+    bodies=DARK_TINTS,
     static_fill="#4b525c",
     kinematic_fill="#2f6f70",
     rope="#dcb07a",

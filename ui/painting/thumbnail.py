@@ -25,6 +25,7 @@ from PyQt6.QtGui import (
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Scene
 from sketchfall.app.files.reading import read_drawing
+from sketchfall.ui.canvas.bodies_item import fill_of
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_arrow
 from sketchfall.ui.look.own_colour import own_colour
@@ -74,7 +75,7 @@ def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:
         ink = QColor(theme.ink)
         ink.setAlphaF(1.0 if min(box.width(), box.height()) >= SMALL else FAINT)
         painter.setPen(QPen(ink, OUTLINE))
-        painter.setBrush(own_colour(_fill(body, theme)))
+        painter.setBrush(own_colour(fill_of(body, theme)))
         painter.drawPath(outline)
     camera = Camera.from_transform(to_picture, size.width(), size.height())
     _draw_joints(painter, scene, camera, theme)
@@ -144,13 +145,6 @@ def fitted(part: QRectF, size: QSize) -> QTransform:
 
 def _longer_side(box: QRectF) -> float:
     return max(box.width(), box.height())
-
-
-def _fill(body: BodyDrawing, theme: Theme) -> str:
-    if body.colour:
-        return body.colour
-    automatic = {"static": theme.static_fill, "kinematic": theme.kinematic_fill}
-    return automatic.get(body.kind, theme.body_fill(body.id))
 
 
 def _outline(body: BodyDrawing) -> QPainterPath:

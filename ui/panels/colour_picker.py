@@ -85,7 +85,7 @@ class ColourPicker(QDialog):
                 column.addLayout(_grid(swatches))
         rows = QFormLayout()
         rows.addRow(tr("Opacity"), beside(self.opacity, self.percent))
-        rows.addRow(tr("Digits"), beside(self.hex, self.preview))
+        rows.addRow(tr("Hex"), beside(self.hex, self.preview))
         column.addLayout(rows)
         column.addWidget(self.buttons)
 

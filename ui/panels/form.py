@@ -43,8 +43,12 @@ class Choice(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def hidePopup(self) -> None:
+        """Qt calls it as well when the field itself is hidden, while others may have the keyboard."""
+        view = self.view()
+        was_open = view is not None and view.isVisible()
         super().hidePopup()
-        give_keyboard_back(self)
+        if was_open:
+            give_keyboard_back(self)
 
     def wheelEvent(self, event: QWheelEvent | None) -> None:
         if self.hasFocus():

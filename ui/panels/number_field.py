@@ -17,6 +17,7 @@ from sketchfall.ui.panels.text_field import TextField
 
 DIGITS = 6  # significant ones that are shown
 ROUNDING = 1e-10  # in any unit; what is nearer to 0 came of sums that should have been 0
+FINEST = 1e-6  # of what may be on both sides of 0, as places and velocities: nobody sees less of it
 
 
 class NumberField(TextField):
@@ -69,8 +70,11 @@ class NumberField(TextField):
             self.committed.emit(value)
         self.restore()
 
+    def _shown(self, value: float) -> str:
+        return shown_number(value, FINEST if self.property_shown.low < 0.0 else ROUNDING)
+
     def restore(self) -> None:
-        self.setText("" if self._value is None else shown_number(self._value) + self._suffix)
+        self.setText("" if self._value is None else self._shown(self._value) + self._suffix)
         self.setModified(False)
         mark_invalid(self, False)
         self.setToolTip(plain_tip(self._tip))
@@ -112,8 +116,14 @@ class NumberField(TextField):
             super().keyPressEvent(event)
 
 
-def shown_number(value: float) -> str:
-    return "0" if abs(value) < ROUNDING else number_text(value, f".{DIGITS}g")
+def shown_number(value: float, least: float = ROUNDING) -> str:
+    """What is nearer to 0 than `least` is 0; a number of hardly more than that has no power of ten."""
+    if abs(value) < least:
+        return "0"
+    text = number_text(value, f".{DIGITS}g")
+    if "e-" in text and least >= FINEST:
+        return number_text(value, f".{DIGITS}f").rstrip("0")
+    return text
 
 
 def _allowed(shown: NumberRange) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from PyQt6.QtCore import QSize
 from PyQt6.QtWidgets import QFrame, QScrollArea, QWidget
 
-WIDTH = (
-    348  # px; as much as five tabs need: a panel that widens when it is filled, or comes, moves the canvas
-)
+WIDTH = 366  # px; what six tabs need: a panel that widens when it is filled, or comes, moves the canvas
 LEAST = QSize(180, 60)  # px; below it, there would be nothing left to scroll in
 
 

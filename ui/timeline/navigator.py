@@ -6,6 +6,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.branch import Branch
+from sketchfall.app.timeline.event_log import events_of
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment, Recording
 from sketchfall.ui.running.player import Player
@@ -44,17 +45,7 @@ class Navigator(QObject):
     @property
     def marks(self) -> list[Mark]:
         """Of the course that is shown, from its very beginning."""
-        moment = self.moment
-        if moment is None:
-            return []
-        lineage = moment.branch.lineage
-        ends = [child.start for child in lineage[1:]] + [moment.branch.end]
-        return [
-            mark
-            for branch, end in zip(lineage, ends, strict=True)
-            for mark in branch.marks
-            if mark.step <= end
-        ]
+        return events_of(self.moment)
 
     # --- what the user does -----------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PyQt6.QtCore import QPoint, QSize, Qt, QTimer
+from PyQt6.QtGui import QResizeEvent
 from PyQt6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from sketchfall.app.language.catalogue import later, tr
@@ -19,8 +20,11 @@ from sketchfall.ui.timeline.preview import Preview
 from sketchfall.ui.timeline.track import HEIGHT, Track
 from sketchfall.ui.window.actions import Actions
 
+FIRST_TO_GO = ("go_to_start", "go_to_end", "play_backwards", "step_back", "step")  # in a narrow window
 BUTTONS = ("go_to_start", "step_back", "play_backwards", "step", "go_to_end")
 ICON = QSize(16, 16)
+ENDS = 12  # px, both together
+SPACING = 2  # px
 REFRESH = 50  # ms; while it runs, the line need not follow every frame
 EMPTY = later("When the drawing runs, its time is kept here: drag to go back.")
 
@@ -38,11 +42,11 @@ class TimelineBar(QWidget):
         self.branches = BranchButton(navigator)
         self.preview = Preview(canvas)
         row = QHBoxLayout(self)
-        row.setContentsMargins(6, 0, 6, 0)
-        row.setSpacing(2)
+        row.setContentsMargins(ENDS // 2, 0, ENDS // 2, 0)
+        row.setSpacing(SPACING)
         self.setFixedHeight(HEIGHT)  # whatever is shown in it, the canvas above stays as it is
-        self._buttons = [_button(actions, name) for name in BUTTONS]
-        for part in (*self._buttons, self.time):
+        self._buttons = {name: _button(actions, name) for name in BUTTONS}
+        for part in (*self._buttons.values(), self.time):
             row.addWidget(part)
         row.addWidget(self.hint, 1)
         row.addWidget(self.track, 1)
@@ -71,9 +75,10 @@ class TimelineBar(QWidget):
     def refresh(self) -> None:
         moment = self._navigator.moment
         self.hint.setVisible(moment is None)
-        for part in (*self._buttons, self.time, self.track):
+        for part in (self.time, self.track):
             part.setVisible(moment is not None)
         self.branches.refresh()
+        self._show_buttons()
         if moment is None:
             self.preview.hide()
             return
@@ -84,6 +89,23 @@ class TimelineBar(QWidget):
         self.time.setText(f"{now} / {length} s" if is_on else tr("Last run: {length} s", length=length))
         # It grows with the digits, but not to and fro with each of them.
         self.time.setMinimumWidth(max(self.time.minimumWidth(), self.time.sizeHint().width()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Any width: when a run begins, the window must not grow."""
+        return QSize(0, HEIGHT)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        """Those that there is room for; their actions have keys, and stand in the menu."""
+        is_on = self._navigator.moment is not None
+        others = [part for part in (self.time, self.track, self.branches) if not part.isHidden()]
+        room = self.width() - ENDS - sum(part.minimumSizeHint().width() for part in others)
+        for name in reversed(FIRST_TO_GO):
+            room -= self._buttons[name].sizeHint().width() + SPACING
+            self._buttons[name].setVisible(is_on and room >= 0)
 
     def _show_menu(self, mark: Mark, place: QPoint) -> None:
         self.mark_menu = menu = QMenu(self)

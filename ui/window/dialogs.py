@@ -11,7 +11,14 @@ from PyQt6.QtWidgets import QWidget
 from sketchfall import __version__
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import tr
-from sketchfall.ui.commands.command_list import of_actions, of_examples, of_fields, of_gravity, of_handbook
+from sketchfall.ui.commands.command_list import (
+    of_actions,
+    of_examples,
+    of_fields,
+    of_gravity,
+    of_handbook,
+    of_panels,
+)
 from sketchfall.ui.commands.command_palette import CommandPalette
 from sketchfall.ui.commands.keys_dialog import KeysDialog
 from sketchfall.ui.commands.refusals import Refusals
@@ -61,6 +68,7 @@ class Dialogs:
     def show_commands(self) -> None:
         commands = [
             *of_actions(self.actions.all(), self.refusals.trigger),
+            *of_panels(self.panels),
             of_gravity(self.gravity),
             *of_fields(self.panels),
             *of_examples(self.files.open_example),

@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QToolBar, QWid
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.panels.panel_area import PanelArea
 
-LAYOUT = 5  # counts up with every bar or panel that is added: the places remembered before do not fit
+LAYOUT = 6  # counts up with every bar or panel that is added: the places remembered before do not fit
 FEATURES = (
     QDockWidget.DockWidgetFeature.DockWidgetClosable
     | QDockWidget.DockWidgetFeature.DockWidgetMovable
@@ -34,7 +34,7 @@ class Docks(QObject):
         """
         super().__init__(window)
         self._window = window
-        window.setTabPosition(RIGHT, QTabWidget.TabPosition.North)
+        window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.all = {name: _dock(window, name, tr(title)) for name, title in titles.items()}
         self.by_name = {name: dock for name, dock in self.all.items() if name != guest}
         self._column()

@@ -33,7 +33,7 @@ from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import current_theme, icon, resize_within_screen, theme_watcher
 
 SIZE = QSize(980, 660)
-LIST_WIDTH = 210  # px
+LIST_WIDTH = 236  # px; longer titles have two lines
 PAGE_MARGIN = 18.0  # px
 CELL_PADDING = 4.0  # px
 
@@ -76,6 +76,8 @@ class Handbook(QDialog):
         self._pages = pages()
         self.topics = QListWidget()
         self.topics.setAccessibleName(tr("Topics"))
+        self.topics.setProperty("role", "rows")
+        self.topics.setWordWrap(True)
         self.topics.setFixedWidth(LIST_WIDTH)
         self.topics.addItems([page.title for page in self._pages])
         self.page = Reader()

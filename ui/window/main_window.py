@@ -21,6 +21,7 @@ from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.canvas.overlay_list import make_overlays
 from sketchfall.ui.commands.context_menu import ContextMenu
+from sketchfall.ui.commands.partner_notice import PartnerNotice
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.commands.refusals import Refusals
 from sketchfall.ui.files.files import Files
@@ -45,6 +46,7 @@ from sketchfall.ui.running.motor_keyboard import MotorKeyboard
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.puller import Puller
 from sketchfall.ui.running.speed_box import SpeedBox
+from sketchfall.ui.timeline.event_panel import EventPanel
 from sketchfall.ui.timeline.ghosts import Ghosts
 from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.timeline_bar import TimelineBar
@@ -74,6 +76,7 @@ PANELS = {
     "world": later("World"),
     "forces": later("Forces"),
     "advanced": later("Advanced"),
+    "events": later("Events"),
     "gas": later("Gas"),
 }
 
@@ -126,6 +129,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         method = self.advanced_panel.method
         self.navigator = Navigator(self.player)
         self.timeline = TimelineBar(self.navigator, self.actions_, self.view)
+        self.events = EventPanel(self.navigator, self.docks.all["events"])
         self.gas = GasMode(
             self.document, self.canvas, self.view, self.player, method, self.docks.all["gas"], self
         )
@@ -135,6 +139,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.actions_, settings, self.view, self.canvas, self.overlays, (self.gas.marked, self.ghosts)
         )
         self.partners = PartnerOffer(self.canvas)
+        self.partner_notice = PartnerNotice(self.partners, self.actions_["move_partners"], self.view)
         self.states = ActionStates(
             self.actions_, self.document, self.canvas, self.player, self.files, self.partners
         )
@@ -189,7 +194,14 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.view.menu_wanted.connect(self.context_menu.open_at)
 
     def _build_docks(self) -> None:
-        filling = (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel, self.gas.panel)
+        filling = (
+            self.inspector,
+            self.world_panel,
+            self.forces_panel,
+            self.advanced_panel,
+            self.events,
+            self.gas.panel,
+        )
         self.panels: dict[str, QWidget] = dict(zip(PANELS, filling, strict=True))
         for name, panel in self.panels.items():
             self.docks.fill(name, panel)
@@ -263,6 +275,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             panel.refused.connect(self.presenter.complain)
         for part in (self.speed, self.framing):
             part.refused.connect(self.presenter.complain)
+        self.events.save_wanted.connect(self.files.save_events)
         self.copies.failed.connect(self.presenter.complain)
         self.starter.ready.connect(self.canvas.update)  # some overlays wait for the laboratory
         self.welcome.example_chosen.connect(self.files.open_example)

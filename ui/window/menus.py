@@ -18,6 +18,7 @@ from sketchfall.ui.window.actions import Actions
 ICON = QSize(22, 22)
 OVERFLOW_ICON = QSize(10, 10)
 OVERFLOW = "qt_toolbar_ext_button"  # what Qt calls the button that comes when a bar is too long
+MENU_OVERFLOW = "qt_menubar_ext_button"
 Entry = str | None  # the name of an action, or a line between two
 
 MAIN_BAR: tuple[Entry, ...] = (
@@ -87,6 +88,7 @@ class Menus:
         self.view.addSeparator()
         self.overlays = overlays
         self._menu(bar, tr("&Help"), ("handbook", "commands", "keys", None, "about"))
+        _name_overflow(bar, MENU_OVERFLOW)
 
     def _menu(self, bar: QMenuBar, title: str, *parts: Sequence[Entry]) -> QMenu:
         menu = QMenu(title, bar)
@@ -169,9 +171,9 @@ def _bar(window: QMainWindow, name: str, title: str, entries: Sequence[Entry], a
     return bar
 
 
-def _name_overflow(bar: QToolBar) -> None:
+def _name_overflow(bar: QToolBar | QMenuBar, name: str = OVERFLOW) -> None:
     """The button that Qt shows when the bar is too long; Qt's own picture of it is black in both themes."""
-    button = bar.findChild(QToolButton, OVERFLOW)
+    button = bar.findChild(QToolButton, name)
     assert button is not None
     button.setAccessibleName(tr("More"))
     button.setToolTip(plain_tip(tr("Show what has no room on this bar.")))

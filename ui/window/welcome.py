@@ -35,6 +35,8 @@ class Welcome(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Welcome"))
+        self.setProperty("role", "welcome")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = QVBoxLayout(self)
         layout.setSpacing(10)
         self._more = _line(tr(MORE), "hint")

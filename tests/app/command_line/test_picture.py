@@ -12,7 +12,6 @@ from PIL import Image, ImageColor
 
 from sketchfall.app.command_line.picture import (
     LONGER_SIDE,
-    PALETTE,
     SHORTEST_SIDE,
     STATIC_COLOUR,
     Frame,
@@ -29,6 +28,7 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
+from sketchfall.app.drawing.tints import LIGHT_TINTS, tint_of
 from sketchfall.app.running.rigid_run import RigidRun
 
 WHITE = (255, 255, 255)
@@ -66,7 +66,7 @@ def show(*bodies: BodyDrawing, steps: int = 0, gravity: tuple[float, float] = (0
 
 
 def automatic_colour(body: BodyDrawing) -> tuple[int, ...]:
-    return ImageColor.getrgb(PALETTE[body.id % len(PALETTE)])
+    return ImageColor.getrgb(LIGHT_TINTS[tint_of(body)])
 
 
 FLOOR = BodyDrawing(id=1, kind="static", position=(0.0, -0.5), shapes=(box(40.0, 1.0),))
@@ -94,7 +94,7 @@ def test_the_hollow_of_a_concave_outline_stays_white() -> None:
     cup = PolygonShape(vertices=((0, 0), (3, 0), (3, 3), (2, 3), (2, 1), (1, 1), (1, 3), (0, 3)))
     shown = show(BodyDrawing(id=5, shapes=(cup,)))
     assert shown.colour_at(1.5, 2.0) == WHITE
-    assert shown.colour_at(1.5, 0.5) == ImageColor.getrgb(PALETTE[5])
+    assert shown.colour_at(1.5, 0.5) == ImageColor.getrgb(LIGHT_TINTS[5])
 
 
 def test_a_turned_body_is_drawn_turned() -> None:

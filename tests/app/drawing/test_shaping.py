@@ -17,6 +17,7 @@ from sketchfall.app.drawing.shaping import (
     polygon_body,
     regular_corners,
 )
+from sketchfall.app.drawing.tints import tint_of
 from sketchfall.app.drawing.transforms import copies, moved, rotated, scaled
 from sketchfall.app.editing.clipboard import decode_clipboard, encode_clipboard
 
@@ -189,13 +190,14 @@ def test_scaling_keeps_the_anchor_and_stretches_along_its_own_axes() -> None:
     assert disc.center == pytest.approx((0.0, 0.0))
 
 
-def test_copies_differ_in_their_ids_and_places_alone() -> None:
+def test_copies_differ_in_their_ids_and_places_and_keep_their_colours() -> None:
     ids = iter(range(7, 40))
     bodies = [box_body(1, (0, 0), (1, 1)), circle_body(2, (5, 5), 1)]
     made = copies(bodies, (), NewIds(lambda: next(ids), lambda: 1), (1.0, -1.0))
     first, second = made.bodies
     assert made.joints == ()
-    assert (first.id, second.id) == (9, 10)  # by which they have the same colours
+    assert (first.id, second.id) == (7, 8)
+    assert [tint_of(copy) for copy in made.bodies] == [tint_of(body) for body in bodies]
     assert second.position == (6.0, 4.0)
 
 

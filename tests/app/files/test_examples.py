@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from sketchfall.app.editing.partners import stray_ends
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.running.rigid_run import RigidRun
@@ -15,6 +16,15 @@ from sketchfall.app.running.starting import run_of
 from tests.app.example_runs import FOLDER, after, named, opened
 
 EXAMPLES = sorted(FOLDER.glob("*.sketchfall"))
+
+
+@pytest.mark.no_engine
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_no_joint_of_an_example_seems_to_hold_a_body_beside_it(path: Path) -> None:
+    """Whoever opens one sees no dashed line; the axle of a car is below it, but its wheel is not."""
+    scene = read_drawing(path)
+    bodies = {body.id: body for body in scene.bodies}
+    assert [joint.id for joint in scene.joints if stray_ends(joint, bodies)] == []
 
 
 def test_the_examples_are_there() -> None:

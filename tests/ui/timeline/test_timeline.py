@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import QEvent, QPoint, QPointF, Qt
 from PyQt6.QtGui import QContextMenuEvent, QMouseEvent
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from sketchfall.app.files.reading import read_drawing
@@ -16,7 +16,7 @@ from tests.ui.qtest import QTest
 from tests.ui.runs import run_of, step_on
 from tests.ui.scrubbing import click_course, drag_playhead, recording_of, shown_step
 from tests.ui.user import CONTROL, LEFT, NO_BUTTON, NONE, SHIFT, User
-from tests.ui.windows import start_program, wait_until
+from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
 
 Key = Qt.Key
 
@@ -33,6 +33,28 @@ def test_before_a_run_the_bar_says_what_it_is_for(user: User) -> None:
     assert not user.window.timeline.track.isVisible()
     user.press(Key.Key_Comma)  # and there is nowhere to go
     assert user.sees("drawing")
+
+
+def test_a_narrow_window_does_not_grow_when_a_run_begins(stopped: User) -> None:
+    """It leaves out buttons, whose keys go on to work; the line of time and its numbers stay."""
+    window, bar = stopped.window, stopped.window.timeline
+    stopped.press(Key.Key_R, CONTROL)
+    bar.refresh()
+    window.resize(window.minimumSizeHint().width(), 500)
+    narrow = window.width()
+    stopped.press(Key.Key_Period)
+    bar.refresh()
+    let_the_event_loop_turn()
+    assert window.width() == narrow
+    assert bar.width() <= stopped.view.width()
+    assert bar.track.isVisible()
+    for part in bar.findChildren(QWidget):
+        if part.isVisible():
+            assert bar.rect().contains(part.geometry()), part
+    shown = [part for part in bar.findChildren(QToolButton) if part.isVisible()]
+    window.resize(1280, 800)
+    let_the_event_loop_turn()
+    assert len([part for part in bar.findChildren(QToolButton) if part.isVisible()]) > len(shown)
 
 
 def test_the_playhead_is_dragged_to_an_earlier_moment_and_back(stopped: User) -> None:

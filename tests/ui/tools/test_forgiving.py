@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.joint_geometry import anchors_of
+from sketchfall.app.drawing.scene import TINTS, Scene
+from sketchfall.app.drawing.tints import tint_of
+from sketchfall.app.files.storage import save_drawing
 from sketchfall.ui.canvas.bodies_item import fill_of
 from sketchfall.ui.look.theme import DARK, LIGHT
 from tests.ui.user import CONTROL, User
@@ -71,6 +77,28 @@ def test_copies_keep_their_colour_in_every_theme(user: User) -> None:
             assert len({fill_of(body, theme) for body in user.bodies[number::2]}) == 1
 
 
+def test_a_copy_in_another_drawing_keeps_its_colour_after_undo_and_after_saving(
+    user: User, tmp_path: Path
+) -> None:
+    """Whatever ids are free there: the copy's own id would give it another one."""
+    user.draw_box((0.0, 0.0), (1.0, 1.0))
+    shown = [fill_of(user.bodies[0], theme) for theme in (LIGHT, DARK)]
+    user.press(KEY.Key_A, CONTROL)
+    user.press(KEY.Key_C, CONTROL)
+    path = tmp_path / "other.sketchfall"
+    save_drawing(path, Scene(bodies=tuple(replace(user.bodies[0], id=number) for number in (3, 4))))
+    user.window.document.undo_stack.setClean()
+    user.open(path)
+    user.press(KEY.Key_V, CONTROL)
+    assert user.bodies[-1].id % TINTS != tint_of(user.bodies[-1])
+    for key in (KEY.Key_Z, KEY.Key_Y):  # away, and there again
+        user.press(key, CONTROL)
+    user.save()
+    user.open(path)
+    copy = user.bodies[-1]
+    assert [fill_of(copy, theme) for theme in (LIGHT, DARK)] == shown
+
+
 def test_fields_show_no_traces_of_rounding(user: User) -> None:
     user.draw_box((-1.0, 0.0), (1.0, 1.0))
     fields = user.window.inspector.fields
@@ -78,6 +106,10 @@ def test_fields_show_no_traces_of_rounding(user: User) -> None:
         user.type_into(fields["x"], "1")
         user.type_into(fields["x"], text)
         assert fields["x"].text() == "0"
+    user.type_into(fields["vy"], "-7.98551e-07")  # as of a body that nearly rests: it would not fit either
+    assert fields["vy"].text() == "0"
+    user.type_into(fields["vy"], "-2.5e-5")
+    assert fields["vy"].text() == "-0.000025"
 
 
 def test_the_outline_under_the_cursor_goes_when_its_body_changes(user: User) -> None:

@@ -8,8 +8,9 @@ from PyQt6.QtCore import Qt
 from sketchfall.app.drawing.geometry import touches
 from sketchfall.app.drawing.joint_geometry import anchors_of
 from sketchfall.ui.look.theme import LIGHT
+from tests.ui.qtest import QTest
 from tests.ui.recorder import Recorder
-from tests.ui.user import CONTROL, Point, User
+from tests.ui.user import CONTROL, LEFT, Point, User
 
 pytestmark = pytest.mark.no_engine
 KEY = Qt.Key
@@ -52,6 +53,23 @@ def test_what_a_field_tears_apart_is_told_and_mended(car: User, field: str, valu
     assert is_whole(car)
     car.strike(KEY.Key_Z, CONTROL)
     assert car.bodies == before
+
+
+def test_the_offer_is_a_button_on_the_canvas_until_it_is_taken_or_out_of_date(car: User) -> None:
+    notice = car.window.partner_notice
+    assert not notice.isVisible()
+    for key in (KEY.Key_Z, None):
+        car.type_into(car.window.inspector.fields["x"], "6")
+        assert notice.isVisible()
+        assert notice.text.text() in car.sentence
+        assert car.canvas.rect().contains(notice.geometry())
+        assert car.view.hasFocus()  # the keys are for the canvas, as always
+        if key is not None:
+            car.strike(key, CONTROL)
+            assert not notice.isVisible()
+    QTest.mouseClick(notice.button, LEFT)
+    assert is_whole(car)
+    assert not notice.isVisible()
 
 
 def test_a_drag_that_tears_apart_offers_the_same(car: User) -> None:

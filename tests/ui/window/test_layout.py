@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from PyQt6.QtCore import QPoint, QRect, Qt
-from PyQt6.QtWidgets import QAbstractButton, QDockWidget, QScrollArea, QTabBar, QToolBar, QToolButton, QWidget
+from PyQt6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PyQt6.QtGui import QMouseEvent
+from PyQt6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDockWidget,
+    QScrollArea,
+    QTabBar,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
 
 from sketchfall.ui.panels.group import Group
 from tests.ui.qtest import QTest
@@ -13,7 +23,7 @@ from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
 
 pytestmark = pytest.mark.no_engine
 
-PANELS = ["Selection", "World", "Forces", "Advanced"]
+PANELS = ["Selection", "World", "Forces", "Advanced", "Events"]
 FREE = (
     QDockWidget.DockWidgetFeature.DockWidgetClosable,
     QDockWidget.DockWidgetFeature.DockWidgetMovable,
@@ -142,11 +152,11 @@ def test_nothing_scrolls_sideways_in_a_window_of_the_usual_size(user: User) -> N
 
     def assert_it_fits(name: str) -> None:
         area = user.window.docks.by_name[name].widget()
-        assert isinstance(area, QScrollArea)
-        inside, viewport = area.widget(), area.viewport()
+        assert area is not None
+        inside, room = (area.widget(), area.viewport()) if isinstance(area, QScrollArea) else (area, area)
         assert inside is not None
-        assert viewport is not None
-        assert inside.minimumSizeHint().width() <= viewport.width()
+        assert room is not None
+        assert inside.minimumSizeHint().width() <= room.width()
 
     for name in user.window.docks.by_name:
         user.window.docks.show_panel(name)
@@ -195,3 +205,38 @@ def test_a_long_sentence_ends_in_dots_and_is_told_in_full_by_its_tip(user: User)
     assert user.window.width() <= 620
     assert status.sentence.toolTip() == "A sentence " * 30
     assert status.sentence.width() + 100 < status.sentence.sizeHint().width()
+
+
+def drag_dock(user: User, dock: QDockWidget, to: QPoint) -> None:
+    """By its title bar, to a place of the window."""
+    start = QPoint(40, 10)
+    QTest.mousePress(dock, LEFT, Qt.KeyboardModifier.NoModifier, start)
+    begin, end = dock.mapToGlobal(start), user.window.mapToGlobal(to)
+    for share in range(1, 11):
+        where = begin + (end - begin) * (share / 10.0)
+        move = QMouseEvent(
+            QEvent.Type.MouseMove,
+            QPointF(dock.mapFromGlobal(where)),
+            QPointF(where),
+            Qt.MouseButton.NoButton,
+            LEFT,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(dock, move)
+        let_the_event_loop_turn(20)
+    QTest.mouseRelease(dock, LEFT, Qt.KeyboardModifier.NoModifier, dock.mapFromGlobal(end))
+    let_the_event_loop_turn(300)
+
+
+def test_panels_are_dragged_out_and_put_back(user: User) -> None:
+    docks = user.window.docks.by_name
+    click_tab(user, "World")
+    drag_dock(user, docks["world"], QPoint(500, 300))
+    assert docks["world"].isFloating()
+    user.trigger("reset_layout")
+    let_the_event_loop_turn()
+    bar = tabs(user)
+    assert [bar.tabText(index) for index in range(bar.count())] == PANELS
+    for index in range(bar.count()):
+        words = bar.fontMetrics().horizontalAdvance(bar.tabText(index))
+        assert bar.tabRect(index).width() > words  # none ends in dots

@@ -19,6 +19,8 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.ui.laboratory.comparison_window import ComparisonWindow
+from sketchfall.ui.window.failure_dialog import FailureDialog
 from tests.ui.user import User
 
 pytestmark = pytest.mark.no_engine
@@ -41,6 +43,8 @@ NAMES = {
         "Examples",
         "Kinds of examples",
         "Bounding volumes",
+        "Events",
+        "Filter the events",
     ),
     *("Steps", "Numbers of this step", "Body A", "Body B", "Picture of the collision"),
     *("Steps a second of each method", "What prevents it", "Read about proofs in the handbook"),
@@ -54,6 +58,12 @@ def everything(user: User) -> User:
     user.click_joint(KEY.Key_J, (0.5, 1.5))
     for action in DIALOGS:
         user.trigger(action)
+    window = user.window
+    window.inspector.colour.button.click()
+    window.gas.problems.open()
+    window.timeline.branches.popup.show()
+    FailureDialog(window).open()
+    ComparisonWindow(window.document.scene, window.starter, window).show()
     return user
 
 
@@ -81,8 +91,24 @@ def test_whatever_takes_keys_has_a_name_and_so_has_whatever_is_read(everything: 
         and not (isinstance(widget, QAbstractButton | QLabel) and widget.text())
     ]
     assert nameless == []
+    unnamed = [
+        button
+        for button in widgets
+        if isinstance(button, QAbstractButton)
+        and is_open(button)
+        and of_ours(button)
+        and not isinstance(button.parent(), QLineEdit)  # its own cross, which Qt tells as part of it
+        and not (button.accessibleName() or button.text())
+    ]
+    assert unnamed == []  # also of those that only a pointer can press
     assert NAMES - {widget.accessibleName() for widget in widgets} == set()
     assert all(dialog.windowTitle() for dialog in everything.window.findChildren(QDialog))
+
+
+def test_every_dialog_is_among_those_that_are_looked_at(everything: User) -> None:
+    ours = {kind for kind in QDialog.__subclasses__() if kind.__module__.startswith("sketchfall.ui")}
+    opened = {type(dialog) for dialog in everything.window.findChildren(QDialog) if dialog.isVisible()}
+    assert ours - opened == set()
 
 
 def test_fields_and_switches_have_a_tip(everything: User) -> None:
