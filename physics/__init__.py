@@ -29,7 +29,7 @@ from sketchfall.physics.event_driven import DiscGas, Event, GasStalledError
 from sketchfall.physics.joint import Joint
 from sketchfall.physics.joints.kinds import KINDS as JOINT_KINDS
 from sketchfall.physics.motion_watch import MotionWatch
-from sketchfall.physics.poses import sum_of_bits
+from sketchfall.physics.poses import PoseRoom, sum_of_bits
 from sketchfall.physics.reports import Energy
 from sketchfall.physics.shapes.bounding import VOLUMES, Volume, bounding_volume
 from sketchfall.physics.shapes.mass import MassProperties, centroid_of_outline, mass_properties
@@ -78,6 +78,7 @@ __all__ = [
     "MotionWatch",
     "OutlineError",
     "Polygon",
+    "PoseRoom",
     "RayHit",
     "Shape",
     "SnapshotError",

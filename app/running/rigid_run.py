@@ -17,7 +17,7 @@ from sketchfall.app.running.following import Following, Remembered
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.motor_keys import MotorKeys
 from sketchfall.app.running.pull import Pull
-from sketchfall.app.running.run import STEP, Checkpoint, Floats, Rough, Run
+from sketchfall.app.running.run import STEP, Checkpoint, Floats, Run
 from sketchfall.app.running.world_builder import WorldBuilder
 
 NAMED = 2  # bodies, where a sentence says which of many
@@ -84,8 +84,8 @@ class RigidRun(Run):
     def poses(self) -> Floats:
         return self.world.read_poses(self._rows, None)[0]
 
-    def read_poses(self, rough: Rough | None) -> tuple[Floats, int]:
-        return self.world.read_poses(self._rows, rough)
+    def read_poses(self, room: physics.PoseRoom | None) -> tuple[Floats, int]:
+        return self.world.read_poses(self._rows, room)
 
     @property
     def bodies(self) -> Mapping[int, physics.Body]:

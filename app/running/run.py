@@ -93,11 +93,11 @@ class Run(ABC):
     def poses(self) -> Floats:
         """x, y and angle of every body, in the order of the drawing."""
 
-    def read_poses(self, rough: Rough | None) -> tuple[Floats, int]:
-        """The same, with a sum of all their bits; and roughly, if there is an array for it."""
+    def read_poses(self, room: physics.PoseRoom | None) -> tuple[Floats, int]:
+        """The same, with a sum of all their bits; and roughly, if there is room for it."""
         poses = self.poses
-        if rough is not None:
-            rough[:] = poses
+        if room is not None:
+            room.add(poses)
         return poses, physics.sum_of_bits(poses)
 
     @property

@@ -1,7 +1,7 @@
 """A run written down while it goes on: every moment of it can be looked at, and had again to the last bit.
 
 What is kept: what was done to the run and when (see app.running.inputs), the state now and then (keyframes),
-and where all bodies were after each step (of many bodies, after every second), for looking. A moment is had
+and where all bodies were after each step (of many bodies, after some of them), for looking. A moment is had
 again from the keyframe before it, by making the same steps with the same inputs. Whatever is done at an
 earlier moment, or if time just goes on from there, begins another branch; what came after that moment stays
 in the old one.
@@ -13,23 +13,22 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-import numpy as np
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.drawing.scene_change import fitting, with_change
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, HoldKeys, LetGo
-from sketchfall.app.running.run import CannotFollowError, Floats, Rough, Run
+from sketchfall.app.running.run import CannotFollowError, Checkpoint, Floats, Rough, Run
 from sketchfall.app.timeline.branch import KEYFRAME_INTERVAL, Branch
+from sketchfall.app.timeline.kept_poses import interval_for, poses_around
 from sketchfall.app.timeline.marks import Mark, Watcher
-from sketchfall.app.timeline.pose_room import PoseRoom
 
 MEMORY = 256 * 2**20  # bytes of keyframes and poses
 ROOM = 0.75  # of it; when it is full, so much is kept
 MOST_PIECES = 200  # of one step of a gas, after which a journey is given up: nobody would have waited for it
 FIRST_WINDOW = 3600  # steps of which all poses are kept, as long as there is room
 MOST_RUNS = 20  # of a drawing, of which the last are kept
-MANY = 300  # bodies, from which on every second step has to do: its memory would cost more than all else here
+NEAR = 30  # steps before the end of a journey at which it could begin anew: who looks back looks farther back
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ class Recording:
         self.branches = [Branch(1, start=run.steps)]
         self.branch = self.branches[0]  # the one that the run is in
         self._window = FIRST_WINDOW
-        self._room = PoseRoom()
+        self._near: tuple[Branch, int, Checkpoint] | None = None  # the state shortly before a journey's end
         self._watcher = Watcher(run)
         self.branch.keyframes.put(run.steps, first := run.checkpoint(), first.size)
         self._keep_poses(self.branch)
@@ -134,13 +133,12 @@ class Recording:
 
     def _shows(self, step: int) -> bool:
         """Whether places are kept after this step. In between, they are about the mean."""
-        return step % 2 == 0 or len(self.run.scene.bodies) < MANY
+        return step % interval_for(len(self.run.scene.bodies)) == 0
 
     def _keep_poses(self, branch: Branch) -> tuple[Floats, int]:
         """Roughly; what they are, and the sum of their bits."""
-        rough = self._room.next(len(self.run.scene.bodies))
-        noted = self.run.read_poses(rough)
-        branch.poses.put(self.run.steps, rough, rough.nbytes)
+        noted = self.run.read_poses(branch.poses.room_for(len(self.run.scene.bodies)))
+        branch.poses.note(self.run.steps)
         return noted
 
     def _stay_within_memory(self) -> None:
@@ -177,7 +175,9 @@ class Recording:
         each step that is made again, before what was done to the run then.
         """
         branch, step = moment.branch, moment.step
-        at, state = branch.keyframe_until(step)
+        if self.is_at_end:
+            self._keep_poses(self.branch)  # the last that is to be seen of this course
+        at, state = self._state_until(moment)
         if not (self._is_on_the_way_to(moment) and self.run.steps >= at):
             self.run = state.restored(self.run)
             self._apply(branch, at)
@@ -191,6 +191,8 @@ class Recording:
             if run.steps > before:
                 pieces = 0
                 self._fill_in(branch.owner_of(run.steps))
+                if run.steps == step - NEAR:
+                    self._near = branch.owner_of(run.steps), run.steps, run.checkpoint()
                 stepped(run)
                 self._apply(branch, run.steps)  # which may make another run of it
             elif run.problem is not None:
@@ -199,8 +201,18 @@ class Recording:
 
     def nearest_before(self, moment: Moment) -> int:
         """Steps, from where the run would go there."""
-        at, _ = moment.branch.keyframe_until(moment.step)
+        at, _ = self._state_until(moment)
         return max(at, self.run.steps) if self._is_on_the_way_to(moment) else at
+
+    def _state_until(self, moment: Moment) -> tuple[int, Checkpoint]:
+        """The last that is known at this moment or before it."""
+        branch, step = moment.branch, moment.step
+        at, state = branch.keyframe_until(step)
+        if self._near is not None:
+            owner, near, near_state = self._near
+            if at < near <= step and branch.owner_of(near) is owner:
+                return near, near_state
+        return at, state
 
     def _fill_in(self, branch: Branch) -> None:
         """What was given up for want of memory, or is not known yet of a run that comes from a file."""
@@ -269,18 +281,7 @@ class Recording:
 
     def poses_at(self, moment: Moment) -> Rough | None:
         """About where the bodies were then; None if that was given up for want of memory."""
-        branch, step = moment.branch, moment.step
-        kept = self._kept_poses(branch, step)
-        if kept is not None:
-            return kept
-        before, after = self._kept_poses(branch, step - 1), self._kept_poses(branch, step + 1)
-        if before is None or after is None or branch.inputs_from(step, step + 1):
-            return before
-        return np.float32(0.5) * (before + after)
-
-    @staticmethod
-    def _kept_poses(branch: Branch, step: int) -> Rough | None:
-        return branch.owner_of(step).poses.get(step)
+        return poses_around(moment.branch, moment.step)
 
     # --- runs from files --------------------------------------------------------------------------------
 
