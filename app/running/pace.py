@@ -91,6 +91,11 @@ class Pace:
         self.run.interrupt()
         self._step.abandon()
 
+    @property
+    def has_ended(self) -> bool:
+        """Of what was abandoned, whether nothing is under way any more."""
+        return self._step.has_ended
+
     def step(self, patience: float | None = None) -> bool:
         """One step; whether it was done within so many seconds (None: wait for it)."""
         return self._do_steps(self._make_step, patience)

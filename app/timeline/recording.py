@@ -40,11 +40,11 @@ class Moment:
 
 
 class Recording:
-    def __init__(self, run: Run, memory: int = MEMORY) -> None:
-        """The run begins here, whatever it has behind it."""
+    def __init__(self, run: Run, memory: int = MEMORY, number: int = 1) -> None:
+        """The run begins here, whatever it has behind it. number: of its first course."""
         self.run = run
         self.memory = memory
-        self.branches = [Branch(1, start=run.steps)]
+        self.branches = [Branch(number, start=run.steps)]
         self.branch = self.branches[0]  # the one that the run is in
         self._window = FIRST_WINDOW
         self._near: tuple[Branch, int, Checkpoint] | None = None  # the state shortly before a journey's end
@@ -55,8 +55,7 @@ class Recording:
     def begin_anew(self, run: Run) -> None:
         """The drawing is run once more, from its beginning. What there was stays, if it was anything."""
         self._forget_the_oldest()
-        number = 1 + max(branch.number for branch in self.branches)
-        self.run, self.branch = run, Branch(number, start=run.steps)
+        self.run, self.branch = run, Branch(self.last_number + 1, start=run.steps)
         self.branches.append(self.branch)
         self._watcher = Watcher(run)
         self._keep_state(self.branch)
@@ -68,6 +67,21 @@ class Recording:
         worth = [family for family in families if any(each.end > each.start for each in family)]
         kept = worth[-MOST_RUNS:] or families[-1:]
         self.branches = [branch for family in kept for branch in family]
+
+    def adopt(self, older: Recording) -> None:
+        """Have the courses of runs that came before this one as well; none of them has the same number."""
+        self.branches = [*older.branches, *self.branches]
+
+    def recover(self) -> None:
+        """After a step that was interrupted: the run is of use again, at the last moment known before it."""
+        at, state = self.branch.keyframe_until(self.run.steps)
+        self.run = state.restored(self.run)
+        self._apply(self.branch, at)
+
+    @property
+    def last_number(self) -> int:
+        """Of the courses that there are."""
+        return max(branch.number for branch in self.branches)
 
     @property
     def roots(self) -> list[Branch]:
@@ -121,8 +135,7 @@ class Recording:
         if self.is_at_end:
             return
         parent = self.branch.owner_of(self.run.steps)
-        number = 1 + max(branch.number for branch in self.branches)
-        self.branch = Branch(number, parent, self.run.steps)
+        self.branch = Branch(self.last_number + 1, parent, self.run.steps)
         self.branches.append(self.branch)
         self._keep_poses(self.branch)
 

@@ -36,6 +36,7 @@ from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.running.beginning import Beginning
 from sketchfall.ui.running.clock import Clock
 from sketchfall.ui.running.engine_starter import EngineStarter
+from sketchfall.ui.running.leaving import Leaving
 from sketchfall.ui.running.run_follower import RunFollower
 from sketchfall.ui.running.run_state import RunState
 
@@ -69,6 +70,8 @@ class Player(RunState):
         self._beginning.progressed.connect(self.prepared)
         self._beginning.done.connect(self._start)
         self._beginning.failed.connect(self._not_started)
+        self._leaving = Leaving(self)
+        self._leaving.ended.connect(self._left)
         self.clock = Clock(self)
         self._follower.stopped.connect(self.clock.stop)
         self.clock.ticked.connect(self._tick)
@@ -161,13 +164,16 @@ class Player(RunState):
         self._set_state("paused")
 
     def reset(self) -> None:
-        """Back to the drawing. What was recorded stays, unless it is just being written or worked out."""
+        """Back to the drawing. What was recorded stays."""
         self._beginning.give_up()
         self.refusal.forget()
         self.clock.stop()
         if self.pace is not None:
-            self._past = None if self.pace.is_busy else self.pace.recording
+            is_busy, self._past = self.pace.is_busy, self.pace.recording
             self.pace.abandon()
+            if is_busy:
+                self._past = None  # until what is under way has ended
+                self._leaving.leave(self.pace)
         self.pace = None
         self._pausing = self._playing_again = False
         self._picture.clear()
@@ -179,6 +185,14 @@ class Player(RunState):
             self.canvas.show_drawing()
             self._signs.give_tool_back()
             self.advanced.emit()
+
+    def _left(self, recording: Recording) -> None:
+        if self.recording is None:
+            self._past = recording
+        else:
+            self.recording.adopt(recording)
+        self.state_changed.emit(self.state)  # there is more to go to
+        self.advanced.emit()
 
     def keep(self) -> None:
         """The present state becomes the drawing."""
@@ -207,6 +221,7 @@ class Player(RunState):
         if isinstance(change, DrawingReplaced):
             self.reset()
             self._past = None
+            self._leaving.forget()
             self.advanced.emit()
         elif self._follower.concerns(change):
             self.when_idle(self._follower.follow)
@@ -272,7 +287,7 @@ class Player(RunState):
         past = self._past if self._written is None else None
         if past is not None:
             past.begin_anew(run)
-        self.pace = Pace(run, recording=past or Recording(run, self.memory))
+        self.pace = Pace(run, recording=past or Recording(run, self.memory, self._leaving.free_number))
         self.pace.speed = self.speed
         self._picture.take_up(run)
         if self._written is not None:
