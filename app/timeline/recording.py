@@ -54,6 +54,7 @@ class Recording:
 
     def begin_anew(self, run: Run) -> None:
         """The drawing is run once more, from its beginning. What there was stays, if it was anything."""
+        self.note_end()
         self._forget_the_oldest()
         self.run, self.branch = run, Branch(self.last_number + 1, start=run.steps)
         self.branches.append(self.branch)
@@ -144,6 +145,17 @@ class Recording:
         branch.keyframes.put(self.run.steps, state, state.size)
         self._stay_within_memory()
 
+    def note_end(self) -> None:
+        """The last that there is of this course is there to be seen and to be had again at once."""
+        branch, step = self.branch, self.run.steps
+        if not self.is_at_end or step == branch.start:
+            return
+        if branch.poses.get(step) is None:
+            self._keep_poses(branch)
+        # A keyframe is without what was done at its moment.
+        if branch.keyframes.get(step) is None and not branch.own_inputs(step, step):
+            self._keep_state(branch)
+
     def _shows(self, step: int) -> bool:
         """Whether places are kept after this step. In between, they are about the mean."""
         return step % interval_for(len(self.run.scene.bodies)) == 0
@@ -188,8 +200,7 @@ class Recording:
         each step that is made again, before what was done to the run then.
         """
         branch, step = moment.branch, moment.step
-        if self.is_at_end:
-            self._keep_poses(self.branch)  # the last that is to be seen of this course
+        self.note_end()
         at, state = self._state_until(moment)
         if not (self._is_on_the_way_to(moment) and self.run.steps >= at):
             self.run = state.restored(self.run)
@@ -306,7 +317,7 @@ class Recording:
         first = branches[0]
         assert first.start == self.run.steps == self.branch.end
         first.keyframes, first.poses = self.branch.keyframes, self.branch.poses  # of the first moment
-        self.branches = list(branches)
+        self.branches = sorted(branches, key=lambda branch: branch.number)
         self.branch = first
         self._apply(first, first.start)
 

@@ -295,12 +295,15 @@ def test_who_looks_back_a_little_has_but_a_little_to_wait() -> None:
 
 def test_a_journey_that_is_given_up_ends_before_its_goal_and_can_be_taken_up() -> None:
     recording = recorded(59)
-    end, now = recording.moment, seen(recording)
+    late, then = recording.moment, seen(recording)
+    recording.step()
     recording.go_to(Moment(recording.branch, 0))
     looks = iter([True] * 10 + [False])
-    assert not recording.go_to(end, lambda: next(looks))
+    assert not recording.go_to(late, lambda: next(looks))
     assert recording.run.steps == 10
-    assert_is_as_it_was(recording, end, now)
+    assert_is_as_it_was(recording, late, then)
+    end = Moment(recording.branch, 60)
+    assert recording.nearest_before(end) == 60, "which is there at once"
 
 
 def test_a_course_is_played_again_without_one_edit() -> None:
