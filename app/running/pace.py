@@ -108,6 +108,15 @@ class Pace:
         """Do something to the run, between two steps."""
         self.recording.take(done)
 
+    def take_long(self, done: AnyInput, patience: float | None = None) -> bool:
+        """The same for what may take long (see Run.takes_long); whether it was done in time."""
+
+        def take() -> None:
+            self.recording.take(done)
+            self.take_over()
+
+        return self._step.do(take, patience)
+
     def go_to(self, moment: Moment, patience: float | None = None) -> bool:
         """Take the run to a moment of its recording; whether it was there in time.
 

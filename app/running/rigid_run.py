@@ -20,6 +20,7 @@ from sketchfall.app.running.pull import Pull
 from sketchfall.app.running.run import STEP, Checkpoint, Floats, Run
 from sketchfall.app.running.world_builder import WorldBuilder
 
+FEW = 50  # bodies; as many can be put into a world between two frames
 NAMED = 2  # bodies, where a sentence says which of many
 
 
@@ -147,6 +148,13 @@ class RigidRun(Run):
             case HoldKeys():
                 self._drive(self.motor_keys.hold(done.keys))
         return self
+
+    def takes_long(self, done: AnyInput) -> bool:
+        """As a paste of hundreds of bodies."""
+        if not isinstance(done, Edit) or done.change.bodies is None:
+            return False
+        bodies = done.change.bodies
+        return len(bodies.added) + len(bodies.changed) + len(bodies.removed) > FEW
 
     def _follow(self, scene: Scene) -> None:
         self._following.follow(self.scene, scene)

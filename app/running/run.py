@@ -129,6 +129,10 @@ class Run(ABC):
         nothing has changed; another ValueError if the engine refuses it half-way.
         """
 
+    def takes_long(self, done: AnyInput) -> bool:
+        """Whether to take this may keep somebody waiting: then it is for a thread, and is never refused."""
+        return False
+
     @abstractmethod
     def checkpoint(self) -> Checkpoint:
         """Everything needed to go on from here, bit for bit."""

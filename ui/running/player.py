@@ -23,7 +23,7 @@ from sketchfall.app.editing.changes import Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.keeping import KeepState
 from sketchfall.app.running.gas_parts import NotAGasError
-from sketchfall.app.running.inputs import AnyInput, Put
+from sketchfall.app.running.inputs import AnyInput, Edit, Put
 from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
@@ -61,6 +61,7 @@ class Player(RunState):
         self._deferred: list[Callable[[], None]] = []  # until the step under way is done
         self._follower = RunFollower(document, lambda: self._idle_pace, self)
         self._follower.followed.connect(self._followed)
+        self._follower.takes_long.connect(self._take_long)
         self._follower.failed.connect(self._end_run)
         self.refusal = self._follower.refusal
         self.refusal.settled.connect(self._settled)
@@ -93,6 +94,13 @@ class Player(RunState):
     def _take(self, done: AnyInput) -> None:
         if self._follower.take(done) and (self.state != "running" or isinstance(done, Put)):
             self.show_change()
+
+    def _take_long(self, done: Edit) -> None:
+        pace = self._idle_pace
+        if pace is not None:
+            self._pausing = self.state == "paused"
+            self._taken_by = pace.run
+            self._go_on(lambda: pace.take_long(done, PATIENCE))
 
     # --- what the user does --------------------------------------------------------------------------
 
@@ -176,6 +184,7 @@ class Player(RunState):
                 self._leaving.leave(self.pace)
         self.pace = None
         self._pausing = self._playing_again = False
+        self._taken_by = None
         self._picture.clear()
         self._deferred.clear()
         self._looking_at = self._written = None
@@ -348,6 +357,9 @@ class Player(RunState):
             self._playing_again = False
             self.document.visit(pace.run.scene, f"Back to {pace.run.time:.2f} s")
             self.state_changed.emit(self.state)
+        if (before := self._taken_by) is not None:
+            self._taken_by = None
+            self._followed(pace.run is not before)
         deferred, self._deferred = self._deferred, []
         for act in deferred:
             act()
