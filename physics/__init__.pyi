@@ -24,7 +24,7 @@ from .method_names import (
     RESTITUTION_RULES,
 )
 from .motion_watch import MotionWatch
-from .poses import sum_of_bits
+from .poses import PoseRoom, sum_of_bits
 from .reports import Energy
 from .sentences import Sentence
 from .settings import EngineSettings
@@ -73,6 +73,7 @@ __all__ = [
     "MotionWatch",
     "OutlineError",
     "Polygon",
+    "PoseRoom",
     "RayHit",
     "Sentence",
     "Shape",

@@ -30,8 +30,8 @@ class MotionWatch:
         self.seen = np.zeros(0, SEEN)  # of every body, in the order of the world
         self._address = address_of(self.seen)
 
-    def look(self, world: World, gx: float = 0.0, gy: float = 0.0) -> tuple[int, int]:
-        """Who was jolted most since the last look, by the place in the world, and how many fell asleep.
+    def look(self, world: World, gx: float = 0.0, gy: float = 0.0) -> tuple[int, float, int]:
+        """Who was jolted most since the last look, by the place in the world; how much; how many fell asleep.
 
         (gx, gy): what gravity has done to velocities since, in m/s. If there are others in the world than
         before, there is nothing to compare with.
@@ -48,12 +48,12 @@ class MotionWatch:
             found = look(bodies.used, motions.used, self.seen, gx, gy)
         if is_new:
             self.seen["jolt"] = self.seen["fell_asleep"] = 0
-            return 0, 0
+            return 0, 0.0, 0
         return found
 
 
 @kernel
-def look(bodies: Any, motions: Any, seen: Any, gx: float, gy: float) -> tuple[int, int]:
+def look(bodies: Any, motions: Any, seen: Any, gx: float, gy: float) -> tuple[int, float, int]:
     greatest, hardest, asleep = 0.0, 0, 0
     for row in range(len(seen)):
         last, motion = seen[row], motions[row]
@@ -67,11 +67,13 @@ def look(bodies: Any, motions: Any, seen: Any, gx: float, gy: float) -> tuple[in
         last["vx"], last["vy"], last["jolt"], last["awake"] = motion["vx"], motion["vy"], jolt, awake
         if jolt > greatest:
             greatest, hardest = jolt, row
-    return hardest, asleep
+    return hardest, greatest, asleep
 
 
 @kernel
-def _look_at(bodies: int, motions: int, seen: int, count: int, gx: float, gy: float) -> tuple[int, int]:
+def _look_at(
+    bodies: int, motions: int, seen: int, count: int, gx: float, gy: float
+) -> tuple[int, float, int]:
     return look(
         array_at(bodies, count, BODY), array_at(motions, count, MOTION), array_at(seen, count, SEEN), gx, gy
     )

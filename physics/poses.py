@@ -10,27 +10,57 @@ from numpy.typing import NDArray
 
 from sketchfall.physics.runtime.compiler import COMPILED, array_at
 from sketchfall.physics.runtime.jit import direct, kernel
+from sketchfall.physics.runtime.memory import new_bytes
 from sketchfall.physics.runtime.table import address_of
 from sketchfall.physics.tables.records import BODY
 from sketchfall.physics.tables.state import State
 
 FLOAT, ROUGH, ROW, BITS = np.dtype(np.float64), np.dtype(np.float32), np.dtype(np.int64), np.dtype(np.uint64)
+POSE_SIZE = 3 * ROUGH.itemsize  # bytes
 ODD = np.uint64(0x9E3779B97F4A7C15)  # 2**64 over the golden ratio: its multiples are spread evenly
 ONE, NONE = np.uint64(1), np.uint64(0)
 
 
+class PoseRoom:
+    """Room for the places of so many bodies at so many moments, one after the other.
+
+    An array for each moment would be cut out of the memory that the next step is about to use again for its
+    own work; and its handling would take longer than to write into it.
+    """
+
+    def __init__(self, moments: int, bodies: int) -> None:
+        self.moments, self.bodies = moments, bodies
+        self.used = 0  # moments
+        self.rows = new_bytes(moments * bodies * POSE_SIZE).view(ROUGH).reshape(moments, bodies, 3)
+        self._address = address_of(self.rows)
+
+    @property
+    def is_full(self) -> bool:
+        return self.used == self.moments
+
+    def take(self, bodies: int) -> int:
+        """The address of the next place, which counts as used from now on."""
+        if self.used == self.moments or bodies != self.bodies:
+            raise ValueError(f"room: {self.moments - self.used} x {self.bodies} bodies for {bodies}")
+        self.used += 1
+        return self._address + (self.used - 1) * self.bodies * POSE_SIZE
+
+    def add(self, poses: NDArray[np.float64]) -> None:
+        self.take(len(poses))
+        self.rows[self.used - 1] = poses
+
+
 def read_poses(
-    state: State, order: NDArray[np.int64] | None = None, rough: NDArray[np.float32] | None = None
+    state: State, order: NDArray[np.int64] | None = None, room: PoseRoom | None = None
 ) -> tuple[NDArray[np.float64], int]:
-    """x, y and angle of each body's frame, as (n, 3), and the sum of their bits; `rough` gets the same.
+    """x, y and angle of each body's frame, as (n, 3), and the sum of their bits; `room` gets the same.
 
     order: the rows of the bodies, as they are wanted; None: as they are.
     """
     bodies = state.bodies
     count = bodies.count if order is None else len(order)
     poses = np.empty((count, 3))
-    if rough is not None and (rough.shape != poses.shape or not rough.flags.c_contiguous):
-        raise ValueError(f"rough: an array {rough.shape} for {count} bodies")
+    rough = 0 if room is None else room.take(count)
     if COMPILED:
         total = direct(_write_poses_at, "int64, int64, int64, int64, int64, int64")(
             bodies.address,
@@ -38,11 +68,12 @@ def read_poses(
             0 if order is None else address_of(order),
             count,
             address_of(poses),
-            0 if rough is None else address_of(rough),
+            rough,
         )
     else:
         rows = np.arange(count) if order is None else order
-        write_poses(bodies.used, rows, poses.ravel(), np.empty(0) if rough is None else rough.ravel())
+        roughly = np.empty(0) if room is None else room.rows[room.used - 1].ravel()
+        write_poses(bodies.used, rows, poses.ravel(), roughly)
         return poses, sum_of_bits(poses)
     return poses, _folded(int(total))
 

@@ -31,7 +31,7 @@ from sketchfall.physics.dynamics.step import (
 )
 from sketchfall.physics.joining import Joining
 from sketchfall.physics.joint import Joint
-from sketchfall.physics.poses import read_poses
+from sketchfall.physics.poses import PoseRoom, read_poses
 from sketchfall.physics.reports import (
     Energy,
     awake,
@@ -307,13 +307,13 @@ class World(EngineSettings, Joining):
         return read_poses(self._state)[0]
 
     def read_poses(
-        self, order: NDArray[np.int64] | None, rough: NDArray[np.float32] | None
+        self, order: NDArray[np.int64] | None, room: PoseRoom | None
     ) -> tuple[NDArray[np.float64], int]:
         """The same in another order, by places in `bodies`, and the sum of their bits (see sum_of_bits).
 
-        And roughly, if there is an array for it.
+        And roughly, if there is room for it.
         """
-        return read_poses(self._state, order, rough)
+        return read_poses(self._state, order, room)
 
     @property
     def tables_of_motion(self) -> tuple[Table, Table]:

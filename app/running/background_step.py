@@ -23,6 +23,11 @@ class BackgroundStep:
         return self._under_way is not None
 
     @property
+    def has_ended(self) -> bool:
+        """Whether nothing is at work any more, whatever became of it."""
+        return self._under_way is None or self._under_way.done()
+
+    @property
     def seconds(self) -> float:
         """Since the work under way began; 0 if there is none."""
         return perf_counter() - self._began if self.is_under_way else 0.0

@@ -165,6 +165,11 @@ class GasRun(Run):
         self.touched = True
         return self
 
+    def takes_long(self, done: AnyInput) -> bool:
+        """To become a run of rigid bodies."""
+        world = done.change.world if isinstance(done, Edit) else None
+        return world is not None and world.method != "event_driven"
+
     def _follow(self, scene: Scene) -> None:
         """The drawing has become this one."""
         if self._is_the_same_gas(scene):

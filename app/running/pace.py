@@ -91,6 +91,11 @@ class Pace:
         self.run.interrupt()
         self._step.abandon()
 
+    @property
+    def has_ended(self) -> bool:
+        """Of what was abandoned, whether nothing is under way any more."""
+        return self._step.has_ended
+
     def step(self, patience: float | None = None) -> bool:
         """One step; whether it was done within so many seconds (None: wait for it)."""
         return self._do_steps(self._make_step, patience)
@@ -102,6 +107,15 @@ class Pace:
     def take(self, done: AnyInput) -> None:
         """Do something to the run, between two steps."""
         self.recording.take(done)
+
+    def take_long(self, done: AnyInput, patience: float | None = None) -> bool:
+        """The same for what may take long (see Run.takes_long); whether it was done in time."""
+
+        def take() -> None:
+            self.recording.take(done)
+            self.take_over()
+
+        return self._step.do(take, patience)
 
     def go_to(self, moment: Moment, patience: float | None = None) -> bool:
         """Take the run to a moment of its recording; whether it was there in time.

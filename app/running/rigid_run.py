@@ -20,9 +20,10 @@ from sketchfall.app.running.following import Following, Remembered
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.motor_keys import MotorKeys
 from sketchfall.app.running.pull import Pull
-from sketchfall.app.running.run import STEP, Checkpoint, Floats, Rough, Run
+from sketchfall.app.running.run import STEP, Checkpoint, Floats, Run
 from sketchfall.app.running.world_builder import WorldBuilder
 
+FEW = 50  # bodies; as many can be put into a world between two frames
 NAMED = 2  # bodies, where a sentence says which of many
 
 
@@ -87,8 +88,8 @@ class RigidRun(Run):
     def poses(self) -> Floats:
         return self.world.read_poses(self._rows, None)[0]
 
-    def read_poses(self, rough: Rough | None) -> tuple[Floats, int]:
-        return self.world.read_poses(self._rows, rough)
+    def read_poses(self, room: physics.PoseRoom | None) -> tuple[Floats, int]:
+        return self.world.read_poses(self._rows, room)
 
     @property
     def bodies(self) -> Mapping[int, physics.Body]:
@@ -154,6 +155,13 @@ class RigidRun(Run):
             case HoldKeys():
                 self._drive(self.motor_keys.hold(done.keys))
         return self
+
+    def takes_long(self, done: AnyInput) -> bool:
+        """As a paste of hundreds of bodies."""
+        if not isinstance(done, Edit) or done.change.bodies is None:
+            return False
+        bodies = done.change.bodies
+        return len(bodies.added) + len(bodies.changed) + len(bodies.removed) > FEW
 
     def _follow(self, scene: Scene) -> None:
         self._following.follow(self.scene, scene)

@@ -93,11 +93,11 @@ class Run(ABC):
     def poses(self) -> Floats:
         """x, y and angle of every body, in the order of the drawing."""
 
-    def read_poses(self, rough: Rough | None) -> tuple[Floats, int]:
-        """The same, with a sum of all their bits; and roughly, if there is an array for it."""
+    def read_poses(self, room: physics.PoseRoom | None) -> tuple[Floats, int]:
+        """The same, with a sum of all their bits; and roughly, if there is room for it."""
         poses = self.poses
-        if rough is not None:
-            rough[:] = poses
+        if room is not None:
+            room.add(poses)
         return poses, physics.sum_of_bits(poses)
 
     @property
@@ -128,6 +128,10 @@ class Run(ABC):
         are there belong to the run. CannotFollowError if this kind of run cannot go on with it, and then
         nothing has changed; another ValueError if the engine refuses it half-way.
         """
+
+    def takes_long(self, done: AnyInput) -> bool:
+        """Whether to take this may keep somebody waiting: then it is for a thread, and is never refused."""
+        return False
 
     @abstractmethod
     def checkpoint(self) -> Checkpoint:

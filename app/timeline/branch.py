@@ -5,17 +5,18 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.inputs import AnyInput
-from sketchfall.app.running.run import STEP, Checkpoint, Rough
+from sketchfall.app.running.run import STEP, Checkpoint
 from sketchfall.app.timeline.marks import Mark, mark_of
-from sketchfall.app.timeline.pose_room import out_of_their_blocks
+from sketchfall.app.timeline.pose_track import PoseTrack
 from sketchfall.app.timeline.thinning import Thinned
 
-KEYFRAME_INTERVAL = 120  # steps; to take one costs as much as one or two steps
+KEYFRAME_INTERVAL = 240  # steps; to take one costs as much as one or two steps
 MAX_MARKS = 2000  # of which the weightiest are kept
 GOES_ON = 15  # steps after an edit within which the same again is one with it
 
@@ -31,7 +32,7 @@ class Branch:
         self.marks: list[Mark] = []  # in the order of time
         self.watched = start  # until this step, what happened by itself is among the marks
         self.keyframes = Thinned[Checkpoint](KEYFRAME_INTERVAL)
-        self.poses = Thinned[Rough](1)
+        self.poses = PoseTrack()
         self.checksums = array("I")  # of all poses in full, after each step from start + 1 on
         self._last_edit: tuple[Mark, int] | None = None  # and the step until which it went on
         self._inputs: list[AnyInput] = []
@@ -102,7 +103,10 @@ class Branch:
         """What goes on, as a drag that changes gravity in every frame, is one mark, where it began."""
         if mark.may_go_on and self._goes_on(mark):
             return
-        insort(self.marks, mark, key=lambda other: other.step)
+        if not self.marks or self.marks[-1].step <= mark.step:
+            self.marks.append(mark)
+        else:
+            insort(self.marks, mark, key=lambda other: other.step)
         if len(self.marks) > MAX_MARKS:
             self.marks = weightiest(self.marks, MAX_MARKS // 2)
 
@@ -136,7 +140,7 @@ class Branch:
 
     def thin(self, window: int) -> None:
         self.keyframes.thin(window)
-        self.poses.thin(window, out_of_their_blocks)
+        self.poses.thin(window)
 
 
 def weightiest(marks: list[Mark], count: int) -> list[Mark]:

@@ -1,7 +1,7 @@
 """A run written down while it goes on: every moment of it can be looked at, and had again to the last bit.
 
 What is kept: what was done to the run and when (see app.running.inputs), the state now and then (keyframes),
-and where all bodies were after each step (of many bodies, after every second), for looking. A moment is had
+and where all bodies were after each step (of many bodies, after some of them), for looking. A moment is had
 again from the keyframe before it, by making the same steps with the same inputs. Whatever is done at an
 earlier moment, or if time just goes on from there, begins another branch; what came after that moment stays
 in the old one.
@@ -13,23 +13,22 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-import numpy as np
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.drawing.scene_change import fitting, with_change
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, HoldKeys, LetGo
-from sketchfall.app.running.run import CannotFollowError, Floats, Rough, Run
+from sketchfall.app.running.run import CannotFollowError, Checkpoint, Floats, Rough, Run
 from sketchfall.app.timeline.branch import KEYFRAME_INTERVAL, Branch
+from sketchfall.app.timeline.kept_poses import interval_for, poses_around
 from sketchfall.app.timeline.marks import Mark, Watcher
-from sketchfall.app.timeline.pose_room import PoseRoom
 
 MEMORY = 256 * 2**20  # bytes of keyframes and poses
 ROOM = 0.75  # of it; when it is full, so much is kept
 MOST_PIECES = 200  # of one step of a gas, after which a journey is given up: nobody would have waited for it
 FIRST_WINDOW = 3600  # steps of which all poses are kept, as long as there is room
 MOST_RUNS = 20  # of a drawing, of which the last are kept
-MANY = 300  # bodies, from which on every second step has to do: its memory would cost more than all else here
+NEAR = 30  # steps before the end of a journey at which it could begin anew: who looks back looks farther back
 
 
 @dataclass(frozen=True)
@@ -41,23 +40,23 @@ class Moment:
 
 
 class Recording:
-    def __init__(self, run: Run, memory: int = MEMORY) -> None:
-        """The run begins here, whatever it has behind it."""
+    def __init__(self, run: Run, memory: int = MEMORY, number: int = 1) -> None:
+        """The run begins here, whatever it has behind it. number: of its first course."""
         self.run = run
         self.memory = memory
-        self.branches = [Branch(1, start=run.steps)]
+        self.branches = [Branch(number, start=run.steps)]
         self.branch = self.branches[0]  # the one that the run is in
         self._window = FIRST_WINDOW
-        self._room = PoseRoom()
+        self._near: tuple[Branch, int, Checkpoint] | None = None  # the state shortly before a journey's end
         self._watcher = Watcher(run)
         self.branch.keyframes.put(run.steps, first := run.checkpoint(), first.size)
         self._keep_poses(self.branch)
 
     def begin_anew(self, run: Run) -> None:
         """The drawing is run once more, from its beginning. What there was stays, if it was anything."""
+        self.note_end()
         self._forget_the_oldest()
-        number = 1 + max(branch.number for branch in self.branches)
-        self.run, self.branch = run, Branch(number, start=run.steps)
+        self.run, self.branch = run, Branch(self.last_number + 1, start=run.steps)
         self.branches.append(self.branch)
         self._watcher = Watcher(run)
         self._keep_state(self.branch)
@@ -69,6 +68,21 @@ class Recording:
         worth = [family for family in families if any(each.end > each.start for each in family)]
         kept = worth[-MOST_RUNS:] or families[-1:]
         self.branches = [branch for family in kept for branch in family]
+
+    def adopt(self, older: Recording) -> None:
+        """Have the courses of runs that came before this one as well; none of them has the same number."""
+        self.branches = [*older.branches, *self.branches]
+
+    def recover(self) -> None:
+        """After a step that was interrupted: the run is of use again, at the last moment known before it."""
+        at, state = self.branch.keyframe_until(self.run.steps)
+        self.run = state.restored(self.run)
+        self._apply(self.branch, at)
+
+    @property
+    def last_number(self) -> int:
+        """Of the courses that there are."""
+        return max(branch.number for branch in self.branches)
 
     @property
     def roots(self) -> list[Branch]:
@@ -122,8 +136,7 @@ class Recording:
         if self.is_at_end:
             return
         parent = self.branch.owner_of(self.run.steps)
-        number = 1 + max(branch.number for branch in self.branches)
-        self.branch = Branch(number, parent, self.run.steps)
+        self.branch = Branch(self.last_number + 1, parent, self.run.steps)
         self.branches.append(self.branch)
         self._keep_poses(self.branch)
 
@@ -132,15 +145,25 @@ class Recording:
         branch.keyframes.put(self.run.steps, state, state.size)
         self._stay_within_memory()
 
+    def note_end(self) -> None:
+        """The last that there is of this course is there to be seen and to be had again at once."""
+        branch, step = self.branch, self.run.steps
+        if not self.is_at_end or step == branch.start:
+            return
+        if branch.poses.get(step) is None:
+            self._keep_poses(branch)
+        # A keyframe is without what was done at its moment.
+        if branch.keyframes.get(step) is None and not branch.own_inputs(step, step):
+            self._keep_state(branch)
+
     def _shows(self, step: int) -> bool:
         """Whether places are kept after this step. In between, they are about the mean."""
-        return step % 2 == 0 or len(self.run.scene.bodies) < MANY
+        return step % interval_for(len(self.run.scene.bodies)) == 0
 
     def _keep_poses(self, branch: Branch) -> tuple[Floats, int]:
         """Roughly; what they are, and the sum of their bits."""
-        rough = self._room.next(len(self.run.scene.bodies))
-        noted = self.run.read_poses(rough)
-        branch.poses.put(self.run.steps, rough, rough.nbytes)
+        noted = self.run.read_poses(branch.poses.room_for(len(self.run.scene.bodies)))
+        branch.poses.note(self.run.steps)
         return noted
 
     def _stay_within_memory(self) -> None:
@@ -177,7 +200,8 @@ class Recording:
         each step that is made again, before what was done to the run then.
         """
         branch, step = moment.branch, moment.step
-        at, state = branch.keyframe_until(step)
+        self.note_end()
+        at, state = self._state_until(moment)
         if not (self._is_on_the_way_to(moment) and self.run.steps >= at):
             self.run = state.restored(self.run)
             self._apply(branch, at)
@@ -191,6 +215,8 @@ class Recording:
             if run.steps > before:
                 pieces = 0
                 self._fill_in(branch.owner_of(run.steps))
+                if run.steps == step - NEAR:
+                    self._near = branch.owner_of(run.steps), run.steps, run.checkpoint()
                 stepped(run)
                 self._apply(branch, run.steps)  # which may make another run of it
             elif run.problem is not None:
@@ -199,8 +225,18 @@ class Recording:
 
     def nearest_before(self, moment: Moment) -> int:
         """Steps, from where the run would go there."""
-        at, _ = moment.branch.keyframe_until(moment.step)
+        at, _ = self._state_until(moment)
         return max(at, self.run.steps) if self._is_on_the_way_to(moment) else at
+
+    def _state_until(self, moment: Moment) -> tuple[int, Checkpoint]:
+        """The last that is known at this moment or before it."""
+        branch, step = moment.branch, moment.step
+        at, state = branch.keyframe_until(step)
+        if self._near is not None:
+            owner, near, near_state = self._near
+            if at < near <= step and branch.owner_of(near) is owner:
+                return near, near_state
+        return at, state
 
     def _fill_in(self, branch: Branch) -> None:
         """What was given up for want of memory, or is not known yet of a run that comes from a file."""
@@ -269,18 +305,7 @@ class Recording:
 
     def poses_at(self, moment: Moment) -> Rough | None:
         """About where the bodies were then; None if that was given up for want of memory."""
-        branch, step = moment.branch, moment.step
-        kept = self._kept_poses(branch, step)
-        if kept is not None:
-            return kept
-        before, after = self._kept_poses(branch, step - 1), self._kept_poses(branch, step + 1)
-        if before is None or after is None or branch.inputs_from(step, step + 1):
-            return before
-        return np.float32(0.5) * (before + after)
-
-    @staticmethod
-    def _kept_poses(branch: Branch, step: int) -> Rough | None:
-        return branch.owner_of(step).poses.get(step)
+        return poses_around(moment.branch, moment.step)
 
     # --- runs from files --------------------------------------------------------------------------------
 
@@ -292,7 +317,7 @@ class Recording:
         first = branches[0]
         assert first.start == self.run.steps == self.branch.end
         first.keyframes, first.poses = self.branch.keyframes, self.branch.poses  # of the first moment
-        self.branches = list(branches)
+        self.branches = sorted(branches, key=lambda branch: branch.number)
         self.branch = first
         self._apply(first, first.start)
 

@@ -2,13 +2,19 @@
 
     {
     "format": "sketchfall run",
-    "version": 1,
+    "version": 2,
     "drawing": { ... a whole drawing, as in its own file ... },
     "branches": [
     {"number":1,"parent":null,"start":0,"end":240,"inputs":[[60,{"do":"grab", ...}], ...],"checksums":"..."}
     ],
+    "others": [
+    {"drawing":null,"branches":[{"number":2, ...}]}
+    ],
     "shown": [1,240]
     }
+
+    1   a run
+    2   others of the same drawing, or of what it was or became, which were reset
 
 No state is in it: whoever opens it computes the same run again. So nothing in a file from a stranger reaches
 the engine but what a hand at the mouse could have done, and all of it is checked here.
@@ -16,75 +22,62 @@ the engine but what a hand at the mouse could have done, and all of it is checke
 
 from __future__ import annotations
 
-import base64
-import zlib
-from array import array
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
 import msgspec
-import numpy as np
 from msgspec import Meta
 
-from sketchfall.app.drawing.body_checks import check_joint, check_shapes
-from sketchfall.app.drawing.scene import DrawingError, Id, Name, Scene, Value
-from sketchfall.app.drawing.scene_change import SceneChange, with_change
-from sketchfall.app.drawing.scene_checks import check_scene
+from sketchfall.app.drawing.body_checks import check_shapes
+from sketchfall.app.drawing.scene import DrawingError, Id, Scene, Value
 from sketchfall.app.files.decode_errors import DECODER_ERRORS, Data, explained, explained_text
 from sketchfall.app.files.file_bytes import check_size, read_bytes
 from sketchfall.app.files.file_format import MAX_VALUES, decode_drawing, encode_drawing
 from sketchfall.app.files.file_version import FileKind, check_version
 from sketchfall.app.files.progress import Report, part_of, unheard
-from sketchfall.app.language.catalogue import later, tr, tr_n
-from sketchfall.app.running.inputs import AnyInput, Edit
-from sketchfall.app.running.run import Rough
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.timeline.branch import Branch
+from sketchfall.app.timeline.drawn_start import DrawnStart
 from sketchfall.app.timeline.recording import Recording
+from sketchfall.app.timeline.run_checks import Family, check_branches, scenes_at_the_ends
+from sketchfall.app.timeline.written_branch import (
+    MAX_OTHERS,
+    MAX_STATES,
+    Branches,
+    OtherRun,
+    Step,
+    WrittenBranch,
+    WrittenState,
+    body_sums,
+    sums_in,
+    sums_text,
+)
 
 SUFFIX = ".sketchrun"
 FORMAT = "sketchfall run"
-Version = Literal[1]
+Version = Literal[1, 2]
 RUN = FileKind(
     FORMAT,
     get_args(Version),
     later("this is not a Sketchfall run"),
     later("this run was saved by a newer Sketchfall"),
 )
-
-MAX_STEPS = 10_000_000  # about two days
-MAX_BRANCHES = 1000
-MAX_EDIT_WORK = 20_000_000  # parts, summed over all edits of bodies or joints, each of which checks them all
-MAX_STATES = 200  # in a branch; more would tell nobody more
-
-Step = Annotated[int, Meta(ge=0, le=MAX_STEPS)]
-Sums = Annotated[str, Meta(max_length=6 * MAX_STEPS)]  # of 32 bits each, the low byte first, in base 64
+OTHERS_SINCE = 2
+NULL = b"null"
 
 
-class WrittenState(Value, frozen=True, kw_only=True):
-    """By which it is found out where a run that differs does so."""
-
-    step: Step
-    hash: Annotated[str, Meta(max_length=64)]  # of the whole state, before what was done at that moment
-    bodies: Sums  # of the place of each, after it
-
-
-class WrittenBranch(Value, frozen=True, kw_only=True):
-    number: Id
-    name: Name = ""
-    parent: Id | None = None
-    start: Step = 0
-    end: Step
-    inputs: tuple[tuple[Step, AnyInput], ...] = ()
-    checksums: Sums = ""  # of all places, after each step
-    states: Annotated[tuple[WrittenState, ...], Meta(max_length=MAX_STATES)] = ()
+class _Other(Value, frozen=True, kw_only=True):
+    drawing: msgspec.Raw = msgspec.Raw(NULL)  # that of the run before it in the file
+    branches: Branches
 
 
 class _Contents(Value, frozen=True, kw_only=True):
     format: Literal["sketchfall run"]
     version: Version
     drawing: msgspec.Raw
-    branches: Annotated[tuple[WrittenBranch, ...], Meta(min_length=1, max_length=MAX_BRANCHES)]
+    branches: Branches
+    others: Annotated[tuple[_Other, ...], Meta(max_length=MAX_OTHERS)] = ()
     shown: tuple[Id, Step]
 
 
@@ -93,25 +86,39 @@ class WrittenRun(Value, frozen=True, kw_only=True):
 
     drawing: Scene  # as it was when the run began
     branches: tuple[WrittenBranch, ...]  # each after the one that it began in
+    others: tuple[OtherRun, ...] = ()
     shown: tuple[Id, Step]  # the branch that was shown, and its step
 
+    @property
+    def all_branches(self) -> tuple[WrittenBranch, ...]:
+        return sum((other.branches for other in self.others), self.branches)
+
     def branches_to_take_up(self) -> list[Branch]:
-        """For a recording of a run of the drawing."""
-        by_number: dict[int, Branch] = {}
-        for written in self.branches:
-            parent = None if written.parent is None else by_number[written.parent]
-            branch = by_number[written.number] = Branch(written.number, parent, written.start)
-            branch.name, branch.end = written.name, written.end
-            branch.checksums = sums_in(written.checksums)
-            for step, done in written.inputs:
-                branch.add_input(step, done, self.drawing)
-        return list(by_number.values())
+        """For a recording of a run of the drawing, with which the first of them begins."""
+        found = _taken_up(self.drawing, self.branches)
+        for other in self.others:
+            branches = _taken_up(other.drawing, other.branches)
+            branches[0].keyframes.put(0, DrawnStart(other.drawing), 0)
+            found += branches
+        return found
 
     @property
     def work(self) -> Scene:
         """The drawing with all that was done to it in the course that was shown, until its end."""
-        scenes = _scenes_at_the_ends(self.drawing, self.branches)
+        scenes = scenes_at_the_ends([Family("", self.drawing, self.branches)])
         return scenes[self.shown[0]]
+
+
+def _taken_up(drawing: Scene, branches: tuple[WrittenBranch, ...]) -> list[Branch]:
+    by_number: dict[int, Branch] = {}
+    for written in branches:
+        parent = None if written.parent is None else by_number[written.parent]
+        branch = by_number[written.number] = Branch(written.number, parent, written.start)
+        branch.name, branch.end = written.name, written.end
+        branch.checksums = sums_in(written.checksums)
+        for step, done in written.inputs:
+            branch.add_input(step, done, drawing)
+    return list(by_number.values())
 
 
 # --- writing -----------------------------------------------------------------------------------------
@@ -121,21 +128,42 @@ def written_run(recording: Recording) -> WrittenRun:
     return notes_of(recording)()
 
 
-def notes_of(recording: Recording, most_states: int = MAX_STATES) -> Callable[[], WrittenRun]:
+def notes_of(
+    recording: Recording, most_states: int = MAX_STATES, *, with_others: bool = True
+) -> Callable[[], WrittenRun]:
     """What is to be written, to be worked out in any thread, since the run may go on meanwhile.
 
     most_states: in a branch, by which differences are found out; each takes some milliseconds.
+    with_others: those that were reset, too, if there is anything of them.
     """
-    root = recording.branch.lineage[0]  # of the run that is on; those that were reset are others
+    if most_states:
+        recording.note_end()
+    here, mine = recording.moment, recording.branch.lineage[0]
+    family = _notes_of_family(recording, mine, most_states)
+    others = [
+        _notes_of_family(recording, root, most_states)
+        for root in recording.roots
+        if with_others and root is not mine
+    ]
+
+    def written() -> WrittenRun:
+        run = family()
+        return WrittenRun(
+            drawing=run.drawing,
+            branches=run.branches,
+            others=tuple(other() for other in others),
+            shown=(here.branch.number, here.step),
+        )
+
+    return written
+
+
+def _notes_of_family(recording: Recording, root: Branch, most_states: int) -> Callable[[], OtherRun]:
+    """Of all courses of a run."""
     first = root.keyframes.last_until(root.start)
     assert first is not None  # it is never given up
-    here = recording.moment
     branches = [_notes_of_branch(each, most_states) for each in recording.branches if root in each.lineage]
-    return lambda: WrittenRun(
-        drawing=first[1].scene,
-        branches=tuple(branch() for branch in branches),
-        shown=(here.branch.number, here.step),
-    )
+    return lambda: OtherRun(drawing=first[1].scene, branches=tuple(branch() for branch in branches))
 
 
 def _notes_of_branch(branch: Branch, most_states: int) -> Callable[[], WrittenBranch]:
@@ -153,9 +181,9 @@ def _notes_of_branch(branch: Branch, most_states: int) -> Callable[[], WrittenBr
         start=branch.start,
         end=end,
         inputs=inputs,
-        checksums=_sums_text(sums),
+        checksums=sums_text(sums),
         states=tuple(
-            WrittenState(step=step, hash=state.state_hash(), bodies=_sums_text(body_sums(poses)))
+            WrittenState(step=step, hash=state.state_hash(), bodies=sums_text(body_sums(poses)))
             for step, state, poses in states
         ),
     )
@@ -173,15 +201,28 @@ def encode_unchecked(run: WrittenRun) -> bytes:
     lines = [
         b"{",
         b'"format": %s,' % msgspec.json.encode(FORMAT),
-        b'"version": %d,' % max(RUN.versions),
+        b'"version": %d,' % (OTHERS_SINCE if run.others else min(RUN.versions)),
         b'"drawing": %s,' % encode_drawing(run.drawing).strip(),
         b'"branches": [',
         b",\n".join(map(msgspec.json.encode, run.branches)),
         b"],",
+        *_lines_of_others(run),
         b'"shown": %s' % msgspec.json.encode(run.shown),
         b"}",
     ]
     return b"\n".join(lines) + b"\n"
+
+
+def _lines_of_others(run: WrittenRun) -> list[bytes]:
+    """None in a file without them, which older programs can read."""
+    if not run.others:
+        return []
+    written, before = [], run.drawing
+    for other in run.others:
+        drawing = NULL if other.drawing == before else encode_drawing(other.drawing).strip()
+        written.append(b'{"drawing":%s,"branches":%s}' % (drawing, msgspec.json.encode(other.branches)))
+        before = other.drawing
+    return [b'"others": [', b",\n".join(written), b"],"]
 
 
 # --- reading -----------------------------------------------------------------------------------------
@@ -208,142 +249,38 @@ def decode_run(data: Data, report: Report = unheard) -> WrittenRun:
         raise explained_text(data, _Contents) from error
     except DECODER_ERRORS as error:
         raise explained(error, data) from error
-    try:
-        drawing = decode_drawing(bytes(contents.drawing), part_of(report, 0.0, 0.5))
-        for index, body in enumerate(drawing.bodies):
-            check_shapes(body)
-            report(0.5 + 0.2 * index / len(drawing.bodies))
-    except DrawingError as error:
-        raise DrawingError(str(error), "drawing") from error
-    _check_branches(contents.branches)
-    _scenes_at_the_ends(drawing, contents.branches, part_of(report, 0.7, 1.0))
+    if contents.others and contents.version < OTHERS_SINCE:
+        raise DrawingError(tr("version {version} knows nothing of them", version=contents.version), "others")
+    drawings = [_drawing_in(contents.drawing, "drawing", part_of(report, 0.0, 0.7))]
+    for index, other in enumerate(contents.others):
+        place = f"others[{index}].drawing"
+        is_same = bytes(other.drawing) == NULL
+        drawings.append(drawings[-1] if is_same else _drawing_in(other.drawing, place))
+    others = tuple(
+        OtherRun(drawing=drawing, branches=other.branches)
+        for drawing, other in zip(drawings[1:], contents.others, strict=True)
+    )
+    families = [
+        Family("", drawings[0], contents.branches),
+        *(Family(f"others[{i}].", other.drawing, other.branches) for i, other in enumerate(others)),
+    ]
+    check_branches(families)
+    scenes_at_the_ends(families, part_of(report, 0.7, 1.0))
     number, step = contents.shown
     ends = {branch.number: branch.end for branch in contents.branches}
     if number not in ends or step > ends[number]:
         raise DrawingError(
             tr("there is no step {step} of a branch {number}", step=step, number=number), "shown"
         )
-    return WrittenRun(drawing=drawing, branches=contents.branches, shown=contents.shown)
+    return WrittenRun(drawing=drawings[0], branches=contents.branches, others=others, shown=contents.shown)
 
 
-def _check_branches(branches: tuple[WrittenBranch, ...]) -> None:
-    """Raise DrawingError unless they follow from each other, each after the one that it began in."""
-    known: dict[int, WrittenBranch] = {}
-    for index, branch in enumerate(branches):
-        place = f"branches[{index}]"
-        if branch.number in known:
-            raise DrawingError(
-                tr("the number {number} is already used", number=branch.number), f"{place}.number"
-            )
-        parent = None if branch.parent is None else known.get(branch.parent)
-        if (branch.parent is None) != (index == 0) or (index > 0 and parent is None):
-            raise DrawingError(
-                tr("the first branch, and no other, begins in none before it"), f"{place}.parent"
-            )
-        first, last = (0, 0) if parent is None else (parent.start, parent.end)
-        if not first <= branch.start <= last:
-            raise DrawingError(
-                tr("expected a step from {first} to {last}", first=first, last=last), f"{place}.start"
-            )
-        if branch.end < branch.start:
-            raise DrawingError(
-                tr("expected at least {least}, found {found}", least=branch.start, found=branch.end),
-                f"{place}.end",
-            )
-        before = branch.start
-        for number, (step, _) in enumerate(branch.inputs):
-            if not before <= step <= branch.end:
-                raise DrawingError(
-                    tr(
-                        "expected a step from {first} to {last}, found {step}",
-                        first=before,
-                        last=branch.end,
-                        step=step,
-                    ),
-                    f"{place}.inputs[{number}]",
-                )
-            before = step
-        _check_sums(branch, place)
-        known[branch.number] = branch
-
-
-def _check_sums(branch: WrittenBranch, place: str) -> None:
+def _drawing_in(data: msgspec.Raw, place: str, report: Report = unheard) -> Scene:
     try:
-        count = len(sums_in(branch.checksums))
-        for state in branch.states:
-            sums_in(state.bodies)
-    except ValueError as error:
-        raise DrawingError(tr("the checksums cannot be read"), place) from error
-    if count != branch.end - branch.start:
-        steps = branch.end - branch.start
-        text = tr_n(
-            "{count} checksum for {steps} steps", "{count} checksums for {steps} steps", count, steps=steps
-        )
-        raise DrawingError(text, f"{place}.checksums")
-
-
-def _scenes_at_the_ends(
-    drawing: Scene, branches: tuple[WrittenBranch, ...], report: Report = unheard
-) -> dict[int, Scene]:
-    """What became of the drawing in each branch; DrawingError if an edit does not fit.
-
-    Of all that it was on the way only that is kept with which another branch begins: each is as large as a
-    drawing, and a file may hold a great many edits. For the same reason there is a limit to their work.
-    """
-    beginnings: dict[tuple[int, int], Scene] = {}  # by the parent and the step
-    ends: dict[int, Scene] = {}
-    work = 0
-    for index, branch in enumerate(branches):
-        scene = drawing if branch.parent is None else beginnings[branch.parent, branch.start]
-        starts = sorted({child.start for child in branches if child.parent == branch.number})
-        for number, (step, done) in enumerate(branch.inputs):
-            if not isinstance(done, Edit):
-                continue
-            while starts and starts[0] < step:
-                beginnings[branch.number, starts.pop(0)] = scene
-            if done.change.bodies is not None or done.change.joints is not None:
-                work += len(scene.bodies) + len(scene.joints)
-            if work > MAX_EDIT_WORK:
-                raise DrawingError(
-                    tr("its edits have more than {most:,} parts to be checked in all", most=MAX_EDIT_WORK)
-                )
-            scene = _checked(scene, done.change, f"branches[{index}].inputs[{number}]")
-            report((index + number / len(branch.inputs)) / len(branches))
-        beginnings.update(((branch.number, start), scene) for start in starts)
-        ends[branch.number] = scene
-        report((index + 1) / len(branches))
-    return ends
-
-
-def _checked(before: Scene, change: SceneChange, place: str) -> Scene:
-    try:
-        after = with_change(before, change)
-        if change.bodies is not None or change.joints is not None:
-            check_scene(after)
-        if change.bodies is not None:
-            for body in (*change.bodies.added, *change.bodies.changed):
-                check_shapes(body)
-        if change.joints is not None:
-            ids = {body.id for body in after.bodies}
-            for joint in (*change.joints.added, *change.joints.changed):
-                check_joint(joint, ids)
+        drawing = decode_drawing(bytes(data), part_of(report, 0.0, 0.7))
+        for index, body in enumerate(drawing.bodies):
+            check_shapes(body)
+            report(0.7 + 0.3 * index / len(drawing.bodies))
     except DrawingError as error:
         raise DrawingError(str(error), place) from error
-    return after
-
-
-# --- sums --------------------------------------------------------------------------------------------
-
-
-def body_sums(poses: Rough) -> array[int]:
-    """A sum of 32 bits for the place of each body."""
-    return array("I", (zlib.crc32(row) for row in np.ascontiguousarray(poses)))
-
-
-def _sums_text(sums: array[int]) -> str:
-    return base64.b64encode(np.array(sums, "<u4").tobytes()).decode("ascii")
-
-
-def sums_in(text: str) -> array[int]:
-    """ValueError if they are none."""
-    return array("I", np.frombuffer(base64.b64decode(text, validate=True), "<u4").tolist())
+    return drawing

@@ -26,10 +26,12 @@ class Thinned(Generic[Thing]):
     def put(self, step: int, thing: Thing, size: int) -> None:
         """In place of what was there at this step."""
         before = self._things.get(step)
-        if before is None:
-            insort(self._steps, step)
-        else:
+        if before is not None:
             self.size -= before[1]
+        elif not self._steps or self._steps[-1] < step:
+            self._steps.append(step)
+        else:
+            insort(self._steps, step)
         self._things[step] = (thing, size)
         self.size += size
 

@@ -16,7 +16,8 @@ from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.recording import Moment, Recording
-from sketchfall.app.timeline.run_file import WrittenBranch, WrittenRun, body_sums, sums_in
+from sketchfall.app.timeline.run_file import WrittenRun
+from sketchfall.app.timeline.written_branch import WrittenBranch, body_sums, sums_in
 
 NAMED = 3  # bodies, where a sentence says which of many
 
@@ -52,7 +53,9 @@ class Verifying:
         branches = self._recording.branches
         total = max(1, sum(branch.end - branch.start for branch in branches))
         done = 0
-        for branch, original in zip(branches, self._written.branches, strict=True):
+        originals = {original.number: original for original in self._written.all_branches}
+        for branch in branches:
+            original = originals[branch.number]
             begun, done = done, done + branch.end - branch.start
             step = self._first_step(branch, original, part_of(report, begun / total, done / total))
             if step is not None:

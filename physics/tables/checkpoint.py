@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.physics.runtime.memory import new_bytes
 from sketchfall.physics.tables.state import TABLES, State
 
 
@@ -40,10 +41,12 @@ class Checkpoint:
 
 
 def take_checkpoint(state: State, settings: dict[str, Any]) -> Checkpoint:
-    return Checkpoint(state.time, settings, {name: _copied(getattr(state, name).used) for name in TABLES})
-
-
-def _copied(rows: NDArray[Any]) -> NDArray[Any]:
-    copy = np.empty_like(rows)
-    copy.view(np.uint8)[:] = rows.view(np.uint8)
-    return copy
+    tables = {name: getattr(state, name).used for name in TABLES}
+    room = new_bytes(sum(rows.nbytes for rows in tables.values()))
+    copies, begin = {}, 0
+    for name, rows in tables.items():
+        copy = room[begin : begin + rows.nbytes]
+        copy[:] = rows.view(np.uint8)  # faster than by fields
+        copies[name] = copy.view(rows.dtype)
+        begin += rows.nbytes
+    return Checkpoint(state.time, settings, copies)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 TOO_LONG = 50.0  # ms
 RUNNING = 4.0  # s of a run that are watched
 PATIENCE = 300.0  # s for one phase
+GAS = 5000  # discs
 
 
 class Heartbeat:
@@ -112,6 +113,52 @@ class Session:
         )
         self._report(f"saving {bodies}", window.actions_["save"].trigger, lambda: not document.is_dirty)
 
+    def change_over(self, window: MainWindow, discs: int) -> None:
+        """A gas that goes on as rigid bodies, and back through its time."""
+        from msgspec.structs import replace
+
+        from sketchfall.app.drawing.parts import Parts
+        from sketchfall.app.editing.commands import ChangeDrawing
+        from sketchfall.app.files.file_format import encode_drawing
+        from sketchfall.app.running.rigid_run import RigidRun
+        from tests.benchmarks.frames import as_drawing
+        from tests.scenes import balls
+
+        file = self.folder / f"gas {discs}.sketchfall"
+        drawing = as_drawing(balls(discs))
+        gas = replace(drawing, world=replace(drawing.world, method="event_driven"))
+        file.write_bytes(encode_drawing(gas))
+        player, document, navigator = window.player, window.document, window.navigator
+        self._report(
+            f"opening a gas of {discs}",
+            lambda: window.files.open_path(file),
+            lambda: document.path == file,
+        )
+        self._report(
+            f"running a gas of {discs}",
+            player.toggle,
+            lambda: player.run is not None and player.run.time > 1.0,
+        )
+        world = replace(document.scene.world, method="rigid_bodies")
+        self._report(
+            f"{discs} discs become rigid bodies",
+            lambda: document.apply(ChangeDrawing(document, Parts(), "Change the method", world=world)),
+            lambda: isinstance(player.run, RigidRun) and player.state == "running",
+        )
+        self._report(
+            f"back to the gas of {discs}",
+            lambda: navigator.show_step(30),
+            lambda: player.run is not None and player.run.steps == 30,
+        )
+        assert navigator.recording is not None
+        end = navigator.recording.branch.end
+        self._report(
+            "and forth again",
+            lambda: navigator.show_step(end - 1),
+            lambda: player.run is not None and player.run.steps == end - 1,
+        )
+        player.reset()
+
     def _report(self, phase: str, begin: Callable[[], object], done: Callable[[], bool]) -> None:
         self.heartbeat.watch(begin, done)
         gaps, busy = self.heartbeat.gaps, max(self.heartbeat.busy)
@@ -138,6 +185,7 @@ def main() -> int:
         window = session.compile()
         for bodies in arguments.bodies:
             session.run(window, bodies)
+        session.change_over(window, GAS)
         from tests.ui.windows import close_all
 
         close_all()

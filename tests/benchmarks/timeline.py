@@ -23,21 +23,23 @@ from sketchfall.app.timeline.recording import Moment, Recording
 from tests.benchmarks.frames import as_drawing
 from tests.scenes import SceneSpec, balls, pile
 
-BLOCK = 120  # steps by turns: as many as there are from one keyframe to the next
-BLOCKS = 10
+BLOCK = 240  # steps by turns: as many as there are from one keyframe to the next
+BLOCKS = 30
 MOMENTS = 40
 
 
-def recording_cost(scene: Scene) -> tuple[float, float]:
-    """ms of a plain step, and how much longer a recorded one takes, as a share."""
-    plain, recorded = RigidRun(scene), Recording(RigidRun(scene))
+def recording_cost(scene: Scene) -> tuple[float, float, float, float]:
+    """ms of a plain step, and how much longer a recorded one takes, as a share: quartiles."""
+    works = partial(run_plainly, RigidRun(scene)), partial(run_recorded, Recording(RigidRun(scene)))
     ratios, steps = [], []
-    for _ in range(BLOCKS):
-        alone = cpu_time(partial(run_plainly, plain))
-        noted = cpu_time(partial(run_recorded, recorded))
-        ratios.append(noted / alone)
-        steps.append(1e3 * alone / BLOCK)
-    return statistics.median(steps), statistics.median(ratios) - 1.0
+    for block in range(BLOCKS):
+        spent = [0.0, 0.0]
+        for which in (0, 1) if block % 2 == 0 else (1, 0):
+            spent[which] = cpu_time(works[which])
+        ratios.append(spent[1] / spent[0] - 1.0)
+        steps.append(1e3 * spent[0] / BLOCK)
+    low, middle, high = statistics.quantiles(ratios, n=4)
+    return statistics.median(steps), low, middle, high
 
 
 def scrubbing_cost(scene: Scene, seconds: int) -> tuple[float, float]:
@@ -112,10 +114,10 @@ def main() -> None:
     scenes: dict[str, SceneSpec] = {"1,000 discs": balls(1000), "1,000 polygons": pile(1000)}
     for name, spec in scenes.items():
         scene = as_drawing(spec)
-        step, more = recording_cost(scene)
+        step, low, more, high = recording_cost(scene)
         look, journey = scrubbing_cost(scene, 30)
         print(
-            f"{name}: step {step:.3f} ms, recorded {more:+.1%}; "
+            f"{name}: step {step:.3f} ms, recorded {more:+.1%} (quartiles {low:+.1%} to {high:+.1%}); "
             f"a moment is seen after {look:.1f} ms, and the world is there after {journey:.1f} ms"
         )
     costs = editing_costs(as_drawing(pile(5000)))

@@ -50,7 +50,7 @@ class RecoveryCopies(QObject):
         if self._copied == before:
             return
         if recording is not None:
-            notes = notes_of(recording, most_states=0)
+            notes = notes_of(recording, most_states=0, with_others=False)
             self._recovery.note_run(lambda: encode_unchecked(notes()), document.work, document.path)
         elif document.is_dirty:
             self._recovery.note_run(None, document.work, document.path)

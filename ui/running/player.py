@@ -25,7 +25,7 @@ from sketchfall.app.editing.keeping import KeepState
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.engine_errors import told
 from sketchfall.app.running.gas_parts import NotAGasError
-from sketchfall.app.running.inputs import AnyInput, Put
+from sketchfall.app.running.inputs import AnyInput, Edit, Put
 from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
@@ -38,6 +38,7 @@ from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.running.beginning import Beginning
 from sketchfall.ui.running.clock import Clock
 from sketchfall.ui.running.engine_starter import EngineStarter
+from sketchfall.ui.running.leaving import Leaving
 from sketchfall.ui.running.run_follower import RunFollower
 from sketchfall.ui.running.run_state import RunState
 
@@ -62,6 +63,7 @@ class Player(RunState):
         self._deferred: list[Callable[[], None]] = []  # until the step under way is done
         self._follower = RunFollower(document, lambda: self._idle_pace, self)
         self._follower.followed.connect(self._followed)
+        self._follower.takes_long.connect(self._take_long)
         self._follower.failed.connect(self._end_run)
         self.refusal = self._follower.refusal
         self.refusal.settled.connect(self._settled)
@@ -71,6 +73,8 @@ class Player(RunState):
         self._beginning.progressed.connect(self.prepared)
         self._beginning.done.connect(self._start)
         self._beginning.failed.connect(self._not_started)
+        self._leaving = Leaving(self)
+        self._leaving.ended.connect(self._left)
         self.clock = Clock(self)
         self._follower.stopped.connect(self.clock.stop)
         self.clock.ticked.connect(self._tick)
@@ -92,6 +96,13 @@ class Player(RunState):
     def _take(self, done: AnyInput) -> None:
         if self._follower.take(done) and (self.state != "running" or isinstance(done, Put)):
             self.show_change()
+
+    def _take_long(self, done: Edit) -> None:
+        pace = self._idle_pace
+        if pace is not None:
+            self._pausing = self.state == "paused"
+            self._taken_by = pace.run
+            self._go_on(lambda: pace.take_long(done, PATIENCE))
 
     # --- what the user does --------------------------------------------------------------------------
 
@@ -163,15 +174,19 @@ class Player(RunState):
         self._set_state("paused")
 
     def reset(self) -> None:
-        """Back to the drawing. What was recorded stays, unless it is just being written or worked out."""
+        """Back to the drawing. What was recorded stays."""
         self._beginning.give_up()
         self.refusal.forget()
         self.clock.stop()
         if self.pace is not None:
-            self._past = None if self.pace.is_busy else self.pace.recording
+            is_busy, self._past = self.pace.is_busy, self.pace.recording
             self.pace.abandon()
+            if is_busy:
+                self._past = None  # until what is under way has ended
+                self._leaving.leave(self.pace)
         self.pace = None
         self._pausing = self._playing_again = False
+        self._taken_by = None
         self._picture.clear()
         self._deferred.clear()
         self._looking_at = self._written = None
@@ -181,6 +196,14 @@ class Player(RunState):
             self.canvas.show_drawing()
             self._signs.give_tool_back()
             self.advanced.emit()
+
+    def _left(self, recording: Recording) -> None:
+        if self.recording is None:
+            self._past = recording
+        else:
+            self.recording.adopt(recording)
+        self.state_changed.emit(self.state)  # there is more to go to
+        self.advanced.emit()
 
     def keep(self) -> None:
         """The present state becomes the drawing."""
@@ -209,6 +232,7 @@ class Player(RunState):
         if isinstance(change, DrawingReplaced):
             self.reset()
             self._past = None
+            self._leaving.forget()
             self.advanced.emit()
         elif self._follower.concerns(change):
             self.when_idle(self._follower.follow)
@@ -274,7 +298,7 @@ class Player(RunState):
         past = self._past if self._written is None else None
         if past is not None:
             past.begin_anew(run)
-        self.pace = Pace(run, recording=past or Recording(run, self.memory))
+        self.pace = Pace(run, recording=past or Recording(run, self.memory, self._leaving.free_number))
         self.pace.speed = self.speed
         self._picture.take_up(run)
         if self._written is not None:
@@ -335,6 +359,9 @@ class Player(RunState):
             self._playing_again = False
             self.document.visit(pace.run.scene, tr("Back to {time:.2f} s", time=pace.run.time))
             self.state_changed.emit(self.state)
+        if (before := self._taken_by) is not None:
+            self._taken_by = None
+            self._followed(pace.run is not before)
         deferred, self._deferred = self._deferred, []
         for act in deferred:
             act()

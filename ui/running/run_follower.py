@@ -18,6 +18,7 @@ from sketchfall.ui.running.refusal import Refusal
 
 class RunFollower(QObject):
     followed = pyqtSignal(bool)  # the run is otherwise now; True: it is another one, by another method
+    takes_long = pyqtSignal(object)  # an Edit that is to be done to the run in a thread
     stopped = pyqtSignal()  # time has to stand until the user has answered
     failed = pyqtSignal(object)  # a ValueError: the engine refuses something, and the run is of no use
 
@@ -37,9 +38,12 @@ class RunFollower(QObject):
         change = None if pace is None else difference(pace.run.scene, self._document.scene)
         if pace is None or change is None:
             return
-        before = pace.run
+        before, done = pace.run, Edit(change=change, text=self._document.last_done)
+        if before.takes_long(done):
+            self.takes_long.emit(done)
+            return
         try:
-            pace.take(Edit(change=change, text=self._document.last_done))
+            pace.take(done)
         except CannotFollowError as error:
             self._refuse(error)
         except ValueError as error:

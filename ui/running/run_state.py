@@ -32,6 +32,7 @@ class RunState(QObject):
         self._past: Recording | None = None  # of runs that were reset
         self._looking_at: Moment | None = None  # where the run is taken to, until it is there
         self._playing_again = False  # a course is played once more, without something
+        self._taken_by: Run | None = None  # to which something is done in a thread
         self._signs = RunSigns(canvas)
         self._picture = RunPicture(canvas)
 
@@ -96,6 +97,8 @@ class RunState(QObject):
         assert self.pace is not None
         if self._looking_at is not None or self._playing_again:
             return tr("The run is worked out again. Esc or Ctrl+R ends it; the drawing stays as it is.")
+        if self._taken_by is not None:
+            return tr("The run takes over what was done. Esc or Ctrl+R ends it; the drawing stays as it is.")
         assert isinstance(self.pace.run, RigidRun)  # steps of a gas are never slow
         return tr(
             "This step takes long, most of it for {names}. "

@@ -66,7 +66,7 @@ class ActionStates(QObject):
         self._actions["move_partners"].setEnabled(drawing and self._partners.is_there)
         self._actions.set_enabled(("save", "save_as", "simulate", "step"), free)
         self._actions["reset"].setEnabled(free and self._player.has_run)
-        self._actions["save_run"].setEnabled(free and self._player.has_run)
+        self._actions["save_run"].setEnabled(free and self._player.recording is not None)
         self._actions.set_enabled(action_list.TIMELINE, free and self._player.recording is not None)
         self._actions["keep"].setEnabled(free and self._player.run is not None)
         self.editing_allowed.emit(drawing)

@@ -94,3 +94,19 @@ def test_many_bodies_are_looked_at_less_often_and_their_hardest_hits_are_found()
     fast = replace(bodies[50], name="bullet", velocity=(0.0, -20.0))
     marks = marks_of(Scene(bodies=(floor, *bodies[:50], fast, *bodies[51:])), 40)
     assert any(kind == "impact" and text.startswith("Bullet hit") for kind, text, _ in marks)
+
+
+def test_in_a_crowd_a_hit_is_told_once_a_second_unless_one_is_much_harder() -> None:
+    bodies = tuple(disc(2 + number, 1.0 * (number - 100), 1.2) for number in range(200))
+    corners = ((-150.0, -0.5), (150.0, -0.5), (150.0, 0.5), (-150.0, 0.5))
+    floor = replace(FLOOR, shapes=(PolygonShape(vertices=corners),))
+    soon = replace(bodies[50], name="first", velocity=(0.0, -4.0))
+    later = replace(bodies[60], name="second", position=(-40.0, 2.6), velocity=(0.0, -4.1))
+    crowd = (floor, *bodies[:50], soon, *bodies[51:60], later, *bodies[61:])
+
+    def hits(scene: Scene) -> list[str]:
+        return [text.split()[0] for kind, text, _ in marks_of(scene, 50) if kind == "impact"]
+
+    assert hits(Scene(bodies=crowd)) == ["First"]
+    bullet = replace(later, name="bullet", position=(-40.0, 8.0), velocity=(0.0, -20.0))
+    assert hits(Scene(bodies=(*crowd[:61], bullet, *crowd[62:]))) == ["First", "Bullet"]

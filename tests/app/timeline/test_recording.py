@@ -14,7 +14,10 @@ from sketchfall.app.drawing.scene import Scene, WorldSettings
 from sketchfall.app.running.gas_run import GasRun
 from sketchfall.app.running.inputs import Aim, AnyInput, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.app.timeline.recording import MANY, MOST_RUNS, Moment, Recording
+from sketchfall.app.running.run import Rough
+from sketchfall.app.timeline.branch import KEYFRAME_INTERVAL
+from sketchfall.app.timeline.kept_poses import FEW, interval_for
+from sketchfall.app.timeline.recording import MOST_RUNS, NEAR, Moment, Recording
 from tests.app.following import FLOOR, disc, edit_to, edited, hinge, running
 from tests.app.gas_scenes import BALL, OTHER, scene_of, walls
 from tests.app.jointed import joint_of, pair
@@ -221,7 +224,7 @@ def test_a_journey_through_endless_slow_motion_is_given_up() -> None:
 
 
 def test_memory_is_bounded_and_every_moment_can_still_be_had() -> None:
-    memory = 60_000
+    memory = 30_000
     recording = Recording(running(FLOOR, disc(2, 0.0, 0.5), disc(3, 1.0, 3.0), steps=0), memory)
     past = {}
     for step in range(1, 1500):
@@ -230,14 +233,14 @@ def test_memory_is_bounded_and_every_moment_can_still_be_had() -> None:
         if step % 111 == 0:
             past[recording.moment] = seen(recording).hash
     assert recording.poses_at(Moment(recording.branch, 1499)) is not None
-    assert recording.poses_at(Moment(recording.branch, 3)) is None
+    assert recording.poses_at(Moment(recording.branch, 7)) is None
     for moment, state_hash in past.items():
         assert recording.go_to(moment)
         assert recording.run.state_hash() == state_hash
 
 
 def test_of_many_bodies_every_second_step_is_kept_and_in_between_is_between() -> None:
-    crowd = [disc(number, 1.5 * number, 50.0, velocity=(1.0, 0.0)) for number in range(2, 2 + MANY)]
+    crowd = [disc(number, 1.5 * number, 50.0, velocity=(1.0, 0.0)) for number in range(2, 2 + FEW)]
     recording = Recording(running(FLOOR, *crowd, steps=0))
     exact = []
     for _ in range(6):
@@ -251,19 +254,56 @@ def test_of_many_bodies_every_second_step_is_kept_and_in_between_is_between() ->
     assert np.abs(between - exact[2]).max() < 2e-3
     recording.take(Put(bodies=(Placed(body=2, position=(-5.0, 5.0), angle=0.0),)))
     recording.step()
-    assert recording.poses_at(Moment(branch, 5)) is branch.poses.get(4), "nobody flies to where he was put"
-    last = recording.poses_at(Moment(branch, 7))
-    assert last is branch.poses.get(6)
+    assert same(recording.poses_at(Moment(branch, 5)), branch.poses.get(4)), "put, not flown"
+    assert same(recording.poses_at(Moment(branch, 7)), branch.poses.get(6))
+    end = seen(recording)
+    recording.go_to(Moment(branch, 2))
+    assert same(recording.poses_at(Moment(branch, 7)), np.array(end.poses, np.float32)), "the last is kept"
+
+
+def same(poses: Rough | None, expected: Rough | None) -> bool:
+    return poses is not None and expected is not None and bool((poses == expected).all())
+
+
+def test_of_a_great_many_every_fourth_step_is_kept_and_a_hand_that_moves_is_no_obstacle() -> None:
+    assert [interval_for(FEW * hundreds) for hundreds in (0, 1, 2, 3, 100)] == [1, 2, 3, 4, 4]
+    crowd = [disc(number, 1.5 * number, 50.0, velocity=(1.0, 0.0)) for number in range(2, 2 + 3 * FEW)]
+    recording = Recording(running(FLOOR, *crowd, steps=0))
+    recording.take(Grab(body=2, point=crowd[0].position))
+    exact = []
+    for _ in range(8):
+        exact.append(recording.step())
+        recording.take(Aim(point=crowd[0].position))
+    for step in range(1, 9):
+        poses = recording.poses_at(Moment(recording.branch, step))
+        assert poses is not None
+        assert np.abs(poses[2:] - exact[step - 1][2:]).max() < 6e-3, "of free fall, g t^2 / 8 is left out"
+
+
+def test_who_looks_back_a_little_has_but_a_little_to_wait() -> None:
+    """The steps before the end of a journey are not all made again for the next one."""
+    recording = recorded(KEYFRAME_INTERVAL - 1)
+    goal = KEYFRAME_INTERVAL - 10
+    recording.go_to(Moment(recording.branch, goal))
+    made: list[int] = []
+    for step in range(goal - 1, goal - NEAR - 1, -1):
+        assert recording.nearest_before(Moment(recording.branch, step)) == goal - NEAR
+        recording.go_to(Moment(recording.branch, step), stepped=lambda run: made.append(run.steps))
+        assert min(made, default=step) > goal - NEAR
+    assert recording.nearest_before(Moment(recording.branch, goal - NEAR - 1)) == 0
 
 
 def test_a_journey_that_is_given_up_ends_before_its_goal_and_can_be_taken_up() -> None:
     recording = recorded(59)
-    end, now = recording.moment, seen(recording)
+    late, then = recording.moment, seen(recording)
+    recording.step()
     recording.go_to(Moment(recording.branch, 0))
     looks = iter([True] * 10 + [False])
-    assert not recording.go_to(end, lambda: next(looks))
+    assert not recording.go_to(late, lambda: next(looks))
     assert recording.run.steps == 10
-    assert_is_as_it_was(recording, end, now)
+    assert_is_as_it_was(recording, late, then)
+    end = Moment(recording.branch, 60)
+    assert recording.nearest_before(end) == 60, "which is there at once"
 
 
 def test_a_course_is_played_again_without_one_edit() -> None:

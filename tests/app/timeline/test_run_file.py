@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.files.progress import GivenUpError
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
-from sketchfall.app.timeline.run_file import decode_run, encode_run, read_run, written_run
+from sketchfall.app.timeline.run_file import decode_run, encode_run, notes_of, read_run, written_run
+from sketchfall.app.timeline.verifying import Verifying
 from tests.app.recorded import recorded_run
 
 
@@ -77,6 +79,11 @@ def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
     return json.dumps(contents).encode()
 
 
+def other(**fields: object) -> dict[str, Any]:
+    """A run beside the others, of which nothing is known but that it began."""
+    return {"branches": [{"number": 9, "end": 0, **fields}]}
+
+
 def edit_in(contents: dict[str, Any]) -> dict[str, Any]:
     edit = next(done for _, done in contents["branches"][0]["inputs"] if done["do"] == "edit")
     assert isinstance(edit, dict)
@@ -87,7 +94,15 @@ def edit_in(contents: dict[str, Any]) -> dict[str, Any]:
     ("change", "told"),
     [
         (lambda c: c.update(format="sketchfall"), "not a Sketchfall run"),
-        (lambda c: c.update(version=2), "newer Sketchfall"),
+        (lambda c: c.update(version=3), "newer Sketchfall"),
+        (lambda c: c.update(others=[other()]), "others: version 1 knows nothing of them"),
+        (
+            lambda c: c.update(version=2, others=[other(number=2)]),
+            r"others\[0\].branches\[0\].number: the number 2",
+        ),
+        (lambda c: c.update(version=2, others=[other(parent=1)]), r"others\[0\].branches\[0\].parent"),
+        (lambda c: c.update(version=2, others=[other(), {**other(), "drawing": {}}]), r"others\[1\].drawing"),
+        (lambda c: c.update(version=2, others=101 * [other()]), "others"),
         (lambda c: c.update(version=0), "no version 0"),
         (lambda c: c.update(more=1), "more"),
         (lambda c: c.update(branches=[]), "branches"),
@@ -132,7 +147,7 @@ def test_the_work_of_all_edits_is_bounded_and_can_be_given_up(monkeypatch: pytes
 
     with pytest.raises(GivenUpError):
         decode_run(saved(), give_up)
-    monkeypatch.setattr("sketchfall.app.timeline.run_file.MAX_EDIT_WORK", 2)  # and there are three bodies
+    monkeypatch.setattr("sketchfall.app.timeline.run_checks.MAX_EDIT_WORK", 2)  # and there are three bodies
     with pytest.raises(DrawingError, match="more than 2 parts to be checked"):
         decode_run(saved())
 
@@ -173,3 +188,49 @@ def test_a_file_that_was_cut_short_is_refused(share: float, tmp_path: Path) -> N
     path.write_bytes(saved()[: int(share * (len(saved()) - 3))])
     with pytest.raises(DrawingError):
         read_run(path)
+
+
+@cache
+def three_runs() -> Recording:
+    """Two that were reset, the second of another drawing; the third is looked at, and then the first."""
+    recording = recorded_run()
+    recording.branches[0].name = "the first"
+    drawing = decode_run(saved()).drawing
+    for bodies in (drawing.bodies[:-1], drawing.bodies):
+        recording.begin_anew(run_of(replace(drawing, bodies=bodies)))
+        for _ in range(50):
+            recording.step()
+    return recording
+
+
+@pytest.mark.parametrize("shown", [0, 2, 3])
+def test_runs_that_were_reset_are_saved_with_the_one_that_is_shown(shown: int) -> None:
+    original = three_runs()
+    original.go_to(Moment(original.branches[shown], 25))
+    data = encode_run(written_run(original))
+    assert b'"version": 2' in data
+    again = taken_up(data)
+    assert [(b.number, b.title, b.start, b.end) for b in again.branches] == [
+        (b.number, b.title, b.start, b.end) for b in original.branches
+    ]
+    for branch, mine in zip(original.branches, again.branches, strict=True):
+        for step in (branch.end, 40):
+            assert original.go_to(Moment(branch, step))
+            assert again.go_to(Moment(mine, step))
+            assert again.run.state_hash() == original.run.state_hash()
+            assert again.run.scene == original.run.scene
+    assert Verifying(decode_run(data)).first_difference() is None
+
+
+def test_a_run_alone_is_written_as_older_programs_read_it() -> None:
+    assert b'"version": 1,' in saved()
+    assert b"others" not in saved()
+    alone = notes_of(three_runs(), with_others=False)()
+    assert alone.others == ()
+
+
+def test_the_same_drawing_is_written_once() -> None:
+    recording = three_runs()
+    recording.go_to(Moment(recording.branches[-1], 0))
+    contents = json.loads(encode_run(written_run(recording)))
+    assert [other["drawing"] is None for other in contents["others"]] == [True, False]

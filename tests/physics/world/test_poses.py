@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sketchfall.physics import Circle, Polygon, Shape, World, sum_of_bits
+from sketchfall.physics import Circle, Polygon, PoseRoom, Shape, World, sum_of_bits
 from sketchfall.physics.poses import read_poses
 from tests import naive
 from tests.naive import Pose, convex_shapes, state_of
@@ -29,11 +29,13 @@ def test_poses_are_those_of_the_frames_in_which_the_shapes_were_given(
 def test_another_order_and_roughly(placed: list[tuple[Shape, Pose]], data: st.DataObject) -> None:
     state = state_of(*[(shape, pose) for shape, pose in placed])
     order = np.array(data.draw(st.permutations(range(len(placed)))), np.int64)
-    rough = np.empty((len(placed), 3), np.float32)
-    poses, total = read_poses(state, order, rough)
+    room = PoseRoom(2, len(placed))
+    for _ in range(2):
+        poses, total = read_poses(state, order, room)
     assert poses.tolist() == read_poses(state)[0][order].tolist()
     assert total == sum_of_bits(poses)
-    assert rough.tolist() == poses.astype(np.float32).tolist()
+    assert room.is_full
+    assert room.rows.tolist() == 2 * [poses.astype(np.float32).tolist()]
 
 
 def test_poses_are_a_copy() -> None:
@@ -42,11 +44,12 @@ def test_poses_are_a_copy() -> None:
     assert read_poses(state)[0].tolist() == [[0.0, 0.0, 0.0]]
 
 
-def test_an_array_of_another_length_is_refused() -> None:
+@pytest.mark.parametrize(("moments", "bodies"), [(1, 2), (0, 1)])
+def test_room_for_others_and_room_that_is_full_are_refused(moments: int, bodies: int) -> None:
     world = World()
     world.add_body(Polygon.box(1.0, 1.0))
-    with pytest.raises(ValueError, match=r"rough: an array \(2, 3\) for 1 bodies"):
-        world.read_poses(None, np.empty((2, 3), np.float32))
+    with pytest.raises(ValueError, match=f"room: {moments} x {bodies} bodies for 1"):
+        world.read_poses(None, PoseRoom(moments, bodies))
 
 
 @given(st.lists(st.floats(allow_nan=False), max_size=20))

@@ -6,6 +6,8 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.running.rigid_run import RigidRun
+from tests.gate import Gate
 from tests.ui.runs import run_of
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
@@ -193,3 +195,24 @@ def test_a_hinge_is_drawn_between_bodies_where_they_are(paused: User) -> None:
     for _ in range(30):
         paused.press(Qt.Key.Key_Period)
     assert place_of(paused, box.id) == pytest.approx((x, y), abs=0.05), "it hangs there"
+
+
+def test_a_crowd_is_pasted_into_a_run_and_the_window_answers_meanwhile(
+    paused: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paused.press(Qt.Key.Key_A, CONTROL)
+    for _ in range(5):  # from 2 to 64 bodies, of which the last 32 are few, too
+        paused.press(Qt.Key.Key_D, CONTROL)
+        paused.press(Qt.Key.Key_A, CONTROL)
+    gate = Gate()
+    monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", 0.001)
+    monkeypatch.setattr(RigidRun, "take", gate.before(RigidRun.take))
+    paused.press(Qt.Key.Key_D, CONTROL)
+    wait_until(lambda: paused.window.player.state == "slow")
+    assert "takes over what was done" in paused.sentence
+    gate.open()
+    wait_until(lambda: paused.window.player.state == "paused" and paused.window.player.run is not None)
+    assert len(paused.bodies) == 128
+    assert {body.id for body in paused.bodies} == set(run_of(paused).bodies)
+    paused.press(Qt.Key.Key_Z, CONTROL)
+    wait_until(lambda: paused.window.player.run is not None and len(run_of(paused).bodies) == 64)

@@ -11,6 +11,8 @@ from sketchfall.app.running.gas_run import GasRun
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import Run
 from sketchfall.app.timeline.recording import Moment
+from sketchfall.ui.running.run_state import PlayerState
+from tests.gate import Gate
 from tests.ui.qtest import QTest
 from tests.ui.questions import answer_all
 from tests.ui.runs import step_on
@@ -133,6 +135,48 @@ def test_a_box_makes_it_go_on_with_rigid_bodies_from_where_it_is(
     undo(gas)
     assert box not in run_of(gas).bodies
     assert isinstance(run_of(gas), RigidRun), "until Reset"
+
+
+@pytest.mark.parametrize("state", ["paused", "running"])
+def test_the_window_answers_while_discs_become_rigid_bodies(
+    gas: User, monkeypatch: pytest.MonkeyPatch, state: PlayerState
+) -> None:
+    gate = Gate()
+    monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", 0.001)
+    monkeypatch.setattr(GasRun, "_as_rigid_bodies", gate.before(GasRun._as_rigid_bodies))
+    answer_all(monkeypatch, GO_ON)
+    if state == "running":
+        gas.press(Qt.Key.Key_Space)
+    gas.press(Qt.Key.Key_R)
+    gas.drag((0.3, 0.2), (0.4, 0.3))
+    wait_until(lambda: gas.window.player.state == "slow")
+    assert "takes over what was done" in gas.sentence
+    gate.open()
+    wait_until(lambda: isinstance(gas.window.player.run, RigidRun) and gas.sees(state))
+    assert {body.id for body in gas.bodies} == set(run_of(gas).bodies)
+    assert len(gas.bodies) == 7
+
+
+def test_who_resets_while_discs_become_rigid_bodies_has_the_drawing_and_the_run_of_before(
+    gas: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = Gate()
+    monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", 0.001)
+    monkeypatch.setattr(GasRun, "_as_rigid_bodies", gate.before(GasRun._as_rigid_bodies))
+    answer_all(monkeypatch, GO_ON)
+    gas.press(Qt.Key.Key_R)
+    gas.drag((0.3, 0.2), (0.4, 0.3))
+    wait_until(lambda: gas.window.player.state == "slow")
+    gas.press(Qt.Key.Key_R, CONTROL)
+    assert gas.sees("drawing")
+    assert len(gas.bodies) == 7
+    gate.open()
+    wait_until(lambda: gas.window.navigator.recording is not None)
+    gas.window.navigator.show_step(2)
+    wait_until(lambda: gas.window.player.run is not None)
+    gas.press(Qt.Key.Key_Period)
+    wait_until(lambda: gas.window.player.run is not None and run_of(gas).steps == 3)
+    assert set(run_of(gas).bodies) >= {FIRST, SECOND}
 
 
 def test_the_timeline_leads_back_to_the_gas_and_forth_again(

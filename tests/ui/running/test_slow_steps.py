@@ -14,6 +14,8 @@ from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.app.running.warm_up import STAGES
 from sketchfall.physics.constants import MAX_PAIRS
 from tests.gate import Gate
+from tests.ui.runs import run_of, step_on
+from tests.ui.scrubbing import click_course
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
 
@@ -22,10 +24,14 @@ from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     """Every step waits at it."""
     gate = Gate()
-    monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", 0.001)
-    monkeypatch.setattr(physics.World, "step", gate.before(physics.World.step))
+    step_at_a_gate(monkeypatch, gate)
     yield gate
     gate.open()
+
+
+def step_at_a_gate(monkeypatch: pytest.MonkeyPatch, gate: Gate) -> None:
+    monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", 0.001)
+    monkeypatch.setattr(physics.World, "step", gate.before(physics.World.step))
 
 
 def wait_for(user: User, state: str) -> None:
@@ -49,6 +55,40 @@ def test_a_step_that_takes_long_can_be_stopped(scene: User, gate: Gate, stop: st
     assert scene.sees("drawing")
     assert scene.bodies == drawn
     assert scene.draw_box((2.0, 3.0), (3.0, 4.0)) in scene.bodies
+
+
+@pytest.mark.parametrize("begins_anew", [False, True], ids=["later", "at once"])
+def test_what_was_recorded_before_a_step_that_was_stopped_is_there_to_look_at(
+    scene: User, monkeypatch: pytest.MonkeyPatch, begins_anew: bool
+) -> None:
+    step_on(scene, 40)
+    wait_until(lambda: run_of(scene).steps == 40)
+    end = run_of(scene).state_hash()
+    gate = Gate()
+    with monkeypatch.context() as patch:
+        step_at_a_gate(patch, gate)
+        scene.press(Qt.Key.Key_Space)
+        wait_for(scene, "slow")
+        scene.press(Qt.Key.Key_R, CONTROL)
+        assert scene.sees("drawing")
+    if begins_anew:
+        step_on(scene, 10)
+        wait_until(lambda: run_of(scene).steps == 10)
+    gate.open()
+    there = ["First course", "Course 3, from the drawing"] if begins_anew else ["First course"]
+    wait_until(lambda: titles(scene) == there)
+    if begins_anew:
+        click_course(scene, "First course")
+    scene.press(Qt.Key.Key_End)
+    wait_until(lambda: scene.window.player.run is not None and run_of(scene).steps == 40)
+    assert run_of(scene).state_hash() == end
+    step_on(scene, 1)
+    wait_until(lambda: run_of(scene).steps == 41)
+
+
+def titles(user: User) -> list[str]:
+    recording = user.window.navigator.recording
+    return [] if recording is None else [branch.title for branch in recording.branches]
 
 
 def test_after_a_long_step_the_run_goes_on(scene: User, gate: Gate) -> None:
@@ -92,9 +132,7 @@ def test_a_body_that_is_let_go_in_a_long_step_is_free_after_it(
     assert player.run is not None
     scene.begin_drag((0.0, 3.4), (0.0, 4.0))
     assert player.run.pull is not None
-    gate = Gate()
-    monkeypatch.setattr("sketchfall.ui.running.player.PATIENCE", 0.001)
-    monkeypatch.setattr(physics.World, "step", gate.before(physics.World.step))
+    step_at_a_gate(monkeypatch, gate := Gate())
     player.clock.start()
     wait_for(scene, "slow")
     scene.release_mouse((0.0, 4.0))

@@ -16,6 +16,7 @@ from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.running.rigid_run import RigidRun
 from tests.ui.questions import expect_questions
 from tests.ui.runs import run_of, step_on
+from tests.ui.scrubbing import click_course, recording_of
 from tests.ui.user import CONTROL, NO_BUTTON, NONE, User
 from tests.ui.windows import close_all, start_program, wait_until
 
@@ -61,6 +62,33 @@ def test_a_saved_run_comes_back_with_all_its_courses(scene: User, saved: Path) -
     scene.press(Key.Key_End)
     assert len(scene.bodies) == 3  # with the box that was drawn in the run
     assert run_of(scene).steps == 70
+
+
+def test_all_that_the_tree_shows_is_saved_also_after_reset(
+    scene: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "both.sketchrun"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    step_on(scene, 40)
+    first = run_of(scene).state_hash()
+    scene.press(Key.Key_R, CONTROL)
+    scene.draw_box((-4.0, 4.0), (-3.0, 5.0))
+    step_on(scene, 10)
+    second = run_of(scene).state_hash()
+    scene.press(Key.Key_R, CONTROL)
+    scene.trigger("save_run")
+    scene.wait_until_saved()
+    titles = [branch.title for branch in recording_of(scene).branches]
+    scene.trigger("select_all")
+    scene.press(Key.Key_Delete)
+    open_run(scene, path)
+    assert [branch.title for branch in recording_of(scene).branches] == titles
+    assert len(titles) == 2
+    for title, state in (("First course", first), ("Course 2", second)):
+        click_course(scene, title)
+        scene.press(Key.Key_End)
+        wait_until(lambda: scene.window.player.run is not None)
+        assert run_of(scene).state_hash() == state
 
 
 def test_names_and_texts_in_a_file_are_shown_letter_by_letter(scene: User, saved: Path) -> None:
