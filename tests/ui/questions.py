@@ -6,6 +6,7 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QMessageBox, QWidget
 
+from sketchfall.app.language.catalogue import tr
 from tests.ui.qtest import QTest
 
 ABOUT = "About Sketchfall"  # the one with markup, which is our own
@@ -23,8 +24,8 @@ def expect_questions(monkeypatch: pytest.MonkeyPatch, button: QMessageBox.Standa
     asked: list[str] = []
 
     def reply(box: QMessageBox) -> QMessageBox.StandardButton:
-        assert box.textFormat() == Qt.TextFormat.PlainText or box.windowTitle() == ABOUT
-        if box.windowTitle() != ABOUT:
+        assert box.textFormat() == Qt.TextFormat.PlainText or box.windowTitle() == tr(ABOUT)
+        if box.windowTitle() != tr(ABOUT):
             buttons, default = QUESTIONS[box.windowTitle()]
             assert box.standardButtons() == buttons
             assert box.defaultButton() is box.button(default)

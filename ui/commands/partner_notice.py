@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.commands.partner_offer import PartnerOffer
-from sketchfall.ui.look.plain_text import Label, without_mark
+from sketchfall.ui.look.plain_text import Label, plain_tip, without_mark
 
 MARGIN = 12  # px from the lower edge of the canvas
 
@@ -25,7 +25,7 @@ class PartnerNotice(QFrame):
         self.text = Label()
         self.text.setWordWrap(True)
         self.button = QPushButton(without_mark(action.text()))
-        self.button.setToolTip(action.toolTip())
+        self.button.setToolTip(plain_tip(action.statusTip()))
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button.clicked.connect(action.trigger)
         row = QHBoxLayout(self)

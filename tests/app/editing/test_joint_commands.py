@@ -164,11 +164,11 @@ def test_copies_bring_the_joints_among_them(document: Document) -> None:
     document.select(PartIds([1, 2]))
     editing.duplicate(LiveDrawing(document))
     hinge, rod = document.scene.joints[3:]
-    assert (hinge.kind, hinge.body_a, hinge.body_b) == ("hinge", 9, 10)
-    assert (rod.kind, rod.body_a, rod.body_b) == ("rod", 9, None)
+    assert (hinge.kind, hinge.body_a, hinge.body_b) == ("hinge", 4, 5)
+    assert (rod.kind, rod.body_a, rod.body_b) == ("rod", 4, None)
     assert rod.anchor_b == (ROD.anchor_b[0] + 0.5, ROD.anchor_b[1] - 0.5)
     assert anchors_of(hinge, document.bodies_by_id)[0] == pytest.approx((PIN[0] + 0.5, PIN[1] - 0.5))
-    assert document.selection.bodies == (9, 10)
+    assert document.selection.bodies == (4, 5)
     undone_and_redone(document, before)
 
 
