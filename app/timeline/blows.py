@@ -16,11 +16,11 @@ class Blow(NamedTuple):
 
 def hardest_blow(contacts: NDArray[np.void], body: int) -> Blow | None:
     """Among all contacts of the world; None if the body touches nothing."""
-    mine = contacts[(contacts["body_a"] == body) | (contacts["body_b"] == body)]
+    mine = np.flatnonzero((contacts["body_a"] == body) | (contacts["body_b"] == body))
     sums: dict[int, tuple[float, float]] = {}
-    for point in mine:  # of which a pair may have two; friction is part of the blow
-        partner = int(point["body_b"] if point["body_a"] == body else point["body_a"])
-        (nx, ny), along, across = point["normal"], point["normal_impulse"], point["tangent_impulse"]
+    for a, b, _, (nx, ny), _, along, across in contacts[mine].tolist():
+        # A pair may have two points; friction is part of the blow.
+        partner = b if a == body else a
         x, y = sums.get(partner, (0.0, 0.0))
         sums[partner] = x + along * nx - across * ny, y + along * ny + across * nx
     blows = (Blow(partner, math.hypot(*impulse)) for partner, impulse in sums.items())

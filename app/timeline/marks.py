@@ -29,7 +29,7 @@ Happening = Literal["impact", "rest", "break"]
 Doing = Literal["edit", "hand", "keys"]
 MarkKind = Happening | Doing
 
-HARD = 2.0  # m/s by which a contact changes the velocity of a body within a step; less is no mark
+HARD = 0.5  # m/s by which a contact changes the velocity of a body within a step; less is no mark
 QUIET = 15  # steps after a mark in which the same body makes no other: it bounces, or is being shaken
 NAMED = 2  # bodies, where a text says which of many
 FEW = 50  # bodies are looked at after each step, twice as many after every second, and so on
@@ -97,6 +97,7 @@ class Watcher:
             return
         elapsed, self._steps = (run.steps - self._steps) * STEP, run.steps
         gx, gy = run.world.gravity
+        self._before = self._motions.seen.copy()
         hardest, jolt, fell_asleep = self._motions.look(run.world, elapsed * gx, elapsed * gy)
         if jolt > HARD**2 and self._is_worth_telling(run.steps, jolt):
             yield from self._impacts(run, hardest)
@@ -144,10 +145,12 @@ class Watcher:
 
     def _impact(self, run: RigidRun, row: int, speed: float, blow: Blow | None) -> Mark:
         """`speed`: by how much that of the body has changed."""
-        body = self._drawings[row]
-        other = None if blow is None else self._drawings[blow.partner]
+        first, second = row, None if blow is None else blow.partner
+        if second is not None and self._speed_before(second) > self._speed_before(first):
+            first, second = second, first  # the bullet hit the brick, however it was itself slowed down
+        body, other = self._drawings[first], None if second is None else self._drawings[second]
         # After several steps the contact may be over, but what it did to the body is known.
-        given = run.bodies[body.id].mass * speed
+        given = run.bodies[self._drawings[row].id].mass * speed
         size = blow.impulse if blow is not None and self._interval == 1 else given
         name, impulse = name_of(body), _digits(size)
         if other is None:
@@ -156,6 +159,10 @@ class Watcher:
             text = tr("{name} hit {other}, {impulse} N s", name=name, other=name_of(other), impulse=impulse)
         bodies = (body.id,) if other is None else (body.id, other.id)
         return Mark(run.steps, "impact", _capitalised(text), speed, bodies=bodies, size=size)
+
+    def _speed_before(self, row: int) -> float:
+        seen = self._before[row]
+        return float(np.hypot(seen["vx"], seen["vy"]))
 
 
 def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:

@@ -221,6 +221,7 @@ class Recording:
                 self._apply(branch, run.steps)  # which may make another run of it
             elif run.problem is not None:
                 break
+        self._watcher.look_anew(self.run)  # what happened on the way has been told
         return self.run.steps == step
 
     def nearest_before(self, moment: Moment) -> int:

@@ -6,10 +6,11 @@ from PyQt6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
 from PyQt6.QtWidgets import (
     QHBoxLayout,
+    QHeaderView,
     QLineEdit,
-    QListView,
     QPushButton,
     QStackedLayout,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +23,7 @@ from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 from sketchfall.ui.timeline.event_model import STRIPE, EventModel
 from sketchfall.ui.timeline.navigator import Navigator
 
+AROUND = 8  # px, above and below the words of a row
 REFRESH = 100  # ms; nobody reads faster
 NOTHING_YET = later(
     "When the drawing runs, what happens is listed here: impacts, rests, breaks, and what you do."
@@ -148,21 +150,32 @@ class EventPanel(QWidget):
         return True
 
 
-class _EventList(QListView):
+class _EventList(QTableView):
+    """A table of one column: where a list has thousands of rows, Qt measures them all when one comes."""
+
     chosen = pyqtSignal(int)  # the row of an event to be gone to
     copy_asked = pyqtSignal()
 
     def __init__(self, model: EventModel) -> None:
         super().__init__()
         self.setModel(model)
-        self.setProperty("role", "rows")
         self.setAccessibleName(tr("Events"))
         self.setAccessibleDescription(tr(LIST_TIP))
-        self.setUniformItemSizes(True)  # thousands of rows are measured once
         self.setIconSize(STRIPE)
-        self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        assert across is not None
+        assert down is not None
+        across.hide()
+        across.setStretchLastSection(True)
+        down.hide()
+        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        down.setMinimumSectionSize(0)
+        down.setDefaultSectionSize(self.fontMetrics().height() + AROUND)
         self.clicked.connect(self._clicked)
 
     @property
