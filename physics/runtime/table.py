@@ -11,6 +11,8 @@ FEW = 16  # rows; so many gaps are closed one after the other in less time than 
 
 
 def address_of(array: NDArray[Any]) -> int:
+    if array.dtype.names is not None:  # of an array of records, the other way describes every field first
+        return array.ctypes.data
     place: int = array.__array_interface__["data"][0]  # in a third of the time of `array.ctypes.data`
     return place
 

@@ -21,7 +21,7 @@ import numpy as np
 
 from sketchfall.physics import checks
 from sketchfall.physics.sentences import sentence
-from sketchfall.physics.shapes.outline import Points
+from sketchfall.physics.shapes.outline import Points, rows_after
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 
 
@@ -98,7 +98,7 @@ def _around_middle(outline: Points) -> tuple[Points, tuple[Points, Points]]:
     """A point in the middle; the starts and ends of the sides as seen from there, so that they round less."""
     middle = 0.5 * (outline.min(axis=0) + outline.max(axis=0))
     start = outline - middle
-    return middle, (start, np.roll(start, -1, axis=0))
+    return middle, (start, rows_after(start))
 
 
 def _first_moment(a: Points, b: Points) -> tuple[float, Points]:

@@ -17,6 +17,7 @@ from sketchfall.physics.constants import ON_EDGE, SAME_DEPTH
 from sketchfall.physics.runtime.table import Table
 from sketchfall.physics.sentences import sentence
 from sketchfall.physics.shapes.mass import combine, mass_properties
+from sketchfall.physics.shapes.outline import rows_after, rows_before
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, JOINT, MOTION, SHAPE, VERTEX
 
@@ -157,7 +158,7 @@ class Cuts:
     def __init__(self, outline: NDArray[np.float64]) -> None:
         self._outline = outline
         self._numbers = {tuple(point): number for number, point in enumerate(outline.tolist())}
-        before, after = np.roll(outline, 1, axis=0), np.roll(outline, -1, axis=0)
+        before, after = rows_before(outline), rows_after(outline)
         edge_in, edge_out = outline - before, after - outline
         self._turns = edge_in[:, 0] * edge_out[:, 1] - edge_in[:, 1] * edge_out[:, 0]
 
@@ -179,7 +180,7 @@ def lies_along_a_side(outline: NDArray[np.float64], start: int, end: int) -> boo
     length = np.hypot(*edge)
     aside = (outline - outline[start]) @ np.array([-edge[1], edge[0]]) / length
     near = np.abs(aside) < ON_EDGE * length
-    sides = np.flatnonzero(near & np.roll(near, -1))  # on the line; seldom any
+    sides = np.flatnonzero(near & rows_after(near))  # on the line; seldom any
     begins, ends = (
         (outline[numbers % len(outline)] - outline[start]) @ edge / length for numbers in (sides, sides + 1)
     )
@@ -199,13 +200,13 @@ def refuse_lost_shapes(shapes: Sequence[Shape], center: NDArray[np.float64]) -> 
     for shape in shapes:
         for corners, _ in convex_pieces(shape):
             local = corners - center
-            if len(local) > 1 and (local == np.roll(local, 1, axis=0)).all(axis=1).any():
+            if len(local) > 1 and (local == rows_before(local)).all(axis=1).any():
                 raise ValueError(sentence("shapes: they are too far apart, for their size, to be one body"))
 
 
 def edge_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:
     """Outward unit normals of a counter-clockwise outline, one per edge."""
-    edges = np.roll(corners, -1, axis=0) - corners
+    edges = rows_after(corners) - corners
     normals = np.column_stack([edges[:, 1], -edges[:, 0]])
     return np.asarray(normals / np.hypot(edges[:, 0], edges[:, 1])[:, None])
 
