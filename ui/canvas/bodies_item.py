@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import is_
 
 from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QPainter
@@ -34,11 +35,18 @@ class Picture:
     @classmethod
     def of(cls, bodies: Sequence[BodyDrawing], theme: Theme, before: Picture | None = None) -> Picture:
         """Of bodies as drawn, from back to front; what the picture before knows is not made again."""
+        if before is not None and before.is_of(bodies, theme):
+            return before.moved(poses_of(bodies))
         arrays = BodyArrays(bodies, before.arrays if before else None)
         in_batches = len(bodies) > ONE_BY_ONE
         order = PaintOrder(bodies, arrays, before.order if before else None) if in_batches else None
         placed = arrays.place(poses_of(bodies))
         return cls(bodies, arrays, order, placed, _painter(bodies, arrays, order, theme), theme)
+
+    def is_of(self, bodies: Sequence[BodyDrawing], theme: Theme) -> bool:
+        """Whether it shows these very bodies, wherever: what has changed is something else, as gravity."""
+        same = len(bodies) == len(self.bodies) and all(map(is_, bodies, self.bodies))
+        return same and theme is self.theme
 
     def moved(self, poses: Floats) -> Picture:
         return replace(self, placed=self.arrays.place(poses))

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from time import perf_counter
 
 from PyQt6.QtCore import QTimer, pyqtSignal
 
@@ -43,6 +44,7 @@ from sketchfall.ui.running.run_follower import RunFollower
 from sketchfall.ui.running.run_state import RunState
 
 PATIENCE = 0.03  # s to wait for the steps of a frame, which are done by then unless the drawing is very large
+SHORT_PATIENCE = 0.01  # s, where other things have taken time before
 SLOW = 0.25  # s; a step that takes longer is spoken of
 
 
@@ -102,7 +104,7 @@ class Player(RunState):
         if pace is not None:
             self._pausing = self.state == "paused"
             self._taken_by = pace.run
-            self._go_on(lambda: pace.take_long(done, PATIENCE))
+            self._go_on(lambda: pace.take_long(done, SHORT_PATIENCE))
 
     # --- what the user does --------------------------------------------------------------------------
 
@@ -150,13 +152,15 @@ class Player(RunState):
         pace = self.pace
         if pace is None:
             return
+        began = perf_counter()
         self.pause()
         self._looking_at = moment
         scene = pace.recording.scene_at(moment)
         self.document.visit(scene, tr("Back to {time:.2f} s", time=moment.step * STEP))
         self._picture.show_moment(pace, moment)
         self._pausing = True
-        self._go_on(lambda: pace.go_to(moment, PATIENCE))
+        patience = max(0.0, PATIENCE - (perf_counter() - began))  # to show another drawing may take time
+        self._go_on(lambda: pace.go_to(moment, patience))
 
     def play_without(self, branch: Branch, mark: Mark) -> None:
         """Play a course once more, without what a mark of it tells of, and look at its end."""

@@ -251,7 +251,7 @@ def test_the_method_can_be_changed_while_it_runs(gas: User) -> None:
     combo.setFocus()
     QTest.keyClick(combo, Qt.Key.Key_Up)
     assert method_of(gas) == "rigid_bodies"
-    assert isinstance(run_of(gas), RigidRun)
+    wait_until(lambda: isinstance(gas.window.player.run, RigidRun))
 
 
 def test_the_gauges_begin_anew_when_the_gas_is_changed(gas: User) -> None:
