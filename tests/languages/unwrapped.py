@@ -27,6 +27,9 @@ WITHOUT_TEXTS = frozenset({"ui/window/self_test.py", "ui/look/style_sheet.py"})
 # Two words side by side, or a word and a value: a sentence, or a piece of one.
 WORDS = re.compile(r"[^\W\d_]{3,}[,;:.!?…]* +([^\W\d_]|\{\})|([^\W\d_]|\{\})[,;:.!?…]* +[^\W\d_]{3,}")
 LABEL = re.compile(r"&?[A-Z](&?[a-z]){2,}[….:]?")  # a word that begins with a capital letter
+SIGNED = re.compile(
+    r",|[1-9}][feg%]$|^[feg%]$"
+)  # a format of numbers with a decimal sign, or one for thousands
 LETTERS = re.compile(r"[^\W\d_]{2,}")
 
 # Calls whose texts are shown, whatever they look like: widgets, actions and their setters.
@@ -186,6 +189,7 @@ def is_done(file: str) -> bool:
 def findings_in(source: str, exceptions: frozenset[str] = frozenset()) -> Iterator[Finding]:
     tree = ast.parse(source)
     yield from _wrong_calls(tree)
+    yield from (finding for finding in _neutral_numbers(tree) if finding.text not in exceptions)
     marked = _passed_over(tree)
     for node, call in _texts_with_calls(tree):
         text = _letters_of(node)
@@ -214,6 +218,23 @@ def _wrong_calls(tree: ast.AST) -> Iterator[Finding]:
         for text in (offer.texts[part] for part in ("text", "plural") if part in offer.texts):
             if places_in(text) - {"count"} != offer.values - {"count"}:
                 yield Finding(line, text, f"has other places than the values {sorted(offer.values)}")
+
+
+def _neutral_numbers(tree: ast.AST) -> Iterator[Finding]:
+    """Numbers in f-strings, where nobody gives them the signs of the language; unless they are read again."""
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and called(node) == "float")
+    read_again = {id(inner) for call in calls for inner in ast.walk(call)}
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.FormattedValue)
+            and node.format_spec is not None
+            and id(node) not in read_again
+        ):
+            form = ast.unparse(node.format_spec)[2:-1]
+            if SIGNED.search(form):
+                yield Finding(
+                    node.lineno, ast.unparse(node.value), "is a number that needs number_text or tr"
+                )
 
 
 def places_in(text: str) -> frozenset[str]:
