@@ -152,8 +152,8 @@ QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
 def _panels(theme: Theme) -> str:
     return f"""
 QDockWidget {{ color: {theme.text}; }}
-QDockWidget::title {{
-    background: {theme.window}; padding: 6px 8px; border-bottom: 1px solid {theme.border};
+QDockWidget::title {{  /* less below: Qt counts what is above twice, and Chinese letters are tall */
+    background: {theme.window}; padding: 6px 8px 3px 8px; border-bottom: 1px solid {theme.border};
 }}
 QTabBar::tab {{
     background: {theme.window}; color: {theme.muted_text}; border: 1px solid {theme.border};
