@@ -138,6 +138,7 @@ def _add_menu(bar: QToolBar, menu: QMenu, picture: str, tip: str) -> None:
     assert action is not None
     name = without_mark(menu.title())
     action.setIcon(icon(picture))
+    action.setIconText(name)
     action.setToolTip(plain_tip(f"{name}\n{tip}"))
     bar.addAction(action)
     button = bar.widgetForAction(action)
