@@ -161,8 +161,8 @@ QDockWidget::close-button, QDockWidget::float-button {{
     icon-size: 14px;
 }}
 QDockWidget::close-button:hover, QDockWidget::float-button:hover {{ background: {theme.hover}; }}
-QDockWidget::title {{
-    background: {theme.window}; padding: 6px 8px; border-bottom: 1px solid {theme.border};
+QDockWidget::title {{  /* less below: Qt counts what is above twice, and Chinese letters are tall */
+    background: {theme.window}; padding: 6px 8px 3px 8px; border-bottom: 1px solid {theme.border};
 }}
 QTabBar::tab {{
     background: {theme.window}; color: {theme.muted_text}; border: 1px solid {theme.border};

@@ -14,7 +14,7 @@ from sketchfall.ui.look.plain_text import menu_text
 from sketchfall.ui.look.style import icon
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.window import action_list
-from sketchfall.ui.window.actions import Actions
+from sketchfall.ui.window.actions import Actions, name_action
 
 # Of what is selected: joints alone can be deleted and nudged; to copy them takes their bodies.
 NEEDS_BODIES = (
@@ -98,7 +98,8 @@ class ActionStates(QObject):
     def _state_changed(self, state: str) -> None:
         simulate = self._actions["simulate"]
         going = state in ("running", "waiting", "slow")
-        simulate.setText(tr(RUN_WORDS["give up" if state == "waiting" else "pause" if going else "run"]))
+        word = RUN_WORDS["give up" if state == "waiting" else "pause" if going else "run"]
+        name_action(simulate, tr(word))
         simulate.setIcon(icon("pause" if going else "simulate"))
         self.refresh()
 

@@ -57,13 +57,20 @@ class Actions(QObject):
 
 def make_action(spec: ActionSpec, parent: QObject) -> QAction:
     text, tip = tr(spec.text), tr(spec.tip)
-    action = QAction(text, parent)
+    action = QAction(parent)
+    name_action(action, text)
     if spec.icon:
         action.setIcon(icon(spec.icon))
     action.setShortcuts([QKeySequence(keys) for keys in spec.keys])
     action.setCheckable(spec.checkable)
     action.setStatusTip(tip)
     shown = QKeySequence(spec.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if spec.keys else ""
-    name = without_mark(text).removesuffix("…")
+    name = action.iconText()
     action.setToolTip(plain_tip(f"{name} ({shown})\n{tip}" if shown else f"{name}\n{tip}"))
     return action
+
+
+def name_action(action: QAction, text: str) -> None:
+    """In menus with the letter to press, on buttons without it; Qt itself would leave the (O) of 打开(&O)."""
+    action.setText(text)
+    action.setIconText(without_mark(text).removesuffix("…"))

@@ -13,7 +13,7 @@ from sketchfall.ui.look.plain_text import plain_tip, without_mark
 from sketchfall.ui.look.style import icon
 from sketchfall.ui.window import action_list
 from sketchfall.ui.window.action_states import RUN_WORDS
-from sketchfall.ui.window.actions import Actions
+from sketchfall.ui.window.actions import Actions, name_action
 
 ICON = QSize(22, 22)
 OVERFLOW_ICON = QSize(10, 10)
@@ -140,6 +140,7 @@ def _add_menu(bar: QToolBar, menu: QMenu, picture: str, tip: str) -> None:
     assert action is not None
     name = without_mark(menu.title())
     action.setIcon(icon(picture))
+    action.setIconText(name)
     action.setToolTip(plain_tip(f"{name}\n{tip}"))
     bar.addAction(action)
     button = bar.widgetForAction(action)
@@ -157,7 +158,7 @@ def _keep_width(bar: QToolBar, action: QAction, words: Iterable[str]) -> None:
     button.ensurePolished()
     widths = []
     for word in (*words, action.text()):
-        action.setText(word)
+        name_action(action, word)
         widths.append(button.sizeHint().width())
     button.setMinimumWidth(max(widths))
 

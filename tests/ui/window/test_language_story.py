@@ -16,6 +16,7 @@ from PyQt6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QMenu,
+    QToolButton,
     QWidget,
 )
 
@@ -266,3 +267,10 @@ def test_choosing_what_is_spoken_already_changes_no_window(at_home: User) -> Non
     assert running_program().windows == [window]
     assert window.actions_["language_en"].isChecked()
     assert Settings().language == "en"
+
+
+def test_buttons_of_bars_have_no_letters_of_menus(at_home: User) -> None:
+    window = choose(at_home, "zh_CN").window
+    words = [button.text() for button in window.findChildren(QToolButton)]
+    assert {tr("&Simulate").removesuffix("(&S)"), tr("&Open…").removesuffix("(&O)…")} <= set(words)
+    assert [word for word in words if "(&" in word or word.endswith(")")] == []
