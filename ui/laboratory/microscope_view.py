@@ -11,7 +11,7 @@ from sketchfall.app.laboratory.microscope_story import Step
 from sketchfall.ui.laboratory.microscope_picture import MicroscopePicture
 from sketchfall.ui.laboratory.microscope_sheet import Mark, Sheet
 from sketchfall.ui.look.plain_text import plain_tip
-from sketchfall.ui.look.style import current_theme, theme_watcher
+from sketchfall.ui.look.style import current_theme
 
 SEE = 12.0  # px, how near the mouse must be to a mark
 
@@ -24,7 +24,6 @@ class MicroscopeView(QWidget):
         self.marks: list[Mark] = []  # what can be hovered over
         self.setMouseTracking(True)
         self.setAccessibleName("Picture of the collision")
-        theme_watcher().changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(640, 560)

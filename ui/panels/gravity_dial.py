@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QDial, QWidget
 from sketchfall.ui.canvas.marks import draw_arrow_handle, pen
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
+from sketchfall.ui.look.theme_watcher import current_theme
 from sketchfall.ui.panels.mouse_drag import MouseDrag
 
 SIZE = 64  # px
@@ -43,7 +43,6 @@ class GravityDial(MouseDrag, QDial):
         self.setFixedSize(SIZE, SIZE)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # dragged by mouse, it leaves the keys to the canvas
         self.setAccessibleName("Direction of gravity, in degrees")
-        theme_watcher().changed.connect(self._theme_changed)
         self.show_angle(DOWN)
 
     def show_angle(self, angle: float, *, calm: bool = False) -> None:
@@ -51,9 +50,6 @@ class GravityDial(MouseDrag, QDial):
         self.setValue(round(angle))
         self.setAccessibleDescription(f"{angle:g}°; 0° is to the right, -90° is down.")
         self.setToolTip(plain_tip(f"{angle:.4g}°. {TIP}"))
-        self.update()
-
-    def _theme_changed(self) -> None:
         self.update()
 
     # --- turning ----------------------------------------------------------------------------------------
