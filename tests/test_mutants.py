@@ -47,7 +47,16 @@ def test_every_kind_of_fault_is_made(source: str, kind: str, mutated: str) -> No
 
 @pytest.mark.parametrize(
     "source",
-    ["x: Literal[1]", "def f(x: tuple[0]) -> Literal[1]: ...", "x = f'{a + 1}'", "f(*a, b)", "x = f(a, a)"],
+    [
+        "x: Literal[1]",
+        "def f(x: tuple[0]) -> Literal[1]: ...",
+        "x = f'{a + 1}'",
+        "f(*a, b)",
+        "x = f(a, a)",
+        "x = max(a, b)",
+        "x = zip(a, strict=True)",
+        "if TYPE_CHECKING:\n    x = a",
+    ],
 )
 def test_where_a_fault_would_change_nothing_or_have_no_place_there_is_none(source: str) -> None:
     assert [kind for kind, _ in after(source) if kind != "dropped"] == []

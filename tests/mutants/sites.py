@@ -78,14 +78,14 @@ def expressions(node: ast.AST, scope: Scope) -> Iterator[tuple[str, ast.AST]]:
     Not those of formatted texts, of which Python 3.11 does not know the places.
     """
     for child in ast.iter_child_nodes(node):
-        if child in types_in(node) or isinstance(child, ast.JoinedStr):
+        if child in not_running(node) or isinstance(child, ast.JoinedStr):
             continue
         yield scope.function, child
         yield from expressions(child, scope.within(child))
 
 
-def types_in(node: ast.AST) -> list[ast.AST | None]:
-    """Types are for readers and for mypy."""
+def not_running(node: ast.AST) -> list[ast.AST | None]:
+    """Types are for readers and for mypy; promises that are always kept are for whoever changes the code."""
     match node:
         case ast.arg() | ast.AnnAssign():
             return [node.annotation]
@@ -93,4 +93,6 @@ def types_in(node: ast.AST) -> list[ast.AST | None]:
             return [node.returns]
         case ast.Assign(value=ast.Subscript(value=ast.Name(id="Literal" | "Callable" | "dict" | "tuple"))):
             return [node.value]  # a name for a type
+        case ast.keyword(arg="frozen" | "strict"):
+            return [node.value]
     return []
