@@ -109,6 +109,18 @@ def test_tests_that_reach_the_function_are_run_the_quickest_first(tmp_path: Path
     assert len(atlas.tests_for(mutant, seconds=3.5)) == 2
 
 
+def test_tests_that_reach_the_slot_of_a_lost_connection_come_first(tmp_path: Path) -> None:
+    atlas = Atlas(tmp_path, [])
+    source = b"class Clock:\n    def start(self):\n        self.timer.timeout.connect(self.tick)\n"
+    (mutant,) = mutants_of(Path("ui/clock.py"), source)
+    start, tick = "ui/clock.py:Clock.start", "ui/clock.py:Clock.tick"
+    atlas.tests = {
+        "test_a.py::starts": Reach(1.0, True, {start}),
+        "test_a.py::ticks": Reach(3.0, True, {start, tick}),
+    }
+    assert atlas.tests_for(mutant, seconds=10.0)[0] == "test_a.py::ticks"
+
+
 @needs_posix
 def test_a_planted_mutant_is_what_the_tests_import() -> None:
     """And not the program that is installed, nor one that was loaded before."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +13,8 @@ from pathlib import Path
 
 from tests.mutants.kinds import KINDS
 from tests.mutants.mutant import Mutant
+
+NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,8 @@ def mutants_of(path: Path, source: bytes) -> tuple[Mutant, ...]:
                 assert place.end_col_offset is not None
                 start = offset(place.lineno, place.col_offset)
                 end = offset(place.end_lineno, place.end_col_offset)
-                found.append(Mutant(path.as_posix(), kind, scope, place.lineno, start, end, text))
+                names = frozenset(NAME.findall(source[start:end].decode()))
+                found.append(Mutant(path.as_posix(), kind, scope, place.lineno, start, end, text, names))
     return tuple(found)
 
 
