@@ -63,6 +63,7 @@ def test_what_was_given_up_changes_nothing(painter: User) -> None:
     shown = picker(painter)
     QTest.mouseClick(shown.swatches[3], LEFT)
     QTest.mouseClick(button(shown, QDialogButtonBox.StandardButton.Cancel), LEFT)
+    assert not shown.isVisible()
     assert painter.bodies[0].colour is None
     assert picker(painter).recent == []
 
