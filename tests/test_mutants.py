@@ -102,11 +102,12 @@ def test_tests_that_reach_the_function_are_run_the_quickest_first(tmp_path: Path
         "tests/app/test_a.py::quick": Reach(1.0, True, here),
         "tests/app/running/test_run.py::of_that_name": Reach(2.0, True, here),
         "tests/app/test_a.py::fails": Reach(0.1, False, here),
+        "tests/app/running/test_a.py::in_its_room": Reach(3.0, True, here),
         "tests/app/test_a.py::elsewhere": Reach(0.1, True, elsewhere),
     }
     found = atlas.tests_for(mutant, seconds=10.0)
-    assert [test.split("::")[1] for test in found] == ["of_that_name", "quick", "slow"]
-    assert len(atlas.tests_for(mutant, seconds=3.5)) == 2
+    assert [test.split("::")[1] for test in found] == ["of_that_name", "in_its_room", "quick", "slow"]
+    assert len(atlas.tests_for(mutant, seconds=6.5)) == 3
 
 
 def test_tests_that_reach_the_slot_of_a_lost_connection_come_first(tmp_path: Path) -> None:
