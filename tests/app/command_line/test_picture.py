@@ -10,12 +10,13 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageColor
 
-from sketchfall.app.command_line.joint_picture import COIL_WIDTH, WINDINGS, sketch_of
+from sketchfall.app.command_line.joint_picture import COIL_WIDTH, WINDINGS, Sketch, sketch_of
 from sketchfall.app.command_line.picture import (
     LONGER_SIDE,
     PALETTE,
     SHORTEST_SIDE,
     STATIC_COLOUR,
+    Canvas,
     Frame,
     choose_frame,
     draw_picture,
@@ -240,6 +241,14 @@ def test_a_pulley_runs_over_its_wheels() -> None:
     for place in ((0.0, 1.0), (1.5, 2.0), (3.0, 1.0)):
         column, row = (place[0] - shown.frame.left) * shown.scale, (shown.frame.top - place[1]) * shown.scale
         assert numpy.abs(red_in(shown) - (row, column)).max(axis=1).min() < 2.0  # px
+
+
+def test_lines_far_beside_the_picture_are_left_out() -> None:
+    """With ends that went astray; Pillow can draw them neither to the left nor below."""
+    canvas = Canvas(Frame(0.0, 0.0, 1.0, 1.0), 100.0, (100, 100))
+    for far in ((1e12, 0.5), (0.5, -1e12), (math.nan, 0.5)):
+        canvas.draw_joint(Sketch([[(0.5, 0.5), far]], [far]), "#ff0000")
+    assert (numpy.asarray(canvas.finished()) == WHITE).all()
 
 
 def test_a_broken_joint_is_gone_from_the_picture() -> None:
