@@ -63,17 +63,16 @@ def try_out(
             seen(Verdict(mutant, "unreached"))
             return
         seconds_for_all = START + SLOWER * atlas.expected_seconds(tests)
-        unsteady = ""
-        while True:
+        answer, unsteady = Answer(), ""
+        while tests:
             with workshop.with_planted(mutant):
                 answer = workshop.run(Job(tests, seconds_for_all))
             if not answer.failed or workshop.run(Job([answer.failed], seconds_for_all)).passed:
                 break
             unsteady = answer.failed
             tests = [test for test in tests if test != without_parameters(unsteady)]
-        outcome = outcome_of(answer)
-        if unsteady and outcome == "unnoticed":
-            outcome = "unsteady"
+        doubtful = unsteady and (answer.passed or not tests)
+        outcome: Outcome = "unsteady" if doubtful else outcome_of(answer)
         seen(Verdict(mutant, outcome, answer.failed or unsteady, len(tests)))
 
     in_workshops(root, processes, mutants, one)

@@ -16,7 +16,6 @@ pytestmark = pytest.mark.no_engine
         ("z", "zoom", "ooze"),
         ("ab", "xabx", "xaxb"),  # one after the other
         ("ab", "axbxx", "axxxb"),  # the nearer the better
-        ("abc", "a b xxc", "a bxxxc"),
         ("bc", "xxbc", "xxxbxc"),
         ("ab", "abab", "xbab"),
         ("zo", "zoom", "zoom out"),  # the shorter the better
