@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from PyQt6.QtGui import QColor, QImage, QPainter, QTransform
@@ -70,9 +72,9 @@ def picture(bodies: list[BodyDrawing], fills: list[str], levels: Ints | None) ->
     arrays = BodyArrays(bodies)
     BatchPainter(arrays, fills, turning, INK, levels).paint(painter, arrays.place(poses_of(bodies)))
     painter.end()
-    bits = image.constBits()
-    assert bits is not None
-    return np.frombuffer(bits.asarray(400 * 300 * 4), np.uint8).reshape(300, 400, 4)[:, :, :3].astype(float)
+    bits: Any = image.constBits()  # the type stubs do not know that it is a buffer
+    colours = np.frombuffer(bits.asarray(400 * 300 * 4), np.uint8).reshape(300, 400, 4)
+    return colours[:, :, :3].astype(float)
 
 
 def test_many_bodies_look_as_a_few_do() -> None:
