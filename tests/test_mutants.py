@@ -47,7 +47,16 @@ def test_every_kind_of_fault_is_made(source: str, kind: str, mutated: str) -> No
 
 @pytest.mark.parametrize(
     "source",
-    ["x: Literal[1]", "def f(x: tuple[0]) -> Literal[1]: ...", "x = f'{a + 1}'", "f(*a, b)", "x = f(a, a)"],
+    [
+        "x: Literal[1]",
+        "def f(x: tuple[0]) -> Literal[1]: ...",
+        "x = f'{a + 1}'",
+        "f(*a, b)",
+        "x = f(a, a)",
+        "x = max(a, b)",
+        "x = zip(a, strict=True)",
+        "if TYPE_CHECKING:\n    x = a",
+    ],
 )
 def test_where_a_fault_would_change_nothing_or_have_no_place_there_is_none(source: str) -> None:
     assert [kind for kind, _ in after(source) if kind != "dropped"] == []
@@ -93,11 +102,24 @@ def test_tests_that_reach_the_function_are_run_the_quickest_first(tmp_path: Path
         "tests/app/test_a.py::quick": Reach(1.0, True, here),
         "tests/app/running/test_run.py::of_that_name": Reach(2.0, True, here),
         "tests/app/test_a.py::fails": Reach(0.1, False, here),
+        "tests/app/running/test_a.py::in_its_room": Reach(3.0, True, here),
         "tests/app/test_a.py::elsewhere": Reach(0.1, True, elsewhere),
     }
     found = atlas.tests_for(mutant, seconds=10.0)
-    assert [test.split("::")[1] for test in found] == ["of_that_name", "quick", "slow"]
-    assert len(atlas.tests_for(mutant, seconds=3.5)) == 2
+    assert [test.split("::")[1] for test in found] == ["of_that_name", "in_its_room", "quick", "slow"]
+    assert len(atlas.tests_for(mutant, seconds=6.5)) == 3
+
+
+def test_tests_that_reach_the_slot_of_a_lost_connection_come_first(tmp_path: Path) -> None:
+    atlas = Atlas(tmp_path, [])
+    source = b"class Clock:\n    def start(self):\n        self.timer.timeout.connect(self.tick)\n"
+    (mutant,) = mutants_of(Path("ui/clock.py"), source)
+    start, tick = "ui/clock.py:Clock.start", "ui/clock.py:Clock.tick"
+    atlas.tests = {
+        "test_a.py::starts": Reach(1.0, True, {start}),
+        "test_a.py::ticks": Reach(3.0, True, {start, tick}),
+    }
+    assert atlas.tests_for(mutant, seconds=10.0)[0] == "test_a.py::ticks"
 
 
 @needs_posix

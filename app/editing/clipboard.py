@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Scene
 from sketchfall.app.drawing.transforms import joints_among
-from sketchfall.app.files.file_bytes import check_size
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.language.catalogue import tr
 
@@ -21,7 +20,6 @@ def decode_clipboard(text: str) -> Scene:
     """The bodies and joints in a text; DrawingError says why there are none."""
     if not re.match(r"\s*\{", text):
         raise DrawingError(tr("the clipboard holds no bodies"))
-    check_size(len(text))
     try:
         data = text.encode()
     except UnicodeEncodeError as error:  # half of a pair of surrogates

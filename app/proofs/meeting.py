@@ -121,17 +121,15 @@ def _meeting(times: Floats, a: _Moving, b: _Moving | _Static) -> End:
     reach = np.where(times > 0.0, a.reach + b.reach, -TOUCHING)  # at the start, to be near is not to meet
     apart = np.hypot(*(a.middle - b.middle).T) - a.extent - b.extent
     close = np.flatnonzero(apart <= reach)  # only then is it worth while to look at their corners
-    if len(close):
-        gap = np.minimum(
-            _distances(a.corners[close], b.at(close, b.edges)),
-            _distances(b.at(close, b.corners), a.edges[close]),
-        )
-        met = close[gap - a.radius - b.radius <= reach[close]]
-        if len(met):
-            return End(
-                float(times[met[0]]), tr("{name} meets {other}", name=name_of(a.body), other=name_of(b.body))
-            )
-    return FOR_EVER
+    gap = np.minimum(
+        _distances(a.corners[close], b.at(close, b.edges)),
+        _distances(b.at(close, b.corners), a.edges[close]),
+    )
+    met = close[gap - a.radius - b.radius <= reach[close]]
+    if not len(met):
+        return FOR_EVER
+    text = tr("{name} meets {other}", name=name_of(a.body), other=name_of(b.body))
+    return End(float(times[met[0]]), text)
 
 
 def _distances(points: Floats, edges: Floats) -> Floats:

@@ -243,7 +243,7 @@ class GasRun(Run):
         for place, (body, row) in enumerate(zip(scene.bodies, rows, strict=True)):
             if row < 0:
                 motion = self._motions.get(body.id) or motion_of(body)
-            elif (before := self.scene.bodies[row]) is not body and before.shapes != body.shapes:
+            elif (before := self.scene.bodies[row]).shapes != body.shapes:
                 motion = carried(self._motion(row), before, body)
             else:
                 continue

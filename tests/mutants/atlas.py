@@ -71,9 +71,16 @@ class Atlas:
 
 
 def _turn(test: str, reach: Reach, mutant: Mutant) -> float:
-    """How late a test is run: one that reaches much of the file and else little is likely to be about it."""
+    """How late a test is run: one that reaches much of the file and else little is likely to be about it.
+
+    And so is one in the room of its tests, or one that reaches what is named there, such as the slot of a
+    connection.
+    """
     inside = sum(function.startswith(f"{mutant.path}:") for function in reach.functions)
+    is_named = any(function.rpartition(".")[2] in mutant.names for function in reach.functions)
     usefulness = (1 + inside) ** 3 * (10.0 if _is_about(test, mutant) else 1.0)
+    usefulness *= 100.0 if is_named else 1.0
+    usefulness *= 30.0 if test.startswith(f"tests/{PurePosixPath(mutant.path).parent}/") else 1.0
     return reach.seconds * len(reach.functions) / usefulness
 
 

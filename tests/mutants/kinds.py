@@ -27,6 +27,8 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Mult: ast.Div,
     ast.Div: ast.Mult,
 }
+# Functions that do not care about the order of what they are given.
+SYMMETRIC = ("max", "min", "dot", "math.dist", "math.hypot", "np.hypot", "np.maximum", "np.minimum")
 
 Fault = tuple[ast.expr | ast.stmt, str]  # what is replaced, and by what
 
@@ -71,7 +73,11 @@ def other_constant(node: ast.AST) -> Iterator[Fault]:
 
 
 def arguments_swapped(node: ast.AST) -> Iterator[Fault]:
-    if isinstance(node, ast.Call) and not any(isinstance(value, ast.Starred) for value in node.args):
+    if (
+        isinstance(node, ast.Call)
+        and ast.unparse(node.func) not in SYMMETRIC
+        and not any(isinstance(value, ast.Starred) for value in node.args)
+    ):
         for place in range(len(node.args) - 1):
             changed = copy(node)
             changed.args = [*node.args]
@@ -91,7 +97,7 @@ def answer_negated(node: ast.AST) -> Iterator[Fault]:
 
 
 def condition_forced(node: ast.AST) -> Iterator[Fault]:
-    if isinstance(node, ast.If | ast.IfExp):
+    if isinstance(node, ast.If | ast.IfExp) and ast.unparse(node.test) != "TYPE_CHECKING":
         yield node.test, "True"
         yield node.test, "False"
 

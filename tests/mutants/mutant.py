@@ -15,6 +15,7 @@ class Mutant:
     start: int  # bytes from the beginning of the file, of what is replaced
     end: int
     text: str  # what stands there instead
+    names: frozenset[str] = frozenset()  # in what is replaced, such as the slot of a connection
 
     @property
     def name(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +13,8 @@ from pathlib import Path
 
 from tests.mutants.kinds import KINDS
 from tests.mutants.mutant import Mutant
+
+NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,8 @@ def mutants_of(path: Path, source: bytes) -> tuple[Mutant, ...]:
                 assert place.end_col_offset is not None
                 start = offset(place.lineno, place.col_offset)
                 end = offset(place.end_lineno, place.end_col_offset)
-                found.append(Mutant(path.as_posix(), kind, scope, place.lineno, start, end, text))
+                names = frozenset(NAME.findall(source[start:end].decode()))
+                found.append(Mutant(path.as_posix(), kind, scope, place.lineno, start, end, text, names))
     return tuple(found)
 
 
@@ -78,14 +82,14 @@ def expressions(node: ast.AST, scope: Scope) -> Iterator[tuple[str, ast.AST]]:
     Not those of formatted texts, of which Python 3.11 does not know the places.
     """
     for child in ast.iter_child_nodes(node):
-        if child in types_in(node) or isinstance(child, ast.JoinedStr):
+        if child in not_running(node) or isinstance(child, ast.JoinedStr):
             continue
         yield scope.function, child
         yield from expressions(child, scope.within(child))
 
 
-def types_in(node: ast.AST) -> list[ast.AST | None]:
-    """Types are for readers and for mypy."""
+def not_running(node: ast.AST) -> list[ast.AST | None]:
+    """Types are for readers and for mypy; promises that are always kept are for whoever changes the code."""
     match node:
         case ast.arg() | ast.AnnAssign():
             return [node.annotation]
@@ -93,4 +97,6 @@ def types_in(node: ast.AST) -> list[ast.AST | None]:
             return [node.returns]
         case ast.Assign(value=ast.Subscript(value=ast.Name(id="Literal" | "Callable" | "dict" | "tuple"))):
             return [node.value]  # a name for a type
+        case ast.keyword(arg="frozen" | "strict"):
+            return [node.value]
     return []

@@ -40,8 +40,8 @@ PINNED = ("hinge", "weld", "wheel")  # held at one point, at which one clicks th
 class JointsLayer:
     def __init__(self) -> None:
         self.arrays = JointArrays((), ())
-        self._painter = JointPainter(self.arrays, (0.0, 0.0))
         self._gravity = (0.0, 0.0)
+        self._painter = JointPainter(self.arrays, self._gravity)
         self._drawn = self.arrays.place(poses_of(()))
         self._placed = self._drawn  # in metres
         self._marked: list[int] = []  # rows with limits or motors

@@ -35,6 +35,6 @@ def _from(word: str, text: str, start: int) -> float:
             score += AT_WORD
         if place == before + 1:
             score += IN_A_ROW
-        score = max(0.0, score - GAP * max(0, place - before - 1)) if place > start else score
+        score = max(0.0, score - GAP * (place - before - 1))
         before, place = place, place + 1
     return score

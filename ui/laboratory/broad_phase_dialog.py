@@ -22,7 +22,7 @@ from sketchfall.app.language.lists import with_commas
 from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.files.background import LOOK_EVERY
 from sketchfall.ui.look.plain_text import Label
-from sketchfall.ui.look.style import current_theme, theme_watcher
+from sketchfall.ui.look.style import current_theme
 from sketchfall.ui.running.engine_starter import EngineStarter
 
 ROW = 34  # px
@@ -45,7 +45,6 @@ class Bars(QWidget):
         self.speeds: Speeds = {}
         self.setAccessibleName(tr("Steps a second of each method"))
         self.setMinimumSize(QSize(520, ROW * len(METHODS)))
-        theme_watcher().changed.connect(self.update)
 
     def show_speeds(self, speeds: Speeds) -> None:
         self.speeds = speeds

@@ -12,7 +12,7 @@ from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.laboratory.microscope_picture import MicroscopePicture
 from sketchfall.ui.laboratory.microscope_sheet import Mark, Sheet
 from sketchfall.ui.look.plain_text import plain_tip
-from sketchfall.ui.look.style import current_theme, theme_watcher
+from sketchfall.ui.look.style import current_theme
 
 SEE = 12.0  # px, how near the mouse must be to a mark
 
@@ -25,7 +25,6 @@ class MicroscopeView(QWidget):
         self.marks: list[Mark] = []  # what can be hovered over
         self.setMouseTracking(True)
         self.setAccessibleName(tr("Picture of the collision"))
-        theme_watcher().changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(640, 560)

@@ -64,7 +64,7 @@ class JointArrays:
     def room(self) -> Floats:
         """The width of the thinner body of each joint, m."""
         rows = np.unique(np.concatenate([self.row_a, self.row_b]))
-        widths = np.full(len(self.bodies) + 1, np.inf)
+        widths = np.append(np.zeros(len(self.bodies)), np.inf)  # the last for an end at a fixed point
         for row in rows[rows >= 0].tolist():
             body = self.bodies[row]
             box = box_of(body, body.angle)

@@ -12,7 +12,7 @@ from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.marks import draw_arrow_handle, pen
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
+from sketchfall.ui.look.theme_watcher import current_theme
 from sketchfall.ui.panels.mouse_drag import MouseDrag
 
 SIZE = 64  # px
@@ -47,7 +47,6 @@ class GravityDial(MouseDrag, QDial):
         self.setFixedSize(SIZE, SIZE)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # dragged by mouse, it leaves the keys to the canvas
         self.setAccessibleName(tr("Direction of gravity, in degrees"))
-        theme_watcher().changed.connect(self._theme_changed)
         self.show_angle(DOWN)
 
     def show_angle(self, angle: float, *, calm: bool = False) -> None:
@@ -55,9 +54,6 @@ class GravityDial(MouseDrag, QDial):
         self.setValue(round(angle))
         self.setAccessibleDescription(tr("{angle:g}°; 0° is to the right, -90° is down.", angle=angle))
         self.setToolTip(plain_tip(tr(TIP, angle=angle)))
-        self.update()
-
-    def _theme_changed(self) -> None:
         self.update()
 
     # --- turning ----------------------------------------------------------------------------------------

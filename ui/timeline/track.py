@@ -13,7 +13,7 @@ from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.marks import Mark, MarkKind
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
+from sketchfall.ui.look.theme_watcher import current_theme
 from sketchfall.ui.panels.mouse_drag import MouseDrag
 
 MARGIN = 9.0  # px at both ends, for the half of the playhead that would stick out
@@ -47,7 +47,6 @@ class Track(MouseDrag, QSlider):
         self.setPageStep(round(1.0 / STEP))
         self.setRange(0, 0)
         self.actionTriggered.connect(self._key_pressed)
-        theme_watcher().changed.connect(self._theme_changed)
 
     def show_course(self, step: int, start: int, end: int, marks: Sequence[Mark]) -> None:
         self.start, self.end, self.marks = start, end, marks
@@ -66,9 +65,6 @@ class Track(MouseDrag, QSlider):
 
     def _key_pressed(self) -> None:
         self.scrubbed.emit(self.sliderPosition())
-
-    def _theme_changed(self) -> None:
-        self.update()
 
     # --- where things are -----------------------------------------------------------------------------
 

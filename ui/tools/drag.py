@@ -31,7 +31,7 @@ class DragTool(Tool):
         super().__init__(canvas)
         self.start: Point | None = None
         self.pointer: Pointer | None = None
-        self.end: Point = (0.0, 0.0)
+        self.end: Point  # while there is a start
 
     # --- for subclasses -----------------------------------------------------------------------------
 

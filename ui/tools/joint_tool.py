@@ -130,8 +130,10 @@ class JointTool(Tool):
         self._add()
 
     def released(self, pointer: Pointer) -> None:
+        if pointer.button != Qt.MouseButton.LeftButton:
+            return
         press, self.press = self.press, None
-        if press is None or pointer.button != Qt.MouseButton.LeftButton or not self.ends:
+        if press is None or not self.ends:
             return
         dragged = QLineF(press.pixel, pointer.pixel).length() >= DRAG_BEGINS
         if dragged and self.drags and len(self.ends) == self.ends_wanted - 1:

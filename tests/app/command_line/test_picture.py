@@ -10,10 +10,12 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageColor
 
+from sketchfall.app.command_line.joint_picture import COIL_WIDTH, WINDINGS, Sketch, sketch_of
 from sketchfall.app.command_line.picture import (
     LONGER_SIDE,
     SHORTEST_SIDE,
     STATIC_COLOUR,
+    Canvas,
     Frame,
     choose_frame,
     draw_picture,
@@ -198,11 +200,55 @@ def test_a_slack_rope_hangs_below_its_ends() -> None:
     assert slack[:, 0].max() > taut[:, 0].max() + 50
 
 
+def line_of(
+    kind: JointKind, end: tuple[float, float] = (4.0, 6.0), **fields: object
+) -> NDArray[numpy.float64]:
+    """From a ball at (1, 2) to a point in the background, five metres away."""
+    ball = BodyDrawing(id=1, position=(1.0, 2.0), shapes=(CircleShape(radius=0.3),))
+    joint = msgspec.structs.replace(new_joint(1, kind, ball, None, (1.0, 2.0), end), **fields)
+    sketch = sketch_of(joint, RigidRun(Scene(bodies=(ball,), joints=(joint,))).joints[1])
+    (line,) = sketch.lines
+    assert sketch.dots[-1] == pytest.approx(end)
+    return numpy.array(line)
+
+
+def test_a_spring_winds_from_side_to_side_all_along_its_way() -> None:
+    line = line_of("spring", length=2.5)
+    along, aside = numpy.array([0.6, 0.8]), numpy.array([-0.8, 0.6])
+    ways, sides = (line - line[0]) @ along, (line - line[0]) @ aside
+    assert ways == pytest.approx([0.0, *((numpy.arange(2 * WINDINGS) + 0.5) * 5.0 / (2 * WINDINGS)), 5.0])
+    half = COIL_WIDTH * 2.5 / 2.0  # as wide as it is at rest, however far it is stretched
+    assert sides == pytest.approx([0.0, *([half, -half] * WINDINGS), 0.0], abs=1e-12)
+
+
+@pytest.mark.parametrize("length", [5.0, 6.0])
+def test_a_rope_is_as_long_as_it_is(length: float) -> None:
+    line = line_of("rope", (6.0, 2.0), length=length)
+    assert line[0] == pytest.approx((1.0, 2.0))
+    assert line[-1] == pytest.approx((6.0, 2.0))
+    assert numpy.linalg.norm(numpy.diff(line, axis=0), axis=1).sum() == pytest.approx(length, rel=0.02)
+
+
+def test_a_rail_is_as_long_as_its_limits_or_reaches_to_the_other_end() -> None:
+    limited = line_of("slider", axis=(6.0, 8.0), limits=(-1.0, 2.0))
+    assert limited[1] - limited[0] == pytest.approx((1.8, 2.4))
+    free = line_of("slider", axis=(6.0, 8.0), limits=None)
+    assert numpy.ptp(free, axis=0) == pytest.approx((3.0, 4.0))
+
+
 def test_a_pulley_runs_over_its_wheels() -> None:
     shown = show_joint("pulley", wheel_a=(0.0, 2.0), wheel_b=(3.0, 2.0))
     for place in ((0.0, 1.0), (1.5, 2.0), (3.0, 1.0)):
         column, row = (place[0] - shown.frame.left) * shown.scale, (shown.frame.top - place[1]) * shown.scale
         assert numpy.abs(red_in(shown) - (row, column)).max(axis=1).min() < 2.0  # px
+
+
+def test_lines_far_beside_the_picture_are_left_out() -> None:
+    """With ends that went astray; Pillow can draw them neither to the left nor below."""
+    canvas = Canvas(Frame(0.0, 0.0, 1.0, 1.0), 100.0, (100, 100))
+    for far in ((1e12, 0.5), (0.5, -1e12), (math.nan, 0.5)):
+        canvas.draw_joint(Sketch([[(0.5, 0.5), far]], [far]), "#ff0000")
+    assert (numpy.asarray(canvas.finished()) == WHITE).all()
 
 
 def test_a_broken_joint_is_gone_from_the_picture() -> None:

@@ -54,9 +54,9 @@ def test_the_centre_is_the_engines_to_the_last_bit() -> None:
 
 
 def test_a_regular_polygon_has_the_area_of_its_formula() -> None:
-    corners = regular_corners((2.0, 1.0), (2.0, 4.0), 5)
-    assert corners[0] == pytest.approx((2.0, 4.0))
-    assert area_of(corners) == pytest.approx(0.5 * 5 * 3.0**2 * math.sin(math.tau / 5))
+    corners = regular_corners((2.0, 1.0), (5.0, -3.0), 5)
+    assert corners[0] == pytest.approx((5.0, -3.0))
+    assert area_of(corners) == pytest.approx(0.5 * 5 * 5.0**2 * math.sin(math.tau / 5))
 
 
 @pytest.mark.parametrize("reverse", [False, True])

@@ -14,7 +14,7 @@ from sketchfall.app.editing.clipboard import decode_clipboard
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.json_place import SEARCHED
 from sketchfall.app.files.recovery import Recovery
-from sketchfall.app.files.shown_text import printable
+from sketchfall.app.files.shown_text import printable, shortened, with_short_numbers
 from sketchfall.app.files.storage import load_drawing
 from tests.app.any_scene import scenes
 
@@ -137,6 +137,14 @@ def test_of_a_field_given_twice_the_wrong_one_is_told() -> None:
 def test_a_field_given_thousands_of_times_is_told_where_it_is() -> None:
     error = refusal(text_with(body=BODY.replace('"id": 1', '"id": 1, ' * 10_000 + '"id": 0')))
     assert str(error) == "bodies[0]: the object has more than 1,000 fields, and one is wrong"
+
+
+def test_a_name_in_a_sentence_has_sixty_letters_at_most_and_a_number_three_digits() -> None:
+    assert shortened("n" * 60) == "n" * 60
+    assert shortened("n" * 61) == "n" * 57 + "..."
+    assert with_short_numbers("at (1.23456, 0.5)") == "at (1.235, 0.5)"
+    assert with_short_numbers("1.2345 m") == "1.234 m"
+    assert with_short_numbers("1.23456e-9 s") == "1.23456e-9 s"
 
 
 @given(st.text())

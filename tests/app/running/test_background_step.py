@@ -17,6 +17,16 @@ def test_what_is_done_in_time_is_as_if_there_were_no_thread() -> None:
     assert step.seconds == 0.0
 
 
+def test_a_look_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    gate, waits = Gate(), list[object]()
+    step = BackgroundStep()
+    step.do(gate.before(lambda: None), 0.001)
+    monkeypatch.setattr("sketchfall.app.running.background_step.wait", lambda _, most: waits.append(most))
+    step.look()
+    gate.open()
+    assert waits == [0.0]
+
+
 def test_what_takes_longer_is_looked_at_again() -> None:
     gate, done = Gate(), list[int]()
     step = BackgroundStep()

@@ -16,11 +16,13 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.files.progress import GivenUpError
+from sketchfall.app.running.inputs import Placed, Put
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
 from sketchfall.app.timeline.run_file import decode_run, encode_run, notes_of, read_run, written_run
 from sketchfall.app.timeline.verifying import Verifying
-from tests.app.recorded import recorded_run
+from tests.app.following import FLOOR, disc, running
+from tests.app.recorded import recorded_run, steps
 
 
 @cache
@@ -45,6 +47,17 @@ def test_an_opened_run_is_the_same_in_all_its_courses() -> None:
             assert again.run.state_hash() == original.run.state_hash()
             assert again.run.scene == original.run.scene
         assert again.poses_at(Moment(other, branch.end)) is not None
+
+
+def test_what_was_done_before_the_first_step_is_done_as_soon_as_the_run_is_opened() -> None:
+    original = Recording(running(FLOOR, disc(2, 0.0, 3.0), steps=0))
+    original.take(Put(bodies=(Placed(body=2, position=(1.0, 2.0), angle=0.0, velocity=(3.0, 0.0)),)))
+    at_first = original.run.state_hash()
+    steps(original, 5)
+    again = taken_up(encode_run(written_run(original)))
+    assert again.run.state_hash() == at_first
+    steps(again, 5)
+    assert again.run.state_hash() == original.run.state_hash()
 
 
 def test_marks_are_found_again_when_the_course_is_gone_through() -> None:

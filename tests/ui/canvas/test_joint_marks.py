@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PyQt6.QtWidgets import QApplication
 
+from sketchfall.app.drawing.geometry import turned
 from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.app.drawing.shaping import box_body
@@ -62,6 +63,33 @@ def test_the_needle_of_a_limited_hinge_points_along_the_body(seen: Recorder) -> 
     # The background turns against the body: what is its upper limit lets the body turn down.
     ends = sorted((-PIXEL[1] + box.bottom(), PIXEL[1] - box.top()))
     assert ends == pytest.approx([26.0 * math.sin(0.25), 26.0 * math.sin(0.5)], abs=0.1)
+
+
+@pytest.mark.parametrize("wall_is_a", [True, False])
+def test_on_a_wall_the_needle_turns_with_the_body_and_the_sector_stays(
+    seen: Recorder, wall_is_a: bool
+) -> None:
+    """The body is drawn turned by 0.4, and pinned 0.1 m below its middle line."""
+    drawn, turn, offset = 0.4, 0.2, (0.5, 0.1)  # from the pin to its centre, in its own frame
+    wall = replace(box_body(2, (-1.0, 2.5), (0.5, 3.5)), kind="static", angle=0.3)
+    body = replace(BAR, position=add(PIN, turned(offset, drawn)), angle=drawn)
+    pair = (wall, body) if wall_is_a else (body, wall)
+    limits = (-0.5, 0.25) if wall_is_a else (-0.25, 0.5)  # how far B turns against A
+    hinge = replace(new_joint(1, "hinge", *pair, PIN, PIN), limits=limits)
+    arrays, poses = JointArrays((hinge,), (wall, body)), poses_of((wall, body))
+    poses[1] = *add(PIN, turned(offset, drawn + turn)), drawn + turn
+    draw_marks(seen.painter, arrays, arrays.place(poses).to_pixels(CAMERA), 0, 1.0, LIGHT)
+    (_, (start, end)) = seen.shapes[-1]
+    assert start == pytest.approx(PIXEL)
+    straight = drawn + math.atan2(offset[1], offset[0])  # where it points in the drawing
+    x, y = turned((26.0 * 1.25, 0.0), straight + turn)
+    assert end == pytest.approx((PIXEL[0] + x, PIXEL[1] - y))
+    box = seen.paths[0].boundingRect()
+    assert PIXEL[1] - box.top() == pytest.approx(26.0 * math.sin(straight + 0.25), abs=0.1)
+
+
+def add(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:
+    return a[0] + b[0], a[1] + b[1]
 
 
 @pytest.mark.parametrize("speed", [2.0, -2.0])

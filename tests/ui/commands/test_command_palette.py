@@ -39,6 +39,20 @@ def test_a_few_letters_find_an_action(user: User, typed: str, first: str) -> Non
     palette.reject()
 
 
+def test_the_arrows_go_through_the_list_while_letters_are_typed(user: User) -> None:
+    palette = ask(user, "o")
+    rows = []
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+        QTest.keyClick(palette.search, key)
+        rows.append(palette.list.currentIndex().row())
+    assert rows[:3] == [1, 2, 1]
+    assert rows[3] > 2
+    assert rows[4] < rows[3]
+    QTest.keyClicks(palette.search, "p")  # which still has the keyboard
+    assert palette.search.text() == "op"
+    palette.reject()
+
+
 def test_the_action_that_is_found_is_done_and_its_key_is_told(user: User) -> None:
     palette = ask(user, "hexagon")
     model = palette.list.model()

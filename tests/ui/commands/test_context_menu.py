@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from PyQt6 import sip
 from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtGui import QContextMenuEvent
 from PyQt6.QtWidgets import QApplication, QMenu
 
 from sketchfall.app.drawing.materials import GRAVITIES, MATERIALS
 from tests.ui.user import Point, User
+from tests.ui.windows import wait_until
 
 pytestmark = pytest.mark.no_engine
 
@@ -62,6 +64,8 @@ def test_of_a_body_it_offers_what_a_body_is_and_what_can_be_done_to_it(pair: Use
     )
     pick(menu, "Kind", "Static, stays")
     assert pair.bodies[2].kind == "static"
+    menu.close()
+    wait_until(lambda: sip.isdeleted(menu))  # each click makes a new one
     pick(ask_at(pair, (-3.0, 1.0)), "Material", "Ice")
     assert pair.bodies[2].material == MATERIALS["Ice"]
     pick(ask_at(pair, (-3.0, 1.0)), "Order", "Send to back")

@@ -50,13 +50,18 @@ def draw_and_call_it_saved(user: User) -> Sequence[BodyDrawing]:
     return user.bodies
 
 
+@pytest.mark.no_engine  # whose progress would have the bar refreshed, too
 def test_meanwhile_the_window_tells_so_and_keeps_its_drawing(
     user: User, gate: Gate, ball: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = draw_and_call_it_saved(user)
     begin_opening(user, ball, monkeypatch)
     assert "ball.sketchfall is being opened" in user.sentence
-    assert user.window.status.progress.isVisible()
+    progress, opening = user.window.status.progress, user.window.files.opening
+    assert progress.isVisible()
+    assert opening is not None
+    opening.share = 0.4  # as its thread gets on
+    wait_until(lambda: progress.text() == "Opening 40 %")
     for action in ("undo", "save", "save_as", "simulate", "step", "insert_box", "box", "paste"):
         assert not user.window.actions_[action].isEnabled(), action
     assert not user.window.inspector.isEnabled()

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 
-from sketchfall.app.laboratory.broad_phase_race import METHODS
+from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.laboratory.broad_phase_race import METHODS, Speeds
 from sketchfall.ui.laboratory.broad_phase_dialog import EMPTY
 from tests.ui.qtest import QTest
 from tests.ui.user import User
@@ -60,6 +66,23 @@ def begin_race_in_a_new_window() -> User:
     user.trigger("compare_broad_phases")
     wait_until(lambda: bool(user.window.broad_phases.bars.speeds))
     return user
+
+
+def test_a_race_ends_with_its_window(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = threading.Event()
+
+    def endless(_scene: Scene, is_stopped: Callable[[], bool]) -> Iterator[Speeds]:
+        yield dict.fromkeys(METHODS, 1.0)
+        while not is_stopped():
+            time.sleep(0.01)
+        ended.set()
+
+    monkeypatch.setattr("sketchfall.ui.laboratory.broad_phase_dialog.race", endless)
+    user.window.starter.ready_stages.update(("engine", "laboratory"))
+    other = begin_race_in_a_new_window()
+    other.window.document.undo_stack.setClean()
+    assert other.window.close()
+    wait_until(ended.is_set)
 
 
 def test_a_window_can_be_closed_in_the_middle_of_a_race(user: User) -> None:

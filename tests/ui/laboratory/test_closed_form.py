@@ -10,7 +10,7 @@ from PyQt6.QtGui import QFont, QFontMetricsF
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.files.storage import save_drawing
 from sketchfall.ui.canvas.camera import Camera
-from sketchfall.ui.laboratory.closed_form import GHOST_WIDTH, PATH_WIDTH, WORDS_ABOVE
+from sketchfall.ui.laboratory.closed_form import GHOST_WIDTH, LONGEST_PATH, PATH_WIDTH, WORDS_ABOVE
 from sketchfall.ui.look.theme import LIGHT
 from tests.app.proving import ball
 from tests.ui.recorder import Recorder
@@ -90,7 +90,11 @@ def test_show_all_has_room_for_the_whole_path(thrown: User) -> None:
     box = thrown.window.closed_form.box()
     assert box is not None
     assert (box.left, box.top) == pytest.approx((1.0 - 0.5, TOP[1] + 0.5), abs=0.01)
-    assert box.right > 5.0 + 2.0 * (TOP[0] - 1.0)
+    proof = thrown.window.closed_form.follower.proof
+    assert proof is not None
+    end = min(proof.ends[2].time, LONGEST_PATH)
+    lowest = 2.0 + 4.0 * end - 0.5 * G * end**2
+    assert (box.right, box.bottom) == pytest.approx((5.0 + 3.0 * end + 0.5, lowest - 0.5))
 
 
 def test_a_drawing_that_claims_nothing_has_none(user: User) -> None:

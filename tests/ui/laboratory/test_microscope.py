@@ -81,6 +81,21 @@ def test_two_selected_bodies_are_followed_with_the_arrow_keys(stacked: User) -> 
     assert "shortest way" in microscope.sentence.text()
 
 
+def test_of_the_axes_so_far_the_one_with_the_least_overlap_is_marked(user: User) -> None:
+    user.draw_box((0.0, 0.0), (2.0, 2.0))
+    user.draw_box((1.9, 0.2), (4.0, 1.8))
+    user.trigger("select_all")
+    microscope = opened(user)
+    study = microscope.study
+    assert study is not None
+    assert study.best == (0, 1)
+    marked = []
+    for _ in range(3):
+        QTest.keyClick(microscope, Qt.Key.Key_Right)
+        marked.append([row for row, title in enumerate(titles(microscope)) if title.endswith("◂ least")])
+    assert marked == [[1], [2], [2]]
+
+
 def test_next_and_back_and_a_click_on_a_step(stacked: User) -> None:
     select_box_and(stacked, (-3.0, 0.0))
     microscope = opened(stacked)

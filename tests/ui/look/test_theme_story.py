@@ -7,12 +7,14 @@ from collections.abc import Iterator
 import pytest
 from PyQt6.QtCore import QPoint, QSize, Qt
 from PyQt6.QtGui import QTextTable
-from PyQt6.QtWidgets import QListWidgetItem
+from PyQt6.QtWidgets import QDockWidget, QListWidgetItem
 
 from sketchfall.ui.files.gallery_dialog import GalleryDialog
+from sketchfall.ui.laboratory.broad_phase_dialog import Bars
 from sketchfall.ui.look.theme import DARK, LIGHT, Theme
+from tests.ui.paint_counter import PaintCounter
 from tests.ui.user import User
-from tests.ui.windows import wait_until
+from tests.ui.windows import let_the_event_loop_turn, wait_until
 
 
 @pytest.fixture
@@ -65,6 +67,26 @@ def test_the_colour_that_a_body_has_by_itself_is_shown_as_the_theme_paints_it(in
     assert swatch() == LIGHT.body_fill(box.id)
     in_light.trigger("theme_dark")
     assert swatch() == DARK.body_fill(box.id)
+
+
+def test_what_paints_itself_is_painted_anew(in_light: User) -> None:
+    """By Qt, as the palette changes: nothing else has to be told."""
+    window = in_light.window
+    in_light.draw_box((-1.0, 1.0), (1.0, 3.0))
+    in_light.wait_for_engine()
+    in_light.press(Qt.Key.Key_Period)
+    world = window.findChild(QDockWidget, "world_dock")
+    assert world is not None
+    world.raise_()
+    in_light.trigger("microscope")
+    bars = Bars(window)
+    bars.show()
+    shown = [window.world_panel.gravity.dial, window.timeline.track, bars, window.microscope.view]
+    wait_until(lambda: not any(one.visibleRegion().isEmpty() for one in shown))
+    let_the_event_loop_turn()
+    painted = [PaintCounter(one) for one in shown]
+    in_light.trigger("theme_dark")
+    wait_until(lambda: all(one.count for one in painted))
 
 
 def test_the_pictures_of_the_welcome_are_painted_anew(in_light: User) -> None:

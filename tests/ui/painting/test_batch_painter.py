@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
-from PyQt6.QtGui import QTransform
+from PyQt6.QtGui import QColor, QImage, QPainter, QTransform
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.drawing.shaping import box_body, circle_body
+from sketchfall.app.drawing.shaping import box_body, circle_body, polygon_body
+from sketchfall.ui.painting.batch import LARGEST_PICTURE
 from sketchfall.ui.painting.batch_painter import BatchPainter
-from sketchfall.ui.painting.body_arrays import BodyArrays, poses_of
+from sketchfall.ui.painting.body_arrays import BodyArrays, Floats, Ints, poses_of
 from tests.ui.recorder import Recorder
 
 pytestmark = pytest.mark.no_engine
@@ -57,6 +60,45 @@ def test_a_disc_that_turns_has_a_spoke_to_its_rim(turned: float) -> None:
     assert (kind, box) == ("ellipse", [(85.0, 185.0), (95.0, 195.0)])
     assert (line, start) == ("line", (90.0, 190.0))
     assert end == pytest.approx((90.0, 185.0) if turned else (95.0, 190.0))
+
+
+def picture(bodies: list[BodyDrawing], fills: list[str], levels: Ints | None) -> Floats:
+    """Red, green and blue of every pixel, with twenty of them for a metre; the last body does not turn."""
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    image.fill(QColor("#808080"))
+    painter = QPainter(image)
+    painter.setWorldTransform(QTransform(20.0, 0.0, 0.0, -20.0, 200.0, 150.0))
+    turning = [True] * (len(bodies) - 1) + [False]
+    arrays = BodyArrays(bodies)
+    BatchPainter(arrays, fills, turning, INK, levels).paint(painter, arrays.place(poses_of(bodies)))
+    painter.end()
+    bits: Any = image.constBits()  # the type stubs do not know that it is a buffer
+    colours = np.frombuffer(bits.asarray(400 * 300 * 4), np.uint8).reshape(300, 400, 4)
+    return colours[:, :, :3].astype(float)
+
+
+def test_many_bodies_look_as_a_few_do() -> None:
+    """But for their outlines, which are a little thinner then."""
+    hook = polygon_body(1, [(-9.0, 1.0), (-5.0, 1.0), (-5.0, 2.0), (-8.0, 2.0), (-8.0, 6.0), (-9.0, 6.0)])
+    bodies = [
+        hook,
+        box_body(2, (-7.0, 3.0), (-5.5, 6.0)),  # within the hook, in its colour: nothing is filled between
+        box_body(3, (-8.5, 1.5), (-6.5, 4.0)),  # above both
+        circle_body(4, (4.0, 0.0), LARGEST_PICTURE / 20.0 + 0.2),
+        circle_body(5, (-2.0, 4.0), 0.75),
+        circle_body(6, (-4.0, -3.0), 1.5),
+        circle_body(7, (-8.0, -3.0), 1.3),
+    ]
+    fills = ["#ffffff", "#ffffff", "#cc3311", "#3377bb", "#ffffff", "#3377bb", "#cc3311"]
+    few, many = picture(bodies, fills, None), picture(bodies, fills, np.array([0, 0, 1, 0, 0, 0, 0]))
+    around = np.stack([np.roll(few, (x, y), (0, 1)) for x in (-2, 0, 2) for y in (-2, 0, 2)])
+    flat = (around == few).all(axis=(0, 3))
+    assert flat.mean() > 0.8
+    assert (many[flat] == few[flat]).all()
+    dark = few.sum(axis=2) < 2 * few[0, 0, 0]  # the outlines and the spokes
+    assert dark.sum() > 1000
+    assert (many.sum(axis=2)[dark] < 2.6 * few[0, 0, 0]).mean() > 0.95
+    assert abs(many - few).mean() < 1.0
 
 
 def test_a_disc_that_cannot_turn_has_none() -> None:

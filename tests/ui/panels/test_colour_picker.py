@@ -51,6 +51,11 @@ def test_a_colour_of_the_palette_is_taken_and_taken_back(painter: User) -> None:
     (swatch,) = [one for one in shown.swatches if one.text_of_colour == FILL]
     QTest.mouseClick(swatch, LEFT)
     assert shown.hex.text() == FILL
+    assert {part.accessibleName() for part in (shown.preview, shown.opacity, shown.hex)} == {
+        "The chosen colour",
+        "Opacity, in per cent",
+        "Red, green, blue and opacity in hexadecimal digits",
+    }
     assert colours(painter) == {None}  # until it is taken
     press_ok(painter, shown)
     assert colours(painter) == {FILL}
@@ -63,6 +68,7 @@ def test_what_was_given_up_changes_nothing(painter: User) -> None:
     shown = picker(painter)
     QTest.mouseClick(shown.swatches[3], LEFT)
     QTest.mouseClick(button(shown, QDialogButtonBox.StandardButton.Cancel), LEFT)
+    assert not shown.isVisible()
     assert painter.bodies[0].colour is None
     assert picker(painter).recent == []
 

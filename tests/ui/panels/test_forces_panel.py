@@ -16,6 +16,7 @@ from sketchfall.app.drawing.scene import (
     WorldSettings,
 )
 from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.ui.look.theme_watcher import current_theme
 from sketchfall.ui.panels.calculation_choices import (
     CORRECTIONS,
     FRICTION_RULES,
@@ -61,6 +62,8 @@ def test_a_negative_drag_is_refused_with_a_sentence(user: User) -> None:
     QTest.keyClicks(field, "-1")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert "Linear drag" in user.sentence
+    told = user.window.status.sentence.palette().windowText().color()
+    assert told.name() == current_theme().error
     assert world(user) == WorldSettings()
 
 

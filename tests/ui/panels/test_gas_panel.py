@@ -319,6 +319,14 @@ def test_both_methods_run_side_by_side_and_the_document_is_untouched(gas: User) 
     rates = [labels["Collisions a second"].text() for labels in window.figures]
     assert all(float(rate) > 0.0 for rate in rates)
     assert "Largest difference of positions" in window.difference.text()
+    assert window.difference.accessibleName() == "Largest difference of positions"
+    gas.trigger("theme_dark")
+    for view in window.views:
+        image = view.grab().toImage()
+        middle = image.height() // 2
+        across = {image.pixelColor(x, middle).name() for x in range(image.width())}
+        assert {DARK.canvas, DARK.static_fill} <= across
+    gas.trigger("theme_light")
     QTest.mouseClick(window.again, LEFT)
     wait_until(lambda: window.comparison is not None and window.comparison.time == 0.0)
     assert not window.is_playing

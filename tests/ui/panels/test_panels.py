@@ -216,8 +216,13 @@ def test_the_wheel_scrolls_the_inspector_and_changes_nothing_on_its_way(box: Use
 
 def test_layers_are_chosen_by_check_boxes(three: User) -> None:
     """Bodies that are on no layer of the other pass through each other."""
-    layers, collides = (three.window.inspector.layers[what].boxes for what in ("layers", "collisions"))
+    shown = three.window.inspector.layers
+    layers, collides = (shown[what].boxes for what in ("layers", "collisions"))
     assert [layer for layer, box in layers.items() if box.isChecked()] == [1]
+    shown["layers"].grab()  # which lays it out, folded as it is
+    places = {layer: box.pos() for layer, box in layers.items()}
+    assert places[1].y() == places[4].y() < places[5].y() == places[8].y()
+    assert places[1].x() == places[5].x() < places[2].x() == places[6].x() < places[3].x() < places[4].x()
     assert all(box.isChecked() for box in collides.values())
     three.click((-3.0, 1.5))
     layers[2].click()

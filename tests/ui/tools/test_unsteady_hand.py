@@ -89,3 +89,29 @@ def test_a_stroke_of_ten_pixels_is_a_chain(user: User) -> None:
     assert "draw the line" in user.sentence
     user.drag((1.0, 1.0), beside(user, (1.0, 1.0), 20))
     assert len(user.bodies) == 1
+
+
+@pytest.mark.parametrize(
+    "key",
+    [KEY.Key_R, KEY.Key_C, KEY.Key_G, KEY.Key_F, KEY.Key_K, KEY.Key_E, KEY.Key_V, KEY.Key_S],
+    ids=["box", "circle", "ground", "freehand", "chain", "eraser", "select", "spring"],
+)
+def test_the_other_button_does_not_end_a_drag(box: User, key: Qt.Key) -> None:
+    drawn = box.bodies, box.joints
+    box.press(key)
+    box.begin_drag((0.5, 1.5), (3.0, 1.5))
+    box.click_right((3.0, 1.5))
+    assert (box.bodies, box.joints) == drawn
+    for step in range(1, 6):
+        box.move((3.0 - 0.2 * step, 1.5 + 0.3 * step), held=True)
+    box.release_mouse((2.0, 3.0))
+    assert (box.bodies, box.joints) != drawn
+
+
+@pytest.mark.parametrize("key", [KEY.Key_R, KEY.Key_F, KEY.Key_K, KEY.Key_E, KEY.Key_P, KEY.Key_S, KEY.Key_J])
+def test_the_other_button_begins_nothing(box: User, key: Qt.Key) -> None:
+    box.press(key)
+    box.click_right((0.5, 1.5))
+    assert not box.window.canvas.tool.is_busy
+    assert len(box.bodies) == 1
+    assert not box.joints

@@ -12,10 +12,13 @@ from PyQt6.QtWidgets import (
     QComboBox,
     QDialog,
     QLabel,
+    QLayout,
     QLineEdit,
+    QMainWindow,
     QScrollArea,
     QSpinBox,
     QTabBar,
+    QToolBar,
     QWidget,
 )
 
@@ -31,7 +34,10 @@ NAMES = {
     *("Canvas", "Speed", "Welcome", "Closed form", "What to do now", "Progress", "Position of the mouse"),
     *("Zoom", "Number of bodies", "Simulated time", "Simulated seconds per second"),
     *("Name", "Colour", "Automatic colour", "Sub-steps", "Gravity X, in m/s²", "Collides with, layer 1"),
-    *("Next collisions", "k T", "On the walls", "Ideal gas"),
+    *("Next collisions", "k T", "On the walls", "Ideal gas", "More", "Speed, as a number"),
+    *("Direction of gravity, in degrees", "Strength of gravity, in tenths of m/s²"),
+    *("Timeline", "Courses", "Courses of the run", "Search among the examples", "Search in the handbook"),
+    "What the command does",
     *(
         "Search",
         "Keys",
@@ -120,3 +126,41 @@ def test_fields_and_switches_have_a_tip(everything: User) -> None:
     ]
     assert len(fields) > 20
     assert [field.accessibleName() or type(field) for field in fields if not field.toolTip()] == []
+
+
+def laid_out(layout: QLayout | None) -> set[QWidget]:
+    """All that this layout places, itself or by others in it."""
+    found: set[QWidget] = set()
+    for place in range(layout.count() if layout is not None else 0):
+        assert layout is not None
+        item = layout.itemAt(place)
+        widget = item.widget() if item is not None else None
+        if widget is not None:
+            found.add(widget)
+        elif item is not None:
+            found |= laid_out(item.layout())
+    return found
+
+
+@pytest.fixture
+def of_others(qapp: QApplication) -> list[QWidget]:
+    """What was there before, of other tests."""
+    return qapp.topLevelWidgets()
+
+
+def test_whatever_is_made_has_its_place_in_a_window(of_others: list[QWidget], everything: User) -> None:
+    children = Qt.FindChildOption.FindDirectChildrenOnly
+    astray = [
+        (type(whole).__name__, type(part).__name__, part.objectName() or part.accessibleName())
+        for whole in QApplication.allWidgets()
+        if whole.layout() is not None and not isinstance(whole, QMainWindow | QToolBar)
+        for part in {*whole.findChildren(QWidget, options=children)} - laid_out(whole.layout())
+        if not part.isWindow()
+    ]
+    orphans = [
+        (type(widget).__name__, widget.objectName() or widget.accessibleName())
+        for widget in QApplication.topLevelWidgets()
+        if widget.parent() is None and not widget.isVisible() and widget not in of_others
+    ]
+    assert astray == []
+    assert orphans == []
