@@ -241,7 +241,7 @@ class World(EngineSettings, Joining):
 
     def _pass_settings(self) -> None:
         """Write the row of settings for the step."""
-        row = self._scratch.settings[0]
+        row = self._scratch.settings
         self.write_row(row)
         row["sleeping"] = self.sleeping and self.attraction == 0.0  # who is attracted is never at rest
         row["dt"] = self._dt
@@ -291,7 +291,7 @@ class World(EngineSettings, Joining):
         state = self._state
         if state.contacts.count > 0:
             combine_all_materials(
-                state.bodies.rows, self._scratch.settings[0], state.contacts.rows, state.contacts.count
+                state.bodies.rows, self._scratch.settings, state.contacts.rows, state.contacts.count
             )
 
     # --- what can be read -------------------------------------------------------------------------

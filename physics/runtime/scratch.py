@@ -36,9 +36,10 @@ class Scratch:
     """Nothing in here outlives a step, so nothing in here is saved."""
 
     def __init__(self) -> None:
-        self.settings = np.zeros(1, SETTINGS)
+        settings = np.zeros(1, SETTINGS)
+        self.settings = settings[0]
         self.spent = np.zeros(len(STAGES))  # s, by stage of the last step, if it was timed
-        self._settings, self._spent = Table.of(self.settings), Table.of(self.spent)
+        self._settings, self._spent = Table.of(settings), Table.of(self.spent)
         self._parents = Table(np.int32)
         self._shortest = Table(np.float64)
         self._held = Table(np.int32)

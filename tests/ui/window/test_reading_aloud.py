@@ -134,11 +134,9 @@ def laid_out(layout: QLayout | None) -> set[QWidget]:
     for place in range(layout.count() if layout is not None else 0):
         assert layout is not None
         item = layout.itemAt(place)
-        widget = item.widget() if item is not None else None
-        if widget is not None:
-            found.add(widget)
-        elif item is not None:
-            found |= laid_out(item.layout())
+        inner = item.layout() if item is not None else None
+        widget = item.widget() if item is not None and inner is None else None
+        found |= laid_out(inner) if widget is None else {widget}
     return found
 
 
