@@ -27,25 +27,25 @@ def events_of(moment: Moment | None) -> list[Mark]:
     ]
 
 
-def listed(course: Sequence[Mark]) -> list[Mark]:
+def latest(course: Sequence[Mark]) -> list[Mark]:
     """The last of them, if there are too many."""
     too_many = max(0, len(course) - MOST_EVENTS)
     blocks = -(-too_many // DROPPED_AT_ONCE)
     return list(course[blocks * DROPPED_AT_ONCE :])
 
 
-def told(event: Mark) -> str:
+def event_line(event: Mark) -> str:
     return tr("{time:.2f} s: {event}", time=event.time, event=event.text)
 
 
 def as_text(events: Iterable[Mark]) -> str:
     """A line for each."""
-    return "".join(f"{told(event)}\n" for event in events)
+    return "".join(f"{event_line(event)}\n" for event in events)
 
 
 def fits(event: Mark, words: str) -> bool:
     """Whether all of these words, or beginnings and middles of words, are in its sentence."""
-    sentence = told(event).casefold()
+    sentence = event_line(event).casefold()
     return all(word in sentence for word in words.casefold().split())
 
 

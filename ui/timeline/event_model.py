@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PyQt6.QtCore import QAbstractListModel, QModelIndex, QObject, QSize, Qt
 from PyQt6.QtGui import QColor, QIcon, QPixmap
 
-from sketchfall.app.timeline.event_log import first_difference, fits, listed, told
+from sketchfall.app.timeline.event_log import event_line, first_difference, fits, latest
 from sketchfall.app.timeline.marks import Mark, MarkKind
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
@@ -36,7 +36,7 @@ class EventModel(QAbstractListModel):
 
     def show_events(self, course: Sequence[Mark]) -> None:
         """What is the same as before stays: who reads or hears the list does not lose the place."""
-        events = listed(course)
+        events = latest(course)
         same = first_difference(self._events, events)
         kept = bisect_left(self._shown, same)
         if kept < len(self._shown):
@@ -67,9 +67,9 @@ class EventModel(QAbstractListModel):
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         event = self.event_at(index.row())
         if role == Qt.ItemDataRole.DisplayRole:
-            return told(event)
+            return event_line(event)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip(told(event))
+            return plain_tip(event_line(event))
         if role == Qt.ItemDataRole.DecorationRole:
             return self._stripe(event.kind)
         return None

@@ -11,11 +11,11 @@ from sketchfall.app.timeline.event_log import (
     DROPPED_AT_ONCE,
     MOST_EVENTS,
     as_text,
+    event_line,
     events_of,
     first_difference,
     fits,
-    listed,
-    told,
+    latest,
 )
 from sketchfall.app.timeline.marks import FEW, Mark
 from sketchfall.app.timeline.recording import Moment, Recording
@@ -40,7 +40,7 @@ def test_an_impact_tells_who_hit_whom_and_with_what_impulse() -> None:
     bounce = (floor.material.restitution + ball.material.restitution) / 2.0
     assert (hit.kind, hit.bodies) == ("impact", (2, floor.id))
     assert hit.size == pytest.approx(mass * speed * (1.0 + bounce))
-    assert told(hit) == f"{hit.time:.2f} s: Ball hit Ramp, {hit.size:.3g} N s"
+    assert event_line(hit) == f"{hit.time:.2f} s: Ball hit Ramp, {hit.size:.3g} N s"
 
 
 def test_two_that_hit_each_other_are_told_once_with_the_impulse_between_them() -> None:
@@ -62,7 +62,7 @@ def test_among_many_bodies_the_impulse_is_what_the_body_was_given() -> None:
     mass = RigidRun(Scene(bodies=(fast,))).bodies[2].mass
     bounce = (FLOOR.material.restitution + fast.material.restitution) / 2.0
     assert hit.size == pytest.approx(mass * speed * (1.0 + bounce))
-    assert told(hit).split(": ")[1].startswith("Bullet hit ")
+    assert event_line(hit).split(": ")[1].startswith("Bullet hit ")
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_another_course_has_what_happened_before_it_left_and_what_happened_then(
 @pytest.mark.no_engine
 def test_words_in_any_order_find_an_event() -> None:
     event = Mark(79, "impact", "Ball hit Ramp, 4.1 N s")
-    assert told(event) == "1.32 s: Ball hit Ramp, 4.1 N s"
+    assert event_line(event) == "1.32 s: Ball hit Ramp, 4.1 N s"
     for words in ("", "ramp BALL", "1.32", "hit 4.1"):
         assert fits(event, words)
     assert not fits(event, "ball box")
@@ -118,7 +118,7 @@ def test_of_too_many_events_the_last_are_listed_and_the_list_seldom_loses_its_be
     events = [Mark(step, "impact", "hit") for step in range(2 * MOST_EVENTS)]
     beginnings = set()
     for count in range(MOST_EVENTS, MOST_EVENTS + 2 * DROPPED_AT_ONCE):
-        kept = listed(events[:count])
+        kept = latest(events[:count])
         assert MOST_EVENTS - DROPPED_AT_ONCE <= len(kept) <= MOST_EVENTS
         assert kept[-1] == events[count - 1]
         beginnings.add(kept[0].step)
