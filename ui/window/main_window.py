@@ -394,5 +394,6 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.files.give_up_opening()
         self.player.reset()
         self.copies.end()
-        self.settings.window_geometry = self.saveGeometry()
-        self.settings.window_state = self.saveState(LAYOUT)
+        with self.settings.at_once():
+            self.settings.window_geometry = self.saveGeometry()
+            self.settings.window_state = self.saveState(LAYOUT)
