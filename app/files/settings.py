@@ -11,7 +11,8 @@ import json
 import math
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Generic, Literal, TypeVar, get_args, overload
 
@@ -179,6 +180,7 @@ class Settings:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or settings_folder()
         self._stored = QSettings(str(self.folder / "settings.ini"), QSettings.Format.IniFormat)
+        self._waiting = False  # for more to be stored at once
 
     @property
     def recovery_folder(self) -> Path:
@@ -219,7 +221,18 @@ class Settings:
     def write_text(self, key: str, text: str) -> None:
         """Store it now, so that a crash does not lose it; a folder that cannot be written is let pass."""
         self._stored.setValue(key, text)
-        self._stored.sync()
+        if not self._waiting:
+            self._stored.sync()
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """What is set within is stored together at the end: each time waits for the disk."""
+        self._waiting = True
+        try:
+            yield
+        finally:
+            self._waiting = False
+            self._stored.sync()
 
 
 _RECENT_FILES = "files/recent"

@@ -58,7 +58,7 @@ def wait_until(done: Callable[[], bool]) -> None:
     began = perf_counter()
     while not done():
         assert perf_counter() - began < PATIENCE, "what was waited for did not come"
-        QTest.qWait(5)
+        QTest.qWait(1)
 
 
 def let_the_event_loop_turn(milliseconds: int = 0) -> None:

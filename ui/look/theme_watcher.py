@@ -24,6 +24,7 @@ class ThemeWatcher(QObject):
         super().__init__(app)
         self.choice: ThemeChoice = "system"
         self.theme: Theme = LIGHT
+        self._is_applied = False
         hints = app.styleHints()
         assert hints is not None
         hints.colorSchemeChanged.connect(self._follow_system)
@@ -33,6 +34,9 @@ class ThemeWatcher(QObject):
         _ask_desktop(choice)
         theme = theme_for(choice, system_scheme())
         has_changed = theme is not self.theme
+        if self._is_applied and not has_changed:
+            return  # to style every widget anew takes long
+        self._is_applied = True
         self.theme = theme  # before the palette: its change repaints the icons, which ask for the theme
         app = cast(QApplication, self.parent())
         app.setStyle("Fusion")

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from PyQt6.QtCore import QEvent, QObject, Qt
-from PyQt6.QtGui import QKeyEvent, QShowEvent
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtGui import QFocusEvent, QShowEvent
 from PyQt6.QtWidgets import QFormLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from sketchfall.app.files.settings import Settings
 from sketchfall.ui.panels.form import PanelForm
 from sketchfall.ui.panels.keyboard_home import Foldable
+from sketchfall.ui.panels.own_key import OwnKey
 
 
 class Heading(QToolButton):
-    def event(self, event: QEvent | None) -> bool:
-        # Space would run the drawing; on a heading it folds the group, as it presses every button.
-        override = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
-        if isinstance(event, QKeyEvent) and override and event.key() == Qt.Key.Key_Space:
-            event.accept()
-            return True
-        return super().event(event)
+    def __init__(self) -> None:
+        super().__init__()
+        # It would run the drawing; on a heading it folds the group, as it presses every button.
+        self._space = OwnKey(self, Qt.Key.Key_Space)
+
+    def focusInEvent(self, event: QFocusEvent | None) -> None:
+        self._space.listen()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent | None) -> None:
+        self._space.rest()
+        super().focusOutEvent(event)
+
+
+class Inside(QWidget):
+    """What folds."""
+
+    shown = pyqtSignal()
+
+    def showEvent(self, event: QShowEvent | None) -> None:
+        super().showEvent(event)
+        self.shown.emit()
 
 
 class Group(QWidget, Foldable):
@@ -36,7 +52,7 @@ class Group(QWidget, Foldable):
         self.heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.heading.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.heading.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.inside = QWidget()
+        self.inside = Inside()
         self.rows = PanelForm(self.inside)
         self.rows.setContentsMargins(0, 0, 0, 4)
         column = QVBoxLayout(self)
@@ -88,7 +104,7 @@ class GroupColumn(QWidget):
 
     def add_group(self, title: str, name: str) -> PanelForm:
         group = self.groups[name] = Group(title, name, self._settings)
-        group.inside.installEventFilter(self)
+        group.inside.shown.connect(self._align)  # the style has not looked at labels that were never shown
         self._column.addWidget(group)
         self._forms.append(group.rows)
         return group.rows
@@ -103,11 +119,6 @@ class GroupColumn(QWidget):
     def showEvent(self, event: QShowEvent | None) -> None:
         super().showEvent(event)
         self._align()
-
-    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        if event is not None and event.type() == QEvent.Type.Show:
-            self._align()  # the style has not looked at labels that were never shown
-        return False
 
     def _align(self) -> None:
         labels = [label for form in self._forms for label in _labels(form)]

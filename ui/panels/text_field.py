@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PyQt6.QtCore import QEvent, Qt, pyqtSignal
-from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtCore import Qt, pyqtSignal
+from PyQt6.QtGui import QFocusEvent, QKeyEvent
 from PyQt6.QtWidgets import QLineEdit, QWidget
 
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.panels.keyboard_home import give_keyboard_back
+from sketchfall.ui.panels.own_key import OwnKey
 
 LONGEST_NAME = 200  # letters
 
@@ -15,17 +16,21 @@ LONGEST_NAME = 200  # letters
 class TextField(QLineEdit):
     """What is refused stays in the field, which keeps the keyboard to have it corrected."""
 
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._escape = OwnKey(self, Qt.Key.Key_Escape)
+
     def restore(self) -> None:
         """Show again what holds."""
         raise NotImplementedError
 
-    def event(self, event: QEvent | None) -> bool:
-        # Esc is also the shortcut of an action of the window; here it is for the field.
-        override = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
-        if isinstance(event, QKeyEvent) and override and event.key() == Qt.Key.Key_Escape:
-            event.accept()
-            return True
-        return super().event(event)
+    def focusInEvent(self, event: QFocusEvent | None) -> None:
+        self._escape.listen()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent | None) -> None:
+        self._escape.rest()
+        super().focusOutEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None

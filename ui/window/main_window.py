@@ -431,5 +431,6 @@ class MainWindow(QMainWindow, KeyboardHome):
 
     def remember_place(self) -> None:
         """For the next window that is made."""
-        self.settings.window_geometry = self.saveGeometry()
-        self.settings.window_state = self.saveState(LAYOUT)
+        with self.settings.at_once():
+            self.settings.window_geometry = self.saveGeometry()
+            self.settings.window_state = self.saveState(LAYOUT)

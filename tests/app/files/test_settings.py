@@ -223,3 +223,22 @@ def test_the_list_can_be_cleared(tmp_path: Path) -> None:
     settings.add_recent_file(files(tmp_path, 1)[0])
     settings.clear_recent_files()
     assert Settings(tmp_path).recent_files == []
+
+
+def test_what_is_set_at_once_is_stored_together_even_if_it_fails(tmp_path: Path) -> None:
+    settings = Settings(tmp_path)
+    stored = tmp_path / "settings.ini"
+
+    def set_and_fail() -> None:
+        with settings.at_once():
+            settings.grid_visible = False
+            settings.theme = "dark"
+            assert not stored.exists()
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        set_and_fail()
+    assert "dark" in stored.read_text()
+    settings.theme = "light"
+    assert "light" in stored.read_text()  # each by itself again
+    assert Settings(tmp_path).grid_visible is False
