@@ -62,12 +62,14 @@ def assert_is_as_it_was(recording: Recording, moment: Moment, before: Seen) -> N
 @st.composite
 def done(draw: st.DrawFn, run: RigidRun) -> AnyInput | None:
     moving = sorted(number for number, body in run.bodies.items() if body.kind == "dynamic")
-    what = draw(st.sampled_from(["edit", "edit", "put", "grab", "aim", "let_go"]))
+    what = draw(st.sampled_from(["edit", "edit", "put", "grab", "aim", "let_go", "keys"]))
     place = (draw(st.integers(-3, 3)), draw(st.integers(1, 4)))
     if what == "edit":
         return edit_to(run, draw(edited(run.scene)))
     if what == "aim":
         return Aim(point=place)
+    if what == "keys":
+        return HoldKeys(keys=draw(st.sampled_from([(), ("Right",), ("Left",), ("Left", "Right")])))
     if what == "let_go" or not moving:
         return LetGo()
     number = draw(st.sampled_from(moving))
@@ -79,8 +81,11 @@ def done(draw: st.DrawFn, run: RigidRun) -> AnyInput | None:
 @settings(max_examples=60)
 @given(st.data())
 def test_any_moment_of_any_course_is_had_again(data: st.DataObject) -> None:
-    """Steps, edits, throws and journeys in any order; the undoing of an edit is an edit, too."""
-    recording = recorded(1)
+    """Steps, edits, throws, keys and journeys in any order; the undoing of an edit is an edit, too."""
+    driven = disc(3, 1.0, 3.0)
+    motor = hinge(1, driven, motor_speed=4.0, forward_key="Right", backward_key="Left")
+    recording = Recording(running(FLOOR, disc(2, 0.0, 0.5), driven, joints=(motor,), steps=0))
+    recording.step()
     past: dict[Moment, Seen] = {}
     scenes = [recording.run.scene]
     for _ in range(data.draw(st.integers(3, 12))):
