@@ -15,6 +15,7 @@ from sketchfall.app.timeline.thinning import Thinned
 
 FIRST_BLOCK, LARGEST_BLOCK = 2**16, 2**21  # bytes; each is twice as large as the one before it
 POSE_SIZE = 12  # bytes, of a body
+ENTRY = 340  # bytes, about, of the array itself and what leads to it: of few bodies, that is most of all
 
 
 class PoseTrack:
@@ -46,7 +47,7 @@ class PoseTrack:
             count = len(self._noted)
             for step in self._noted[:count]:
                 poses: Rough = self._room.rows[self._sorted]
-                self._kept.put(step, poses, poses.nbytes)
+                self._kept.put(step, poses, poses.nbytes + ENTRY)
                 self._sorted += 1
             del self._noted[:count]
 

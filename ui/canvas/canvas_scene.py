@@ -204,6 +204,11 @@ class CanvasScene(QGraphicsScene):
         self._notice = sentence
         self.refresh_hint()
 
+    def take_back_notice(self, sentence: str) -> None:
+        """It does not hold any more, if it is still there."""
+        if self._notice == sentence:
+            self.notify("")
+
     def refresh_hint(self) -> None:
         taker = self._fresh.taker(self._tool)
         hint = with_short_numbers(taker.problem) or self._notice or self._keyboard_pointer.hint or taker.hint

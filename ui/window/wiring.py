@@ -15,6 +15,7 @@ from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.run import STEP
+from sketchfall.app.timeline.recording import Moment
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.files.files import Files
@@ -61,13 +62,22 @@ def of_timeline(
     navigator: Navigator, player: Player, canvas: CanvasScene, complain: Callable[[str], None]
 ) -> Table:
     """Where there is no earlier or later moment, it is said; of a mark, what happened there."""
+    told: dict[Moment, str] = {}  # what is said of a moment, as long as it is shown
 
     def to_mark(go: Callable[[], None]) -> None:
         go()
         now = navigator.moment
         texts = [mark.text for mark in navigator.marks if now is not None and mark.step == now.step]
         if texts and now is not None:
-            canvas.notify(tr("At {time:.2f} s: {events}.", time=now.step * STEP, events=", ".join(texts)))
+            told[now] = tr("At {time:.2f} s: {events}.", time=now.step * STEP, events=", ".join(texts))
+            canvas.notify(told[now])
+
+    def fall_silent() -> None:
+        for moment in [moment for moment in told if moment != navigator.moment]:
+            canvas.take_back_notice(told.pop(moment))
+
+    navigator.changed.connect(fall_silent)
+    player.advanced.connect(fall_silent)
 
     def earlier(go: Callable[[], None]) -> None:
         is_first = navigator.moment is not None and navigator.moment.step == 0

@@ -117,6 +117,8 @@ def test_who_goes_from_mark_to_mark_is_told_what_happened_there(stopped: User) -
     assert "Draw box" in stopped.sentence
     track = stopped.window.timeline.track
     wait_until(lambda: track.accessibleDescription().startswith("Draw box, at 0.67 s"))
+    drag_playhead(stopped, 20)
+    assert "Draw box" not in stopped.sentence, "which is another moment"
 
 
 def test_a_mark_says_what_was_done(stopped: User) -> None:
