@@ -10,12 +10,10 @@ LEAST = QSize(180, 60)  # px; below it, there would be nothing left to scroll in
 
 
 class PanelArea(QScrollArea):
-    def __init__(self, panel: QWidget | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        if panel is not None:
-            self.setWidget(panel)
 
     def minimumSizeHint(self) -> QSize:
         return LEAST

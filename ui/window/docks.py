@@ -43,7 +43,7 @@ class Docks(QObject):
 
     def area(self, name: str) -> QWidget:
         """What a panel is made in that does not scroll by itself."""
-        area = PanelArea(parent=self.all[name])
+        area = PanelArea(self.all[name])
         self.all[name].setWidget(area)
         viewport = area.viewport()
         assert viewport is not None

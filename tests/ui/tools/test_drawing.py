@@ -77,7 +77,10 @@ def test_a_ground_line_never_moves_and_lies_below_its_line(user: User) -> None:
 @pytest.mark.parametrize("how", ["first corner", "double click", "enter"])
 def test_a_polygon_is_closed_in_three_ways(user: User, how: str) -> None:
     corners = [(0.0, 0.0), (3.0, 0.0), (3.0, 2.0)]
-    user.click_polygon(*corners)
+    user.click_polygon(*corners[:2])
+    assert "add corners" in user.sentence
+    user.click(corners[2])
+    assert "Enter to close" in user.sentence
     assert list(user.bodies) == []  # nothing reaches the document before the end
     if how == "first corner":
         user.click((0.05, 0.05))
