@@ -97,7 +97,8 @@ class Watcher:
             return
         elapsed, self._steps = (run.steps - self._steps) * STEP, run.steps
         gx, gy = run.world.gravity
-        self._before = self._motions.seen.copy()
+        if not self._is_crowd:
+            self._before = self._motions.seen.copy()
         hardest, jolt, fell_asleep = self._motions.look(run.world, elapsed * gx, elapsed * gy)
         if jolt > HARD**2 and self._is_worth_telling(run.steps, jolt):
             yield from self._impacts(run, hardest)
@@ -113,9 +114,14 @@ class Watcher:
             ends = tuple(body for body in (joint.body_a, joint.body_b) if body is not None)
             yield Mark(run.steps, "break", tr("{name} broke", name=name), np.inf, bodies=ends)
 
+    @property
+    def _is_crowd(self) -> bool:
+        """Where something hits something nearly always; hits are told one by one in smaller drawings."""
+        return self._interval >= MOST_AT_ONCE
+
     def _is_worth_telling(self, step: int, jolt: float) -> bool:
         """Where something hits hard all the time, marks of all that would hide each other."""
-        if self._interval < MOST_AT_ONCE:
+        if not self._is_crowd:
             return True
         last, hardest = self._told
         if 0 <= step - last < CROWD_QUIET and jolt < HARDER**2 * hardest:
@@ -131,13 +137,13 @@ class Watcher:
             hard = np.flatnonzero(squares > HARD**2)
             rows = hard[np.argsort(-squares[hard], kind="stable")[:most]].tolist()
         rows = [row for row in rows if run.steps - self._hit_at.get(row, -QUIET) >= QUIET]
-        if not rows:  # then nobody need look at all contacts, of which there may be many
-            return
-        contacts = run.world.contacts
+        is_pulled = self._are_pulled or run.pull is not None
+        # To look at all contacts takes long if there are many, and in a crowd most blows are over by then.
+        contacts = run.world.contacts if rows and (is_pulled or not self._is_crowd) else None
         told: set[int] = set()
         for row in rows:
-            blow = hardest_blow(contacts, row)
-            if row in told or (blow is None and (self._are_pulled or run.pull is not None)):
+            blow = None if contacts is None else hardest_blow(contacts, row)
+            if row in told or (blow is None and is_pulled):
                 continue  # joints and hands jerk at bodies too
             told |= {row} if blow is None else {row, blow.partner}
             yield self._impact(run, row, math.sqrt(squares.item(row)), blow)
@@ -146,7 +152,7 @@ class Watcher:
     def _impact(self, run: RigidRun, row: int, speed: float, blow: Blow | None) -> Mark:
         """`speed`: by how much that of the body has changed."""
         first, second = row, None if blow is None else blow.partner
-        if second is not None and self._speed_before(second) > self._speed_before(first):
+        if second is not None and not self._is_crowd and self._was_faster(second, first):
             first, second = second, first  # the bullet hit the brick, however it was itself slowed down
         body, other = self._drawings[first], None if second is None else self._drawings[second]
         # After several steps the contact may be over, but what it did to the body is known.
@@ -160,9 +166,9 @@ class Watcher:
         bodies = (body.id,) if other is None else (body.id, other.id)
         return Mark(run.steps, "impact", _capitalised(text), speed, bodies=bodies, size=size)
 
-    def _speed_before(self, row: int) -> float:
-        seen = self._before[row]
-        return float(np.hypot(seen["vx"], seen["vy"]))
+    def _was_faster(self, row: int, other: int) -> bool:
+        speed, others = (np.hypot(seen["vx"], seen["vy"]) for seen in self._before[[row, other]])
+        return bool(speed > others)
 
 
 def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:
