@@ -74,6 +74,8 @@ FILES_LEFT_OUT = (
 
 # Qt's own words, on the buttons of dialogs for instance, in the languages that the program speaks.
 QT_WORDS = ("PyQt6/Qt6/translations/qtbase_de.qm", "PyQt6/Qt6/translations/qtbase_zh_CN.qm")
+# The engine's own stubs are read when it is loaded: they list what it offers.
+KEPT_ALL_THE_SAME = (*QT_WORDS, "sketchfall/physics/*.pyi")
 
 
 class Part(NamedTuple):
@@ -112,7 +114,7 @@ TO_STRIP = ("*/libllvmlite.so", "*/libpython3*.so*", "*/lib-dynload/*.so")
 def is_wanted(destination: str) -> bool:
     """Whether a file that the analysis found belongs into the program."""
     path = destination.replace("\\", "/")
-    return path in QT_WORDS or not matches(path, FILES_LEFT_OUT)
+    return matches(path, KEPT_ALL_THE_SAME) or not matches(path, FILES_LEFT_OUT)
 
 
 def is_of_the_system(destination: str, kind: str) -> bool:

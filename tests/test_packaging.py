@@ -136,6 +136,8 @@ def test_a_friend_gets_five_lines(system: str, tools: dict[str, ModuleType]) -> 
         "sketchfall/resources/help/going-back.png",
         "sketchfall/resources/icons/controls/check-dark.svg",
         "kernel_cache/kernels-0123456789abcdef/complete",
+        "sketchfall/physics/__init__.pyi",
+        "sketchfall\\physics\\runtime\\__init__.pyi",
     ],
 )
 def test_what_is_needed_is_let_in(wanted: str, tools: dict[str, ModuleType]) -> None:
@@ -148,6 +150,7 @@ def test_what_is_needed_is_let_in(wanted: str, tools: dict[str, ModuleType]) -> 
         "PyQt6/Qt6/translations/qtbase_fr.qm",
         "PyQt6\\Qt6\\translations\\qt_help_de.qm",
         "sketchfall/resources/languages/de.po",
+        "numpy/__init__.pyi",
         "PyQt6/Qt6/plugins/imageformats/libqpdf.so",
         "PyQt6/Qt6/lib/libQt6Network.so.6",
         "PyQt6/Qt6/plugins/platformthemes/libqgtk3.so",
