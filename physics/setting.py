@@ -28,6 +28,7 @@ class HasSettings(Protocol):
 
 class Setting(Generic[T]):
     name = ""
+    row_type = "i8"  # of its number in the row
 
     def __init__(
         self,
@@ -74,14 +75,16 @@ class Setting(Generic[T]):
     @property
     def columns(self) -> Sequence[Column]:
         """What the step's row of settings holds of it."""
-        raise NotImplementedError
+        return ((self.name, self.row_type),)
 
-    def in_row(self, value: T) -> Sequence[float]:
+    def in_row(self, value: T) -> Sequence[Any]:
         """One number for each column."""
-        raise NotImplementedError
+        return (value,)
 
 
 class Number(Setting[float]):
+    row_type = "f8"
+
     def __init__(self, default: float, meaning: str, *, highest: float = math.inf, **rest: Any) -> None:
         super().__init__(default, meaning, **rest)
         self.lowest, self.highest = 0.0, highest
@@ -91,13 +94,6 @@ class Number(Setting[float]):
 
     def is_saved_as(self, value: Any) -> bool:
         return _is_number(value)
-
-    @property
-    def columns(self) -> Sequence[Column]:
-        return ((self.name, "f8"),)
-
-    def in_row(self, value: float) -> Sequence[float]:
-        return (value,)
 
 
 class WholeNumber(Setting[int]):
@@ -115,13 +111,6 @@ class WholeNumber(Setting[int]):
     def is_saved_as(self, value: Any) -> bool:
         return type(value) is int
 
-    @property
-    def columns(self) -> Sequence[Column]:
-        return ((self.name, "i8"),)
-
-    def in_row(self, value: int) -> Sequence[float]:
-        return (value,)
-
 
 class Switch(Setting[bool]):
     def check(self, value: Any) -> bool:
@@ -132,13 +121,6 @@ class Switch(Setting[bool]):
 
     def wakes_with(self, value: bool) -> bool:
         return self.wakes and not value
-
-    @property
-    def columns(self) -> Sequence[Column]:
-        return ((self.name, "i8"),)
-
-    def in_row(self, value: bool) -> Sequence[float]:
-        return (value,)
 
 
 class Arrow(Setting[Vector]):
@@ -154,7 +136,7 @@ class Arrow(Setting[Vector]):
     def columns(self) -> Sequence[Column]:
         return ((f"{self.name}_x", "f8"), (f"{self.name}_y", "f8"))
 
-    def in_row(self, value: Vector) -> Sequence[float]:
+    def in_row(self, value: Vector) -> Sequence[Any]:
         return value
 
 
@@ -171,11 +153,7 @@ class Choice(Setting[str]):
     def is_saved_as(self, value: Any) -> bool:
         return type(value) is str
 
-    @property
-    def columns(self) -> Sequence[Column]:
-        return ((self.name, "i8"),)
-
-    def in_row(self, value: str) -> Sequence[float]:
+    def in_row(self, value: str) -> Sequence[Any]:
         return (self.choices.index(value),)
 
 
