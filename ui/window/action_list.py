@@ -348,11 +348,9 @@ TIMELINE = {
         later("Play back&wards"), later("Let time run back, or stop."), ("Ctrl+Space",), "backwards", True
     ),
     "previous_mark": ActionSpec(
-        later("&Previous mark"), later("Show when something happened before."), ("Shift+,", "<")
+        later("&Previous mark"), later("Show when something happened before."), ("Shift+,",)
     ),
-    "next_mark": ActionSpec(
-        later("&Next mark"), later("Show when something happened next."), ("Shift+.", ">")
-    ),
+    "next_mark": ActionSpec(later("&Next mark"), later("Show when something happened next."), ("Shift+.",)),
     "go_to_start": ActionSpec(
         later("To the be&ginning"), later("Show the first moment."), ("Home",), "to-start"
     ),
