@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from sketchfall.physics import checks
 from sketchfall.physics.constants import MAX_SPEED
+from sketchfall.physics.reports import touches_of
 from sketchfall.physics.setting import MATERIALS_CHANGED
 from sketchfall.physics.shapes.material import Material
 from sketchfall.physics.tables.records import DYNAMIC, KIND_NAMES, STATIC
@@ -290,6 +291,11 @@ class Body:
             corners = np.column_stack([v["local_x"] - body["origin_x"], v["local_y"] - body["origin_y"]])
             pieces.append((corners, float(shape["radius"])))
         return pieces
+
+    @property
+    def touches(self) -> NDArray[np.void]:
+        """One row for every point at which it touches another body, seen from it (see reports.TOUCH)."""
+        return touches_of(self._world._state, self._row)
 
     # --- sleep ------------------------------------------------------------------------------------
 

@@ -24,6 +24,17 @@ CONTACT_POINT = np.dtype(
     ]
 )
 
+TOUCH = np.dtype(
+    [
+        ("other", "i8"),  # the id of the body that it touches
+        ("point", "f8", 2),  # m, in the world
+        ("normal", "f8", 2),  # unit, from the other to this body
+        ("depth", "f8"),  # m
+        ("normal_impulse", "f8"),  # N s on this body along the normal, over the last step
+        ("tangent_impulse", "f8"),  # N s on this body along (-normal_y, normal_x), over the last step
+    ]
+)
+
 
 @dataclass(frozen=True)
 class Energy:
@@ -50,7 +61,25 @@ def awake(state: State) -> NDArray[np.bool_]:
 
 
 def contact_points(state: State) -> NDArray[np.void]:
+    return _points_of(state.contacts.used)
+
+
+def touches_of(state: State, body: int) -> NDArray[np.void]:
+    """The points at which the body in this row touches others, seen from it."""
     contacts = state.contacts.used
+    points = _points_of(contacts[(contacts["body_a"] == body) | (contacts["body_b"] == body)])
+    is_first = points["body_a"] == body
+    rows = np.zeros(len(points), TOUCH)
+    rows["other"] = state.bodies.used["id"][np.where(is_first, points["body_b"], points["body_a"])]
+    # With the normal, the direction along the surface turns round, and so does the impulse on this body: its
+    # numbers stay.
+    rows["normal"] = np.where(is_first[:, None], -points["normal"], points["normal"])
+    for name in ("point", "depth", "normal_impulse", "tangent_impulse"):
+        rows[name] = points[name]
+    return rows
+
+
+def _points_of(contacts: NDArray[np.void]) -> NDArray[np.void]:
     found = []
     for point in (0, 1):
         gap, impulse = contacts[f"gap_{point}"], contacts[f"total_normal_{point}"]

@@ -64,19 +64,32 @@ def fills_the_cache(session: pytest.Session) -> bool:
 MANY_TESTS = 500  # so many need most of the engine; for fewer, it is compiled as far as they need it
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Each of two processes begins with what suits it: they get one half of the tests each, and then share.
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: tests wait for timers and for processes that they start."""
+    return 1 + (os.cpu_count() or 1)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Each process begins with what suits it: they get equal shares of the list, and steal from others later.
 
     The first process compiles the engine, and has all that it is made of at hand then: so it gets the tests
-    that compile parts of it, for which any other process would have to begin anew. Meanwhile the second has
+    that compile parts of it, for which any other process would have to begin anew. Meanwhile the others have
     those that need nothing compiled.
     """
     early = [item for item in items if needs_no_engine(item)]
     others = [item for item in items if not needs_no_engine(item)]
     compiling = {item.path for item in others if compiles(item)}
     others.sort(key=lambda item: (item.path not in compiling, not is_of_engine(item)))
-    middle = len(items) // 2
-    items[:] = others[:middle] + early + others[middle:]
+    processes = getattr(config, "workerinput", {}).get("workercount", 1)
+    share = len(items) // processes
+    dealt, others = others[:share], others[share:]
+    for rest in range(processes - 1, 0, -1):
+        begins, early = early[: len(early) // rest], early[len(early) // rest :]
+        later = max(0, (len(early) + len(begins) + len(others)) // rest - len(begins))
+        dealt += begins + others[:later]
+        others = others[later:]
+    items[:] = dealt + early + others
 
 
 def compiles(item: pytest.Item) -> bool:

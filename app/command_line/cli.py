@@ -1,4 +1,4 @@
-"""The command line: `sketchfall FILE` opens a drawing, `sketchfall run FILE` runs it without a window.
+"""The command line: `sketchfall FILE` opens a drawing; `run` and `export` need no window.
 
 `sketchfall --self-test` tries out the whole program on this machine.
 """
@@ -18,9 +18,11 @@ from typing import IO, Any, NoReturn
 
 from sketchfall import __version__
 from sketchfall.app.command_line.picture import draw_picture
-from sketchfall.app.command_line.report import Extremes, Table, summary
+from sketchfall.app.command_line.report import Extremes, summary
 from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.export.table import Table
 from sketchfall.app.files.reading import read_drawing
+from sketchfall.app.files.storage import StorageError
 from sketchfall.app.language.catalogue import tr, use
 from sketchfall.app.language.engine_errors import told
 from sketchfall.app.language.languages import SYSTEM, language_for, languages_of
@@ -39,7 +41,7 @@ INTERRUPTED = 130  # what a shell expects after Ctrl+C
 
 MAX_SECONDS = 1e6
 
-COMMANDS = ("run", "verify")
+COMMANDS = ("run", "export", "verify")
 WARM_UP = "--warm-up"  # and a stage, for the window, which starts it as a process of its own; or all stages
 WITH_PARENT = "--with-parent"  # the same ends with whoever started it
 SELF_TEST = "--self-test"
@@ -100,7 +102,10 @@ def _dispatch(argv: list[str], open_windows: OpenWindows, self_test: SelfTest) -
     arguments = _parser().parse_args(argv)
     if arguments.command == "verify":
         return _verify(arguments.files)
-    _run(arguments.file, arguments.seconds, arguments.csv, arguments.png)
+    if arguments.command == "export":
+        _export(arguments)
+    else:
+        _run(arguments.file, arguments.seconds, arguments.csv, arguments.png)
     return 0
 
 
@@ -123,7 +128,8 @@ def _existing(path: Path) -> Path:
 def _parser() -> Parser:
     parser = Parser(
         prog="sketchfall",
-        usage="sketchfall [FILE ...] | sketchfall run FILE [options] | sketchfall verify FILE ... | "
+        usage="sketchfall [FILE ...] | sketchfall run FILE [options] | "
+        "sketchfall export FILE OUT [options] | sketchfall verify FILE ... | "
         "sketchfall --self-test [--steps N]",
         description=tr(
             "Draw shapes and let them fall as real rigid bodies would. "
@@ -147,6 +153,7 @@ def _parser() -> Parser:
         "--csv", type=Path, metavar="OUT.csv", help=tr("write where each body is after each step")
     )
     run.add_argument("--png", type=Path, metavar="OUT.png", help=tr("write a picture of the final state"))
+    _add_export(commands)
     verify = commands.add_parser(
         "verify",
         prog="sketchfall verify",
@@ -158,6 +165,42 @@ def _parser() -> Parser:
     )
     verify.add_argument("files", type=Path, nargs="+", metavar="FILE", help=tr("a .sketchrun file"))
     return parser
+
+
+def _add_export(commands: argparse._SubParsersAction[Parser]) -> None:
+    export = commands.add_parser(
+        "export",
+        prog="sketchfall export",
+        help=tr("make a picture, a film or a table of a drawing"),
+        description=tr(
+            "Make a picture, a film or a table of a drawing or a run, by the ending of OUT: .png (with the "
+            "drawing inside, so that the picture can be opened), .svg and .pdf are pictures, .gif and .mp4 "
+            "films, .csv is a table of where each body is. A picture with --seconds shows the motion at "
+            "equal times, laid over each other."
+        ),
+    )
+    export.add_argument(
+        "file", type=Path, metavar="FILE", help=tr("a drawing, a picture with one inside, or a .sketchrun")
+    )
+    export.add_argument("out", type=Path, metavar="OUT", help=tr("the file to write"))
+    export.add_argument(
+        "--at", type=_seconds, metavar="T", help=tr("the time to show, or to begin with, in s (default: 0)")
+    )
+    export.add_argument(
+        "--seconds",
+        type=_seconds,
+        metavar="S",
+        help=tr("how long it lasts (default: all of a run, or 5 s of a drawing)"),
+    )
+    export.add_argument(
+        "--fps",
+        type=_rate,
+        metavar="N",
+        help=tr("moments a second (default: GIF 20, MP4 30, CSV 60, a picture of several 5)"),
+    )
+    export.add_argument(
+        "--size", metavar="WxH", help=tr("in pixels (default: 1200, of a film 640, on the longer side)")
+    )
 
 
 def _self_test_parser() -> Parser:
@@ -187,6 +230,38 @@ def _seconds(text: str) -> float:
             tr("expected seconds from 0 to {most:g}, found {found!r}", most=MAX_SECONDS, found=text)
         )
     return seconds
+
+
+def _rate(text: str) -> float:
+    try:
+        rate = float(text)
+    except ValueError:
+        rate = math.nan
+    if not 0.01 <= rate <= 60.0:
+        raise argparse.ArgumentTypeError(
+            tr("expected moments a second from 0.01 to 60, found {found!r}", found=text)
+        )
+    return rate
+
+
+def _export(arguments: argparse.Namespace) -> None:
+    _refuse_shared_paths({"FILE": arguments.file, "OUT": arguments.out})
+    try:
+        # Only now: pictures are painted by Qt, whose libraries a run does not need.
+        from sketchfall.app.command_line.exporting import Wanted, export
+    except ImportError as error:
+        raise CommandError(
+            tr("nothing can be exported here: {reason}", reason=error), OUTPUT_FAILED
+        ) from error
+    try:
+        export(Wanted.of(arguments))
+    except StorageError as error:
+        raise CommandError(str(error), OUTPUT_FAILED) from error
+    except DrawingError as error:  # which says in which of the two files
+        raise CommandError(str(error), BAD_INPUT) from error
+    except OSError as error:
+        raise _unreadable(arguments.file, error) from error
+    print(arguments.out)
 
 
 def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | None) -> None:
@@ -245,9 +320,11 @@ def _prepared(file: Path) -> Run:
     except DrawingError as error:
         raise CommandError(f"{file}: {error}", BAD_INPUT) from error
     except OSError as error:
-        raise CommandError(
-            tr("{path}: cannot be read: {reason}", path=file, reason=error.strerror), BAD_INPUT
-        ) from error
+        raise _unreadable(file, error) from error
+
+
+def _unreadable(file: Path, error: OSError) -> CommandError:
+    return CommandError(tr("{path}: cannot be read: {reason}", path=file, reason=error.strerror), BAD_INPUT)
 
 
 def _refuse_shared_paths(paths: dict[str, Path | None]) -> None:

@@ -1,11 +1,10 @@
-"""What happened in a run: the extremes seen on the way, the table of every step, and the closing words."""
+"""What happened in a run: the extremes seen on the way, and the closing words."""
 
 from __future__ import annotations
 
-import csv
 import math
 from collections.abc import Iterable
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.files.shown_text import shortened
@@ -17,7 +16,6 @@ from sketchfall.app.running.run import Run
 if TYPE_CHECKING:  # else the compiler would be loaded to give help
     from sketchfall.physics import Energy
 
-COLUMNS = ("time", "id", "name", "x", "y", "angle", "vx", "vy", "angular_velocity")
 WIDTH = 20  # of the labels, unless one is longer
 
 
@@ -41,20 +39,6 @@ class Extremes:
             force = math.hypot(*joint.force)
             if math.isfinite(force):
                 self.greatest_force = max(self.greatest_force, force)
-
-
-class Table:
-    """One line for each body and step, as CSV; numbers in full, so that none is lost."""
-
-    def __init__(self, file: IO[str]) -> None:
-        self._writer = csv.writer(file, lineterminator="\n")
-        self._writer.writerow(COLUMNS)
-
-    def add(self, run: Run) -> None:
-        for drawing in run.scene.bodies:
-            body = run.bodies[drawing.id]
-            numbers = (*body.position, body.angle, *body.velocity, body.angular_velocity)
-            self._writer.writerow((run.time, drawing.id, drawing.name, *map(float, numbers)))
 
 
 def summary(run: Run, extremes: Extremes, wall_time: float) -> str:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Generic, Self, TypeVar
 
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.language.catalogue import tr_n
+from sketchfall.app.language.lists import listed
 
 ForBody = TypeVar("ForBody")
 ForJoint = TypeVar("ForJoint")
@@ -94,6 +96,6 @@ def joined(parts: tuple[Part, ...], others: Iterable[Part]) -> tuple[Part, ...]:
 
 def parts_in_words(bodies: int, joints: int) -> str:
     """As in "1 body and 2 joints"; of what there is none is not spoken, unless there is nothing at all."""
-    words = [f"{bodies} {'body' if bodies == 1 else 'bodies'}"] if bodies or not joints else []
-    words += [f"{joints} {'joint' if joints == 1 else 'joints'}"] if joints else []
-    return " and ".join(words)
+    words = [tr_n("{count} body", "{count} bodies", bodies)] if bodies or not joints else []
+    words += [tr_n("{count} joint", "{count} joints", joints)] if joints else []
+    return listed(words)

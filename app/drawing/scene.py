@@ -6,7 +6,7 @@ can be kept for undo at no cost. Each annotated type states the range a file may
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +15,8 @@ from sketchfall.physics import EngineSettings
 
 MAX_BODIES = 100_000
 MAX_JOINTS = 100_000
+MAX_GROUPS = 100  # in which one part is, each within the other
+MAX_METERS = 1_000
 MAX_VERTICES = 10_000  # in one outline
 MAX_SHAPES = 10_000  # in one body
 # The number of joints at each dynamic body, squared and added up. The engine looks at all pairs of joints
@@ -43,6 +45,7 @@ Bits = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Id = Annotated[int, Meta(ge=1, le=MAX_ID)]
 Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]  # as Qt spells it in English: "Right", "A"
+QuantityKey = Annotated[str, Meta(min_length=1, max_length=60)]
 COLOUR = r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?\Z"  # the last two digits are its opacity
 Colour = Annotated[str, Meta(pattern=COLOUR, extra={"example": "#0072b2"})]
 TINTS = 8  # colours that the program gives to bodies in turn
@@ -67,6 +70,7 @@ BroadPhase = Literal[
 ]
 NarrowPhase = Literal["sat", "gjk"]
 Method = Literal["rigid_bodies", "event_driven"]
+MeterStyle = Literal["digits", "bar", "plot"]
 ProofName = Literal["collision", "bouncing", "slope", "projectile", "rolling"]
 
 
@@ -106,6 +110,16 @@ class Material(Value, frozen=True, kw_only=True):
     restitution: Restitution = 0.2
 
 
+class Group(Value, frozen=True, kw_only=True):
+    """A group, as one of its parts tells of it. Where they tell differently, the first part is right."""
+
+    id: Id  # of parts with the same id, bodies or joints, each is in the group
+    name: Name = ""
+
+
+Groups = Annotated[tuple[Group, ...], Meta(max_length=MAX_GROUPS)]  # the outermost first
+
+
 class BodyDrawing(Value, frozen=True, kw_only=True):
     """One body as drawn: where it starts and what it is made of."""
 
@@ -127,6 +141,7 @@ class BodyDrawing(Value, frozen=True, kw_only=True):
     force: tuple[Force, Force] = (0.0, 0.0)  # constant, in the world, at the centre of mass
     torque: Force = 0.0  # N m, constant
     tint: Tint | None = None  # which of the program's colours it has without one of its own; None: by its id
+    groups: Groups = ()  # in which it is moved and copied with others; they never change a run
 
 
 class JointDrawing(Value, frozen=True, kw_only=True):
@@ -154,6 +169,32 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     colour: Colour | None = None  # None: chosen by the program
     forward_key: Key | None = None  # while it is held down in a run, the motor turns
     backward_key: Key | None = None  # the same, the other way round
+    groups: Groups = ()  # in which it is moved and copied with others
+
+
+class Measured(NamedTuple):
+    """Which quantity of which parts: two meters of the same show the same numbers."""
+
+    quantity: str
+    body: int | None = None
+    other: int | None = None
+    joint: int | None = None
+
+
+class Meter(Value, frozen=True, kw_only=True):
+    """Something that is measured while it runs. With neither body nor joint: of the whole drawing."""
+
+    quantity: QuantityKey  # see app.measuring.quantities; one that is not known there is kept
+    body: Id | None = None
+    other: Id | None = None  # the second body of a pair
+    joint: Id | None = None
+    shown: MeterStyle = "digits"
+    against: QuantityKey = "time"  # what a plot has on its other axis, of the same parts
+    place: Point | None = None  # m, of its label from what it measures; None: chosen by the program
+
+    @property
+    def measured(self) -> Measured:
+        return Measured(self.quantity, self.body, self.other, self.joint)
 
 
 class WorldSettings(Value, frozen=True, kw_only=True):
@@ -189,3 +230,4 @@ class Scene(Value, frozen=True, kw_only=True):
     joints: Annotated[tuple[JointDrawing, ...], Meta(max_length=MAX_JOINTS)] = ()
     proof: ProofName | None = None  # the closed form that is shown beside the motion; None: there is none
     view: View | None = None  # None: all bodies are shown; it never changes a run
+    meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()  # they never change a run

@@ -6,7 +6,14 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 
 from sketchfall.app.drawing.joint_words import joint_word
-from sketchfall.app.drawing.scene import MAX_JOINT_PAIRS, BodyDrawing, DrawingError, JointDrawing, Scene
+from sketchfall.app.drawing.scene import (
+    MAX_JOINT_PAIRS,
+    BodyDrawing,
+    DrawingError,
+    JointDrawing,
+    Meter,
+    Scene,
+)
 from sketchfall.app.language.catalogue import tr
 
 BETWEEN_BODIES = ("gear", "pulley")  # all others may also hold a body to the background
@@ -24,6 +31,8 @@ def check_scene(scene: Scene) -> None:
         _refuse_second(first_joint, joint.id, index, "joints")
         check_joint_fits(joint, first_body, f"joints[{index}].")
     _check_joint_pairs(scene, first_body)
+    for index, meter in enumerate(scene.meters):
+        _check_meter(meter, first_body, first_joint, f"meters[{index}].")
 
 
 def _check_joint_pairs(scene: Scene, index_of: Mapping[int, int]) -> None:
@@ -43,21 +52,39 @@ def _check_joint_pairs(scene: Scene, index_of: Mapping[int, int]) -> None:
         )
 
 
+def _check_meter(meter: Meter, body_ids: Collection[int], joint_ids: Collection[int], prefix: str) -> None:
+    for field, body_id in (("body", meter.body), ("other", meter.other)):
+        if body_id is not None and body_id not in body_ids:
+            raise DrawingError(tr("there is no body {id}", id=body_id), f"{prefix}{field}")
+    if meter.joint is not None and meter.joint not in joint_ids:
+        raise DrawingError(tr("there is no joint {id}", id=meter.joint), f"{prefix}joint")
+
+
 def check_texts(scene: Scene) -> None:
     """Raise DrawingError if a text made in memory could not be written."""
     for index, body in enumerate(scene.bodies):
         check_body_texts(body, f"bodies[{index}].")
     for index, joint in enumerate(scene.joints):
         check_joint_texts(joint, f"joints[{index}].")
+    for index, meter in enumerate(scene.meters):
+        for field in ("quantity", "against"):
+            _refuse_half_characters(getattr(meter, field), f"meters[{index}].{field}")
 
 
 def check_body_texts(body: BodyDrawing, prefix: str = "") -> None:
     _refuse_half_characters(body.name, f"{prefix}name")
+    _check_group_texts(body, prefix)
 
 
 def check_joint_texts(joint: JointDrawing, prefix: str = "") -> None:
     for field in ("name", "forward_key", "backward_key"):
         _refuse_half_characters(getattr(joint, field) or "", f"{prefix}{field}")
+    _check_group_texts(joint, prefix)
+
+
+def _check_group_texts(part: BodyDrawing | JointDrawing, prefix: str) -> None:
+    for index, group in enumerate(part.groups):
+        _refuse_half_characters(group.name, f"{prefix}groups[{index}].name")
 
 
 def _refuse_half_characters(text: str, field: str) -> None:

@@ -6,6 +6,7 @@ from sketchfall.app.drawing.geometry import Point, vertices_of
 from sketchfall.app.drawing.joint_geometry import Bodies, points_of
 from sketchfall.app.drawing.joint_words import joint_word, name_of_joint
 from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
 from sketchfall.app.language.catalogue import later, tr, tr_n
 
@@ -38,6 +39,12 @@ def joint_in_words(joint: JointDrawing, bodies: Bodies) -> str:
         x=x,
         y=y,
     )
+
+
+def group_in_words(name: str, members: PartIds) -> str:
+    if name:
+        return tr("{name}: group of {parts}", name=name, parts=members.in_words)
+    return tr("Group of {parts}", parts=members.in_words)
 
 
 def place_of(joint: JointDrawing, bodies: Bodies) -> Point:

@@ -38,6 +38,11 @@ class ViewChanged:
 
 
 @dataclass(frozen=True)
+class MetersChanged:
+    """What is measured, or how it is shown."""
+
+
+@dataclass(frozen=True)
 class SelectionChanged:
     """Which parts are selected; that is not in the drawing itself."""
 
@@ -69,6 +74,7 @@ Change = (
     | OrderChanged
     | WorldChanged
     | ViewChanged
+    | MetersChanged
     | SelectionChanged
     | DrawingReplaced
     | DrawingVisited
@@ -83,6 +89,7 @@ DRAWING_CHANGES = (
     OrderChanged,
     WorldChanged,
     ViewChanged,
+    MetersChanged,
     DrawingReplaced,
     DrawingVisited,
     SceneExchanged,

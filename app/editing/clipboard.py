@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Scene
+from sketchfall.app.drawing.meters import is_of_whole, meters_left
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Meter, Scene
 from sketchfall.app.drawing.transforms import joints_among
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.language.catalogue import tr
 
 
-def encode_clipboard(bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = ()) -> str:
-    """The bodies, and those of the joints that hold them to each other or to the background."""
-    return encode_drawing(Scene(bodies=tuple(bodies), joints=tuple(joints_among(bodies, joints)))).decode()
+def encode_clipboard(
+    bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = (), meters: Iterable[Meter] = ()
+) -> str:
+    """The bodies, the joints that hold them to each other or to the background, and what measures those."""
+    held = tuple(joints_among(bodies, joints))
+    own = tuple(meter for meter in meters if not is_of_whole(meter))
+    scene = Scene(bodies=tuple(bodies), joints=held, meters=meters_left(own, bodies, held))
+    return encode_drawing(scene).decode()
 
 
 def decode_clipboard(text: str) -> Scene:

@@ -13,14 +13,16 @@ import msgspec
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoCommand, QUndoStack
 
+from sketchfall.app.drawing.meters import with_meters_of
 from sketchfall.app.drawing.numbering import NewIds
 from sketchfall.app.drawing.parts import PartIds, Parts, PlacedParts
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Scene, View, WorldSettings
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Meter, Scene, View, WorldSettings
 from sketchfall.app.editing.changes import (
     Change,
     DrawingReplaced,
     DrawingVisited,
     FileChanged,
+    MetersChanged,
     OrderChanged,
     PartsAdded,
     PartsChanged,
@@ -155,6 +157,7 @@ class Document(QObject):
     def visit(self, scene: Scene, text: str) -> None:
         """Show the drawing as it was at another moment. To stay there is called so, as a step of undo."""
         home = self.work
+        scene = with_meters_of(scene, home)
         self._home, self._way_there = (None if scene == home else home), text
         if scene != self._scene:
             self._show(scene)
@@ -217,12 +220,13 @@ class Document(QObject):
         return before
 
     def insert(self, placed: PlacedParts) -> None:
-        """Each at its place; the bodies are selected, or the joints if alone."""
+        """Each at its place; the bodies are selected, or the joints if alone or in a group with them."""
         self._bodies.insert(placed.bodies)
         self._joints.insert(placed.joints)
         self._renew_scene()
         self._tell(PartsAdded(placed.ids))
-        self.select(placed.ids.leading)
+        grouped = PartIds(joints=(joint.id for _, joint in placed.joints if joint.groups))
+        self.select(placed.ids.leading.with_others(grouped))
 
     def take(self, ids: PartIds) -> PlacedParts:
         """Take parts out; what to insert to have them back. No joint may be left hanging."""
@@ -251,6 +255,13 @@ class Document(QObject):
         before = self._scene.view
         self._scene = msgspec.structs.replace(self._scene, view=view)
         self._tell(ViewChanged())
+        return before
+
+    def exchange_meters(self, meters: tuple[Meter, ...]) -> tuple[Meter, ...]:
+        before = self._scene.meters
+        if meters != before:
+            self._scene = msgspec.structs.replace(self._scene, meters=meters)
+            self._tell(MetersChanged())
         return before
 
     def exchange_scene(self, scene: Scene) -> Scene:

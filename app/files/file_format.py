@@ -1,8 +1,8 @@
-"""The `.sketchfall` file: JSON text, one body or joint a line, the same bytes for the same drawing.
+"""The `.sketchfall` file: JSON text, one part a line, the same bytes for the same drawing.
 
     {
     "format": "sketchfall",
-    "version": 3,
+    "version": 4,
     "world": {"gravity":[0.0,-9.81], ...},
     "bodies": [
     {"id":1,"name":"floor", ...},
@@ -12,7 +12,10 @@
     {"id":1,"kind":"rope","body_a":2, ...}
     ],
     "proof": "collision",
-    "view": {"center":[0.0,2.0],"width":20.0,"height":10.0,"follow":null}
+    "view": {"center":[0.0,2.0],"width":20.0,"height":10.0,"follow":null},
+    "meters": [
+    {"quantity":"speed","body":2}
+    ]
     }
 
 What came after version 1 is left out where it says nothing, and a drawing is written in the lowest version
@@ -35,9 +38,11 @@ from msgspec import Meta
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,
     MAX_JOINTS,
+    MAX_METERS,
     BodyDrawing,
     DrawingError,
     JointDrawing,
+    Meter,
     ProofName,
     Scene,
     Value,
@@ -71,6 +76,7 @@ class _Unread(Value, frozen=True, kw_only=True):
     joints: Annotated[tuple[msgspec.Raw, ...], Meta(max_length=MAX_JOINTS)] = ()
     proof: ProofName | None = None
     view: View | None = None
+    meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()
 
 
 Decoded = TypeVar("Decoded")
@@ -94,19 +100,23 @@ def _encoded(scene: Scene) -> bytes:
         b'"format": %s' % msgspec.json.encode(FORMAT),
         b'"version": %d' % lowest_version(scene),
         b'"world": %s' % _encoded_part(scene.world),
-        b"\n".join([b'"bodies": [', *_one_a_line(scene.bodies), b"]"]),
+        _list_field("bodies", scene.bodies),
     ]
     if scene.joints:
-        fields.append(b"\n".join([b'"joints": [', *_one_a_line(scene.joints), b"]"]))
+        fields.append(_list_field("joints", scene.joints))
     if scene.proof:
         fields.append(b'"proof": %s' % msgspec.json.encode(scene.proof))
     if scene.view:
         fields.append(b'"view": %s' % msgspec.json.encode(scene.view))
+    if scene.meters:
+        fields.append(_list_field("meters", scene.meters))
     return b"{\n%s\n}\n" % b",\n".join(fields)
 
 
-def _one_a_line(parts: Sequence[Value]) -> list[bytes]:
-    return [b",\n".join(map(_encoded_part, parts))] if parts else []
+def _list_field(name: str, parts: Sequence[Value]) -> bytes:
+    """One part a line."""
+    lines = [b",\n".join(map(_encoded_part, parts))] if parts else []
+    return b"\n".join([b'"%s": [' % name.encode(), *lines, b"]"])
 
 
 def _encoded_part(part: Value) -> bytes:
@@ -144,6 +154,7 @@ def _decoded(data: Data, report: Report) -> Scene:
         joints=_decoded_parts(_JOINT, unread.joints, "joints", part_of(report, 0.6, 1.0)),
         proof=unread.proof,
         view=unread.view,
+        meters=unread.meters,
     )
     _refuse_hidden(data)
     return scene

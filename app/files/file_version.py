@@ -3,6 +3,7 @@
     1   bodies in a world
     2   joints, a proof, forces on bodies, drag, attraction, and a choice of methods
     3   a view: what is shown of the drawing when it is opened; colours that can be seen through; tints
+    4   meters: what is measured while the drawing runs; groups
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -23,14 +24,22 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 import msgspec
 from msgspec import Meta
 
-from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Scene, Value, WorldSettings
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    DrawingError,
+    JointDrawing,
+    Meter,
+    Scene,
+    Value,
+    WorldSettings,
+)
 from sketchfall.app.files.decode_errors import DECODER_ERRORS, Data, explained
 from sketchfall.app.files.file_bytes import MAX_BYTES
 from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.language.catalogue import later, tr
 
 FORMAT = "sketchfall"
-Version = Literal[1, 2, 3]
+Version = Literal[1, 2, 3, 4]
 VERSION: Version = max(get_args(Version))
 
 TRANSLUCENT_SINCE = 3
@@ -50,9 +59,15 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
             "method",
         ),
         BodyDrawing: ("force", "torque"),
-        JointDrawing: JointDrawing.__struct_fields__,
+        JointDrawing: tuple(name for name in JointDrawing.__struct_fields__ if name != "groups"),
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
+    4: {
+        Scene: ("meters",),
+        Meter: Meter.__struct_fields__,
+        BodyDrawing: ("groups",),
+        JointDrawing: ("groups",),
+    },
 }
 
 _HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version
@@ -159,10 +174,11 @@ def unsaid(value: Value) -> list[str]:
 
 def lowest_version(scene: Scene) -> int:
     """The first version that can hold this drawing: programs that know no later one open it too."""
+    parts: tuple[Value, ...] = (scene, scene.world, *scene.bodies, *scene.joints)
+    needed = {version for version in BROUGHT if any(_needs(part, version) for part in parts)}
     if any(map(_is_translucent, scene.bodies)) or any(map(_is_translucent, scene.joints)):
-        return TRANSLUCENT_SINCE
-    parts: tuple[Value, ...] = (scene, scene.world, *scene.bodies)
-    return max((version for version in BROUGHT if any(_needs(part, version) for part in parts)), default=1)
+        needed.add(TRANSLUCENT_SINCE)
+    return max(needed, default=1)
 
 
 def _needs(part: Value, version: int) -> bool:

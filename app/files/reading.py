@@ -1,10 +1,12 @@
-"""Whatever can be opened, read as a drawing: our own files, and files of particles."""
+"""Whatever can be opened, read as a drawing: our own files, pictures with a drawing inside, and particles."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.files.decode_errors import Data
+from sketchfall.app.files.drawing_in_picture import drawing_in, is_picture
 from sketchfall.app.files.file_bytes import read_bytes
 from sketchfall.app.files.file_format import decode_drawing
 from sketchfall.app.files.progress import Report, part_of, unheard
@@ -21,5 +23,7 @@ def read_drawing(path: Path, report: Report = unheard) -> Scene:
 
         if is_particle_file(path):
             decode = decode_particles
-    data = read_bytes(path, part_of(report, 0.0, _READING))
+    data: Data = read_bytes(path, part_of(report, 0.0, _READING))
+    if is_picture(data):
+        data = drawing_in(data)
     return decode(data, part_of(report, _READING, 1.0))

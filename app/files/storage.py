@@ -92,6 +92,17 @@ def save_file(path: Path, encode: Callable[[], bytes]) -> None:
     _write(path, target, data, like, ORDINARY if like is None else PRIVATE)
 
 
+def check_can_save(path: Path) -> None:
+    """StorageError now, rather than after long work, if the file could not be saved for any known reason."""
+    target = _final_target(path)
+    _check_overwriting(path, target)
+    folder = target.parent
+    if not folder.is_dir():
+        raise _not_saved(path, tr("there is no folder {folder}", folder=folder))
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise _not_saved(path, tr("nothing can be written to the folder {folder}", folder=folder))
+
+
 def load_drawing(path: Path, report: Report = unheard) -> Scene:
     """As `read_drawing`, with a DrawingError or StorageError that is a sentence with the name of the file."""
     return load_file(path, lambda: read_drawing(path, report))

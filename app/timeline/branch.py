@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.measuring.samples import Samples
 from sketchfall.app.running.inputs import AnyInput
 from sketchfall.app.running.run import STEP, Checkpoint
 from sketchfall.app.timeline.marks import Mark, mark_of
@@ -33,6 +34,7 @@ class Branch:
         self.watched = start  # until this step, what happened by itself is among the marks
         self.keyframes = Thinned[Checkpoint](KEYFRAME_INTERVAL)
         self.poses = PoseTrack()
+        self.samples = Samples(start)
         self.checksums = array("I")  # of all poses in full, after each step from start + 1 on
         self._last_edit: tuple[Mark, int] | None = None  # and the step until which it went on
         self._inputs: list[AnyInput] = []

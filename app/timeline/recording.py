@@ -9,14 +9,15 @@ in the old one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.drawing.scene_change import fitting, with_change
+from sketchfall.app.measuring.sampler import Sampler
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, HoldKeys, LetGo
 from sketchfall.app.running.run import CannotFollowError, Checkpoint, Floats, Rough, Run
 from sketchfall.app.timeline.branch import KEYFRAME_INTERVAL, Branch
@@ -49,6 +50,7 @@ class Recording:
         self._window = FIRST_WINDOW
         self._near: tuple[Branch, int, Checkpoint] | None = None  # the state shortly before a journey's end
         self._watcher = Watcher(run)
+        self.sampler = Sampler()
         self.branch.keyframes.put(run.steps, first := run.checkpoint(), first.size)
         self._keep_poses(self.branch)
 
@@ -61,6 +63,7 @@ class Recording:
         self._watcher = Watcher(run)
         self._keep_state(self.branch)
         self._keep_poses(self.branch)
+        self.sampler.note_start(run, self.branch.samples)
 
     def _forget_the_oldest(self) -> None:
         """Of the runs so far, which began with the drawing, each with all its courses."""
@@ -78,6 +81,11 @@ class Recording:
         at, state = self.branch.keyframe_until(self.run.steps)
         self.run = state.restored(self.run)
         self._apply(self.branch, at)
+
+    def measure(self, wanted: Iterable[Measured]) -> None:
+        """Write these down from now on, and as they are now; nothing may be under way in the run."""
+        self.sampler.want(wanted)
+        self.sampler.note_start(self.run, self.branch.owner_of(self.run.steps).samples)
 
     @property
     def last_number(self) -> int:
@@ -112,12 +120,13 @@ class Recording:
         self._leave_the_past()
         run, branch = self.run, self.branch
         before = run.steps
-        run.step()
+        self.sampler.step(run)
         if run.steps == before:  # a gas in slow motion, or a run that has a problem
             return run.poses
         poses, checksum = self._keep_poses(branch) if self._shows(run.steps) else run.read_poses(None)
         branch.end = branch.watched = run.steps
         branch.checksums.append(checksum)
+        self.sampler.note_step(run, branch.samples)
         if self._watcher.is_due(run):
             for mark in self._watcher.marks_after(run):
                 branch.add_mark(mark)
@@ -210,7 +219,7 @@ class Recording:
         pieces = 0  # of a step; a gas in slow motion takes several
         while self.run.steps < step and pieces < MOST_PIECES and is_wanted():
             run, before = self.run, self.run.steps
-            run.step()
+            self.sampler.step(run)
             pieces += 1
             if run.steps > before:
                 pieces = 0
@@ -242,6 +251,7 @@ class Recording:
     def _fill_in(self, branch: Branch) -> None:
         """What was given up for want of memory, or is not known yet of a run that comes from a file."""
         step = self.run.steps
+        self.sampler.note_step(self.run, branch.samples)
         if step % KEYFRAME_INTERVAL == 0 and branch.keyframes.get(step) is None:
             self._keep_state(branch)
         if step > branch.watched:

@@ -9,6 +9,7 @@ from sketchfall.physics.collision.gjk import collide_shapes_by_gjk
 from sketchfall.physics.collision.round_path import core_path
 from sketchfall.physics.collision.sat import (
     collide_shapes,
+    nearest_gap,
     owner_of_point,
     swap_sides,
     touch_circle_at_corner,
@@ -16,6 +17,7 @@ from sketchfall.physics.collision.sat import (
 from sketchfall.physics.constants import DEEP_OVERLAP, HIGH_MASS_RATIO, LINEAR_SLOP, SPECULATIVE_MARGIN
 from sketchfall.physics.method_names import NARROW_PHASES
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import DYNAMIC, IMMOVABLE, MOVABLES, ONE_MOVABLE
 
 SAT = NARROW_PHASES.index("sat")
 
@@ -73,9 +75,9 @@ def collide_pairs(
         if points > 0:
             active[listed] = i
             listed += 1
-            nearest = contact["gap_0"] if points == 1 else min(contact["gap_0"], contact["gap_1"])
-            if nearest < LINEAR_SLOP:
-                bodies[a]["touches"] = bodies[b]["touches"] = 1
+            if nearest_gap(contact) < LINEAR_SLOP:
+                note_touch(bodies[a], bodies[b])
+                note_touch(bodies[b], bodies[a])
             if contact["gap_0"] < -DEEP_OVERLAP:
                 bodies[a]["crowd"] += bodies[a]["kind"] == 2
                 bodies[b]["crowd"] += bodies[b]["kind"] == 2
@@ -102,6 +104,14 @@ def collide_pairs(
             elif contact["id_1"] == id_0:
                 contact["normal_force_1"] = force_0
     return listed, high_ratio
+
+
+@kernel
+def note_touch(body: Any, other: Any) -> None:
+    if other["kind"] != DYNAMIC:
+        body["touches"] = max(body["touches"], IMMOVABLE)
+    else:
+        body["touches"] = ONE_MOVABLE if body["touches"] < ONE_MOVABLE else MOVABLES
 
 
 @kernel

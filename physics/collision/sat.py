@@ -47,6 +47,12 @@ def owner_of_point(contact: Any, feature: int) -> float:
 
 
 @kernel
+def nearest_gap(contact: Any) -> float:
+    """The lesser gap of its points, m."""
+    return contact["gap_0"] if contact["count"] == 1 else min(contact["gap_0"], contact["gap_1"])
+
+
+@kernel
 def collide_shapes(shapes: Any, vertices: Any, a: int, b: int, margin: float, contact: Any) -> None:
     """Fill `contact` for shapes a and b of any sort."""
     shape_a, shape_b = shapes[a], shapes[b]

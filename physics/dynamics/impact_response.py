@@ -14,11 +14,12 @@ import math
 from typing import Any
 
 from sketchfall.physics.collision.round_path import core_offsets, core_path
-from sketchfall.physics.collision.sat import owner_of_point
-from sketchfall.physics.constants import BREAK_SPEED, SIMULTANEOUS_GAP
+from sketchfall.physics.collision.sat import nearest_gap, owner_of_point
+from sketchfall.physics.constants import BREAK_SPEED, LINEAR_SLOP, SIMULTANEOUS_GAP
 from sketchfall.physics.dynamics.contact_rules import block_solve
 from sketchfall.physics.dynamics.integrate import acceleration_between
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import DYNAMIC, IMMOVABLE, ONE_MOVABLE
 
 
 @kernel
@@ -38,12 +39,10 @@ def resolve_impact(bodies: Any, motions: Any, contact: Any, settings: Any, time:
         )
     else:
         given = resolve_flat_impact(bodies, ma, mb, contact, ax, ay, time)
-    # The shift (see impacts.py) supposes that the body flies freely after the impact. A body that rests on
-    # others would be lifted by it, and one in a joint torn from that: those keep the place they had.
     has_gravity = settings["gravity_x"] != 0.0 or settings["gravity_y"] != 0.0
-    if (has_gravity and bodies[a]["touches"] != 0) or bodies[a]["joined"] != 0:
+    if stays_in_place(bodies[a], bodies[b], contact, has_gravity):
         ma["dx"], ma["dy"], ma["da"] = dxa, dya, daa
-    if (has_gravity and bodies[b]["touches"] != 0) or bodies[b]["joined"] != 0:
+    if stays_in_place(bodies[b], bodies[a], contact, has_gravity):
         mb["dx"], mb["dy"], mb["da"] = dxb, dyb, dab
     # By how much this changed the gaps, as seen from the start of the step.
     x, y = (mb["dx"] - dxb) - (ma["dx"] - dxa), (mb["dy"] - dyb) - (ma["dy"] - dya)
@@ -54,6 +53,20 @@ def resolve_impact(bodies: Any, motions: Any, contact: Any, settings: Any, time:
         arms = arms_of(bodies, contact, 1, 0.0, 0.0)
         contact["impact_shift_1"] += gap_shift(contact, arms, x, y, turn_a, turn_b)
     return given > 0.0
+
+
+@kernel
+def stays_in_place(body: Any, other: Any, contact: Any, has_gravity: bool) -> bool:
+    """Whether an impact does not shift the body (see impacts.py), which supposes that it flies on freely.
+
+    A body that rests on others would be lifted by it, and one in a joint torn from that. Not so on what does
+    not move: the shift leads away from that by just what the body comes back until its impact there. Nor does
+    it count that the two touch each other: one corner of a box may lie there when the other one strikes.
+    """
+    if body["joined"] != 0:
+        return True
+    touch_each_other = other["kind"] == DYNAMIC and nearest_gap(contact) < LINEAR_SLOP
+    return has_gravity and body["touches"] > (ONE_MOVABLE if touch_each_other else IMMOVABLE)
 
 
 @kernel

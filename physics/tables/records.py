@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 STATIC, KINEMATIC, DYNAMIC = 0, 1, 2
+NOTHING, IMMOVABLE, ONE_MOVABLE, MOVABLES = 0, 1, 2, 3  # what a body touches, each besides those before
 WORLD = -1  # in place of the index of a body
 KIND_NAMES = ("static", "kinematic", "dynamic")
 
@@ -65,7 +66,7 @@ BODY = np.dtype(
         ("kick_y", "f8"),
         ("kick_w", "f8"),  # rad/s
         ("crowd", "i4"),  # how many others it overlaps deeply (scratch)
-        ("touches", "i1"),  # 1 if it touches something as the step begins (scratch)
+        ("touches", "i1"),  # as the step begins: NOTHING, IMMOVABLE, ONE_MOVABLE, MOVABLES (scratch)
         ("constrained", "i1"),  # 0 flies freely in this step, 1 may touch something, 2 touches (scratch)
         ("joined", "i1"),  # 1 if a joint holds it (scratch)
         ("high_ratio", "i1"),  # of an island with a high mass ratio in this step, see islands (scratch)

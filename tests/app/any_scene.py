@@ -12,10 +12,13 @@ from sketchfall.app.drawing.scene import (
     BroadPhase,
     CircleShape,
     Correction,
+    Group,
     Integrator,
     JointDrawing,
     JointKind,
     Material,
+    Meter,
+    MeterStyle,
     Method,
     NarrowPhase,
     PolygonShape,
@@ -46,6 +49,9 @@ materials = st.builds(
     st.floats(1e-9, 1e9),
     st.floats(0, 1),
 )
+paths_of_groups = st.just(()) | st.lists(
+    st.builds(Group, id=st.integers(1, 2**53), name=texts), max_size=3
+).map(tuple)
 drawn_bodies = st.builds(
     BodyDrawing,
     id=st.integers(1, 2**53),
@@ -65,6 +71,7 @@ drawn_bodies = st.builds(
     mask=st.integers(0, 2**32 - 1),
     force=st.tuples(forces, forces) | st.just((0.0, 0.0)),
     torque=forces | st.just(0.0),
+    groups=paths_of_groups,
 )
 worlds = st.builds(
     WorldSettings,
@@ -112,6 +119,7 @@ def loose_joints(kinds: Sequence[JointKind]) -> st.SearchStrategy[JointDrawing]:
         colour=st.none() | colours,
         forward_key=st.none() | st.sampled_from(["Right", "A"]),
         backward_key=st.none() | st.sampled_from(["Left", "Space"]),
+        groups=paths_of_groups,
     )
 
 
@@ -137,14 +145,33 @@ proofs = st.none() | st.sampled_from(get_args(ProofName))
 def any_scenes(draw: st.DrawFn) -> Scene:
     bodies = draw(some_bodies)
     ids = [body.id for body in bodies]
-    joints = st.lists(joints_among(ids), max_size=3, unique_by=lambda joint: joint.id) if ids else st.just([])
+    measured = draw(st.booleans())
+    joints = draw(
+        st.lists(joints_among(ids), max_size=3, unique_by=lambda joint: joint.id) if ids else st.just([])
+    )
+    meters = st.lists(meters_among(ids, [joint.id for joint in joints]), max_size=3)
     return Scene(
         bodies=tuple(bodies),
-        joints=tuple(draw(joints)),
+        joints=tuple(joints),
+        meters=tuple(draw(meters)) if measured else (),
         world=draw(worlds),
         proof=draw(proofs),
         view=draw(st.none() | views),
     )
+
+
+@st.composite
+def meters_among(draw: st.DrawFn, bodies: list[int], joints: list[int]) -> Meter:
+    """Any meter of these, whether or not there is such a quantity."""
+    meter = Meter(
+        quantity=draw(st.sampled_from(["speed", "distance", "charm"])),
+        shown=draw(st.sampled_from(get_args(MeterStyle))),
+        against=draw(st.sampled_from(["time", "x"])),
+        place=draw(st.none() | points),
+    )
+    joint = draw(st.none() | st.sampled_from(joints)) if joints else None
+    body = draw(st.none() | st.sampled_from(bodies)) if bodies and joint is None else None
+    return replace(meter, joint=joint, body=body)
 
 
 scenes = any_scenes()

@@ -122,6 +122,20 @@ EXCEPTIONS: dict[str, frozenset[str]] = {
     "ui/panels/gas_panel.py": frozenset({'<a href="{}">{}</a>'}),
     "ui/panels/method_choice.py": frozenset({'<br>{} <a href="problems">{}</a>'}),
     "ui/look/plain_text.py": frozenset({'<p style="white-space:pre-wrap">{}</p>'}),
+    # What another program reads.
+    "app/export/pdf.py": frozenset({"Sketchfall"}),
+    "app/export/svg.py": frozenset(
+        {
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            '<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" '
+            'stroke-linejoin="round">',
+            '<clipPath id="page"><rect width="{}" height="{}"/></clipPath>',
+            '<g clip-path="url(#page)">',
+            '<rect width="{}" height="{}"{}/>',
+            '<{} points="{}"{}{}/>',
+            '<path d="{}"{}{}/>',
+        }
+    ),
     # Errors of the programmer, a name of Python's and one of Qt's.
     "ui/look/icons.py": frozenset({'there is no icon named "{}"'}),
     "ui/look/style.py": frozenset({"Theme", "expected light, dark or system as the theme, found {}"}),
@@ -129,9 +143,11 @@ EXCEPTIONS: dict[str, frozenset[str]] = {
     # What is typed, and the name of the program before what it says.
     "app/command_line/cli.py": frozenset(
         {
-            "sketchfall [FILE ...] | sketchfall run FILE [options] | sketchfall verify FILE ... | "
+            "sketchfall [FILE ...] | sketchfall run FILE [options] | sketchfall export FILE OUT [options] | "
+            "sketchfall verify FILE ... | "
             "sketchfall --self-test [--steps N]",
             "sketchfall run",
+            "sketchfall export",
             "sketchfall verify",
             "sketchfall {}",
             "sketchfall: {}",

@@ -51,10 +51,17 @@ class Atlas:
         return sum(self.tests[test].seconds for test in tests)
 
     def _reaching(self, mutant: Mutant) -> list[tuple[str, Reach]]:
-        """What runs before any test does, such as constants, belongs to all tests of that module."""
+        """What runs before any test does, such as constants, belongs to all tests of that module.
+
+        A connection may be made once for all tests of a process: so those that reach its slot count, too.
+        """
         passing = [(test, reach) for test, reach in self.tests.items() if reach.passed]
         function = f"{mutant.path}:{mutant.scope}"
-        return [(test, reach) for test, reach in passing if function in reach.functions] or [
+        return [
+            (test, reach)
+            for test, reach in passing
+            if function in reach.functions or (mutant.kind == "dropped" and _reaches_named(reach, mutant))
+        ] or [
             (test, reach)
             for test, reach in passing
             if _is_about(test, mutant) or any(name.startswith(f"{mutant.path}:") for name in reach.functions)
@@ -82,6 +89,14 @@ def _turn(test: str, reach: Reach, mutant: Mutant) -> float:
     usefulness *= 100.0 if is_named else 1.0
     usefulness *= 30.0 if test.startswith(f"tests/{PurePosixPath(mutant.path).parent}/") else 1.0
     return reach.seconds * len(reach.functions) / usefulness
+
+
+def _reaches_named(reach: Reach, mutant: Mutant) -> bool:
+    """Whether it reaches a function of the same file that the mutant's line names."""
+    return any(
+        function.startswith(f"{mutant.path}:") and function.rpartition(".")[2] in mutant.names
+        for function in reach.functions
+    )
 
 
 def _is_about(test: str, mutant: Mutant) -> bool:

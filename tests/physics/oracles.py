@@ -5,6 +5,7 @@ The computed ones (exact rationals, 60-digit arithmetic, closed forms) are kept 
 
 import json
 import math
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,11 +28,23 @@ def load_cases(name: str) -> list[Case]:
 
 def computed_params(name: str) -> list[Any]:
     """The computed cases for pytest.mark.parametrize, under their own names."""
-    return params(load_cases(name))
+    return [pytest.param(case, id=case["id"]) for case in load_cases(name)]
 
 
-def params(cases: list[Case]) -> list[Any]:
-    return [pytest.param(case, id=case["id"]) for case in cases]
+def assert_for_all(cases: Iterable[Case], check: Callable[[Case], None]) -> None:
+    """Hundreds of cases in one test: as tests of their own they would take longer to begin than to run.
+
+    All that fail are told, each by its name and with what was found.
+    """
+    tried, failures = 0, []
+    for case in cases:
+        tried += 1
+        try:
+            check(case)
+        except AssertionError as error:
+            failures.append(f"{case['id']}: {error}")
+    assert tried
+    assert not failures, f"{len(failures)} of {tried}:\n" + "\n".join(failures)
 
 
 def set_up_of(case_id: str) -> str:

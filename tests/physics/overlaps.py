@@ -8,14 +8,14 @@ import pytest
 from sketchfall.physics import Manifold, collide
 from tests.naive import Piece, Pose
 from tests.physics import placed_shapes
-from tests.physics.oracles import Case, computed_params, params, shape_of
+from tests.physics.oracles import Case, load_cases, shape_of
 
 HERE: Pose = (0.0, 0.0, 0.0)
 ROUNDING = 1e-9  # m
 SAME_AXIS = 2e-6  # relative: of two faces that differ by less, either may be chosen
 
 
-OVERLAPS = computed_params("b_sat_computed") + params(placed_shapes.overlaps())
+OVERLAPS = load_cases("b_sat_computed") + placed_shapes.overlaps()
 
 
 def depth_of(found: Manifold | None) -> float:

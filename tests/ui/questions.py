@@ -15,7 +15,10 @@ BUTTON = QMessageBox.StandardButton
 QUESTIONS = {
     "Unsaved changes": (BUTTON.Save | BUTTON.Discard | BUTTON.Cancel, BUTTON.Save),
     "Recover unsaved work": (BUTTON.Open | BUTTON.Discard, BUTTON.Open),
-    **{title: (BUTTON.Ok, BUTTON.Ok) for title in ("Not saved", "Not opened", "Not recovered")},
+    **{
+        title: (BUTTON.Ok, BUTTON.Ok)
+        for title in ("Not saved", "Not opened", "Not exported", "Not recovered")
+    },
 }
 
 

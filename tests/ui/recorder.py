@@ -8,7 +8,7 @@ import numpy as np
 from PyQt6.QtCore import QPointF, QRectF
 from PyQt6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
-from sketchfall.ui.painting.body_arrays import Floats
+from sketchfall.app.picture.body_arrays import Floats
 
 Points = list[tuple[float, float]]
 Pen = tuple[str, float]  # its colour and width

@@ -11,10 +11,10 @@ from PyQt6.QtGui import QPainter
 from PyQt6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.drawing.tints import tint_of
+from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Placed, poses_of
+from sketchfall.app.picture.colours import fill_of
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.batch_painter import BatchPainter
-from sketchfall.ui.painting.body_arrays import BodyArrays, Floats, Placed, poses_of
 from sketchfall.ui.painting.paint_order import PaintOrder
 
 ONE_BY_ONE = 300  # bodies; more are painted in batches
@@ -105,14 +105,3 @@ def _painter(
     fills = [fill_of(body, theme) for body in bodies]
     turning = [body.kind != "static" for body in bodies]
     return BatchPainter(arrays, fills, turning, theme.ink, order.levels if order else None)
-
-
-def fill_of(body: BodyDrawing, theme: Theme) -> str:
-    """The body's own colour, or one that tells its kind."""
-    if body.colour is not None:
-        return body.colour
-    if body.kind == "static":
-        return theme.static_fill
-    if body.kind == "kinematic":
-        return theme.kinematic_fill
-    return theme.body_fill(tint_of(body))

@@ -9,21 +9,15 @@ from PyQt6.QtCore import QPointF, QRectF
 from PyQt6.QtGui import QPolygonF, QTransform
 
 from sketchfall.app.drawing.geometry import Box, Point
+from sketchfall.app.picture.projection import PIXELS_PER_METRE, Projection
 
-PIXELS_PER_METRE = 50.0  # at 100 %
 LEAST_GRID_PIXELS = 16.0  # finer lines would be a grey veil
 MAJOR_EVERY = 10  # lines of the grid
 
 
 @dataclass(frozen=True)
-class Camera:
+class Camera(Projection):
     """What the canvas shows at this moment."""
-
-    scale: float  # px/m
-    left: float  # px at which x = 0 lies
-    top: float  # px at which y = 0 lies
-    width: int  # px
-    height: int  # px
 
     @classmethod
     def from_transform(cls, transform: QTransform, width: int, height: int) -> Camera:

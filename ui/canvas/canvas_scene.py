@@ -14,11 +14,13 @@ from PyQt6.QtGui import QColor, QKeyEvent, QPainter, QUndoCommand
 from PyQt6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
 from sketchfall.app.drawing.geometry import Box, Placement, Point, box_around
-from sketchfall.app.drawing.parts import PartIds, Parts
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.grouping import Grouping
 from sketchfall.app.files.shown_text import with_short_numbers
+from sketchfall.app.picture.body_arrays import Floats, poses_of
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.running.live_placement import LivePlacement, PlacedBodies
 from sketchfall.ui.canvas.bodies_item import BodiesItem
@@ -33,7 +35,6 @@ from sketchfall.ui.canvas.stray_anchors import StrayAnchors
 from sketchfall.ui.files.opening import LaidOut
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
-from sketchfall.ui.painting.body_arrays import Floats, poses_of
 from sketchfall.ui.tools.base import Pointer, Puller, Tool
 from sketchfall.ui.tools.selecting.fresh_shape import FreshShape
 
@@ -185,7 +186,7 @@ class CanvasScene(QGraphicsScene):
         self.choose_tool(name)
 
     def escape(self) -> None:
-        """Take back what was begun; if nothing was, return to select, and there select nothing."""
+        """Take back what was begun; if nothing was, return to select; there, go out of a group or of all."""
         self._notice = ""
         taker = self._fresh.taker(self._tool)
         if taker.is_busy:
@@ -195,7 +196,7 @@ class CanvasScene(QGraphicsScene):
         elif self._tool.name != "select":
             self.choose_tool("select")
         else:
-            self._document.select(PartIds())
+            self._document.select(Grouping(self._document).around)
         self.guide.clear()
         self.refresh()
 

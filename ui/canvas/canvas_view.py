@@ -19,7 +19,8 @@ from PyQt6.QtWidgets import QFrame, QGraphicsView, QWidget
 from sketchfall.app.drawing.geometry import Box, Point
 from sketchfall.app.files.settings import Scrolling
 from sketchfall.app.language.catalogue import tr
-from sketchfall.ui.canvas.camera import PIXELS_PER_METRE, Camera
+from sketchfall.app.picture.projection import PIXELS_PER_METRE
+from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.part_focus import PartFocus
 from sketchfall.ui.canvas.scrolling import WHEEL_FACTOR, meaning_of

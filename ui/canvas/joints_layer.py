@@ -15,20 +15,16 @@ from PyQt6.QtGui import QPainter
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.files.settings import JointLook
+from sketchfall.app.picture import joint_shapes as shapes
+from sketchfall.app.picture.body_arrays import Floats, Ints, poses_of
+from sketchfall.app.picture.joint_arrays import JointArrays, PlacedJoints
+from sketchfall.app.picture.joint_marks import has_marks, marks_of
+from sketchfall.app.picture.joint_strokes import pin_radii, pulley_wheels, rails, size_beside
+from sketchfall.app.picture.painting import paint_shapes
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.painting import joint_shapes as shapes
-from sketchfall.ui.painting.body_arrays import Floats, Ints, poses_of
-from sketchfall.ui.painting.joint_arrays import JointArrays, PlacedJoints
-from sketchfall.ui.painting.joint_marks import draw_marks, has_marks
-from sketchfall.ui.painting.joint_painter import (
-    JointPainter,
-    pin_radii,
-    pulley_wheels,
-    rails,
-    size_beside,
-)
+from sketchfall.ui.painting.joint_painter import JointPainter
 
 CATCH = 5.0  # px around the line of a joint
 PIN_CATCH = 2.0  # px around a pin; more would cover the links of a chain
@@ -94,7 +90,7 @@ class JointsLayer:
             for row in self._marked:
                 if joints[row].id not in self._broken and not slim:
                     size = size_beside(float(self.arrays.room[row]), camera)
-                    draw_marks(painter, self.arrays, placed, row, size, theme)
+                    paint_shapes(painter, marks_of(self.arrays, placed, row, size, theme))
         for joint_id, since in self._broken.items():
             if self._time - since < BURST:
                 place = placed.b[self.arrays.row_of[joint_id]]

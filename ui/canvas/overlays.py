@@ -16,10 +16,10 @@ from sketchfall.app.drawing.geometry import Point, to_world
 from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.document import Document
+from sketchfall.app.picture.body_arrays import Floats
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_arrow, pen
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.painting.body_arrays import Floats
 from sketchfall.ui.painting.outlines import draw_body_outline
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.tools.selecting.frame import VELOCITY_SECONDS

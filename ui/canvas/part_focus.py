@@ -5,7 +5,8 @@ from __future__ import annotations
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from sketchfall.app.drawing.parts import PartIds
-from sketchfall.app.drawing.spoken import body_in_words, joint_in_words, place_of
+from sketchfall.app.drawing.spoken import body_in_words, group_in_words, joint_in_words, place_of
+from sketchfall.app.editing.grouping import Grouping
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 
@@ -19,7 +20,7 @@ class PartFocus(QObject):
 
     def go(self, step: int) -> bool:
         """To the next part, or with -1 to the one before; at either end the focus leaves the canvas."""
-        parts = self._all()
+        parts = Grouping(self._canvas.document).units()
         selection = self._canvas.document.selection
         chosen = [place for place, part in enumerate(parts) if selection.includes(part)]
         if chosen:
@@ -42,14 +43,11 @@ class PartFocus(QObject):
         )
         return True
 
-    def _all(self) -> list[PartIds]:
-        """In the order of the drawing, the bodies first; those that are locked cannot be selected."""
-        scene = self._canvas.document.scene
-        bodies = [PartIds([body.id]) for body in scene.bodies if not body.locked]
-        return bodies + [PartIds(joints=[joint.id]) for joint in scene.joints]
-
     def _in_words(self, part: PartIds) -> str:
         bodies = self._canvas.live.bodies
+        grouping = Grouping(self._canvas.document)
+        if grouping.chosen is not None:
+            return group_in_words(grouping.name, part)
         if part.bodies:
             return body_in_words(bodies[part.bodies[0]])
         return joint_in_words(self._canvas.document.joint(part.joints[0]), bodies)

@@ -15,13 +15,13 @@ from PyQt6.QtGui import QPainter
 from sketchfall.app.drawing.scene import BodyDrawing, Shape
 from sketchfall.app.editing.document import Document
 from sketchfall.app.laboratory.volumes import BodyRows, turned_volumes
+from sketchfall.app.picture.body_arrays import Floats, poses_of
+from sketchfall.app.picture.painting import bulk
 from sketchfall.physics.shapes.bounding import AABB, CIRCLE, TURNS_ALONG, volume_corners
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.canvas.overlays import RunOverlay
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.painting.batch import bulk
-from sketchfall.ui.painting.body_arrays import Floats, poses_of
 from sketchfall.ui.running.player import Player
 
 

@@ -11,10 +11,15 @@ from typing import NamedTuple
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
+from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.measuring_edits import toggle_meter
 from sketchfall.app.files.gallery import examples
 from sketchfall.app.files.handbook import pages
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.numbers import NumberTextError, number_text, read_number
+from sketchfall.app.measuring.meter_words import measured_in_words
+from sketchfall.app.measuring.quantities import meter_of, offered
 from sketchfall.ui.commands.fuzzy import fit
 from sketchfall.ui.commands.keys_dialog import Entry, action_entries
 from sketchfall.ui.panels.gravity_rows import GravityRows
@@ -97,6 +102,17 @@ def of_gravity(rows: GravityRows) -> Command:
         tr("Its strength in m/s²: type a number behind it, as in gravity 1.62."),
     )
     return Command(entry, partial(give_keyboard_to, rows.y), rows.set_strength)
+
+
+def of_quantities(document: Document) -> Iterator[Command]:
+    """All that can be measured of what is selected, and of the whole drawing."""
+    chosen = document.selected.leading
+    for meter in (*offered(chosen), *(offered(Parts()) if chosen else ())):
+        name = measured_in_words(meter.measured, document.scene)
+        is_there = meter_of(document.scene, meter.measured) is not None
+        what = tr("Stop measuring it.") if is_there else tr("Show it while the drawing runs.")
+        entry = Entry(tr("Measure"), name, "", what)
+        yield Command(entry, partial(toggle_meter, document, meter))
 
 
 def of_panels(panels: Iterable[tuple[str, QWidget]]) -> Iterator[Command]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from PyQt6.QtCore import QObject, QPoint
-from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QComboBox, QMenu, QWidget
 
 from sketchfall.app.drawing.names import name_of
-from sketchfall.app.drawing.parts import PartIds
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import JointDrawing
+from sketchfall.app.editing.grouping import Grouping
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.measuring.quantities import offered
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
 from sketchfall.ui.look.plain_text import menu_text
+from sketchfall.ui.measuring.measuring import Measuring
 from sketchfall.ui.panels.form import OTHER
 from sketchfall.ui.panels.inspector import Inspector
 from sketchfall.ui.panels.keyboard_home import give_keyboard_to
@@ -39,6 +41,7 @@ class ContextMenu(QObject):
         canvas: CanvasScene,
         inspector: Inspector,
         gravity: QComboBox,
+        measuring: Measuring,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
@@ -46,20 +49,29 @@ class ContextMenu(QObject):
         self._canvas = canvas
         self._inspector = inspector
         self._gravity = gravity
+        self._measuring = measuring
         self._parent = parent
 
     def open_at(self, pixel: QPoint | None, where: QPoint) -> None:
         """At a place on the screen, for a pixel of the canvas; none: for the selection, by a key."""
         if self._canvas.tool.is_busy:
             return
+        meter = None if pixel is None else self._measuring.labels.at(pixel.toPointF())
+        if meter is not None:
+            menu = self._new_menu()
+            self._measuring.menu.fill_for_meter(menu, meter)
+        else:
+            menu = self._menu_for_parts(pixel)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(where)
+
+    def _menu_for_parts(self, pixel: QPoint | None) -> QMenu:
         if pixel is None:
             about = self._canvas.document.selection
         else:
             about = self._under(pixel)
             self._select(about)
-        menu = self._menu_about(about)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(where)
+        return self._menu_about(about)
 
     def _under(self, pixel: QPoint) -> PartIds:
         camera = self._canvas.camera
@@ -73,6 +85,7 @@ class ContextMenu(QObject):
     def _select(self, about: PartIds) -> None:
         """What the menu is about, unless it is among what is selected: then it is about all of that."""
         document = self._canvas.document
+        about = Grouping(document).meant(about)
         if about and not document.selection.includes(about):
             document.select(about)
             if self._canvas.tool.name != "vertices":
@@ -80,9 +93,13 @@ class ContextMenu(QObject):
 
     # --- the menus ------------------------------------------------------------------------------------
 
-    def _menu_about(self, about: PartIds) -> QMenu:
+    def _new_menu(self) -> QMenu:
         menu = QMenu(self._parent)
         menu.setToolTipsVisible(True)
+        return menu
+
+    def _menu_about(self, about: PartIds) -> QMenu:
+        menu = self._new_menu()
         selection = self._canvas.document.selection
         if not about:
             self._fill_for_canvas(menu)
@@ -95,18 +112,21 @@ class ContextMenu(QObject):
     def _fill_for_canvas(self, menu: QMenu) -> None:
         self._add_actions(menu, ON_EMPTY)
         self._add_choice(menu, tr("&Gravity of"), self._gravity)
+        self._add_measuring(menu, Parts())
 
     def _fill_for_bodies(self, menu: QMenu, selection: PartIds) -> None:
         self._add_choice(menu, tr("&Kind"), self._inspector.kind)
         self._add_choice(menu, tr("&Material"), self._inspector.material)
-        self._add(menu, tr("C&olour…"), self._inspector.colour.button.click)
+        add_entry(menu, tr("C&olour…"), self._inspector.colour.button.click)
         menu.addSeparator()
         if len(selection.bodies) == 1:
             self._add_actions(menu, ("edit_vertices",))
         else:
             self._add_actions(menu, ("microscope",))
-        order = self._add_menu(menu, tr("&Order"))
+        order = add_menu(menu, tr("&Order"))
         self._add_actions(order, ORDER)
+        self._add_grouping(menu)
+        self._add_measuring(menu, self._canvas.document.selected.leading)
         self._add_actions(menu, ("lock", None, *CLIPBOARD))
 
     def _fill_for_joints(self, menu: QMenu) -> None:
@@ -115,15 +135,23 @@ class ContextMenu(QObject):
             for name in ("motor", "limits"):
                 if name in form.flags:
                     box = form.flags[name]
-                    switch = self._add(menu, box.text(), box.click)
-                    switch.setCheckable(True)
-                    switch.setChecked(box.isChecked())
+                    add_choice(menu, box.text(), box.click, chosen=box.isChecked())
             strength = form.numbers["break_force"]
-            self._add(menu, tr("&Breaks at…"), lambda: give_keyboard_to(strength))
+            add_entry(menu, tr("&Breaks at…"), lambda: give_keyboard_to(strength))
         if len(joints) == 1:
-            self._add_ends(self._add_menu(menu, tr("&Ends")), joints[0])
+            self._add_ends(add_menu(menu, tr("&Ends")), joints[0])
+            self._add_measuring(menu, Parts(joints=joints))
         menu.addSeparator()
+        self._add_grouping(menu)
         self._add_actions(menu, ("delete",))
+
+    def _add_grouping(self, menu: QMenu) -> None:
+        """As far as there is something to group, or to take apart."""
+        grouping = Grouping(self._canvas.document)
+        if grouping.made_of_selection():
+            self._add_actions(menu, ("group",))
+        if grouping.taken_apart():
+            self._add_actions(menu, ("ungroup", "go_inside"))
 
     def _add_ends(self, menu: QMenu, joint: JointDrawing) -> None:
         """The bodies that the joint holds, to select them."""
@@ -131,7 +159,11 @@ class ContextMenu(QObject):
         for body_id in (joint.body_a, joint.body_b):
             if body_id is not None:
                 name = menu_text(name_of(document.body(body_id)))
-                self._add(menu, tr("Select {name}", name=name), partial(document.select, PartIds([body_id])))
+                add_entry(menu, tr("Select {name}", name=name), partial(document.select, PartIds([body_id])))
+
+    def _add_measuring(self, menu: QMenu, parts: Parts) -> None:
+        if offered(parts):
+            self._measuring.menu.fill(add_menu(menu, tr("M&easure")), parts)
 
     # --- entries --------------------------------------------------------------------------------------
 
@@ -142,27 +174,15 @@ class ContextMenu(QObject):
             else:
                 menu.addAction(self._actions[entry])
 
-    def _add(self, menu: QMenu, text: str, do: Callable[[], object]) -> QAction:
-        action = QAction(text, menu)
-        action.triggered.connect(lambda _checked=False: do())
-        menu.addAction(action)
-        return action
-
-    def _add_menu(self, menu: QMenu, title: str) -> QMenu:
-        inner = QMenu(title, menu)
-        menu.addMenu(inner)
-        return inner
-
     def _add_choice(self, menu: QMenu, title: str, combo: QComboBox) -> None:
         """The words of a field of a panel, with a mark at the one that holds."""
-        inner = self._add_menu(menu, title)
+        inner = add_menu(menu, title)
         inner.setEnabled(combo.isEnabled())
         for index in range(combo.count()):
             if combo.itemData(index) == OTHER:
                 continue
-            entry = self._add(inner, menu_text(combo.itemText(index)), partial(choose, combo, index))
-            entry.setCheckable(True)
-            entry.setChecked(combo.currentIndex() == index)
+            text = menu_text(combo.itemText(index))
+            add_choice(inner, text, partial(choose, combo, index), chosen=combo.currentIndex() == index)
 
 
 def choose(combo: QComboBox, index: int) -> None:

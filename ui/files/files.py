@@ -13,6 +13,7 @@ from PyQt6.QtWidgets import QFileDialog, QWidget
 
 from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.editing.document import Document
+from sketchfall.app.files.drawing_in_picture import SUFFIX as PICTURE_SUFFIX
 from sketchfall.app.files.particle_file import is_particle_file
 from sketchfall.app.files.progress import Report
 from sketchfall.app.files.recovery import RecoveredDrawing, Recovery
@@ -30,10 +31,14 @@ TEXT_SUFFIX = ".txt"
 LARGE = 100_000  # bytes, some hundred bodies: more are not opened within a moment
 # What dialogs list: the words, and the names that fit.
 FileKind = tuple[str, str]
-ANY_KIND: FileKind = (later("Drawings, runs and particles"), f"*{SUFFIX} *{RUN_SUFFIX} *.txt")
+ANY_KIND: FileKind = (
+    later("Drawings, runs, particles and pictures"),
+    f"*{SUFFIX} *{RUN_SUFFIX} *.txt *{PICTURE_SUFFIX}",
+)
 DRAWINGS: FileKind = (later("Sketchfall drawings"), f"*{SUFFIX}")
 RUNS: FileKind = (later("Sketchfall runs"), f"*{RUN_SUFFIX}")
 PARTICLES: FileKind = (later("Particles"), "*.txt")
+PICTURES: FileKind = (later("Pictures with a drawing inside"), f"*{PICTURE_SUFFIX}")
 TEXTS: FileKind = (later("Text"), f"*{TEXT_SUFFIX}")
 ALL_FILES: FileKind = (later("All files"), "*")
 
@@ -66,8 +71,8 @@ class Files(QObject):
     def open(self) -> None:
         if not self.may_discard():
             return
-        kinds = _filter(ANY_KIND, DRAWINGS, RUNS, PARTICLES, ALL_FILES)
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a drawing"), str(self._folder()), kinds)
+        kinds = _filter(ANY_KIND, DRAWINGS, RUNS, PARTICLES, PICTURES, ALL_FILES)
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a drawing"), str(self.folder), kinds)
         if name:
             self.open_path(Path(name), ask=False)
 
@@ -119,7 +124,7 @@ class Files(QObject):
 
     def save_as(self) -> None:
         self.finish_saving()
-        start = self.document.path or self._folder() / f"{self.document.title}{SUFFIX}"
+        start = self.document.path or self.folder / f"{self.document.title}{SUFFIX}"
         kinds = _filter(DRAWINGS, ALL_FILES)
         name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the drawing"), str(start), kinds)
         if name:
@@ -138,7 +143,7 @@ class Files(QObject):
     def save_run(self, run: Callable[[], WrittenRun]) -> None:
         """Ask for a name, and write the run there, in a thread. A failure is told."""
         self.finish_saving()
-        start = self._folder() / f"{self.document.title}{RUN_SUFFIX}"
+        start = self.folder / f"{self.document.title}{RUN_SUFFIX}"
         kinds = _filter(RUNS, ALL_FILES)
         name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the run"), str(start), kinds)
         if name:
@@ -154,7 +159,7 @@ class Files(QObject):
     def save_events(self, text: str) -> None:
         """Ask for a name, and write what happened in the run there, in a thread. A failure is told."""
         self.finish_saving()
-        start = self._folder() / (tr("{title} events", title=self.document.title) + TEXT_SUFFIX)
+        start = self.folder / (tr("{title} events", title=self.document.title) + TEXT_SUFFIX)
         kinds = _filter(TEXTS, ALL_FILES)
         name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the events"), str(start), kinds)
         if name:
@@ -279,8 +284,9 @@ class Files(QObject):
         self.opening_changed.emit()
 
     def _opened_file(self, path: Path, scene: Scene) -> None:
-        # Particles become a drawing of ours, which is not to be saved over them.
-        self._replace(scene, None if is_particle_file(path) else path)
+        # Particles, or what was in a picture, become a drawing of ours, which is not to be saved over them.
+        is_other = is_particle_file(path) or path.suffix.lower() == PICTURE_SUFFIX
+        self._replace(scene, None if is_other else path)
         self.settings.add_recent_file(path)
 
     def _opened_recovered(self, recovered: RecoveredDrawing, scene: Scene) -> None:
@@ -295,7 +301,9 @@ class Files(QObject):
         self.recovery.forget()
         self.opened.emit()
 
-    def _folder(self) -> Path:
+    @property
+    def folder(self) -> Path:
+        """Where files are looked for and put, unless somebody says otherwise."""
         recent = self.settings.recent_files
         if self.document.path:
             return self.document.path.parent

@@ -154,11 +154,11 @@ class Plot(QWidget):
             axis.setTextPen(QColor(theme.muted_text))
             axis.setLabel(label, **{"color": theme.muted_text, "font-size": TEXT_SIZE})
         accent = theme.accent
-        self._parts["bars"].setPen(_data_pen(accent, 1.0))
+        self._parts["bars"].setPen(data_pen(accent, 1.0))
         self._parts["bars"].setBrush(translucent(accent, BAR_OPACITY))
         for name, line in self._lines.items():
             style = Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine
-            self._parts[f"line {name}"].setPen(_data_pen(getattr(theme, line.colour), line.width, style))
+            self._parts[f"line {name}"].setPen(data_pen(getattr(theme, line.colour), line.width, style))
 
     def _refresh(self) -> None:
         if not self._parts:
@@ -186,7 +186,7 @@ class Plot(QWidget):
             self._parts["box"].setYRange(low, max(high, low + 1e-12), padding=0.0)
 
 
-def _data_pen(colour: str, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+def data_pen(colour: str, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
     """As wide in pixels, whatever the axes say."""
     made = pen(colour, width, style)
     made.setCosmetic(True)

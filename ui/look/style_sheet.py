@@ -168,7 +168,7 @@ QTabBar::tab {{
     background: {theme.window}; color: {theme.muted_text}; border: 1px solid {theme.border};
     padding: 4px 12px; border-top-left-radius: 5px; border-top-right-radius: 5px;
 }}
-QMainWindow > QTabBar::tab {{ padding: 4px 8px; }}  /* the panels, up to six */
+QMainWindow > QTabBar::tab {{ padding: 4px 4px; }}  /* the panels, up to seven */
 QTabBar::tab:selected {{
     background: {theme.base}; color: {theme.text}; border-top: 2px solid {theme.accent};
     border-bottom-color: {theme.base};

@@ -7,14 +7,14 @@ bodies apart from each other for every kind of colour vision.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sketchfall.app.drawing.tints import DARK_TINTS, LIGHT_TINTS
+from sketchfall.app.picture.colours import DARK_PICTURE, LIGHT_PICTURE, PictureColours
 
 
 @dataclass(frozen=True, kw_only=True)
-class Theme:
+class Theme(PictureColours):
     name: Literal["light", "dark"]
     is_dark: bool
 
@@ -40,24 +40,16 @@ class Theme:
     warning: str
     success: str
 
-    # The canvas.
-    canvas: str
+    # The canvas, beside what is drawn on it.
     grid: str
     grid_major: str  # every tenth line
     axis: str  # the lines x = 0 and y = 0
-    ink: str  # outlines of bodies, and icons
     disabled_ink: str  # icons that cannot be used
     selection: str  # outline and handles of what is selected
-    handle: str  # the inside of a handle
     preview: str  # the outline of a shape while it is drawn
     guide: str  # what a point snaps to
     running_border: str  # around the canvas while the simulation runs
     paused_border: str
-    bodies: tuple[str, ...]  # fills, given to bodies in turn
-    static_fill: str
-    kinematic_fill: str
-    rope: str  # ropes; the other joints are drawn in ink
-    motor: str  # which way a motor turns, and how far limits let it
 
     # The overlays.
     bounding_box: str
@@ -70,12 +62,9 @@ class Theme:
     trail: str
     closed_form: str  # where a formula puts the bodies, and words beside it
 
-    def body_fill(self, tint: int) -> str:
-        """The fill of a body that has no colour of its own (see app.drawing.tints)."""
-        return self.bodies[tint % len(self.bodies)]
-
 
 LIGHT = Theme(
+    **asdict(LIGHT_PICTURE),
     name="light",
     is_dark=False,
     window="#f3f4f6",
@@ -98,23 +87,15 @@ LIGHT = Theme(
     error_soft="#fde8e8",
     warning="#8a5300",
     success="#1c7040",
-    canvas="#fcfcfb",
     grid="#eceef0",
     grid_major="#d7dbe0",
     axis="#a9b0ba",
-    ink="#242b34",
     disabled_ink="#a9b0ba",
     selection="#1f66c1",
-    handle="#ffffff",
     preview="#1f66c1",
     guide="#b0288c",
     running_border="#1c8a4a",
     paused_border="#b97400",
-    bodies=LIGHT_TINTS,
-    static_fill="#b8bdc5",
-    kinematic_fill="#86b3b0",
-    rope="#85551c",
-    motor="#b4400f",
     bounding_box="#6f42c1",
     contact="#c01c28",
     impulse="#b0288c",
@@ -127,6 +108,7 @@ LIGHT = Theme(
 )
 
 DARK = Theme(
+    **asdict(DARK_PICTURE),
     name="dark",
     is_dark=True,
     window="#24282e",
@@ -149,23 +131,15 @@ DARK = Theme(
     error_soft="#4a2629",
     warning="#f2b65a",
     success="#6fd397",
-    canvas="#17191d",
     grid="#22262b",
     grid_major="#30353c",
     axis="#5a636f",
-    ink="#e8ebef",
     disabled_ink="#636c78",
     selection="#6cb0ff",
-    handle="#17191d",
     preview="#6cb0ff",
     guide="#ff8ad8",
     running_border="#3fae6d",
     paused_border="#d99a35",
-    bodies=DARK_TINTS,
-    static_fill="#4b525c",
-    kinematic_fill="#2f6f70",
-    rope="#dcb07a",
-    motor="#ffb07c",
     bounding_box="#b79cf5",
     contact="#ff8a85",
     impulse="#ff8ad8",

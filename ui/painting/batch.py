@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PyQt6 import sip
 from PyQt6.QtCore import QByteArray, QDataStream, QLineF, QPointF, QRectF, Qt
 from PyQt6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap
 
-from sketchfall.ui.painting.body_arrays import BodyArrays, Floats, Ints
+from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints
+from sketchfall.app.picture.painting import bulk
 
 LARGEST_PICTURE = 96.0  # px, radius of a disc; larger ones are few enough to be painted one by one
 PATH_ELEMENT = np.dtype([("type", ">i4"), ("x", ">f8"), ("y", ">f8")])  # as QDataStream writes them
@@ -137,12 +137,6 @@ class Batch:
         rows[:, 8] = 0.0  # not turned
         rows[:, 9] = 1.0  # opaque
         painter.drawPixmapFragments(fragments, picture)
-
-
-def bulk(kind: type, count: int) -> Any:
-    """Memory for many values of Qt, which numpy can fill; the type stubs know nothing of its size."""
-    array: Any = sip.array
-    return array(kind, count)
 
 
 def path_of(points: Floats, types: Ints) -> QPainterPath:

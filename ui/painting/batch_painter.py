@@ -11,9 +11,9 @@ import numpy as np
 from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
 
-from sketchfall.ui.look.own_colour import own_colour
+from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints, Placed
+from sketchfall.app.picture.own_colour import own_colour
 from sketchfall.ui.painting.batch import Batch, DiscPictures
-from sketchfall.ui.painting.body_arrays import BodyArrays, Floats, Ints, Placed
 
 
 class BatchPainter:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.ui.painting.body_arrays import BodyArrays, Floats, Ints, poses_of
+from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints, poses_of
 
 TOUCHING = 0.02  # of the smaller extent: bodies that rest on each other reach in a little, which nobody sees
 FEW = 64  # changed bodies; each is held against all others, beyond this all against all is quicker

@@ -25,13 +25,13 @@ from PyQt6.QtGui import (
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Scene
 from sketchfall.app.files.reading import read_drawing
-from sketchfall.ui.canvas.bodies_item import fill_of
+from sketchfall.app.picture.body_arrays import poses_of
+from sketchfall.app.picture.colours import fill_of
+from sketchfall.app.picture.joint_arrays import JointArrays
+from sketchfall.app.picture.own_colour import own_colour
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_arrow
-from sketchfall.ui.look.own_colour import own_colour
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.painting.body_arrays import poses_of
-from sketchfall.ui.painting.joint_arrays import JointArrays
 from sketchfall.ui.painting.joint_painter import JointPainter
 
 MARGIN = 0.05  # of the longer side, left free around the bodies

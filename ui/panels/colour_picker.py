@@ -21,7 +21,7 @@ from PyQt6.QtWidgets import (
 
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.ui.look.own_colour import OPAQUE, as_text, own_colour
+from sketchfall.app.picture.own_colour import OPAQUE, as_text, own_colour
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import current_theme, mark_invalid
 from sketchfall.ui.panels.form import beside

@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import tr
-from sketchfall.ui.look.own_colour import own_colour
+from sketchfall.app.picture.own_colour import own_colour
 from sketchfall.ui.panels.colour_picker import ColourPicker, swatch_picture
 from sketchfall.ui.panels.form import MIXED
 

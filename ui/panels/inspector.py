@@ -41,14 +41,15 @@ from sketchfall.app.editing.properties import (
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.labels import in_sentence
+from sketchfall.app.picture.colours import fill_of
 from sketchfall.app.running.live_drawing import LiveDrawing
-from sketchfall.ui.canvas.bodies_item import fill_of
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.panels.changing import try_change
 from sketchfall.ui.panels.colour_row import ColourRow
 from sketchfall.ui.panels.form import OTHER, PanelForm, common
 from sketchfall.ui.panels.group import GroupColumn
+from sketchfall.ui.panels.group_name import GroupName
 from sketchfall.ui.panels.joint_page import JointPage
 from sketchfall.ui.panels.keyboard_home import give_keyboard_to
 from sketchfall.ui.panels.layer_boxes import LayerBoxes
@@ -80,6 +81,8 @@ class Inspector(PanelArea):
         self.empty = Label(tr("Select a body or a joint to see and change what it is."))
         self.empty.setProperty("role", "hint")
         self.empty.setWordWrap(True)
+        self.group = GroupName(document)
+        self.group.refused.connect(self.refused)
         inside = QWidget()
         self.setWidget(inside)  # while it is empty: what moves is styled anew, with all that is in it
         layout = QVBoxLayout(inside)
@@ -88,7 +91,7 @@ class Inspector(PanelArea):
         self._fill_form(settings)
         self.joint_page = JointPage(live, settings, inside)
         self.joint_page.refused.connect(self.refused)
-        for part in (self.title, self.between, self.empty, self.form, self.joint_page):
+        for part in (self.group, self.title, self.between, self.empty, self.form, self.joint_page):
             layout.addWidget(part)
         layout.addStretch(1)
         document.changed.connect(self._document_changed)
@@ -173,6 +176,7 @@ class Inspector(PanelArea):
 
     def refresh(self) -> None:
         """Show what is selected now."""
+        self.group.refresh()
         bodies = self.live.selected.bodies
         joints_alone = bool(self.document.selection.leading.joints)
         self.form.setVisible(bool(bodies))

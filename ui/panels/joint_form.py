@@ -19,9 +19,9 @@ from sketchfall.app.editing.joint_properties import (
 )
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.picture.colours import colour_of
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import current_theme
-from sketchfall.ui.painting.joint_painter import colour_of
 from sketchfall.ui.panels.colour_row import ColourRow
 from sketchfall.ui.panels.form import PanelForm, common, label_of
 from sketchfall.ui.panels.key_field import KeyField

@@ -42,6 +42,11 @@ class NumberField(TextField):
         self.textEdited.connect(self._check)
         self.returnPressed.connect(self.commit)
 
+    @property
+    def value(self) -> float | None:
+        """The number that holds, whatever is being typed."""
+        return self._value
+
     def show_value(self, value: float | None) -> None:
         """None: the selected bodies differ."""
         self._value = value

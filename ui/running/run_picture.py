@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from sketchfall.app.picture.body_arrays import Floats
 from sketchfall.app.running.pace import Pace
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.timeline.recording import Moment
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
-from sketchfall.ui.painting.body_arrays import Floats
 
 
 class RunPicture:

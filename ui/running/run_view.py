@@ -7,11 +7,11 @@ from PyQt6.QtGui import QColor, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
 from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.picture.body_arrays import Floats
 from sketchfall.ui.canvas.bodies_item import Picture
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.painting.body_arrays import Floats
 from sketchfall.ui.painting.thumbnail import fitted, shown_part
 
 LEAST = QSize(260, 200)

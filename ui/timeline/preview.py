@@ -6,8 +6,8 @@ from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.picture.body_arrays import Floats
 from sketchfall.ui.look.plain_text import Label
-from sketchfall.ui.painting.body_arrays import Floats
 from sketchfall.ui.running.run_view import RunView
 
 GAP = 6  # px above the line

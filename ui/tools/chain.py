@@ -10,8 +10,9 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.chain import LinkStyle, chain_along, nodes_along
 from sketchfall.app.drawing.geometry import Point, touches
+from sketchfall.app.drawing.groups import new_group_ids, with_groups
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Group
 from sketchfall.app.editing.commands import AddParts
 from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.app.language.engine_errors import told
@@ -98,7 +99,11 @@ class ChainTool(Tool):
         self.canvas.apply(command)
 
     def _chain(self, points: list[Point], start: BodyDrawing | None, end: BodyDrawing | None) -> Parts:
-        return chain_along(points, self._style(), self.canvas.document.new_ids, start, end)
+        """In a group, unless it is a single link."""
+        document = self.canvas.document
+        parts = chain_along(points, self._style(), document.new_ids, start, end)
+        group = Group(id=new_group_ids(document.parts).new())
+        return with_groups(parts, lambda _: (group,)) if len(parts) > 1 else parts
 
     def cancel(self) -> None:
         self.points, self.start, self.end, self.problem = [], None, None, ""

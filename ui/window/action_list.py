@@ -37,6 +37,11 @@ FILE = {
         later("Save the run with all its courses, to go on with it another day."),
         ("Ctrl+Alt+S",),
     ),
+    "export": ActionSpec(
+        later("Ex&port…"),
+        later("Take the drawing or its motion away as a picture, a film or a table."),
+        ("Ctrl+Shift+E",),
+    ),
     "gallery": ActionSpec(
         later("&Examples…"), later("Choose one of the example drawings."), ("Ctrl+E",), "gallery"
     ),
@@ -52,11 +57,30 @@ EDIT = {
     "copy": ActionSpec(
         later("&Copy"), later("Copy the selected bodies to the clipboard."), ("Ctrl+C",), "copy"
     ),
+    "copy_picture": ActionSpec(
+        later("Copy as p&icture"),
+        later("Copy what the canvas shows, for another program."),
+        ("Ctrl+Shift+C",),
+    ),
+    "copy_data": ActionSpec(
+        later("Copy as dat&a"),
+        later("Copy where the selected bodies are, or all, for a spreadsheet."),
+        ("Ctrl+Alt+C",),
+    ),
     "paste": ActionSpec(
         later("&Paste"), later("Put bodies from the clipboard at the cursor."), ("Ctrl+V",), "paste"
     ),
     "duplicate": ActionSpec(
         later("D&uplicate"), later("Make copies of the selected bodies."), ("Ctrl+D",), "duplicate"
+    ),
+    "group": ActionSpec(
+        later("&Group"), later("Have the selected parts selected, moved and copied as one."), ("Ctrl+G",)
+    ),
+    "ungroup": ActionSpec(later("Ungr&oup"), later("Take the selected group apart."), ("Ctrl+Shift+G",)),
+    "go_inside": ActionSpec(
+        later("Select &inside the group"),
+        later("Select the first member of the selected group; Esc selects the group again."),
+        ("Ctrl+Shift+Return",),
     ),
     "lock": ActionSpec(
         later("&Lock"), later("Keep the selected bodies from being selected or erased."), ("Ctrl+L",), "lock"
@@ -297,6 +321,27 @@ OVERLAYS = {
         "",
         True,
     ),
+    "show_forces": ActionSpec(
+        later("Fo&rces"),
+        later("Show weight, contact and joint forces of the moving bodies with their numbers."),
+        ("Alt+0",),
+        "",
+        True,
+    ),
+    "show_free_body": ActionSpec(
+        later("Free-bod&y diagram"),
+        later("Show all forces on the selected body beside it, with their sum, m a and what is left."),
+        ("Alt+Shift+0",),
+        "",
+        True,
+    ),
+    "show_meters": ActionSpec(
+        later("M&eters"),
+        later("Show the digits and bars of meters beside what they measure."),
+        ("Alt+Shift+9",),
+        "",
+        True,
+    ),
     "show_turned_boxes": ActionSpec(
         later("Turned b&oxes (OBB)"),
         later("Show the smallest box around each body, turned as it may be."),
@@ -425,7 +470,7 @@ EDITING = (
     *JOINT_TOOLS,
     *NUDGES,
     *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
-    *("lock", "unlock_all", "move_partners"),
+    *("group", "ungroup", "go_inside", "lock", "unlock_all", "move_partners"),
     *("forward", "backward", "to_front", "to_back"),
 )
 

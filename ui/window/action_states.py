@@ -21,7 +21,9 @@ NEEDS_BODIES = (
     *("cut", "copy", "duplicate", "edit_vertices", "forward", "backward", "to_front", "to_back"),
     "lock",
 )
-NEEDS_SELECTION = (*action_list.NUDGES, "delete")
+# Whatever is selected, unless another drawing is being opened.
+NEEDS_DRAWING = ("save", "save_as", "export", "copy_picture", "copy_data", "simulate", "step")
+NEEDS_SELECTION = (*action_list.NUDGES, "delete", "group", "ungroup", "go_inside")
 # What the button that runs the drawing says, by what a press of it would do.
 RUN_WORDS = {"run": later("&Simulate"), "pause": later("&Pause"), "give up": later("&Cancel")}
 
@@ -64,7 +66,7 @@ class ActionStates(QObject):
         for name in NEEDS_BODIES:
             self._actions[name].setEnabled(bool(selection.bodies) and (drawing or name == "copy"))
         self._actions["move_partners"].setEnabled(drawing and self._partners.is_there)
-        self._actions.set_enabled(("save", "save_as", "simulate", "step"), free)
+        self._actions.set_enabled(NEEDS_DRAWING, free)
         self._actions["reset"].setEnabled(free and self._player.has_run)
         self._actions["save_run"].setEnabled(free and self._player.recording is not None)
         self._actions.set_enabled(action_list.TIMELINE, free and self._player.recording is not None)

@@ -18,6 +18,7 @@ from sketchfall.ui.commands.command_list import (
     of_gravity,
     of_handbook,
     of_panels,
+    of_quantities,
 )
 from sketchfall.ui.commands.command_palette import CommandPalette
 from sketchfall.ui.commands.keys_dialog import KeysDialog
@@ -69,6 +70,7 @@ class Dialogs:
         commands = [
             *of_actions(self.actions.all(), self.refusals.trigger),
             *of_panels(self.panels),
+            *of_quantities(self.document),
             of_gravity(self.gravity),
             *of_fields(self.panels),
             *of_examples(self.files.open_example),

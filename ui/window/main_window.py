@@ -24,6 +24,7 @@ from sketchfall.ui.commands.context_menu import ContextMenu
 from sketchfall.ui.commands.partner_notice import PartnerNotice
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.commands.refusals import Refusals
+from sketchfall.ui.export.exporter import Exporter
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.recent_menu import RecentMenu
 from sketchfall.ui.files.recovery_copies import RecoveryCopies
@@ -34,6 +35,7 @@ from sketchfall.ui.laboratory.proof_card import ProofCard
 from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.look.plain_text import title_text
 from sketchfall.ui.look.style import app_icon
+from sketchfall.ui.measuring.measuring import Measuring
 from sketchfall.ui.panels.advanced_panel import AdvancedPanel
 from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
@@ -77,6 +79,7 @@ PANELS = {
     "forces": later("Forces"),
     "advanced": later("Advanced"),
     "events": later("Events"),
+    "meters": later("Meters"),
     "gas": later("Gas"),
 }
 
@@ -111,6 +114,8 @@ class MainWindow(QMainWindow, KeyboardHome):
             **make_overlays(self.document, self.player),
             "show_closed_form": self.closed_form,
         }
+        self.measuring = Measuring(self.document, self.player)
+        self.overlays |= self.measuring.overlays
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.framing = Framing(
             self.actions_, self.canvas, self.view, self.player, self.closed_form, self.proof_card
@@ -130,6 +135,8 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.navigator = Navigator(self.player)
         self.timeline = TimelineBar(self.navigator, self.actions_, self.view)
         self.events = EventPanel(self.navigator, self.docks.all["events"])
+        self.meters = self.measuring.make_panel(self.navigator, self.docks.area("meters"))
+        self.measuring.plot_wanted.connect(partial(self.docks.show_panel, "meters"))
         self.gas = GasMode(
             self.document, self.canvas, self.view, self.player, method, self.docks.all["gas"], self
         )
@@ -190,7 +197,10 @@ class MainWindow(QMainWindow, KeyboardHome):
         add_view_buttons(main_bar, self.menus, self.actions_)
         self._build_docks()
         gravity = self.world_panel.gravity.place
-        self.context_menu = ContextMenu(self.actions_, self.canvas, self.inspector, gravity, self)
+        self.context_menu = ContextMenu(
+            self.actions_, self.canvas, self.inspector, gravity, self.measuring, self
+        )
+        self.menus.measure.aboutToShow.connect(partial(self.measuring.menu.fill_whole, self.menus.measure))
         self.view.menu_wanted.connect(self.context_menu.open_at)
 
     def _build_docks(self) -> None:
@@ -200,6 +210,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.forces_panel,
             self.advanced_panel,
             self.events,
+            self.meters,
             self.gas.panel,
         )
         self.panels: dict[str, QWidget] = dict(zip(PANELS, filling, strict=True))
@@ -223,6 +234,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             wiring.of_tools(self.actions_, canvas, view),
             wiring.of_escape(self.files, player, canvas, view),
             editing.table,
+            self._exporter().table,
             self.options.table,
             self.framing.table,
             {name: partial(program.choose_theme, name.removeprefix("theme_")) for name in THEMES},
@@ -254,6 +266,9 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.show_handbook,
         )
 
+    def _exporter(self) -> Exporter:
+        return Exporter(self, self.canvas, self.view, self.player, self.starter, self.files, self.status.say)
+
     def _connect(self) -> None:
         self.document.changed.connect(self._show_title)
         for signal in (
@@ -284,6 +299,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.gas.handbook_wanted.connect(self.show_handbook)
         self.gas.noted.connect(self.status.say)
         self.options.overlay_switched.connect(self._overlay_switched)
+        self.options.overlay_switched.connect(self.measuring.overlay_switched)
         self.timeline.branches.ghost_chosen.connect(self.ghosts.show_branch)
         self.timeline.branches.ghost_chosen.connect(self.canvas.refresh)
 

@@ -34,19 +34,20 @@ WITH_TEXT = ("simulate", "reset", "keep")
 
 
 class Menus:
-    """The menu bar; the recent files and the panels are filled in by the window."""
+    """The menu bar; the recent files, the panels and what can be measured are filled in by the window."""
 
     def __init__(self, bar: QMenuBar, actions: Actions) -> None:
         self._actions = actions
         file = self._menu(bar, tr("&File"), ("new", "new_window", "open"))
         self.recent = QMenu(tr("Open &recent"), file)
         file.addMenu(self.recent)
-        self._fill(file, ("gallery", None, "save", "save_as", "save_run", None, "close", "quit"))
+        self._fill(file, ("gallery", None, "save", "save_as", "save_run", "export", None, "close", "quit"))
         self._menu(
             bar,
             tr("&Edit"),
-            ("undo", "redo", None, "cut", "copy", "paste", "duplicate", "delete", None, "select_all"),
-            ("lock", "unlock_all", "move_partners"),
+            ("undo", "redo", None, "cut", "copy", "copy_picture", "copy_data", "paste", "duplicate"),
+            ("delete", None, "select_all"),
+            ("group", "ungroup", "go_inside", "lock", "unlock_all", "move_partners"),
             (
                 "edit_vertices",
                 "escape",
@@ -62,6 +63,7 @@ class Menus:
         self._menu(bar, tr("&Insert"), tuple(action_list.INSERT))
         self._menu(bar, tr("&Tools"), tuple(action_list.TOOLS), (None, *action_list.LABORATORY))
         self._menu(bar, tr("&Joints"), tuple(action_list.JOINT_TOOLS))
+        self.measure = self._menu(bar, tr("&Measure"))
         self._menu(
             bar,
             tr("&Simulation"),

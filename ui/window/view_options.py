@@ -22,6 +22,7 @@ SCROLLING: Mapping[str, Scrolling] = {
     "scroll_zoom": "zoom",
     "scroll_pan": "pan",
 }
+SHOWN_AT_FIRST = ("show_closed_form", "show_meters")
 OPTIONS = ("grid", "snap_grid", "snap_vertices")  # those that are remembered
 
 
@@ -56,11 +57,12 @@ class ViewOptions(QObject):
         }
 
     def restore(self) -> None:
-        """As it was left; of the overlays, the one that few drawings have."""
+        """As it was left; of the overlays, those that few drawings have."""
         self._actions["grid"].setChecked(self._settings.grid_visible)
         self._actions["snap_grid"].setChecked(self._settings.snap_to_grid)
         self._actions["snap_vertices"].setChecked(self._settings.snap_to_vertices)
-        self._actions["show_closed_form"].setChecked(True)
+        for name in SHOWN_AT_FIRST:
+            self._actions[name].setChecked(True)
         self._show_joints(self._settings.joint_look)
         self._show_options()
         self._show_overlays()

@@ -9,8 +9,12 @@ from PyQt6.QtCore import QPoint
 from PyQt6.QtGui import QCursor, QGuiApplication
 
 from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.groups import with_whole_groups
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.drawing.transforms import joints_among
 from sketchfall.app.editing import edits as editing
+from sketchfall.app.editing import grouping
 from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
@@ -27,6 +31,7 @@ from sketchfall.ui.window import action_list
 from sketchfall.ui.window.actions import Actions
 
 NUDGE_SHARE = 0.1  # of the distance of two lines of the grid
+GROUPING = {"group": grouping.group, "ungroup": grouping.ungroup, "go_inside": grouping.go_inside}
 WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, 1.0), "down": (0.0, -1.0)}
 
 Table = dict[str, Callable[[], object]]
@@ -152,6 +157,7 @@ class Editing:
             "copy": self._copy,
             "paste": self._paste,
             "duplicate": lambda: editing.duplicate(canvas.live),
+            **{name: partial(self._regroup, do) for name, do in GROUPING.items()},
             "lock": lambda: editing.lock(document),
             "unlock_all": self._unlock_all,
             "delete": self._delete,
@@ -164,6 +170,11 @@ class Editing:
             **{name: partial(self._insert, name) for name in action_list.INSERT},
             **{name: partial(self._nudge, name) for name in action_list.NUDGES},
         }
+
+    def _regroup(self, do: Callable[[Document], str]) -> None:
+        refusal = do(self._document)
+        if refusal:
+            self._complain(refusal)
 
     def _unlock_all(self) -> None:
         if not editing.unlock_all(self._document):
@@ -192,9 +203,11 @@ class Editing:
 
     def _copy(self) -> None:
         clipboard = QGuiApplication.clipboard()
-        bodies = self._canvas.live.selected.bodies
+        bodies, scene = self._canvas.live.selected.bodies, self._document.scene
         if clipboard is not None and bodies:
-            clipboard.setText(encode_clipboard(bodies, self._document.scene.joints))
+            joints = joints_among(bodies, scene.joints)
+            copied = with_whole_groups(Parts(bodies, joints), self._document.parts)
+            clipboard.setText(encode_clipboard(copied.bodies, copied.joints, scene.meters))
 
     def _cut(self) -> None:
         self._copy()

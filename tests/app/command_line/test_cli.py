@@ -13,8 +13,8 @@ from PIL import Image
 
 import sketchfall
 from sketchfall.app.__main__ import main
-from sketchfall.app.command_line.report import Table
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, PolygonShape, Scene
+from sketchfall.app.export.table import Table
 from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.app.running.rigid_run import RigidRun
 

@@ -7,9 +7,10 @@ import math
 import msgspec
 import pytest
 
-from sketchfall.app.command_line.report import COLUMNS, Extremes, Table, summary
+from sketchfall.app.command_line.report import Extremes, summary
 from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Material, PolygonShape, Scene
+from sketchfall.app.export.table import COLUMNS, Table
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
 

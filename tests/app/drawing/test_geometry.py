@@ -9,13 +9,14 @@ from sketchfall.app.drawing.geometry import (
     Placement,
     box_between,
     box_of,
+    crossing_of,
     distance_to_segment,
     to_body,
     to_world,
     touches,
 )
 from sketchfall.app.drawing.geometry import vertices_of as vertices
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, PolygonShape
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Point, PolygonShape
 
 pytestmark = pytest.mark.no_engine
 
@@ -108,3 +109,20 @@ def test_a_placement_made_from_an_older_one_is_the_same() -> None:
 def test_what_is_beside_a_body_by_just_the_slack_still_touches_it(shape: CircleShape | PolygonShape) -> None:
     assert touches(body(1, shape), (1.25, 0.0), 0.25)
     assert not touches(body(1, shape), (math.nextafter(1.25, 2.0), 0.0), 0.25)
+
+
+@pytest.mark.parametrize(
+    ("other", "met"),
+    [
+        (((1.0, 0.0), (1.0, 2.0)), (1.0, 0.0)),
+        (((1.0, -2.0), (1.0, 0.0)), (1.0, 0.0)),
+        (((0.0, -1.0), (0.0, 1.0)), (0.0, 0.0)),
+        (((2.0, -1.0), (2.0, 1.0)), (2.0, 0.0)),
+        (((1.0, 0.001), (1.0, 2.0)), None),
+        (((2.001, -1.0), (2.001, 1.0)), None),
+        (((0.0, 0.0), (2.0, 0.0)), None),
+    ],
+    ids=["begins on it", "ends on it", "at its start", "at its end", "short of it", "past it", "along it"],
+)
+def test_segments_that_only_just_touch_meet(other: tuple[Point, Point], met: Point | None) -> None:
+    assert crossing_of((0.0, 0.0), (2.0, 0.0), *other) == met

@@ -8,6 +8,9 @@ from sketchfall.app.drawing.transforms import moved
 from sketchfall.app.editing.changes import Change, FileChanged, PartsChanged, WorldChanged
 from sketchfall.app.editing.commands import AddParts, ChangeDrawing, ChangeOrder
 from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.edits import lock
+from sketchfall.app.language.catalogue import use
+from sketchfall.app.language.languages import GERMAN
 from tests.app.jointed import LEFT, RIGHT, joint_of, pair
 
 HINGE, ROD = joint_of("hinge"), joint_of("rod", joint_id=2)
@@ -23,6 +26,14 @@ def test_parts_are_counted_in_words() -> None:
         "1 body and 2 joints",
     ]
     assert Parts([LEFT], [HINGE, ROD]).in_words == "1 body and 2 joints"
+
+
+def test_steps_of_undo_count_their_parts_in_the_language_of_the_window() -> None:
+    use(GERMAN)
+    document = Document(pair())
+    document.select(PartIds([LEFT.id, RIGHT.id]))
+    lock(document)
+    assert document.undo_stack.undoText() == "2 Körper sperren"
 
 
 def test_no_parts_are_false() -> None:

@@ -229,3 +229,14 @@ def test_what_is_made_is_plain_data() -> None:
     (shape,) = body.shapes
     assert isinstance(shape, PolygonShape)
     assert all(type(value) is float for vertex in shape.vertices for value in vertex)
+
+
+@pytest.mark.parametrize(("tolerance", "met"), [(0.001, [1]), (0.1, [])])
+def test_a_closing_line_meets_only_what_stays_once_the_outline_is_clean(
+    tolerance: float, met: list[int]
+) -> None:
+    """The way from the end to the start meets a tremor of 2 cm beside it."""
+    stroke = Stroke((0.0, 0.0))
+    for point in ((-0.02, 0.5), (0.02, 1.0), (3.0, 1.0), (3.0, 4.0), (0.0, 4.0), (0.0, 2.0)):
+        stroke.add(point)
+    assert stroke.closing_crossings(tolerance) == met

@@ -122,3 +122,9 @@ def test_another_drawing_replaces_everything(document: Document, heard: list[Cha
     assert not document.undo_stack.canUndo()
     assert not document.is_dirty
     assert document.new_ids.body() == 2
+
+
+def test_another_file_is_told_even_if_nothing_was_unsaved(document: Document, heard: list[Change]) -> None:
+    document.replace_all(Scene(), Path("another.sketchfall"))
+    assert isinstance(heard[-1], FileChanged)
+    assert document.path == Path("another.sketchfall")

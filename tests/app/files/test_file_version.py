@@ -14,7 +14,9 @@ from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
     DrawingError,
+    Group,
     JointDrawing,
+    Meter,
     Scene,
     View,
     WorldSettings,
@@ -36,7 +38,12 @@ OF_VERSION = {
         pair(joint_of("rod")), proof="slope", world=WorldSettings(linear_drag=1.0, method="event_driven")
     ),
     3: Scene(view=View(center=(1.0, 2.0), width=20.0, height=10.0, follow=1)),
+    4: Scene(
+        bodies=(replace(BODY, groups=(Group(id=7, name="pile"), Group(id=2))),),
+        meters=(Meter(quantity="speed", body=1, shown="bar"), Meter(quantity="time")),
+    ),
 }
+NEW_KINDS = (JointDrawing, Meter)  # no older file has any
 
 
 def test_every_version_is_read_and_written_as_itself() -> None:
@@ -53,13 +60,13 @@ def test_what_a_version_brought_has_a_default_by_which_older_files_mean_what_the
         for kind, names in brought.items():
             defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
             assert set(names) <= set(defaults)
-            if kind is not JointDrawing:  # no older file has any
+            if kind not in NEW_KINDS:
                 assert msgspec.NODEFAULT not in [defaults[name] for name in names]
 
 
 def test_the_page_says_since_when_each_field_is_there() -> None:
     for version, brought in BROUGHT.items():
-        names = [name for kind, fields in brought.items() if kind is not JointDrawing for name in fields]
+        names = [name for kind, fields in brought.items() if kind not in NEW_KINDS for name in fields]
         rows = [row for row in FORMAT_PAGE.splitlines() if f"Since version {version}." in row]
         assert sorted(row.split("`")[1] for row in rows) == sorted(names)
 
@@ -111,5 +118,7 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
     said += [name in body for body in data["bodies"] for name in BROUGHT[2][BodyDrawing]]
     said_in_3 = ["view" in data, *(len(part.get("colour") or "") > 7 for part in data["bodies"])]
     said_in_3 += [len(part.get("colour") or "") > 7 for part in data.get("joints", [])]
-    least = 3 if any(said_in_3) else 2 if any(said) else 1
+    said_in_4 = ["meters" in data]
+    said_in_4 += ["groups" in part for part in (*data["bodies"], *data.get("joints", []))]
+    least = 4 if any(said_in_4) else 3 if any(said_in_3) else 2 if any(said) else 1
     assert data["version"] == lowest_version(scene) == least

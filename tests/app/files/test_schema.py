@@ -19,8 +19,10 @@ from jsonschema import Draft202012Validator
 from sketchfall import physics
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,
+    MAX_GROUPS,
     MAX_ID,
     MAX_JOINTS,
+    MAX_METERS,
     MAX_SHAPES,
     MAX_VERTICES,
     DrawingError,
@@ -116,7 +118,7 @@ def test_whatever_the_program_saves_obeys_the_schema(scene: Scene) -> None:
 @pytest.mark.parametrize(
     ("good", "bad"),
     [
-        ('"version": 1', '"version": 4'),
+        ('"version": 1', '"version": 5'),
         ('"format": "sketchfall"', '"format": "tiled"'),
         ('"substeps":4', '"substeps":0'),
         ('"substeps":4', '"substeps":4.5'),
@@ -180,7 +182,10 @@ def test_the_schema_states_how_many_there_may_be() -> None:
     assert most == {
         ("Drawing", "bodies"): MAX_BODIES,
         ("Drawing", "joints"): MAX_JOINTS,
+        ("Drawing", "meters"): MAX_METERS,
         ("BodyDrawing", "shapes"): MAX_SHAPES,
+        ("BodyDrawing", "groups"): MAX_GROUPS,
+        ("JointDrawing", "groups"): MAX_GROUPS,
         ("PolygonShape", "vertices"): MAX_VERTICES,
     }
 
@@ -236,7 +241,7 @@ def test_the_page_lists_the_fields_with_their_limits_and_defaults(title: str) ->
         values, default, meaning = rows[name]
         numbers = {float(number) for number in re.findall(r"-?\d+(?:\.\d+)?(?:e[-+]?\d+)?", values)}
         assert bounds(node) - {2.0} <= numbers, name  # "two numbers" says the length of a pair
-        assert set(re.findall(r'"(\w+)"', values)) == words(node) - {1, 2, 3}, name
+        assert set(re.findall(r'"(\w+)"', values)) == words(node) - {1, 2, 3, 4}, name
         expected = "required" if name in definition["required"] else written_default(node)
         assert default == expected, name
         assert len(meaning) > 10, name

@@ -1,6 +1,7 @@
 """Time goes by in fixed steps, the drawing stays as drawn, and a run can be had again to the last bit."""
 
 import pytest
+from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
@@ -10,7 +11,9 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
-from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.drawing.scene_change import PartsChange, SceneChange
+from sketchfall.app.running.inputs import Edit
+from sketchfall.app.running.rigid_run import FEW, RigidRun
 from sketchfall.app.running.run import STEP
 
 CORNERS = ((-1.0, -0.5), (1.0, -0.5), (1.0, 0.5), (-1.0, 0.5))
@@ -55,3 +58,17 @@ def test_the_same_drawing_gives_the_same_run_to_the_last_bit() -> None:
             run.step()
         hashes.append(run.world.state_hash())
     assert hashes[0] == hashes[1]
+
+
+def test_what_adds_changes_or_removes_more_than_a_few_bodies_takes_long() -> None:
+    balls = tuple(replace(BALL, id=number) for number in range(1, FEW + 2))
+    ids = tuple(ball.id for ball in balls)
+    run = RigidRun(Scene())
+    for few, many in (
+        (PartsChange(removed=ids[:FEW]), PartsChange(removed=ids)),
+        (PartsChange(added=balls[:FEW]), PartsChange(added=balls)),
+        (PartsChange(changed=balls[:FEW]), PartsChange(changed=balls)),
+        (PartsChange(removed=ids[:25], added=balls[:25]), PartsChange(removed=ids[:25], added=balls[:26])),
+    ):
+        assert not run.takes_long(Edit(change=SceneChange(bodies=few), text="Edit"))
+        assert run.takes_long(Edit(change=SceneChange(bodies=many), text="Edit"))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sketchfall.physics import World
-from tests.physics.worlds import NO_GRAVITY, add_disc, add_floor, box, rough, slippery
+from tests.physics.worlds import EARTH, NO_GRAVITY, add_disc, add_floor, box, rough, slippery
 
 PHASES = [float(phase) for phase in np.linspace(0.0, 1.0, 9)[:-1]]  # of a step
 STEP = 1.0 / 60.0
@@ -117,3 +117,29 @@ def test_a_corner_that_flies_past_moves_nothing(speed: float, phase: float, rest
     assert flying.velocity == pytest.approx((speed, 0.0), abs=1e-12)
     assert (flying.angular_velocity, still.angular_velocity) == (0.0, 0.0)
     assert still.velocity == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("size", [0.01, 0.1, 1.0, 6.0])
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_box_that_falls_on_a_slope_lies_down(size: float, phase: float) -> None:
+    """Its second corner strikes while the first one lies there already: it must not be lifted by that, and
+    so must stay within the angle at which it would tip over, and come to lie flat."""
+    world, slope, surface = World(), math.radians(6.5), rough(0.6, 0.5, restitution=0.2)
+    width, height, fall = 1.75 * size, 1.4 * size, 5.0 * size
+    along = np.array([math.cos(slope), math.sin(slope)])
+    world.add_body(
+        box(14.0 * size, 0.2 * size),
+        position=(0.1 * size * along[1], -0.1 * size * along[0]),
+        angle=slope,
+        kind="static",
+        material=surface,
+    )
+    speed = math.sqrt(2.0 * EARTH * fall)
+    place = (0.0, 0.5 * (height + width * math.tan(slope)) + fall + phase * speed * STEP)
+    dropped = world.add_body(box(width, height), position=place, material=surface)
+    angles = []
+    for _ in range(round((2.0 * speed / EARTH + 0.7) / STEP)):
+        world.step()
+        angles.append(dropped.angle)
+    assert max(angles) - slope < math.atan(width / height)
+    assert angles[-1] == pytest.approx(slope, abs=0.02)

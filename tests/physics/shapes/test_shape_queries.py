@@ -22,7 +22,7 @@ from sketchfall.physics.shapes.shape_queries import (
 )
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 from tests.physics import placed_shapes
-from tests.physics.oracles import computed_params, params, shape_of, stars
+from tests.physics.oracles import Case, assert_for_all, load_cases, shape_of, stars
 
 pytestmark = pytest.mark.kernel
 
@@ -36,8 +36,11 @@ places = st.tuples(st.integers(-20 * 256, 20 * 256), st.integers(-20 * 256, 20 *
 # --- points ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", computed_params("d_point_in_polygon"))
-def test_points_of_the_oracle(case: dict[str, Any]) -> None:
+def test_points_of_the_oracle() -> None:
+    assert_for_all(load_cases("d_point_in_polygon"), assert_on_its_side)
+
+
+def assert_on_its_side(case: Case) -> None:
     shape = shape_of(case["shape"])
     assert contains(shape, case["point"]) == (case["expected"] != "outside")
     if isinstance(shape, Polygon):
@@ -128,8 +131,11 @@ def test_the_notch_of_a_concave_shape_is_outside() -> None:
 # --- rays -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", computed_params("d_raycast") + params(placed_shapes.rays()))
-def test_rays_of_the_oracle(case: dict[str, Any]) -> None:
+def test_rays_of_the_oracle() -> None:
+    assert_for_all(load_cases("d_raycast") + placed_shapes.rays(), assert_hit)
+
+
+def assert_hit(case: Case) -> None:
     shape, expected = shape_of(case["shape"]), case["expected"]
     hit = ray_cast(shape, case["origin"], case["direction"], case["max_distance"])
     if not expected["hit"]:

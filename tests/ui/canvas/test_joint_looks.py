@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PyQt6.QtCore import Qt
 
-from sketchfall.ui.painting import joint_shapes as shapes
+from sketchfall.app.picture import joint_shapes as shapes
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import start_program, wait_until
 

@@ -15,13 +15,13 @@ from PyQt6.QtWidgets import QApplication
 from sketchfall.app.drawing.joint_geometry import anchors_of
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
+from sketchfall.app.picture import joint_shapes as shapes
+from sketchfall.app.picture.body_arrays import Floats, poses_of
+from sketchfall.app.picture.joint_arrays import JointArrays
+from sketchfall.app.picture.joint_strokes import WHEEL
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.joints_layer import JointsLayer
 from sketchfall.ui.look.theme import THEMES, Theme
-from sketchfall.ui.painting import joint_shapes as shapes
-from sketchfall.ui.painting.body_arrays import Floats, poses_of
-from sketchfall.ui.painting.joint_arrays import JointArrays
-from sketchfall.ui.painting.joint_painter import WHEEL
 from tests.app.jointed import LEFT, RIGHT, joint_of
 
 pytestmark = pytest.mark.no_engine

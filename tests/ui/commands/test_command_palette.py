@@ -17,6 +17,7 @@ pytestmark = pytest.mark.no_engine
 
 
 def ask(user: User, typed: str) -> CommandPalette:
+    user.turn_to()  # it may not be in front again, after the palette before
     user.press(Qt.Key.Key_P, CONTROL)
     palette = QApplication.activeModalWidget()
     assert isinstance(palette, CommandPalette)

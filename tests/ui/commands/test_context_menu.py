@@ -6,42 +6,13 @@ import pytest
 from PyQt6 import sip
 from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtGui import QContextMenuEvent
-from PyQt6.QtWidgets import QApplication, QMenu
 
 from sketchfall.app.drawing.materials import GRAVITIES, MATERIALS
-from tests.ui.user import Point, User
+from tests.ui.context_menus import ask, ask_at, pick, words
+from tests.ui.user import User
 from tests.ui.windows import wait_until
 
 pytestmark = pytest.mark.no_engine
-
-
-def ask_at(user: User, point: Point) -> QMenu:
-    """The menu that a right click there opens."""
-    user.click_right(point)
-    return ask(user, user.pixel(point), QContextMenuEvent.Reason.Mouse)
-
-
-def ask(user: User, pixel: QPoint, reason: QContextMenuEvent.Reason) -> QMenu:
-    event = QContextMenuEvent(reason, pixel, user.canvas.mapToGlobal(pixel))
-    QApplication.sendEvent(user.canvas, event)
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    return menu
-
-
-def words(menu: QMenu) -> list[str]:
-    return [action.text().replace("&", "") for action in menu.actions() if not action.isSeparator()]
-
-
-def pick(menu: QMenu, *path: str) -> None:
-    for step in path[:-1]:
-        (action,) = [one for one in menu.actions() if one.text().replace("&", "") == step]
-        inner = action.menu()
-        assert isinstance(inner, QMenu)
-        menu = inner
-    (action,) = [one for one in menu.actions() if one.text().replace("&", "") == path[-1]]
-    assert action.isEnabled()
-    action.trigger()
 
 
 @pytest.fixture
@@ -60,7 +31,10 @@ def test_of_a_body_it_offers_what_a_body_is_and_what_can_be_done_to_it(pair: Use
     menu = ask_at(pair, (-3.0, 1.0))
     assert pair.selection.bodies == (3,)
     assert words(menu) == (
-        ["Kind", "Material", "Colour…", "Edit corners", "Order", "Lock", "Cut", "Copy", "Duplicate", "Delete"]
+        [
+            *("Kind", "Material", "Colour…", "Edit corners", "Order", "Measure"),
+            *("Lock", "Cut", "Copy", "Duplicate", "Delete"),
+        ]
     )
     pick(menu, "Kind", "Static, stays")
     assert pair.bodies[2].kind == "static"
@@ -83,10 +57,23 @@ def test_of_several_it_is_about_all_of_them(pair: User) -> None:
     assert {body.material for body in pair.bodies} == {MATERIALS["Rubber"]}
 
 
+def test_of_several_it_makes_a_group_and_of_a_group_it_takes_it_apart(pair: User) -> None:
+    pair.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    menu = ask_at(pair, (-3.0, 1.0))
+    assert "Ungroup" not in words(menu)
+    pick(menu, "Group")
+    pair.press(Qt.Key.Key_Escape)
+    menu = ask_at(pair, (-3.0, 1.0))
+    assert len(pair.selection.bodies) == 3
+    assert "Group" not in words(menu)
+    pick(menu, "Ungroup")
+    assert not any(body.groups for body in pair.bodies)
+
+
 def test_of_a_joint_it_offers_motor_limits_breaking_and_ends(pair: User) -> None:
     menu = ask_at(pair, (2.5, 0.5))
     assert pair.selection.joints == (1,)
-    assert words(menu) == ["Motor", "Limits", "Breaks at…", "Ends", "Delete"]
+    assert words(menu) == ["Motor", "Limits", "Breaks at…", "Ends", "Measure", "Delete"]
     pick(menu, "Motor")
     assert pair.joints[0].motor_speed is not None
     pick(ask_at(pair, (2.5, 0.5)), "Limits")
@@ -103,7 +90,7 @@ def test_on_the_empty_canvas_it_is_about_the_view_and_the_world(pair: User) -> N
     menu = ask_at(pair, (0.0, 5.0))
     assert words(menu) == [
         *("Paste", "Select all", "Unlock all", "Show all", "100 %"),
-        *("Grid", "Snap to grid", "Snap to corners", "Gravity of"),
+        *("Grid", "Snap to grid", "Snap to corners", "Gravity of", "Measure"),
     ]
     pick(menu, "Gravity of", "Moon")
     assert pair.window.document.scene.world.gravity == (0.0, -GRAVITIES["Moon"])
@@ -114,7 +101,10 @@ def test_by_its_key_it_is_about_what_is_selected(pair: User) -> None:
     pair.click((-3.0, 1.0))
     menu = ask(pair, QPoint(5, 5), QContextMenuEvent.Reason.Keyboard)
     assert "Edit corners" in words(menu)
-    assert menu.pos() == pair.canvas.mapToGlobal(pair.pixel((-3.0, 1.0)))
+    place, screen = pair.canvas.mapToGlobal(pair.pixel((-3.0, 1.0))), menu.screen()
+    assert screen is not None
+    lowest = screen.availableGeometry().bottom() + 1 - menu.height()  # for the whole menu to be seen
+    assert (menu.x(), menu.y()) == (place.x(), min(place.y(), lowest))
     menu.close()
 
 

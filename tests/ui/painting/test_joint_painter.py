@@ -10,13 +10,12 @@ from msgspec.structs import replace
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
-from sketchfall.ui.canvas.camera import PIXELS_PER_METRE, Camera
-from sketchfall.ui.look.theme import LIGHT
-from sketchfall.ui.painting import joint_painter
-from sketchfall.ui.painting import joint_shapes as shapes
-from sketchfall.ui.painting.body_arrays import Floats, poses_of
-from sketchfall.ui.painting.joint_arrays import JointArrays
-from sketchfall.ui.painting.joint_painter import (
+from sketchfall.app.picture import joint_shapes as shapes
+from sketchfall.app.picture import joint_strokes
+from sketchfall.app.picture.body_arrays import Floats, poses_of
+from sketchfall.app.picture.colours import colour_of
+from sketchfall.app.picture.joint_arrays import JointArrays
+from sketchfall.app.picture.joint_strokes import (
     CASING,
     END,
     MIDDLE,
@@ -27,6 +26,10 @@ from sketchfall.ui.painting.joint_painter import (
     THIN,
     WHEEL,
 )
+from sketchfall.app.picture.projection import PIXELS_PER_METRE
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.look.theme import LIGHT
+from sketchfall.ui.painting.joint_painter import JointPainter
 from tests.app.jointed import LEFT, RIGHT, joint_of
 from tests.ui.recorder import Recorder
 
@@ -47,8 +50,8 @@ class Painted:
         self.a, self.b, self.axis = placed.a, placed.b, placed.axis
         self.seen = Recorder()
         rows = np.array([0])
-        joint_painter.JointPainter(self.arrays, DOWN).paint(self.seen.painter, placed, camera, LIGHT, rows)
-        own = joint_painter.colour_of(joint, LIGHT)
+        JointPainter(self.arrays, DOWN).paint(self.seen.painter, placed, camera, LIGHT, rows)
+        own = colour_of(joint, LIGHT)
         self.lines = {width: lines for (colour, width), lines in self.seen.lines if colour == own}
         self.discs = {width / 2.0: points for (colour, width), points in self.seen.points if colour == own}
 
@@ -75,7 +78,7 @@ def test_around_every_line_there_is_a_rim_in_the_colour_of_the_canvas_below_all_
 
 
 def test_very_many_lines_go_without_a_rim(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(joint_painter, "MOST_CASED", 1)
+    monkeypatch.setattr(joint_strokes, "MOST_CASED", 1)
     assert {colour for (colour, _), _ in Painted(joint_of("rod")).seen.lines} == {LIGHT.canvas, LIGHT.ink}
     assert {colour for (colour, _), _ in Painted(joint_of("weld")).seen.lines} == {LIGHT.ink}
 
@@ -88,21 +91,21 @@ def test_only_what_is_held_by_the_background_has_the_marks_of_it() -> None:
 
 
 def test_ropes_and_pulleys_have_a_colour_of_their_own() -> None:
-    ropes = [joint_painter.colour_of(joint_of(kind), LIGHT) for kind in ("rope", "pulley")]
+    ropes = [colour_of(joint_of(kind), LIGHT) for kind in ("rope", "pulley")]
     assert ropes == [LIGHT.rope, LIGHT.rope]
-    assert joint_painter.colour_of(joint_of("rod"), LIGHT) == LIGHT.ink
-    assert joint_painter.colour_of(replace(joint_of("rope"), colour="#123456"), LIGHT) == "#123456"
+    assert colour_of(joint_of("rod"), LIGHT) == LIGHT.ink
+    assert colour_of(replace(joint_of("rope"), colour="#123456"), LIGHT) == "#123456"
 
 
 def test_a_few_springs_are_coils_and_many_are_zigzags(monkeypatch: pytest.MonkeyPatch) -> None:
     spring = Painted(joint_of("spring"))
-    coil = shapes.coils(spring.a, spring.b, joint_painter.COIL, 12)
+    coil = shapes.coils(spring.a, spring.b, joint_strokes.COIL, 12)
     assert spring.lines[THIN] == pytest.approx(shapes.lines_along(coil))
     assert spring.discs[END] == pytest.approx(np.concatenate([spring.a, spring.b]))
-    monkeypatch.setattr(joint_painter, "FINE_COILS", 1)
+    monkeypatch.setattr(joint_strokes, "FINE_COILS", 1)
     assert len(Painted(joint_of("spring")).lines[THIN]) == len(spring.lines[THIN])
-    monkeypatch.setattr(joint_painter, "FINE_COILS", 0)
-    zigzag = shapes.coils(spring.a, spring.b, joint_painter.COIL, 2)
+    monkeypatch.setattr(joint_strokes, "FINE_COILS", 0)
+    zigzag = shapes.coils(spring.a, spring.b, joint_strokes.COIL, 2)
     assert Painted(joint_of("spring")).lines[THIN] == pytest.approx(shapes.lines_along(zigzag))
 
 
@@ -119,7 +122,7 @@ def test_a_rope_hangs_down_and_without_a_length_it_is_taut(length: float | None)
     [((0.0, -9.81), (0.0, 1.0)), ((3.0, 4.0), (0.6, -0.8)), ((0.0, 0.0), (0.0, 1.0))],
 )
 def test_down_is_where_gravity_pulls(gravity: tuple[float, float], down: tuple[float, float]) -> None:
-    assert joint_painter.JointPainter(JointArrays((), ()), gravity).down == pytest.approx(down)
+    assert JointPainter(JointArrays((), ()), gravity).down == pytest.approx(down)
 
 
 def test_a_hinge_is_a_ring_with_a_dot_in_it() -> None:
@@ -133,7 +136,7 @@ def test_a_hinge_is_a_ring_with_a_dot_in_it() -> None:
 
 @pytest.mark.parametrize(("room", "radius"), [(1.0, 6.0), (0.2, 6.0), (0.15, 4.0), (0.1, 3.0), (0.01, 2.0)])
 def test_a_pin_is_no_wider_than_the_thinner_body_in_steps_of_a_pixel(room: float, radius: float) -> None:
-    assert joint_painter.pin_radii(np.array([room]), CAMERA).tolist() == [radius]
+    assert joint_strokes.pin_radii(np.array([room]), CAMERA).tolist() == [radius]
 
 
 def test_the_pins_of_a_thin_cord_are_dots_in_one_colour() -> None:
@@ -263,15 +266,15 @@ def test_the_rope_of_a_pulley_goes_over_its_wheels(swapped: bool) -> None:
 @pytest.mark.parametrize(("scale", "size"), [(50.0, 1.0), (25.0, math.sqrt(0.5)), (1.0, 0.4), (500.0, 1.25)])
 def test_sizes_shrink_a_little_when_zoomed_out(scale: float, size: float) -> None:
     camera = camera_at(scale)
-    assert joint_painter.size_at(camera) == pytest.approx(size)
+    assert joint_strokes.size_at(camera) == pytest.approx(size)
     rod = Painted(joint_of("rod"), camera)
     assert list(rod.discs) == pytest.approx([END * size])
 
 
 @pytest.mark.parametrize(("room", "share"), [(2.0, 1.0), (0.8, 1.0), (0.6, 0.75), (0.1, 0.6)])
 def test_marks_beside_small_bodies_are_smaller(room: float, share: float) -> None:
-    assert joint_painter.size_beside(room, CAMERA) == pytest.approx(share)
-    assert joint_painter.size_beside(room * 2.0, camera_at(25.0)) == pytest.approx(share * math.sqrt(0.5))
+    assert joint_strokes.size_beside(room, CAMERA) == pytest.approx(share)
+    assert joint_strokes.size_beside(room * 2.0, camera_at(25.0)) == pytest.approx(share * math.sqrt(0.5))
 
 
 def camera_at(scale: float) -> Camera:

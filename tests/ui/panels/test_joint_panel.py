@@ -55,6 +55,14 @@ def test_the_page_says_what_the_joint_is_and_what_it_joins(pinned: User) -> None
     assert pinned.window.inspector.form.isVisible()
 
 
+def test_of_two_joints_it_says_how_many_they_are(pinned: User) -> None:
+    title = pinned.window.inspector.joint_page.title
+    pinned.window.document.select(PartIds(joints=[1, 2]))
+    assert title.text() == "2 joints: hinge"
+    pinned.window.document.select(PartIds(joints=[1, 3]))
+    assert title.text() == "2 joints"
+
+
 def test_a_motor_is_switched_on_and_shows_its_rows(pinned: User) -> None:
     assert not form(pinned).numbers["motor_speed"].isVisible()
     form(pinned).flags["motor"].click()

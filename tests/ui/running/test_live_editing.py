@@ -28,6 +28,17 @@ def paused(falling: User) -> User:
     return falling
 
 
+def test_a_group_is_made_in_a_run_and_undone_without_a_step_back_in_time(falling: User) -> None:
+    falling.press(Qt.Key.Key_A, CONTROL)
+    falling.press(Qt.Key.Key_G, CONTROL)
+    assert len({body.groups for body in falling.bodies}) == 1
+    assert falling.bodies[0].groups
+    then = run_of(falling).time
+    falling.press(Qt.Key.Key_Z, CONTROL)
+    assert not any(body.groups for body in falling.bodies)
+    assert run_of(falling).time >= then
+
+
 def place_of(user: User, number: int) -> tuple[float, float]:
     return run_of(user).bodies[number].position
 

@@ -12,7 +12,7 @@ from sketchfall.app.drawing.joint_geometry import anchors_of
 from sketchfall.app.drawing.scene import TINTS, Scene
 from sketchfall.app.drawing.tints import tint_of
 from sketchfall.app.files.storage import save_drawing
-from sketchfall.ui.canvas.bodies_item import fill_of
+from sketchfall.app.picture.colours import fill_of
 from sketchfall.ui.look.theme import DARK, LIGHT
 from tests.ui.user import CONTROL, User
 

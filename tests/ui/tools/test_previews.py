@@ -6,8 +6,8 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.parts import PartIds
+from sketchfall.app.picture.joint_strokes import END, THICK
 from sketchfall.ui.look.theme import LIGHT
-from sketchfall.ui.painting.joint_painter import END, THICK
 from tests.ui.recorder import Points, Recorder
 from tests.ui.user import ALT, SHIFT, Point, User
 

@@ -17,7 +17,7 @@ OF_BODIES = {"cut", "copy", "duplicate", "edit_vertices", "lock"} | {
     "to_front",
     "to_back",
 }
-OF_ANY_SELECTION = {*action_list.NUDGES, "delete"}
+OF_ANY_SELECTION = {*action_list.NUDGES, "delete", "group", "ungroup", "go_inside"}
 OF_A_RUN = {"reset", "keep", "save_run", *action_list.TIMELINE}
 OF_A_PAST = {"undo", "redo"}
 OF_A_SELECTION = OF_BODIES | OF_ANY_SELECTION

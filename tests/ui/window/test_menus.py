@@ -47,7 +47,7 @@ def test_the_menu_bar_has_the_menus_in_their_order(user: User) -> None:
     menu_bar = user.window.menuBar()
     assert menu_bar is not None
     assert [action.text().replace("&", "") for action in menu_bar.actions()] == (
-        ["File", "Edit", "Insert", "Tools", "Joints", "Simulation", "View", "Help"]
+        ["File", "Edit", "Insert", "Tools", "Joints", "Measure", "Simulation", "View", "Help"]
     )
     inside = menus(user)
     assert inside["Open recent"].menuAction() in inside["File"].actions()
@@ -65,7 +65,7 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
     }
     inside_others = ("Open recent", "Overlays", "Draw joints", "Theme", "Language", "Wheel and touchpad")
     assert count == {"File": 2, "Edit": 4, "Tools": 1, "Simulation": 2, "View": 2, "Help": 1} | {
-        title: 0 for title in ("Insert", "Joints", *inside_others)
+        title: 0 for title in ("Insert", "Joints", "Measure", *inside_others)
     }
 
 

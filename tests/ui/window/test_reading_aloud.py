@@ -29,7 +29,16 @@ from tests.ui.user import User
 pytestmark = pytest.mark.no_engine
 
 KEY = Qt.Key
-DIALOGS = ("microscope", "volume_table", "keys", "commands", "gallery", "compare_broad_phases", "handbook")
+DIALOGS = (
+    "export",
+    "microscope",
+    "volume_table",
+    "keys",
+    "commands",
+    "gallery",
+    "compare_broad_phases",
+    "handbook",
+)
 NAMES = {
     *("Canvas", "Speed", "Welcome", "Closed form", "What to do now", "Progress", "Position of the mouse"),
     *("Zoom", "Number of bodies", "Simulated time", "Simulated seconds per second"),

@@ -11,6 +11,7 @@ from PyQt6.QtGui import QCursor, QPainter
 from sketchfall.app.drawing.geometry import box_between
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing
+from sketchfall.app.editing.grouping import Grouping
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, pen, translucent
@@ -177,7 +178,7 @@ class SelectTool(Tool):
                 self._choose(pointer)
 
     def _select_for_menu(self) -> None:
-        document, front = self.canvas.document, self.hovered.front
+        document, front = self.canvas.document, self._meant(self.hovered.front)
         if front and not document.selection.includes(front):
             document.select(front)
 
@@ -192,7 +193,7 @@ class SelectTool(Tool):
 
     def _choose(self, pointer: Pointer) -> None:
         """What a press selects at once. Of a body under a joint, the release decides, or a drag."""
-        document, front = self.canvas.document, self.hit.front
+        document, front = self.canvas.document, self._meant(self.hit.front, pointer)
         if pointer.shift:
             if front:
                 document.select(document.selection.toggled(front))
@@ -223,7 +224,7 @@ class SelectTool(Tool):
             return
         if body is not None:
             if body.id not in document.selection.bodies:  # it lies under a joint
-                document.select(PartIds([body.id]))
+                document.select(self._meant(PartIds([body.id]), press))
             puller = None if press.control else self._puller_for(body.id)
             if puller is not None:
                 puller.take(body.id, press.point)
@@ -251,14 +252,19 @@ class SelectTool(Tool):
         elif band:
             self._select_inside(press, pointer)
         elif not pulled:
-            self._click(hit)
+            self._click(hit, press)
         self._look(pointer)
 
-    def _click(self, hit: Under) -> None:
+    def _meant(self, part: PartIds, pointer: Pointer | None = None) -> PartIds:
+        """With its group; with Alt, by itself."""
+        by_itself = pointer is not None and pointer.alt
+        return part if by_itself else Grouping(self.canvas.document).meant(part)
+
+    def _click(self, hit: Under, press: Pointer) -> None:
         """On one of several, which alone is selected then; again on a joint, the body under it."""
-        document, front = self.canvas.document, hit.front
+        document, front = self.canvas.document, self._meant(hit.front, press)
         if hit.body is not None and document.selection == front:
-            document.select(PartIds([hit.body.id]))
+            document.select(self._meant(PartIds([hit.body.id]), press))
         elif front:
             document.select(front)
 
@@ -267,7 +273,7 @@ class SelectTool(Tool):
         bodies = self.canvas.placement.inside(box_between(press.point, pointer.point))
         rectangle = _rectangle(self.canvas.camera.to_pixel(press.point), pointer.pixel)
         joints = self.canvas.joints.inside(rectangle, self.canvas.camera)
-        inside = PartIds((body.id for body in bodies), joints)
+        inside = self._meant(PartIds((body.id for body in bodies), joints))
         document.select(document.selection.with_others(inside) if pointer.shift else inside)
 
     def _finish(self, drag: Drag) -> None:
@@ -280,6 +286,11 @@ class SelectTool(Tool):
 
     def double_clicked(self, pointer: Pointer) -> None:
         self._look(pointer)
+        document, front = self.canvas.document, self.hovered.front
+        further_in = Grouping(document).further_in(front) if front else front
+        if further_in != document.selection and document.selection.includes(self._meant(front)) and front:
+            document.select(further_in)
+            return
         can_change = not self.canvas.live.is_locked
         if can_change and self.hovered.body is not None and self.hovered.joint is None:
             self.canvas.document.select(self.hovered.front)

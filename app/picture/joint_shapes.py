@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sketchfall.ui.painting.body_arrays import Floats
+from sketchfall.app.picture.body_arrays import Floats
 
 WINDINGS = 9  # of a coil, whatever its length: one sees it stretch
 COIL_SHARE = 0.18  # greatest radius of a coil, of its length

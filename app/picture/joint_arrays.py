@@ -10,8 +10,8 @@ import numpy as np
 
 from sketchfall.app.drawing.geometry import Box, box_of
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
-from sketchfall.ui.canvas.camera import Camera
-from sketchfall.ui.painting.body_arrays import Floats, Ints, poses_of
+from sketchfall.app.picture.body_arrays import Floats, Ints, poses_of
+from sketchfall.app.picture.projection import Projection
 
 BACKGROUND = -1  # the row of the background: one after the last body
 
@@ -26,7 +26,7 @@ class PlacedJoints:
     turn_a: Floats  # rad, counter-clockwise, of body A
     turn_b: Floats
 
-    def to_pixels(self, camera: Camera) -> PlacedJoints:
+    def to_pixels(self, camera: Projection) -> PlacedJoints:
         flip = np.array([1.0, -1.0])
         scale, origin = camera.scale * flip, np.array([camera.left, camera.top])
         return PlacedJoints(

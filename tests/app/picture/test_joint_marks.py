@@ -4,42 +4,44 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
-from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.geometry import turned
 from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.app.drawing.shaping import box_body
-from sketchfall.ui.canvas.camera import Camera
-from sketchfall.ui.look.theme import LIGHT
-from sketchfall.ui.painting.body_arrays import poses_of
-from sketchfall.ui.painting.joint_arrays import JointArrays
-from sketchfall.ui.painting.joint_marks import draw_marks, has_marks
-from tests.ui.recorder import Recorder
+from sketchfall.app.picture.body_arrays import Floats, poses_of
+from sketchfall.app.picture.colours import LIGHT_PICTURE
+from sketchfall.app.picture.display_list import Outline, Pen
+from sketchfall.app.picture.joint_arrays import JointArrays
+from sketchfall.app.picture.joint_marks import has_marks, marks_of
+from sketchfall.app.picture.projection import Projection
 
-CAMERA = Camera(100.0, 300.0, 700.0, 800, 600)
+CAMERA = Projection(100.0, 300.0, 700.0, 800, 600)
 BAR = box_body(
     1, (0.0, 2.9), (2.0, 3.1)
 )  # held at its left end, so that its centre is to the right of the pin
 PIN = (0.0, 3.0)
 PIXEL = (300.0, 400.0)
-
-
-@pytest.fixture
-def seen(qapp: QApplication) -> Recorder:
-    return Recorder()
+MOTOR = LIGHT_PICTURE.motor
 
 
 def joint(kind: JointKind) -> JointDrawing:
     return new_joint(1, kind, BAR, None, PIN, PIN, (1.0, 0.0))
 
 
-def draw(seen: Recorder, drawing: JointDrawing) -> None:
+def marks(drawing: JointDrawing) -> list[Outline]:
     arrays = JointArrays((drawing,), (BAR,))
-    placed = arrays.place(poses_of((BAR,))).to_pixels(CAMERA)
-    draw_marks(seen.painter, arrays, placed, 0, 1.0, LIGHT)
+    return marks_at(arrays, poses_of((BAR,)))
+
+
+def marks_at(arrays: JointArrays, poses: Floats) -> list[Outline]:
+    placed = arrays.place(poses).to_pixels(CAMERA)
+    found = list(marks_of(arrays, placed, 0, 1.0, LIGHT_PICTURE))
+    assert all(isinstance(shape, Outline) for shape in found)
+    return [shape for shape in found if isinstance(shape, Outline)]
 
 
 def test_only_motors_and_limits_have_marks() -> None:
@@ -49,26 +51,24 @@ def test_only_motors_and_limits_have_marks() -> None:
     assert has_marks(replace(joint("slider"), motor_speed=1.0))
 
 
-def test_the_needle_of_a_limited_hinge_points_along_the_body(seen: Recorder) -> None:
-    draw(seen, replace(joint("hinge"), limits=(-0.5, 0.25)))
-    (kind, (start, end)) = seen.shapes[-1]
-    assert (kind, start) == ("line", PIXEL)
-    assert end == pytest.approx((PIXEL[0] + 26.0 * 1.25, PIXEL[1]))
-    assert seen.pens == [(LIGHT.motor, 1.25)]
-    assert seen.path_pens == [(LIGHT.motor, 1.25)]
-    (path,) = seen.paths
-    box = path.boundingRect()
-    assert box.left() == pytest.approx(PIXEL[0], abs=0.1)
-    assert box.right() == pytest.approx(PIXEL[0] + 26.0, abs=0.1)
+def test_the_needle_of_a_limited_hinge_points_along_the_body() -> None:
+    sector, needle = marks(replace(joint("hinge"), limits=(-0.5, 0.25)))
+    assert not needle.closed
+    assert needle.points == pytest.approx(np.array([PIXEL, (PIXEL[0] + 26.0 * 1.25, PIXEL[1])]))
+    assert needle.pen == Pen(MOTOR, 1.25, dashed=True)
+    assert sector.pen == Pen(MOTOR, 1.25)
+    assert sector.fill is not None
+    assert sector.fill.startswith(MOTOR)
+    (left, top), (right, bottom) = sector.points.min(axis=0), sector.points.max(axis=0)
+    assert left == pytest.approx(PIXEL[0], abs=0.1)
+    assert right == pytest.approx(PIXEL[0] + 26.0, abs=0.1)
     # The background turns against the body: what is its upper limit lets the body turn down.
-    ends = sorted((-PIXEL[1] + box.bottom(), PIXEL[1] - box.top()))
+    ends = sorted((-PIXEL[1] + bottom, PIXEL[1] - top))
     assert ends == pytest.approx([26.0 * math.sin(0.25), 26.0 * math.sin(0.5)], abs=0.1)
 
 
 @pytest.mark.parametrize("wall_is_a", [True, False])
-def test_on_a_wall_the_needle_turns_with_the_body_and_the_sector_stays(
-    seen: Recorder, wall_is_a: bool
-) -> None:
+def test_on_a_wall_the_needle_turns_with_the_body_and_the_sector_stays(wall_is_a: bool) -> None:
     """The body is drawn turned by 0.4, and pinned 0.1 m below its middle line."""
     drawn, turn, offset = 0.4, 0.2, (0.5, 0.1)  # from the pin to its centre, in its own frame
     wall = replace(box_body(2, (-1.0, 2.5), (0.5, 3.5)), kind="static", angle=0.3)
@@ -78,14 +78,13 @@ def test_on_a_wall_the_needle_turns_with_the_body_and_the_sector_stays(
     hinge = replace(new_joint(1, "hinge", *pair, PIN, PIN), limits=limits)
     arrays, poses = JointArrays((hinge,), (wall, body)), poses_of((wall, body))
     poses[1] = *add(PIN, turned(offset, drawn + turn)), drawn + turn
-    draw_marks(seen.painter, arrays, arrays.place(poses).to_pixels(CAMERA), 0, 1.0, LIGHT)
-    (_, (start, end)) = seen.shapes[-1]
+    sector, needle = marks_at(arrays, poses)
+    start, end = needle.points.tolist()
     assert start == pytest.approx(PIXEL)
     straight = drawn + math.atan2(offset[1], offset[0])  # where it points in the drawing
     x, y = turned((26.0 * 1.25, 0.0), straight + turn)
     assert end == pytest.approx((PIXEL[0] + x, PIXEL[1] - y))
-    box = seen.paths[0].boundingRect()
-    assert PIXEL[1] - box.top() == pytest.approx(26.0 * math.sin(straight + 0.25), abs=0.1)
+    assert PIXEL[1] - sector.points[:, 1].min() == pytest.approx(26.0 * math.sin(straight + 0.25), abs=0.1)
 
 
 def add(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:
@@ -93,10 +92,10 @@ def add(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("speed", [2.0, -2.0])
-def test_the_motor_of_a_slider_is_an_arrow_beside_it(seen: Recorder, speed: float) -> None:
-    draw(seen, replace(joint("slider"), motor_speed=speed))
-    (kind, (start, end)) = seen.shapes[0]
-    assert (kind, seen.pens[0]) == ("line", (LIGHT.motor, 2.0))
+def test_the_motor_of_a_slider_is_an_arrow_beside_it(speed: float) -> None:
+    shaft, _ = marks(replace(joint("slider"), motor_speed=speed))
+    start, end = shaft.points.tolist()
+    assert (shaft.closed, shaft.pen) == (False, Pen(MOTOR, 2.0))
     assert abs(end[0] - start[0]) == pytest.approx(30.0)
     assert end[1] == start[1]
     assert abs(start[1] - PIXEL[1]) == pytest.approx(13.0)
@@ -106,9 +105,9 @@ def test_the_motor_of_a_slider_is_an_arrow_beside_it(seen: Recorder, speed: floa
 
 
 @pytest.mark.parametrize("speed", [2.0, -2.0])
-def test_the_motor_of_a_hinge_is_an_arrow_around_it(seen: Recorder, speed: float) -> None:
-    draw(seen, replace(joint("hinge"), motor_speed=speed))
-    (_, head) = seen.shapes[-1]
+def test_the_motor_of_a_hinge_is_an_arrow_around_it(speed: float) -> None:
+    _, tip = marks(replace(joint("hinge"), motor_speed=speed))
+    head = tip.points.tolist()
     middle = (head[1][0] + head[2][0]) / 2.0, (head[1][1] + head[2][1]) / 2.0
     assert math.dist(middle, PIXEL) == pytest.approx(15.0)
     assert math.dist(head[0], middle) == pytest.approx(7.0)

@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
-from sketchfall.ui.painting import joint_shapes as shapes
-from sketchfall.ui.painting.body_arrays import Floats
+from sketchfall.app.picture import joint_shapes as shapes
+from sketchfall.app.picture.body_arrays import Floats
 
 pytestmark = pytest.mark.no_engine
 

@@ -1,0 +1,1 @@
+"""Taking a drawing or its motion away: as a picture, a film or a table."""

@@ -1,0 +1,84 @@
+"""The moments of a run one after another, computed again from a drawing or a recorded run.
+
+The engine repeats itself bit for bit, so what is exported is what was seen, and the run that the window shows
+is left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sketchfall.app.drawing.scene import DrawingError, Scene
+from sketchfall.app.files.progress import Report, unheard
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.picture.composing import Still
+from sketchfall.app.running.run import STEP, Run
+from sketchfall.app.running.starting import run_of
+from sketchfall.app.timeline.recording import Moment, Recording
+from sketchfall.app.timeline.run_file import WrittenRun
+
+MEMORY = 32 * 2**20  # bytes: nobody goes back in it
+MOST_PIECES = 200  # of one step of a gas
+
+
+class Course:
+    def __init__(self, recording: Recording) -> None:
+        self._recording = recording
+        self._branch = recording.branch
+
+    @classmethod
+    def of_drawing(cls, scene: Scene) -> Course:
+        return cls(Recording(run_of(scene), MEMORY))
+
+    @classmethod
+    def of_run(cls, written: WrittenRun) -> Course:
+        """The course that was shown when it was saved."""
+        recording = Recording(run_of(written.drawing), MEMORY)
+        recording.take_up(written.branches_to_take_up())
+        number, _ = written.shown
+        branch = next(branch for branch in recording.branches if branch.number == number)
+        recording.go_to(Moment(branch, 0))
+        return cls(recording)
+
+    @property
+    def end(self) -> int:
+        """Steps of it that were made before it was saved."""
+        return self._branch.end
+
+    def runs(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Run]:
+        """The run after each of these numbers of steps, in ascending order.
+
+        What it yields goes on: it is to be read at once. DrawingError if the run cannot get so far.
+        """
+        steps = list(steps)
+        first = self._recording.run.steps
+        for step in steps:
+            while (now := self._recording.run.steps) < step:
+                self._advance(min(step, now + 1))
+                report((self._recording.run.steps - first) / max(1, steps[-1] - first))
+            yield self._recording.run
+
+    def stills(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Still]:
+        for run in self.runs(steps, report):
+            yield still_of(run)
+
+    def _advance(self, step: int) -> None:
+        recording = self._recording
+        if step <= self._branch.end:
+            recording.go_to(Moment(self._branch, step))
+        else:
+            pieces = 0  # a gas in slow motion takes several to a step
+            while recording.run.steps < step and recording.run.problem is None and pieces < MOST_PIECES:
+                recording.step()
+                pieces += 1
+        if recording.run.steps < step:
+            time = recording.run.steps * STEP
+            reason = recording.run.problem or tr("a step takes too long")
+            raise DrawingError(tr("the run stops at {time:.2f} s: {reason}", time=time, reason=reason))
+
+
+def still_of(run: Run) -> Still:
+    broken = [
+        joint.id for joint in run.scene.joints if joint.break_force is not None and run.is_broken(joint.id)
+    ]
+    return Still(run.scene, run.poses.copy(), broken, run.time)

@@ -1,0 +1,81 @@
+"""A picture as SVG: every outline a polygon, every disc a circle, so that others can edit it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sketchfall.app.picture.display_list import Disc, Dots, Floats, Lines, Outline, Pen, Picture, Shape
+
+DIGITS = ".3f"  # of a pixel
+PLAIN = len("#rrggbb")
+DASHES = (4.0, 2.0)  # widths of the pen: drawn, and left out
+
+
+def svg_of(picture: Picture, factor: float = 1.0) -> bytes:
+    """So many times as large as the picture is laid out."""
+    width, height = (_number(side) for side in (picture.width, picture.height))
+    large = [_number(factor * side) for side in (picture.width, picture.height)]
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{large[0]}" height="{large[1]}" '
+        f'viewBox="0 0 {width} {height}" stroke-linejoin="round">',
+        # What reaches beyond the picture is not to be seen in a program that shows more than it.
+        f'<clipPath id="page"><rect width="{width}" height="{height}"/></clipPath>',
+        '<g clip-path="url(#page)">',
+    ]
+    if picture.background is not None:
+        lines.append(f'<rect width="{width}" height="{height}"{_fill(picture.background)}/>')
+    for shape in picture.shapes:
+        lines += _elements(shape)
+    return ("\n".join([*lines, "</g>", "</svg>"]) + "\n").encode()
+
+
+def _elements(shape: Shape) -> Iterator[str]:
+    match shape:
+        case Outline():
+            name = "polygon" if shape.closed else "polyline"
+            yield f'<{name} points="{_points(shape.points)}"{_fill(shape.fill)}{_stroke(shape.pen)}/>'
+        case Disc():
+            yield f"<circle{_place(*shape.center, shape.radius)}{_fill(shape.fill)}{_stroke(shape.pen)}/>"
+        case Lines():
+            ways = " ".join(
+                f"M{_number(x1)} {_number(y1)}L{_number(x2)} {_number(y2)}"
+                for x1, y1, x2, y2 in shape.rows.tolist()
+            )
+            if ways:
+                yield f'<path d="{ways}"{_fill(None)}{_stroke(shape.pen)}/>'
+        case Dots():
+            for x, y in shape.centers.tolist():
+                yield f"<circle{_place(x, y, shape.radius)}{_fill(shape.colour)}/>"
+
+
+def _points(points: Floats) -> str:
+    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points.tolist())
+
+
+def _place(x: float, y: float, radius: float) -> str:
+    return f' cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"'
+
+
+def _fill(colour: str | None) -> str:
+    return ' fill="none"' if colour is None else _paint("fill", colour)
+
+
+def _stroke(pen: Pen | None) -> str:
+    if pen is None:
+        return ""
+    dashes = " ".join(_number(part * pen.width) for part in DASHES)
+    dashed = f' stroke-dasharray="{dashes}"' if pen.dashed else ""
+    width = f' stroke-width="{_number(pen.width)}" stroke-linecap="{pen.cap}"'
+    return _paint("stroke", pen.colour) + width + dashed
+
+
+def _paint(kind: str, colour: str) -> str:
+    """The opacity stands apart: not every program reads it as a part of the colour."""
+    opacity = colour[PLAIN:]
+    seen_through = f' {kind}-opacity="{_number(int(opacity, 16) / 255.0)}"' if opacity else ""
+    return f' {kind}="{colour[:PLAIN]}"{seen_through}'
+
+
+def _number(value: float) -> str:
+    return format(value, DIGITS).rstrip("0").rstrip(".") or "0"

@@ -1,0 +1,79 @@
+"""Meters in words and digits."""
+
+from __future__ import annotations
+
+import math
+
+from sketchfall.app.drawing.joint_words import name_of_joint
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import Measured, Scene
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.numbers import number_text
+from sketchfall.app.measuring.quantities import QUANTITIES
+
+NOTHING = "–"  # in place of digits
+LARGE, SMALL = 1e5, 1e-2  # beyond these, a number is written with a power of ten
+
+
+def quantity_name(key: str) -> str:
+    """In the user's language; what this program does not know is called as in the file."""
+    quantity = QUANTITIES.get(key)
+    return key if quantity is None else tr(quantity.name)
+
+
+def symbol_of(key: str) -> str:
+    quantity = QUANTITIES.get(key)
+    return key if quantity is None else quantity.symbol
+
+
+def unit_of(key: str) -> str:
+    quantity = QUANTITIES.get(key)
+    return "" if quantity is None else quantity.unit
+
+
+def name_with_unit(key: str) -> str:
+    """As on an axis: "Speed (m/s)"."""
+    unit = unit_of(key)
+    return f"{quantity_name(key)} ({unit})" if unit else quantity_name(key)
+
+
+def digits(value: float) -> str:
+    """Of about the same width while it changes, so that it can be read."""
+    if not math.isfinite(value):
+        return NOTHING
+    size = abs(value)
+    if size >= LARGE or 0.0 < size < SMALL / 2:
+        return number_text(value, ".3g") if size >= 1e-6 else number_text(0.0, ".2f")
+    return number_text(value, ".2f" if size < 1000.0 else ".0f")
+
+
+def reading(key: str, value: float) -> str:
+    """As in "v = 4.91 m/s"."""
+    if key not in QUANTITIES:
+        return f"{key}: {NOTHING}"
+    unit = unit_of(key)
+    number = digits(value)
+    return f"{symbol_of(key)} = {number}" + (f" {unit}" if unit and number != NOTHING else "")
+
+
+def subject_in_words(measured: Measured, scene: Scene) -> str:
+    """What is measured is of: a body, a joint, two bodies; empty for the whole drawing."""
+    bodies = {body.id: body for body in scene.bodies}
+    if measured.body is not None and measured.other is not None:
+        return tr(
+            "{first} and {second}",
+            first=name_of(bodies[measured.body]),
+            second=name_of(bodies[measured.other]),
+        )
+    if measured.body is not None:
+        return name_of(bodies[measured.body])
+    if measured.joint is not None:
+        return name_of_joint(next(joint for joint in scene.joints if joint.id == measured.joint))
+    return ""
+
+
+def measured_in_words(measured: Measured, scene: Scene) -> str:
+    """As in "Speed of Ball"."""
+    subject = subject_in_words(measured, scene)
+    name = quantity_name(measured.quantity)
+    return tr("{quantity} of {subject}", quantity=name, subject=subject) if subject else name

@@ -1,0 +1,70 @@
+"""The numbers of a course of a run, one after each step, for each thing that was measured. None is left out.
+
+They are written in the thread that makes the steps and read by the window: an array that has become too small
+is replaced by a larger one, and never changed in any other way than by writing numbers into it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sketchfall.app.drawing.scene import Measured
+from sketchfall.app.measuring.quantity import UNKNOWN
+
+FIRST_ROOM = 256  # steps
+
+Floats = NDArray[np.float64]
+
+
+class Series:
+    """By steps, beginning with the one at which the course began; nan where nobody measured."""
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self._values = np.full(FIRST_ROOM, UNKNOWN)
+
+    def put(self, step: int, value: float) -> None:
+        place = step - self.start
+        values = self._values
+        if place >= len(values):
+            room = np.full(max(2 * len(values), place + 1), UNKNOWN)
+            room[: len(values)] = values
+            self._values = values = room
+        values[place] = value
+
+    def at(self, step: int) -> float:
+        place = step - self.start
+        values = self._values
+        return float(values[place]) if 0 <= place < len(values) else UNKNOWN
+
+    def until(self, end: int) -> Floats:
+        """From the beginning to this step, included: to be read only, since it may be the series itself."""
+        count = end - self.start + 1
+        values = self._values[:count]
+        missing = count - len(values)
+        return np.concatenate([values, np.full(missing, UNKNOWN)]) if missing > 0 else values
+
+
+class Samples:
+    """Of one course."""
+
+    def __init__(self, start: int) -> None:
+        self._start = start
+        self._series: dict[Measured, Series] = {}
+
+    def put(self, measured: Measured, step: int, value: float) -> None:
+        series = self._series.get(measured)
+        if series is None:
+            series = self._series[measured] = Series(self._start)
+        series.put(step, value)
+
+    def of(self, measured: Measured) -> Series | None:
+        return self._series.get(measured)
+
+    def at(self, measured: Measured, step: int) -> float:
+        series = self._series.get(measured)
+        return UNKNOWN if series is None else series.at(step)
+
+    def forget(self) -> None:
+        self._series = {}

@@ -1,0 +1,114 @@
+"""From a drawing, and where its bodies are, to the picture of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints
+from sketchfall.app.picture.colours import PictureColours, fill_of
+from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Shape
+from sketchfall.app.picture.joint_arrays import JointArrays
+from sketchfall.app.picture.joint_marks import has_marks, marks_of
+from sketchfall.app.picture.joint_strokes import JointLooks, size_beside
+from sketchfall.app.picture.projection import Projection
+
+OUTLINE = 1.25  # px
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Still:
+    """A drawing at one moment."""
+
+    scene: Scene
+    poses: Floats  # x, y and angle of every body
+    broken: Collection[int] = ()  # ids of joints that were torn apart
+    time: float = 0.0  # s
+
+
+class Composer:
+    """Makes pictures of one drawing at many moments; what is the same in all is worked out once."""
+
+    def __init__(self, scene: Scene, camera: Projection, colours: PictureColours) -> None:
+        self.scene = scene
+        self._camera = camera
+        self._colours = colours
+        self._arrays = BodyArrays(scene.bodies)
+        self._joints = JointArrays(scene.joints, scene.bodies)
+        self._looks = JointLooks(self._joints, scene.world.gravity)
+
+    def picture(self, still: Still, *, transparent: bool = False) -> Picture:
+        return self.overlaid([still], transparent=transparent)
+
+    def overlaid(self, stills: Collection[Still], *, transparent: bool = False) -> Picture:
+        """Several moments in one picture, the first behind the others; what does not move is there once."""
+        shapes: list[Shape] = []
+        for number, still in enumerate(stills):
+            shapes += self._bodies(still.poses, moving_only=number > 0)
+        for still in stills:
+            shapes += self._joint_shapes(still)
+        background = None if transparent else self._colours.canvas
+        return Picture(self._camera.width, self._camera.height, background, tuple(shapes))
+
+    def _bodies(self, poses: Floats, *, moving_only: bool) -> Iterator[Shape]:
+        arrays, camera = self._arrays, self._camera
+        placed = arrays.place(poses)
+        scale, origin = np.array([camera.scale, -camera.scale]), np.array([camera.left, camera.top])
+        vertices, centers = placed.vertices * scale + origin, placed.centers * scale + origin
+        radii = arrays.circles[:, 2] * camera.scale
+        rims = centers + placed.spokes * np.array([1.0, -1.0]) * radii[:, None]
+        pen = Pen(self._colours.ink, OUTLINE)
+        starts = arrays.outline_start
+        for row, body in enumerate(self.scene.bodies):
+            if (moving_only and body.kind == "static") or not np.isfinite(poses[row]).all():
+                continue
+            fill = fill_of(body, self._colours)
+            for index in arrays.outlines_of[row]:
+                outline = vertices[starts[index] : starts[index + 1]]
+                if self._shows(outline.min(axis=0), outline.max(axis=0)):
+                    yield Outline(outline, pen, fill)
+            for index in arrays.circles_of[row]:
+                center, radius = centers[index], float(radii[index])
+                if self._shows(center - radius, center + radius):
+                    yield Disc((float(center[0]), float(center[1])), radius, pen, fill)
+                    if body.kind != "static":  # so that turning shows
+                        yield Outline(np.array([center, rims[index]]), pen, closed=False)
+
+    def _shows(self, low: Floats, high: Floats) -> bool:
+        """Whether some of this box of pixels is on the picture, with its line around it."""
+        camera = self._camera
+        return bool(
+            high[0] > -OUTLINE
+            and low[0] < camera.width + OUTLINE
+            and high[1] > -OUTLINE
+            and low[1] < camera.height + OUTLINE
+        )
+
+    def _joint_shapes(self, still: Still) -> Iterator[Shape]:
+        joints, camera = self._joints, self._camera
+        if not joints.joints:
+            return
+        world = joints.place(still.poses)
+        is_somewhere: Bools = np.logical_and.reduce(np.isfinite(world.a + world.b), axis=1)
+        rows = self._whole_joints(still, is_somewhere)
+        placed = world.to_pixels(camera)
+        yield from self._looks.shapes(placed, camera, self._colours, rows)
+        for row in rows.tolist():
+            if has_marks(joints.joints[row]):
+                size = size_beside(float(joints.room[row]), camera)
+                yield from marks_of(joints, placed, row, size, self._colours)
+
+    def _whole_joints(self, still: Still, is_somewhere: Bools) -> Ints:
+        broken = frozenset(still.broken)
+        kept = [
+            row
+            for row, joint in enumerate(self._joints.joints)
+            if joint.id not in broken and is_somewhere[row]
+        ]
+        return np.array(kept, dtype=np.intp)

@@ -1,0 +1,69 @@
+"""A picture as a list of shapes, from back to front: what is painted on screen, in PNG, SVG and PDF alike.
+
+Places and sizes are in pixels of the picture, y down. A picture that is wanted larger or smaller than that is
+scaled as a whole, with its lines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Pen:
+    colour: str
+    width: float  # px
+    cap: Literal["round", "square"] = "round"
+    dashed: bool = False
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A polygon, or a line through points if it is not closed."""
+
+    points: Floats  # x and y of each
+    pen: Pen | None = None
+    fill: str | None = None
+    closed: bool = True
+
+
+@dataclass(frozen=True)
+class Disc:
+    center: tuple[float, float]
+    radius: float
+    pen: Pen | None = None
+    fill: str | None = None
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Many at once, in one pen."""
+
+    rows: Floats  # x and y of both ends of each
+    pen: Pen
+
+
+@dataclass(frozen=True)
+class Dots:
+    """Many discs of one colour and size at once."""
+
+    centers: Floats
+    radius: float
+    colour: str
+
+
+Shape = Outline | Disc | Lines | Dots
+
+
+@dataclass(frozen=True)
+class Picture:
+    width: float  # px
+    height: float  # px
+    background: str | None  # None: what is behind the picture shows through
+    shapes: tuple[Shape, ...]

@@ -1,0 +1,110 @@
+"""Beside joints: how far limits let them turn, and which way motors drive them. In pixels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+
+from sketchfall.app.drawing.geometry import to_world, turned
+from sketchfall.app.drawing.mass import center_of_mass
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.picture.body_arrays import Floats
+from sketchfall.app.picture.colours import PictureColours
+from sketchfall.app.picture.display_list import Outline, Pen, Shape
+from sketchfall.app.picture.joint_arrays import JointArrays, PlacedJoints
+
+ARC = 26.0  # px, radius of the sector of limits
+ARC_OPACITY = "2e"  # hexadecimal, 18 %
+ARC_STEP = math.radians(5.0)  # at most, from corner to corner of what is round
+TURN = 15.0  # px, radius of the arrow of a motor
+TURN_SPAN = math.radians(250.0)
+HEAD = 7.0  # px
+BESIDE = 13.0  # px from a rail to the arrow of its motor
+PUSH = 30.0  # px, length of that arrow
+
+
+def has_marks(joint: JointDrawing) -> bool:
+    turns = joint.kind in ("hinge", "wheel")
+    return joint.motor_speed is not None or (turns and joint.limits is not None)
+
+
+def marks_of(
+    arrays: JointArrays, placed: PlacedJoints, row: int, size: float, colours: PictureColours
+) -> Iterator[Shape]:
+    joint = arrays.joints[row]
+    moving, sign = moving_body(arrays, row)
+    pin: Floats = placed.b[row]
+    if joint.kind == "hinge" and joint.limits is not None:
+        turn = placed.turn_b[row] - placed.turn_a[row] - arrays.drawn_angle[row]
+        own = placed.turn_b[row] if sign > 0.0 else placed.turn_a[row]
+        needle = float(own) + _needle(joint, moving, sign)
+        ends = sorted(needle + sign * (limit - float(turn)) for limit in joint.limits)
+        yield from _sector(pin, needle, ends[0], ends[1], ARC * size, colours.motor)
+    if joint.motor_speed is None:
+        return
+    forwards = sign * math.copysign(1.0, joint.motor_speed) > 0.0
+    if joint.kind == "slider":
+        x, y = placed.axis[row].tolist()
+        way = np.array([x, y]) * (PUSH * size if forwards else -PUSH * size)
+        middle = (placed.b if sign > 0.0 else placed.a)[row] + np.array([-y, x]) * BESIDE * size
+        yield from _straight_arrow(middle - way / 2.0, middle + way / 2.0, Pen(colours.motor, 2.0))
+    elif joint.kind in ("hinge", "wheel"):
+        yield from _turning_arrow(pin, TURN * size, forwards, Pen(colours.motor, 2.0))
+
+
+def moving_body(arrays: JointArrays, row: int) -> tuple[BodyDrawing, float]:
+    """The body that one sees moving, and whether its motion counts as that of B (1) or of A (-1)."""
+    body_a = arrays.bodies[arrays.row_a[row]]
+    if arrays.joints[row].body_b is None:
+        return body_a, -1.0
+    body_b = arrays.bodies[arrays.row_b[row]]
+    if body_b.kind == "static" and body_a.kind != "static":
+        return body_a, -1.0
+    return body_b, 1.0
+
+
+def _needle(joint: JointDrawing, body: BodyDrawing, sign: float) -> float:
+    """The direction, in the body's frame, from the pin to its centre: what is seen to swing."""
+    (x, y) = to_world([joint.anchor_b if sign > 0.0 else joint.anchor_a], body)[0]
+    cx, cy = center_of_mass(body)
+    if math.hypot(cx - x, cy - y) < 1e-6:
+        return 0.0
+    return math.atan2(cy - y, cx - x) - body.angle
+
+
+def _sector(
+    pin: Floats, needle: float, low: float, high: float, radius: float, colour: str
+) -> Iterator[Shape]:
+    """Within which the needle may turn; angles counter-clockwise."""
+    arc = _arc(pin, radius, low, low + min(high - low, math.tau))
+    yield Outline(np.vstack([pin, arc]), Pen(colour, 1.25), colour + ARC_OPACITY)
+    tip = _arc(pin, radius * 1.25, needle, needle)[0]
+    yield Outline(np.array([pin, tip]), Pen(colour, 1.25, dashed=True), closed=False)
+
+
+def _straight_arrow(start: Floats, end: Floats, pen: Pen) -> Iterator[Shape]:
+    yield Outline(np.array([start, end]), pen, closed=False)
+    x, y = ((end - start) / math.dist(start, end) * HEAD).tolist()
+    corners = [turned((x, y), math.radians(angle)) for angle in (155.0, -155.0)]
+    yield Outline(np.array([end, *(end + np.array(corner) for corner in corners)]), pen, pen.colour)
+
+
+def _turning_arrow(pin: Floats, radius: float, forwards: bool, pen: Pen) -> Iterator[Shape]:
+    """Around the pin; forwards is counter-clockwise."""
+    start = math.radians(-35.0) if forwards else math.radians(215.0)
+    end = start + (TURN_SPAN if forwards else -TURN_SPAN)
+    arc = _arc(pin, radius, start, end)
+    yield Outline(arc, pen, closed=False)
+    tip = arc[-1]
+    ahead = end + math.copysign(math.pi / 2.0, end - start)
+    forward = np.array([math.cos(ahead), -math.sin(ahead)]) * (HEAD * radius / TURN)
+    side = np.array([-forward[1], forward[0]]) * 0.6
+    yield Outline(np.array([tip + forward, tip + side, tip - side]), pen, pen.colour)
+
+
+def _arc(center: Floats, radius: float, start: float, end: float) -> Floats:
+    """Points around a centre, from one angle to another, y down."""
+    angles = np.linspace(start, end, 2 + int(abs(end - start) / ARC_STEP))
+    return center + radius * np.column_stack([np.cos(angles), -np.sin(angles)])

@@ -1,0 +1,88 @@
+"""What the window's menus do to take things away: export, copy as picture, copy as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from PyQt6.QtGui import QGuiApplication, QImage
+from PyQt6.QtWidgets import QWidget
+
+from sketchfall.app.export.layout import Layout
+from sketchfall.app.export.raster import image_of
+from sketchfall.app.export.still import picture_of
+from sketchfall.app.export.table import tabbed
+from sketchfall.app.language.catalogue import tr, tr_n
+from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.canvas.canvas_view import CanvasView
+from sketchfall.ui.export.export_dialog import ExportDialog
+from sketchfall.ui.export.subject import subject_of
+from sketchfall.ui.files.background import Background
+from sketchfall.ui.files.files import Files
+from sketchfall.ui.running.engine_starter import EngineStarter
+from sketchfall.ui.running.player import Player
+
+COPIED_FACTOR = 2.0  # pixels of a copied picture for each of the canvas: sharp on paper, too
+
+
+@dataclass(frozen=True)
+class Exporter:
+    window: QWidget
+    canvas: CanvasScene
+    view: CanvasView
+    player: Player
+    starter: EngineStarter
+    files: Files
+    say: Callable[[str], None]  # in the status bar
+
+    @property
+    def table(self) -> dict[str, Callable[[], object]]:
+        return {
+            "export": self.export,
+            "copy_picture": lambda: self.player.when_idle(self.copy_picture),
+            "copy_data": lambda: self.player.when_idle(self.copy_data),
+        }
+
+    def export(self) -> None:
+        self.player.pause()
+        self.player.when_idle(self._open)
+
+    def _open(self) -> None:
+        document = self.canvas.document
+        subject = subject_of(document, self.player, self.view.camera)
+        dialog = ExportDialog(
+            subject,
+            self.files.folder,
+            lambda: self.starter.is_ready_for(subject.present.scene.world),
+            self.window,
+        )
+        self.starter.ready.connect(dialog.refresh)
+        dialog.exported.connect(lambda path: self.say(tr("Exported to {path}.", path=path)))
+        dialog.open()
+
+    def copy_picture(self) -> None:
+        """Of what the canvas shows."""
+        subject = subject_of(self.canvas.document, self.player, self.view.camera)
+        layout = Layout(subject.camera, COPIED_FACTOR)
+
+        def paint() -> QImage:
+            return image_of(picture_of([subject.present], layout), *layout.size)
+
+        def copy(painted: Future[QImage]) -> None:
+            clipboard = QGuiApplication.clipboard()
+            if clipboard is not None:
+                clipboard.setImage(painted.result())
+                width, height = layout.size
+                self.say(tr("Copied as a picture of {width} × {height} pixels.", width=width, height=height))
+
+        Background(paint, self.window).then(copy)
+
+    def copy_data(self) -> None:
+        """Of the selected bodies, or of all, as they are now."""
+        live = self.canvas.live
+        bodies = list(live.selected.bodies) or list(live.bodies.values())
+        clipboard = QGuiApplication.clipboard()
+        if clipboard is not None:
+            clipboard.setText(tabbed(bodies, self.player.shown_time))
+            self.say(tr_n("Copied {count} body as data.", "Copied {count} bodies as data.", len(bodies)))

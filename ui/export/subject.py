@@ -1,0 +1,63 @@
+"""What there is to export: the drawing, what the canvas shows of it, and the run it is in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.editing.document import Document
+from sketchfall.app.export.course import Course, still_of
+from sketchfall.app.export.job import Moments
+from sketchfall.app.files.progress import Report, unheard
+from sketchfall.app.picture.body_arrays import poses_of
+from sketchfall.app.picture.composing import Still
+from sketchfall.app.picture.projection import Projection
+from sketchfall.app.running.run import STEP, Run
+from sketchfall.app.timeline.run_file import notes_of
+from sketchfall.ui.running.player import Player
+
+USUAL_SECONDS = 5.0  # of a drawing that has not run
+
+
+@dataclass(frozen=True)
+class Subject:
+    title: str
+    work: Scene  # which goes inside a picture
+    present: Still  # as the canvas shows it
+    camera: Projection  # with which it shows it
+    seconds: float  # that there are of the run
+    course: Callable[[], Course]  # the run once more, to be made in a thread
+
+
+class Present:
+    """The one moment that is shown: nothing has to be run for it."""
+
+    def __init__(self, still: Still) -> None:
+        self._still = still
+
+    def stills(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Still]:
+        yield self._still
+
+    def runs(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Run]:
+        raise TypeError("a still does not run")
+
+
+def subject_of(document: Document, player: Player, camera: Projection) -> Subject:
+    """As it is now; the run is not in the middle of a step."""
+    scene, run, recording = document.scene, player.run, player.recording
+    plain = Projection(camera.scale, camera.left, camera.top, camera.width, camera.height)
+    if run is None or recording is None:
+        still = Still(scene, poses_of(scene.bodies))
+        return Subject(
+            document.title, document.work, still, plain, USUAL_SECONDS, lambda: Course.of_drawing(scene)
+        )
+    notes = notes_of(recording, most_states=0, with_others=False)
+    seconds = recording.branch.end * STEP or USUAL_SECONDS
+    return Subject(
+        document.title, document.work, still_of(run), plain, seconds, lambda: Course.of_run(notes())
+    )
+
+
+def moments_of(subject: Subject, *, one: bool) -> Moments:
+    return Present(subject.present) if one else subject.course()

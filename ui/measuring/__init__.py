@@ -1,0 +1,1 @@
+"""Meters in the window: on the canvas, in menus and in plots."""

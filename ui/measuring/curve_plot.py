@@ -1,0 +1,262 @@
+"""One pair of axes with curves: pointed at with the mouse or with keys, zoomed by the wheel.
+
+pyqtgraph paints; it is loaded in a thread when the first plot is shown. Of each curve, no more points are
+painted than the screen can show.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from PyQt6.QtCore import QPointF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QColor, QKeyEvent, QMouseEvent, QShowEvent, QWheelEvent
+from PyQt6.QtWidgets import QVBoxLayout, QWidget
+
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.measuring.thinned import Floats, thinned
+from sketchfall.ui.canvas.marks import pen, translucent
+from sketchfall.ui.files.background import Background
+from sketchfall.ui.laboratory.plot import (
+    AXIS_HEIGHT,
+    AXIS_WIDTH,
+    TEXT_SIZE,
+    data_pen,
+    load,
+    prepare_qt,
+)
+from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.look.style import current_theme, theme_watcher
+from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.panels.keyboard_home import give_keyboard_back
+
+LEAST = QSize(200, 170)  # px
+MARGIN = 0.06  # of the range, above and below the curves
+NOTCH = 120.0  # of a wheel
+ZOOM = 1.25  # by one notch, or one press of a key
+SMALLEST_ZOOM = 1e-6  # of the whole range
+
+
+@dataclass(frozen=True)
+class DrawnCurve:
+    colour: str  # the name of one in the theme
+    x: Floats
+    y: Floats
+    width: float = 2.0  # px
+    opacity: float = 1.0
+    dashed: bool = False
+
+
+class CurvePlot(QWidget):
+    pointed = pyqtSignal(float, float)  # x and y, which the mouse points at
+    stepped = pyqtSignal(int)  # by keys: so many steps on
+    zoomed = pyqtSignal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.x_label = self.y_label = ""
+        self.curves: Sequence[DrawnCurve] = ()
+        self.cursor_x: float | None = None
+        self._range: tuple[float, float] | None = None  # of x, if the user has chosen one
+        self._parts: dict[str, Any] = {}  # of pyqtgraph, once it is there
+        self._lines: list[Any] = []
+        self._pg: Any = None
+        self.setMinimumSize(LEAST)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setToolTip(
+            plain_tip(
+                tr(
+                    "Click or drag to see that moment, Left and Right go step by step. "
+                    "The wheel, + and - zoom; a double click shows all."
+                )
+            )
+        )
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        theme_watcher().changed.connect(self._paint_in)
+
+    def name_axes(self, x_label: str, y_label: str) -> None:
+        self.x_label, self.y_label = x_label, y_label
+        self.setAccessibleName(tr("Plot of {y} over {x}", y=y_label, x=x_label))
+        self._paint_in(current_theme())
+
+    def show_curves(self, curves: Sequence[DrawnCurve], cursor_x: float | None) -> None:
+        self.curves, self.cursor_x = curves, cursor_x
+        self._refresh()
+
+    @property
+    def x_range(self) -> tuple[float, float]:
+        """What is seen of x."""
+        if self._range is not None:
+            return self._range
+        known = [curve.x for curve in self.curves if len(curve.x)]
+        low = min((float(x.min()) for x in known), default=0.0)
+        high = max((float(x.max()) for x in known), default=1.0)
+        return (low, high) if high > low else (low - 0.5, low + 0.5)
+
+    # --- pyqtgraph --------------------------------------------------------------------------------------
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it is painted, in the size that it has."""
+        return bool(self._parts) and self._parts["view"].size() == self.size()
+
+    def showEvent(self, event: QShowEvent | None) -> None:
+        super().showEvent(event)
+        if self._pg is None:
+            self._pg = False
+            prepare_qt()
+            Background(load, self).then(self._build)
+
+    def _build(self, loaded: Future[Any]) -> None:
+        self._pg = pg = loaded.result()
+        view = pg.GraphicsView(self)
+        view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # it is we who hear of them
+        layout = pg.GraphicsLayout()
+        layout.setContentsMargins(0, 4, 8, 0)
+        layout.setSpacing(0)
+        view.setCentralItem(layout)
+        box = layout.addViewBox(row=0, col=1, enableMenu=False, enableMouse=False)
+        left, bottom = pg.AxisItem("left"), pg.AxisItem("bottom")
+        for axis, row, column in ((left, 0, 0), (bottom, 1, 1)):
+            layout.addItem(axis, row=row, col=column)
+            axis.linkToView(box)
+            axis.enableAutoSIPrefix(False)
+        left.setWidth(AXIS_WIDTH)
+        bottom.setHeight(AXIS_HEIGHT)
+        box.disableAutoRange()
+        cursor = pg.InfiniteLine(angle=90)
+        box.addItem(cursor)
+        self._parts = {"view": view, "box": box, "left": left, "bottom": bottom, "cursor": cursor}
+        self._layout.addWidget(view)
+        self._paint_in(current_theme())
+
+    def _paint_in(self, theme: Theme) -> None:
+        if not self._parts:
+            return
+        self._parts["view"].setBackground(theme.base)
+        for name, label in (("left", self.y_label), ("bottom", self.x_label)):
+            axis = self._parts[name]
+            axis.setPen(pen(theme.border, 1.0))
+            axis.setTextPen(QColor(theme.muted_text))
+            axis.setLabel(label, **{"color": theme.muted_text, "font-size": TEXT_SIZE})
+        self._parts["cursor"].setPen(data_pen(theme.muted_text, 1.0))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if not self._parts:
+            return
+        box, theme = self._parts["box"], current_theme()
+        while len(self._lines) < len(self.curves):
+            line = self._pg.PlotCurveItem(antialias=True)
+            box.addItem(line)
+            self._lines.append(line)
+        low, high = self.x_range
+        seen = []
+        for line, curve in zip(self._lines, self.curves, strict=False):
+            x, y = _within(curve, low, high)
+            seen.append(y)
+            line.setData(*thinned(x, y, max(1, self.width())))
+            style = Qt.PenStyle.DashLine if curve.dashed else Qt.PenStyle.SolidLine
+            line_pen = data_pen(getattr(theme, curve.colour), curve.width, style)
+            line_pen.setColor(translucent(getattr(theme, curve.colour), curve.opacity))
+            line.setPen(line_pen)
+            line.setVisible(True)
+        for line in self._lines[len(self.curves) :]:
+            line.setVisible(False)
+        box.setXRange(low, high, padding=0.0)
+        box.setYRange(*_y_range(seen), padding=0.0)
+        cursor = self._parts["cursor"]
+        cursor.setVisible(self.cursor_x is not None and math.isfinite(self.cursor_x))
+        if cursor.isVisible():
+            cursor.setPos(self.cursor_x)
+
+    # --- hands ------------------------------------------------------------------------------------------
+
+    def _at(self, place: QPointF) -> tuple[float, float] | None:
+        """x and y of a pixel."""
+        if not self._parts:
+            return None
+        found = self._parts["box"].mapSceneToView(place)
+        return float(found.x()), float(found.y())
+
+    def mousePressEvent(self, event: QMouseEvent | None) -> None:
+        assert event is not None
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._point(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
+        assert event is not None
+        self._point(event)
+
+    def _point(self, event: QMouseEvent) -> None:
+        at = self._at(event.position())
+        if event.buttons() & Qt.MouseButton.LeftButton and at is not None:
+            self.pointed.emit(*at)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent | None) -> None:
+        self.show_all()
+
+    def wheelEvent(self, event: QWheelEvent | None) -> None:
+        assert event is not None
+        at = self._at(event.position())
+        if at is not None:
+            self.zoom(ZOOM ** (event.angleDelta().y() / NOTCH), at[0])
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        assert event is not None
+        low, high = self.x_range
+        middle = (low + high) / 2.0 if self.cursor_x is None else self.cursor_x
+        match event.key():
+            case Qt.Key.Key_Left | Qt.Key.Key_Right:
+                self.stepped.emit(1 if event.key() == Qt.Key.Key_Right else -1)
+            case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
+                self.zoom(ZOOM, middle)
+            case Qt.Key.Key_Minus:
+                self.zoom(1.0 / ZOOM, middle)
+            case Qt.Key.Key_Escape:
+                give_keyboard_back(self)
+            case _:
+                super().keyPressEvent(event)
+
+    def zoom(self, factor: float, x: float) -> None:
+        """This x stays where it is."""
+        low, high = self.x_range
+        x = min(max(x, low), high)
+        self._range = None
+        all_low, all_high = self.x_range
+        low, high = max(all_low, x - (x - low) / factor), min(all_high, x + (high - x) / factor)
+        if high - low < (all_high - all_low) * SMALLEST_ZOOM:
+            return
+        self._range = None if (low, high) == (all_low, all_high) else (low, high)
+        self._refresh()
+        self.zoomed.emit()
+
+    def show_all(self) -> None:
+        self._range = None
+        self._refresh()
+        self.zoomed.emit()
+
+
+def _within(curve: DrawnCurve, low: float, high: float) -> tuple[Floats, Floats]:
+    """What is seen of a curve: of one over time, with a point more on each side."""
+    x, y = curve.x, curve.y
+    if len(x) < 2 or (x[0] >= low and x[-1] <= high) or np.any(np.diff(x) < 0.0):
+        return x, y
+    first, last = np.searchsorted(x, (low, high))
+    chosen = slice(max(0, int(first) - 1), int(last) + 1)
+    return x[chosen], y[chosen]
+
+
+def _y_range(values: Sequence[Floats]) -> tuple[float, float]:
+    known = [each for each in values if len(each)]
+    low = min((float(each.min()) for each in known), default=0.0)
+    high = max((float(each.max()) for each in known), default=1.0)
+    margin = MARGIN * (high - low) or max(1.0, abs(high)) * MARGIN
+    return low - margin, high + margin

@@ -1,0 +1,84 @@
+"""The menus in which one chooses what is measured: of what is selected, of the drawing, or of one meter."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PyQt6.QtWidgets import QMenu
+
+from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.scene import Meter
+from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.measuring_edits import (
+    STYLES,
+    plot_against,
+    remove_meter,
+    show_meter_as,
+    toggle_meter,
+)
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.measuring.meter_words import name_with_unit
+from sketchfall.app.measuring.quantities import GROUPS, QUANTITIES, TIME, meter_of, offered
+from sketchfall.app.measuring.quantity import Group
+from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
+from sketchfall.ui.look.plain_text import menu_text
+
+
+class MeasureMenu:
+    """What it chooses is one step of undo each."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+
+    def fill_whole(self, menu: QMenu) -> None:
+        """For the menu bar: about what is selected, and about the whole drawing."""
+        menu.clear()
+        chosen = self._document.selected.leading
+        if not chosen:
+            self.fill(menu, chosen)
+            return
+        if offered(chosen):
+            self.fill(menu, chosen)
+        else:
+            add_entry(menu, tr("Select one body, two bodies or one joint"), lambda: None).setEnabled(False)
+        menu.addSeparator()
+        self.fill(add_menu(menu, tr("Whole &drawing")), Parts())
+
+    def fill(self, menu: QMenu, parts: Parts) -> None:
+        """All that can be measured of these, by groups; what is measured already has a mark."""
+        groups: dict[Group, list[Meter]] = {group: [] for group in GROUPS}
+        for meter in offered(parts):
+            groups[QUANTITIES[meter.quantity].group].append(meter)
+        for group, meters in groups.items():
+            if meters:
+                inner = add_menu(menu, tr(GROUPS[group]))
+                for meter in meters:
+                    self._add_meter(inner, meter)
+
+    def _add_meter(self, menu: QMenu, meter: Meter) -> None:
+        add_choice(
+            menu,
+            menu_text(name_with_unit(meter.quantity)),
+            partial(toggle_meter, self._document, meter),
+            chosen=meter_of(self._document.scene, meter.measured) is not None,
+        )
+
+    def fill_for_meter(self, menu: QMenu, meter: Meter) -> None:
+        """How it is shown, and to take it away."""
+        for style, text in STYLES.items():
+            do = partial(show_meter_as, self._document, meter, style)
+            add_choice(menu, tr(text), do, chosen=meter.shown == style)
+        over = add_menu(menu, tr("Plot &over"))
+        for other in self._axes_for(meter):
+            do = partial(plot_against, self._document, meter, other)
+            chosen = meter.shown == "plot" and meter.against == other
+            add_choice(over, menu_text(name_with_unit(other)), do, chosen=chosen)
+        menu.addSeparator()
+        add_entry(menu, tr("&Stop measuring"), partial(remove_meter, self._document, meter))
+
+    def _axes_for(self, meter: Meter) -> list[str]:
+        """Time, and whatever can be measured of the same parts."""
+        quantity = QUANTITIES.get(meter.quantity)
+        kind = None if quantity is None else quantity.of
+        same = [each.key for each in QUANTITIES.values() if each.of == kind and each.key != meter.quantity]
+        return [TIME, *(key for key in same if key != TIME)]

@@ -1,0 +1,50 @@
+"""All that a window has for measuring, put together."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtWidgets import QWidget
+
+from sketchfall.app.editing.document import Document
+from sketchfall.ui.canvas.on_canvas import Overlay
+from sketchfall.ui.measuring.force_vectors import ForceVectors
+from sketchfall.ui.measuring.free_body_diagram import FreeBodyDiagram
+from sketchfall.ui.measuring.measure_menu import MeasureMenu
+from sketchfall.ui.measuring.meter_labels import MeterLabels
+from sketchfall.ui.measuring.meter_panel import MeterPanel
+from sketchfall.ui.measuring.meter_reader import MeterReader
+from sketchfall.ui.running.player import Player
+from sketchfall.ui.timeline.navigator import Navigator
+
+
+class Measuring(QObject):
+    plot_wanted = pyqtSignal()  # something is plotted now that was not
+
+    def __init__(self, document: Document, player: Player) -> None:
+        super().__init__(player)
+        self.reader = MeterReader(document, player)
+        self.labels = MeterLabels(self.reader)
+        self.menu = MeasureMenu(document)
+        self.free_body = FreeBodyDiagram(self.reader)
+        self.overlays: dict[str, Overlay] = {  # by the names of their actions
+            "show_forces": ForceVectors(player),
+            "show_free_body": self.free_body,
+            "show_meters": self.labels,
+        }
+        self._plots = self._count_plots()
+        self.reader.changed.connect(self._meters_changed)
+
+    def make_panel(self, navigator: Navigator, parent: QWidget) -> MeterPanel:
+        return MeterPanel(self.reader, self.menu, navigator, parent)
+
+    def overlay_switched(self, name: str, shown: bool) -> None:
+        if name == "show_free_body":
+            self.free_body.switch(shown)
+
+    def _count_plots(self) -> int:
+        return sum(meter.shown == "plot" for meter in self.reader.meters)
+
+    def _meters_changed(self) -> None:
+        before, self._plots = self._plots, self._count_plots()
+        if self._plots > before:
+            self.plot_wanted.emit()

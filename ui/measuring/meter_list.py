@@ -1,0 +1,115 @@
+"""All meters of the drawing in a list, with what they show: read aloud, chosen and changed by keys."""
+
+from __future__ import annotations
+
+from PyQt6.QtCore import QEvent, QPoint, Qt, pyqtSignal
+from PyQt6.QtGui import QColor, QIcon, QKeyEvent, QPixmap
+from PyQt6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+
+from sketchfall.app.drawing.scene import Meter
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.measuring.meter_words import measured_in_words, reading
+from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.look.style import current_theme, theme_watcher
+from sketchfall.ui.measuring.meter_reader import MeterReader
+from sketchfall.ui.measuring.plotted import Plotted
+from sketchfall.ui.panels.keyboard_home import give_keyboard_back
+
+SWATCH = 10  # px
+LEAST_ROWS = 4
+
+
+class MeterList(QTreeWidget):
+    menu_wanted = pyqtSignal(object, QPoint)  # of a meter, at a place on the screen
+    removal_wanted = pyqtSignal(object)  # a meter
+    chosen_changed = pyqtSignal()
+
+    def __init__(self, reader: MeterReader, plotted: Plotted, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._reader = reader
+        self._plotted = plotted
+        self._meters: tuple[Meter, ...] = ()
+        self.setColumnCount(2)
+        self.setHeaderLabels([tr("Meter"), tr("Value")])
+        self.setAccessibleName(tr("Meters"))
+        self.setToolTip(
+            plain_tip(tr("What is measured. The right button or the menu key offers how; Delete stops it."))
+        )
+        self.setRootIsDecorated(False)
+        self.setUniformRowHeights(True)
+        header = self.header()
+        assert header is not None
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.setStretchLastSection(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._ask)
+        self.currentItemChanged.connect(self.chosen_changed)
+        theme_watcher().changed.connect(self._theme_changed)
+        self.setMinimumHeight((LEAST_ROWS + 1) * (self.fontMetrics().height() + 6))
+
+    @property
+    def chosen(self) -> Meter | None:
+        row = self.indexOfTopLevelItem(self.currentItem())
+        return self._meters[row] if 0 <= row < len(self._meters) else None
+
+    def refresh(self) -> None:
+        meters = self._reader.meters
+        if meters != self._meters:
+            self._fill(meters)
+        for row, meter in enumerate(meters):
+            item = self.topLevelItem(row)
+            assert item is not None
+            text = reading(meter.quantity, self._reader.value(meter.measured))
+            if item.text(1) != text:
+                item.setText(1, text)
+
+    def _theme_changed(self) -> None:
+        """The colours of the curves are those of the theme."""
+        self._fill(self._reader.meters)
+
+    def _fill(self, meters: tuple[Meter, ...]) -> None:
+        row = self.indexOfTopLevelItem(self.currentItem())
+        self.clear()
+        self._meters = meters
+        for meter in meters:
+            name = measured_in_words(meter.measured, self._reader.document.scene)
+            item = QTreeWidgetItem([name, ""])
+            item.setIcon(0, _swatch(self._plotted.colour_of(meter)))
+            item.setToolTip(0, plain_tip(name))
+            self.addTopLevelItem(item)
+        self.setCurrentItem(self.topLevelItem(min(row, len(meters) - 1)))
+
+    def _ask(self, place: QPoint) -> None:
+        item = self.itemAt(place) or self.currentItem()
+        row = self.indexOfTopLevelItem(item)
+        viewport = self.viewport()
+        if 0 <= row < len(self._meters) and viewport is not None:
+            self.menu_wanted.emit(self._meters[row], viewport.mapToGlobal(place))
+
+    def event(self, event: QEvent | None) -> bool:
+        """Its own keys, also where the window has an action for them."""
+        is_override = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        if isinstance(event, QKeyEvent) and is_override and event.key() in _OWN:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        assert event is not None
+        if event.key() == Qt.Key.Key_Delete and self.chosen is not None:
+            self.removal_wanted.emit(self.chosen)
+        elif event.key() == Qt.Key.Key_Escape:
+            give_keyboard_back(self)
+        else:
+            super().keyPressEvent(event)
+
+
+_OWN = (Qt.Key.Key_Delete, Qt.Key.Key_Escape)
+
+
+def _swatch(colour: str | None) -> QIcon:
+    """The colour of its curve, if it has one."""
+    picture = QPixmap(SWATCH, SWATCH)
+    picture.fill(QColor(getattr(current_theme(), colour)) if colour else QColor(0, 0, 0, 0))
+    return QIcon(picture)

@@ -1,0 +1,79 @@
+"""Has a run written down what the drawing's meters measure, and reads them at the moment that is shown."""
+
+from __future__ import annotations
+
+import math
+
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from sketchfall.app.drawing.scene import Measured, Meter
+from sketchfall.app.editing.changes import DRAWING_CHANGES, Change
+from sketchfall.app.editing.document import Document
+from sketchfall.app.measuring.curves import value_at
+from sketchfall.app.measuring.instant import DrawnInstant, RunInstant
+from sketchfall.app.measuring.quantities import QUANTITIES, TIME, value_of
+from sketchfall.app.measuring.quantity import UNKNOWN
+from sketchfall.ui.running.player import Player
+
+
+class MeterReader(QObject):
+    changed = pyqtSignal()  # other meters, or others shown
+
+    def __init__(self, document: Document, player: Player) -> None:
+        super().__init__(player)
+        self.document = document
+        self.player = player
+        self._meters: tuple[Meter, ...] = document.scene.meters
+        self._also: tuple[Measured, ...] = ()
+        document.changed.connect(self._document_changed)
+        player.state_changed.connect(self._measure)
+
+    @property
+    def meters(self) -> tuple[Meter, ...]:
+        return self.document.scene.meters
+
+    def value(self, measured: Measured) -> float:
+        """As it is now; nan if that is not known."""
+        run, moment, recording = self.player.run, self.player.moment, self.player.recording
+        if not self.player.has_run or moment is None or recording is None:
+            return value_of(measured, DrawnInstant(self.document.scene))
+        quantity = QUANTITIES.get(measured.quantity)
+        if quantity is None:
+            return UNKNOWN
+        noted = value_at(moment.branch, measured, moment.step)
+        if run is None or quantity.over_step:
+            return noted
+        now = value_of(measured, RunInstant(run))
+        return noted if math.isnan(now) else now
+
+    def against(self, meter: Meter) -> Measured:
+        """What is on the other axis of its plot."""
+        return Measured(TIME) if meter.against == TIME else meter.measured._replace(quantity=meter.against)
+
+    def also_measure(self, wanted: tuple[Measured, ...]) -> None:
+        """What no meter shows, but somebody who draws: in place of what was asked for so before."""
+        if wanted != self._also:
+            self._also = wanted
+            self._measure()
+
+    def _document_changed(self, change: Change) -> None:
+        if not isinstance(change, DRAWING_CHANGES):
+            return
+        if self.meters != self._meters:
+            self._meters = self.meters
+            self._measure()
+            self.changed.emit()
+
+    def _measure(self) -> None:
+        recording = self.player.recording
+        if recording is None:
+            return
+        needed = (each for meter in self.meters for each in self._needed(meter))
+        wanted = tuple(dict.fromkeys((*needed, *self._also)))
+        if set(wanted) != set(recording.sampler.wanted):
+            self.player.when_idle(lambda: recording.measure(wanted))
+
+    def _needed(self, meter: Meter) -> tuple[Measured, ...]:
+        if meter.shown != "plot" or meter.against == TIME:
+            return (meter.measured,)
+        return meter.measured, self.against(meter)
