@@ -19,6 +19,12 @@ class Projection:
     width: int  # px
     height: int  # px
 
+    @property
+    def part(self) -> Box:
+        """Of the world, that the picture shows."""
+        left, top = -self.left / self.scale, self.top / self.scale
+        return Box(left, top - self.height / self.scale, left + self.width / self.scale, top)
+
 
 def fitted(part: Box, width: int, height: int) -> Projection:
     """The part of the world in the middle of a picture of this size, as large as it can be."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from PyQt6.QtCore import QPointF, QRectF
+from PyQt6.QtCore import QPointF, QRectF, QSize
 from PyQt6.QtGui import QPolygonF, QTransform
 
 from sketchfall.app.drawing.geometry import Box, Point
-from sketchfall.app.picture.projection import PIXELS_PER_METRE, Projection
+from sketchfall.app.picture.projection import PIXELS_PER_METRE, Projection, fitted
 
 LEAST_GRID_PIXELS = 16.0  # finer lines would be a grey veil
 MAJOR_EVERY = 10  # lines of the grid
@@ -22,6 +22,17 @@ class Camera(Projection):
     @classmethod
     def from_transform(cls, transform: QTransform, width: int, height: int) -> Camera:
         return cls(transform.m11(), transform.dx(), transform.dy(), width, height)
+
+    @classmethod
+    def on(cls, part: Box, size: QSize) -> Camera:
+        """That shows a part of the world in the middle of a picture of this size, as large as it can be."""
+        found = fitted(part, size.width(), size.height())
+        return cls(found.scale, found.left, found.top, found.width, found.height)
+
+    @property
+    def transform(self) -> QTransform:
+        """From metres to pixels."""
+        return QTransform(self.scale, 0.0, 0.0, -self.scale, self.left, self.top)
 
     def to_pixel(self, point: Point) -> QPointF:
         return QPointF(self.left + point[0] * self.scale, self.top - point[1] * self.scale)

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import cast
 
 import numpy as np
-from PyQt6.QtCore import QPointF, QRectF, QSize, Qt
+from msgspec.structs import replace
+from PyQt6.QtCore import QPointF, QSize, Qt
 from PyQt6.QtGui import (
     QColor,
     QPainter,
@@ -23,10 +24,12 @@ from PyQt6.QtGui import (
     QTransform,
 )
 
+from sketchfall.app.drawing.geometry import Box, box_around
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Scene
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.picture.body_arrays import poses_of
 from sketchfall.app.picture.colours import fill_of
+from sketchfall.app.picture.frame import frame_of
 from sketchfall.app.picture.joint_arrays import JointArrays
 from sketchfall.app.picture.own_colour import own_colour
 from sketchfall.ui.canvas.camera import Camera
@@ -34,10 +37,6 @@ from sketchfall.ui.canvas.marks import draw_arrow
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.joint_painter import JointPainter
 
-MARGIN = 0.05  # of the longer side, left free around the bodies
-WHOLE = 2.5  # times as large as what moves: then all that does not move is shown, and else what is near it
-#              (a proof is always shown whole: what moves will need the room):
-NEAR = 0.3  # of the longer side. A floor may be far longer than what happens on it
 OUTLINE = 0.8  # px
 SMALL = 4.0  # px: thinner bodies have a fainter outline, which would hide their colours
 FAINT = 0.35
@@ -68,7 +67,8 @@ def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:
     pixmap.fill(QColor(theme.canvas))
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    to_picture = fitted(shown_part(scene), size)
+    camera = Camera.on(shown_part(scene), size)
+    to_picture = camera.transform
     for body in scene.bodies:
         outline = to_picture.map(_outline(body))
         box = outline.boundingRect()
@@ -77,7 +77,6 @@ def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:
         painter.setPen(QPen(ink, OUTLINE))
         painter.setBrush(own_colour(fill_of(body, theme)))
         painter.drawPath(outline)
-    camera = Camera.from_transform(to_picture, size.width(), size.height())
     _draw_joints(painter, scene, camera, theme)
     _draw_starts(painter, scene, camera, theme)
     painter.end()
@@ -106,45 +105,14 @@ def _soon(body: BodyDrawing) -> tuple[float, float]:
     return x + vx * ARROW_SECONDS, y + vy * ARROW_SECONDS
 
 
-def shown_part(scene: Scene) -> QRectF:
-    """The part of the world to show: what moves, and of what does not move only what is close by."""
-    moving, fixed = QRectF(), QRectF()
-    joined = JointArrays(scene.joints, scene.bodies).drawn_box()
-    if joined is not None:
-        moving = QRectF(joined.left, joined.bottom, joined.width, joined.height)
-    for body in scene.bodies:
-        box = _outline(body).boundingRect()
-        if body.kind == "static":
-            fixed = fixed.united(box)
-        else:
-            moving = moving.united(box)
-            if scene.proof is not None:
-                x, y = _soon(body)
-                moving = moving.united(box.translated(x - body.position[0], y - body.position[1]))
-    if moving.isNull():
-        shown = fixed
-    else:
-        side, all_bodies = _longer_side(moving), moving.united(fixed)
-        near = moving.adjusted(-NEAR * side, -NEAR * side, NEAR * side, NEAR * side)
-        is_whole = _longer_side(all_bodies) <= WHOLE * side or scene.proof is not None
-        shown = all_bodies if is_whole else moving.united(fixed.intersected(near))
-    if shown.isNull():
-        return QRectF(-1.0, -1.0, 2.0, 2.0)
-    margin = MARGIN * _longer_side(shown)
-    return shown.adjusted(-margin, -margin, margin, margin)
-
-
-def fitted(part: QRectF, size: QSize) -> QTransform:
-    """From the world, y up, to a picture, y down, with the part in its middle and as large as can be."""
-    scale = min(size.width() / part.width(), size.height() / part.height())
-    centre = part.center()
-    to_origin = QTransform.fromTranslate(-centre.x(), -centre.y())
-    to_middle = QTransform.fromTranslate(size.width() / 2.0, size.height() / 2.0)
-    return to_origin * QTransform.fromScale(scale, -scale) * to_middle
-
-
-def _longer_side(box: QRectF) -> float:
-    return max(box.width(), box.height())
+def shown_part(scene: Scene) -> Box:
+    """A proof is shown whole, and with the way that its bodies are about to go."""
+    if scene.proof is None:
+        return frame_of(scene)
+    soon = replace(scene, bodies=tuple(replace(body, position=_soon(body)) for body in scene.bodies))
+    both = box_around(frame_of(moment, whole=True) for moment in (scene, soon))
+    assert both is not None
+    return both
 
 
 def _outline(body: BodyDrawing) -> QPainterPath:

@@ -1,4 +1,4 @@
-"""A small canvas that shows a run, all of it, and nothing else: no tools, no grid."""
+"""A small canvas that shows a run and nothing else: no tools, no grid."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from PyQt6.QtCore import QRectF, QSize
 from PyQt6.QtGui import QColor, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QSizePolicy, QWidget
 
+from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.picture.body_arrays import Floats
 from sketchfall.ui.canvas.bodies_item import Picture
+from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.painting.thumbnail import fitted, shown_part
+from sketchfall.ui.painting.thumbnail import shown_part
 
 LEAST = QSize(260, 200)
 
@@ -25,6 +27,11 @@ class RunView(QWidget):
         self.setMinimumSize(LEAST)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme_watcher().changed.connect(self._paint_in)
+
+    def show_part(self, part: Box) -> None:
+        """Of the world; at first it is what moves and what is near."""
+        self._part = part
+        self.update()
 
     def show_poses(self, poses: Floats) -> None:
         self._picture = self._picture.moved(poses)
@@ -39,7 +46,7 @@ class RunView(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.canvas))
         painter.save()
-        painter.setWorldTransform(fitted(self._part, self.size()))
+        painter.setWorldTransform(Camera.on(self._part, self.size()).transform)
         self._picture.painter.paint(painter, self._picture.placed, self.devicePixelRatioF())
         painter.restore()
         painter.setPen(pen(theme.border, 1.0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.picture.body_arrays import Floats
 from sketchfall.ui.look.plain_text import Label
@@ -28,13 +29,14 @@ class Preview(QFrame):
         self._layout.addWidget(self.text)
         self.hide()
 
-    def show_moment(self, scene: Scene, poses: Floats | None, text: str, above: QPoint) -> None:
-        """poses: of the bodies of the scene; None if nobody knows them any more."""
+    def show_moment(self, scene: Scene, poses: Floats | None, part: Box, text: str, above: QPoint) -> None:
+        """poses: of the bodies of the scene; None if nobody knows them any more. part: as on the canvas."""
         if scene is not self._scene:
             self._exchange_view(scene)
         assert self._view is not None
         self._view.setVisible(poses is not None)
         if poses is not None:
+            self._view.show_part(part)
             self._view.show_poses(poses)
         self.text.setText(text)
         self.adjustSize()

@@ -13,6 +13,7 @@ from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment
+from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.look.plain_text import ElidedLabel, Label, menu_text, plain_tip, without_mark
 from sketchfall.ui.timeline.branch_button import BranchButton
 from sketchfall.ui.timeline.navigator import Navigator
@@ -30,7 +31,7 @@ EMPTY = later("When the drawing runs, its time is kept here: drag to go back.")
 
 
 class TimelineBar(QWidget):
-    def __init__(self, navigator: Navigator, actions: Actions, canvas: QWidget) -> None:
+    def __init__(self, navigator: Navigator, actions: Actions, canvas: CanvasView) -> None:
         """The pictures of other moments are shown at the lower edge of the canvas."""
         super().__init__()
         self._navigator = navigator
@@ -137,7 +138,11 @@ class TimelineBar(QWidget):
         above = self.track.mapTo(self.window(), QPoint(round(x), 0))
         place = QPoint(self._canvas.mapFrom(self.window(), above).x(), self._canvas.height())
         self.preview.show_moment(
-            recording.scene_at(moment), None if poses is None else poses.astype(float), text, place
+            recording.scene_at(moment),
+            None if poses is None else poses.astype(float),
+            self._canvas.camera.part,
+            text,
+            place,
         )
 
 

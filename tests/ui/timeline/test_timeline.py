@@ -6,12 +6,16 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import QEvent, QPoint, QPointF, Qt
-from PyQt6.QtGui import QContextMenuEvent, QMouseEvent
+from PyQt6.QtGui import QColor, QContextMenuEvent, QMouseEvent
 from PyQt6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.picture.colours import fill_of
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.look.theme_watcher import current_theme
+from sketchfall.ui.running.run_view import RunView
 from tests.ui.qtest import QTest
 from tests.ui.runs import run_of, step_on
 from tests.ui.scrubbing import click_course, drag_playhead, recording_of, shown_step
@@ -249,6 +253,13 @@ def test_a_picture_of_the_moment_is_shown_above_the_line(stopped: User) -> None:
         QApplication.sendEvent(track, move)
         assert preview.isVisible()
         assert preview.text.text() == text
+    picture = preview.findChild(RunView)
+    assert picture is not None
+    shown_as_on_canvas = Camera.on(stopped.view.camera.part, picture.size())
+    middle_of_box = shown_as_on_canvas.to_pixel((-3.5, 4.5)).toPoint()
+    assert picture.grab().toImage().pixelColor(middle_of_box) == QColor(
+        fill_of(stopped.bodies[-1], current_theme())
+    )
     QApplication.sendEvent(track, QEvent(QEvent.Type.Leave))
     assert not preview.isVisible()
 
