@@ -22,7 +22,7 @@ class RecoveryCopies(QObject):
         self._document = document
         self._recovery = recovery
         self._player = player
-        self._copied: tuple[Recording, int] | None = None  # the run, and how much was done to it by then
+        self._copied: tuple[Recording, int, int] | None = None  # the run, how much was done to it, how long
         document.changed.connect(self._document_changed)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
@@ -41,12 +41,12 @@ class RecoveryCopies(QObject):
         self._recovery.forget()
 
     def _look_at_run(self) -> None:
-        """What is done to a run is copied as the drawing is; with the run, the copy goes."""
+        """What is done to a run is copied as the drawing is, and how far it came; with the run it goes."""
         pace, document = self._player.pace, self._document
         if pace is not None and pace.is_busy:
             return
         recording = pace.recording if pace is not None and pace.recording.inputs_so_far else None
-        before, self._copied = self._copied, (recording, recording.inputs_so_far) if recording else None
+        before, self._copied = self._copied, self._contents(recording) if recording else None
         if self._copied == before:
             return
         if recording is not None:
@@ -56,6 +56,13 @@ class RecoveryCopies(QObject):
             self._recovery.note_run(None, document.work, document.path)
         else:
             self._recovery.forget()
+
+    def _contents(self, recording: Recording) -> tuple[Recording, int, int]:
+        """What a copy would hold; a run that goes on is no reason for another one."""
+        length = recording.branch.end
+        if self._player.state == "running" and self._copied is not None and self._copied[0] is recording:
+            length = self._copied[2]
+        return recording, recording.inputs_so_far, length
 
     def _document_changed(self, change: Change) -> None:
         if isinstance(change, DRAWING_CHANGES) and not isinstance(change, DrawingReplaced | DrawingVisited):

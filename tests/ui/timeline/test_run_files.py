@@ -14,6 +14,7 @@ from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from sketchfall.app.__main__ import main
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.timeline.run_file import read_run
 from tests.ui.questions import expect_questions
 from tests.ui.runs import run_of, step_on
 from tests.ui.scrubbing import click_course, recording_of
@@ -138,6 +139,11 @@ def test_it_can_be_verified(scene: User, saved: Path, capsys: pytest.CaptureFixt
     assert "the same to the last bit" in capsys.readouterr().out
 
 
+def copied_steps(settings_folder: Path) -> list[int]:
+    """How far the runs have come that are copied aside."""
+    return [read_run(path).branches[-1].end for path in (settings_folder / "recovery").glob("*.run")]
+
+
 def test_after_a_crash_in_a_run_both_the_drawing_and_the_run_are_offered(
     scene: User, settings_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,7 +152,9 @@ def test_after_a_crash_in_a_run_both_the_drawing_and_the_run_are_offered(
     scene.draw_box((-4.0, 4.0), (-3.0, 5.0))
     step_on(scene, 5)
     run, bodies = run_of(scene), scene.bodies
-    wait_until(lambda: bool(list((settings_folder / "recovery").glob("*.run"))))
+    wait_until(lambda: copied_steps(settings_folder) == [25])
+    step_on(scene, 7)  # nothing is done to it any more, and yet it is copied as far as it has come
+    wait_until(lambda: copied_steps(settings_folder) == [32])
     wait_until(lambda: bool(list((settings_folder / "recovery").glob("*.recovery"))))
     left = tmp_path / "after"
     (left / "recovery").mkdir(parents=True, mode=0o700)
@@ -162,7 +170,7 @@ def test_after_a_crash_in_a_run_both_the_drawing_and_the_run_are_offered(
     assert again.bodies == bodies
     assert again.window.isWindowModified()
     again.press(Key.Key_End)
-    assert run_of(again).steps >= 20
+    assert run_of(again).steps == 32
     assert run_of(again).scene == run.scene
 
 
