@@ -14,21 +14,14 @@ from typing import Any
 
 import numpy as np
 from PyQt6.QtCore import QPointF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QColor, QKeyEvent, QMouseEvent, QShowEvent, QWheelEvent
+from PyQt6.QtGui import QKeyEvent, QMouseEvent, QShowEvent, QWheelEvent
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.thinned import Floats, thinned
-from sketchfall.ui.canvas.marks import pen, translucent
+from sketchfall.ui.canvas.marks import translucent
 from sketchfall.ui.files.background import Background
-from sketchfall.ui.laboratory.plot import (
-    AXIS_HEIGHT,
-    AXIS_WIDTH,
-    TEXT_SIZE,
-    data_pen,
-    load,
-    prepare_qt,
-)
+from sketchfall.ui.laboratory.plot_frame import PlotFrame, data_pen, load, prepare_qt
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.look.theme import Theme
@@ -62,7 +55,8 @@ class CurvePlot(QWidget):
         self.curves: Sequence[DrawnCurve] = ()
         self.cursor_x: float | None = None
         self._range: tuple[float, float] | None = None  # of x, if the user has chosen one
-        self._parts: dict[str, Any] = {}  # of pyqtgraph, once it is there
+        self._frame: PlotFrame | None = None  # once pyqtgraph is there, as are its
+        self._cursor: Any = None
         self._lines: list[Any] = []
         self._pg: Any = None
         self.setMinimumSize(LEAST)
@@ -103,7 +97,7 @@ class CurvePlot(QWidget):
     @property
     def is_ready(self) -> bool:
         """Whether it is painted, in the size that it has."""
-        return bool(self._parts) and self._parts["view"].size() == self.size()
+        return self._frame is not None and bool(self._frame.view.size() == self.size())
 
     def showEvent(self, event: QShowEvent | None) -> None:
         super().showEvent(event)
@@ -114,44 +108,23 @@ class CurvePlot(QWidget):
 
     def _build(self, loaded: Future[Any]) -> None:
         self._pg = pg = loaded.result()
-        view = pg.GraphicsView(self)
-        view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # it is we who hear of them
-        layout = pg.GraphicsLayout()
-        layout.setContentsMargins(0, 4, 8, 0)
-        layout.setSpacing(0)
-        view.setCentralItem(layout)
-        box = layout.addViewBox(row=0, col=1, enableMenu=False, enableMouse=False)
-        left, bottom = pg.AxisItem("left"), pg.AxisItem("bottom")
-        for axis, row, column in ((left, 0, 0), (bottom, 1, 1)):
-            layout.addItem(axis, row=row, col=column)
-            axis.linkToView(box)
-            axis.enableAutoSIPrefix(False)
-        left.setWidth(AXIS_WIDTH)
-        bottom.setHeight(AXIS_HEIGHT)
-        box.disableAutoRange()
-        cursor = pg.InfiniteLine(angle=90)
-        box.addItem(cursor)
-        self._parts = {"view": view, "box": box, "left": left, "bottom": bottom, "cursor": cursor}
-        self._layout.addWidget(view)
+        self._frame = PlotFrame(pg, self)
+        self._cursor = pg.InfiniteLine(angle=90)
+        self._frame.box.addItem(self._cursor)
+        self._layout.addWidget(self._frame.view)
         self._paint_in(current_theme())
 
     def _paint_in(self, theme: Theme) -> None:
-        if not self._parts:
+        if self._frame is None:
             return
-        self._parts["view"].setBackground(theme.base)
-        for name, label in (("left", self.y_label), ("bottom", self.x_label)):
-            axis = self._parts[name]
-            axis.setPen(pen(theme.border, 1.0))
-            axis.setTextPen(QColor(theme.muted_text))
-            axis.setLabel(label, **{"color": theme.muted_text, "font-size": TEXT_SIZE})
-        self._parts["cursor"].setPen(data_pen(theme.muted_text, 1.0))
+        self._frame.paint_in(theme, self.x_label, self.y_label)
+        self._cursor.setPen(data_pen(theme.muted_text, 1.0))
         self._refresh()
 
     def _refresh(self) -> None:
-        if not self._parts:
+        if self._frame is None:
             return
-        box, theme = self._parts["box"], current_theme()
+        box, theme = self._frame.box, current_theme()
         while len(self._lines) < len(self.curves):
             line = self._pg.PlotCurveItem(antialias=True)
             box.addItem(line)
@@ -171,7 +144,7 @@ class CurvePlot(QWidget):
             line.setVisible(False)
         box.setXRange(low, high, padding=0.0)
         box.setYRange(*_y_range(seen), padding=0.0)
-        cursor = self._parts["cursor"]
+        cursor = self._cursor
         cursor.setVisible(self.cursor_x is not None and math.isfinite(self.cursor_x))
         if cursor.isVisible():
             cursor.setPos(self.cursor_x)
@@ -180,9 +153,9 @@ class CurvePlot(QWidget):
 
     def _at(self, place: QPointF) -> tuple[float, float] | None:
         """x and y of a pixel."""
-        if not self._parts:
+        if self._frame is None:
             return None
-        found = self._parts["box"].mapSceneToView(place)
+        found = self._frame.box.mapSceneToView(place)
         return float(found.x()), float(found.y())
 
     def mousePressEvent(self, event: QMouseEvent | None) -> None:

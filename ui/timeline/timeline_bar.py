@@ -109,6 +109,7 @@ class TimelineBar(QWidget):
             self._buttons[name].setVisible(is_on and room >= 0)
 
     def _show_menu(self, mark: Mark, place: QPoint) -> None:
+        self.preview.hide()
         self.mark_menu = menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(

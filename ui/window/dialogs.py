@@ -42,6 +42,7 @@ class Dialogs:
     starter: EngineStarter
     refusals: Refusals
     gravity: GravityRows
+    speed: QWidget  # whose fields are in no panel
     panels: Sequence[tuple[str, QWidget]]  # with their titles
     show_page: Callable[[str], None]  # of the handbook, by its topic
 
@@ -72,7 +73,7 @@ class Dialogs:
             *of_panels(self.panels),
             *of_quantities(self.document),
             of_gravity(self.gravity),
-            *of_fields(self.panels),
+            *of_fields((*self.panels, (tr("Simulation"), self.speed))),
             *of_examples(self.files.open_example),
             *of_handbook(self.show_page),
         ]

@@ -262,6 +262,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.starter,
             self.refusals,
             self.world_panel.gravity,
+            self.speed,
             [(tr(PANELS[name]), panel) for name, panel in self.panels.items()],
             self.show_handbook,
         )

@@ -31,7 +31,7 @@ from sketchfall.app.files.gallery import examples
 from sketchfall.app.files.settings import FOLDER_VARIABLE
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.physics.runtime import cache_directory
-from sketchfall.ui.laboratory.plot import load as load_plots
+from sketchfall.ui.laboratory.plot_frame import load as load_plots
 from sketchfall.ui.window.main_window import MainWindow
 from sketchfall.ui.window.program import Program, launch
 

@@ -102,6 +102,8 @@ def test_fields_of_what_is_selected_take_numbers_too(user: User) -> None:
     assert user.window.inspector.fields["width"].text() == "5"
     take(ask(user, "substeps 7"))
     assert user.window.document.scene.world.substeps == 7
+    take(ask(user, "speed 0.5"))
+    assert user.window.player.speed == 0.5
 
 
 def test_what_cannot_be_used_is_refused_with_the_reason(user: User) -> None:

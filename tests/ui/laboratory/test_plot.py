@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 import pytest
 from PyQt6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from sketchfall.ui.laboratory.plot import AXIS_HEIGHT, AXIS_WIDTH, HEADROOM, Line, Plot
+from sketchfall.app.language import catalogue
+from sketchfall.app.language.languages import language_for
+from sketchfall.ui.laboratory.plot import HEADROOM, Line, Plot
+from sketchfall.ui.laboratory.plot_frame import AXIS_HEIGHT, AXIS_WIDTH
 from sketchfall.ui.look.theme import DARK, LIGHT
 from sketchfall.ui.look.theme_watcher import theme_watcher
 from tests.ui.windows import wait_until
@@ -103,3 +107,16 @@ def test_on_a_logarithmic_axis_every_power_of_ten_is_as_high(qtbot: QtBot) -> No
     plot.show_line("one", np.array([0.0, 1.0, 2.0, 3.0]), np.array([0.1, 1.0, 10.0, 0.0]))
     rows = rows_of(picture(plot), LIGHT.error)
     assert np.mean(rows) == pytest.approx(height_of(0.5), abs=3.0)  # x = 1 is in the middle: zero is left out
+
+
+@pytest.mark.parametrize(("language", "half"), [("en", "0.5"), ("de", "0,5")])
+def test_the_numbers_of_the_axes_are_in_the_signs_of_the_language(
+    qtbot: QtBot, request: pytest.FixtureRequest, language: str, half: str
+) -> None:
+    request.addfinalizer(partial(catalogue.use, catalogue.current()))
+    catalogue.use(language_for(language, []))
+    plot = shown(qtbot)
+    plot.show_line("one", np.array([0.0, 1.0]), np.array([0.0, 1.0]))
+    assert plot._frame is not None
+    for axis in (plot._frame.left, plot._frame.bottom):
+        assert half in axis.tickStrings([0.0, 0.5, 1.0], 1.0, 0.5)

@@ -201,5 +201,6 @@ def steps(user: User) -> int:
 
 
 def pixel_of(plot: CurvePlot, x: float, y: float = 0.0) -> QPoint:
-    place = plot._parts["box"].mapViewToScene(plot._pg.Point(x, y))
+    assert plot._frame is not None
+    place = plot._frame.box.mapViewToScene(plot._pg.Point(x, y))
     return QPoint(round(place.x()), round(place.y()))
