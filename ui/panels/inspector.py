@@ -159,6 +159,7 @@ class Inspector(PanelArea):
 
     def _take_field(self, field: NumberField) -> None:
         field.refused.connect(self.refused)
+        field.siblings = self.fields
         self.fields[field.property_shown.name] = field
 
     def open_fields(self) -> None:

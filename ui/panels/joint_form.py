@@ -78,6 +78,7 @@ class JointForm(QWidget):
     def _add_field(self, shown: JointNumber | JointPlace, field: NumberField, told: pyqtBoundSignal) -> None:
         field.committed.connect(partial(told.emit, shown))
         field.refused.connect(self.refused)
+        field.siblings = self.numbers
         self._rows.addRow(label_of(shown), field)
         self.numbers[shown.name] = field
 

@@ -1,16 +1,21 @@
-"""A field for one number. What cannot be used is marked in place, and never leaves the field."""
+"""A field for one number, which may be reckoned out in it. What cannot be used is marked in place, and never
+leaves the field.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QFocusEvent, QKeyEvent
 from PyQt6.QtWidgets import QWidget
 
+from sketchfall.app.editing.arithmetic import read_quantity
 from sketchfall.app.editing.properties import NumberRange
+from sketchfall.app.editing.units import Quantity, product, unit_of_field
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.language.numbers import NumberTextError, number_text, read_number
+from sketchfall.app.language.numbers import NumberTextError, number_text
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import mark_invalid
 from sketchfall.ui.panels.text_field import TextField
@@ -32,6 +37,7 @@ class NumberField(TextField):
         self._suffix = suffix
         self.property_shown = shown
         self._value: float | None = None
+        self.siblings: Mapping[str, NumberField] = {}  # which can be reckoned with, by their names
         label = tr(shown.label)
         self.setAccessibleName(
             tr("{label}, in {unit}", label=label, unit=shown.unit) if shown.unit else label
@@ -89,13 +95,23 @@ class NumberField(TextField):
         """The number, if it is one, and why it cannot be used."""
         text = self.text().strip().removesuffix(self._suffix) if self._suffix else self.text()
         try:
-            value = read_number(text)
+            value = read_quantity(text, self.property_shown.unit, self._names())
             if math.isnan(value):
                 raise NumberTextError(tr("“{text}” is not a number", text=text))
         except NumberTextError as error:
             label = tr(self.property_shown.label)
             return None, tr("{label}: {reason}.", label=label, reason=error)
         return value, self.property_shown.problem(value)
+
+    def _names(self) -> dict[str, Quantity]:
+        """What the siblings hold, by their English names and by those that the user reads."""
+        found: dict[str, Quantity] = {}
+        for field in self.siblings.values():
+            if field.value is not None:
+                shown = field.property_shown
+                held = product(Quantity(field.value), unit_of_field(shown.unit))
+                found |= {shown.name: held, tr(shown.label).casefold(): held}
+        return found
 
     def _check(self) -> None:
         _, problem = self._typed()

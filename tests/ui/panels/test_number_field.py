@@ -1,10 +1,13 @@
-"""Arrow keys change a number by its step, as far as it may go."""
+"""Arrow keys change a number by its step, as far as it may go; what is typed is reckoned out."""
 
 from __future__ import annotations
+
+import math
 
 import pytest
 from PyQt6.QtCore import Qt
 
+from sketchfall.app.drawing.geometry import box_of
 from tests.ui.qtest import QTest
 from tests.ui.user import NONE, SHIFT, User
 
@@ -28,3 +31,27 @@ def test_up_and_down_go_a_step_and_with_shift_ten(user: User) -> None:
         QTest.keyClick(field, key, modifiers)
         places.append(user.bodies[0].position[0])
     assert places == pytest.approx([0.5 + step, 0.5, 0.5 - 10.0 * step, 0.5])
+
+
+def test_units_sums_and_the_names_of_other_fields_can_be_typed(user: User) -> None:
+    user.draw_box((0.0, 1.0), (3.0, 2.0))
+    fields = user.window.inspector.fields
+    user.type_into(fields["height"], "=width/2")
+    assert box_of(user.bodies[0], 0.0).height == pytest.approx(1.5)
+    user.type_into(fields["x"], "20cm")
+    assert user.bodies[0].position[0] == pytest.approx(0.2)
+    user.type_into(fields["angle"], "pi/4")
+    assert user.bodies[0].angle == pytest.approx(math.pi / 4.0)
+    assert fields["angle"].text() == "45"
+    user.type_into(fields["mass"], "3 m")
+    assert user.sentence == "Mass: expected kg, not m."
+    assert user.bodies[0].material.density == 1.0
+
+
+def test_the_fields_of_a_joint_reckon_too(user: User) -> None:
+    user.draw_box((0.0, 1.0), (3.0, 2.0))
+    user.click_joint(KEY.Key_J, (0.5, 1.5))
+    form = user.window.inspector.joint_page.form
+    assert form is not None
+    user.type_into(form.numbers["x"], "y + 50cm")
+    assert form.numbers["x"].value == pytest.approx(2.0)
