@@ -7,7 +7,7 @@ from typing import Any
 
 from sketchfall.physics.collision.placement import place_body
 from sketchfall.physics.constants import MAX_SPEED
-from sketchfall.physics.dynamics.forces import attract, slow_down
+from sketchfall.physics.dynamics.forces import attract, kept_in_air
 from sketchfall.physics.runtime.jit import kernel
 
 
@@ -68,21 +68,41 @@ def fly_freely(bodies: Any, motions: Any, count: int, settings: Any, held: Any) 
 
 @kernel
 def integrate_velocities(bodies: Any, motions: Any, held: Any, settings: Any) -> None:
-    h = settings["h"]
-    in_air = settings["linear_drag"] > 0.0 or settings["quadratic_drag"] > 0.0
+    h, in_air = settings["h"], has_air(settings)
     for i in held:
         body, m = bodies[i], motions[i]
         vx, vy, w = m["vx"], m["vy"], m["w"]
         ax, ay = acceleration(body, m, settings["gravity_x"], settings["gravity_y"])
-        if in_air:
-            slow_down(body, m, settings, 0.5 * h)
         m["vx"] += h * ax
         m["vy"] += h * ay
         m["w"] += h * body["torque"] * m["inv_inertia"]
-        if in_air:
-            slow_down(body, m, settings, 0.5 * h)
         limit_speed(m)
+        if in_air:  # it will have slowed the body before the sub-step is over
+            kept, kept_spin = kept_in_air(body, m, settings, vx, vy, w)
+            vx, vy, w = kept * vx, kept * vy, kept_spin * w
         body["kick_x"], body["kick_y"], body["kick_w"] = m["vx"] - vx, m["vy"] - vy, m["w"] - w
+
+
+@kernel
+def has_air(settings: Any) -> bool:
+    return settings["linear_drag"] > 0.0 or settings["quadratic_drag"] > 0.0
+
+
+@kernel
+def slow_down(body: Any, m: Any, settings: Any) -> None:
+    """Let the air act for a sub-step, on the velocity that the body had in the middle of it.
+
+    After the body has moved, because only then is it known what contacts and joints left of its velocity:
+    what rests has none, so the air takes nothing of its weight.
+    """
+    half = 0.5 * settings["h"] if body["constrained"] == 1 else 0.0
+    ax, ay = acceleration(body, m, settings["gravity_x"], settings["gravity_y"])
+    vx, vy = m["vx"] - half * ax, m["vy"] - half * ay
+    w = m["w"] - half * body["torque"] * m["inv_inertia"]
+    kept, kept_spin = kept_in_air(body, m, settings, vx, vy, w)
+    m["vx"] -= (1.0 - kept) * vx
+    m["vy"] -= (1.0 - kept) * vy
+    m["w"] -= (1.0 - kept_spin) * w
 
 
 @kernel
@@ -97,13 +117,16 @@ def limit_speed(m: Any) -> None:
 
 
 @kernel
-def integrate_positions(bodies: Any, motions: Any, held: Any, h: float) -> None:
+def integrate_positions(bodies: Any, motions: Any, held: Any, settings: Any) -> None:
+    h, in_air = settings["h"], has_air(settings)
     for i in held:
         m = motions[i]
         x_less, y_less, angle_less = shortfall(bodies[i], h)
         m["dx"] += h * m["vx"] - x_less
         m["dy"] += h * m["vy"] - y_less
         m["da"] += h * m["w"] - angle_less
+        if in_air:
+            slow_down(bodies[i], m, settings)
 
 
 @kernel

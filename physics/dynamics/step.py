@@ -29,7 +29,7 @@ from sketchfall.physics.dynamics.islands import (
     wake_islands,
 )
 from sketchfall.physics.dynamics.substeps import run_substeps
-from sketchfall.physics.joints.bookkeeping import begin_joints, finish_joints, mark_joined
+from sketchfall.physics.joints.bookkeeping import begin_joints, finish_joints, mark_joined, spread_touch
 from sketchfall.physics.joints.gauss_seidel import load_warm_start, save_warm_start
 from sketchfall.physics.joints.geometric_stiffness import add_geometric_stiffness, remove_geometric_stiffness
 from sketchfall.physics.joints.impact_propagation import propagate_impacts
@@ -167,6 +167,8 @@ def advance(t: Any, part: int) -> int:
     flat_count, round_count, high_ratio_counts = prepare_contacts(
         bodies, motions, contacts, active, t.flats, t.rounds, high_ratio, settings
     )
+    if jointed:
+        spread_touch(t.joints.joints, bodies)
     since = add_time(t.spent, PREPARE_STAGE, since)
     flats, rounds = t.flats[:flat_count], t.rounds[:round_count]
     run_substeps(

@@ -60,7 +60,7 @@ def run_substeps(
         warm_start_flat(motions, flats, flat_count)
         warm_start_round(motions, rounds, round_count)
         solve_stage(bodies, motions, joints, high_ratio, others, settings, sweeps, SHAKE)
-        integrate_positions(bodies, motions, held, h)
+        integrate_positions(bodies, motions, held, settings)
         if settings["attraction"] > 0.0:
             attract_anew(bodies, motions, count, held, settings)
         solve_stage(bodies, motions, joints, high_ratio, others, settings, sweeps, RATTLE)

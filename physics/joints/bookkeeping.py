@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.joints.kinds import SPRING
+from sketchfall.physics.joints.kinds import SPRING, WHEEL
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import WORLD
+from sketchfall.physics.tables.records import DYNAMIC, WORLD
 
 
 @kernel
@@ -53,6 +53,28 @@ def sleeps(joint: Any, bodies: Any) -> bool:
 def mark_constrained(bodies: Any, i: int) -> None:
     if bodies[i]["kind"] != 0:
         bodies[i]["constrained"] = max(1, bodies[i]["constrained"])
+
+
+@kernel
+def spread_touch(joints: Any, bodies: Any) -> None:
+    """What springs hold to a body in contact moves in the way of such bodies, since these springs do.
+
+    See rows.pull_at_once. Repeated, because springs form chains; each time but the last finds another body.
+    """
+    for _ in range(len(bodies)):
+        found = False
+        for i in range(len(joints)):
+            a, b = joints[i]["body_a"], joints[i]["body_b"]
+            springs = joints[i]["kind"] == SPRING or joints[i]["kind"] == WHEEL
+            if not springs or joints[i]["broken"] != 0 or b == WORLD:
+                continue
+            if bodies[a]["kind"] == DYNAMIC and bodies[b]["kind"] == DYNAMIC:
+                touched_a, touched_b = bodies[a]["constrained"] == 2, bodies[b]["constrained"] == 2
+                if touched_a != touched_b:
+                    bodies[a]["constrained"] = bodies[b]["constrained"] = 2
+                    found = True
+        if not found:
+            break
 
 
 @kernel

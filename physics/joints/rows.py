@@ -11,7 +11,15 @@ from sketchfall.physics.constants import (
     MIN_SPRING_DAMPING,
     SPRING_EXACT_PHASE,
 )
-from sketchfall.physics.joints.impulses import INERT, RIGID, constraint_rate, inverse_effective_mass
+from sketchfall.physics.joints.impulses import (
+    INERT,
+    MOTOR,
+    RATTLE,
+    RIGID,
+    constraint_rate,
+    inverse_effective_mass,
+    row_shortfall,
+)
 from sketchfall.physics.runtime.jit import kernel
 
 
@@ -23,6 +31,7 @@ def set_row(row: Any, rule: int, a: Any, b: Any, low: float, high: float) -> Non
     row["J_bx"], row["J_by"], row["J_bw"] = b
     row["low"], row["high"] = low, high
     row["speed"] = row["softness"] = 0.0
+    row["followed"] = 0
 
 
 @kernel
@@ -89,8 +98,9 @@ def set_motor(row: Any, joint: Any, speed: float, h: float) -> None:
 def set_spring(row: Any, motions: Any, stiffness: float, damping: float, stretch: float, h: float) -> None:
     """The force -(stiffness stretch + damping rate): half a sub-step of it now and half at its end.
 
-    That is velocity Verlet; the stiffness is tuned so that a lone oscillator has its exact period. What
-    oscillates too fast for the sub-step is integrated implicitly, which is stable at any stiffness.
+    That is velocity Verlet; the stiffness is tuned so that a lone oscillator has its exact period, and the
+    damping so that it decays as it should (see follow). What oscillates or decays too fast for the sub-step is
+    integrated implicitly, which is stable at any stiffness.
     """
     k = inverse_effective_mass(row, motions)
     if k == 0.0:
@@ -106,5 +116,38 @@ def set_spring(row: Any, motions: Any, stiffness: float, damping: float, stretch
     elif phase > 0.0:
         stiffness *= (math.sin(0.5 * phase) / (0.5 * phase)) ** 2
     damping = max(damping, MIN_SPRING_DAMPING / (k * h))
+    decay = 0.5 * damping * k * h
+    if max(phase, decay) <= SPRING_EXACT_PHASE:
+        damping *= math.tanh(0.5 * decay) / (0.5 * decay)
+        row["followed"] = 1
     row["softness"] = 2.0 / (damping * h)
     row["speed"] = stiffness * stretch / damping
+
+
+@kernel
+def follow(row: Any, bodies: Any, motions: Any, h: float, stage: int) -> None:
+    """Damp by the mean of the rates before and after this half of the sub-step, which is of second order.
+
+    With that, the force of half a sub-step is P = -h/2 (stiffness stretch + damping (before + after) / 2); the
+    row says the same, divided by h damping / 4. Before the move the forces of the sub-step have acted already,
+    and half of them after it: they are taken out.
+    """
+    halves = 1.0 if stage == RATTLE else 2.0
+    before = constraint_rate(row, motions) - halves * row_shortfall(row, bodies, h)
+    row["softness"] *= 2.0
+    row["speed"] = 2.0 * row["speed"] + before
+
+
+@kernel
+def pull_at_once(row: Any, stage: int) -> None:
+    """Let a spring give the whole of its sub-step before the move, and no more after it.
+
+    As weight does to bodies in contact: contacts begin each sub-step with what they bore in the last one, and
+    could not hold still what presses them half before the move and half after it.
+    """
+    if stage == RATTLE:
+        row["rule"], row["low"], row["high"] = MOTOR, row["impulse"], row["impulse"]
+    else:
+        row["softness"] *= 0.5
+        row["low"] *= 2.0
+        row["high"] *= 2.0

@@ -31,8 +31,9 @@ from sketchfall.physics.joints.impulses import (
     inverse_effective_mass,
 )
 from sketchfall.physics.joints.kinds import ROW_COUNTS, SPRING, measure, prepare, warm_start
+from sketchfall.physics.joints.rows import follow, pull_at_once
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import WORLD
+from sketchfall.physics.tables.records import DYNAMIC, WORLD
 
 
 @kernel
@@ -96,12 +97,23 @@ def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) ->
         g = geometry(joint, bodies, motions, 0.0)
         prepare(joint, g, rows, first, motions, settings["h"])
         measure(joint, g, rows, first)
+        touches = is_touched(joint["body_a"], bodies) or is_touched(joint["body_b"], bodies)
         for k in range(first, stop):
             row = rows[k]
             row["error"] = row["residual"]
             row["active"] = 0
-            if row["rule"] == RIGID or row["rule"] == MOTOR:
+            if row["rule"] == COMPLIANT and touches:
+                pull_at_once(row, stage)
+            elif row["rule"] == COMPLIANT and row["followed"] != 0:
+                follow(row, bodies, motions, settings["h"], stage)
+            elif row["rule"] == RIGID or row["rule"] == MOTOR:
                 row["softness"] = softness_of(row, stage) * inverse_effective_mass(row, motions)
+
+
+@kernel
+def is_touched(body: int, bodies: Any) -> bool:
+    """Whether it moves, and contacts act on it."""
+    return body != WORLD and bodies[body]["kind"] == DYNAMIC and bodies[body]["constrained"] == 2
 
 
 @kernel

@@ -62,7 +62,7 @@ BODY = np.dtype(
         ("quarantined", "i1"),  # set aside because its state stopped being finite
         ("attraction_x", "f8"),  # m/s^2 by the attraction of other bodies (scratch)
         ("attraction_y", "f8"),
-        ("kick_x", "f8"),  # m/s, change of the velocity by forces in this sub-step (scratch)
+        ("kick_x", "f8"),  # m/s, change of the velocity by forces in this sub-step, see integrate (scratch)
         ("kick_y", "f8"),
         ("kick_w", "f8"),  # rad/s
         ("crowd", "i4"),  # how many others it overlaps deeply (scratch)
@@ -280,6 +280,7 @@ CONSTRAINT_ROW = np.dtype(
         ("b", "i4"),
         ("rule", "i4"),  # see joints.impulses
         ("iterative", "i4"),  # 1 if its joint is solved iteratively, see joints.gauss_seidel
+        ("followed", "i4"),  # 1 if it is a spring that is slow enough for the sub-step, see joints.rows
         ("active", "i4"),  # 1 if it is in the active set of the direct solution
         ("J_ax", "f8"),  # Jacobian: the rate is J_A . (v_A, w_A) + J_B . (v_B, w_B)
         ("J_ay", "f8"),

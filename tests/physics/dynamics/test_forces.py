@@ -14,7 +14,7 @@ from sketchfall.physics import INTEGRATORS, Body, World
 from sketchfall.physics.dynamics.forces import attract
 from sketchfall.physics.tables.records import BODY, MOTION
 from tests import naive
-from tests.physics.worlds import EARTH, NO_GRAVITY, add_disc, run, run_steps
+from tests.physics.worlds import EARTH, NO_GRAVITY, add_disc, add_floor, box, rough, run, run_steps
 
 RADIUS = 0.5
 WIDTH = 2.0 * RADIUS  # m, of the disc that the air meets
@@ -84,6 +84,33 @@ def test_however_strong_the_drag_nothing_is_thrown_back(drag: float) -> None:
     assert np.all(np.diff(positions) >= 0.0)
     assert 0.0 <= body.velocity[0] < 50.0
     assert -30.0 < body.angular_velocity <= 0.0
+
+
+@pytest.mark.parametrize(("linear", "quadratic"), [(0.1, 0.0), (10.0, 0.0), (0.0, 50.0)])
+@pytest.mark.parametrize("size", [0.01, 0.2, 10.0])
+def test_the_air_carries_nothing_of_what_rests(linear: float, quadratic: float, size: float) -> None:
+    """Neither of a box that lies nor of one that hangs: still air does not push."""
+    world = World(linear_drag=linear, quadratic_drag=quadratic, sleeping=False)
+    add_floor(world, rough(0.5))
+    lying = world.add_body(box(size, size), position=(0.0, 0.5 * size))
+    hanging = world.add_body(box(size, size), position=(2.0 * size, 5.0))
+    rope = world.add_rope(hanging, None, hanging.position, (2.0 * size, 5.0 + size))
+    run(world, 1.0)
+    assert world.contacts["normal_impulse"].sum() * 60.0 == pytest.approx(lying.mass * EARTH, rel=1e-6)
+    assert math.hypot(*rope.force) == pytest.approx(hanging.mass * EARTH, rel=1e-6)
+
+
+def test_a_pendulum_in_syrup_decays_as_it_should() -> None:
+    """Small swings lose e^(-rate t / 2) of their width, and each body of a rod the same share."""
+    rate = 0.4 * WIDTH / 2.0
+    world = World(linear_drag=0.4, sleeping=False)
+    ball = add_disc(world, (0.0, 0.0), mass=2.0, radius=RADIUS)
+    ball.position = (0.01, -1.0)
+    world.add_rod(ball, None, ball.position, (0.0, 0.0))
+    widths: list[float] = []
+    run_steps(world, 1200, lambda: widths.append(abs(ball.position[0])))
+    first, last = max(widths[:180]), max(widths[-180:])
+    assert last / first == pytest.approx(math.exp(-0.5 * rate * 17.0), rel=0.03)
 
 
 # --- attraction -------------------------------------------------------------------------------------------

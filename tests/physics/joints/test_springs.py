@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import settings as hypothesis_settings
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from sketchfall.physics import World
 from tests.physics.jointed import add_net_of_springs, add_plain_disc, make_iterative
-from tests.physics.worlds import NO_GRAVITY, all_finite, run, speed
+from tests.physics.worlds import EARTH, NO_GRAVITY, add_floor, all_finite, box, rough, run, speed
 
 MARGIN = 1.1  # the energy of an oscillation that is followed exactly sways by a tenth at the most
 
@@ -95,6 +96,47 @@ def test_a_weight_laid_on_a_damped_spring_comes_to_rest(stiffness: float, mass: 
     world.add_spring(ball, None, ball.position, (0.0, 0.0), stiffness, critical)
     run(world, 4.0 + 16.0 * math.sqrt(mass / stiffness))
     assert speed(ball) < 1e-3
+
+
+def damped_error(stiffness: float, damping: float, substeps: int, weight: bool) -> float:
+    """The greatest error of the velocity of 1 kg in two seconds, of its greatest: x'' + c x' + k x = -g."""
+    world = World(gravity=(0.0, -EARTH if weight else 0.0), sleeping=False, substeps=substeps)
+    ball = add_plain_disc(world, (0.0, -0.3))
+    world.add_spring(ball, None, ball.position, (0.0, 1.0), stiffness, damping, 1.0)
+    away = -0.3 + (EARTH / stiffness if weight else 0.0)
+    rates = np.roots([1.0, damping, stiffness]).astype(complex)
+    parts = np.linalg.solve(np.array([[1.0, 1.0], rates]), np.array([away, 0.0], complex))
+    worst = 0.0
+    for index in range(1, 121):
+        world.step()
+        exact = (parts * rates * np.exp(rates * index / 60.0)).sum().real
+        worst = max(worst, abs(ball.velocity[1] - exact))
+    return worst / (abs(away) * math.sqrt(stiffness))
+
+
+@pytest.mark.parametrize("weight", [False, True])
+@pytest.mark.parametrize(("stiffness", "damping"), [(40.0, 0.5), (40.0, 4.0), (10.0, 10.0)])
+def test_a_damped_spring_is_followed_to_second_order(stiffness: float, damping: float, weight: bool) -> None:
+    coarse, fine = (damped_error(stiffness, damping, substeps, weight) for substeps in (4, 8))
+    assert coarse < 4e-4
+    assert fine < 0.3 * coarse
+
+
+@pytest.mark.parametrize("stiffness", [200.0, 2_000.0, 20_000.0])
+@pytest.mark.parametrize("damping", [0.0, 2.0])
+def test_what_springs_press_together_lies_still(stiffness: float, damping: float) -> None:
+    """A stack pressed from above, a box pulled to the one below it, a lid on springs: all fall asleep."""
+    world = World()
+    add_floor(world, rough(0.5))
+    stack = [world.add_body(box(1.0, 0.5), position=(0.0, 0.25 + 0.5 * level)) for level in range(4)]
+    world.add_spring(stack[-1], None, (0.0, 2.0), (0.0, 3.0), stiffness, damping, 1.5)
+    low, high = (world.add_body(box(1.0, 0.5), position=(3.0 + x, y)) for x, y in ((0.0, 0.25), (0.1, 0.75)))
+    world.add_spring(low, high, low.position, high.position, stiffness, damping, 0.1, collide=True)
+    base, lid = (world.add_body(box(1.0, 0.5), position=(6.0, y)) for y in (0.25, 1.25))
+    for x, other in ((5.6, 5.6), (6.4, 6.4), (5.6, 6.4), (6.4, 5.6)):
+        world.add_spring(base, lid, (x, 0.5), (other, 1.0), stiffness, max(2.0, damping))
+    run(world, 15.0)
+    assert not world.awake[1:].any()  # all but the floor
 
 
 def test_a_damper_alone_slows_its_bodies_down() -> None:
