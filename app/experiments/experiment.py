@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sketchfall.app.drawing.scene import DrawingError, Scene
+from sketchfall.app.experiments.foretold import foretold
 from sketchfall.app.experiments.readings import Reading
 from sketchfall.app.experiments.variables import Variable, variable_called
 from sketchfall.app.export.course import Course
@@ -34,7 +35,14 @@ class Experiment:
 
     @property
     def columns(self) -> list[str]:
-        return [self.variable.column, *(reading.column(self.scene) for reading in self.readings)]
+        """Of the table: what is varied, what is read, and what the closed form says, if there is one."""
+        read = [reading.column(self.scene) for reading in self.readings]
+        foretold = [f"closed form of {column}" for column in read] if self.scene.proof else []
+        return [self.variable.column, *read, *foretold]
+
+    @property
+    def steps(self) -> int:
+        return round(self.seconds / STEP)
 
     def check(self) -> None:
         """DrawingError for what cannot be had, before anything is run."""
@@ -53,6 +61,10 @@ class Experiment:
         for value in (min(self.values), max(self.values)):
             variable.with_value(self.scene, value)
 
+    def foretold(self, value: float) -> tuple[float, ...]:
+        """What the closed form says of the same, as far as it does; empty if the drawing has none."""
+        return foretold(self.variable.with_value(self.scene, value), self.readings, self.steps)
+
     def run(self, value: float, report: Report = unheard) -> tuple[float, ...]:
         """What is read of the run with this value: of that very run which the window would show.
 
@@ -60,8 +72,7 @@ class Experiment:
         """
         course = Course.of_drawing(self.variable.with_value(self.scene, value))
         wanted = list(dict.fromkeys(reading.measured for reading in self.readings))
-        steps = round(self.seconds / STEP)
-        known = dict(zip(wanted, course.measured(wanted, steps, report), strict=True))
+        known = dict(zip(wanted, course.measured(wanted, self.steps, report), strict=True))
         return tuple(reading.of(known[reading.measured]) for reading in self.readings)
 
 
@@ -71,6 +82,7 @@ class Outcome(NamedTuple):
     number: int
     read: tuple[float, ...] = ()
     problem: str = ""  # why there is nothing to read
+    foretold: tuple[float, ...] = ()  # by the closed form of the drawing
 
 
 def spaced(first: float, last: float, count: int) -> tuple[float, ...]:

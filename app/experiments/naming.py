@@ -44,10 +44,10 @@ def all_parts(scene: Scene) -> list[BodyDrawing | JointDrawing]:
 def _called(scene: Scene, text: str) -> list[BodyDrawing | JointDrawing]:
     parts = all_parts(scene)
     exact = [part for part in parts if address(part) == text]
-    return exact or [part for part in parts if text in (part.name, _shown_name(part)) or text == str(part.id)]
+    return exact or [part for part in parts if text in (part.name, shown_name(part)) or text == str(part.id)]
 
 
-def _shown_name(part: BodyDrawing | JointDrawing) -> str:
+def shown_name(part: BodyDrawing | JointDrawing) -> str:
     return name_of(part) if isinstance(part, BodyDrawing) else name_of_joint(part)
 
 

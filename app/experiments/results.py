@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from sketchfall.app.experiments.experiment import Experiment, Outcome
 from sketchfall.app.export.table import Signs, rows_as_text
+from sketchfall.app.measuring.quantity import UNKNOWN
 
 
 def table_of(experiment: Experiment, outcomes: Iterable[Outcome], signs: Signs) -> str:
@@ -14,9 +15,19 @@ def table_of(experiment: Experiment, outcomes: Iterable[Outcome], signs: Signs) 
 
 
 def rows_of(experiment: Experiment, outcomes: Iterable[Outcome]) -> list[tuple[float, ...]]:
-    """The value that was set, and what was read: nan where that is not known."""
-    nothing = (float("nan"),) * len(experiment.readings)
+    """The value that was set, what was read and what was foretold: nan where that is not known."""
+    ordered = sorted(outcomes, key=lambda outcome: outcome.number)
+    count = len(experiment.readings)
+    with_proof = experiment.scene.proof is not None
     return [
-        (experiment.values[outcome.number], *(outcome.read or nothing))
-        for outcome in sorted(outcomes, key=lambda outcome: outcome.number)
+        (
+            experiment.values[each.number],
+            *_filled(each.read, count),
+            *(_filled(each.foretold, count) if with_proof else ()),
+        )
+        for each in ordered
     ]
+
+
+def _filled(numbers: tuple[float, ...], count: int) -> tuple[float, ...]:
+    return numbers or (UNKNOWN,) * count

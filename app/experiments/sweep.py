@@ -111,8 +111,8 @@ class Sweep:
         assert process.stdin is not None
         assert process.stdout is not None
         print(json.dumps(order), file=process.stdin, flush=True)
-        number, read, problem = json.loads(process.stdout.readline())
-        return Outcome(number, tuple(read), problem)
+        number, read, problem, foretold = json.loads(process.stdout.readline())
+        return Outcome(number, tuple(read), problem, tuple(foretold))
 
     def _end(self, process: subprocess.Popen[str] | None) -> None:
         if process is None:

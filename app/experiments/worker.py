@@ -77,7 +77,7 @@ def experiment_of(order: dict[str, Any]) -> Experiment:
 def _outcome(experiment: Experiment, number: int, value: float) -> Outcome:
     """What goes wrong in one run is told of it, and the others go on."""
     try:
-        return Outcome(number, experiment.run(value))
+        return Outcome(number, experiment.run(value), foretold=experiment.foretold(value))
     except DrawingError as error:
         return Outcome(number, problem=str(error))
     except Exception as error:

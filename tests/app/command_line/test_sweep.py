@@ -100,7 +100,7 @@ def test_a_process_that_dies_is_told_of_and_the_next_run_gets_another(
     """The first has no life in it; the second answers as one should."""
     answering = (
         "import sys, json\nsys.stdin.readline()\n"
-        "for line in sys.stdin: print(json.dumps([json.loads(line)[0], [7.5], '']), flush=True)"
+        "for line in sys.stdin: print(json.dumps([json.loads(line)[0], [7.5], '', []]), flush=True)"
     )
     programs_in_place_of_workers(monkeypatch, "raise SystemExit", answering)
     sweep = Sweep(Experiment(SCENE, "Ball.vx", (0.0, 1.0), (Reading(SPEED),), 0.5), ENGLISH, processes=1)
@@ -116,7 +116,7 @@ def test_whoever_presses_ctrl_c_has_no_half_file_and_no_process_is_left(
 ) -> None:
     """In the middle of the second run, which never ends."""
     program = (
-        "import sys\nsys.stdin.readline(), sys.stdin.readline()\nprint('[0, [7.5], \"\"]', flush=True)\n"
+        "import sys\nsys.stdin.readline(), sys.stdin.readline()\nprint('[0, [7.5], \"\", []]', flush=True)\n"
     )
     processes = programs_in_place_of_workers(monkeypatch, program + "sys.stdin.read()")
 

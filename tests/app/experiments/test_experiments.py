@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.scene import DrawingError, Material, Measured, Scene
 from sketchfall.app.experiments.experiment import Experiment, Outcome, range_called
 from sketchfall.app.experiments.readings import Reading, measured_called, text_of, when_called
-from sketchfall.app.experiments.results import table_of
+from sketchfall.app.experiments.results import rows_of, table_of
 from sketchfall.app.experiments.variables import variable_called, variables_of
 from sketchfall.app.experiments.worker import experiment_of, order_for
 from sketchfall.app.export.table import csv_signs, tab_signs
@@ -184,3 +184,26 @@ def test_what_a_process_is_told_has_the_drawing_to_the_last_bit() -> None:
     assert experiment_of(json.loads(order_for(experiment, ENGLISH))) == dataclasses.replace(
         experiment, values=()
     )
+
+
+def test_the_closed_form_foretells_what_is_read() -> None:
+    """Of the ball that is thrown, as long as it flies; and nothing of what the proof is not about."""
+    ball, height = replace(BALL, position=(0.0, 4.0)), 3.5
+    thrown = Scene(bodies=(SCENE.bodies[0], ball), proof="projectile")
+    quantities = ("x", "y", "speed", "kinetic_energy")
+    readings = tuple(Reading(Measured(quantity, body=2), 0.5) for quantity in quantities)
+    more = (Reading(Measured("speed", body=2), "max"), Reading(Measured("total_energy"), "end"))
+    experiment = Experiment(thrown, "Ball.vx", (2.0,), (*readings, *more), 0.5)
+    read, foretold = experiment.run(2.0), experiment.foretold(2.0)
+    fall = 9.81 * 0.5
+    assert foretold[:3] == pytest.approx((1.0, 4.0 - fall * 0.25, math.hypot(2.0, fall)))
+    assert foretold[4] == pytest.approx(math.hypot(2.0, fall))
+    assert math.isnan(foretold[5])
+    assert read[:5] == pytest.approx(foretold[:5], rel=0.01)
+    landed = math.sqrt(2.0 * height / 9.81)
+    late = dataclasses.replace(experiment, seconds=landed + 0.1, readings=(Reading(Measured("x", body=2)),))
+    assert math.isnan(late.foretold(2.0)[0])
+    assert Experiment(SCENE, "Ball.vx", (2.0,), readings, 0.5).foretold(2.0) == ()
+    rows = rows_of(experiment, [Outcome(0, read, foretold=foretold)])
+    assert rows == [pytest.approx((2.0, *read, *foretold), nan_ok=True)]
+    assert len(experiment.columns) == len(rows[0])
