@@ -19,7 +19,11 @@ from typing import IO, Any, NoReturn
 from sketchfall import __version__
 from sketchfall.app.command_line.picture import draw_picture
 from sketchfall.app.command_line.report import Extremes, summary
+from sketchfall.app.command_line.sweeping import Wanted as SweepWanted
+from sketchfall.app.command_line.sweeping import add_sweep, sweep
 from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.experiments.sweep import WORKER
+from sketchfall.app.experiments.worker import serve
 from sketchfall.app.export.table import Table
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import StorageError
@@ -41,7 +45,7 @@ INTERRUPTED = 130  # what a shell expects after Ctrl+C
 
 MAX_SECONDS = 1e6
 
-COMMANDS = ("run", "export", "verify")
+COMMANDS = ("run", "export", "sweep", "verify")
 WARM_UP = "--warm-up"  # and a stage, for the window, which starts it as a process of its own; or all stages
 WITH_PARENT = "--with-parent"  # the same ends with whoever started it
 SELF_TEST = "--self-test"
@@ -94,6 +98,9 @@ def _dispatch(argv: list[str], open_windows: OpenWindows, self_test: SelfTest) -
     if argv[:1] == [WARM_UP]:
         _warm_up(argv[1:])
         return 0
+    if argv[:1] == [WORKER]:
+        serve()
+        return 0
     if argv[:1] == [SELF_TEST]:
         return self_test(_self_test_parser().parse_args(argv[1:]).steps)
     is_command = bool(argv) and (argv[0] in COMMANDS or argv[0].startswith("-"))
@@ -104,6 +111,8 @@ def _dispatch(argv: list[str], open_windows: OpenWindows, self_test: SelfTest) -
         return _verify(arguments.files)
     if arguments.command == "export":
         _export(arguments)
+    elif arguments.command == "sweep":
+        _sweep(arguments)
     else:
         _run(arguments.file, arguments.seconds, arguments.csv, arguments.png)
     return 0
@@ -129,7 +138,8 @@ def _parser() -> Parser:
     parser = Parser(
         prog="sketchfall",
         usage="sketchfall [FILE ...] | sketchfall run FILE [options] | "
-        "sketchfall export FILE OUT [options] | sketchfall verify FILE ... | "
+        "sketchfall export FILE OUT [options] | sketchfall sweep FILE [options] | "
+        "sketchfall verify FILE ... | "
         "sketchfall --self-test [--steps N]",
         description=tr(
             "Draw shapes and let them fall as real rigid bodies would. "
@@ -154,6 +164,7 @@ def _parser() -> Parser:
     )
     run.add_argument("--png", type=Path, metavar="OUT.png", help=tr("write a picture of the final state"))
     _add_export(commands)
+    add_sweep(commands)
     verify = commands.add_parser(
         "verify",
         prog="sketchfall verify",
@@ -253,15 +264,29 @@ def _export(arguments: argparse.Namespace) -> None:
         raise CommandError(
             tr("nothing can be exported here: {reason}", reason=error), OUTPUT_FAILED
         ) from error
-    try:
+    with _telling(arguments.file):
         export(Wanted.of(arguments))
+    print(arguments.out)
+
+
+def _sweep(arguments: argparse.Namespace) -> None:
+    _refuse_shared_paths({"FILE": arguments.file, "--csv": arguments.csv})
+    with _telling(arguments.file):
+        sweep(SweepWanted.of(arguments))
+    print(arguments.csv)
+
+
+@contextmanager
+def _telling(file: Path) -> Iterator[None]:
+    """What goes wrong ends the program with a sentence."""
+    try:
+        yield
     except StorageError as error:
         raise CommandError(str(error), OUTPUT_FAILED) from error
-    except DrawingError as error:  # which says in which of the two files
+    except DrawingError as error:  # which says in which file or option
         raise CommandError(str(error), BAD_INPUT) from error
     except OSError as error:
-        raise _unreadable(arguments.file, error) from error
-    print(arguments.out)
+        raise _unreadable(file, error) from error
 
 
 def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | None) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from sketchfall.app.drawing.scene import DrawingError, Scene
+from sketchfall.app.command_line.about import about
+from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.export.course import Course
 from sketchfall.app.export.formats import format_of
 from sketchfall.app.export.job import Order, made
@@ -41,11 +40,11 @@ class Wanted:
 
 def export(wanted: Wanted) -> None:
     """DrawingError or StorageError with a sentence; OSError if the file cannot be read."""
-    with _about(wanted.out):
+    with about(wanted.out):
         kind = format_of(wanted.out)
         size = None if wanted.size is None else read_size(wanted.size)
     check_can_save(wanted.out)
-    with _about(wanted.file):
+    with about(wanted.file):
         course, work, shown = _read(wanted.file)
     lasts = kind.kind != "picture" and wanted.at is None
     seconds = wanted.seconds
@@ -59,18 +58,9 @@ def export(wanted: Wanted) -> None:
         per_second=wanted.per_second,
         size=size,
     )
-    with _about(wanted.out):
+    with about(wanted.out):
         order.check()
     save_file(wanted.out, lambda: made(order, course, work))
-
-
-@contextmanager
-def _about(path: Path) -> Iterator[None]:
-    """What is wrong is told of this file."""
-    try:
-        yield
-    except DrawingError as error:
-        raise DrawingError(str(error), str(path)) from error
 
 
 def _read(file: Path) -> tuple[Course, Scene, float]:

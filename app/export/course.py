@@ -6,11 +6,15 @@ is left alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from sketchfall.app.drawing.scene import DrawingError, Scene
+import numpy as np
+from numpy.typing import NDArray
+
+from sketchfall.app.drawing.scene import DrawingError, Measured, Scene
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.measuring.curves import values_along
 from sketchfall.app.picture.composing import Still
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import run_of
@@ -57,6 +61,15 @@ class Course:
                 self._advance(min(step, now + 1))
                 report((self._recording.run.steps - first) / max(1, steps[-1] - first))
             yield self._recording.run
+
+    def measured(
+        self, wanted: Sequence[Measured], steps: int, report: Report = unheard
+    ) -> list[NDArray[np.float64]]:
+        """Of each, its value at the beginning and after each of so many steps; nan where there is none."""
+        self._recording.measure(wanted)
+        for _ in self.runs(range(steps + 1), report):
+            pass
+        return [values_along(self._branch, each)[: steps + 1] for each in wanted]
 
     def stills(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Still]:
         for run in self.runs(steps, report):

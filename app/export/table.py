@@ -1,16 +1,51 @@
-"""Where each body is and how it moves, as rows of numbers: CSV, or separated by tabs to be pasted."""
+"""Rows of numbers as text: CSV, or separated by tabs to be pasted. Where each body is and how it moves, and
+any others with a head of their own.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
-from typing import IO
+import math
+from collections.abc import Iterable, Sequence
+from typing import IO, NamedTuple
 
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.running.run import Run
 
 COLUMNS = ("time", "id", "name", "x", "y", "angle", "vx", "vy", "angular_velocity")
+
+
+class Signs(NamedTuple):
+    """What stands between two numbers, and within one before its fraction."""
+
+    delimiter: str
+    decimal: str
+
+
+def csv_signs(*, comma: bool) -> Signs:
+    """comma: before the fraction, as spreadsheets in many countries read it."""
+    return Signs(";", ",") if comma else Signs(",", ".")
+
+
+def tab_signs(*, comma: bool) -> Signs:
+    return Signs("\t", "," if comma else ".")
+
+
+def rows_as_text(head: Sequence[str], rows: Iterable[Sequence[float | str]], signs: Signs) -> str:
+    """Numbers in full, so that none is lost; what is not known is left empty."""
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=signs.delimiter, lineterminator="\n")
+    writer.writerow(head)
+    for row in rows:
+        writer.writerow([_cell(value, signs.decimal) for value in row])
+    return text.getvalue()
+
+
+def _cell(value: float | str, decimal: str) -> str:
+    if isinstance(value, str):
+        return value
+    return "" if math.isnan(value) else repr(float(value)).replace(".", decimal)
 
 
 class Table:

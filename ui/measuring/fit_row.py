@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.curves import Curve
 from sketchfall.app.measuring.fit_words import FITS, fit_in_words
-from sketchfall.app.measuring.fitting import Fit, FitName, NoFitError, fit
+from sketchfall.app.measuring.fitting import Fit, FitName, Floats, NoFitError, fit
 from sketchfall.app.measuring.meter_words import symbol_of, unit_of
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.measuring.plotted import PlottedMeter
+
+
+class Axis(NamedTuple):
+    """What is on it, as a formula names it."""
+
+    symbol: str
+    unit: str
 
 
 class FitRow(QWidget):
@@ -52,18 +61,27 @@ class FitRow(QWidget):
 
     def fit(self, plotted: PlottedMeter | None, seen: tuple[float, float]) -> Fit | None:
         """Of a curve within what is seen of x; it is told in words, too."""
-        name = self.wanted
-        self.words.setVisible(name is not None and plotted is not None)
-        if name is None or plotted is None:
+        if plotted is None:
+            self.words.hide()
             return None
         curve = _between(plotted.curve, *seen)
+        x, y = plotted.meter.against, plotted.meter.quantity
+        return self.fit_points(
+            curve.x, curve.y, Axis(symbol_of(x), unit_of(x)), Axis(symbol_of(y), unit_of(y))
+        )
+
+    def fit_points(self, x: Floats, y: Floats, x_axis: Axis, y_axis: Axis) -> Fit | None:
+        """None if nothing is wanted, or they are too few, which is told."""
+        name = self.wanted
+        self.words.setVisible(name is not None)
+        if name is None:
+            return None
         try:
-            found = fit(name, curve.x, curve.y)
+            found = fit(name, x, y)
         except NoFitError:
             self.words.setText(tr("There are too few points for this fit."))
             return None
-        x, y = plotted.meter.against, plotted.meter.quantity
-        self.words.setText(fit_in_words(found, symbol_of(x), symbol_of(y), unit_of(x), unit_of(y)))
+        self.words.setText(fit_in_words(found, x_axis.symbol, y_axis.symbol, x_axis.unit, y_axis.unit))
         return found
 
 

@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.materials import GRAVITIES
-from sketchfall.app.editing.properties import NumberRange
+from sketchfall.app.editing.world_properties import GRAVITY_X, GRAVITY_Y
 from sketchfall.app.language.catalogue import later, tr, tr_in
 from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.look.plain_text import Label, plain_tip
@@ -22,8 +22,6 @@ from sketchfall.ui.panels.number_field import NumberField
 PLACES = (OTHER, *GRAVITIES)
 STRONGEST = 30.0  # m/s², at the end of the slider; more can be typed
 TICKS = 10  # of the slider, in 1 m/s²
-X = NumberRange("gravity_x", later("Gravity X"), "m/s²", -1e4, 1e4, 0.1, tip=later("Positive: to the right."))
-Y = NumberRange("gravity_y", later("Gravity Y"), "m/s²", -1e4, 1e4, 0.1, tip=later("Negative: downwards."))
 TIP = later("How strong gravity is, from 0 to 30 m/s². It can be dragged while the drawing runs.")
 
 
@@ -48,7 +46,7 @@ class GravityRows(QObject):
         self.number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.number.setMinimumWidth(self.number.fontMetrics().horizontalAdvance("24.79"))
         self.dial = GravityDial()
-        self.x, self.y = NumberField(X), NumberField(Y)
+        self.x, self.y = NumberField(GRAVITY_X), NumberField(GRAVITY_Y)
         rows.addRow(
             tr("Gravity of"), beside(_above(self.place, beside(self.strength, self.number)), self.dial)
         )
@@ -58,8 +56,8 @@ class GravityRows(QObject):
             slider.sliderReleased.connect(self._begin_gesture)
         self.strength.used.connect(self._change_strength)
         self.dial.turned.connect(self._turn)
-        self.x.committed.connect(lambda x: self._type((x, self._gravity[1]), X.name))
-        self.y.committed.connect(lambda y: self._type((self._gravity[0], y), Y.name))
+        self.x.committed.connect(lambda x: self._type((x, self._gravity[1]), GRAVITY_X.name))
+        self.y.committed.connect(lambda y: self._type((self._gravity[0], y), GRAVITY_Y.name))
 
     def show(self, gravity: Point) -> None:
         if gravity != self._shown:  # by another hand than that on slider and dial
@@ -78,7 +76,7 @@ class GravityRows(QObject):
 
     def set_strength(self, strength: float) -> None:
         """In the direction that it has, in m/s²."""
-        problem = Y.problem(strength)
+        problem = GRAVITY_Y.problem(strength)
         if problem:
             self.y.refused.emit(problem)
             return

@@ -19,8 +19,8 @@ from PyQt6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, pyqtSig
 from sketchfall.app.command_line.cli import WARM_UP, WITH_PARENT
 from sketchfall.app.drawing.scene import WorldSettings
 from sketchfall.app.running import warm_up
+from sketchfall.app.running.own_process import CACHE, own_arguments, own_environment
 from sketchfall.app.running.warm_up import STAGES, Stage
-from sketchfall.physics.runtime import cache_directory
 
 LOOK_EVERY = 150  # ms, between two looks at the progress
 
@@ -72,16 +72,14 @@ class EngineStarter(QObject):
             self._thread.join()  # until the step it is in
 
     def process_arguments(self) -> list[str]:
-        """What makes this very program compile and end; a frozen one is its own interpreter."""
-        # -P: the folder in which the window was started may hold modules of other people's.
-        start = [] if getattr(sys, "frozen", False) else ["-P", "-m", "sketchfall"]
-        return [*start, WARM_UP, self._stage, WITH_PARENT]
+        """What makes this very program compile and end."""
+        return own_arguments(WARM_UP, self._stage, WITH_PARENT)
 
     def _compile(self) -> None:
         self.compiling = self._stage
         process = QProcess(self)
         environment = QProcessEnvironment.systemEnvironment()
-        environment.insert("SKETCHFALL_CACHE_DIR", str(cache_directory().parent))
+        environment.insert(CACHE, own_environment()[CACHE])
         process.setProcessEnvironment(environment)
         process.finished.connect(self._compiled)
         process.errorOccurred.connect(self._compiled)

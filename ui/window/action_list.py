@@ -239,6 +239,11 @@ JOINT_TOOLS = {
 }
 # Windows of their own, in which methods are compared and looked at.
 LABORATORY: dict[str, ActionSpec] = {
+    "experiment": ActionSpec(
+        later("E&xperiment…"),
+        later("Run the drawing with several values of a property, and plot what comes of it."),
+        ("Ctrl+Alt+E",),
+    ),
     "microscope": ActionSpec(
         later("Collision under the &microscope…"),
         later("Follow how two bodies are found to touch, step by step."),

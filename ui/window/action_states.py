@@ -22,7 +22,10 @@ NEEDS_BODIES = (
     "lock",
 )
 # Whatever is selected, unless another drawing is being opened.
-NEEDS_DRAWING = ("save", "save_as", "export", "copy_picture", "copy_data", "simulate", "step")
+NEEDS_DRAWING = (
+    *("save", "save_as", "export", "experiment", "copy_picture", "copy_data"),
+    *("simulate", "step"),
+)
 NEEDS_SELECTION = (*action_list.NUDGES, "delete", "group", "ungroup", "go_inside")
 # What the button that runs the drawing says, by what a press of it would do.
 RUN_WORDS = {"run": later("&Simulate"), "pause": later("&Pause"), "give up": later("&Cancel")}

@@ -24,6 +24,7 @@ from sketchfall.ui.commands.context_menu import ContextMenu
 from sketchfall.ui.commands.partner_notice import PartnerNotice
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.commands.refusals import Refusals
+from sketchfall.ui.experiments.experimenter import Experimenter
 from sketchfall.ui.export.exporter import Exporter
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.recent_menu import RecentMenu
@@ -235,6 +236,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             wiring.of_escape(self.files, player, canvas, view),
             editing.table,
             self._exporter().table,
+            Experimenter(self, self.document, self.starter, self.files).table,
             self.options.table,
             self.framing.table,
             {name: partial(program.choose_theme, name.removeprefix("theme_")) for name in THEMES},

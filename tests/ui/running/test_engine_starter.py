@@ -61,7 +61,7 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     assert stages == [{"engine"}, {"engine", "laboratory"}]
     stages_started = ("engine", "laboratory")
     assert started == [
-        ["-P", "-m", "sketchfall", "--warm-up", stage, "--with-parent"] for stage in stages_started
+        ["-P", "-m", "sketchfall.app", "--warm-up", stage, "--with-parent"] for stage in stages_started
     ]
     assert shares[0] == 0.0
     assert warm_up.is_warm("engine")

@@ -29,6 +29,7 @@ def button(dialog: QDialog, text: str) -> QPushButton:
     [
         ("gallery", "Cancel"),
         ("keys", "Close"),
+        ("experiment", "Close"),
         ("microscope", "Close"),
         ("volume_table", "Close"),
         ("compare_broad_phases", "Close"),

@@ -1,0 +1,61 @@
+"""Parts of a drawing by what somebody types: a name, an id, or a kind and an id, as in body:2 or joint:1."""
+
+from __future__ import annotations
+
+from sketchfall.app.drawing.joint_words import name_of_joint
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Scene
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.lists import listed
+
+WORLD = "world"
+MOST_NAMED = 20  # of what there is, in a sentence
+
+
+def part_called(scene: Scene, text: str) -> BodyDrawing | JointDrawing:
+    """DrawingError, with what there is, if there is none or more than one."""
+    text = text.strip()
+    found = _called(scene, text)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise DrawingError(
+            tr("several parts are called {name}: {names}", name=text, names=listed(list(map(address, found))))
+        )
+    raise DrawingError(tr("there is no part {name}; there are {names}", name=text, names=_all_names(scene)))
+
+
+def address(part: BodyDrawing | JointDrawing) -> str:
+    """By which it is found whatever its name is."""
+    return f"{'body' if isinstance(part, BodyDrawing) else 'joint'}:{part.id}"
+
+
+def typed_name(scene: Scene, part: BodyDrawing | JointDrawing) -> str:
+    """What one would type: its name, if it has one of its own by which nothing else can be meant."""
+    name = part.name
+    is_clear = name.strip() == name != WORLD and "," not in name and len(_called(scene, name)) == 1
+    return name if name and is_clear else address(part)
+
+
+def all_parts(scene: Scene) -> list[BodyDrawing | JointDrawing]:
+    return [*scene.bodies, *scene.joints]
+
+
+def _called(scene: Scene, text: str) -> list[BodyDrawing | JointDrawing]:
+    parts = all_parts(scene)
+    exact = [part for part in parts if address(part) == text]
+    return exact or [part for part in parts if text in (part.name, shown_name(part)) or text == str(part.id)]
+
+
+def shown_name(part: BodyDrawing | JointDrawing) -> str:
+    return name_of(part) if isinstance(part, BodyDrawing) else name_of_joint(part)
+
+
+def _all_names(scene: Scene) -> str:
+    names = [typed_name(scene, part) for part in all_parts(scene)]
+    return listed_shortly([WORLD, *names])
+
+
+def listed_shortly(names: list[str]) -> str:
+    """Not more than can be read."""
+    return listed(names if len(names) <= MOST_NAMED else [*names[:MOST_NAMED], "…"])

@@ -1,0 +1,99 @@
+"""What an experiment reads of a run: a quantity at its end, at a time, or its greatest or least value."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Measured, Scene
+from sketchfall.app.experiments.naming import listed_shortly, part_called, typed_name
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.measuring.meter_words import unit_of
+from sketchfall.app.measuring.quantities import offered
+from sketchfall.app.measuring.quantity import UNKNOWN
+from sketchfall.app.running.run import STEP
+
+Floats = NDArray[np.float64]
+Named = Literal["end", "max", "min"]
+When = Named | float  # s
+NAMED: tuple[Named, ...] = ("end", "max", "min")
+COLUMN_WORDS: dict[Named, str] = {"end": "at end", "max": "max", "min": "min"}  # in a file, so in English
+
+
+class Reading(NamedTuple):
+    measured: Measured
+    when: When = "end"
+
+    def of(self, values: Floats) -> float:
+        """From the values at the beginning and after each step."""
+        if self.when == "end":
+            return float(values[-1])
+        if isinstance(self.when, float):
+            return float(values[round(self.when / STEP)])
+        known = values[~np.isnan(values)]
+        if not len(known):
+            return UNKNOWN
+        return float(known.max() if self.when == "max" else known.min())
+
+    def column(self, scene: Scene) -> str:
+        """With its unit, for the head of a table: "Ball.speed at 2 s (m/s)"."""
+        when = f"at {self.when:g} s" if isinstance(self.when, float) else COLUMN_WORDS[self.when]
+        unit = unit_of(self.measured.quantity)
+        words = f"{text_of(scene, self.measured)} {when}"
+        return f"{words} ({unit})" if unit else words
+
+
+def text_of(scene: Scene, measured: Measured) -> str:
+    """As one types it: Ball.speed."""
+    bodies = {body.id: body for body in scene.bodies}
+    names = [
+        typed_name(scene, bodies[body_id])
+        for body_id in (measured.body, measured.other)
+        if body_id is not None
+    ]
+    names += [typed_name(scene, joint) for joint in scene.joints if joint.id == measured.joint]
+    return f"{','.join(names)}.{measured.quantity}" if names else measured.quantity
+
+
+def measured_called(scene: Scene, text: str) -> Measured:
+    """Of QUANTITY, NAME.QUANTITY or NAME,NAME.QUANTITY; DrawingError, with what there is, else."""
+    names, _, quantity = text.rpartition(".")
+    parts = [part_called(scene, name) for name in names.split(",")] if names else []
+    bodies = [part for part in parts if isinstance(part, BodyDrawing)]
+    joints = [part for part in parts if not isinstance(part, BodyDrawing)]
+    meters = [] if bodies and joints else offered(Parts(bodies, joints))
+    for meter in meters:
+        if meter.quantity == quantity:
+            return meter.measured
+    there = listed_shortly([meter.quantity for meter in meters])
+    if not meters:
+        raise DrawingError(tr("nothing can be measured of {names} together", names=names))
+    if not names:
+        raise DrawingError(
+            tr(
+                "the whole drawing has no quantity {wanted}; it has {names}. "
+                "That of a body is NAME.QUANTITY, of two NAME,NAME.QUANTITY",
+                wanted=quantity,
+                names=there,
+            )
+        )
+    raise DrawingError(
+        tr("{name} has no quantity {wanted}; it has {names}", name=names, wanted=quantity, names=there)
+    )
+
+
+def when_called(text: str) -> When:
+    """end, max, min, or a time in s."""
+    for name in NAMED:
+        if text == name:
+            return name
+    try:
+        time = float(text)
+    except ValueError:
+        time = UNKNOWN
+    if not 0.0 <= time < float("inf"):
+        raise DrawingError(tr("expected end, max, min or a time in s, found {found!r}", found=text))
+    return time

@@ -1,0 +1,22 @@
+"""This very program as another process, for work that would hold up a window."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from sketchfall.physics.runtime import cache_directory
+
+CACHE = "SKETCHFALL_CACHE_DIR"
+
+
+def own_arguments(*arguments: str) -> list[str]:
+    """What `sys.executable` is given to do this; a frozen program is its own interpreter."""
+    # -P: the folder in which the window was started may hold modules of other people's.
+    start = [] if getattr(sys, "frozen", False) else ["-P", "-m", "sketchfall.app"]
+    return [*start, *arguments]
+
+
+def own_environment() -> dict[str, str]:
+    """In which it finds the compiled engine that this one uses."""
+    return {**os.environ, CACHE: str(cache_directory().parent)}

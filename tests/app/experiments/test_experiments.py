@@ -1,0 +1,209 @@
+"""Experiments: what can be varied and read, and that the numbers are those of single runs."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+
+import pytest
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.scene import DrawingError, Material, Measured, Scene
+from sketchfall.app.experiments.experiment import Experiment, Outcome, range_called
+from sketchfall.app.experiments.readings import Reading, measured_called, text_of, when_called
+from sketchfall.app.experiments.results import rows_of, table_of
+from sketchfall.app.experiments.variables import variable_called, variables_of
+from sketchfall.app.experiments.worker import experiment_of, order_for
+from sketchfall.app.export.table import csv_signs, tab_signs
+from sketchfall.app.language.languages import ENGLISH
+from sketchfall.app.measuring.instant import RunInstant
+from sketchfall.app.measuring.quantities import value_of
+from sketchfall.app.running.run import STEP
+from sketchfall.app.running.starting import run_of
+from tests.app.experimented import BALL, SCENE
+
+no_engine = pytest.mark.no_engine
+
+
+@no_engine
+@pytest.mark.parametrize(
+    "text",
+    ["Ball.vx", "3.vx", "body:2.vx", "world.gravity_y", "Spring.stiffness", "joint:2.x", "Ball.mass"],
+)
+def test_every_number_with_a_field_can_be_varied(text: str) -> None:
+    variable = variable_called(SCENE, text)
+    before = variable.get(SCENE)
+    assert before is not None
+    assert variable.get(variable.with_value(SCENE, before + 0.5)) == pytest.approx(before + 0.5)
+    assert variable.get(SCENE) == before
+
+
+@no_engine
+def test_what_is_offered_is_found_by_its_own_text() -> None:
+    for part in (None, *SCENE.bodies, *SCENE.joints):
+        for variable in variables_of(SCENE, part):
+            found = variable_called(SCENE, variable.text)
+            assert (found.text, found.number.name) == (variable.text, variable.number.name)
+    pair = Measured("distance", body=2, other=3)
+    for measured in (
+        pair,
+        Measured("speed", body=4),
+        Measured("joint_force", joint=1),
+        Measured("total_energy"),
+    ):
+        assert measured_called(SCENE, text_of(SCENE, measured)) == measured
+
+
+@no_engine
+def test_joints_follow_a_body_that_is_placed_elsewhere() -> None:
+    """As they do when somebody types the coordinate into the inspector."""
+    moved = variable_called(SCENE, "body:4.y").with_value(SCENE, 5.0)
+    assert moved.joints[1].anchor_b == (6.0, 7.0)
+
+
+@no_engine
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("vx", "expected NAME.PROPERTY, found 'vx'"),
+        ("Bal.vx", "there is no part Bal; there are world, Floor, Ball, body:3, body:4, Spring and joint:2"),
+        ("Twin.vx", "several parts are called Twin: body:3 and body:4"),
+        ("1.x", "several parts are called 1: body:1 and joint:1"),
+        (
+            "world.wind",
+            "world has no property wind; it has gravity_x, gravity_y, linear_drag, quadratic_drag",
+        ),
+        ("joint:2.motor_speed", "joint:2 has no property motor_speed; it has x, y"),
+    ],
+)
+def test_a_bad_name_is_refused_with_what_there_is(text: str, told: str) -> None:
+    with pytest.raises(DrawingError) as refused:
+        variable_called(SCENE, text)
+    assert str(refused.value).startswith(told)
+
+
+@no_engine
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("speed", "the whole drawing has no quantity speed; it has time, "),
+        ("Ball.sped", "Ball has no quantity sped; it has x, y, "),
+        ("Ball,Spring.distance", "nothing can be measured of Ball,Spring together"),
+        ("Ball,Floor.speed", "Ball,Floor has no quantity speed; it has distance, "),
+    ],
+)
+def test_a_bad_quantity_is_refused_with_what_there_is(text: str, told: str) -> None:
+    with pytest.raises(DrawingError) as refused:
+        measured_called(SCENE, text)
+    assert str(refused.value).startswith(told)
+
+
+@no_engine
+def test_a_range_has_both_its_ends() -> None:
+    assert range_called("0..10/11") == tuple(map(float, range(11)))
+    assert range_called("-1.5..-1.5/1") == (-1.5,)
+    for text in ("0..10", "0..10/0", "0-10/3", "nan..1/3", "0..10/x", "0..inf/3", ""):
+        with pytest.raises(DrawingError, match=r"expected FROM\.\.TO/COUNT"):
+            range_called(text)
+    with pytest.raises(DrawingError, match="expected end, max, min or a time"):
+        when_called("later")
+
+
+@no_engine
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"values": (-5.0, 5.0)}, r"Mass: expected from 1e-09 to 1e\+09 kg\."),
+        ({"seconds": 0.0}, "a run lasts up to 3600 s"),
+        ({"readings": (Reading(Measured("speed", body=2), 20.0),)}, "the run ends at 1 s, before 20 s"),
+        ({"readings": ()}, "expected from 1 to 20 quantities"),
+    ],
+)
+def test_what_cannot_be_had_is_told_before_anything_runs(change: dict[str, object], told: str) -> None:
+    fine = {
+        "scene": SCENE,
+        "varied": "Ball.mass",
+        "values": (1.0,),
+        "readings": (Reading(Measured("speed", body=2)),),
+        "seconds": 1.0,
+    }
+    Experiment(**fine).check()  # type: ignore[arg-type]
+    with pytest.raises(DrawingError, match=told):
+        Experiment(**(fine | change)).check()  # type: ignore[arg-type]
+
+
+def by_hand(value: float, wanted: Measured, steps: int) -> list[float]:
+    """The run made step by step, with nothing between."""
+    run = run_of(
+        replace(SCENE, bodies=(SCENE.bodies[0], replace(BALL, velocity=(value, 0.0)), *SCENE.bodies[2:]))
+    )
+    found = [value_of(wanted, RunInstant(run))]
+    for _ in range(steps):
+        run.step()
+        found.append(value_of(wanted, RunInstant(run)))
+    return found
+
+
+def test_the_numbers_are_those_of_single_runs_bit_for_bit() -> None:
+    wanted = Measured("y", body=2)
+    readings = tuple(Reading(wanted, when) for when in ("end", "max", "min", 0.5))
+    experiment = Experiment(SCENE, "Ball.vx", (0.0, 2.5), readings, 1.0)
+    for value in experiment.values:
+        plain = by_hand(value, wanted, round(1.0 / STEP))
+        assert experiment.run(value) == (plain[-1], max(plain), min(plain), plain[30])
+
+
+def test_an_acceleration_is_read_though_nothing_is_known_of_it_at_first() -> None:
+    readings = tuple(Reading(Measured("acceleration_y", body=2), when) for when in ("max", "min", 0.0))
+    most, least, first = Experiment(SCENE, "Ball.vx", (0.0,), readings, 0.5).run(0.0)
+    assert most == pytest.approx(-9.81)
+    assert least == pytest.approx(-9.81)
+    assert math.isnan(first)
+
+
+@no_engine
+def test_a_table_has_units_and_the_decimal_sign_that_was_chosen() -> None:
+    readings = (Reading(Measured("speed", body=2), "max"), Reading(Measured("y", body=2), 0.5))
+    experiment = Experiment(SCENE, "Ball.vx", (0.0, 0.1, 0.2), readings, 1.0)
+    outcomes = [Outcome(1, (1.5, 2.0)), Outcome(0, (0.1 + 0.2, -1e-20)), Outcome(2, problem="it stopped")]
+    assert table_of(experiment, outcomes, csv_signs(comma=False)) == (
+        "Ball.vx (m/s),Ball.speed max (m/s),Ball.y at 0.5 s (m)\n"
+        "0.0,0.30000000000000004,-1e-20\n0.1,1.5,2.0\n0.2,,\n"
+    )
+    assert "0,1;1,5;2,0\n" in table_of(experiment, outcomes, csv_signs(comma=True))
+    assert "0,1\t1,5\t2,0\n" in table_of(experiment, outcomes, tab_signs(comma=True))
+
+
+@no_engine
+def test_what_a_process_is_told_has_the_drawing_to_the_last_bit() -> None:
+    odd = replace(BALL, position=(0.1 + 0.2, 1e-17), material=Material(density=1.0 / 3.0))
+    experiment = Experiment(
+        Scene(bodies=(odd,)), "Ball.vx", (1.0,), (Reading(Measured("speed", body=2), 2.0),), 3.0
+    )
+    assert experiment_of(json.loads(order_for(experiment, ENGLISH))) == dataclasses.replace(
+        experiment, values=()
+    )
+
+
+def test_the_closed_form_foretells_what_is_read() -> None:
+    """Of the ball that is thrown, as long as it flies; and nothing of what the proof is not about."""
+    ball, height = replace(BALL, position=(0.0, 4.0)), 3.5
+    thrown = Scene(bodies=(SCENE.bodies[0], ball), proof="projectile")
+    quantities = ("x", "y", "speed", "kinetic_energy")
+    readings = tuple(Reading(Measured(quantity, body=2), 0.5) for quantity in quantities)
+    more = (Reading(Measured("speed", body=2), "max"), Reading(Measured("total_energy"), "end"))
+    experiment = Experiment(thrown, "Ball.vx", (2.0,), (*readings, *more), 0.5)
+    read, foretold = experiment.run(2.0), experiment.foretold(2.0)
+    fall = 9.81 * 0.5
+    assert foretold[:3] == pytest.approx((1.0, 4.0 - fall * 0.25, math.hypot(2.0, fall)))
+    assert foretold[4] == pytest.approx(math.hypot(2.0, fall))
+    assert math.isnan(foretold[5])
+    assert read[:5] == pytest.approx(foretold[:5], rel=0.01)
+    landed = math.sqrt(2.0 * height / 9.81)
+    late = dataclasses.replace(experiment, seconds=landed + 0.1, readings=(Reading(Measured("x", body=2)),))
+    assert math.isnan(late.foretold(2.0)[0])
+    assert Experiment(SCENE, "Ball.vx", (2.0,), readings, 0.5).foretold(2.0) == ()
+    rows = rows_of(experiment, [Outcome(0, read, foretold=foretold)])
+    assert rows == [pytest.approx((2.0, *read, *foretold), nan_ok=True)]
+    assert len(experiment.columns) == len(rows[0])

@@ -1,0 +1,42 @@
+"""A list from which a part of the drawing is chosen, or the whole of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Scene
+from sketchfall.app.experiments.naming import address, all_parts, shown_name
+from sketchfall.ui.panels.form import Choice
+
+MOST_OFFERED = 500  # parts; nobody looks through more, and to fill in thousands would be felt
+LETTERS = 12  # that there is room for, at least
+
+Part = BodyDrawing | JointDrawing
+Offer = Callable[[Part], bool]
+
+
+class PartBox(Choice):
+    def __init__(self, name: str, whole: str) -> None:
+        """whole: what the first entry is called, which is no part."""
+        super().__init__()
+        self._whole = whole
+        self.setAccessibleName(name)
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(LETTERS)
+
+    def fill(self, scene: Scene, offer: Offer = lambda part: True) -> None:
+        """What was chosen stays so, if it is there still."""
+        chosen = self.currentData()
+        self.clear()
+        self.addItem(self._whole, None)
+        for part in [part for part in all_parts(scene) if offer(part)][:MOST_OFFERED]:
+            self.addItem(shown_name(part), address(part))
+        self.choose(chosen)
+
+    def choose(self, chosen: str | None) -> None:
+        """By its address."""
+        self.setCurrentIndex(max(0, self.findData(chosen)))
+
+    def part(self, scene: Scene) -> Part | None:
+        chosen = self.currentData()
+        return next((part for part in all_parts(scene) if address(part) == chosen), None)

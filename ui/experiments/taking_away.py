@@ -1,0 +1,94 @@
+"""The row below a table: which decimal sign its numbers have elsewhere, copying it, and saving it."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from pathlib import Path
+
+from PyQt6.QtGui import QGuiApplication
+from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
+
+from sketchfall.app.export.table import Signs, csv_signs, rows_as_text, tab_signs
+from sketchfall.app.files.storage import StorageError, save_file
+from sketchfall.app.language.catalogue import current, later, tr, tr_n
+from sketchfall.ui.experiments.number_table import NumberTable
+from sketchfall.ui.files.background import Background
+from sketchfall.ui.look.plain_text import Label, plain_tip
+from sketchfall.ui.panels.form import make_combo
+from sketchfall.ui.window import messages
+
+SIGNS = (later("Decimal point"), later("Decimal comma"))
+POINT, COMMA = range(2)
+
+
+class TakingAway(QWidget):
+    def __init__(self, table: NumberTable, said: Label, folder: Path, title: str) -> None:
+        """said: where it is told what was done."""
+        super().__init__()
+        self._table = table
+        self._said = said
+        self._start = folder / f"{title}.csv"
+        self.decimal = make_combo(tr("Decimal sign"), list(map(tr, SIGNS)), self._sign_chosen)
+        self.decimal.setMinimumContentsLength(max(len(tr(sign)) for sign in SIGNS))
+        self.decimal.setToolTip(
+            plain_tip(tr("Of what is copied and saved. With a comma, semicolons part the columns of a file."))
+        )
+        self.decimal.setCurrentIndex(COMMA if current().decimal_sign == "," else POINT)
+        self.copy_button = QPushButton(tr("&Copy"))
+        self.copy_button.setToolTip(plain_tip(tr("Copy the whole table, for a spreadsheet.")))
+        self.copy_button.clicked.connect(self.copy)
+        self.save_button = QPushButton(tr("&Save CSV…"))
+        self.save_button.clicked.connect(self._choose_name)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.decimal, 1)
+        for button in (self.copy_button, self.save_button):
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        self._sign_chosen()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """After the table has others rows."""
+        for button in (self.copy_button, self.save_button):
+            button.setEnabled(len(self._table.rows) > 0)
+
+    @property
+    def comma(self) -> bool:
+        return self.decimal.currentIndex() == COMMA
+
+    def _sign_chosen(self) -> None:
+        self._table.comma = self.comma
+
+    def _text(self, signs: Signs) -> str:
+        return rows_as_text(self._table.head, self._table.rows, signs)
+
+    def copy(self) -> None:
+        clipboard = QGuiApplication.clipboard()
+        if clipboard is not None:
+            clipboard.setText(self._text(tab_signs(comma=self.comma)))
+            count = len(self._table.rows)
+            self._said.setText(tr_n("Copied {count} row.", "Copied {count} rows.", count))
+
+    def _choose_name(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, tr("Save CSV"), str(self._start), "CSV (*.csv)")
+        if name:
+            path = Path(name)
+            self._save(path if path.suffix.lower() == ".csv" else Path(f"{name}.csv"))
+
+    def _save(self, path: Path) -> None:
+        """In a thread: a disk may take its time."""
+        signs, head, rows = csv_signs(comma=self.comma), self._table.head, self._table.rows
+
+        def save() -> None:
+            save_file(path, lambda: rows_as_text(head, rows, signs).encode())
+
+        def told(outcome: Future[None]) -> None:
+            try:
+                outcome.result()
+            except StorageError as error:
+                messages.warn(self, tr("Not saved"), str(error))
+            else:
+                self._said.setText(tr("Saved to {path}.", path=path))
+
+        Background(save, self).then(told, even_under=self.window())
