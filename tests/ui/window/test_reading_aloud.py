@@ -33,6 +33,7 @@ DIALOGS = (
     "export",
     "microscope",
     "volume_table",
+    "pause_when",
     "keys",
     "commands",
     "gallery",
