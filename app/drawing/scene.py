@@ -17,6 +17,7 @@ MAX_BODIES = 100_000
 MAX_JOINTS = 100_000
 MAX_GROUPS = 100  # in which one part is, each within the other
 MAX_METERS = 1_000
+MAX_CONDITIONS = 1_000
 MAX_VERTICES = 10_000  # in one outline
 MAX_SHAPES = 10_000  # in one body
 # The number of joints at each dynamic body, squared and added up. The engine looks at all pairs of joints
@@ -45,6 +46,7 @@ Bits = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Id = Annotated[int, Meta(ge=1, le=MAX_ID)]
 Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]  # as Qt spells it in English: "Right", "A"
+Amount = Annotated[float, Meta(ge=-1e15, le=1e15)]  # of any quantity, in its unit
 QuantityKey = Annotated[str, Meta(min_length=1, max_length=60)]
 COLOUR = r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?\Z"  # the last two digits are its opacity
 Colour = Annotated[str, Meta(pattern=COLOUR, extra={"example": "#0072b2"})]
@@ -71,6 +73,7 @@ BroadPhase = Literal[
 NarrowPhase = Literal["sat", "gjk"]
 Method = Literal["rigid_bodies", "event_driven"]
 MeterStyle = Literal["digits", "bar", "plot"]
+ConditionKind = Literal["time", "contact", "parting", "crossing", "apex", "slip"]
 ProofName = Literal["collision", "bouncing", "slope", "projectile", "rolling"]
 
 
@@ -197,6 +200,22 @@ class Meter(Value, frozen=True, kw_only=True):
         return Measured(self.quantity, self.body, self.other, self.joint)
 
 
+class Condition(Value, frozen=True, kw_only=True):
+    """When a run pauses by itself. Each kind reads the fields that concern it."""
+
+    kind: ConditionKind
+    quantity: QuantityKey = "time"  # which crosses the value
+    body: Id | None = None
+    other: Id | None = None  # which the body touches, leaves or slips on; or the second of a pair
+    joint: Id | None = None
+    value: Amount = 0.0  # s: time; in the unit of the quantity: crossing
+    on: bool = True  # whether the run pauses
+
+    @property
+    def measured(self) -> Measured:
+        return Measured(self.quantity, self.body, self.other, self.joint)
+
+
 class WorldSettings(Value, frozen=True, kw_only=True):
     gravity: tuple[Acceleration, Acceleration] = EngineSettings.gravity.default
     substeps: Substeps = EngineSettings.substeps.default
@@ -231,3 +250,5 @@ class Scene(Value, frozen=True, kw_only=True):
     proof: ProofName | None = None  # the closed form that is shown beside the motion; None: there is none
     view: View | None = None  # None: all bodies are shown; it never changes a run
     meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()  # they never change a run
+    # When a run pauses by itself; what it does until then stays the same.
+    conditions: Annotated[tuple[Condition, ...], Meta(max_length=MAX_CONDITIONS)] = ()

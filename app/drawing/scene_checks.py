@@ -9,6 +9,7 @@ from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.drawing.scene import (
     MAX_JOINT_PAIRS,
     BodyDrawing,
+    Condition,
     DrawingError,
     JointDrawing,
     Meter,
@@ -32,7 +33,9 @@ def check_scene(scene: Scene) -> None:
         check_joint_fits(joint, first_body, f"joints[{index}].")
     _check_joint_pairs(scene, first_body)
     for index, meter in enumerate(scene.meters):
-        _check_meter(meter, first_body, first_joint, f"meters[{index}].")
+        _check_measured(meter, first_body, first_joint, f"meters[{index}].")
+    for index, condition in enumerate(scene.conditions):
+        _check_measured(condition, first_body, first_joint, f"conditions[{index}].")
 
 
 def _check_joint_pairs(scene: Scene, index_of: Mapping[int, int]) -> None:
@@ -52,7 +55,9 @@ def _check_joint_pairs(scene: Scene, index_of: Mapping[int, int]) -> None:
         )
 
 
-def _check_meter(meter: Meter, body_ids: Collection[int], joint_ids: Collection[int], prefix: str) -> None:
+def _check_measured(
+    meter: Meter | Condition, body_ids: Collection[int], joint_ids: Collection[int], prefix: str
+) -> None:
     for field, body_id in (("body", meter.body), ("other", meter.other)):
         if body_id is not None and body_id not in body_ids:
             raise DrawingError(tr("there is no body {id}", id=body_id), f"{prefix}{field}")
@@ -69,6 +74,8 @@ def check_texts(scene: Scene) -> None:
     for index, meter in enumerate(scene.meters):
         for field in ("quantity", "against"):
             _refuse_half_characters(getattr(meter, field), f"meters[{index}].{field}")
+    for index, condition in enumerate(scene.conditions):
+        _refuse_half_characters(condition.quantity, f"conditions[{index}].quantity")
 
 
 def check_body_texts(body: BodyDrawing, prefix: str = "") -> None:

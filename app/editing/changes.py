@@ -38,8 +38,8 @@ class ViewChanged:
 
 
 @dataclass(frozen=True)
-class MetersChanged:
-    """What is measured, or how it is shown."""
+class MeasuringChanged:
+    """What is measured or how it is shown, or when a run pauses."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ Change = (
     | OrderChanged
     | WorldChanged
     | ViewChanged
-    | MetersChanged
+    | MeasuringChanged
     | SelectionChanged
     | DrawingReplaced
     | DrawingVisited
@@ -89,7 +89,7 @@ DRAWING_CHANGES = (
     OrderChanged,
     WorldChanged,
     ViewChanged,
-    MetersChanged,
+    MeasuringChanged,
     DrawingReplaced,
     DrawingVisited,
     SceneExchanged,

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from sketchfall.app.drawing.meters import is_of_whole, meters_left
-from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Meter, Scene
+from sketchfall.app.drawing.meters import NOTHING_MEASURED, Measuring
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Scene
 from sketchfall.app.drawing.transforms import joints_among
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.language.catalogue import tr
 
 
 def encode_clipboard(
-    bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = (), meters: Iterable[Meter] = ()
+    bodies: Sequence[BodyDrawing],
+    joints: Sequence[JointDrawing] = (),
+    measuring: Measuring = NOTHING_MEASURED,
 ) -> str:
     """The bodies, the joints that hold them to each other or to the background, and what measures those."""
     held = tuple(joints_among(bodies, joints))
-    own = tuple(meter for meter in meters if not is_of_whole(meter))
-    scene = Scene(bodies=tuple(bodies), joints=held, meters=meters_left(own, bodies, held))
-    return encode_drawing(scene).decode()
+    scene = Scene(bodies=tuple(bodies), joints=held)
+    return encode_drawing(measuring.of_parts().left(bodies, held).put_into(scene)).decode()
 
 
 def decode_clipboard(text: str) -> Scene:

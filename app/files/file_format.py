@@ -15,6 +15,9 @@
     "view": {"center":[0.0,2.0],"width":20.0,"height":10.0,"follow":null},
     "meters": [
     {"quantity":"speed","body":2}
+    ],
+    "conditions": [
+    {"kind":"apex","body":2}
     ]
     }
 
@@ -37,9 +40,11 @@ from msgspec import Meta
 
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,
+    MAX_CONDITIONS,
     MAX_JOINTS,
     MAX_METERS,
     BodyDrawing,
+    Condition,
     DrawingError,
     JointDrawing,
     Meter,
@@ -77,6 +82,7 @@ class _Unread(Value, frozen=True, kw_only=True):
     proof: ProofName | None = None
     view: View | None = None
     meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()
+    conditions: Annotated[tuple[Condition, ...], Meta(max_length=MAX_CONDITIONS)] = ()
 
 
 Decoded = TypeVar("Decoded")
@@ -110,6 +116,8 @@ def _encoded(scene: Scene) -> bytes:
         fields.append(b'"view": %s' % msgspec.json.encode(scene.view))
     if scene.meters:
         fields.append(_list_field("meters", scene.meters))
+    if scene.conditions:
+        fields.append(_list_field("conditions", scene.conditions))
     return b"{\n%s\n}\n" % b",\n".join(fields)
 
 
@@ -155,6 +163,7 @@ def _decoded(data: Data, report: Report) -> Scene:
         proof=unread.proof,
         view=unread.view,
         meters=unread.meters,
+        conditions=unread.conditions,
     )
     _refuse_hidden(data)
     return scene

@@ -173,6 +173,8 @@ class Pace:
             self._make_step()
             self._owed -= STEP
             steps += 1
+            if self.recording.met:  # somebody wants to see this moment
+                break
             spent = self._clock() - began
             if spent + spent / steps > BUDGET:  # one more would not fit in
                 self._owed = min(self._owed, STEP)

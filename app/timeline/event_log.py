@@ -35,6 +35,8 @@ def latest(course: Sequence[Mark]) -> list[Mark]:
 
 
 def event_line(event: Mark) -> str:
+    if event.at is not None:
+        return tr("{time:.4f} s: {event}", time=event.at, event=event.text)
     return tr("{time:.2f} s: {event}", time=event.time, event=event.text)
 
 

@@ -25,7 +25,7 @@ from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.timeline.blows import Blow, hardest_blow
 
-Happening = Literal["impact", "rest", "break"]
+Happening = Literal["impact", "rest", "break", "condition"]
 Doing = Literal["edit", "hand", "keys"]
 MarkKind = Happening | Doing
 
@@ -51,11 +51,12 @@ class Mark(Struct, frozen=True):  # made in a fraction of the time of a dataclas
     inputs: tuple[int, ...] = ()  # what was done, by the places among the inputs of its branch
     bodies: tuple[int, ...] = ()  # whom it concerns, by their ids in the drawing; first the one that hit
     size: float = 0.0  # N s, of an impact
+    at: float | None = None  # s, of what is known to have been between the steps
 
     @property
     def time(self) -> float:
         """s"""
-        return self.step * STEP
+        return self.step * STEP if self.at is None else self.at
 
     @property
     def by_user(self) -> bool:

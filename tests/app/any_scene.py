@@ -11,6 +11,8 @@ from sketchfall.app.drawing.scene import (
     BodyDrawing,
     BroadPhase,
     CircleShape,
+    Condition,
+    ConditionKind,
     Correction,
     Group,
     Integrator,
@@ -150,13 +152,27 @@ def any_scenes(draw: st.DrawFn) -> Scene:
         st.lists(joints_among(ids), max_size=3, unique_by=lambda joint: joint.id) if ids else st.just([])
     )
     meters = st.lists(meters_among(ids, [joint.id for joint in joints]), max_size=3)
+    conditions = st.lists(conditions_among(ids), max_size=2)
     return Scene(
         bodies=tuple(bodies),
         joints=tuple(joints),
         meters=tuple(draw(meters)) if measured else (),
+        conditions=tuple(draw(conditions)) if measured else (),
         world=draw(worlds),
         proof=draw(proofs),
         view=draw(st.none() | views),
+    )
+
+
+@st.composite
+def conditions_among(draw: st.DrawFn, bodies: list[int]) -> Condition:
+    """Any condition about these, whether or not it can ever hold."""
+    return Condition(
+        kind=draw(st.sampled_from(get_args(ConditionKind))),
+        quantity=draw(st.sampled_from(["time", "speed", "charm"])),
+        body=draw(st.none() | st.sampled_from(bodies)) if bodies else None,
+        value=draw(st.floats(-1e15, 1e15)),
+        on=draw(st.booleans()),
     )
 
 

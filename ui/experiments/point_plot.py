@@ -43,11 +43,11 @@ class PointPlot(CurvePlot):
 
     def _refresh(self) -> None:
         super()._refresh()
-        if not self._parts:
+        if self._frame is None:
             return
         if self._dots is None:
             self._dots = self._pg.ScatterPlotItem(size=POINT, pen=None)
-            self._parts["box"].addItem(self._dots)
+            self._frame.box.addItem(self._dots)
         self._dots.setData(*self.points)
         self._dots.setBrush(QColor(current_theme().accent))
 

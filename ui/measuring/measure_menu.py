@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PyQt6.QtWidgets import QMenu
@@ -27,24 +28,34 @@ from sketchfall.ui.look.plain_text import menu_text
 class MeasureMenu:
     """What it chooses is one step of undo each."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, pause_when: Callable[[Meter | None], None]) -> None:
+        """pause_when: asks for a condition, about a meter or about what is selected."""
         self._document = document
+        self._pause_when = pause_when
 
     def fill_whole(self, menu: QMenu) -> None:
         """For the menu bar: about what is selected, and about the whole drawing."""
         menu.clear()
         chosen = self._document.selected.leading
-        if not chosen:
-            self.fill(menu, chosen)
-            return
         if offered(chosen):
-            self.fill(menu, chosen)
+            self._fill(menu, chosen)
         else:
             add_entry(menu, tr("Select one body, two bodies or one joint"), lambda: None).setEnabled(False)
-        menu.addSeparator()
-        self.fill(add_menu(menu, tr("Whole &drawing")), Parts())
+        if chosen:
+            menu.addSeparator()
+            self._fill(add_menu(menu, tr("Whole &drawing")), Parts())
+        self._add_pausing(menu)
 
     def fill(self, menu: QMenu, parts: Parts) -> None:
+        """For a right click on these."""
+        self._fill(menu, parts)
+        self._add_pausing(menu)
+
+    def _add_pausing(self, menu: QMenu) -> None:
+        menu.addSeparator()
+        add_entry(menu, tr("&Pause when…"), partial(self._pause_when, None))
+
+    def _fill(self, menu: QMenu, parts: Parts) -> None:
         """All that can be measured of these, by groups; what is measured already has a mark."""
         groups: dict[Group, list[Meter]] = {group: [] for group in GROUPS}
         for meter in offered(parts):
@@ -74,6 +85,7 @@ class MeasureMenu:
             chosen = meter.shown == "plot" and meter.against == other
             add_choice(over, menu_text(name_with_unit(other)), do, chosen=chosen)
         menu.addSeparator()
+        add_entry(menu, tr("P&ause when…"), partial(self._pause_when, meter))
         add_entry(menu, tr("&Stop measuring"), partial(remove_meter, self._document, meter))
 
     def _axes_for(self, meter: Meter) -> list[str]:

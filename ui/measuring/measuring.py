@@ -13,6 +13,7 @@ from sketchfall.ui.measuring.measure_menu import MeasureMenu
 from sketchfall.ui.measuring.meter_labels import MeterLabels
 from sketchfall.ui.measuring.meter_panel import MeterPanel
 from sketchfall.ui.measuring.meter_reader import MeterReader
+from sketchfall.ui.measuring.pausing import Pausing
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.timeline.navigator import Navigator
 
@@ -24,7 +25,8 @@ class Measuring(QObject):
         super().__init__(player)
         self.reader = MeterReader(document, player)
         self.labels = MeterLabels(self.reader)
-        self.menu = MeasureMenu(document)
+        self.pausing = Pausing(self.reader)
+        self.menu = MeasureMenu(document, self.pausing.ask)
         self.free_body = FreeBodyDiagram(self.reader)
         self.overlays: dict[str, Overlay] = {  # by the names of their actions
             "show_forces": ForceVectors(player),
@@ -35,7 +37,8 @@ class Measuring(QObject):
         self.reader.changed.connect(self._meters_changed)
 
     def make_panel(self, navigator: Navigator, parent: QWidget) -> MeterPanel:
-        return MeterPanel(self.reader, self.menu, navigator, parent)
+        self.pausing.window = parent.window()
+        return MeterPanel(self.reader, self.menu, self.pausing, navigator, parent)
 
     def overlay_switched(self, name: str, shown: bool) -> None:
         if name == "show_free_body":

@@ -16,11 +16,13 @@ from sketchfall.app.measuring.meter_words import name_with_unit, symbol_of
 from sketchfall.app.measuring.quantities import TIME
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.look.plain_text import Label, plain_tip
+from sketchfall.ui.measuring.condition_list import ConditionBox
 from sketchfall.ui.measuring.curve_plot import CurvePlot, DrawnCurve
 from sketchfall.ui.measuring.fit_row import FitRow
 from sketchfall.ui.measuring.measure_menu import MeasureMenu
 from sketchfall.ui.measuring.meter_list import MeterList
 from sketchfall.ui.measuring.meter_reader import MeterReader
+from sketchfall.ui.measuring.pausing import Pausing
 from sketchfall.ui.measuring.plotted import Axes, Plotted, PlottedMeter
 from sketchfall.ui.timeline.navigator import Navigator
 
@@ -35,7 +37,12 @@ NOTHING = later(
 
 class MeterPanel(QWidget):
     def __init__(
-        self, reader: MeterReader, menu: MeasureMenu, navigator: Navigator, parent: QWidget | None = None
+        self,
+        reader: MeterReader,
+        menu: MeasureMenu,
+        pausing: Pausing,
+        navigator: Navigator,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._reader = reader
@@ -59,7 +66,10 @@ class MeterPanel(QWidget):
         self.plots: dict[Axes, CurvePlot] = {}
         self._room = QVBoxLayout()
         column = QVBoxLayout(self)
-        for part in (self.hint, self.list):
+        self.conditions = ConditionBox(reader.document)
+        self.conditions.wanted.connect(pausing.ask)
+        self.conditions.change_wanted.connect(pausing.change)
+        for part in (self.hint, self.list, self.conditions):
             column.addWidget(part)
         column.addLayout(self._room, 1)
         column.addWidget(self.fit_row)

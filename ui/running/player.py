@@ -32,6 +32,7 @@ from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import Builder, run_of
 from sketchfall.app.timeline.branch import Branch
+from sketchfall.app.timeline.event_log import event_line
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import MEMORY, Moment, Recording
 from sketchfall.app.timeline.run_file import WrittenRun
@@ -51,6 +52,7 @@ SLOW = 0.25  # s; a step that takes longer is spoken of
 class Player(RunState):
     failed = pyqtSignal(str)  # a sentence
     not_a_gas = pyqtSignal()  # the drawing cannot run from collision to collision, after `failed` said why
+    paused_itself = pyqtSignal(str)  # because a condition holds: which, in a sentence
     prepared = pyqtSignal(float)  # the share of the bodies that are in the world by now, from 0 to 1
     worked_out = pyqtSignal(float)  # the share of the way to another moment, if that takes long
 
@@ -369,9 +371,11 @@ class Player(RunState):
         deferred, self._deferred = self._deferred, []
         for act in deferred:
             act()
-        problem = pace.run.problem
-        if self._pausing or problem is not None:
+        problem, met = pace.run.problem, pace.recording.take_met()
+        if self._pausing or problem is not None or met:
             self._rest()
+            if met:
+                self.paused_itself.emit(f"t = {event_line(met[0])}")
             if problem is not None:
                 self.failed.emit(problem)
         elif self.state == "slow":

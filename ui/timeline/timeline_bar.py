@@ -11,6 +11,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.run import STEP
+from sketchfall.app.timeline.event_log import event_line
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment
 from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -129,12 +130,7 @@ class TimelineBar(QWidget):
         moment = Moment(here.branch, step)
         x = self.track.x_of(step)
         mark = self.track.mark_at(x)
-        time = step * STEP
-        text = (
-            f"{number_text(time, '.2f')} s"
-            if mark is None
-            else tr("{time:.2f} s: {what}", time=time, what=mark.text)
-        )
+        text = f"{number_text(step * STEP, '.2f')} s" if mark is None else event_line(mark)
         poses = recording.poses_at(moment)
         above = self.track.mapTo(self.window(), QPoint(round(x), 0))
         place = QPoint(self._canvas.mapFrom(self.window(), above).x(), self._canvas.height())

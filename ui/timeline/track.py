@@ -153,7 +153,7 @@ class Track(MouseDrag, QSlider):
             side = 1.0 if mark.by_user else -1.0
             painter.setPen(pen(colour_of(mark.kind, theme), 2.0))
             painter.drawLine(QPointF(x, middle + side * 4.0), QPointF(x, middle + side * 10.0))
-            if mark.kind in ("break", "edit"):  # and two of them by their shape
+            if mark.kind in ("break", "edit", "condition"):  # and some of them by their shape
                 painter.drawLine(
                     QPointF(x - 2.0, middle + side * 10.0), QPointF(x + 2.0, middle + side * 10.0)
                 )
@@ -170,6 +170,7 @@ def colour_of(kind: MarkKind, theme: Theme) -> str:
         "impact": theme.impulse,
         "rest": theme.muted_text,
         "break": theme.error,
+        "condition": theme.accent,
         "edit": theme.selection,
         "hand": theme.velocity,
         "keys": theme.motor,

@@ -391,6 +391,11 @@ SIMULATION = {
     "keep": ActionSpec(later("&Keep"), later("Make the present state the drawing."), ("Ctrl+K",), "keep"),
     "faster": ActionSpec(later("&Faster"), later("Let time run faster."), ("Ctrl+.",)),
     "slower": ActionSpec(later("Sl&ower"), later("Let time run slower."), ("Ctrl+,",)),
+    "pause_when": ActionSpec(
+        later("&Pause when…"),
+        later("Have the run pause by itself when something happens."),
+        ("Ctrl+Shift+P",),
+    ),
 }
 TIMELINE = {
     "step_back": ActionSpec(later("Step &back"), later("Show the step before."), (",",), "step-back"),

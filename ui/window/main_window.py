@@ -249,6 +249,7 @@ class MainWindow(QMainWindow, KeyboardHome):
                 "reset_layout": self.docks.reset,
                 "move_partners": self.partners.take,
                 "microscope": lambda: self.microscope.open_for_selection(),
+                "pause_when": self.measuring.pausing.ask,
                 "compare_methods": self.gas.compare,
                 "compare_broad_phases": lambda: self.broad_phases.open_race(),
                 "handbook": self.show_handbook,

@@ -67,7 +67,7 @@ class Menus:
         self._menu(
             bar,
             tr("&Simulation"),
-            ("simulate", "step", "reset", "keep", None, "slower", "faster"),
+            ("simulate", "step", "reset", "keep", None, "pause_when", "slower", "faster"),
             (None, *action_list.TIMELINE),
         )
         self.view = self._menu(bar, tr("&View"), tuple(action_list.VIEW))

@@ -44,6 +44,7 @@ class StatusPresenter(QObject):
         player.prepared.connect(self._show_progress)
         player.worked_out.connect(lambda share: bar.show_progress(share, tr("Working out %p %")))
         player.failed.connect(self.complain)
+        player.paused_itself.connect(bar.say)
         files.opening_changed.connect(self._show_progress)
         files.saving_goes_on.connect(lambda path: bar.say(tr("{name} is being saved.", name=path.name)))
         files.saved.connect(lambda path: bar.say(tr("Saved to {path}.", path=path)))

@@ -148,7 +148,7 @@ def test_a_meter_on_the_canvas_has_its_own_menu(box: User) -> None:
     (label,) = box.window.measuring.labels.labels
     middle = label.box.center().toPoint()
     menu = ask(box, middle, QContextMenuEvent.Reason.Mouse)
-    assert words(menu) == ["Digits", "Bar", "Plot", "Plot over", "Stop measuring"]
+    assert words(menu) == ["Digits", "Bar", "Plot", "Plot over", "Pause when…", "Stop measuring"]
     pick(menu, "Bar")
     menu.close()
     assert meters(box)[0].shown == "bar"
@@ -163,7 +163,7 @@ def test_the_menu_bar_offers_the_same_by_keys(box: User) -> None:
     box.click((0.0, 2.5))
     menu = box.window.menus.measure
     menu.aboutToShow.emit()
-    assert words(menu) == ["Motion", "Forces", "Momentum", "Energy", "Whole drawing"]
+    assert words(menu) == ["Motion", "Forces", "Momentum", "Energy", "Whole drawing", "Pause when…"]
     pick(menu, "Motion", "Speed (m/s)")
     assert meters(box) == (Meter(quantity="speed", body=1),)
 

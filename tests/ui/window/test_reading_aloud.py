@@ -34,6 +34,7 @@ DIALOGS = (
     "experiment",
     "microscope",
     "volume_table",
+    "pause_when",
     "keys",
     "commands",
     "gallery",

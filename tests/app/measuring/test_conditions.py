@@ -1,0 +1,193 @@
+"""Pause when: each condition comes to hold at the moment that a closed form tells, between the steps."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    CircleShape,
+    Condition,
+    JointDrawing,
+    Material,
+    PolygonShape,
+    Scene,
+    WorldSettings,
+)
+from sketchfall.app.running.run import STEP
+from sketchfall.app.running.starting import run_of
+from sketchfall.app.timeline.marks import Mark
+from sketchfall.app.timeline.recording import Moment, Recording
+
+G = 9.81
+BALL = BodyDrawing(id=1, name="Ball", shapes=(CircleShape(radius=0.5),), position=(0.0, 5.0))
+SLAB = (PolygonShape(vertices=((-10.0, -0.5), (10.0, -0.5), (10.0, 0.5), (-10.0, 0.5))),)
+FLOOR = BodyDrawing(id=2, name="Floor", kind="static", shapes=SLAB, position=(0.0, -0.5))
+BOX = BodyDrawing(
+    id=3,
+    name="Box",
+    shapes=(PolygonShape(vertices=((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))),),
+    position=(0.0, 0.5),
+)
+
+
+def met_in(scene: Scene, steps: int, *conditions: Condition) -> list[Mark]:
+    recording = Recording(run_of(scene))
+    recording.watch(conditions)
+    for _ in range(steps):
+        recording.step()
+    return recording.take_met()
+
+
+def test_a_ball_falls_and_is_told_of_at_the_very_moments() -> None:
+    fall = math.sqrt(2.0 * 4.5 / G)
+    bouncy = replace(BALL, material=Material(restitution=1.0))
+    floor = replace(FLOOR, material=Material(restitution=1.0))
+    marks = met_in(
+        Scene(bodies=(bouncy, floor)),
+        160,
+        Condition(kind="time", value=0.5),
+        Condition(kind="crossing", quantity="y", body=1, value=3.0),
+        Condition(kind="crossing", quantity="speed", body=1, value=5.0),
+        Condition(kind="contact", body=1, other=2),
+        Condition(kind="parting", body=1, other=2),
+        Condition(kind="apex", body=1),
+    )
+    expected = [
+        (0.5, "The time is 0.5 s"),
+        (5.0 / G, "Speed of Ball rises to 5 m/s"),
+        (math.sqrt(2.0 * 2.0 / G), "Position y of Ball falls to 3 m"),
+        (fall, "Ball touches Floor"),
+        (fall, "Ball leaves Floor (normal force 0)"),
+        (2.0 * fall - math.sqrt(2.0 * 2.0 / G), "Position y of Ball rises to 3 m"),
+        (2.0 * fall - 5.0 / G, "Speed of Ball falls to 5 m/s"),
+        (2.0 * fall, "Ball is at its highest point"),
+        (2.0 * fall + 5.0 / G, "Speed of Ball rises to 5 m/s"),
+        (2.0 * fall + math.sqrt(2.0 * 2.0 / G), "Position y of Ball falls to 3 m"),
+    ]
+    found = sorted((round(mark.time, 6), mark.text) for mark in marks)
+    assert found == sorted((round(time, 6), text) for time, text in expected)
+    assert all(0.0 <= mark.step * STEP - mark.time <= 2.0 * STEP for mark in marks)
+
+
+def test_a_box_is_lifted_when_the_spring_carries_it() -> None:
+    """The force of the spring grows evenly with time: N = m g - k v t."""
+    lift = replace(BALL, id=4, kind="kinematic", position=(0.0, 10.0), velocity=(0.0, 0.5), mask=0)
+    stiffness = 40.0
+    spring = JointDrawing(
+        id=1,
+        kind="spring",
+        body_a=3,
+        body_b=4,
+        anchor_a=(0.0, 0.0),
+        anchor_b=(0.0, 0.0),
+        length=9.5,
+        stiffness=stiffness,
+    )
+    scene = Scene(bodies=(FLOOR, BOX, lift), joints=(spring,))
+    (mark,) = met_in(scene, 60, Condition(kind="parting", body=3, other=2))
+    assert mark.text == "Box leaves Floor (normal force 0)"
+    assert mark.time == pytest.approx(G / (stiffness * 0.5), abs=0.3 * STEP)
+
+
+def test_a_box_begins_to_slip_when_the_push_exceeds_what_friction_holds() -> None:
+    """A spring pulls harder and harder, until k v t = mu m g."""
+    rough = Material(static_friction=0.5, kinetic_friction=0.3)
+    box, floor = replace(BOX, material=rough), replace(FLOOR, material=rough)
+    puller = replace(BALL, id=4, kind="kinematic", position=(5.0, 0.5), velocity=(0.5, 0.0), mask=0)
+    spring = JointDrawing(
+        id=1,
+        kind="spring",
+        body_a=3,
+        body_b=4,
+        anchor_a=(0.0, 0.0),
+        anchor_b=(0.0, 0.0),
+        length=5.0,
+        stiffness=10.0,
+    )
+    scene = Scene(bodies=(floor, box, puller), joints=(spring,), world=WorldSettings(sleeping=False))
+    (mark,) = met_in(scene, 80, Condition(kind="slip", body=3))
+    assert mark.text == "Box begins to slip on something"
+    assert mark.time == pytest.approx(0.5 * G / (10.0 * 0.5), abs=2.0 * STEP)
+
+
+def test_what_lies_on_the_floor_from_the_beginning_does_not_begin_to_touch_it() -> None:
+    conditions = [Condition(kind=kind, body=3, other=2) for kind in ("contact", "parting", "slip")]
+    assert met_in(Scene(bodies=(FLOOR, BOX)), 60, *conditions) == []
+
+
+def test_one_that_is_switched_off_or_unknown_never_holds() -> None:
+    conditions = (
+        Condition(kind="time", value=0.2, on=False),
+        Condition(kind="crossing", quantity="charm", body=1, value=1.0),
+        Condition(kind="contact"),
+        Condition(kind="apex"),
+    )
+    assert met_in(Scene(bodies=(BALL, FLOOR)), 70, *conditions) == []
+
+
+def test_an_acceleration_is_a_mean_over_the_step_and_told_of_within_it() -> None:
+    (first, *_) = met_in(
+        Scene(bodies=(BALL, FLOOR)),
+        70,
+        Condition(kind="crossing", quantity="acceleration", body=1, value=20.0),
+    )
+    fall = math.sqrt(2.0 * 4.5 / G)
+    assert abs(first.time - fall) <= STEP
+
+
+def test_in_a_gas_times_apexes_and_crossings_are_told_of() -> None:
+    walls = [
+        BodyDrawing(id=10 + number, kind="static", position=place, shapes=(PolygonShape(vertices=corners),))
+        for number, (place, corners) in enumerate(
+            [
+                ((0.0, -1.0), ((-6.0, -1.0), (6.0, -1.0), (6.0, 1.0), (-6.0, 1.0))),
+                ((0.0, 11.0), ((-6.0, -1.0), (6.0, -1.0), (6.0, 1.0), (-6.0, 1.0))),
+                ((-6.0, 5.0), ((-1.0, -6.0), (1.0, -6.0), (1.0, 6.0), (-1.0, 6.0))),
+                ((6.0, 5.0), ((-1.0, -6.0), (1.0, -6.0), (1.0, 6.0), (-1.0, 6.0))),
+            ]
+        )
+    ]
+    disc = replace(BALL, velocity=(0.0, 3.0), material=Material(restitution=1.0))
+    scene = Scene(bodies=(disc, *walls), world=WorldSettings(method="event_driven"))
+    marks = met_in(
+        scene,
+        40,
+        Condition(kind="apex", body=1),
+        Condition(kind="time", value=0.25),
+        Condition(kind="crossing", quantity="y", body=1, value=5.4),
+    )
+    up = (3.0 - math.sqrt(9.0 - 2.0 * G * 0.4)) / G
+    down = (3.0 + math.sqrt(9.0 - 2.0 * G * 0.4)) / G
+    assert sorted(mark.time for mark in marks) == pytest.approx(sorted([3.0 / G, 0.25, up, down]), abs=1e-9)
+
+
+def test_conditions_never_change_the_bits_of_a_run() -> None:
+    scene = Scene(bodies=(BALL, FLOOR))
+    hashes = []
+    for conditions in ((), (Condition(kind="contact", body=1, other=2), Condition(kind="apex", body=1))):
+        recording = Recording(run_of(scene))
+        recording.watch(conditions)
+        for _ in range(90):
+            recording.step()
+        hashes.append(recording.run.state_hash())
+    assert hashes[0] == hashes[1]
+
+
+def test_who_goes_back_hears_of_it_again_when_time_goes_on_and_not_before() -> None:
+    recording = Recording(run_of(Scene(bodies=(BALL, FLOOR))))
+    recording.watch([Condition(kind="contact", body=1, other=2)])
+    for _ in range(70):
+        recording.step()
+    (first,) = recording.take_met()
+    assert recording.go_to(Moment(recording.branch, 20))
+    assert recording.go_to(Moment(recording.branch, 65))
+    assert recording.take_met() == []
+    assert [mark for mark in recording.branch.marks if mark.kind == "condition"] == [first]
+    recording.go_to(Moment(recording.branch, 20))
+    for _ in range(45):
+        recording.step()
+    assert [mark.time for mark in recording.take_met()] == [first.time]
