@@ -38,8 +38,8 @@ class ViewChanged:
 
 
 @dataclass(frozen=True)
-class MetersChanged:
-    """What is measured, or how it is shown."""
+class AnnotationsChanged:
+    """What is measured, or steered on the canvas, or how it is shown."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ Change = (
     | OrderChanged
     | WorldChanged
     | ViewChanged
-    | MetersChanged
+    | AnnotationsChanged
     | SelectionChanged
     | DrawingReplaced
     | DrawingVisited
@@ -89,7 +89,7 @@ DRAWING_CHANGES = (
     OrderChanged,
     WorldChanged,
     ViewChanged,
-    MetersChanged,
+    AnnotationsChanged,
     DrawingReplaced,
     DrawingVisited,
     SceneExchanged,

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from sketchfall.app.drawing.meters import is_of_whole, meters_left
-from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Meter, Scene
+from sketchfall.app.drawing.annotations import (
+    NO_ANNOTATIONS,
+    Annotations,
+    annotations_left,
+    own_annotations,
+    with_annotations,
+)
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Scene
 from sketchfall.app.drawing.transforms import joints_among
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.language.catalogue import tr
 
 
 def encode_clipboard(
-    bodies: Sequence[BodyDrawing], joints: Sequence[JointDrawing] = (), meters: Iterable[Meter] = ()
+    bodies: Sequence[BodyDrawing],
+    joints: Sequence[JointDrawing] = (),
+    annotations: Annotations = NO_ANNOTATIONS,
 ) -> str:
-    """The bodies, the joints that hold them to each other or to the background, and what measures those."""
+    """The bodies, the joints that hold them to each other or to the background, and what hangs on those."""
     held = tuple(joints_among(bodies, joints))
-    own = tuple(meter for meter in meters if not is_of_whole(meter))
-    scene = Scene(bodies=tuple(bodies), joints=held, meters=meters_left(own, bodies, held))
+    own = annotations_left(own_annotations(annotations), bodies, held)
+    scene = with_annotations(Scene(bodies=tuple(bodies), joints=held), own)
     return encode_drawing(scene).decode()
 
 

@@ -8,10 +8,15 @@ from collections.abc import Collection, Sequence
 
 from PyQt6.QtGui import QUndoCommand
 
+from sketchfall.app.drawing.annotations import (
+    NO_ANNOTATIONS,
+    Annotations,
+    annotations_of,
+    annotations_without,
+)
 from sketchfall.app.drawing.body_checks import check_body, check_joint, check_world
-from sketchfall.app.drawing.meters import meters_without
 from sketchfall.app.drawing.parts import PartIds, Parts, PlacedParts
-from sketchfall.app.drawing.scene import JointDrawing, Meter, View, WorldSettings
+from sketchfall.app.drawing.scene import JointDrawing, View, WorldSettings
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
 
@@ -104,31 +109,34 @@ class ChangeDrawing(Exchange):
 
 
 class Insertion(Swap):
-    """Parts that are either in the drawing or here; what measures them comes and goes with them."""
+    """Parts that are either in the drawing or here; what hangs on them comes and goes with them."""
 
-    def __init__(self, document: Document, ids: PartIds, meters: tuple[Meter, ...], text: str) -> None:
-        """meters: all of the drawing, once it is done."""
+    def __init__(self, document: Document, ids: PartIds, annotations: Annotations, text: str) -> None:
+        """annotations: all of the drawing, once it is done."""
         super().__init__(document, text)
         self.ids = ids
         self.here = PlacedParts()
-        self.meters = meters
+        self.annotations = annotations
 
     def swap(self) -> None:
         if self.here:
             self.document.insert(self.here)
             self.here = PlacedParts()
-            self.meters = self.document.exchange_meters(self.meters)
+            self.annotations = self.document.exchange_annotations(self.annotations)
         else:
-            self.meters = self.document.exchange_meters(self.meters)
+            self.annotations = self.document.exchange_annotations(self.annotations)
             self.here = self.document.take(self.ids)
 
 
 class AddParts(Insertion):
     """Add parts in front of all others; the bodies become the selection, or the joints if alone."""
 
-    def __init__(self, document: Document, parts: Parts, text: str, meters: tuple[Meter, ...] = ()) -> None:
-        """meters: of the new parts."""
-        super().__init__(document, parts.ids, document.scene.meters + meters, text)
+    def __init__(
+        self, document: Document, parts: Parts, text: str, annotations: Annotations = NO_ANNOTATIONS
+    ) -> None:
+        """annotations: of the new parts."""
+        there_now = annotations_of(document.scene)
+        super().__init__(document, parts.ids, there_now.with_more(annotations), text)
         for body in parts.bodies:
             check_body(body)
         _check_joints(document, parts.joints, self.ids.bodies)
@@ -143,7 +151,7 @@ class RemoveParts(Insertion):
 
     def __init__(self, document: Document, ids: PartIds, text: str = DELETE) -> None:
         gone = document.with_joints(ids)
-        left = meters_without(document.scene.meters, set(gone.bodies), set(gone.joints))
+        left = annotations_without(annotations_of(document.scene), set(gone.bodies), set(gone.joints))
         super().__init__(document, gone, left, tr(text, parts=ids.in_words))
 
 
@@ -158,15 +166,15 @@ class RememberView(Swap):
         self.view = self.document.exchange_view(self.view)
 
 
-class ChangeMeters(Swap):
-    """Measure this from now on, and nothing else."""
+class ChangeAnnotations(Swap):
+    """Have these on the canvas from now on, and no others."""
 
-    def __init__(self, document: Document, meters: tuple[Meter, ...], text: str) -> None:
+    def __init__(self, document: Document, annotations: Annotations, text: str) -> None:
         super().__init__(document, text)
-        self.meters = meters
+        self.annotations = annotations
 
     def swap(self) -> None:
-        self.meters = self.document.exchange_meters(self.meters)
+        self.annotations = self.document.exchange_annotations(self.annotations)
 
 
 class ChangeOrder(Swap):

@@ -15,6 +15,9 @@
     "view": {"center":[0.0,2.0],"width":20.0,"height":10.0,"follow":null},
     "meters": [
     {"quantity":"speed","body":2}
+    ],
+    "controls": [
+    {"sets":"restitution","body":2}
     ]
     }
 
@@ -35,11 +38,14 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from sketchfall.app.drawing.annotations import annotations_of
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,
+    MAX_CONTROLS,
     MAX_JOINTS,
     MAX_METERS,
     BodyDrawing,
+    Control,
     DrawingError,
     JointDrawing,
     Meter,
@@ -77,6 +83,7 @@ class _Unread(Value, frozen=True, kw_only=True):
     proof: ProofName | None = None
     view: View | None = None
     meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()
+    controls: Annotated[tuple[Control, ...], Meta(max_length=MAX_CONTROLS)] = ()
 
 
 Decoded = TypeVar("Decoded")
@@ -108,8 +115,9 @@ def _encoded(scene: Scene) -> bytes:
         fields.append(b'"proof": %s' % msgspec.json.encode(scene.proof))
     if scene.view:
         fields.append(b'"view": %s' % msgspec.json.encode(scene.view))
-    if scene.meters:
-        fields.append(_list_field("meters", scene.meters))
+    for name, some in annotations_of(scene)._asdict().items():
+        if some:
+            fields.append(_list_field(name, some))
     return b"{\n%s\n}\n" % b",\n".join(fields)
 
 
@@ -155,6 +163,7 @@ def _decoded(data: Data, report: Report) -> Scene:
         proof=unread.proof,
         view=unread.view,
         meters=unread.meters,
+        controls=unread.controls,
     )
     _refuse_hidden(data)
     return scene

@@ -4,49 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from msgspec.structs import replace
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.properties import NumberRange
+from sketchfall.app.editing.world_properties import AIR, BETWEEN_BODIES, WorldNumber
 from sketchfall.app.files.settings import Settings
-from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.labels import in_sentence
-from sketchfall.physics import EngineSettings
 from sketchfall.ui.panels.number_field import NumberField
 from sketchfall.ui.panels.settings_panel import SettingsPanel
-
-AIR = (
-    NumberRange(
-        "linear_drag",
-        later("Linear drag"),
-        EngineSettings.linear_drag.unit,
-        0.0,
-        1e6,
-        0.1,
-        tip=EngineSettings.linear_drag.meaning,
-    ),
-    NumberRange(
-        "quadratic_drag",
-        later("Quadratic drag"),
-        EngineSettings.quadratic_drag.unit,
-        0.0,
-        1e6,
-        0.1,
-        tip=EngineSettings.quadratic_drag.meaning,
-    ),
-)
-BETWEEN_BODIES = (
-    NumberRange(
-        "attraction",
-        later("Attraction"),
-        EngineSettings.attraction.unit,
-        0.0,
-        1e12,
-        1.0,
-        tip=EngineSettings.attraction.meaning,
-    ),
-)
 
 
 class ForcesPanel(SettingsPanel):
@@ -66,9 +32,9 @@ class ForcesPanel(SettingsPanel):
 
     def refresh(self) -> None:
         world = self._world
-        for name, field in self.fields.items():
-            field.show_value(getattr(world, name))
+        for shown in (*AIR, *BETWEEN_BODIES):
+            self.fields[shown.name].show_value(shown.get(world))
 
-    def _change_number(self, shown: NumberRange, value: float) -> None:
+    def _change_number(self, shown: WorldNumber, value: float) -> None:
         text = tr("Change {property}", property=in_sentence(tr(shown.label)))
-        self._change(replace(self._world, **{shown.name: value}), text, shown.name)
+        self._change(shown.set(self._world, value), text, shown.name)

@@ -19,6 +19,7 @@ from jsonschema import Draft202012Validator
 from sketchfall import physics
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,
+    MAX_CONTROLS,
     MAX_GROUPS,
     MAX_ID,
     MAX_JOINTS,
@@ -183,6 +184,7 @@ def test_the_schema_states_how_many_there_may_be() -> None:
         ("Drawing", "bodies"): MAX_BODIES,
         ("Drawing", "joints"): MAX_JOINTS,
         ("Drawing", "meters"): MAX_METERS,
+        ("Drawing", "controls"): MAX_CONTROLS,
         ("BodyDrawing", "shapes"): MAX_SHAPES,
         ("BodyDrawing", "groups"): MAX_GROUPS,
         ("JointDrawing", "groups"): MAX_GROUPS,

@@ -15,6 +15,7 @@ from sketchfall.app.drawing.scene import (
     RestitutionRule,
     WorldSettings,
 )
+from sketchfall.app.editing.world_properties import AIR, BETWEEN_BODIES
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.look.theme_watcher import current_theme
 from sketchfall.ui.panels.calculation_choices import (
@@ -24,7 +25,6 @@ from sketchfall.ui.panels.calculation_choices import (
     NARROW_PHASES,
     RESTITUTION_RULES,
 )
-from sketchfall.ui.panels.forces_panel import AIR, BETWEEN_BODIES
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
 
