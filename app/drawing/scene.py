@@ -18,6 +18,7 @@ MAX_JOINTS = 100_000
 MAX_GROUPS = 100  # in which one part is, each within the other
 MAX_METERS = 1_000
 MAX_CONDITIONS = 1_000
+MAX_CONTROLS = 100
 MAX_VERTICES = 10_000  # in one outline
 MAX_SHAPES = 10_000  # in one body
 # The number of joints at each dynamic body, squared and added up. The engine looks at all pairs of joints
@@ -48,6 +49,9 @@ Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]  # as Qt spells it in English: "Right", "A"
 Amount = Annotated[float, Meta(ge=-1e15, le=1e15)]  # of any quantity, in its unit
 QuantityKey = Annotated[str, Meta(min_length=1, max_length=60)]
+PropertyKey = Annotated[str, Meta(min_length=1, max_length=60)]
+ControlEnd = Annotated[float, Meta(ge=-1e12, le=1e12)]  # in the unit of the property
+Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 COLOUR = r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?\Z"  # the last two digits are its opacity
 Colour = Annotated[str, Meta(pattern=COLOUR, extra={"example": "#0072b2"})]
 TINTS = 8  # colours that the program gives to bodies in turn
@@ -74,6 +78,7 @@ NarrowPhase = Literal["sat", "gjk"]
 Method = Literal["rigid_bodies", "event_driven"]
 MeterStyle = Literal["digits", "bar", "plot"]
 ConditionKind = Literal["time", "contact", "parting", "crossing", "apex", "slip"]
+ControlStyle = Literal["slider", "number", "button", "switch"]
 ProofName = Literal["collision", "bouncing", "slope", "projectile", "rolling"]
 
 
@@ -216,6 +221,19 @@ class Condition(Value, frozen=True, kw_only=True):
         return Measured(self.quantity, self.body, self.other, self.joint)
 
 
+class Control(Value, frozen=True, kw_only=True):
+    """Something on the canvas that sets a number. With neither body nor joint: one of the world."""
+
+    sets: PropertyKey  # see app.editing.steering; one that is not known there is kept
+    body: Id | None = None
+    joint: Id | None = None
+    shown: ControlStyle = "slider"
+    low: ControlEnd = 0.0  # at the left end of a slider; what a button or a switch sets when it is off
+    high: ControlEnd = 1.0  # at its right end; while a button is held down, or a switch is on
+    name: Name = ""  # empty: that of what it sets
+    place: tuple[Share, Share] | None = None  # of the room in the view, from its upper left; None: chosen
+
+
 class WorldSettings(Value, frozen=True, kw_only=True):
     gravity: tuple[Acceleration, Acceleration] = EngineSettings.gravity.default
     substeps: Substeps = EngineSettings.substeps.default
@@ -252,3 +270,4 @@ class Scene(Value, frozen=True, kw_only=True):
     meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()  # they never change a run
     # When a run pauses by itself; what it does until then stays the same.
     conditions: Annotated[tuple[Condition, ...], Meta(max_length=MAX_CONDITIONS)] = ()
+    controls: Annotated[tuple[Control, ...], Meta(max_length=MAX_CONTROLS)] = ()  # nor do these by themselves

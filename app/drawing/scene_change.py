@@ -1,8 +1,8 @@
 """What makes one drawing another: the parts that went, came or were changed, and nothing else.
 
 A run that is written down holds its drawing once and such a change for each edit, however large the drawing.
-To measure something does nothing to a run, so what measures is in no change; what measured parts that go goes
-along.
+What stands on the canvas beside the parts does nothing to a run, so it is in no change; what hangs on parts
+that go goes along.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Annotated, Generic
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.meters import Measuring
+from sketchfall.app.drawing.annotations import annotations_left, annotations_of, with_annotations
 from sketchfall.app.drawing.parts import Part, exchanged
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,
@@ -83,8 +83,9 @@ def _parts_difference(before: tuple[Part, ...], after: tuple[Part, ...]) -> Part
 def with_change(before: Scene, change: SceneChange) -> Scene:
     """The drawing that the change makes of the one before; DrawingError if it does not fit it."""
     bodies, joints = _with_change(before.bodies, change.bodies), _with_change(before.joints, change.joints)
+    annotations = annotations_left(annotations_of(before), bodies, joints)
     return replace(
-        Measuring.of(before).left(bodies, joints).put_into(before),
+        with_annotations(before, annotations),
         bodies=bodies,
         joints=joints,
         world=before.world if change.world is None else change.world,

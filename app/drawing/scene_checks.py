@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 
+from sketchfall.app.drawing.annotations import Annotation, annotations_of
 from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.drawing.scene import (
     MAX_JOINT_PAIRS,
     BodyDrawing,
-    Condition,
     DrawingError,
     JointDrawing,
-    Meter,
     Scene,
 )
 from sketchfall.app.language.catalogue import tr
@@ -32,10 +31,9 @@ def check_scene(scene: Scene) -> None:
         _refuse_second(first_joint, joint.id, index, "joints")
         check_joint_fits(joint, first_body, f"joints[{index}].")
     _check_joint_pairs(scene, first_body)
-    for index, meter in enumerate(scene.meters):
-        _check_measured(meter, first_body, first_joint, f"meters[{index}].")
-    for index, condition in enumerate(scene.conditions):
-        _check_measured(condition, first_body, first_joint, f"conditions[{index}].")
+    for name, some in annotations_of(scene)._asdict().items():
+        for index, annotation in enumerate(some):
+            _check_annotation(annotation, first_body, first_joint, f"{name}[{index}].")
 
 
 def _check_joint_pairs(scene: Scene, index_of: Mapping[int, int]) -> None:
@@ -55,14 +53,16 @@ def _check_joint_pairs(scene: Scene, index_of: Mapping[int, int]) -> None:
         )
 
 
-def _check_measured(
-    meter: Meter | Condition, body_ids: Collection[int], joint_ids: Collection[int], prefix: str
+def _check_annotation(
+    annotation: Annotation, body_ids: Collection[int], joint_ids: Collection[int], prefix: str
 ) -> None:
-    for field, body_id in (("body", meter.body), ("other", meter.other)):
+    for field in ("body", "other"):
+        body_id = getattr(annotation, field, None)
         if body_id is not None and body_id not in body_ids:
             raise DrawingError(tr("there is no body {id}", id=body_id), f"{prefix}{field}")
-    if meter.joint is not None and meter.joint not in joint_ids:
-        raise DrawingError(tr("there is no joint {id}", id=meter.joint), f"{prefix}joint")
+    joint_id = getattr(annotation, "joint", None)
+    if joint_id is not None and joint_id not in joint_ids:
+        raise DrawingError(tr("there is no joint {id}", id=joint_id), f"{prefix}joint")
 
 
 def check_texts(scene: Scene) -> None:
@@ -76,6 +76,9 @@ def check_texts(scene: Scene) -> None:
             _refuse_half_characters(getattr(meter, field), f"meters[{index}].{field}")
     for index, condition in enumerate(scene.conditions):
         _refuse_half_characters(condition.quantity, f"conditions[{index}].quantity")
+    for index, control in enumerate(scene.controls):
+        for field in ("sets", "name"):
+            _refuse_half_characters(getattr(control, field), f"controls[{index}].{field}")
 
 
 def check_body_texts(body: BodyDrawing, prefix: str = "") -> None:

@@ -38,8 +38,8 @@ class ViewChanged:
 
 
 @dataclass(frozen=True)
-class MeasuringChanged:
-    """What is measured or how it is shown, or when a run pauses."""
+class AnnotationsChanged:
+    """What is measured, or steered on the canvas, or how it is shown."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ Change = (
     | OrderChanged
     | WorldChanged
     | ViewChanged
-    | MeasuringChanged
+    | AnnotationsChanged
     | SelectionChanged
     | DrawingReplaced
     | DrawingVisited
@@ -89,7 +89,7 @@ DRAWING_CHANGES = (
     OrderChanged,
     WorldChanged,
     ViewChanged,
-    MeasuringChanged,
+    AnnotationsChanged,
     DrawingReplaced,
     DrawingVisited,
     SceneExchanged,

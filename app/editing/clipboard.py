@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sketchfall.app.drawing.meters import NOTHING_MEASURED, Measuring
+from sketchfall.app.drawing.annotations import (
+    NO_ANNOTATIONS,
+    Annotations,
+    annotations_left,
+    own_annotations,
+    with_annotations,
+)
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Scene
 from sketchfall.app.drawing.transforms import joints_among
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
@@ -15,12 +21,13 @@ from sketchfall.app.language.catalogue import tr
 def encode_clipboard(
     bodies: Sequence[BodyDrawing],
     joints: Sequence[JointDrawing] = (),
-    measuring: Measuring = NOTHING_MEASURED,
+    annotations: Annotations = NO_ANNOTATIONS,
 ) -> str:
-    """The bodies, the joints that hold them to each other or to the background, and what measures those."""
+    """The bodies, the joints that hold them to each other or to the background, and what hangs on those."""
     held = tuple(joints_among(bodies, joints))
-    scene = Scene(bodies=tuple(bodies), joints=held)
-    return encode_drawing(measuring.of_parts().left(bodies, held).put_into(scene)).decode()
+    own = annotations_left(own_annotations(annotations), bodies, held)
+    scene = with_annotations(Scene(bodies=tuple(bodies), joints=held), own)
+    return encode_drawing(scene).decode()
 
 
 def decode_clipboard(text: str) -> Scene:

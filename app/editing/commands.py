@@ -8,8 +8,13 @@ from collections.abc import Collection, Sequence
 
 from PyQt6.QtGui import QUndoCommand
 
+from sketchfall.app.drawing.annotations import (
+    NO_ANNOTATIONS,
+    Annotations,
+    annotations_of,
+    annotations_without,
+)
 from sketchfall.app.drawing.body_checks import check_body, check_joint, check_world
-from sketchfall.app.drawing.meters import NOTHING_MEASURED, Measuring
 from sketchfall.app.drawing.parts import PartIds, Parts, PlacedParts
 from sketchfall.app.drawing.scene import JointDrawing, View, WorldSettings
 from sketchfall.app.editing.document import Document
@@ -104,22 +109,22 @@ class ChangeDrawing(Exchange):
 
 
 class Insertion(Swap):
-    """Parts that are either in the drawing or here; what measures them comes and goes with them."""
+    """Parts that are either in the drawing or here; what hangs on them comes and goes with them."""
 
-    def __init__(self, document: Document, ids: PartIds, measuring: Measuring, text: str) -> None:
-        """measuring: all of the drawing, once it is done."""
+    def __init__(self, document: Document, ids: PartIds, annotations: Annotations, text: str) -> None:
+        """annotations: all of the drawing, once it is done."""
         super().__init__(document, text)
         self.ids = ids
         self.here = PlacedParts()
-        self.measuring = measuring
+        self.annotations = annotations
 
     def swap(self) -> None:
         if self.here:
             self.document.insert(self.here)
             self.here = PlacedParts()
-            self.measuring = self.document.exchange_measuring(self.measuring)
+            self.annotations = self.document.exchange_annotations(self.annotations)
         else:
-            self.measuring = self.document.exchange_measuring(self.measuring)
+            self.annotations = self.document.exchange_annotations(self.annotations)
             self.here = self.document.take(self.ids)
 
 
@@ -127,10 +132,11 @@ class AddParts(Insertion):
     """Add parts in front of all others; the bodies become the selection, or the joints if alone."""
 
     def __init__(
-        self, document: Document, parts: Parts, text: str, measuring: Measuring = NOTHING_MEASURED
+        self, document: Document, parts: Parts, text: str, annotations: Annotations = NO_ANNOTATIONS
     ) -> None:
-        """measuring: of the new parts."""
-        super().__init__(document, parts.ids, Measuring.of(document.scene).with_others(measuring), text)
+        """annotations: of the new parts."""
+        there_now = annotations_of(document.scene)
+        super().__init__(document, parts.ids, there_now.with_more(annotations), text)
         for body in parts.bodies:
             check_body(body)
         _check_joints(document, parts.joints, self.ids.bodies)
@@ -145,7 +151,7 @@ class RemoveParts(Insertion):
 
     def __init__(self, document: Document, ids: PartIds, text: str = DELETE) -> None:
         gone = document.with_joints(ids)
-        left = Measuring.of(document.scene).without(set(gone.bodies), set(gone.joints))
+        left = annotations_without(annotations_of(document.scene), set(gone.bodies), set(gone.joints))
         super().__init__(document, gone, left, tr(text, parts=ids.in_words))
 
 
@@ -160,15 +166,15 @@ class RememberView(Swap):
         self.view = self.document.exchange_view(self.view)
 
 
-class ChangeMeasuring(Swap):
-    """Measure this from now on, and nothing else."""
+class ChangeAnnotations(Swap):
+    """Have these on the canvas from now on, and no others."""
 
-    def __init__(self, document: Document, measuring: Measuring, text: str) -> None:
+    def __init__(self, document: Document, annotations: Annotations, text: str) -> None:
         super().__init__(document, text)
-        self.measuring = measuring
+        self.annotations = annotations
 
     def swap(self) -> None:
-        self.measuring = self.document.exchange_measuring(self.measuring)
+        self.annotations = self.document.exchange_annotations(self.annotations)
 
 
 class ChangeOrder(Swap):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.meters import Measuring
+from sketchfall.app.drawing.annotations import annotations_of
 from sketchfall.app.drawing.scene import Condition
-from sketchfall.app.editing.commands import ChangeMeasuring
+from sketchfall.app.editing.commands import ChangeAnnotations
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.condition_words import condition_in_words
@@ -40,5 +40,5 @@ def exchange_condition(document: Document, old: Condition, new: Condition, text:
 
 
 def _change(document: Document, conditions: tuple[Condition, ...], text: str) -> None:
-    measuring = Measuring.of(document.scene)._replace(conditions=conditions)
-    document.apply(ChangeMeasuring(document, measuring, text))
+    annotations = annotations_of(document.scene)._replace(conditions=conditions)
+    document.apply(ChangeAnnotations(document, annotations, text))

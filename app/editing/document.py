@@ -13,16 +13,21 @@ import msgspec
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoCommand, QUndoStack
 
-from sketchfall.app.drawing.meters import Measuring, with_measuring_of
+from sketchfall.app.drawing.annotations import (
+    Annotations,
+    annotations_of,
+    with_annotations,
+    with_annotations_of,
+)
 from sketchfall.app.drawing.numbering import NewIds
 from sketchfall.app.drawing.parts import PartIds, Parts, PlacedParts
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Scene, View, WorldSettings
 from sketchfall.app.editing.changes import (
+    AnnotationsChanged,
     Change,
     DrawingReplaced,
     DrawingVisited,
     FileChanged,
-    MeasuringChanged,
     OrderChanged,
     PartsAdded,
     PartsChanged,
@@ -157,7 +162,7 @@ class Document(QObject):
     def visit(self, scene: Scene, text: str) -> None:
         """Show the drawing as it was at another moment. To stay there is called so, as a step of undo."""
         home = self.work
-        scene = with_measuring_of(scene, home)
+        scene = with_annotations_of(scene, home)
         self._home, self._way_there = (None if scene == home else home), text
         if scene != self._scene:
             self._show(scene)
@@ -257,11 +262,11 @@ class Document(QObject):
         self._tell(ViewChanged())
         return before
 
-    def exchange_measuring(self, measuring: Measuring) -> Measuring:
-        before = Measuring.of(self._scene)
-        if measuring != before:
-            self._scene = measuring.put_into(self._scene)
-            self._tell(MeasuringChanged())
+    def exchange_annotations(self, annotations: Annotations) -> Annotations:
+        before = annotations_of(self._scene)
+        if annotations != before:
+            self._scene = with_annotations(self._scene, annotations)
+            self._tell(AnnotationsChanged())
         return before
 
     def exchange_scene(self, scene: Scene) -> Scene:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from sketchfall.app.drawing.annotations import annotations_of, copied_annotations
 from sketchfall.app.drawing.geometry import Point, box_around, box_of
 from sketchfall.app.drawing.groups import with_new_groups, with_whole_groups
 from sketchfall.app.drawing.joint_geometry import moved_joint
-from sketchfall.app.drawing.meters import Measuring
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.drawing.transforms import copies, joints_among, moved
@@ -97,11 +97,12 @@ def _add_copies(
     there = Parts(source.bodies, source.joints)
     originals = with_whole_groups(Parts(bodies, joints_among(bodies, source.joints)), there)
     made = copies(originals.bodies, originals.joints, document.new_ids, offset)
-    measuring = Measuring.of(source).copied(
+    annotations = copied_annotations(
+        annotations_of(source),
         {old.id: new.id for old, new in zip(originals.bodies, made.bodies, strict=True)},
         {old.id: new.id for old, new in zip(originals.joints, made.joints, strict=True)},
     )
-    document.apply(AddParts(document, with_new_groups(made, document.parts), text, measuring))
+    document.apply(AddParts(document, with_new_groups(made, document.parts), text, annotations))
 
 
 def change_order(document: Document, *, to_front: bool, all_the_way: bool) -> bool:

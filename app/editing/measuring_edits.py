@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.meters import Measuring
+from sketchfall.app.drawing.annotations import annotations_of
 from sketchfall.app.drawing.scene import Meter, MeterStyle
-from sketchfall.app.editing.commands import ChangeMeasuring
+from sketchfall.app.editing.commands import ChangeAnnotations
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.measuring.meter_words import measured_in_words
@@ -69,5 +69,5 @@ def _exchange(document: Document, old: Meter, new: Meter, text: str) -> None:
 
 
 def _change(document: Document, meters: tuple[Meter, ...], text: str) -> None:
-    measuring = Measuring.of(document.scene)._replace(meters=meters)
-    document.apply(ChangeMeasuring(document, measuring, text))
+    annotations = annotations_of(document.scene)._replace(meters=meters)
+    document.apply(ChangeAnnotations(document, annotations, text))

@@ -18,6 +18,9 @@
     ],
     "conditions": [
     {"kind":"apex","body":2}
+    ],
+    "controls": [
+    {"sets":"restitution","body":2}
     ]
     }
 
@@ -38,13 +41,16 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from sketchfall.app.drawing.annotations import annotations_of
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,
     MAX_CONDITIONS,
+    MAX_CONTROLS,
     MAX_JOINTS,
     MAX_METERS,
     BodyDrawing,
     Condition,
+    Control,
     DrawingError,
     JointDrawing,
     Meter,
@@ -83,6 +89,7 @@ class _Unread(Value, frozen=True, kw_only=True):
     view: View | None = None
     meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()
     conditions: Annotated[tuple[Condition, ...], Meta(max_length=MAX_CONDITIONS)] = ()
+    controls: Annotated[tuple[Control, ...], Meta(max_length=MAX_CONTROLS)] = ()
 
 
 Decoded = TypeVar("Decoded")
@@ -114,10 +121,9 @@ def _encoded(scene: Scene) -> bytes:
         fields.append(b'"proof": %s' % msgspec.json.encode(scene.proof))
     if scene.view:
         fields.append(b'"view": %s' % msgspec.json.encode(scene.view))
-    if scene.meters:
-        fields.append(_list_field("meters", scene.meters))
-    if scene.conditions:
-        fields.append(_list_field("conditions", scene.conditions))
+    for name, some in annotations_of(scene)._asdict().items():
+        if some:
+            fields.append(_list_field(name, some))
     return b"{\n%s\n}\n" % b",\n".join(fields)
 
 
@@ -164,6 +170,7 @@ def _decoded(data: Data, report: Report) -> Scene:
         view=unread.view,
         meters=unread.meters,
         conditions=unread.conditions,
+        controls=unread.controls,
     )
     _refuse_hidden(data)
     return scene

@@ -3,7 +3,8 @@
     1   bodies in a world
     2   joints, a proof, forces on bodies, drag, attraction, and a choice of methods
     3   a view: what is shown of the drawing when it is opened; colours that can be seen through; tints
-    4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself; groups
+    4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself;
+        controls: what is steered meanwhile; groups
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -27,6 +28,7 @@ from msgspec import Meta
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
     Condition,
+    Control,
     DrawingError,
     JointDrawing,
     Meter,
@@ -64,9 +66,10 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
     4: {
-        Scene: ("meters", "conditions"),
+        Scene: ("meters", "conditions", "controls"),
         Meter: Meter.__struct_fields__,
         Condition: Condition.__struct_fields__,
+        Control: Control.__struct_fields__,
         BodyDrawing: ("groups",),
         JointDrawing: ("groups",),
     },

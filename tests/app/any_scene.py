@@ -13,6 +13,8 @@ from sketchfall.app.drawing.scene import (
     CircleShape,
     Condition,
     ConditionKind,
+    Control,
+    ControlStyle,
     Correction,
     Group,
     Integrator,
@@ -151,13 +153,16 @@ def any_scenes(draw: st.DrawFn) -> Scene:
     joints = draw(
         st.lists(joints_among(ids), max_size=3, unique_by=lambda joint: joint.id) if ids else st.just([])
     )
-    meters = st.lists(meters_among(ids, [joint.id for joint in joints]), max_size=3)
+    joint_ids = [joint.id for joint in joints]
+    meters = st.lists(meters_among(ids, joint_ids), max_size=3)
     conditions = st.lists(conditions_among(ids), max_size=2)
+    controls = st.lists(controls_among(ids, joint_ids), max_size=3)
     return Scene(
         bodies=tuple(bodies),
         joints=tuple(joints),
         meters=tuple(draw(meters)) if measured else (),
         conditions=tuple(draw(conditions)) if measured else (),
+        controls=tuple(draw(controls)) if measured else (),
         world=draw(worlds),
         proof=draw(proofs),
         view=draw(st.none() | views),
@@ -188,6 +193,23 @@ def meters_among(draw: st.DrawFn, bodies: list[int], joints: list[int]) -> Meter
     joint = draw(st.none() | st.sampled_from(joints)) if joints else None
     body = draw(st.none() | st.sampled_from(bodies)) if bodies and joint is None else None
     return replace(meter, joint=joint, body=body)
+
+
+@st.composite
+def controls_among(draw: st.DrawFn, bodies: list[int], joints: list[int]) -> Control:
+    """Any control of these, whether or not there is such a property."""
+    shares = st.floats(0.0, 1.0)
+    control = Control(
+        sets=draw(st.sampled_from(["gravity", "restitution", "motor_speed", "charm"])),
+        shown=draw(st.sampled_from(get_args(ControlStyle))),
+        low=draw(st.floats(-1e12, 1e12)),
+        high=draw(st.floats(-1e12, 1e12)),
+        name=draw(texts),
+        place=draw(st.none() | st.tuples(shares, shares)),
+    )
+    joint = draw(st.none() | st.sampled_from(joints)) if joints else None
+    body = draw(st.none() | st.sampled_from(bodies)) if bodies and joint is None else None
+    return replace(control, joint=joint, body=body)
 
 
 scenes = any_scenes()

@@ -12,6 +12,9 @@ from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
 from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.scene import Control
+from sketchfall.app.editing.control_edits import control_like, toggle_control
+from sketchfall.app.editing.controllable import bound_in_words
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.measuring_edits import toggle_meter
 from sketchfall.app.files.gallery import examples
@@ -113,6 +116,16 @@ def of_quantities(document: Document) -> Iterator[Command]:
         what = tr("Stop measuring it.") if is_there else tr("Show it while the drawing runs.")
         entry = Entry(tr("Measure"), name, "", what)
         yield Command(entry, partial(toggle_meter, document, meter))
+
+
+def of_controls(document: Document, offered: Callable[[Parts], list[Control]]) -> Iterator[Command]:
+    """A slider for all that can be set of what is selected, and of the world."""
+    chosen = document.selected.leading
+    for control in (*offered(chosen), *(offered(Parts()) if chosen else ())):
+        is_there = control_like(document, control) is not None
+        what = tr("Take it off the canvas.") if is_there else tr("Put a slider for it on the canvas.")
+        entry = Entry(tr("Control"), bound_in_words(control, document.scene), "", what)
+        yield Command(entry, partial(toggle_control, document, control))
 
 
 def of_panels(panels: Iterable[tuple[str, QWidget]]) -> Iterator[Command]:

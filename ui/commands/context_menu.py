@@ -15,6 +15,7 @@ from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.quantities import offered
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
+from sketchfall.ui.controls.control_menu import ControlMenu
 from sketchfall.ui.look.plain_text import menu_text
 from sketchfall.ui.measuring.measuring import Measuring
 from sketchfall.ui.panels.form import OTHER
@@ -42,6 +43,7 @@ class ContextMenu(QObject):
         inspector: Inspector,
         gravity: QComboBox,
         measuring: Measuring,
+        controls: ControlMenu,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
@@ -50,6 +52,7 @@ class ContextMenu(QObject):
         self._inspector = inspector
         self._gravity = gravity
         self._measuring = measuring
+        self._controls = controls
         self._parent = parent
 
     def open_at(self, pixel: QPoint | None, where: QPoint) -> None:
@@ -164,6 +167,8 @@ class ContextMenu(QObject):
     def _add_measuring(self, menu: QMenu, parts: Parts) -> None:
         if offered(parts):
             self._measuring.menu.fill(add_menu(menu, tr("M&easure")), parts)
+        if self._controls.offered(parts):
+            self._controls.fill(add_menu(menu, tr("Co&ntrol")), parts)
 
     # --- entries --------------------------------------------------------------------------------------
 

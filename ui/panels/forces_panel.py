@@ -32,8 +32,8 @@ class ForcesPanel(SettingsPanel):
 
     def refresh(self) -> None:
         world = self._world
-        for name, field in self.fields.items():
-            field.show_value(getattr(world, name))
+        for shown in (*AIR, *BETWEEN_BODIES):
+            self.fields[shown.name].show_value(shown.get(world))
 
     def _change_number(self, shown: WorldNumber, value: float) -> None:
         text = tr("Change {property}", property=in_sentence(tr(shown.label)))

@@ -20,6 +20,7 @@ PAIRED = 64  # px, the least of two fields beside each other
 MIXED = later("mixed")  # shown where the selected bodies differ
 # The first entry of some choices, where none of the others holds; it is the data of that entry, too.
 OTHER = later("Other")
+SETS = "sets"  # Qt's property of a widget, other than a number's field, that names which number it sets
 
 T = TypeVar("T")
 V = TypeVar("V")

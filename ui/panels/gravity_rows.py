@@ -10,11 +10,17 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.materials import GRAVITIES
-from sketchfall.app.editing.world_properties import GRAVITY_X, GRAVITY_Y
+from sketchfall.app.editing.world_properties import (
+    DIRECTION,
+    GRAVITY_X,
+    GRAVITY_Y,
+    STRENGTH,
+    polar_gravity,
+)
 from sketchfall.app.language.catalogue import later, tr, tr_in
 from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.look.plain_text import Label, plain_tip
-from sketchfall.ui.panels.form import OTHER, PanelForm, beside, make_combo
+from sketchfall.ui.panels.form import OTHER, SETS, PanelForm, beside, make_combo
 from sketchfall.ui.panels.gravity_dial import DOWN, GravityDial
 from sketchfall.ui.panels.jump_slider import JumpSlider
 from sketchfall.ui.panels.number_field import NumberField
@@ -46,6 +52,8 @@ class GravityRows(QObject):
         self.number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.number.setMinimumWidth(self.number.fontMetrics().horizontalAdvance("24.79"))
         self.dial = GravityDial()
+        self.strength.setProperty(SETS, STRENGTH.name)
+        self.dial.setProperty(SETS, DIRECTION.name)
         self.x, self.y = NumberField(GRAVITY_X), NumberField(GRAVITY_Y)
         rows.addRow(
             tr("Gravity of"), beside(_above(self.place, beside(self.strength, self.number)), self.dial)
@@ -110,9 +118,7 @@ class GravityRows(QObject):
 
     def _change_polar(self, text: str, what: str) -> None:
         # Strength and direction are remembered as they were set: to and fro, nothing is lost by rounding.
-        angle = math.radians(self._direction)
-        x, y = self._strength * math.cos(angle), self._strength * math.sin(angle)
-        self._shown = (round(x, 12) + 0.0, round(y, 12) + 0.0)  # straight down is straight; no -0.0
+        self._shown = polar_gravity(self._strength, self._direction)
         self.show(self._shown)
         self._changed(self._shown, text, f"gravity_{what}_{self._gesture}")
 

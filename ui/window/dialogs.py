@@ -13,6 +13,7 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.commands.command_list import (
     of_actions,
+    of_controls,
     of_examples,
     of_fields,
     of_gravity,
@@ -23,6 +24,7 @@ from sketchfall.ui.commands.command_list import (
 from sketchfall.ui.commands.command_palette import CommandPalette
 from sketchfall.ui.commands.keys_dialog import KeysDialog
 from sketchfall.ui.commands.refusals import Refusals
+from sketchfall.ui.controls.control_menu import ControlMenu
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.gallery_dialog import GalleryDialog
 from sketchfall.ui.laboratory.volume_table import VolumeTable
@@ -43,6 +45,7 @@ class Dialogs:
     refusals: Refusals
     gravity: GravityRows
     speed: QWidget  # whose fields are in no panel
+    controls: ControlMenu
     panels: Sequence[tuple[str, QWidget]]  # with their titles
     show_page: Callable[[str], None]  # of the handbook, by its topic
 
@@ -72,6 +75,7 @@ class Dialogs:
             *of_actions(self.actions.all(), self.refusals.trigger),
             *of_panels(self.panels),
             *of_quantities(self.document),
+            *of_controls(self.document, self.controls.offered),
             of_gravity(self.gravity),
             *of_fields((*self.panels, (tr("Simulation"), self.speed))),
             *of_examples(self.files.open_example),

@@ -11,6 +11,7 @@ from PyQt6.QtCore import QByteArray, Qt
 from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
 
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
 from sketchfall.app.files.settings import Settings
@@ -24,6 +25,8 @@ from sketchfall.ui.commands.context_menu import ContextMenu
 from sketchfall.ui.commands.partner_notice import PartnerNotice
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.commands.refusals import Refusals
+from sketchfall.ui.controls.controls import Controls
+from sketchfall.ui.controls.field_menus import FieldMenus
 from sketchfall.ui.experiments.experimenter import Experimenter
 from sketchfall.ui.export.exporter import Exporter
 from sketchfall.ui.files.files import Files
@@ -117,6 +120,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         }
         self.measuring = Measuring(self.document, self.player)
         self.overlays |= self.measuring.overlays
+        self.controls = Controls(self.canvas.live, self.player, self.view)
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.framing = Framing(
             self.actions_, self.canvas, self.view, self.player, self.closed_form, self.proof_card
@@ -199,10 +203,15 @@ class MainWindow(QMainWindow, KeyboardHome):
         self._build_docks()
         gravity = self.world_panel.gravity.place
         self.context_menu = ContextMenu(
-            self.actions_, self.canvas, self.inspector, gravity, self.measuring, self
+            self.actions_, self.canvas, self.inspector, gravity, self.measuring, self.controls.menu, self
         )
         self.menus.measure.aboutToShow.connect(partial(self.measuring.menu.fill_whole, self.menus.measure))
+        self.menus.controls.aboutToShow.connect(partial(self.controls.menu.fill_whole, self.menus.controls))
         self.view.menu_wanted.connect(self.context_menu.open_at)
+        fields = FieldMenus(self.document, self.controls.menu, self)
+        fields.watch(self.inspector, lambda: self.document.selected.leading)
+        for panel in (self.world_panel, self.forces_panel):
+            fields.watch(panel, Parts)
 
     def _build_docks(self) -> None:
         filling = (
@@ -266,6 +275,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.refusals,
             self.world_panel.gravity,
             self.speed,
+            self.controls.menu,
             [(tr(PANELS[name]), panel) for name, panel in self.panels.items()],
             self.show_handbook,
         )
@@ -292,7 +302,8 @@ class MainWindow(QMainWindow, KeyboardHome):
         for panel in (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel):
             self.states.editing_allowed.connect(panel.setEnabled)
             panel.refused.connect(self.presenter.complain)
-        for part in (self.speed, self.framing):
+        self.states.editing_allowed.connect(self.controls.allow)
+        for part in (self.speed, self.framing, self.controls):
             part.refused.connect(self.presenter.complain)
         self.events.save_wanted.connect(self.files.save_events)
         self.copies.failed.connect(self.presenter.complain)

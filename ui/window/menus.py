@@ -34,7 +34,7 @@ WITH_TEXT = ("simulate", "reset", "keep")
 
 
 class Menus:
-    """The menu bar; the recent files, the panels and what can be measured are filled in by the window."""
+    """The menu bar; recent files, panels and what can be measured or steered are filled in by the window."""
 
     def __init__(self, bar: QMenuBar, actions: Actions) -> None:
         self._actions = actions
@@ -60,7 +60,9 @@ class Menus:
                 *action_list.NUDGES,
             ),
         )
-        self._menu(bar, tr("&Insert"), tuple(action_list.INSERT))
+        insert = self._menu(bar, tr("&Insert"), (*action_list.INSERT, None))
+        self.controls = QMenu(tr("Co&ntrol"), insert)
+        insert.addMenu(self.controls)
         self._menu(bar, tr("&Tools"), tuple(action_list.TOOLS), (None, *action_list.LABORATORY))
         self._menu(bar, tr("&Joints"), tuple(action_list.JOINT_TOOLS))
         self.measure = self._menu(bar, tr("&Measure"))

@@ -8,9 +8,9 @@ from functools import partial
 from PyQt6.QtCore import QPoint
 from PyQt6.QtGui import QCursor, QGuiApplication
 
+from sketchfall.app.drawing.annotations import annotations_of
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.groups import with_whole_groups
-from sketchfall.app.drawing.meters import Measuring
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.drawing.transforms import joints_among
@@ -208,7 +208,7 @@ class Editing:
         if clipboard is not None and bodies:
             joints = joints_among(bodies, scene.joints)
             copied = with_whole_groups(Parts(bodies, joints), self._document.parts)
-            clipboard.setText(encode_clipboard(copied.bodies, copied.joints, Measuring.of(scene)))
+            clipboard.setText(encode_clipboard(copied.bodies, copied.joints, annotations_of(scene)))
 
     def _cut(self) -> None:
         self._copy()

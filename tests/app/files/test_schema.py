@@ -20,6 +20,7 @@ from sketchfall import physics
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,
     MAX_CONDITIONS,
+    MAX_CONTROLS,
     MAX_GROUPS,
     MAX_ID,
     MAX_JOINTS,
@@ -185,6 +186,7 @@ def test_the_schema_states_how_many_there_may_be() -> None:
         ("Drawing", "joints"): MAX_JOINTS,
         ("Drawing", "meters"): MAX_METERS,
         ("Drawing", "conditions"): MAX_CONDITIONS,
+        ("Drawing", "controls"): MAX_CONTROLS,
         ("BodyDrawing", "shapes"): MAX_SHAPES,
         ("BodyDrawing", "groups"): MAX_GROUPS,
         ("JointDrawing", "groups"): MAX_GROUPS,

@@ -32,7 +32,7 @@ def test_of_a_body_it_offers_what_a_body_is_and_what_can_be_done_to_it(pair: Use
     assert pair.selection.bodies == (3,)
     assert words(menu) == (
         [
-            *("Kind", "Material", "Colour…", "Edit corners", "Order", "Measure"),
+            *("Kind", "Material", "Colour…", "Edit corners", "Order", "Measure", "Control"),
             *("Lock", "Cut", "Copy", "Duplicate", "Delete"),
         ]
     )
@@ -73,7 +73,7 @@ def test_of_several_it_makes_a_group_and_of_a_group_it_takes_it_apart(pair: User
 def test_of_a_joint_it_offers_motor_limits_breaking_and_ends(pair: User) -> None:
     menu = ask_at(pair, (2.5, 0.5))
     assert pair.selection.joints == (1,)
-    assert words(menu) == ["Motor", "Limits", "Breaks at…", "Ends", "Measure", "Delete"]
+    assert words(menu) == ["Motor", "Limits", "Breaks at…", "Ends", "Measure", "Control", "Delete"]
     pick(menu, "Motor")
     assert pair.joints[0].motor_speed is not None
     pick(ask_at(pair, (2.5, 0.5)), "Limits")
@@ -90,7 +90,7 @@ def test_on_the_empty_canvas_it_is_about_the_view_and_the_world(pair: User) -> N
     menu = ask_at(pair, (0.0, 5.0))
     assert words(menu) == [
         *("Paste", "Select all", "Unlock all", "Show all", "100 %"),
-        *("Grid", "Snap to grid", "Snap to corners", "Gravity of", "Measure"),
+        *("Grid", "Snap to grid", "Snap to corners", "Gravity of", "Measure", "Control"),
     ]
     pick(menu, "Gravity of", "Moon")
     assert pair.window.document.scene.world.gravity == (0.0, -GRAVITIES["Moon"])

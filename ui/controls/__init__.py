@@ -1,0 +1,1 @@
+"""Sliders, numbers and buttons on the canvas."""
