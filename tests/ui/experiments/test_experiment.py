@@ -91,7 +91,8 @@ def test_a_property_is_varied_and_table_plot_and_fit_show_what_comes_of_it(
     assert "b = 0.5" in dialog.fit_row.words.text()
     assert {curve.colour for curve in dialog.plot.curves} == {"accent", "closed_form", "text"}
     x, y = dialog.plot.points
-    place = dialog.plot._parts["box"].mapViewToScene(QPointF(x[2], y[2]))
+    assert dialog.plot._frame is not None
+    place = dialog.plot._frame.box.mapViewToScene(QPointF(x[2], y[2]))
     QTest.mouseClick(dialog.plot, LEFT, pos=place.toPoint())
     assert {index.row() for index in dialog.table.selectedIndexes()} == {2}
 
