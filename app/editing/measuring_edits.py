@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.annotations import annotations_of
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import Meter, MeterStyle
 from sketchfall.app.editing.commands import ChangeAnnotations
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.measuring.meter_words import measured_in_words
-from sketchfall.app.measuring.quantities import TIME, meter_of
+from sketchfall.app.measuring.meter_words import measured_in_words, name_with_unit
+from sketchfall.app.measuring.quantities import TIME, meter_of, offered
 
 STYLES: dict[MeterStyle, str] = {
     "digits": later("&Digits"),
@@ -36,6 +37,17 @@ def toggle_meter(document: Document, meter: Meter) -> None:
 def add_meter(document: Document, meter: Meter) -> None:
     what = measured_in_words(meter.measured, document.scene)
     _change(document, (*document.scene.meters, meter), tr("Measure {what}", what=what))
+
+
+def measure(document: Document, key: str, parts: Parts) -> str:
+    """This quantity of these parts; why not, if that cannot be."""
+    meter = next((meter for meter in offered(parts) if meter.quantity == key), None)
+    if meter is None:
+        return tr("{quantity} cannot be measured there.", quantity=name_with_unit(key))
+    if meter_of(document.scene, meter.measured) is not None:
+        return tr("It is measured already.")
+    add_meter(document, meter)
+    return ""
 
 
 def remove_meter(document: Document, meter: Meter) -> None:

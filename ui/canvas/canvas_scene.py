@@ -9,12 +9,12 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PyQt6.QtCore import QRectF, Qt, pyqtSignal
+from PyQt6.QtCore import QPointF, QRectF, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QKeyEvent, QPainter, QUndoCommand
 from PyQt6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
 from sketchfall.app.drawing.geometry import Box, Placement, Point, box_around
-from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 BORDER = 4.0  # px, of the tinted border while a run is on
 DASH = 4.0  # times as long as it is wide, of the border while it is paused
+CATCH = 4.0  # px around a body, for thin ones
 
 
 class CanvasScene(QGraphicsScene):
@@ -110,6 +111,15 @@ class CanvasScene(QGraphicsScene):
             return selected
         placed = PlacedBodies(selected.bodies, self.run_poses[self._rows(selected.bodies)])
         return Parts(placed, selected.joints)
+
+    def under(self, pixel: QPointF) -> PartIds:
+        """The part that is seen there, a joint before a body; none on the empty canvas."""
+        camera = self.camera
+        joint = self.joints.at(pixel, camera)
+        if joint is not None:
+            return PartIds(joints=[joint.id])
+        body = self.placement.at(camera.to_world(pixel), CATCH / camera.scale)
+        return PartIds([body.id]) if body is not None else PartIds()
 
     def _rows(self, bodies: Sequence[BodyDrawing]) -> list[int]:
         """Their places in the drawing."""

@@ -30,7 +30,6 @@ ON_EMPTY: tuple[Entry, ...] = (
     *("paste", "select_all", "unlock_all", None, "zoom_fit", "zoom_100", None),
     *("grid", "snap_grid", "snap_vertices", None),
 )
-CATCH = 4.0  # px around a body, for thin ones
 
 
 class ContextMenu(QObject):
@@ -72,18 +71,9 @@ class ContextMenu(QObject):
         if pixel is None:
             about = self._canvas.document.selection
         else:
-            about = self._under(pixel)
+            about = self._canvas.under(pixel.toPointF())
             self._select(about)
         return self._menu_about(about)
-
-    def _under(self, pixel: QPoint) -> PartIds:
-        camera = self._canvas.camera
-        place = pixel.toPointF()
-        joint = self._canvas.joints.at(place, camera)
-        if joint is not None:
-            return PartIds(joints=[joint.id])
-        body = self._canvas.placement.at(camera.to_world(place), CATCH / camera.scale)
-        return PartIds([body.id]) if body is not None else PartIds()
 
     def _select(self, about: PartIds) -> None:
         """What the menu is about, unless it is among what is selected: then it is about all of that."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.measuring_edits import measure
+from sketchfall.app.files.settings import Settings
 from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.measuring.force_vectors import ForceVectors
 from sketchfall.ui.measuring.free_body_diagram import FreeBodyDiagram
@@ -19,6 +22,7 @@ from sketchfall.ui.timeline.navigator import Navigator
 
 
 class Measuring(QObject):
+    noted = pyqtSignal(str)  # a sentence
     plot_wanted = pyqtSignal()  # something is plotted now that was not
 
     def __init__(self, document: Document, player: Player) -> None:
@@ -36,9 +40,18 @@ class Measuring(QObject):
         self._plots = self._count_plots()
         self.reader.changed.connect(self._meters_changed)
 
-    def make_panel(self, navigator: Navigator, parent: QWidget) -> MeterPanel:
+    def make_panel(self, navigator: Navigator, settings: Settings, parent: QWidget) -> MeterPanel:
         self.pausing.window = parent.window()
-        return MeterPanel(self.reader, self.menu, self.pausing, navigator, parent)
+        panel = MeterPanel(self.reader, self.menu, self.pausing, navigator, settings, parent)
+        panel.shelf.wanted.connect(lambda key: self.measure(key, self.reader.document.selection))
+        return panel
+
+    def measure(self, key: str, parts: PartIds) -> None:
+        """A quantity of these; of the whole drawing if there are none."""
+        document = self.reader.document
+        refusal = measure(document, key, document.parts_with(parts.leading))
+        if refusal:
+            self.noted.emit(refusal)
 
     def overlay_switched(self, name: str, shown: bool) -> None:
         if name == "show_free_body":

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.scene import Meter
 from sketchfall.app.editing.measuring_edits import remove_meter
+from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.measuring.curves import Curve
 from sketchfall.app.measuring.fitting import Fit
@@ -24,6 +25,8 @@ from sketchfall.ui.measuring.meter_list import MeterList
 from sketchfall.ui.measuring.meter_reader import MeterReader
 from sketchfall.ui.measuring.pausing import Pausing
 from sketchfall.ui.measuring.plotted import Axes, Plotted, PlottedMeter
+from sketchfall.ui.measuring.quantity_shelf import QuantityShelf
+from sketchfall.ui.panels.group import Group
 from sketchfall.ui.timeline.navigator import Navigator
 
 REFRESH = 50  # ms
@@ -31,7 +34,7 @@ FAINT = 0.3
 FIT_WIDTH = 1.0  # px
 NOTHING = later(
     "Nothing is measured. Click something with the right button and choose Measure, "
-    "or use the Measure menu; a meter can be plotted from its own menu."
+    "drag a quantity from below onto it, or use the Measure menu; a meter can be plotted from its own menu."
 )
 
 
@@ -42,6 +45,7 @@ class MeterPanel(QWidget):
         menu: MeasureMenu,
         pausing: Pausing,
         navigator: Navigator,
+        settings: Settings,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -69,7 +73,10 @@ class MeterPanel(QWidget):
         self.conditions = ConditionBox(reader.document)
         self.conditions.wanted.connect(pausing.ask)
         self.conditions.change_wanted.connect(pausing.change)
-        for part in (self.hint, self.list, self.conditions):
+        self.shelf = QuantityShelf()
+        shelf = Group(tr("Quantities"), "quantities", settings)
+        shelf.rows.addRow(self.shelf)
+        for part in (self.hint, self.list, self.conditions, shelf):
             column.addWidget(part)
         column.addLayout(self._room, 1)
         column.addWidget(self.fit_row)

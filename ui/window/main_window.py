@@ -40,6 +40,7 @@ from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.look.plain_text import title_text
 from sketchfall.ui.look.style import app_icon
 from sketchfall.ui.measuring.measuring import Measuring
+from sketchfall.ui.measuring.quantity_shelf import dragged_quantity
 from sketchfall.ui.panels.advanced_panel import AdvancedPanel
 from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
@@ -140,7 +141,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.navigator = Navigator(self.player)
         self.timeline = TimelineBar(self.navigator, self.actions_, self.view)
         self.events = EventPanel(self.navigator, self.docks.all["events"])
-        self.meters = self.measuring.make_panel(self.navigator, self.docks.area("meters"))
+        self.meters = self.measuring.make_panel(self.navigator, self.settings, self.docks.area("meters"))
         self.measuring.plot_wanted.connect(partial(self.docks.show_panel, "meters"))
         self.gas = GasMode(
             self.document, self.canvas, self.view, self.player, method, self.docks.all["gas"], self
@@ -313,6 +314,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.proof_card.help_asked.connect(lambda: self.show_handbook("proofs"))
         self.gas.handbook_wanted.connect(self.show_handbook)
         self.gas.noted.connect(self.status.say)
+        self.measuring.noted.connect(self.status.say)
         self.options.overlay_switched.connect(self._overlay_switched)
         self.options.overlay_switched.connect(self.measuring.overlay_switched)
         self.timeline.branches.ghost_chosen.connect(self.ghosts.show_branch)
@@ -436,12 +438,16 @@ class MainWindow(QMainWindow, KeyboardHome):
     def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
         assert event is not None
         data = event.mimeData()
-        if data is not None and any(url.isLocalFile() for url in data.urls()):
+        if dragged_quantity(data) or (data is not None and any(url.isLocalFile() for url in data.urls())):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent | None) -> None:
         assert event is not None
-        data = event.mimeData()
+        data, quantity = event.mimeData(), dragged_quantity(event.mimeData())
+        pixel = self.view.mapFrom(self, event.position().toPoint())
+        if quantity and self.view.rect().contains(pixel):
+            event.acceptProposedAction()
+            self.measuring.measure(quantity, self.canvas.under(pixel.toPointF()))
         paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data else []
         if paths:
             event.acceptProposedAction()
