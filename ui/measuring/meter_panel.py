@@ -112,6 +112,7 @@ class MeterPanel(QWidget):
             plot = self.plots[axes]
             curves = [_faint(each.colour, curve) for each in meters for curve in each.earlier]
             curves += [DrawnCurve(each.colour, each.curve.x, each.curve.y) for each in meters]
+            curves += [_of_proof(each.foretold) for each in meters if len(each.foretold.x)]
             fitted = self.fit_row.fit(chosen, plot.x_range) if chosen in meters else None
             if fitted is not None and chosen is not None:
                 curves.append(_of_fit(fitted, chosen.curve))
@@ -201,6 +202,10 @@ def _axis_name(key: str, count: int) -> str:
 
 def _faint(colour: str, curve: Curve) -> DrawnCurve:
     return DrawnCurve(colour, curve.x, curve.y, width=1.0, opacity=FAINT)
+
+
+def _of_proof(curve: Curve) -> DrawnCurve:
+    return DrawnCurve("closed_form", curve.x, curve.y, width=FIT_WIDTH, dashed=True)
 
 
 def _of_fit(fitted: Fit, curve: Curve) -> DrawnCurve:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 from weakref import WeakSet
 
-from sketchfall.app.drawing.scene import Meter
+from sketchfall.app.drawing.scene import Measured, Meter, Scene
 from sketchfall.app.measuring.curves import Curve, curve_along
+from sketchfall.app.measuring.foretold import foretold_curve
 from sketchfall.app.measuring.meter_words import unit_of
+from sketchfall.app.proofs import Proof, ProofError, closed_form
+from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.branch import Branch
 from sketchfall.ui.measuring.meter_reader import MeterReader
 
@@ -25,12 +28,14 @@ class PlottedMeter(NamedTuple):
     colour: str  # the name of one in the theme
     curve: Curve
     earlier: list[Curve]
+    foretold: Curve  # by the closed form of a proof; empty without one
 
 
 class Plotted:
     def __init__(self, reader: MeterReader) -> None:
         self._reader = reader
         self._cleared: WeakSet[Branch] = WeakSet()
+        self._proved: tuple[Scene, Proof | None] = Scene(), None
 
     def colour_of(self, meter: Meter) -> str | None:
         """None if it is not in a plot."""
@@ -50,13 +55,22 @@ class Plotted:
         moment = self._reader.player.moment
         what, against = meter.measured, self._reader.against(meter)
         if moment is None:
-            return PlottedMeter(meter, colour, Curve.empty(), [])
+            return PlottedMeter(meter, colour, Curve.empty(), [], self._foretold(what, against, None))
+        end = moment.branch.end * STEP
         return PlottedMeter(
             meter,
             colour,
             curve_along(moment.branch, what, against),
             [curve_along(branch, what, against) for branch in self.earlier()],
+            self._foretold(what, against, end),
         )
+
+    def _foretold(self, what: Measured, against: Measured, until: float | None) -> Curve:
+        scene = self._reader.document.scene
+        if scene is not self._proved[0]:
+            self._proved = scene, _proof_of(scene)
+        proof = self._proved[1]
+        return Curve.empty() if proof is None else foretold_curve(scene, proof, what, against, until)
 
     def earlier(self) -> list[Branch]:
         """Courses beside the one that is shown, the last of them."""
@@ -74,3 +88,11 @@ class Plotted:
     def clear_earlier(self) -> None:
         """Show them no more; what was measured in them stays."""
         self._cleared.update(self.earlier())
+
+
+def _proof_of(scene: Scene) -> Proof | None:
+    """None if the drawing claims none, or wrongly: the card of the proof says why."""
+    try:
+        return closed_form(scene)
+    except ProofError:
+        return None

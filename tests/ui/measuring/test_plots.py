@@ -14,8 +14,9 @@ from PyQt6.QtWidgets import QApplication, QComboBox, QMenu
 
 from sketchfall.app.drawing.scene import BodyDrawing, Material, Meter, PolygonShape, Scene
 from sketchfall.app.files.file_format import encode_drawing
+from sketchfall.app.files.gallery import examples
 from sketchfall.app.running.run import STEP
-from sketchfall.ui.measuring.curve_plot import CurvePlot
+from sketchfall.ui.measuring.curve_plot import CurvePlot, DrawnCurve
 from tests.ui.context_menus import ask, ask_at, pick
 from tests.ui.qtest import QTest
 from tests.ui.runs import step_on
@@ -193,6 +194,26 @@ def test_a_meter_is_removed_from_the_list_by_its_key(lesson: User) -> None:
     assert len(lesson.bodies) == 3  # and not what was selected on the canvas
     panel.refresh()
     assert panel.hint.isVisible()
+
+
+def test_a_proof_has_its_closed_form_in_the_plot_before_and_beside_the_run(user: User) -> None:
+    user.open(next(each.path for each in examples() if each.path.stem == "proof_projectile"))
+    user.wait_until_it_can_run()
+    ball = next(body for body in user.bodies if body.kind == "dynamic")
+    plot_speed(user, ball.position)
+    (plot,) = plots(user)
+
+    def foretold() -> DrawnCurve:
+        user.window.meters.refresh()
+        return next(curve for curve in plot.curves if curve.dashed)
+
+    before = foretold()
+    assert before.y[0] == pytest.approx(math.hypot(*ball.velocity))
+    step_on(user, 30)
+    beside = foretold()
+    (run,) = [curve for curve in plot.curves if not curve.dashed]
+    assert beside.x[-1] == run.x[-1] == pytest.approx(0.5)
+    assert beside.y[-1] == pytest.approx(run.y[-1], rel=1e-4)
 
 
 def steps(user: User) -> int:
