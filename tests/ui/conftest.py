@@ -26,7 +26,7 @@ def settings_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def program(
+def quick_program(
     qapp: QApplication,
     settings_folder: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -44,7 +44,14 @@ def program(
     monkeypatch.setattr(warm_up, "warm_up", load_once)
     with own_event_loop():
         yield
-        close_all()
+
+
+@pytest.fixture
+def program(quick_program: None) -> Iterator[None]:
+    """A program that no other test has had, nor will have."""
+    close_all()  # a window that is kept for others
+    yield
+    close_all()
 
 
 load = warm_up.warm_up
@@ -65,7 +72,7 @@ def load_once(stage: Stage) -> Iterator[None]:
 
 @pytest.fixture
 def user(program: None, qtbot: QtBot) -> User:
-    """Somebody in front of an empty window."""
+    """Somebody in front of an empty window, which is no other's: kept_window.py has one for many."""
     return User(start_program())
 
 

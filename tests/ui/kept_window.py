@@ -1,0 +1,128 @@
+"""A window for many stories: to start the program takes longer than most of them.
+
+After each story the drawing is left by New, as a user leaves it. A window that is then in any way other than
+when it was opened is closed, and the next story gets one of its own: no story can tell what was before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PyQt6.QtCore import QEvent
+from PyQt6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from sketchfall.ui.tools.registry import make_tools
+from sketchfall.ui.window.main_window import MainWindow
+from tests.conftest import needs_no_engine
+from tests.ui.user import User
+from tests.ui.windows import (
+    bring_to_front,
+    close_all,
+    let_the_event_loop_turn,
+    running_programs,
+    start_program,
+)
+
+
+class KeptWindow:
+    def __init__(self) -> None:
+        self._window: MainWindow | None = None
+        self._has_engine = False
+        self._at_first: list[object] = []
+
+    def take(self, has_engine: bool) -> MainWindow:
+        """As one is opened."""
+        if self._is_gone or self._has_engine != has_engine:
+            close_all()
+            self._window, self._has_engine = start_program(), has_engine
+            self._at_first = state_of(self._window)
+        assert self._window is not None
+        bring_to_front(self._window)
+        return self._window
+
+    def leave(self) -> None:
+        """After a story."""
+        if not self._is_gone:
+            assert self._window is not None
+            begin_anew(self._window)
+            if state_of(self._window) == self._at_first:
+                return
+        close_all()
+        self._window = None
+
+    @property
+    def _is_gone(self) -> bool:
+        """Closed by a story, or no longer the only one."""
+        return self._window is None or _open_windows() != [self._window]
+
+
+KEPT = KeptWindow()
+
+
+@pytest.fixture
+def user(
+    quick_program: None, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> Iterator[User]:
+    """Somebody in front of an empty window, that others had before."""
+    window = KEPT.take(has_engine=not needs_no_engine(request.node))
+    monkeypatch.setenv("SKETCHFALL_CONFIG_DIR", str(window.settings.folder))
+    yield User(window)
+    KEPT.leave()
+
+
+def _open_windows() -> list[MainWindow]:
+    return [window for program in running_programs() for window in program.windows]
+
+
+def begin_anew(window: MainWindow) -> None:
+    """Leave whatever a story was about, and begin another drawing in the same window."""
+    for other in QApplication.topLevelWidgets():
+        if other is not window and other.isVisible():
+            other.close()
+    window.files.finish_saving()
+    window.player.reset()
+    window.canvas.tool.cancel()
+    window.document.undo_stack.setClean()  # or it would ask what is to become of the drawing
+    window.actions_["new"].trigger()
+    window.canvas.keys_lost()
+    window.canvas.choose_tool("hand")
+    window.canvas.add_tools(make_tools(window.canvas))  # those that remember nothing
+    window.canvas.choose_tool("select")
+    QApplication.sendEvent(window.view, QEvent(QEvent.Type.Leave))
+    window.view.setFocus()
+    let_the_event_loop_turn()
+
+
+def state_of(window: MainWindow) -> list[object]:
+    """What one can see of a window, or find changed in it."""
+    actions = window.actions_.all()
+    stored = window.settings.folder / "settings.ini"
+    return [
+        window.view.camera,
+        window.canvas.tool.name,
+        window.document.scene,
+        window.document.selection,
+        window.document.undo_stack.count(),
+        window.player.state,
+        window.windowTitle(),
+        window.size(),
+        window.focusWidget() is window.view,
+        stored.read_bytes() if stored.exists() else b"",
+        len(window.findChildren(QDialog)),  # which may be waiting, hidden, for the next story
+        [(action.text(), action.isEnabled(), action.isChecked(), action.isVisible()) for action in actions],
+        [_state_of_field(widget) for widget in window.findChildren(QWidget) if widget.isVisible()],
+    ]
+
+
+def _state_of_field(widget: QWidget) -> object:
+    shown: object = ""
+    match widget:
+        case QLineEdit() | QLabel():
+            shown = widget.text()
+        case QComboBox():
+            shown = widget.currentIndex()
+        case QAbstractButton():
+            shown = widget.text(), widget.isChecked()
+    return type(widget).__name__, widget.isEnabled(), shown

@@ -1,0 +1,64 @@
+"""One window for many stories: a story finds it as it was opened, or has another one."""
+
+import pytest
+from PyQt6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from sketchfall.app.drawing.parts import PartIds
+from tests.ui.kept_window import KeptWindow, begin_anew, state_of
+from tests.ui.user import CONTROL, User
+
+pytestmark = pytest.mark.no_engine
+
+
+@pytest.fixture
+def kept(program: None, qtbot: QtBot) -> KeptWindow:
+    return KeptWindow()
+
+
+def test_a_story_about_a_drawing_leaves_no_trace(kept: KeptWindow) -> None:
+    window = kept.take(has_engine=False)
+    user = User(window)
+    user.draw_box((-3.0, 0.0), (-1.0, 1.0))
+    user.press(Qt.Key.Key_A, CONTROL)
+    user.press(Qt.Key.Key_N)
+    user.begin_drag((0.0, 1.0), (0.0, 3.0))
+    user.press(Qt.Key.Key_Up)
+    assert user.preview.texts == ["7 sides, radius 2.00 m, 90.0°"]
+    kept.leave()
+    assert kept.take(has_engine=False) is window
+    assert (user.bodies, user.tool, user.selection) == ((), "select", PartIds())
+    user.press(Qt.Key.Key_N)
+    user.begin_drag((0.0, 1.0), (0.0, 3.0))
+    assert user.preview.texts == ["6 sides, radius 2.00 m, 90.0°"]
+
+
+def test_what_new_does_not_take_back_ends_the_window(kept: KeptWindow) -> None:
+    window = kept.take(has_engine=False)
+    window.actions_["grid"].trigger()
+    kept.leave()
+    assert kept.take(has_engine=False) is not window
+
+
+def test_stories_that_need_the_engine_have_another(kept: KeptWindow) -> None:
+    window = kept.take(has_engine=False)
+    kept.leave()
+    assert kept.take(has_engine=True) is not window
+
+
+def test_one_that_a_story_closed_is_not_given_again(kept: KeptWindow) -> None:
+    window = kept.take(has_engine=False)
+    window.close()
+    kept.leave()
+    assert kept.take(has_engine=False) is not window
+
+
+def test_the_camera_and_fields_are_as_at_first(kept: KeptWindow) -> None:
+    window = kept.take(has_engine=False)
+    at_first = state_of(window)
+    user = User(window)
+    user.draw_box((-3.0, 0.0), (-1.0, 1.0))
+    window.view.zoom_in()
+    assert state_of(window) != at_first
+    begin_anew(window)
+    assert state_of(window) == at_first
