@@ -244,6 +244,11 @@ LABORATORY: dict[str, ActionSpec] = {
         later("Run the drawing with several values of a property, and plot what comes of it."),
         ("Ctrl+Alt+E",),
     ),
+    "data_table": ActionSpec(
+        later("Data &table…"),
+        later("See chosen quantities of the run moment by moment, and take them to a spreadsheet."),
+        ("Ctrl+Shift+D",),
+    ),
     "microscope": ActionSpec(
         later("Collision under the &microscope…"),
         later("Follow how two bodies are found to touch, step by step."),

@@ -32,6 +32,7 @@ KEY = Qt.Key
 DIALOGS = (
     "export",
     "experiment",
+    "data_table",
     "microscope",
     "volume_table",
     "keys",
