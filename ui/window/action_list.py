@@ -42,6 +42,11 @@ FILE = {
         later("Take the drawing or its motion away as a picture, a film or a table."),
         ("Ctrl+Shift+E",),
     ),
+    "worksheet": ActionSpec(
+        later("Pr&int and worksheet…"),
+        later("Put the drawing, plots, a table and questions on a page, for a printer or as PDF."),
+        ("Ctrl+Alt+P",),
+    ),
     "gallery": ActionSpec(
         later("&Examples…"), later("Choose one of the example drawings."), ("Ctrl+E",), "gallery"
     ),

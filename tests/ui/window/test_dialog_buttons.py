@@ -30,6 +30,7 @@ def button(dialog: QDialog, text: str) -> QPushButton:
         ("gallery", "Cancel"),
         ("keys", "Close"),
         ("experiment", "Close"),
+        ("worksheet", "Close"),
         ("data_table", "Close"),
         ("microscope", "Close"),
         ("volume_table", "Close"),

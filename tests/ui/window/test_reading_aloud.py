@@ -31,6 +31,7 @@ pytestmark = pytest.mark.no_engine
 KEY = Qt.Key
 DIALOGS = (
     "export",
+    "worksheet",
     "experiment",
     "data_table",
     "microscope",
