@@ -127,7 +127,7 @@ class ExperimentDialog(QDialog):
 
     def _chosen(self) -> Experiment:
         form = self.variation
-        return Experiment(self._scene, form.variable.text, form.values, self.readings.readings, form.lasts)
+        return Experiment(self._scene, form.variable.text, form.values, self.readings.items, form.lasts)
 
     def refresh(self) -> None:
         """After another choice, or when the engine has got ready."""
@@ -139,7 +139,7 @@ class ExperimentDialog(QDialog):
 
     def _problem(self) -> str:
         """Why it cannot be run; empty if it can."""
-        if not self.readings.readings:
+        if not self.readings.items:
             return tr(NOTHING_READ)
         if not self._starter.is_ready_for(self._scene.world):
             return tr(COMPILING)

@@ -12,7 +12,6 @@ from sketchfall.app.experiments.variables import Variable, variables_of
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.experiments.part_box import PartBox
 from sketchfall.ui.panels.form import PanelForm, label_of, make_combo
-from sketchfall.ui.panels.number_field import NumberField
 
 FAR = 1e12
 FROM = NumberRange("from", later("From"), "", -FAR, FAR, 0.1)
@@ -54,12 +53,12 @@ class VariationForm(QWidget):
 
     @property
     def values(self) -> tuple[float, ...]:
-        return spaced(_value(self.first), _value(self.last), round(_value(self.runs)))
+        return spaced(self.first.number, self.last.number, round(self.runs.number))
 
     @property
     def lasts(self) -> float:
         """s"""
-        return _value(self.seconds)
+        return self.seconds.number
 
     def commit(self) -> None:
         """Take what is being typed, as leaving the field does."""
@@ -84,9 +83,3 @@ class VariationForm(QWidget):
 
     def _say(self, *_: object) -> None:
         self.changed.emit()
-
-
-def _value(field: NumberField) -> float:
-    value = field.value
-    assert value is not None  # nothing here is ever mixed
-    return value

@@ -24,7 +24,6 @@ from sketchfall.app.picture.colours import DARK_PICTURE, LIGHT_PICTURE
 from sketchfall.ui.export.subject import Subject
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.panels.form import PanelForm
-from sketchfall.ui.panels.number_field import NumberField
 
 WIDTH = NumberRange(
     "width", later("Width"), "px", SMALLEST, LARGEST, 10.0, tip=later("The height follows from it.")
@@ -99,7 +98,7 @@ class ExportForm(QWidget):
         """In pixels: the height follows from the width, by what is shown."""
         if self.kind.kind == "table":
             return None
-        width, camera = round(_value(self.width_field)), self._subject.camera
+        width, camera = round(self.width_field.number), self._subject.camera
         part = part_shown([self._subject.present])
         shape = camera.height / camera.width if self._shows_seen else part.height / part.width
         return width, max(SMALLEST, round(width * shape))
@@ -110,7 +109,7 @@ class ExportForm(QWidget):
 
     def order(self) -> Order:
         """DrawingError for what cannot be had."""
-        first, last = _value(self.first), _value(self.last)
+        first, last = self.first.number, self.last.number
         if not self.is_one_moment and last < first:
             raise DrawingError(tr("the end is before the beginning"))
         size, camera = self.pixels, self._subject.camera
@@ -120,7 +119,7 @@ class ExportForm(QWidget):
             title=self._subject.title,
             first=0.0 if self.is_one_moment else first,
             seconds=None if self.is_one_moment else last - first,
-            per_second=_value(self.rate),
+            per_second=self.rate.number,
             layout=layout,
             size=size,
             colours=COLOURS[self.colours.currentIndex()][1],
@@ -163,9 +162,3 @@ class ExportForm(QWidget):
 
     def _say(self, *_: object) -> None:
         self.changed.emit()
-
-
-def _value(field: NumberField) -> float:
-    value = field.value
-    assert value is not None  # nothing here is ever mixed
-    return value

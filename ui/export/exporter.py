@@ -1,4 +1,4 @@
-"""What the window's menus do to take things away: export, copy as picture, copy as data."""
+"""What the window's menus do to take things away: export, print, copy as picture, copy as data."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from sketchfall.ui.files.background import Background
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.running.player import Player
+from sketchfall.ui.worksheet.worksheet_dialog import WorksheetDialog
 
 COPIED_FACTOR = 2.0  # pixels of a copied picture for each of the canvas: sharp on paper, too
 
@@ -40,6 +41,7 @@ class Exporter:
     def table(self) -> dict[str, Callable[[], object]]:
         return {
             "export": self.export,
+            "worksheet": self.print_worksheet,
             "copy_picture": lambda: self.player.when_idle(self.copy_picture),
             "copy_data": lambda: self.player.when_idle(self.copy_data),
         }
@@ -59,6 +61,21 @@ class Exporter:
         )
         self.starter.ready.connect(dialog.refresh)
         dialog.exported.connect(lambda path: self.say(tr("Exported to {path}.", path=path)))
+        dialog.open()
+
+    def print_worksheet(self) -> None:
+        self.player.pause()
+        self.player.when_idle(self._open_worksheet)
+
+    def _open_worksheet(self) -> None:
+        subject = subject_of(self.canvas.document, self.player, self.view.camera)
+        dialog = WorksheetDialog(
+            subject,
+            self.files.folder,
+            lambda: self.starter.is_ready_for(subject.present.scene.world),
+            self.window,
+        )
+        self.starter.ready.connect(dialog.refresh)
         dialog.open()
 
     def copy_picture(self) -> None:

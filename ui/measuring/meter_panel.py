@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PyQt6.QtCore import QPoint, QTimer
+from PyQt6.QtCore import QPoint, QTimer, pyqtSignal
 from PyQt6.QtGui import QShowEvent
 from PyQt6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
@@ -39,6 +39,8 @@ NOTHING = later(
 
 
 class MeterPanel(QWidget):
+    table_wanted = pyqtSignal()  # of all numbers
+
     def __init__(
         self,
         reader: MeterReader,
@@ -67,6 +69,8 @@ class MeterPanel(QWidget):
         self.clear_button.setToolTip(plain_tip(tip))
         self.clear_button.setAccessibleDescription(tip)
         self.clear_button.clicked.connect(self._clear_earlier)
+        self.table_button = QPushButton(tr("Data table…"))
+        self.table_button.clicked.connect(self.table_wanted)
         self.plots: dict[Axes, CurvePlot] = {}
         self._room = QVBoxLayout()
         column = QVBoxLayout(self)
@@ -81,6 +85,7 @@ class MeterPanel(QWidget):
         column.addLayout(self._room, 1)
         column.addWidget(self.fit_row)
         column.addWidget(self.clear_button)
+        column.addWidget(self.table_button)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(REFRESH)
@@ -103,6 +108,7 @@ class MeterPanel(QWidget):
         self.list.refresh()
         self.list.setVisible(bool(self._reader.meters))
         self.hint.setVisible(not self._reader.meters)
+        self.table_button.setVisible(bool(self._reader.meters))
         by_axes = self.plotted.by_axes()
         self._keep_plots(by_axes)
         self.fit_row.setVisible(bool(by_axes))

@@ -53,6 +53,12 @@ class NumberField(TextField):
         """The number that holds, whatever is being typed."""
         return self._value
 
+    @property
+    def number(self) -> float:
+        """The same, of a field that always has one."""
+        assert self._value is not None
+        return self._value
+
     def show_value(self, value: float | None) -> None:
         """None: the selected bodies differ."""
         self._value = value

@@ -42,6 +42,11 @@ FILE = {
         later("Take the drawing or its motion away as a picture, a film or a table."),
         ("Ctrl+Shift+E",),
     ),
+    "worksheet": ActionSpec(
+        later("Pr&int and worksheet…"),
+        later("Put the drawing, plots, a table and questions on a page, for a printer or as PDF."),
+        ("Ctrl+Alt+P",),
+    ),
     "gallery": ActionSpec(
         later("&Examples…"), later("Choose one of the example drawings."), ("Ctrl+E",), "gallery"
     ),
@@ -243,6 +248,11 @@ LABORATORY: dict[str, ActionSpec] = {
         later("E&xperiment…"),
         later("Run the drawing with several values of a property, and plot what comes of it."),
         ("Ctrl+Alt+E",),
+    ),
+    "data_table": ActionSpec(
+        later("Data &table…"),
+        later("See chosen quantities of the run moment by moment, and take them to a spreadsheet."),
+        ("Ctrl+Shift+D",),
     ),
     "microscope": ActionSpec(
         later("Collision under the &microscope…"),

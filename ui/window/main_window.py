@@ -246,7 +246,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             wiring.of_escape(self.files, player, canvas, view),
             editing.table,
             self._exporter().table,
-            Experimenter(self, self.document, self.starter, self.files).table,
+            Experimenter(self, self.document, view, player, self.starter, self.files).table,
             self.options.table,
             self.framing.table,
             {name: partial(program.choose_theme, name.removeprefix("theme_")) for name in THEMES},
@@ -307,6 +307,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         for part in (self.speed, self.framing, self.controls):
             part.refused.connect(self.presenter.complain)
         self.events.save_wanted.connect(self.files.save_events)
+        self.meters.table_wanted.connect(self.actions_["data_table"].trigger)
         self.copies.failed.connect(self.presenter.complain)
         self.starter.ready.connect(self.canvas.update)  # some overlays wait for the laboratory
         self.welcome.example_chosen.connect(self.files.open_example)

@@ -41,7 +41,8 @@ class Menus:
         file = self._menu(bar, tr("&File"), ("new", "new_window", "open"))
         self.recent = QMenu(tr("Open &recent"), file)
         file.addMenu(self.recent)
-        self._fill(file, ("gallery", None, "save", "save_as", "save_run", "export", None, "close", "quit"))
+        self._fill(file, ("gallery", None, "save", "save_as", "save_run", "export", "worksheet"))
+        self._fill(file, (None, "close", "quit"))
         self._menu(
             bar,
             tr("&Edit"),

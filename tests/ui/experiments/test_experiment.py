@@ -61,7 +61,7 @@ def test_a_property_is_varied_and_table_plot_and_fit_show_what_comes_of_it(
 ) -> None:
     """How far a ball gets within half a second: x = v t, as a line, as the closed form and in the table."""
     dialog = open_dialog(throw)
-    assert dialog.readings.readings == (Reading(Measured("x", body=2)),)  # as the drawing's meter
+    assert dialog.readings.items == (Reading(Measured("x", body=2)),)  # as the drawing's meter
     choose(dialog.variation.property, "Velocity X (m/s)")
     throw.type_into(dialog.variation.first, "1")
     throw.type_into(dialog.variation.last, "3")
@@ -71,7 +71,7 @@ def test_a_property_is_varied_and_table_plot_and_fit_show_what_comes_of_it(
     choose(dialog.readings.picker.quantity, "Speed (m/s)")
     choose(dialog.readings.when, "Its least value")
     QTest.mouseClick(dialog.readings.add_button, LEFT)
-    assert dialog.readings.readings[1] == Reading(Measured("speed", body=2), "min")
+    assert dialog.readings.items[1] == Reading(Measured("speed", body=2), "min")
     assert dialog.sentence.text() == "3 runs of 0.5 s."
 
     run(dialog)

@@ -30,6 +30,8 @@ def button(dialog: QDialog, text: str) -> QPushButton:
         ("gallery", "Cancel"),
         ("keys", "Close"),
         ("experiment", "Close"),
+        ("worksheet", "Close"),
+        ("data_table", "Close"),
         ("microscope", "Close"),
         ("volume_table", "Close"),
         ("compare_broad_phases", "Close"),

@@ -31,7 +31,9 @@ pytestmark = pytest.mark.no_engine
 KEY = Qt.Key
 DIALOGS = (
     "export",
+    "worksheet",
     "experiment",
+    "data_table",
     "microscope",
     "volume_table",
     "pause_when",

@@ -1,0 +1,121 @@
+"""A worksheet: what is on it, on which pages, painted on whatever has pages; and as PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PyQt6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF
+from PyQt6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.picture.composing import Still
+from sketchfall.app.worksheet.block import LARGE, Block, NameBlock, QuestionBlock, TextBlock
+from sketchfall.app.worksheet.picture_block import PictureBlock
+from sketchfall.app.worksheet.plot_block import PlotBlock
+from sketchfall.app.worksheet.table_block import TableBlock
+
+WIDTH, HEIGHT = 595.0, 842.0  # pt: A4
+MARGIN = 48.0  # pt
+GAP = 14.0  # pt, between two blocks
+RESOLUTION = 1200  # dots to an inch, to which the writer of PDF rounds
+POINTS = 72.0  # to an inch
+
+
+class Plotted(NamedTuple):
+    x: NDArray[np.float64]
+    y: NDArray[np.float64]
+    x_label: str
+    y_label: str
+
+
+@dataclass(frozen=True)
+class Worksheet:
+    title: str
+    text: str = ""
+    still: Still | None = None
+    plots: Sequence[Plotted] = ()
+    head: Sequence[str] = ()
+    rows: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 0)))
+    questions: Sequence[str] = ()
+    lines: int = 4  # to write on, below each question
+
+    def blocks(self) -> list[Block]:
+        """From above to below."""
+        blocks: list[Block] = [NameBlock(tr("Name:"), tr("Date:"))]
+        if self.title:
+            blocks.append(TextBlock(self.title, LARGE, bold=True))
+        if self.text:
+            blocks.append(TextBlock(self.text))
+        if self.still is not None and self.still.scene.bodies:
+            blocks.append(PictureBlock(self.still))
+        blocks += [PlotBlock(*plot) for plot in self.plots]
+        if len(self.rows):
+            blocks.append(TableBlock(self.head, self.rows))
+        blocks += [
+            QuestionBlock(f"{number}. {question}", self.lines)
+            for number, question in enumerate(self.questions, start=1)
+        ]
+        return blocks
+
+
+class Placed(NamedTuple):
+    block: Block
+    room: QRectF  # on its page
+
+
+def pages_of(sheet: Worksheet) -> list[list[Placed]]:
+    """What is on each page: a block that has no room below the one before begins another page."""
+    width, bottom = WIDTH - 2.0 * MARGIN, HEIGHT - MARGIN
+    pages: list[list[Placed]] = [[]]
+    y = MARGIN
+    for block in sheet.blocks():
+        height = block.height(width)
+        if y + height > bottom and pages[-1]:
+            pages.append([])
+            y = MARGIN
+        pages[-1].append(Placed(block, QRectF(MARGIN, y, width, min(height, bottom - MARGIN))))
+        y += height + GAP
+    return pages
+
+
+def paint_page(painter: QPainter, page: Sequence[Placed]) -> None:
+    """In points; the painter is scaled by who knows what it paints on."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for block, room in page:
+        painter.save()
+        block.paint(painter, room)
+        painter.restore()
+
+
+def paint_pages(device: QPagedPaintDevice, dots: float, sheet: Worksheet) -> None:
+    """On a printer or a writer of PDF with so many dots to an inch."""
+    painter = QPainter(device)
+    painter.scale(dots / POINTS, dots / POINTS)
+    for number, page in enumerate(pages_of(sheet)):
+        if number:
+            device.newPage()
+        paint_page(painter, page)
+    painter.end()
+
+
+def worksheet_pdf(sheet: Worksheet) -> bytes:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(sheet.title)
+    writer.setCreator("Sketchfall")
+    writer.setResolution(RESOLUTION)
+    writer.setPageLayout(page_layout())
+    paint_pages(writer, RESOLUTION, sheet)
+    return bytes(data.data())
+
+
+def page_layout() -> QPageLayout:
+    """A4 without margins: those are the worksheet's own."""
+    none = QMarginsF(0.0, 0.0, 0.0, 0.0)
+    return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, none)

@@ -1,0 +1,58 @@
+"""What is on which page of a worksheet."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from pytestqt.qtbot import QtBot
+
+from sketchfall.app.picture.body_arrays import poses_of
+from sketchfall.app.picture.composing import Still
+from sketchfall.app.worksheet.plot_block import PlotBlock, ticks
+from sketchfall.app.worksheet.sheet import HEIGHT, MARGIN, Plotted, Worksheet, pages_of, worksheet_pdf
+from tests.app.experimented import SCENE
+
+pytestmark = pytest.mark.no_engine
+
+TIMES = np.linspace(0.0, 2.0, 121)
+PLOT = Plotted(TIMES, 3.0 * TIMES, "Time (s)", "Speed (m/s)")
+
+
+def test_ticks_are_round_numbers_within_the_range() -> None:
+    assert ticks(0.0, 3.0) == [0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0]
+    assert ticks(-0.07, 0.31) == [0.0, 0.1, 0.2, 0.3]
+    assert ticks(990.0, 1010.0) == [990.0, 995.0, 1000.0, 1005.0, 1010.0]
+
+
+def test_nothing_is_cut_by_the_end_of_a_page(qtbot: QtBot) -> None:
+    sheet = Worksheet(
+        "Falling",
+        text="A ball falls. " * 40,
+        still=Still(SCENE, poses_of(SCENE.bodies)),
+        plots=[PLOT] * 3,
+        head=["Time (s)", "Speed (m/s)"],
+        rows=np.column_stack(PLOT[:2])[::12],
+        questions=["Why?"] * 12,
+        lines=3,
+    )
+    pages = pages_of(sheet)
+    assert len(pages) > 2
+    for page in pages:
+        bottoms = [room.bottom() for _, room in page]
+        tops = [room.top() for _, room in page]
+        assert max(bottoms) <= HEIGHT - MARGIN
+        assert all(below >= above for above, below in zip(bottoms, tops[1:], strict=False))
+    assert sum(len(page) for page in pages) == len(sheet.blocks()) == 1 + 1 + 1 + 1 + 3 + 1 + 12
+
+
+def test_it_is_pdf_also_without_anything_on_it(qtbot: QtBot) -> None:
+    empty = worksheet_pdf(Worksheet(""))
+    assert empty.startswith(b"%PDF-")
+    assert empty.count(b"/Type /Page\n") == 1
+    nothing = np.full(3, np.nan)
+    still = Worksheet(
+        "A plot of nothing",
+        plots=[Plotted(nothing, nothing, "x", "y"), Plotted(TIMES, 0.0 * TIMES, "x", "y")],
+    )
+    assert worksheet_pdf(still).startswith(b"%PDF-")
+    assert isinstance(still.blocks()[-1], PlotBlock)
