@@ -7,6 +7,7 @@ from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.editing.document import Document
 from sketchfall.ui.canvas.on_canvas import Overlay
+from sketchfall.ui.measuring.energy_panel import EnergyPanel
 from sketchfall.ui.measuring.force_vectors import ForceVectors
 from sketchfall.ui.measuring.free_body_diagram import FreeBodyDiagram
 from sketchfall.ui.measuring.measure_menu import MeasureMenu
@@ -39,6 +40,9 @@ class Measuring(QObject):
     def make_panel(self, navigator: Navigator, parent: QWidget) -> MeterPanel:
         self.pausing.window = parent.window()
         return MeterPanel(self.reader, self.menu, self.pausing, navigator, parent)
+
+    def make_energy_panel(self, navigator: Navigator, parent: QWidget) -> EnergyPanel:
+        return EnergyPanel(self.reader, navigator, parent)
 
     def overlay_switched(self, name: str, shown: bool) -> None:
         if name == "show_free_body":

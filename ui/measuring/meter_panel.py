@@ -74,6 +74,7 @@ class MeterPanel(QWidget):
         column.addLayout(self._room, 1)
         column.addWidget(self.fit_row)
         column.addWidget(self.clear_button)
+        column.addStretch()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(REFRESH)
