@@ -12,6 +12,7 @@ from sketchfall.app.measuring.body_quantities import BODY_QUANTITIES
 from sketchfall.app.measuring.drawing_quantities import DRAWING_QUANTITIES
 from sketchfall.app.measuring.instant import Instant
 from sketchfall.app.measuring.joint_quantities import JOINT_QUANTITIES
+from sketchfall.app.measuring.ledger_quantities import LEDGER_QUANTITIES
 from sketchfall.app.measuring.pair_quantities import PAIR_QUANTITIES
 from sketchfall.app.measuring.quantity import UNKNOWN, Group, Quantity
 
@@ -26,7 +27,13 @@ GROUPS: dict[Group, str] = {
 QUANTITIES: Mapping[str, Quantity] = MappingProxyType(
     {
         quantity.key: quantity
-        for quantity in (*BODY_QUANTITIES, *PAIR_QUANTITIES, *JOINT_QUANTITIES, *DRAWING_QUANTITIES)
+        for quantity in (
+            *BODY_QUANTITIES,
+            *PAIR_QUANTITIES,
+            *JOINT_QUANTITIES,
+            *DRAWING_QUANTITIES,
+            *LEDGER_QUANTITIES,
+        )
     }
 )
 
@@ -57,7 +64,7 @@ def offered(parts: Parts) -> list[Meter]:
             if not each.joints or joints[0].kind in each.joints
         ]
     if not parts:
-        return [Meter(quantity=each.key) for each in DRAWING_QUANTITIES]
+        return [Meter(quantity=each.key) for each in (*DRAWING_QUANTITIES, *LEDGER_QUANTITIES)]
     return []
 
 

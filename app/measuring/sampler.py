@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 from sketchfall.app.drawing.scene import Measured
+from sketchfall.app.measuring.curves import value_at
 from sketchfall.app.measuring.instant import Rates, RunInstant
+from sketchfall.app.measuring.ledger import Ledger
+from sketchfall.app.measuring.ledger_quantities import BOOKED, TOTAL
 from sketchfall.app.measuring.quantities import QUANTITIES, value_of
 from sketchfall.app.measuring.samples import Samples
 from sketchfall.app.running.run import Run
+from sketchfall.app.timeline.branch import Branch
 
 
 class Sampler:
     def __init__(self) -> None:
         self._wanted: tuple[Measured, ...] = ()
+        self._read: tuple[Measured, ...] = ()  # of these, and what else it takes, what an instant tells
+        self._booked: tuple[Measured, ...] = ()  # and what the ledger adds up
         self._accelerated: tuple[int, ...] = ()  # bodies whose velocities are noted before a step
         self._before: dict[int, Rates] = {}
+        self._ledger = Ledger()
         self._looked_at: int | None = None  # steps; a step of a gas in slow motion comes in pieces
 
     @property
@@ -26,32 +34,51 @@ class Sampler:
         """Measure these from the next step on; it may be under way in another thread."""
         each = tuple(dict.fromkeys(what for what in wanted if what.quantity in QUANTITIES))
         self._wanted = each
+        self._booked = tuple(what for what in each if what.quantity in BOOKED)
+        read = (what for what in each if what.quantity not in BOOKED)
+        self._read = tuple(dict.fromkeys((*read, *((TOTAL,) if self._booked else ()))))
         self._accelerated = tuple(
             {what.body for what in each if what.body is not None and QUANTITIES[what.quantity].over_step}
         )
 
     def step(self, run: Run) -> None:
         """Have the run make a step, and remember how the bodies moved before it."""
-        if self._accelerated and self._looked_at != run.steps:
+        if (self._accelerated or self._booked) and self._looked_at != run.steps:
             self._looked_at = run.steps
             self._before = {
                 body_id: Rates(*body.velocity, body.angular_velocity)
                 for body_id in self._accelerated
                 if (body := run.bodies.get(body_id)) is not None
             }
+            if self._booked:
+                self._ledger.before(run)
         run.step()
 
-    def note_step(self, run: Run, samples: Samples) -> None:
-        """After the step."""
-        self._looked_at = None
-        if self._wanted:
+    def note_step(self, run: Run, branch: Branch) -> None:
+        """After the step, which is one of this course."""
+        was_seen, self._looked_at = self._looked_at == run.steps - 1, None
+        if self._booked and was_seen:
+            self._book(run, branch)
+        if self._read:
             instant = RunInstant(run, self._before)
-            for measured in self._wanted:
-                samples.put(measured, run.steps, value_of(measured, instant))
+            for measured in self._read:
+                branch.samples.put(measured, run.steps, value_of(measured, instant))
+
+    def _book(self, run: Run, branch: Branch) -> None:
+        """Go on with the sums; what was added up when the step was made the first time stays."""
+        entries = self._ledger.after(run, value_at(branch, TOTAL, run.steps - 1))
+        for measured in self._booked:
+            if math.isnan(branch.samples.at(measured, run.steps)):
+                so_far = value_at(branch, measured, run.steps - 1)
+                more = BOOKED[measured.quantity].of(entries)
+                branch.samples.put(measured, run.steps, more + (0.0 if math.isnan(so_far) else so_far))
 
     def note_start(self, run: Run, samples: Samples) -> None:
         """As it is without a step; what was measured there already stays."""
         instant = RunInstant(run)
-        for measured in self._wanted:
+        for measured in self._read:
             if not QUANTITIES[measured.quantity].over_step:
                 samples.put(measured, run.steps, value_of(measured, instant))
+        for measured in self._booked:
+            if math.isnan(samples.at(measured, run.steps)):
+                samples.put(measured, run.steps, 0.0)

@@ -141,7 +141,7 @@ class Recording:
         poses, checksum = self._keep_poses(branch) if self._shows(run.steps) else run.read_poses(None)
         branch.end = branch.watched = run.steps
         branch.checksums.append(checksum)
-        self.sampler.note_step(run, branch.samples)
+        self.sampler.note_step(run, branch)
         self.met += self._note_conditions(branch)
         if self._watcher.is_due(run):
             for mark in self._watcher.marks_after(run):
@@ -275,7 +275,7 @@ class Recording:
     def _fill_in(self, branch: Branch) -> None:
         """What was given up for want of memory, or is not known yet of a run that comes from a file."""
         step = self.run.steps
-        self.sampler.note_step(self.run, branch.samples)
+        self.sampler.note_step(self.run, branch)
         if step % KEYFRAME_INTERVAL == 0 and branch.keyframes.get(step) is None:
             self._keep_state(branch)
         if step > branch.watched:

@@ -15,6 +15,7 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.measuring.condition_words import KINDS
+from sketchfall.app.measuring.ledger_quantities import BOOKED
 from sketchfall.app.measuring.meter_words import measured_in_words, unit_of
 from sketchfall.app.measuring.quantities import TIME, offered
 from sketchfall.ui.look.plain_text import Label
@@ -118,7 +119,7 @@ class ConditionDialog(QDialog):
             *offered(Parts()),
         )
         every = dict.fromkeys([*first, *(meter.measured for meter in others)])
-        return [measured for measured in every if measured.quantity != TIME]
+        return [each for each in every if each.quantity != TIME and each.quantity not in BOOKED]
 
     def _refresh(self) -> None:
         kind = self.kind.currentData()

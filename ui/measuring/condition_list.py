@@ -12,6 +12,7 @@ from PyQt6.QtWidgets import (
     QListWidgetItem,
     QMenu,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -26,7 +27,7 @@ from sketchfall.ui.commands.entries import add_entry
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 
-LEAST_ROWS = 3
+ROWS = 4
 
 
 class ConditionBox(QWidget):
@@ -53,6 +54,7 @@ class ConditionBox(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(row)
         column.addWidget(self.list)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         document.changed.connect(self._document_changed)
         self.refresh()
 
@@ -79,7 +81,8 @@ class ConditionList(QListWidget):
                 tr("When the run pauses. Space switches one on or off, Enter changes it, Delete removes it.")
             )
         )
-        self.setMaximumHeight((LEAST_ROWS + 2) * (self.fontMetrics().height() + 6))
+        self.setSpacing(2)
+        self.setFixedHeight(ROWS * (self.fontMetrics().height() + 10))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._ask)
         self.itemChanged.connect(self._switched)

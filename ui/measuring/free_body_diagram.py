@@ -56,7 +56,7 @@ class FreeBodyDiagram:
         """What m a is has to be measured in the step."""
         body_id = self._body_id()
         wanted = () if body_id is None or not self._is_on else _change(body_id)
-        self._reader.also_measure(wanted)
+        self._reader.also_measure(self, wanted)
 
     def _body_id(self) -> int | None:
         bodies = self._reader.document.selected.bodies

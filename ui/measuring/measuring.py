@@ -10,6 +10,7 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.measuring_edits import measure
 from sketchfall.app.files.settings import Settings
 from sketchfall.ui.canvas.on_canvas import Overlay
+from sketchfall.ui.measuring.energy_panel import EnergyPanel
 from sketchfall.ui.measuring.force_vectors import ForceVectors
 from sketchfall.ui.measuring.free_body_diagram import FreeBodyDiagram
 from sketchfall.ui.measuring.measure_menu import MeasureMenu
@@ -52,6 +53,9 @@ class Measuring(QObject):
         refusal = measure(document, key, document.parts_with(parts.leading))
         if refusal:
             self.noted.emit(refusal)
+
+    def make_energy_panel(self, navigator: Navigator, parent: QWidget) -> EnergyPanel:
+        return EnergyPanel(self.reader, navigator, parent)
 
     def overlay_switched(self, name: str, shown: bool) -> None:
         if name == "show_free_body":

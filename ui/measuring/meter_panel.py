@@ -86,6 +86,7 @@ class MeterPanel(QWidget):
         column.addWidget(self.fit_row)
         column.addWidget(self.clear_button)
         column.addWidget(self.table_button)
+        column.addStretch()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(REFRESH)

@@ -24,7 +24,7 @@ class MeterReader(QObject):
         self.document = document
         self.player = player
         self._meters: tuple[Meter, ...] = document.scene.meters
-        self._also: tuple[Measured, ...] = ()
+        self._also: dict[object, tuple[Measured, ...]] = {}  # by who asked
         document.changed.connect(self._document_changed)
         player.state_changed.connect(self._measure)
 
@@ -50,10 +50,10 @@ class MeterReader(QObject):
         """What is on the other axis of its plot."""
         return Measured(TIME) if meter.against == TIME else meter.measured._replace(quantity=meter.against)
 
-    def also_measure(self, wanted: tuple[Measured, ...]) -> None:
-        """What no meter shows, but somebody who draws: in place of what was asked for so before."""
-        if wanted != self._also:
-            self._also = wanted
+    def also_measure(self, who: object, wanted: tuple[Measured, ...]) -> None:
+        """What no meter shows, but somebody who draws: in place of what they asked for before."""
+        if wanted != self._also.get(who, ()):
+            self._also[who] = wanted
             self._measure()
 
     def _document_changed(self, change: Change) -> None:
@@ -69,7 +69,8 @@ class MeterReader(QObject):
         if recording is None:
             return
         needed = (each for meter in self.meters for each in self._needed(meter))
-        wanted = tuple(dict.fromkeys((*needed, *self._also)))
+        also = (each for wanted in self._also.values() for each in wanted)
+        wanted = tuple(dict.fromkeys((*needed, *also)))
         if set(wanted) != set(recording.sampler.wanted):
             self.player.when_idle(lambda: recording.measure(wanted))
 

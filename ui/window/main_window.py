@@ -85,6 +85,7 @@ PANELS = {
     "advanced": later("Advanced"),
     "events": later("Events"),
     "meters": later("Meters"),
+    "energy": later("Energy"),
     "gas": later("Gas"),
 }
 
@@ -142,6 +143,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.timeline = TimelineBar(self.navigator, self.actions_, self.view)
         self.events = EventPanel(self.navigator, self.docks.all["events"])
         self.meters = self.measuring.make_panel(self.navigator, self.settings, self.docks.area("meters"))
+        self.energy = self.measuring.make_energy_panel(self.navigator, self.docks.area("energy"))
         self.measuring.plot_wanted.connect(partial(self.docks.show_panel, "meters"))
         self.gas = GasMode(
             self.document, self.canvas, self.view, self.player, method, self.docks.all["gas"], self
@@ -222,6 +224,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.advanced_panel,
             self.events,
             self.meters,
+            self.energy,
             self.gas.panel,
         )
         self.panels: dict[str, QWidget] = dict(zip(PANELS, filling, strict=True))

@@ -1,0 +1,90 @@
+"""A teacher shows where the energy goes: what kinds there are, and what took it; it adds up."""
+
+from __future__ import annotations
+
+import pytest
+from PyQt6.QtCore import Qt
+
+from sketchfall.ui.measuring.energy_table import BAR, EnergyTable
+from tests.ui.context_menus import ask_at, pick
+from tests.ui.runs import run_of, step_on
+from tests.ui.user import CONTROL, User
+from tests.ui.windows import wait_until
+
+LOSSES = (
+    "Lost to friction",
+    "Lost in impacts",
+    "Lost to damping",
+    "Lost to the air",
+    "Lost in ropes and stops",
+)
+
+
+def shown(table: EnergyTable) -> dict[str, float]:
+    """The numbers of the rows, without their units."""
+    items = [table.topLevelItem(row) for row in range(table.topLevelItemCount())]
+    return {
+        item.text(0): float(item.text(1).split()[0])
+        for item in items
+        if item is not None and "–" not in item.text(1)
+    }
+
+
+@pytest.fixture
+def box(user: User) -> User:
+    """It falls onto a floor soon."""
+    user.wait_until_it_can_run()
+    user.draw_box((-1.0, 0.5), (1.0, 1.5))
+    user.draw_box((-3.0, -1.0), (3.0, 0.0))
+    kind = user.window.inspector.kind
+    kind.setCurrentIndex(1)
+    kind.activated.emit(1)
+    user.press(Qt.Key.Key_V)
+    user.press(Qt.Key.Key_Escape)
+    return user
+
+
+def test_the_panel_shows_where_the_energy_went_and_it_adds_up(box: User) -> None:
+    box.window.docks.show_panel("energy")
+    panel = box.window.energy
+    wait_until(lambda: panel.table.topLevelItemCount() > 0)
+    step_on(box, 60)
+    panel.refresh()
+    rows = shown(panel.table)
+    energy = run_of(box).energy()
+    assert rows["Kinetic"] == pytest.approx(energy.kinetic, abs=0.01)
+    assert rows["Potential"] == pytest.approx(energy.potential, abs=0.01)
+    assert rows["Lost in impacts"] > 1.0
+    left = rows["Energy at the beginning"] - sum(rows[name] for name in LOSSES)
+    left += rows["Given by motors, forces and hands"] + rows["Numerical error"]
+    assert rows["Total"] == pytest.approx(left, abs=0.05)  # digits are rounded
+    impacts = panel.table.topLevelItem(list(rows).index("Lost in impacts"))
+    assert impacts is not None
+    assert impacts.data(BAR, Qt.ItemDataRole.UserRole)[0] > 0.0
+    assert [len(curve.x) for curve in panel.plot.curves] == [61] * 4
+
+
+def test_books_are_kept_only_while_somebody_looks(box: User) -> None:
+    step_on(box, 3)
+    recording = box.window.player.recording
+    assert recording is not None
+    assert recording.sampler.wanted == ()
+    box.window.docks.show_panel("energy")
+    wait_until(lambda: len(recording.sampler.wanted) > 0)
+    box.window.docks.show_panel("selection")
+    step_on(box, 2)
+    assert len(recording.sampler.wanted) > 0  # they stay whole until the run is over
+    box.press(Qt.Key.Key_R, CONTROL)
+    step_on(box, 1)
+    assert recording.sampler.wanted == ()
+
+
+def test_a_loss_is_a_meter_like_any_other(box: User) -> None:
+    menu = ask_at(box, (0.0, 4.0))
+    pick(menu, "Measure", "Energy", "Lost in impacts (J)")
+    menu.close()
+    step_on(box, 60)
+    box.canvas.repaint()
+    (label,) = box.window.measuring.labels.labels
+    assert label.text.startswith("W_imp = ")
+    assert float(label.text.split()[2]) > 1.0

@@ -1,0 +1,113 @@
+"""The ledger as rows: what the energy is now, and where it went, each with its number and a bar."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PyQt6.QtCore import QEvent, QModelIndex, QRectF, Qt
+from PyQt6.QtGui import QColor, QKeyEvent, QPainter
+from PyQt6.QtWidgets import (
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.measuring.meter_words import digits
+from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.look.style import current_theme
+from sketchfall.ui.panels.keyboard_home import give_keyboard_back
+
+BAR = 2  # the column of the bars
+BAR_WIDTH, BAR_HEIGHT = 60, 9  # px
+LEAST_ROWS = 12
+_DATA = Qt.ItemDataRole.UserRole
+
+
+class Row(NamedTuple):
+    name: str
+    value: float
+    unit: str = "J"
+    colour: str | None = None  # of its bar, by its name in the theme; None: it has none
+
+
+class EnergyTable(QTreeWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names: tuple[str, ...] = ()
+        self._peak = 0.0  # J, to which bars are drawn: the largest so far
+        self.setColumnCount(3)
+        self.setHeaderLabels([tr("Energy"), tr("Value"), ""])
+        self.setAccessibleName(tr("Where the energy is, and where it went"))
+        self.setToolTip(
+            plain_tip(
+                tr("The energy at the beginning, less what was lost, with what was given, is the energy now.")
+            )
+        )
+        self.setRootIsDecorated(False)
+        self.setUniformRowHeights(True)
+        self.setItemDelegateForColumn(BAR, _Bar(self))
+        header = self.header()
+        assert header is not None
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(BAR, QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(BAR, BAR_WIDTH)
+        self.setMinimumHeight((LEAST_ROWS + 1) * (self.fontMetrics().height() + 6))
+
+    def forget_peak(self) -> None:
+        """Another run begins."""
+        self._peak = 0.0
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        names = tuple(row.name for row in rows)
+        if names != self._names:
+            self.clear()
+            self.addTopLevelItems([QTreeWidgetItem([name, "", ""]) for name in names])
+            self._names = names
+        shown = [abs(row.value) for row in rows if row.colour and math.isfinite(row.value)]
+        self._peak = max([self._peak, *shown])
+        for place, row in enumerate(rows):
+            item = self.topLevelItem(place)
+            assert item is not None
+            item.setToolTip(0, plain_tip(row.name))
+            item.setText(1, f"{digits(row.value)} {row.unit}")
+            share = row.value / self._peak if self._peak > 0.0 and math.isfinite(row.value) else 0.0
+            item.setData(BAR, _DATA, (share, row.colour))
+
+    def event(self, event: QEvent | None) -> bool:
+        """Esc is its own, also where the window has an action for it."""
+        is_override = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        if isinstance(event, QKeyEvent) and is_override and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        assert event is not None
+        if event.key() == Qt.Key.Key_Escape:
+            give_keyboard_back(self)
+        else:
+            super().keyPressEvent(event)
+
+
+class _Bar(QStyledItemDelegate):
+    """From the middle: to the right above zero, to the left below."""
+
+    def paint(self, painter: QPainter | None, option: QStyleOptionViewItem, index: QModelIndex) -> None:
+        share, colour = index.data(_DATA) or (0.0, None)
+        if painter is None or colour is None:
+            return
+        theme, room = current_theme(), QRectF(option.rect).adjusted(4.0, 0.0, -4.0, 0.0)
+        middle, half = room.center().x(), room.width() / 2.0
+        top = room.center().y() - BAR_HEIGHT / 2.0
+        painter.fillRect(QRectF(middle - 0.5, room.top(), 1.0, room.height()), QColor(theme.border))
+        end = middle + half * max(-1.0, min(1.0, share))
+        bar = QRectF(min(middle, end), top, abs(end - middle), BAR_HEIGHT)
+        painter.fillRect(bar, QColor(getattr(theme, colour)))
