@@ -97,6 +97,6 @@ def not_running(node: ast.AST) -> list[ast.AST | None]:
             return [node.returns]
         case ast.Assign(value=ast.Subscript(value=ast.Name(id="Literal" | "Callable" | "dict" | "tuple"))):
             return [node.value]  # a name for a type
-        case ast.keyword(arg="frozen" | "repr" | "strict"):
+        case ast.keyword(arg="frozen" | "kw_only" | "repr" | "strict"):
             return [node.value]
     return []

@@ -108,7 +108,11 @@ def run_tests(job: Job) -> Answer:
     program = Path(sketchfall.__file__).parent  # under its installed name
     failure, recorder = FirstFailure(), ReachRecorder(program, job.record)
     options = ["-q", "-n0", "-p", "no:cacheprovider", f"--basetemp={Path.cwd().parent / 'temporary'}"]
-    if not job.record:
+    if job.record:
+        from tests.ui.kept_window import KeptWindow
+
+        KeptWindow.for_many = False
+    else:
         options.append("-x")
         tests.patience.PATIENCE = PATIENCE
     code = pytest.main([*options, *job.tests], plugins=[failure, *([recorder] if job.record else [])])

@@ -13,7 +13,9 @@ pytestmark = pytest.mark.no_engine
 
 @pytest.fixture
 def kept(program: None, qtbot: QtBot) -> KeptWindow:
-    return KeptWindow()
+    kept = KeptWindow()
+    kept.for_many = True  # also while it is recorded what this reaches
+    return kept
 
 
 def test_a_story_about_a_drawing_leaves_no_trace(kept: KeptWindow) -> None:

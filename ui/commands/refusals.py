@@ -18,7 +18,7 @@ from sketchfall.ui.window.actions import Actions
 NO_RUN = later("There is no run: Space starts one.")
 NOTHING_SELECTED = later("Nothing is selected: click a body or a joint first.")
 NO_BODY_SELECTED = later("No body is selected: click one first.")
-IN_A_GAS = later("A gas that runs cannot be changed: Ctrl+R takes it back first.")
+IN_A_LONG_STEP = later("This step takes long: nothing can be changed until it ends. Esc stops it.")
 
 
 class Refusals:
@@ -73,5 +73,5 @@ class Refusals:
         if name in NEEDS_SELECTION and not selection:
             return tr(NOTHING_SELECTED)
         if name in action_list.EDITING and self._canvas.live.is_locked:
-            return tr(IN_A_GAS)
+            return tr(IN_A_LONG_STEP)
         return tr(NO_RUN)

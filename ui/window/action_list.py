@@ -483,7 +483,7 @@ ALL: dict[str, ActionSpec] = {
     **HELP,
 }
 
-# Greyed out while nothing can be changed: while another drawing is opened, or while a gas runs.
+# Greyed out while nothing can be changed: while another drawing is opened, or in the middle of a long step.
 EDITING = (
     *INSERT,
     *TOOLS,

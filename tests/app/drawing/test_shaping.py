@@ -240,3 +240,19 @@ def test_a_closing_line_meets_only_what_stays_once_the_outline_is_clean(
     for point in ((-0.02, 0.5), (0.02, 1.0), (3.0, 1.0), (3.0, 4.0), (0.0, 4.0), (0.0, 2.0)):
         stroke.add(point)
     assert stroke.closing_crossings(tolerance) == met
+
+
+def test_a_line_that_has_closed_itself_is_met_by_no_closing_line() -> None:
+    """Its tail, inside of the loop, might be: but nothing is closed any more."""
+    stroke = Stroke((0.0, 0.0))
+    for point in ((8.0, 0.0), (8.0, 8.0), (1.0, 8.0), (1.0, -1.0), (2.0, -1.0), (2.0, 2.0)):
+        stroke.add(point)
+    assert stroke.closing_crossings(0.001) == []
+
+
+def test_what_sticks_out_by_more_than_the_tolerance_is_kept() -> None:
+    """A box drawn with a notch of half again the tolerance in one side, which is no tremor any more."""
+    tolerance = 0.1
+    notch = [(4.0, 1.0), (4.0 - 1.5 * tolerance, 2.0), (4.0, 3.0)]
+    stroke = [(0.0, 0.0), (4.0, 0.0), *notch, (4.0, 4.0), (0.0, 4.0), (0.0, 0.1)]
+    assert notch[1] in outline_of_stroke(stroke, tolerance).corners

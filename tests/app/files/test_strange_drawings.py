@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 
 from sketchfall.app.command_line.cli import BAD_INPUT, main
 from sketchfall.app.drawing.body_checks import check_body, check_joint
-from sketchfall.app.drawing.scene import MAX_ID, BodyDrawing, CircleShape, DrawingError, JointDrawing, Scene
+from sketchfall.app.drawing.scene import (
+    MAX_ID,
+    BodyDrawing,
+    CircleShape,
+    DrawingError,
+    Group,
+    JointDrawing,
+    Scene,
+)
 from sketchfall.app.editing.clipboard import decode_clipboard
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.json_place import SEARCHED
@@ -278,6 +286,11 @@ def test_half_a_character_that_was_typed_does_not_get_into_a_drawing() -> None:
         check_joint(joint, [1])
     with pytest.raises(DrawingError, match=r"^joints\[0\]\.forward_key: the text holds half a character"):
         encode_drawing(Scene(bodies=(BodyDrawing(id=1, shapes=ROUND),), joints=(joint,)))
+    grouped = BodyDrawing(id=1, shapes=ROUND, groups=(Group(id=1), Group(id=2, name="\ud800")))
+    with pytest.raises(
+        DrawingError, match=r"^bodies\[0\]\.groups\[1\]\.name: the text holds half a character"
+    ):
+        encode_drawing(Scene(bodies=(grouped,)))
 
 
 def test_a_text_typed_too_long_is_refused_in_the_words_of_the_file() -> None:

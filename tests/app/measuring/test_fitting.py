@@ -55,6 +55,14 @@ def test_a_grown_exponential_is_found() -> None:
     assert found.parameters == pytest.approx([0.5, 0.01, 1.3], rel=1e-6)
 
 
+def test_whatever_the_data_no_sine_is_worse_than_their_mean() -> None:
+    """Which is one, too, of no amplitude: every step of the search leads to a better one."""
+    dice = np.random.default_rng(3)
+    for _ in range(40):
+        y = dice.normal(size=7) * np.exp(dice.normal(size=7))
+        assert fit("sine", X[:7], y).residual <= np.std(y)
+
+
 @pytest.mark.parametrize("name", TRUE)
 def test_too_little_is_no_fit(name: FitName) -> None:
     for x, y in ((X[:2], X[:2]), (np.zeros(50), X[:50]), (X, np.full(len(X), np.nan)), (X[:0], X[:0])):

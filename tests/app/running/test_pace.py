@@ -5,9 +5,11 @@ import math
 import pytest
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene, WorldSettings
+from sketchfall.app.running.inputs import Placed, Put
 from sketchfall.app.running.pace import BUDGET, LONGEST_FRAME, Pace
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
+from sketchfall.app.timeline.recording import Moment
 
 BALL = BodyDrawing(id=1, position=(0.0, 5.0), shapes=(CircleShape(radius=0.5),))
 WEIGHTLESS = WorldSettings(gravity=(0.0, 0.0))
@@ -87,3 +89,38 @@ def test_the_eye_sees_places_between_two_steps() -> None:
     pace.advance(1.5 * STEP)
     assert pace.run.poses[0, 0] == pytest.approx(6.0 * STEP)
     assert pace.smooth_poses[0, 0] == pytest.approx(0.5 * 6.0 * STEP)
+
+
+# --- the way to another moment ------------------------------------------------------------------------
+
+
+def paced(steps: int) -> Pace:
+    pace = pace_of(BALL)
+    for _ in range(steps):
+        pace.recording.step()
+    return pace
+
+
+def test_a_run_is_taken_all_the_way_to_a_moment_and_is_then_wanted_nowhere() -> None:
+    pace = paced(150)
+    end = pace.run.state_hash()
+    for step in (101, 7, 0):
+        assert pace.go_to(Moment(pace.recording.branch, step))
+        assert (pace.run.steps, pace.way_done) == (step, 1.0)
+        assert not pace.is_called_elsewhere
+    assert pace.go_to(Moment(pace.recording.branch, 150))
+    assert pace.run.state_hash() == end
+
+
+def test_a_course_is_played_to_its_end_without_what_was_done_in_it() -> None:
+    pace = paced(90)
+    first = pace.recording.branch
+    pace.take(Put(bodies=(Placed(body=1, position=(3.0, 5.0), angle=0.0),)))
+    for _ in range(60):
+        pace.recording.step()
+    (mark,) = [mark for mark in first.marks if mark.inputs]
+    assert pace.play_without(first, mark)
+    assert pace.recording.branch is not first
+    assert pace.run.steps == first.end == 150
+    assert pace.run.bodies[1].center_of_mass[0] == 0.0
+    assert not pace.is_called_elsewhere

@@ -16,7 +16,7 @@ from sketchfall.physics.constants import MAX_PAIRS
 from tests.gate import Gate
 from tests.ui.runs import run_of, step_on
 from tests.ui.scrubbing import click_course
-from tests.ui.user import CONTROL, User
+from tests.ui.user import CONTROL, NONE, User
 from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
 
 
@@ -89,6 +89,26 @@ def test_what_was_recorded_before_a_step_that_was_stopped_is_there_to_look_at(
 def titles(user: User) -> list[str]:
     recording = user.window.navigator.recording
     return [] if recording is None else [branch.title for branch in recording.branches]
+
+
+def test_in_a_long_step_it_is_said_why_nothing_can_be_changed(scene: User, gate: Gate) -> None:
+    scene.press(Qt.Key.Key_Z, CONTROL)
+    scene.press(Qt.Key.Key_A, CONTROL)
+    scene.press(Qt.Key.Key_Space)
+    wait_for(scene, "slow")
+    for key, modifiers in (
+        (Qt.Key.Key_Delete, NONE),
+        (Qt.Key.Key_Left, NONE),
+        (Qt.Key.Key_D, CONTROL),
+        (Qt.Key.Key_Z, CONTROL),
+        (Qt.Key.Key_Y, CONTROL),
+        (Qt.Key.Key_M, CONTROL),
+        (Qt.Key.Key_R, NONE),
+    ):
+        scene.window.presenter.complain("")
+        scene.strike(key, modifiers)
+        assert "nothing can be changed until it ends" in scene.sentence, key
+    assert [body.id for body in scene.bodies] == [1]
 
 
 def test_after_a_long_step_the_run_goes_on(scene: User, gate: Gate) -> None:
