@@ -11,12 +11,13 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.physics.collision.face_memory import NOTHING
 from sketchfall.physics.runtime.bundle import Int32s, Int64s
 from sketchfall.physics.runtime.compiler import bundle_at
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.shapes.material import combine_friction, combine_restitution
-from sketchfall.physics.tables.records import BODY, CONTACT, SHAPE, Pairs
+from sketchfall.physics.tables.records import BODY, CONTACT, FACE_MEMORY, SHAPE, Pairs
 
 
 @kernel
@@ -52,6 +53,8 @@ class PairTables(NamedTuple):
     settings: Annotated[NDArray[np.void], SETTINGS]  # one row
     old: Annotated[NDArray[np.void], CONTACT]  # contacts as they are
     new: Annotated[NDArray[np.void], CONTACT]  # room for those to come
+    old_memories: Annotated[NDArray[np.void], FACE_MEMORY]  # of each contact
+    new_memories: Annotated[NDArray[np.void], FACE_MEMORY]
     starts: Int32s  # scratch, one more than there are shapes
     half_ordered: Pairs  # scratch
     ordered: Pairs  # scratch
@@ -75,7 +78,10 @@ def update_contacts(t: Any) -> int:
     order_pairs(t.pairs, len(t.shapes), t.starts, t.half_ordered[:count], t.ordered[:count])
     if len(t.apart) > 0:
         count = drop_apart(t.ordered[:count], t.shapes, t.apart)
-    match_contacts(t.ordered[:count], t.shapes, t.bodies, t.settings[0], t.old, len(t.old), t.new, t.blank)
+    pairs, settings = t.ordered[:count], t.settings[0]
+    match_contacts(
+        pairs, t.shapes, t.bodies, settings, t.old, len(t.old), t.new, t.blank, t.old_memories, t.new_memories
+    )
     return count
 
 
@@ -100,9 +106,19 @@ def drop_apart(pairs: Any, shapes: Any, apart: Any) -> int:
 
 @kernel
 def match_contacts(
-    pairs: Any, shapes: Any, bodies: Any, settings: Any, old: Any, old_count: int, new: Any, blank: Any
+    pairs: Any,
+    shapes: Any,
+    bodies: Any,
+    settings: Any,
+    old: Any,
+    old_count: int,
+    new: Any,
+    blank: Any,
+    old_memories: Any,
+    new_memories: Any,
 ) -> None:
-    """Write a contact for every pair (both lists in order), taken over from `old` if it was there.
+    """Write a contact for every pair (both lists in order), taken over from `old` if it was there, with what
+    is remembered of its faces.
 
     `settings` is the row that says by which rules materials combine, `blank` one contact of zeros.
     """
@@ -113,8 +129,10 @@ def match_contacts(
             k += 1
         if k < old_count and old[k]["shape_a"] == a and old[k]["shape_b"] == b:
             new[i] = old[k]
+            new_memories[i] = old_memories[k]
         else:
             new[i] = blank[0]
+            new_memories[i]["known"] = NOTHING
             contact = new[i]
             contact["shape_a"], contact["shape_b"] = a, b
             contact["body_a"], contact["body_b"] = shapes[a]["body"], shapes[b]["body"]

@@ -110,8 +110,8 @@ def axis_between(work: Any, count_a: int, radius_a: float, count_b: int, radius_
     And whether it is the distance from a cut, or from a corner that does not stick out: there is no surface.
     """
     if count_a > 1 and count_b > 1:
-        edge_a, apart_a, _, _ = deepest_axis(work, 0, count_a, count_a, count_b, math.inf)
-        edge_b, apart_b, _, _ = deepest_axis(work, count_a, count_b, 0, count_a, math.inf)
+        edge_a, apart_a, _, _, _ = deepest_axis(work, 0, count_a, count_a, count_b, math.inf)
+        edge_b, apart_b, _, _, _ = deepest_axis(work, count_a, count_b, 0, count_a, math.inf)
         if apart_a >= apart_b:
             face = work[edge_a]
             return apart_a, face["nx"], face["ny"], face["inner_edge"] != 0

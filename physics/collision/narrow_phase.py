@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from sketchfall.physics.collision.face_memory import collide_with_memory, note_travels
 from sketchfall.physics.collision.gjk import collide_shapes_by_gjk
 from sketchfall.physics.collision.round_path import core_path
 from sketchfall.physics.collision.sat import (
@@ -32,14 +33,18 @@ def collide_pairs(
     count: int,
     settings: Any,
     active: Any,
+    memories: Any,
+    travels: Any,
 ) -> Any:
-    """Collide every pair of which at least one body moves. `settings` is a row of SETTINGS.
+    """Collide every pair of which at least one body moves. `settings` is a row of SETTINGS, `memories` has a
+    row for every contact, `travels` one for every body (see face_memory).
 
     Lists in `active` the contacts that have points; returns how many there are, and whether any two bodies
     that may touch have a high mass ratio (see islands.mark_high_ratio_islands).
     """
     dt, method = settings["dt"], settings["narrow_phase"]
     high_ratio, listed = False, 0
+    note_travels(bodies, travels)
     for i in range(count):
         if settings["interrupted"] != 0:
             break
@@ -50,7 +55,8 @@ def collide_pairs(
                 active[listed] = i
                 listed += 1
             continue
-        disc = shapes[contact["shape_a"]]["count"] == 1 or shapes[contact["shape_b"]]["count"] == 1
+        shape_a, shape_b = contact["shape_a"], contact["shape_b"]
+        disc = shapes[shape_a]["count"] == 1 or shapes[shape_b]["count"] == 1
         margin = look_ahead(bodies[a], motions[a], bodies[b], motions[b], disc, dt)
         reach = bodies[a]["radius"] + bodies[b]["radius"] + margin
         dx, dy = bodies[b]["cx"] - bodies[a]["cx"], bodies[b]["cy"] - bodies[a]["cy"]
@@ -59,10 +65,12 @@ def collide_pairs(
             continue
         points_before, id_0, id_1 = contact["count"], contact["id_0"], contact["id_1"]
         force_0, force_1 = contact["normal_force_0"], contact["normal_force_1"]
-        if method == SAT:
-            collide_shapes(shapes, vertices, contact["shape_a"], contact["shape_b"], margin, contact)
+        if method != SAT:
+            collide_shapes_by_gjk(shapes, vertices, shape_a, shape_b, margin, contact)
+        elif disc:
+            collide_shapes(shapes, vertices, shape_a, shape_b, margin, contact)
         else:
-            collide_shapes_by_gjk(shapes, vertices, contact["shape_a"], contact["shape_b"], margin, contact)
+            collide_with_memory(shapes, vertices, bodies, travels, margin, contact, memories[i])
 
         if contact["count"] > 0:
             # The last sub-step relaxes towards what would happen in another one.

@@ -205,9 +205,10 @@ def deepest_axis(vertices: Any, first_a: int, count_a: int, first_b: int, count_
     """The edge of A along whose normal A and B are farthest apart, and how far. Stops beyond `limit`.
 
     Then the same among A's edges that are on the body's surface: a cut between two parts keeps shapes apart
-    like any edge, but nothing is ever pushed out through one.
+    like any edge, but nothing is ever pushed out through one. At last how far they are apart along the second
+    best of all edges, unless it stopped.
     """
-    best, best_edge = -math.inf, 0
+    best, best_edge, second = -math.inf, 0, -math.inf
     outer, outer_edge = -math.inf, -1
     for i in range(first_a, first_a + count_a):
         v = vertices[i]
@@ -221,10 +222,12 @@ def deepest_axis(vertices: Any, first_a: int, count_a: int, first_b: int, count_
         if nearest > outer and v["inner_edge"] == 0:
             outer, outer_edge = nearest, i - first_a
         if nearest > best:
-            best, best_edge = nearest, i - first_a
+            second, best, best_edge = best, nearest, i - first_a
             if best > limit:
                 break
-    return best_edge, best, outer_edge, outer
+        elif nearest > second:
+            second = nearest
+    return best_edge, best, outer_edge, outer, second
 
 
 @kernel
@@ -243,12 +246,24 @@ def facing_edge(vertices: Any, first: int, count: int, nx: float, ny: float) -> 
 def collide_polygons(shape_a: Any, shape_b: Any, vertices: Any, margin: float, contact: Any) -> None:
     first_a, count_a = shape_a["first"], shape_a["count"]
     first_b, count_b = shape_b["first"], shape_b["count"]
-    any_a, best_a, edge_a, apart_a = deepest_axis(vertices, first_a, count_a, first_b, count_b, margin)
-    if best_a > margin:
+    axis_a = deepest_axis(vertices, first_a, count_a, first_b, count_b, margin)
+    if axis_a[1] > margin:
         return
-    any_b, best_b, edge_b, apart_b = deepest_axis(vertices, first_b, count_b, first_a, count_a, margin)
-    if best_b > margin:
+    axis_b = deepest_axis(vertices, first_b, count_b, first_a, count_a, margin)
+    if axis_b[1] > margin:
         return
+    touch_polygons(shape_a, shape_b, vertices, axis_a, axis_b, margin, contact)
+
+
+@kernel
+def touch_polygons(
+    shape_a: Any, shape_b: Any, vertices: Any, axis_a: Any, axis_b: Any, margin: float, contact: Any
+) -> None:
+    """The contact of polygons that no axis keeps apart by more than `margin` (see deepest_axis)."""
+    first_a, count_a = shape_a["first"], shape_a["count"]
+    first_b, count_b = shape_b["first"], shape_b["count"]
+    any_a, best_a, edge_a, apart_a, _ = axis_a
+    any_b, best_b, edge_b, apart_b, _ = axis_b
     contact["radius_a"] = contact["radius_b"] = 0.0
     if edge_a >= 0 or edge_b >= 0:
         clip_better_face(

@@ -23,6 +23,7 @@ from sketchfall.physics.constants import (
     TWO_PI,
 )
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.runtime.lanes import select
 
 
 @kernel
@@ -113,44 +114,51 @@ def soft_parameters(
 
 
 @kernel
-def bias_and_gamma(
-    gap: float, rate: float, limit: float, softness: float, inv_h: float, use_bias: bool
-) -> Any:
-    """The velocity bias of a point, and its gamma, which is added to the inverse effective mass."""
-    if gap > 0.0:
-        return gap * inv_h, 0.0  # may close, but no further than to touch
-    if use_bias:
-        return max(rate * min(0.0, gap + LINEAR_SLOP), -limit), softness
-    return 0.0, 0.0
+def larger(a: Any, b: Any) -> Any:
+    return select(a > b, a, b)
 
 
 @kernel
-def friction_impulse(
-    before: float, sliding: float, k: float, load: float, mu_stick: float, mu_slide: float
-) -> float:
+def smaller(a: Any, b: Any) -> Any:
+    return select(a < b, a, b)
+
+
+@kernel
+def bias_and_gamma(gap: Any, rate: Any, limit: Any, softness: Any, inv_h: float, use_bias: bool) -> Any:
+    """The velocity bias of a point, and its gamma, which is added to the inverse effective mass."""
+    if not use_bias:
+        rate, softness = 0.0 * rate, 0.0 * softness
+    apart = gap > 0.0
+    closing = gap * inv_h  # it may, but no further than to touch
+    pushed = larger(rate * smaller(gap + LINEAR_SLOP, 0.0), -limit)
+    return select(apart, closing, pushed), select(apart, 0.0, softness)
+
+
+@kernel
+def friction_impulse(before: Any, sliding: Any, k: Any, load: Any, mu_stick: Any, mu_slide: Any) -> Any:
     """The accumulated friction impulse: it stops the sliding if `mu_stick` allows, else it is mu_slide N."""
     after = before - sliding / k
-    if abs(after) > mu_stick * load:
-        after = math.copysign(mu_slide * load, after)
-    return after
+    most, sliding_most = mu_stick * load, mu_slide * load
+    slides = (after > most) | (after < -most)
+    return select(slides, select(after > 0.0, sliding_most, -sliding_most), after)
 
 
 @kernel
-def block_solve(k00: float, k11: float, k01: float, want_0: float, want_1: float) -> Any:
+def block_solve(k00: Any, k11: Any, k01: Any, want_0: Any, want_1: Any) -> Any:
     """Block solver for two points (an LCP): impulses x >= 0 with K x >= want, equal wherever x > 0.
 
     One after the other, the first point would always take more than its share, and stacks would lean.
     """
     determinant = k00 * k11 - k01 * k01
-    if determinant > BLOCK_DETERMINANT * k00 * k11:
-        x_0 = (k11 * want_0 - k01 * want_1) / determinant
-        x_1 = (k00 * want_1 - k01 * want_0) / determinant
-        if x_0 >= 0.0 and x_1 >= 0.0:
-            return x_0, x_1
-        # One impulse is zero, and the other is enough for both points, up to rounding.
-        x_0, x_1 = max(0.0, want_0 / k00), max(0.0, want_1 / k11)
-        if want_1 - k01 * x_0 <= want_0 - k01 * x_1:
-            return x_0, 0.0
-        return 0.0, x_1
-    half = 0.5 * max(0.0, max(want_0 / k00, want_1 / k11))  # K is singular: the points coincide
-    return half, half
+    regular = determinant > BLOCK_DETERMINANT * k00 * k11
+    inverse = 1.0 / select(regular, determinant, 1.0)
+    both_0 = (k11 * want_0 - k01 * want_1) * inverse
+    both_1 = (k00 * want_1 - k01 * want_0) * inverse
+    both = regular & (both_0 >= 0.0) & (both_1 >= 0.0)
+    # Else one impulse is zero, and the other is enough for both points, up to rounding.
+    alone_0, alone_1 = larger(want_0 / k00, 0.0), larger(want_1 / k11, 0.0)
+    first = want_1 - k01 * alone_0 <= want_0 - k01 * alone_1
+    half = 0.5 * larger(alone_0, alone_1)  # K is singular: the points coincide
+    x_0 = select(regular, select(first, alone_0, 0.0), half)
+    x_1 = select(regular, select(first, 0.0, alone_1), half)
+    return select(both, both_0, x_0), select(both, both_1, x_1)

@@ -24,36 +24,60 @@ the bodies move on. Both have the same verbs: prepare, warm_start, solve, store.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sketchfall.physics.collision.narrow_phase import moves
+from sketchfall.physics.collision.sat import nearest_gap
 from sketchfall.physics.constants import LINEAR_SLOP, SPECULATIVE_MARGIN
+from sketchfall.physics.dynamics.colours import colour_contacts
 from sketchfall.physics.dynamics.contact_rules import in_high_ratio_island, meets_by_impact
 from sketchfall.physics.dynamics.corrections import apply_rule
-from sketchfall.physics.dynamics.flat_contacts import prepare_flat
+from sketchfall.physics.dynamics.flat_contacts import pack_flat, prepare_flat
 from sketchfall.physics.dynamics.round_contacts import prepare_round
+from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import FLAT_BLOCK, FLAT_CONSTRAINT, ROUND_CONSTRAINT
+
+
+class RestingTables(NamedTuple):
+    """The constraints of resting contacts, and what is needed to put them in order."""
+
+    flats: Annotated[NDArray[np.void], FLAT_CONSTRAINT]
+    blocks: Annotated[NDArray[np.void], FLAT_BLOCK]
+    rounds: Annotated[NDArray[np.void], ROUND_CONSTRAINT]
+    listed: Int32s  # contacts with a flat constraint
+    colours: Int32s  # of each of them, see colours
+    taken: Int32s  # per body, see colours
+    ends: Int32s  # where each colour ends, among the flat constraints that have one
+
+
+class Resting(NamedTuple):
+    """The constraints of a step, by how they are solved."""
+
+    all_flats: Any
+    all_rounds: Any
+    repeated_flats: Any  # of islands with high mass ratios: swept until they are calm
+    repeated_rounds: Any
+    flats: Any  # all others, by colour
+    ends: Any  # where each colour ends
+    blocks: Any  # of those, four at a time
+    rounds: Any
 
 
 @kernel
 def prepare_contacts(
-    bodies: Any,
-    motions: Any,
-    contacts: Any,
-    active: Any,
-    flats: Any,
-    rounds: Any,
-    high_ratio: bool,
-    settings: Any,
+    bodies: Any, motions: Any, contacts: Any, active: Any, room: Any, high_ratio: bool, settings: Any
 ) -> Any:
-    """Write a constraint for every active contact that may act in this step; those of islands with
-    high mass ratios first.
+    """Write a constraint for every active contact that may act in this step.
 
-    `high_ratio` tells whether there are such islands, `settings` is a row of SETTINGS. Returns the numbers of
-    flat and of round constraints, and how many of each belong to such islands.
+    `room` is that of RestingTables, `high_ratio` tells whether there are islands with high mass ratios, and
+    `settings` is a row of SETTINGS. Returns what `resting` needs to know of the constraints.
     """
-    dt, threshold, h = settings["dt"], settings["restitution_threshold"], settings["h"]
-    made_flat = made_round = high_ratio_flat = high_ratio_round = 0
+    threshold, h = settings["restitution_threshold"], settings["h"]
+    listed = made_round = repeated_flats = repeated_rounds = 0
     for sort in range(1 if high_ratio else 0, -1, -1):
         for i in active:
             contact = contacts[i]
@@ -61,28 +85,68 @@ def prepare_contacts(
             body_a, body_b, ma, mb = bodies[a], bodies[b], motions[a], motions[b]
             if in_high_ratio_island(body_a, body_b) != (sort == 1) or not (moves(body_a) or moves(body_b)):
                 continue
-            closing = approach_speed(body_a, body_b, ma, mb, contact)
-            nearest = contact["gap_0"] if contact["count"] == 1 else min(contact["gap_0"], contact["gap_1"])
-            if nearest > 0.0 and meets_by_impact(contact):
-                spare = 0.0 if closing < -threshold else SPECULATIVE_MARGIN
-                if nearest + closing * dt > spare:
-                    continue  # an impact in some later step, or nothing
-            if contact["round"] != 0:
-                rounds[made_round]["contact"] = i
-                prepare_round(body_a, body_b, ma, mb, contact, rounds[made_round], threshold, h)
-                apply_rule(rounds[made_round], settings)
-                made_round += 1
-            else:
-                flats[made_flat]["contact"] = i
-                prepare_flat(body_a, body_b, ma, mb, contact, flats[made_flat], threshold, h)
-                apply_rule(flats[made_flat], settings)
-                made_flat += 1
-            touch = 2 if nearest + closing * dt < LINEAR_SLOP or contact["count"] == 2 else 1
+            touch = touching(body_a, body_b, ma, mb, contact, settings)
+            if touch == 0:
+                continue
             body_a["constrained"] = max(body_a["constrained"], touch)
             body_b["constrained"] = max(body_b["constrained"], touch)
+            if contact["round"] == 0:
+                room.listed[listed] = i
+                listed += 1
+            else:
+                c = room.rounds[made_round]
+                c["contact"] = i
+                prepare_round(body_a, body_b, ma, mb, contact, c, threshold, h)
+                apply_rule(c, settings)
+                made_round += 1
         if sort == 1:
-            high_ratio_flat, high_ratio_round = made_flat, made_round
-    return made_flat, made_round, (high_ratio_flat, high_ratio_round)
+            repeated_flats, repeated_rounds = listed, made_round
+
+    ends, first = room.ends, repeated_flats
+    colour_contacts(motions, contacts, room.listed[first:listed], room.taken, room.colours, ends)
+    for k in range(listed):
+        place = k
+        if k >= first:
+            colour = room.colours[k - first]
+            place = first + ends[colour]
+            ends[colour] += 1  # from where the colour begins to where it ends
+        i, c = room.listed[k], room.flats[place]
+        contact = contacts[i]
+        a, b = contact["body_a"], contact["body_b"]
+        c["contact"] = i
+        prepare_flat(bodies[a], bodies[b], motions[a], motions[b], contact, c, threshold, h)
+        apply_rule(c, settings)
+    blocks = pack_flat(room.flats[first:listed], ends, room.blocks)
+    return listed, made_round, repeated_flats, repeated_rounds, blocks
+
+
+@kernel(inline=True)
+def resting(room: Any, counts: Any) -> Any:
+    """The constraints that were prepared."""
+    flats, rounds, repeated_flats, repeated_rounds, blocks = counts
+    return Resting(
+        room.flats[:flats],
+        room.rounds[:rounds],
+        room.flats[:repeated_flats],
+        room.rounds[:repeated_rounds],
+        room.flats[repeated_flats:flats],
+        room.ends,
+        room.blocks[:blocks],
+        room.rounds[repeated_rounds:rounds],
+    )
+
+
+@kernel
+def touching(body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, settings: Any) -> int:
+    """2 if the contact touches in this step, 1 if it may, 0 if it does not act in it."""
+    dt = settings["dt"]
+    closing = approach_speed(body_a, body_b, ma, mb, contact)
+    nearest = nearest_gap(contact)
+    if nearest > 0.0 and meets_by_impact(contact):
+        spare = 0.0 if closing < -settings["restitution_threshold"] else SPECULATIVE_MARGIN
+        if nearest + closing * dt > spare:
+            return 0  # an impact in some later step, or nothing
+    return 2 if nearest + closing * dt < LINEAR_SLOP or contact["count"] == 2 else 1
 
 
 @kernel

@@ -33,11 +33,9 @@ def project(motions: Any, flats: Any, rounds: Any, settings: Any) -> None:
         ma, mb = motions[c["a"]], motions[c["b"]]
         nx, ny = c["nx"], c["ny"]
         gone = (mb["dx"] - ma["dx"]) * nx + (mb["dy"] - ma["dy"]) * ny
-        gap = c["gap_0"] + gone + mb["da"] * c["lever_b_0"] - ma["da"] * c["lever_a_0"]
-        if c["points"] == 2:
-            gap_1 = c["gap_1"] + gone + mb["da"] * c["lever_b_1"] - ma["da"] * c["lever_a_1"]
-            gap = min(gap, gap_1)
-        move_apart(ma, mb, nx, ny, gap, settings)
+        gap_0 = c["gap_0"] + gone + mb["da"] * c["lever_b_0"] - ma["da"] * c["lever_a_0"]
+        gap_1 = c["gap_1"] + gone + mb["da"] * c["lever_b_1"] - ma["da"] * c["lever_a_1"]
+        move_apart(ma, mb, nx, ny, min(gap_0, gap_1), settings)
     for i in range(len(rounds)):
         c = rounds[i]
         ma, mb = motions[c["a"]], motions[c["b"]]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from sketchfall.physics.collision.sat import owner_of_point
 from sketchfall.physics.constants import MAX_BIAS_SPEED
+from sketchfall.physics.dynamics.colours import COLOURS
 from sketchfall.physics.dynamics.contact_rules import (
     bias_and_gamma,
     block_solve,
@@ -13,11 +15,16 @@ from sketchfall.physics.dynamics.contact_rules import (
     friction_in_force,
     impact_speed,
     in_high_ratio_island,
+    larger,
     lowest_gap,
     soft_parameters,
     stiffens_with_load,
 )
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.runtime.lanes import gather, pack, read, scatter, select, write
+from sketchfall.physics.tables.records import LANES
+
+NO_POINT = 1e9  # m, a gap that nothing closes
 
 
 @kernel
@@ -42,8 +49,9 @@ def prepare_flat(
     c["owner_0"] = owner_of_point(contact, contact["id_0"])
     c["impulse_0"] = contact["normal_force_0"] * h
 
-    c["points"] = contact["count"]
+    # A second point that there is not is far away, and none of its speeds is one to be stopped.
     c["impulse_1"] = c["lever_a_1"] = c["lever_b_1"] = c["owner_1"] = 0.0
+    c["gap_1"], c["impact_speed_1"] = NO_POINT, -math.inf
     if contact["count"] == 2:
         x_1, y_1 = contact["x_1"], contact["y_1"]
         lever_a_1 = (x_1 - body_a["cx"]) * ny - (y_1 - body_a["cy"]) * nx
@@ -51,6 +59,9 @@ def prepare_flat(
         c["lever_a_1"], c["lever_b_1"] = lever_a_1, lever_b_1
         mass += 1.0 / (inv_mass + i_a * lever_a_1 * lever_a_1 + i_b * lever_b_1 * lever_b_1)
         c["gap_1"] = contact["gap_1"] - contact["impact_shift_1"]
+        c["impact_speed_1"] = impact_speed(
+            ma, mb, contact, contact["gap_1"], contact["impact_shift_1"], threshold
+        )
         c["owner_1"] = owner_of_point(contact, contact["id_1"])
         c["impulse_1"] = contact["normal_force_1"] * h
         x, y = 0.5 * (x + x_1), 0.5 * (y + y_1)
@@ -60,16 +71,13 @@ def prepare_flat(
     lever_b = (x - body_b["cx"]) * ty - (y - body_b["cy"]) * tx
     c["lever_a_t"], c["lever_b_t"] = lever_a, lever_b
     c["impulse_t"] = contact["tangent_force"] * h
-    c["total_0"] = c["total_1"] = c["total_t"] = 0.0
+    c["total_0"], c["total_1"], c["total_t"] = -c["impulse_0"], -c["impulse_1"], -c["impulse_t"]
     sliding = tx * (mb["vx"] - ma["vx"]) + ty * (mb["vy"] - ma["vy"]) + mb["w"] * lever_b - ma["w"] * lever_a
     c["mu_stick"] = contact["static_friction"]
     c["mu_slide"] = friction_in_force(contact, sliding)
     c["lowest_gap"] = lowest_gap(contact)
     c["impact_speed_0"] = impact_speed(
         ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold
-    )
-    c["impact_speed_1"] = impact_speed(
-        ma, mb, contact, contact["gap_1"], contact["impact_shift_1"], threshold
     )
     c["max_bias"] = MAX_BIAS_SPEED / max(1, body_a["crowd"], body_b["crowd"])
     force = (c["impulse_0"] + c["impulse_1"]) / h
@@ -84,131 +92,178 @@ def prepare_flat(
 def warm_start_flat(motions: Any, constraints: Any, count: int) -> None:
     """Begin with the impulses that held the bodies a moment ago."""
     for i in range(count):
-        c = constraints[i]
-        ma, mb = motions[c["a"]], motions[c["b"]]
-        nx, ny = c["nx"], c["ny"]
-        p0, p1, pt = c["impulse_0"], c["impulse_1"], c["impulse_t"]
-        pn = p0 + p1
-        px, py = nx * pn - ny * pt, ny * pn + nx * pt
-        # The arms lead to where the points are by now (see solve_flat).
-        gone_x, gone_y = mb["dx"] - ma["dx"], mb["dy"] - ma["dy"]
-        shift, half = gone_x * ny - gone_y * nx, 0.5 * (gone_x * nx + gone_y * ny) * pt
-        of_b = shift * (c["owner_0"] * p0 + c["owner_1"] * p1)
-        turn_a = c["lever_a_0"] * p0 + c["lever_a_1"] * p1 + c["lever_a_t"] * pt + of_b + half
-        turn_b = c["lever_b_0"] * p0 + c["lever_b_1"] * p1 + c["lever_b_t"] * pt + of_b - shift * pn - half
-        ma["vx"] -= ma["inv_mass"] * px
-        ma["vy"] -= ma["inv_mass"] * py
-        ma["w"] -= ma["inv_inertia"] * turn_a
-        mb["vx"] += mb["inv_mass"] * px
-        mb["vy"] += mb["inv_mass"] * py
-        mb["w"] += mb["inv_inertia"] * turn_b
+        warm_start_one(motions, constraints[i])
+
+
+@kernel
+def warm_start_colours(motions: Any, constraints: Any, ends: Any, blocks: Any) -> None:
+    """The same for constraints by colour, as in solve_colours."""
+    first = block = 0
+    for colour in range(len(ends)):
+        if ends[colour] == first:
+            break
+        for _ in range(whole_blocks(ends, first, colour)):
+            warm_start_one(motions, blocks[block])
+            first += LANES
+            block += 1
+        warm_start_flat(motions, constraints[first : ends[colour]], ends[colour] - first)
+        first = ends[colour]
+
+
+@kernel
+def warm_start_one(motions: Any, c: Any) -> None:
+    """A constraint, or four of them in lanes.
+
+    The impulses belong to the sub-step before, and so to its totals. The first ones do not, so totals begin
+    with the opposite of them.
+    """
+    vax, vay, wa, dxa, dya, _, m_a, i_a = gather(motions, c, "a")
+    vbx, vby, wb, dxb, dyb, _, m_b, i_b = gather(motions, c, "b")
+    nx, ny = read(c, "nx"), read(c, "ny")
+    p0, p1, pt = read(c, "impulse_0"), read(c, "impulse_1"), read(c, "impulse_t")
+    write(c, "total_0", read(c, "total_0") + p0)
+    write(c, "total_1", read(c, "total_1") + p1)
+    write(c, "total_t", read(c, "total_t") + pt)
+    pn = p0 + p1
+    px, py = nx * pn - ny * pt, ny * pn + nx * pt
+    # The arms lead to where the points are by now (see solve_one).
+    gone_x, gone_y = dxb - dxa, dyb - dya
+    shift, half = gone_x * ny - gone_y * nx, 0.5 * (gone_x * nx + gone_y * ny) * pt
+    of_b = shift * (read(c, "owner_0") * p0 + read(c, "owner_1") * p1)
+    turn_a = read(c, "lever_a_0") * p0 + read(c, "lever_a_1") * p1 + read(c, "lever_a_t") * pt
+    turn_b = read(c, "lever_b_0") * p0 + read(c, "lever_b_1") * p1 + read(c, "lever_b_t") * pt
+    wa, wb = wa - i_a * (turn_a + of_b + half), wb + i_b * (turn_b + of_b - shift * pn - half)
+    scatter(motions, c, "a", vax - m_a * px, vay - m_a * py, wa, dxa)
+    scatter(motions, c, "b", vbx + m_b * px, vby + m_b * py, wb, dxb)
 
 
 @kernel
 def solve_flat(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bool) -> float:
     """One Gauss-Seidel sweep: each constraint is solved exactly with the others' impulses as they stand.
 
+    Returns the greatest change of a relative normal speed, m/s: how far the sweeps are from convergence.
+    """
+    most = 0.0
+    for i in range(count):
+        most = max(most, abs(solve_one(motions, constraints[i], inv_h, use_bias)))
+    return most
+
+
+@kernel
+def solve_colours(
+    motions: Any, constraints: Any, ends: Any, blocks: Any, inv_h: float, use_bias: bool
+) -> None:
+    """The same for constraints by colour, four at a time as far as they fill blocks."""
+    first = block = 0
+    for colour in range(len(ends)):
+        if ends[colour] == first:
+            break  # no later one is in use
+        for _ in range(whole_blocks(ends, first, colour)):
+            solve_one(motions, blocks[block], inv_h, use_bias)
+            first += LANES
+            block += 1
+        for i in range(first, ends[colour]):
+            solve_one(motions, constraints[i], inv_h, use_bias)
+        first = ends[colour]
+
+
+@kernel
+def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool) -> Any:
+    """A constraint, or four of them in lanes: normal impulses of both points, then friction.
+
     Levers (r x n, the angular part of the Jacobian) are those of the start of the step, corrected for how far
     B has moved relative to A since then, on the side of the body that does not own the point. So both bodies
     get their impulses at the same point, which conserves angular momentum, and a disc gets them through its
     centre.
 
-    Returns the greatest change of a relative normal speed, m/s: how far the sweeps are from convergence.
+    Returns the change of the relative normal speed, m/s.
     """
-    most = 0.0
-    for i in range(count):
-        c = constraints[i]
-        ma, mb = motions[c["a"]], motions[c["b"]]
-        m_a, i_a, m_b, i_b = ma["inv_mass"], ma["inv_inertia"], mb["inv_mass"], mb["inv_inertia"]
-        vax, vay, wa = ma["vx"], ma["vy"], ma["w"]
-        vbx, vby, wb = mb["vx"], mb["vy"], mb["w"]
-        nx, ny = c["nx"], c["ny"]
-        gone_x, gone_y = mb["dx"] - ma["dx"], mb["dy"] - ma["dy"]
-        turn_a, turn_b = ma["da"], mb["da"]
-        gone_n = gone_x * nx + gone_y * ny
-        shift = gone_x * ny - gone_y * nx
-        rate, softness, limit = c["bias_rate"], c["softness"], c["max_bias"]
-        approach = nx * (vbx - vax) + ny * (vby - vay)
+    vax, vay, wa, dxa, dya, turn_a, m_a, i_a = gather(motions, c, "a")
+    vbx, vby, wb, dxb, dyb, turn_b, m_b, i_b = gather(motions, c, "b")
+    nx, ny = read(c, "nx"), read(c, "ny")
+    gone_x, gone_y = dxb - dxa, dyb - dya
+    gone_n = gone_x * nx + gone_y * ny
+    shift = gone_x * ny - gone_y * nx
+    rate, softness, limit = read(c, "bias_rate"), read(c, "softness"), read(c, "max_bias")
+    approach = nx * (vbx - vax) + ny * (vby - vay)
+    inv_mass = m_a + m_b
 
-        of_b = shift * c["owner_0"]
-        la0, lb0 = c["lever_a_0"] + of_b, c["lever_b_0"] + of_b - shift
-        k00 = m_a + m_b + i_a * la0 * la0 + i_b * lb0 * lb0
-        before_0 = after_0 = c["impulse_0"]
-        closing_0 = approach + wb * lb0 - wa * la0
-        gap_0 = c["gap_0"] + gone_n + turn_b * c["lever_b_0"] - turn_a * c["lever_a_0"]
-        bias_0, gamma_0 = bias_and_gamma(gap_0, rate, limit, softness * k00, inv_h, use_bias)
-        if c["points"] == 1:
-            if closing_0 >= -c["impact_speed_0"] or gap_0 < c["lowest_gap"]:
-                change = (-closing_0 - bias_0 - gamma_0 * before_0) / (k00 + gamma_0)
-                after_0 = max(0.0, before_0 + change)
-            p_0 = after_0 - before_0
-            p, spin_a, spin_b = p_0, la0 * p_0, lb0 * p_0
-            load = after_0
-        else:
-            of_b = shift * c["owner_1"]
-            la1, lb1 = c["lever_a_1"] + of_b, c["lever_b_1"] + of_b - shift
-            k11 = m_a + m_b + i_a * la1 * la1 + i_b * lb1 * lb1
-            k01 = m_a + m_b + i_a * la0 * la1 + i_b * lb0 * lb1
-            before_1 = after_1 = c["impulse_1"]
-            closing_1 = approach + wb * lb1 - wa * la1
-            gap_1 = c["gap_1"] + gone_n + turn_b * c["lever_b_1"] - turn_a * c["lever_a_1"]
-            bias_1, gamma_1 = bias_and_gamma(gap_1, rate, limit, softness * k11, inv_h, use_bias)
-            solve_0 = closing_0 >= -c["impact_speed_0"] or gap_0 < c["lowest_gap"]
-            solve_1 = closing_1 >= -c["impact_speed_1"] or gap_1 < c["lowest_gap"]
-            if solve_0 and solve_1:
-                after_0, after_1 = block_solve(
-                    k00 + gamma_0,
-                    k11 + gamma_1,
-                    k01,
-                    -closing_0 - bias_0 + k00 * before_0 + k01 * before_1,
-                    -closing_1 - bias_1 + k11 * before_1 + k01 * before_0,
-                )
-            elif solve_0:
-                change = (-closing_0 - bias_0 - gamma_0 * before_0) / (k00 + gamma_0)
-                after_0 = max(0.0, before_0 + change)
-            elif solve_1:
-                change = (-closing_1 - bias_1 - gamma_1 * before_1) / (k11 + gamma_1)
-                after_1 = max(0.0, before_1 + change)
-            c["impulse_1"] = after_1
-            p_0, p_1 = after_0 - before_0, after_1 - before_1
-            p, spin_a, spin_b = p_0 + p_1, la0 * p_0 + la1 * p_1, lb0 * p_0 + lb1 * p_1
-            load = after_0 + after_1
-        c["impulse_0"] = after_0
-        most = max(most, abs(p) * (m_a + m_b))
-        px, py = nx * p, ny * p
-        vax -= m_a * px
-        vay -= m_a * py
-        wa -= i_a * spin_a
-        vbx += m_b * px
-        vby += m_b * py
-        wb += i_b * spin_b
+    of_b = shift * read(c, "owner_0")
+    la0, lb0 = read(c, "lever_a_0") + of_b, read(c, "lever_b_0") + of_b - shift
+    of_b = shift * read(c, "owner_1")
+    la1, lb1 = read(c, "lever_a_1") + of_b, read(c, "lever_b_1") + of_b - shift
+    k00 = inv_mass + i_a * la0 * la0 + i_b * lb0 * lb0
+    k11 = inv_mass + i_a * la1 * la1 + i_b * lb1 * lb1
+    k01 = inv_mass + i_a * la0 * la1 + i_b * lb0 * lb1
+    closing_0, closing_1 = approach + wb * lb0 - wa * la0, approach + wb * lb1 - wa * la1
+    gap_0 = read(c, "gap_0") + gone_n + turn_b * read(c, "lever_b_0") - turn_a * read(c, "lever_a_0")
+    gap_1 = read(c, "gap_1") + gone_n + turn_b * read(c, "lever_b_1") - turn_a * read(c, "lever_a_1")
+    bias_0, gamma_0 = bias_and_gamma(gap_0, rate, limit, softness * k00, inv_h, use_bias)
+    bias_1, gamma_1 = bias_and_gamma(gap_1, rate, limit, softness * k11, inv_h, use_bias)
 
-        # Friction last: its limit must know the load of this very moment, or a body put down on a slope
-        # would start to slide before its weight is felt.
-        lever_a, lever_b = c["lever_a_t"] + 0.5 * gone_n, c["lever_b_t"] - 0.5 * gone_n
-        sliding = nx * (vby - vay) - ny * (vbx - vax) + wb * lever_b - wa * lever_a
-        before = c["impulse_t"]
-        k = m_a + m_b + i_a * lever_a * lever_a + i_b * lever_b * lever_b
-        after = friction_impulse(before, sliding, k, load, c["mu_stick"], c["mu_slide"])
-        c["impulse_t"] = after
-        p = after - before
-        px, py = -ny * p, nx * p
-        ma["vx"] = vax - m_a * px
-        ma["vy"] = vay - m_a * py
-        ma["w"] = wa - i_a * lever_a * p
-        mb["vx"] = vbx + m_b * px
-        mb["vy"] = vby + m_b * py
-        mb["w"] = wb + i_b * lever_b * p
-    return most
+    before_0, before_1 = read(c, "impulse_0"), read(c, "impulse_1")
+    want_0, want_1 = k00 * before_0 - closing_0 - bias_0, k11 * before_1 - closing_1 - bias_1
+    k00, k11 = k00 + gamma_0, k11 + gamma_1
+    both_0, both_1 = block_solve(k00, k11, k01, want_0 + k01 * before_1, want_1 + k01 * before_0)
+    lowest_gap = read(c, "lowest_gap")
+    solve_0 = (closing_0 >= -read(c, "impact_speed_0")) | (gap_0 < lowest_gap)
+    solve_1 = (closing_1 >= -read(c, "impact_speed_1")) | (gap_1 < lowest_gap)
+    after_0 = select(solve_1, both_0, larger(want_0 / k00, 0.0))
+    after_1 = select(solve_0, both_1, larger(want_1 / k11, 0.0))
+    after_0, after_1 = select(solve_0, after_0, before_0), select(solve_1, after_1, before_1)
+    write(c, "impulse_0", after_0)
+    write(c, "impulse_1", after_1)
+    p_0, p_1 = after_0 - before_0, after_1 - before_1
+    p = p_0 + p_1
+    vax, vay = vax - m_a * (nx * p), vay - m_a * (ny * p)
+    vbx, vby = vbx + m_b * (nx * p), vby + m_b * (ny * p)
+    wa, wb = wa - i_a * (la0 * p_0 + la1 * p_1), wb + i_b * (lb0 * p_0 + lb1 * p_1)
+
+    # Friction last: its limit must know the load of this very moment, or a body put down on a slope
+    # would start to slide before its weight is felt.
+    lever_a, lever_b = read(c, "lever_a_t") + 0.5 * gone_n, read(c, "lever_b_t") - 0.5 * gone_n
+    sliding = nx * (vby - vay) - ny * (vbx - vax) + wb * lever_b - wa * lever_a
+    before = read(c, "impulse_t")
+    k = inv_mass + i_a * lever_a * lever_a + i_b * lever_b * lever_b
+    after = friction_impulse(before, sliding, k, after_0 + after_1, read(c, "mu_stick"), read(c, "mu_slide"))
+    write(c, "impulse_t", after)
+    pt = after - before
+    px, py = -ny * pt, nx * pt
+    scatter(motions, c, "a", vax - m_a * px, vay - m_a * py, wa - i_a * lever_a * pt, dxa)
+    scatter(motions, c, "b", vbx + m_b * px, vby + m_b * py, wb + i_b * lever_b * pt, dxb)
+    return p * inv_mass
 
 
 @kernel
-def add_totals_flat(constraints: Any, count: int) -> None:
-    for i in range(count):
-        c = constraints[i]
-        c["total_0"] += c["impulse_0"]
-        c["total_1"] += c["impulse_1"]
-        c["total_t"] += c["impulse_t"]
+def whole_blocks(ends: Any, first: int, colour: int) -> int:
+    """How many blocks the constraints of a colour fill, which begins with `first`; none if they have none."""
+    return (ends[colour] - first) // LANES if colour < COLOURS else 0
+
+
+@kernel
+def pack_flat(constraints: Any, ends: Any, blocks: Any) -> int:
+    """Lay out constraints by colour in blocks; returns the number of blocks."""
+    first = made = 0
+    for colour in range(len(ends)):
+        for k in range(whole_blocks(ends, first, colour)):
+            pack(constraints, first + LANES * k, blocks[made])
+            made += 1
+        first = ends[colour]
+    return made
+
+
+@kernel
+def unpack_flat(constraints: Any, ends: Any, blocks: Any) -> None:
+    """Take over the impulses from the blocks."""
+    first = made = 0
+    for colour in range(len(ends)):
+        for k in range(LANES * whole_blocks(ends, first, colour)):
+            c, block, lane = constraints[first + k], blocks[made + k // LANES], k % LANES
+            c["impulse_0"], c["total_0"] = block["impulse_0"][lane], block["total_0"][lane]
+            c["impulse_1"], c["total_1"] = block["impulse_1"][lane], block["total_1"][lane]
+            c["impulse_t"], c["total_t"] = block["impulse_t"][lane], block["total_t"][lane]
+        made += whole_blocks(ends, first, colour)
+        first = ends[colour]
 
 
 @kernel
@@ -220,6 +275,6 @@ def store_flat(constraints: Any, count: int, contacts: Any, h: float) -> None:
         contact["normal_force_0"] = c["impulse_0"] / h
         contact["normal_force_1"] = c["impulse_1"] / h
         contact["tangent_force"] = c["impulse_t"] / h
-        contact["total_normal_0"] += c["total_0"]
-        contact["total_normal_1"] += c["total_1"]
-        contact["total_tangent"] += c["total_t"]
+        contact["total_normal_0"] += c["total_0"] + c["impulse_0"]
+        contact["total_normal_1"] += c["total_1"] + c["impulse_1"]
+        contact["total_tangent"] += c["total_t"] + c["impulse_t"]

@@ -38,7 +38,7 @@ def prepare_round(
     c["x"], c["y"] = nx * reach, ny * reach
     c["impact_shift"] = contact["impact_shift_0"]
     c["impulse"], c["impulse_t"] = contact["normal_force_0"] * h, contact["tangent_force"] * h
-    c["total"] = c["total_t"] = 0.0
+    c["total"], c["total_t"] = -c["impulse"], -c["impulse_t"]  # as in warm_start_flat
 
     lever_a, lever_b = c["ax"] * ny - c["ay"] * nx, c["bx"] * ny - c["by"] * nx
     k = ma["inv_mass"] + mb["inv_mass"]
@@ -89,6 +89,8 @@ def warm_start_round(motions: Any, constraints: Any, count: int) -> None:
         ma, mb = motions[c["a"]], motions[c["b"]]
         nx, ny, _, lever_a, lever_b, lever_at, lever_bt = present_geometry(c, ma, mb)
         pn, pt = c["impulse"], c["impulse_t"]
+        c["total"] += pn
+        c["total_t"] += pt
         px, py = nx * pn - ny * pt, ny * pn + nx * pt
         ma["vx"] -= ma["inv_mass"] * px
         ma["vy"] -= ma["inv_mass"] * py
@@ -150,14 +152,6 @@ def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bi
 
 
 @kernel
-def add_totals_round(constraints: Any, count: int) -> None:
-    for i in range(count):
-        c = constraints[i]
-        c["total"] += c["impulse"]
-        c["total_t"] += c["impulse_t"]
-
-
-@kernel
 def store_round(constraints: Any, count: int, contacts: Any, h: float) -> None:
     """Keep the forces for the next step's warm start, and the impulses for reports."""
     for i in range(count):
@@ -165,5 +159,5 @@ def store_round(constraints: Any, count: int, contacts: Any, h: float) -> None:
         contact = contacts[c["contact"]]
         contact["normal_force_0"] = c["impulse"] / h
         contact["tangent_force"] = c["impulse_t"] / h
-        contact["total_normal_0"] += c["total"]
-        contact["total_tangent"] += c["total_t"]
+        contact["total_normal_0"] += c["total"] + c["impulse"]
+        contact["total_tangent"] += c["total_t"] + c["impulse_t"]

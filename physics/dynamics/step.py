@@ -16,7 +16,7 @@ from sketchfall.physics.collision.continuous import stop_fast_bodies
 from sketchfall.physics.collision.narrow_phase import collide_pairs
 from sketchfall.physics.collision.placement import fit_boxes
 from sketchfall.physics.constants import HIGH_RATIO_SUBSTEP_FACTOR
-from sketchfall.physics.dynamics.contact_solver import prepare_contacts
+from sketchfall.physics.dynamics.contact_solver import RestingTables, prepare_contacts
 from sketchfall.physics.dynamics.forces import attract
 from sketchfall.physics.dynamics.impacts import resolve_impacts
 from sketchfall.physics.dynamics.integrate import finish
@@ -41,12 +41,12 @@ from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import (
     BODY,
     CONTACT,
-    FLAT_CONSTRAINT,
+    FACE_MEMORY,
     IMPACT_CANDIDATE,
     LAST_IMPACT,
     MOTION,
-    ROUND_CONSTRAINT,
     SHAPE,
+    TRAVEL,
     VERTEX,
 )
 
@@ -90,10 +90,11 @@ class Tables(NamedTuple):
     contacts: Annotated[NDArray[np.void], CONTACT]
     settings: Annotated[NDArray[np.void], SETTINGS]  # one row
     active: Int32s  # contacts that have points
+    memories: Annotated[NDArray[np.void], FACE_MEMORY]  # per contact, see face_memory
+    travels: Annotated[NDArray[np.void], TRAVEL]  # per body
     last_impacts: Annotated[NDArray[np.void], LAST_IMPACT]  # per body, see impacts
     candidates: Annotated[NDArray[np.void], IMPACT_CANDIDATE]  # per active contact, see impacts
-    flats: Annotated[NDArray[np.void], FLAT_CONSTRAINT]
-    rounds: Annotated[NDArray[np.void], ROUND_CONSTRAINT]
+    resting: RestingTables
     held: Int32s  # bodies that constraints act on
     parents: Int32s  # per body, see islands
     shortest: Floats
@@ -129,7 +130,7 @@ def advance(t: Any, part: int) -> int:
     if settings["attraction"] > 0.0:
         attract(bodies, motions, count, settings["attraction"])
     listed, high_ratio = collide_pairs(
-        bodies, motions, shapes, vertices, contacts, len(contacts), settings, t.active
+        bodies, motions, shapes, vertices, contacts, len(contacts), settings, t.active, t.memories, t.travels
     )
     jointed = len(t.joints.joints) > 0
     if jointed and listed > 0:
@@ -164,16 +165,11 @@ def advance(t: Any, part: int) -> int:
         add_geometric_stiffness(t.joints.joints, bodies, motions, dt / settings["substeps"])
         begin_joints(t.joints.joints, bodies, settings)
         load_warm_start(t.joints, bodies, settings["h"])
-    flat_count, round_count, high_ratio_counts = prepare_contacts(
-        bodies, motions, contacts, active, t.flats, t.rounds, high_ratio, settings
-    )
+    counts = prepare_contacts(bodies, motions, contacts, active, t.resting, high_ratio, settings)
     if jointed:
         spread_touch(t.joints.joints, bodies)
     since = add_time(t.spent, PREPARE_STAGE, since)
-    flats, rounds = t.flats[:flat_count], t.rounds[:round_count]
-    run_substeps(
-        bodies, motions, count, flats, rounds, high_ratio_counts, contacts, t.joints, settings, t.held
-    )
+    run_substeps(bodies, motions, count, t.resting, counts, contacts, t.joints, settings, t.held)
     since = add_time(t.spent, SOLVE_STAGE, since)
     if high_ratio:
         for i in range(count):

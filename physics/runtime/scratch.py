@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from sketchfall.physics.collision.contacts import PairTables, update_contacts, update_contacts_at
 from sketchfall.physics.collision.continuous import list_obstacles, list_obstacles_at
+from sketchfall.physics.collision.face_memory import NOTHING
+from sketchfall.physics.dynamics.colours import COLOURS
 from sketchfall.physics.dynamics.step import FROM_PAIRS_ON, STAGES, Tables, advance, advance_at
 from sketchfall.physics.joints.system import NO_JOINTS, NO_PAIRS, bodies_apart, plan
 from sketchfall.physics.runtime.bundle import Places, arrays_of, tables_of
@@ -18,11 +20,15 @@ from sketchfall.physics.runtime.table import Table, address_of
 from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import (
     CONTACT,
+    FACE_MEMORY,
+    FLAT_BLOCK,
     FLAT_CONSTRAINT,
     IMPACT_CANDIDATE,
+    LANES,
     LAST_IMPACT,
     PAIR,
     ROUND_CONSTRAINT,
+    TRAVEL,
     VERTEX,
 )
 from sketchfall.physics.tables.state import State
@@ -51,10 +57,15 @@ class Scratch:
 
         self._spare_contacts = Table(CONTACT, 64)
         self._blank_contact = Table.of(np.zeros(1, CONTACT))
+        self._memories, self._spare_memories = Table(FACE_MEMORY), Table(FACE_MEMORY)
+        self._travels = Table(TRAVEL)
         self._active = Table(np.int32)
         self._candidates = Table(IMPACT_CANDIDATE)
-        self._flats = Table(FLAT_CONSTRAINT)
+        self._flats, self._blocks = Table(FLAT_CONSTRAINT), Table(FLAT_BLOCK)
         self._rounds = Table(ROUND_CONSTRAINT)
+        self._listed, self._colours = Table(np.int32), Table(np.int32)
+        self._taken = Table(np.int32)
+        self._colour_ends = Table.of(np.zeros(COLOURS + 1, np.int32))
         self._half_ordered, self._ordered = Table(PAIR), Table(PAIR)
         self._make_room_for_pairs(64)
 
@@ -69,8 +80,9 @@ class Scratch:
 
     def fit(self, state: State) -> None:
         """Make room for the bodies and shapes that there are."""
-        for table in (self._parents, self._shortest, self._held, self._last_impacts):
+        for table in (self._parents, self._shortest, self._held, self._last_impacts, self._taken):
             table.resize(state.bodies.count)
+        self._forget_faces(state)
         self._starts.resize(state.shapes.count + 1)
         self._obstacles.resize(state.shapes.count)
         if COMPILED:
@@ -95,6 +107,8 @@ class Scratch:
             self._bind(state)
         old, new = state.contacts, self._spare_contacts
         new.reserve(count)
+        memories, new_memories = self._memories, self._spare_memories
+        new_memories.resize(count)
         if COMPILED:
             places = self._pair_places
             if pairs is not self._pairs:
@@ -102,12 +116,24 @@ class Scratch:
             places.note("pairs", self._pairs_address, count)
             places.note("old", old.address, old.count)
             places.note("new", new.address, len(new.rows))
+            places.note("old_memories", memories.address, memories.count)
+            places.note("new_memories", new_memories.address, count)
             new.count = self._update_contacts_at(places.address)
         else:
             tables = arrays_of(PairTables, self._pair_tables)
-            new.count = update_contacts(tables._replace(pairs=pairs[:count], old=old.used, new=new.rows))
+            new.count = update_contacts(
+                tables._replace(
+                    pairs=pairs[:count],
+                    old=old.used,
+                    new=new.rows,
+                    old_memories=memories.used,
+                    new_memories=new_memories.used,
+                )
+            )
         self._spare_contacts, state.contacts = old, new
+        self._spare_memories, self._memories = memories, new_memories
         self._places.note("contacts", new.address, new.count)
+        self._places.note("memories", new_memories.address, new_memories.count)
 
     def time_stages(self, timed: bool) -> None:
         """Choose whether steps are timed stage by stage, which makes them slower; goes for the next fit."""
@@ -125,7 +151,17 @@ class Scratch:
         if part != FROM_PAIRS_ON:
             self.spent[:] = 0.0
         tables = arrays_of(Tables, self._tables)
-        return uncompiled(advance)(tables._replace(contacts=self._state.contacts.used), part)
+        tables = tables._replace(contacts=self._state.contacts.used, memories=self._memories.used)
+        return uncompiled(advance)(tables, part)
+
+    def _forget_faces(self, state: State) -> None:
+        """Whatever was changed may be what is remembered."""
+        self._memories.resize(state.contacts.count)
+        self._memories.used["known"] = NOTHING
+        self._travels.resize(state.bodies.count)
+        travels, bodies = self._travels.used, state.bodies.used
+        travels["x"], travels["y"], travels["angle"] = bodies["cx"], bodies["cy"], bodies["angle"]
+        travels["way"] = travels["turn"] = 0.0
 
     def _make_room_for_pairs(self, count: int) -> None:
         for table in (
@@ -133,10 +169,13 @@ class Scratch:
             self._candidates,
             self._flats,
             self._rounds,
+            self._listed,
+            self._colours,
             self._half_ordered,
             self._ordered,
         ):
             table.resize(count)
+        self._blocks.resize(count // LANES)
 
     def _bind(self, state: State) -> None:
         """Note where everything is."""
@@ -149,10 +188,19 @@ class Scratch:
             "contacts": state.contacts,
             "settings": self._settings,
             "active": self._active,
+            "memories": self._memories,
+            "travels": self._travels,
             "last_impacts": self._last_impacts,
             "candidates": self._candidates,
-            "flats": self._flats,
-            "rounds": self._rounds,
+            "resting": {
+                "flats": self._flats,
+                "blocks": self._blocks,
+                "rounds": self._rounds,
+                "listed": self._listed,
+                "colours": self._colours,
+                "taken": self._taken,
+                "ends": self._colour_ends,
+            },
             "held": self._held,
             "parents": self._parents,
             "shortest": self._shortest,
@@ -168,6 +216,8 @@ class Scratch:
             "settings": self._settings,
             "old": state.contacts,
             "new": self._spare_contacts,
+            "old_memories": self._memories,
+            "new_memories": self._spare_memories,
             "starts": self._starts,
             "half_ordered": self._half_ordered,
             "ordered": self._ordered,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+CACHE_LINE = 64  # bytes
 FEW = 16  # rows; so many gaps are closed one after the other in less time than all rows are sorted out
 
 
@@ -15,6 +17,19 @@ def address_of(array: NDArray[Any]) -> int:
         return array.ctypes.data
     place: int = array.__array_interface__["data"][0]  # in a third of the time of `array.ctypes.data`
     return place
+
+
+def zeros(shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
+    """An array of zeros that begins with a line of the processor's cache.
+
+    What a step touches most is as long as a line, or a multiple of half of one: it lies in as few as it can.
+    """
+    row = np.dtype(dtype)
+    shape = (*shape, *row.shape)
+    size = math.prod(shape) * row.base.itemsize
+    room = np.zeros(size + CACHE_LINE, np.uint8)
+    first = -address_of(room) % CACHE_LINE
+    return room[first : first + size].view(row.base).reshape(shape)
 
 
 class Table:
@@ -26,7 +41,7 @@ class Table:
 
     def __init__(self, dtype: Any, capacity: int = 16) -> None:
         self.count = 0
-        self._set_rows(np.zeros(capacity, dtype))
+        self._set_rows(zeros((capacity,), dtype))
 
     @classmethod
     def of(cls, rows: NDArray[Any]) -> Table:
@@ -54,7 +69,7 @@ class Table:
 
     def reserve(self, capacity: int) -> None:
         if capacity > len(self.rows):
-            grown = np.zeros((max(capacity, 2 * len(self.rows)), *self.rows.shape[1:]), self.rows.dtype)
+            grown = zeros((max(capacity, 2 * len(self.rows)), *self.rows.shape[1:]), self.rows.dtype)
             grown[: self.count] = self.used
             self._set_rows(grown)
 

@@ -150,16 +150,36 @@ CONTACT = np.dtype(
     align=True,
 )
 
+FACE_MEMORY = np.dtype(
+    [
+        ("limit", "f8"),  # m, the relative way until which it holds, see face_memory
+        ("arm", "f8"),  # m, by which a turn of one of the bodies counts
+        ("known", "i4"),  # face_memory.NOTHING, FACES or APART
+        ("edge_a", "i4"),  # of each polygon, the edge that the other one is farthest beyond
+        ("edge_b", "i4"),
+    ],
+    align=True,
+)
+
+TRAVEL = np.dtype(
+    [
+        ("x", "f8"),  # m, where the body was noted last
+        ("y", "f8"),
+        ("angle", "f8"),
+        ("way", "f8"),  # m, that its centre of mass has gone at most, since the tables were fitted
+        ("turn", "f8"),  # rad, that it has turned
+    ]
+)
+
 FLAT_CONSTRAINT = np.dtype(
     [
         ("a", "i4"),  # bodies
         ("b", "i4"),
         ("contact", "i4"),  # where the impulses go when the step ends
-        ("points", "i4"),  # 1 or 2
         ("nx", "f8"),
         ("ny", "f8"),
         ("impact_speed_0", "f8"),  # m/s, if point 0 closes faster it is an impact, and not solved here
-        ("impact_speed_1", "f8"),
+        ("impact_speed_1", "f8"),  # that of a point that there is not: it is never solved
         ("lowest_gap", "f8"),  # m, the gap below which it is solved here after all
         ("mu_stick", "f8"),  # friction coefficient up to which the surfaces stick (static)
         ("mu_slide", "f8"),  # the one in force beyond that: kinetic if it slips, static if it sticks
@@ -179,12 +199,22 @@ FLAT_CONSTRAINT = np.dtype(
         ("impulse_0", "f8"),  # N s, accumulated in this sub-step
         ("impulse_1", "f8"),
         ("impulse_t", "f8"),
-        ("total_0", "f8"),  # N s, over all sub-steps
+        ("total_0", "f8"),  # N s, over all sub-steps before this one; see flat_contacts.warm_start
         ("total_1", "f8"),
         ("total_t", "f8"),
     ],
     align=True,
 )
+
+LANES = 4  # numbers that are calculated with at once, see runtime.lanes
+
+
+def in_lanes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
+    """The record of four such records: every field holds the four numbers of that name."""
+    return np.dtype([(name, dtype[name], LANES) for name in dtype.names or ()], align=True)
+
+
+FLAT_BLOCK = in_lanes(FLAT_CONSTRAINT)  # four constraints of which no two share a body that moves
 
 ROUND_CONSTRAINT = np.dtype(
     [

@@ -19,7 +19,7 @@ from sketchfall.physics.collision.contacts import (
 )
 from sketchfall.physics.method_names import FRICTION_RULES, RESTITUTION_RULES
 from sketchfall.physics.settings import SETTINGS
-from sketchfall.physics.tables.records import BODY, CONTACT, SHAPE
+from sketchfall.physics.tables.records import BODY, CONTACT, FACE_MEMORY, SHAPE
 
 pytestmark = pytest.mark.kernel
 
@@ -66,7 +66,8 @@ def update(pairs: list[Pair], old: NDArray[np.void], rules: Pair = (0, 0)) -> ND
     new = np.zeros(len(pairs), CONTACT)
     new["total_tangent"] = 99.0  # what an earlier step left there
     blank = np.zeros(1, CONTACT)
-    match_contacts(pair_array(pairs), shapes, bodies, settings_with(rules), old, len(old), new, blank)
+    faces = np.zeros(len(old), FACE_MEMORY), np.zeros(len(new), FACE_MEMORY)
+    match_contacts(pair_array(pairs), shapes, bodies, settings_with(rules), old, len(old), new, blank, *faces)
     return new
 
 
@@ -117,7 +118,8 @@ def test_rows_of_the_old_list_beyond_its_count_are_forgotten(kept: list[Pair], s
     shapes, bodies = two_shapes_to_a_body()
     new, blank = np.zeros(len(ALL_PAIRS), CONTACT), np.zeros(1, CONTACT)
     settings = settings_with((0, 0))
-    match_contacts(pair_array(ALL_PAIRS), shapes, bodies, settings, table, len(kept), new, blank)
+    faces = np.zeros(len(table), FACE_MEMORY), np.zeros(len(new), FACE_MEMORY)
+    match_contacts(pair_array(ALL_PAIRS), shapes, bodies, settings, table, len(kept), new, blank, *faces)
     carried = [pair for pair, contact in zip(ALL_PAIRS, new, strict=True) if contact["normal_force_0"] > 0.0]
     assert carried == kept
 

@@ -1,0 +1,316 @@
+"""Four numbers at a time: arithmetic that reads the same for one number and for four (SIMD).
+
+A processor multiplies four numbers in the time of one, if they lie side by side. LLVM does not find that out
+by itself for contacts, whose bodies lie anywhere in their table, so it is said here: a value is a float, or
+four of them (`lanes`), one for each of four contacts. With `+`, `-`, `*`, `/`, comparisons, `&` and `|` and
+the functions below, a kernel is written once and compiled for either; in every lane it gives the bits that it
+gives alone. There are no branches on values: `select` takes the one or the other, and both are computed.
+
+`read` and `write` reach a field of a record, a number or a row of four (see records.in_lanes). As plain
+Python all of this works on numbers and on arrays of four.
+
+The second file that knows numba: compiler.py says how kernels are compiled, this one adds a type to numba.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import Any
+
+import llvmlite.ir as code
+import numba.core.cgutils
+import numba.core.typeconv.castgraph
+import numba.extending
+import numpy as np
+
+from sketchfall.physics.tables.records import LANES
+
+double, word = code.DoubleType(), code.IntType(32)
+vector = code.VectorType(double, LANES)
+one_number = numba.types.float64
+
+
+class Lanes(numba.types.Type):
+    """numba's type of four floats, or of four answers to a comparison."""
+
+    def can_convert_from(self, _context: Any, other: Any) -> Any:
+        """A single number may stand where lanes are expected."""
+        wanted = self == lanes and isinstance(other, numba.types.Float)
+        return numba.core.typeconv.castgraph.Conversion.safe if wanted else None
+
+
+lanes, answers = Lanes("four floats"), Lanes("four answers")
+
+
+@numba.extending.register_model(Lanes)
+class LanesModel(numba.extending.models.PrimitiveModel):
+    def __init__(self, manager: Any, kind: Any) -> None:
+        element = double if kind is lanes else code.IntType(1)
+        super().__init__(manager, kind, code.VectorType(element, LANES))
+
+
+@numba.extending.lower_cast(numba.types.Float, lanes)
+def _broadcast(_context: Any, builder: Any, _kind: Any, _lanes: Any, value: Any) -> Any:
+    """One number in all lanes."""
+    first = builder.insert_element(code.Constant(vector, code.Undefined), value, word(0))
+    return _shuffle(builder, first, first, [0] * LANES)
+
+
+def _shuffle(builder: Any, one: Any, other: Any, places: Sequence[int]) -> Any:
+    """Elements of two vectors, counted through: 4 is the first of the other."""
+    return builder.shuffle_vector(one, other, code.Constant(code.VectorType(word, LANES), list(places)))
+
+
+# --- operators ------------------------------------------------------------------------------------------
+
+
+def _teach(function: Any, operands: int, of: Any, result: Any, lower: Any) -> None:
+    """Have numba use `lower` where the function or operator meets lanes, maybe with single numbers."""
+
+    def kind_of(*found: Any) -> Any:
+        if of in found and all(each is of or isinstance(each, numba.types.Float) for each in found):
+            return result(*[of] * operands)
+        return None
+
+    def one(a: Any) -> Any:
+        return kind_of(a)
+
+    def two(a: Any, b: Any) -> Any:
+        return kind_of(a, b)
+
+    numba.extending.type_callable(function)(lambda _context: one if operands == 1 else two)
+
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return lower(builder, *arguments)
+
+    numba.extending.lower_builtin(function, *[of] * operands)(generate)
+
+
+def _compare(sign: str) -> Any:
+    # As Python has it, nothing but "unequal" is true of a number that is none.
+    compare = "fcmp_unordered" if sign == "!=" else "fcmp_ordered"
+    return lambda builder, a, b: getattr(builder, compare)(sign, a, b)
+
+
+_teach(operator.add, 2, lanes, lanes, lambda builder, a, b: builder.fadd(a, b))
+_teach(operator.sub, 2, lanes, lanes, lambda builder, a, b: builder.fsub(a, b))
+_teach(operator.mul, 2, lanes, lanes, lambda builder, a, b: builder.fmul(a, b))
+_teach(operator.truediv, 2, lanes, lanes, lambda builder, a, b: builder.fdiv(a, b))
+_teach(operator.neg, 1, lanes, lanes, lambda builder, a: builder.fneg(a))
+for _operator, _sign in ((operator.lt, "<"), (operator.le, "<="), (operator.gt, ">"), (operator.ge, ">=")):
+    _teach(_operator, 2, lanes, answers, _compare(_sign))
+_teach(operator.and_, 2, answers, answers, lambda builder, a, b: builder.and_(a, b))
+_teach(operator.or_, 2, answers, answers, lambda builder, a, b: builder.or_(a, b))
+
+
+def select(answer: Any, one: Any, other: Any) -> Any:
+    """`one` where the answer is yes, else `other`."""
+    if isinstance(answer, np.ndarray):
+        return np.where(answer, one, other)
+    return one if answer else other
+
+
+@numba.extending.type_callable(select)
+def _select_kind(_context: Any) -> Any:
+    def kind(answer: Any, one: Any, other: Any) -> Any:
+        if answer is answers:
+            return lanes(answers, lanes, lanes)
+        return one_number(answer, one_number, one_number)
+
+    return kind
+
+
+@numba.extending.lower_builtin(select, answers, lanes, lanes)
+@numba.extending.lower_builtin(select, numba.types.Boolean, one_number, one_number)
+def _select(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+    return builder.select(*arguments)
+
+
+# --- fields of records ----------------------------------------------------------------------------------
+
+
+def read(record: Any, name: str) -> Any:
+    """The number in a field, or the four of them."""
+    found = record[name]
+    return found.copy() if isinstance(found, np.ndarray) else found
+
+
+def write(record: Any, name: str, value: Any) -> None:
+    record[name] = value
+
+
+def _field(builder: Any, record_kind: Any, record: Any, name: str) -> Any:
+    """Where the field is, and whether there are lanes in it."""
+    field = record_kind.typeof(name)
+    wide = isinstance(field, numba.types.NestedArray)
+    element = double if (field.dtype if wide else field) == one_number else word
+    kind = code.VectorType(element, LANES) if wide else element
+    member = numba.core.cgutils.get_record_member
+    return member(builder, record, record_kind.offset(name), kind), wide
+
+
+def _value_kind(record: Any, name: Any) -> Any:
+    return lanes if isinstance(record.typeof(name.literal_value), numba.types.NestedArray) else one_number
+
+
+@numba.extending.type_callable(read)
+def _read_kind(_context: Any) -> Any:
+    def kind(record: Any, name: Any) -> Any:
+        if not isinstance(name, numba.types.StringLiteral):
+            return None  # numba asks again, with the string itself
+        return _value_kind(record, name)(record, name)
+
+    return kind
+
+
+@numba.extending.lower_builtin(read, numba.types.Record, numba.types.StringLiteral)
+def _read(_context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    place, _ = _field(builder, signature.args[0], arguments[0], signature.args[1].literal_value)
+    return builder.load(place, align=8)
+
+
+@numba.extending.type_callable(write)
+def _write_kind(_context: Any) -> Any:
+    def kind(record: Any, name: Any, _value: Any) -> Any:
+        if not isinstance(name, numba.types.StringLiteral):
+            return None
+        return numba.types.none(record, name, _value_kind(record, name))
+
+    return kind
+
+
+@numba.extending.lower_builtin(write, numba.types.Record, numba.types.StringLiteral, numba.types.Any)
+def _write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    place, _ = _field(builder, signature.args[0], arguments[0], signature.args[1].literal_value)
+    builder.store(arguments[2], place, align=8)
+    return context.get_dummy_value()
+
+
+# --- rows of tables -------------------------------------------------------------------------------------
+
+
+def gather(table: Any, record: Any, name: str) -> Any:
+    """All numbers of a row, in their order, for the row or the four rows that the field names.
+
+    The table's rows are of as many floats as can be divided by four.
+    """
+    rows = table[record[name]]
+    return tuple(rows[field] for field in table.dtype.names)
+
+
+def scatter(table: Any, record: Any, name: str, a: Any, b: Any, c: Any, d: Any) -> None:
+    """Write the first four numbers of the row, or of each of the four rows, that the field names.
+
+    Where two lanes name the same row, they must write the same.
+    """
+    for field, value in zip(table.dtype.names[:LANES], (a, b, c, d), strict=True):
+        table[field][record[name]] = value
+
+
+def _rows(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    """Where the rows begin that the field names, one or four, as numbers."""
+    place, wide = _field(builder, signature.args[1], arguments[1], signature.args[2].literal_value)
+    data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+    named = builder.load(place, align=4)
+    numbers = [builder.extract_element(named, word(lane)) for lane in range(LANES)] if wide else [named]
+    return [builder.bitcast(builder.gep(data, [number]), double.as_pointer()) for number in numbers]
+
+
+def _part(builder: Any, row: Any, first: int) -> Any:
+    """The place of four numbers of a row."""
+    return builder.bitcast(builder.gep(row, [word(first)]), vector.as_pointer())
+
+
+def _transposed(builder: Any, rows: Sequence[Any]) -> list[Any]:
+    """Four vectors of four as rows and columns of a matrix, turned about its diagonal."""
+    a, b, c, d = rows
+    even = [_shuffle(builder, one, other, [0, 4, 2, 6]) for one, other in ((a, b), (c, d))]
+    odd = [_shuffle(builder, one, other, [1, 5, 3, 7]) for one, other in ((a, b), (c, d))]
+    low, high = [0, 1, 4, 5], [2, 3, 6, 7]
+    return [_shuffle(builder, one, other, half) for half in (low, high) for one, other in (even, odd)]
+
+
+@numba.extending.type_callable(gather)
+def _gather_kind(_context: Any) -> Any:
+    def kind(table: Any, record: Any, name: Any) -> Any:
+        if not isinstance(name, numba.types.StringLiteral):
+            return None
+        value = _value_kind(record, name)
+        return numba.types.UniTuple(value, len(table.dtype.fields))(table, record, name)
+
+    return kind
+
+
+@numba.extending.lower_builtin(gather, numba.types.Array, numba.types.Record, numba.types.StringLiteral)
+def _gather(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    rows, kind = _rows(context, builder, signature, arguments), signature.return_type
+    found: list[Any] = []
+    for first in range(0, len(kind), LANES):
+        if len(rows) == 1:
+            found += [builder.load(builder.gep(rows[0], [word(first + k)])) for k in range(LANES)]
+        else:
+            parts = [builder.load(_part(builder, row, first), align=8) for row in rows]
+            found += _transposed(builder, parts)
+    return context.make_tuple(builder, kind, found)
+
+
+@numba.extending.type_callable(scatter)
+def _scatter_kind(_context: Any) -> Any:
+    def kind(table: Any, record: Any, name: Any, _a: Any, _b: Any, _c: Any, _d: Any) -> Any:
+        if not isinstance(name, numba.types.StringLiteral):
+            return None
+        return numba.types.none(table, record, name, *[_value_kind(record, name)] * LANES)
+
+    return kind
+
+
+@numba.extending.lower_builtin(
+    scatter,
+    numba.types.Array,
+    numba.types.Record,
+    numba.types.StringLiteral,
+    *[numba.types.Any] * LANES,
+)
+def _scatter(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    rows, values = _rows(context, builder, signature, arguments), list(arguments[3:])
+    if len(rows) == 1:
+        for k, value in enumerate(values):
+            builder.store(value, builder.gep(rows[0], [word(k)]))
+    else:
+        for row, part in zip(rows, _transposed(builder, values), strict=True):
+            builder.store(part, _part(builder, row, 0), align=8)
+    return context.get_dummy_value()
+
+
+# --- from records to a block of lanes, and back -----------------------------------------------------------
+
+
+def pack(rows: Any, first: int, block: Any) -> None:
+    """Write four rows that lie one after the other into a block, which has their fields in lanes."""
+    for name in block.dtype.names:
+        block[name] = rows[name][first : first + LANES]
+
+
+@numba.extending.type_callable(pack)
+def _pack_kind(_context: Any) -> Any:
+    def kind(rows: Any, first: Any, block: Any) -> Any:
+        return numba.types.none(rows, numba.types.intp, block)
+
+    return kind
+
+
+@numba.extending.lower_builtin(pack, numba.types.Array, numba.types.Integer, numba.types.Record)
+def _pack(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    rows_kind, _, block_kind = signature.args
+    data = context.make_array(rows_kind)(context, builder, arguments[0]).data
+    index = arguments[1].type
+    rows = [builder.gep(data, [builder.add(arguments[1], index(lane))]) for lane in range(LANES)]
+    for name in block_kind.fields:
+        place, _ = _field(builder, block_kind, arguments[2], name)
+        packed = code.Constant(place.type.pointee, code.Undefined)
+        for lane, row in enumerate(rows):
+            value = builder.load(_field(builder, rows_kind.dtype, row, name)[0])
+            packed = builder.insert_element(packed, value, word(lane))
+        builder.store(packed, place, align=4)
+    return context.get_dummy_value()

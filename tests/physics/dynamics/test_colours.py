@@ -1,0 +1,150 @@
+"""Flat contacts by colour: who shares a body waits for the other, and four at a time give the same bits."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sketchfall.physics.dynamics.colours import COLOURS, colour_contacts
+from sketchfall.physics.dynamics.flat_contacts import (
+    pack_flat,
+    solve_colours,
+    solve_flat,
+    unpack_flat,
+    warm_start_colours,
+    warm_start_flat,
+)
+from sketchfall.physics.tables.records import CONTACT, FLAT_BLOCK, FLAT_CONSTRAINT, LANES, MOTION
+
+pytestmark = pytest.mark.kernel
+
+BODIES, IMMOVABLE = 14, 2  # of the former, the first ones
+H = 1.0 / 240.0
+bodies = st.integers(0, BODIES - 1)
+pairs = st.tuples(bodies, bodies).filter(lambda pair: pair[0] != pair[1] and max(pair) >= IMMOVABLE)
+pair_lists = st.lists(pairs, max_size=60)
+
+
+def masses() -> npt.NDArray[np.void]:
+    motions = np.zeros(BODIES, MOTION)
+    motions["inv_mass"][IMMOVABLE:] = np.linspace(0.5, 2.0, BODIES - IMMOVABLE)
+    motions["inv_inertia"][IMMOVABLE:] = np.linspace(9.0, 3.0, BODIES - IMMOVABLE)
+    return motions
+
+
+def coloured(found: list[tuple[int, int]]) -> tuple[list[int], npt.NDArray[np.int32]]:
+    """The colour of each pair, and where each colour begins."""
+    contacts = np.zeros(len(found), CONTACT)
+    for contact, (a, b) in zip(contacts, found, strict=True):
+        contact["body_a"], contact["body_b"] = a, b
+    colours, places = np.full(len(found), -1, np.int32), np.full(COLOURS + 1, -1, np.int32)
+    listed = np.arange(len(found), dtype=np.int32)
+    colour_contacts(masses(), contacts, listed, np.full(BODIES, -1, np.int32), colours, places)
+    return colours.tolist(), places
+
+
+@given(pair_lists)
+def test_a_contact_gets_the_first_colour_that_its_bodies_have_left(found: list[tuple[int, int]]) -> None:
+    colours, places = coloured(found)
+    taken: dict[int, set[int]] = {body: set() for body in range(BODIES)}
+    for (a, b), colour in zip(found, colours, strict=True):
+        free = set(range(COLOURS)) - taken[a] - taken[b]
+        assert colour == min(free, default=COLOURS)
+        for body in (a, b):
+            if body >= IMMOVABLE and colour < COLOURS:
+                taken[body].add(colour)
+    assert places.tolist() == [sum(other < colour for other in colours) for colour in range(COLOURS + 1)]
+
+
+def test_contacts_of_a_body_with_too_many_of_them_have_no_colour() -> None:
+    colours, _ = coloured([(0, BODIES - 1)] * (COLOURS + 3))
+    assert colours == [*range(COLOURS), COLOURS, COLOURS, COLOURS]
+
+
+def any_constraints(found: list[tuple[int, int]], colours: list[int], random: np.random.Generator) -> Any:
+    """In the order of their colours, with numbers as they may occur."""
+    constraints = np.zeros(len(found), FLAT_CONSTRAINT)
+    order = np.argsort(colours, kind="stable")
+    angle = random.uniform(0.0, 6.3, len(found))
+    ranges = {
+        "impact_speed_0": (0.1, 2.0), "impact_speed_1": (0.1, 2.0), "lowest_gap": (-0.02, 0.0),
+        "mu_stick": (0.4, 0.9), "mu_slide": (0.1, 0.4), "bias_rate": (5.0, 40.0), "max_bias": (0.1, 4.0),
+        "softness": (0.0, 0.2), "gap_0": (-0.01, 0.003), "gap_1": (-0.01, 0.003),
+        "impulse_0": (0.0, 0.2), "impulse_1": (0.0, 0.2), "impulse_t": (-0.1, 0.1),
+    }  # fmt: skip
+    for name, (low, high) in ranges.items():
+        constraints[name] = random.uniform(low, high, len(found))
+    for name in FLAT_CONSTRAINT.names or ():
+        if name.startswith("lever"):
+            constraints[name] = random.uniform(-0.7, 0.7, len(found))
+    for name in ("owner_0", "owner_1"):
+        constraints[name] = random.integers(0, 2, len(found))
+    constraints["nx"], constraints["ny"] = np.cos(angle), np.sin(angle)
+    constraints["a"], constraints["b"] = np.array(found, np.int32).reshape(-1, 2).T
+    alone = random.random(len(found)) < 0.3
+    constraints["gap_1"][alone], constraints["impact_speed_1"][alone] = 1e9, -np.inf
+    constraints["impulse_1"][alone] = 0.0
+    return constraints[order]
+
+
+@settings(max_examples=40)
+@given(pair_lists, st.integers(0, 2**32 - 1))
+def test_blocks_of_four_give_the_bits_of_one_after_the_other(found: list[tuple[int, int]], seed: int) -> None:
+    random = np.random.default_rng(seed)
+    colours, _ = coloured(found)
+    ends = np.array([sum(each <= colour for each in colours) for colour in range(COLOURS + 1)], np.int32)
+    motions = masses()
+    for name in ("vx", "vy", "w", "dx", "dy", "da"):
+        motions[name] = random.normal(size=BODIES) * (1.0 if name in ("vx", "vy", "w") else 0.002)
+    constraints = any_constraints(found, colours, random)
+    alone, together = motions.copy(), motions.copy()
+    in_blocks, blocks = constraints.copy(), np.zeros(len(found) // LANES, FLAT_BLOCK)
+    made = pack_flat(in_blocks, ends, blocks)
+    sizes = np.diff([0, *ends])[:COLOURS]
+    assert made == sum(size // LANES for size in sizes)
+    blocks = blocks[:made]
+
+    warm_start_flat(alone, constraints, len(constraints))
+    warm_start_colours(together, in_blocks, ends, blocks)
+    for use_bias in (True, False):
+        solve_flat(alone, constraints, len(constraints), 1.0 / H, use_bias)
+        solve_colours(together, in_blocks, ends, blocks, 1.0 / H, use_bias)
+    unpack_flat(in_blocks, ends, blocks)
+    assert alone.tobytes() == together.tobytes()
+    for name in ("impulse_0", "impulse_1", "impulse_t", "total_0", "total_1", "total_t"):
+        assert in_blocks[name].tolist() == constraints[name].tolist()
+
+
+def swapped(constraints: Any) -> Any:
+    """The same contacts, seen from B."""
+    mirrored = constraints.copy()
+    for name in ("nx", "ny"):
+        mirrored[name] = -constraints[name]
+    mirrored["a"], mirrored["b"] = constraints["b"], constraints["a"]
+    for point in ("0", "1", "t"):
+        mirrored[f"lever_a_{point}"] = -constraints[f"lever_b_{point}"]
+        mirrored[f"lever_b_{point}"] = -constraints[f"lever_a_{point}"]
+    for name in ("owner_0", "owner_1"):
+        mirrored[name] = 1.0 - constraints[name]
+    return mirrored
+
+
+@settings(max_examples=40)
+@given(pair_lists, st.integers(0, 2**32 - 1))
+def test_it_does_not_matter_which_of_two_bodies_is_called_a(found: list[tuple[int, int]], seed: int) -> None:
+    random = np.random.default_rng(seed)
+    motions = masses()
+    for name in ("vx", "vy", "w", "dx", "dy", "da"):
+        motions[name] = random.normal(size=BODIES) * (1.0 if name in ("vx", "vy", "w") else 0.002)
+    constraints = any_constraints(found, [0] * len(found), random)
+    mirrored, other_motions = swapped(constraints), motions.copy()
+    for these, moved in ((constraints, motions), (mirrored, other_motions)):
+        warm_start_flat(moved, these, len(these))
+        solve_flat(moved, these, len(these), 1.0 / H, use_bias=True)
+    for name in ("vx", "vy", "w"):
+        assert other_motions[name] == pytest.approx(motions[name], rel=1e-9, abs=1e-9)
+    for name in ("impulse_0", "impulse_1", "impulse_t"):
+        assert mirrored[name] == pytest.approx(constraints[name], rel=1e-9, abs=1e-9)
