@@ -15,7 +15,7 @@ FOLDER = Path(resources.__file__).parent / "examples"
 LIST = "gallery.json"
 
 
-Group = Literal["start", "contacts", "joints", "free", "proof"]
+Group = Literal["start", "contacts", "joints", "free", "proof", "lesson"]
 
 # What stands above the examples of each group, in their order.
 HEADINGS: dict[Group, str] = {
@@ -24,6 +24,7 @@ HEADINGS: dict[Group, str] = {
     "joints": later("Joints and machines"),
     "free": later("Planets and gases"),
     "proof": later("Proofs"),
+    "lesson": later("Lessons"),
 }
 
 
@@ -34,7 +35,15 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     description: str  # one sentence on what to watch
     group: Group
-    kind: Literal["scene", "proof"] = "scene"  # a proof shows its closed form beside the motion
+    # A proof shows its closed form beside the motion, a lesson has words and a question on the canvas.
+    kind: Literal["scene", "proof", "lesson"] = "scene"
+    text: str = ""  # of a lesson: what to do and to watch
+    question: str = ""  # of a lesson
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """All that is to be translated."""
+        return tuple(filter(None, (self.title, self.description, self.text, self.question)))
 
     @property
     def path(self) -> Path:
@@ -49,8 +58,21 @@ def matches(example: Example, words: str) -> bool:
 
 def examples() -> tuple[Example, ...]:
     """All examples, in the words of the user's language; the first three greet a newcomer."""
-    return tuple(
-        replace(example, title=tr(example.title), description=tr(example.description)) for example in listed()
+    return tuple(map(_translated, listed()))
+
+
+def example_at(path: Path) -> Example | None:
+    """The one whose drawing is in this file."""
+    return next((example for example in examples() if example.path == path), None)
+
+
+def _translated(example: Example) -> Example:
+    return replace(
+        example,
+        title=tr(example.title),
+        description=tr(example.description),
+        text=tr(example.text) if example.text else "",
+        question=tr(example.question) if example.question else "",
     )
 
 

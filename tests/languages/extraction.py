@@ -53,5 +53,5 @@ def texts_of_sources(paths: Iterable[Path]) -> Iterator[Text]:
 def texts_of_gallery() -> Iterator[Text]:
     file = (gallery.FOLDER / gallery.LIST).relative_to(gallery.FOLDER.parents[1]).as_posix()
     for example in gallery.listed():
-        for said in (example.title, example.description):
+        for said in example.said:
             yield Text("", said, "", [file])

@@ -13,6 +13,7 @@ from sketchfall.app.export.layout import Layout
 from sketchfall.app.export.raster import image_of
 from sketchfall.app.export.still import picture_of
 from sketchfall.app.export.table import tabbed
+from sketchfall.app.files.gallery import Example
 from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -36,6 +37,7 @@ class Exporter:
     starter: EngineStarter
     files: Files
     say: Callable[[str], None]  # in the status bar
+    lesson: Callable[[], Example | None]  # that the drawing is of
 
     @property
     def table(self) -> dict[str, Callable[[], object]]:
@@ -75,6 +77,8 @@ class Exporter:
             lambda: self.starter.is_ready_for(subject.present.scene.world),
             self.window,
         )
+        if (lesson := self.lesson()) is not None:
+            dialog.form.begin_with(lesson)
         self.starter.ready.connect(dialog.refresh)
         dialog.open()
 

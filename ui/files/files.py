@@ -46,6 +46,7 @@ ALL_FILES: FileKind = (later("All files"), "*")
 class Files(QObject):
     laid_out = pyqtSignal(object)  # a LaidOut, which is about to be in the document
     opened = pyqtSignal()  # another drawing is in the document
+    example_opened = pyqtSignal(Path)  # after that
     run_opened = pyqtSignal(object)  # a WrittenRun, whose drawing is in the document by now
     saving_goes_on = pyqtSignal(Path)  # for more than a moment
     saved = pyqtSignal(Path)
@@ -88,7 +89,11 @@ class Files(QObject):
     def open_example(self, path: Path) -> None:
         """An example is a beginning: saving it asks for a name, and never touches the original."""
         if self.may_discard():
-            self._begin_file(path, partial(self._replace, path=None))
+            self._begin_file(path, partial(self._opened_example, path))
+
+    def _opened_example(self, path: Path, scene: Scene) -> None:
+        self._replace(scene, path=None)
+        self.example_opened.emit(path)
 
     def open_recovered(self, recovered: RecoveredDrawing) -> None:
         """Under a new name, so that the original is not overwritten by what a crash left."""

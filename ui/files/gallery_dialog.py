@@ -41,6 +41,7 @@ KINDS = (
     (later_in("examples", "All"), None),
     (later_in("examples", "Scenes"), "scene"),
     (later_in("examples", "Proofs"), "proof"),
+    (later_in("examples", "Lessons"), "lesson"),
 )
 
 

@@ -30,6 +30,7 @@ from sketchfall.ui.controls.field_menus import FieldMenus
 from sketchfall.ui.experiments.experimenter import Experimenter
 from sketchfall.ui.export.exporter import Exporter
 from sketchfall.ui.files.files import Files
+from sketchfall.ui.files.lesson_card import LessonCard
 from sketchfall.ui.files.recent_menu import RecentMenu
 from sketchfall.ui.files.recovery_copies import RecoveryCopies
 from sketchfall.ui.laboratory.broad_phase_dialog import BroadPhaseDialog
@@ -124,6 +125,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.overlays |= self.measuring.overlays
         self.controls = Controls(self.canvas.live, self.player, self.view)
         self.proof_card = ProofCard(self.proof_follower, self.view)
+        self.lesson_card = LessonCard(self.document, self.view)
         self.framing = Framing(
             self.actions_, self.canvas, self.view, self.player, self.closed_form, self.proof_card
         )
@@ -285,7 +287,16 @@ class MainWindow(QMainWindow, KeyboardHome):
         )
 
     def _exporter(self) -> Exporter:
-        return Exporter(self, self.canvas, self.view, self.player, self.starter, self.files, self.status.say)
+        return Exporter(
+            self,
+            self.canvas,
+            self.view,
+            self.player,
+            self.starter,
+            self.files,
+            self.status.say,
+            lambda: self.lesson_card.lesson,
+        )
 
     def _connect(self) -> None:
         self.document.changed.connect(self._show_title)
@@ -301,6 +312,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.player.state_changed.connect(self._give_keys_to_canvas)
         self.files.laid_out.connect(self.canvas.expect)
         self.files.opened.connect(self.framing.show_opened)
+        self.files.example_opened.connect(self.lesson_card.show_example)
         self.files.run_opened.connect(self.player.take_up)
         self.states.opening.connect(self._touch_nothing)
         for panel in (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel):

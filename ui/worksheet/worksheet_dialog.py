@@ -35,6 +35,8 @@ from sketchfall.ui.worksheet.worksheet_form import WorksheetForm
 SIZE = QSize(860, 700)
 LEFT = 340  # px, of what is chosen
 PAGE_WIDTH = 440  # px, of the preview
+SMALLEST_PAGE = 160  # px, the same
+BELOW = 150  # px, of frame and buttons below it
 SOON = 120  # ms after a change, until the preview is painted anew
 COMPILING = later("The engine is still being compiled; plots and table come in a moment.")
 
@@ -57,7 +59,8 @@ class WorksheetDialog(QDialog):
         self.form = WorksheetForm(subject.title, subject.present)
         self.preview = Label()
         self.preview.setAccessibleName(tr("Preview"))
-        self.preview.setFixedSize(PAGE_WIDTH, round(PAGE_WIDTH * HEIGHT / WIDTH))
+        self._page_width = self._room_for_page()
+        self.preview.setFixedSize(self._page_width, round(self._page_width * HEIGHT / WIDTH))
         self.sentence = Label()
         self.sentence.setWordWrap(True)
         self.sentence.setProperty("role", "hint")
@@ -75,6 +78,12 @@ class WorksheetDialog(QDialog):
         self.form.changed.connect(self._soon.start)
         resize_within_screen(self, SIZE)
         self.refresh()
+
+    def _room_for_page(self) -> int:
+        """px of its width: less on a small screen."""
+        screen = self.screen()
+        room = PAGE_WIDTH if screen is None else (screen.availableSize().height() - BELOW) * WIDTH / HEIGHT
+        return max(SMALLEST_PAGE, min(PAGE_WIDTH, round(room)))
 
     def _button(self, words: str, do: Callable[[], object]) -> QPushButton:
         button = QPushButton(words)
@@ -146,8 +155,8 @@ class WorksheetDialog(QDialog):
     def _paint(self) -> None:
         """In a thread: a drawing may have thousands of bodies."""
         self._painting = sheet = self.form.sheet(self._data)
-        page, ratio = self.page, self.devicePixelRatioF()
-        Background(lambda: _painted(sheet, page, ratio), self).then(
+        page, width, ratio = self.page, self._page_width, self.devicePixelRatioF()
+        Background(lambda: _painted(sheet, page, width, ratio), self).then(
             lambda outcome: self._show(sheet, outcome), even_under=self
         )
 
@@ -207,11 +216,11 @@ class WorksheetDialog(QDialog):
         super().closeEvent(event)
 
 
-def _painted(sheet: Worksheet, page: int, ratio: float) -> tuple[QImage, int, int]:
+def _painted(sheet: Worksheet, page: int, width: int, ratio: float) -> tuple[QImage, int, int]:
     """A page as the preview shows it, which one it is, and how many there are."""
     pages = pages_of(sheet)
     page = min(page, len(pages) - 1)
-    factor = ratio * PAGE_WIDTH / WIDTH
+    factor = ratio * width / WIDTH
     image = QImage(round(factor * WIDTH), round(factor * HEIGHT), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem, 
 from sketchfall.app.drawing.scene import Measured
 from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.experiments.data_table import DataTable
+from sketchfall.app.files.gallery import Example
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.picture.composing import Still
 from sketchfall.app.worksheet.sheet import Plotted, Worksheet
@@ -67,6 +68,12 @@ class WorksheetForm(QWidget):
         has_meters = self.quantities.count() > 0
         for widget in (self.plots, self.table, self.quantities, self.rows):
             widget.setEnabled(has_meters)
+
+    def begin_with(self, lesson: Example) -> None:
+        """Its words, to be changed."""
+        self.title.setText(lesson.title)
+        self.text.setPlainText(lesson.text)
+        self.questions.setPlainText(lesson.question)
 
     def _words(self, name: str, tip: str) -> QPlainTextEdit:
         field = QPlainTextEdit()
