@@ -18,6 +18,9 @@
     ],
     "controls": [
     {"sets":"restitution","body":2}
+    ],
+    "labels": [
+    {"text":"v = {speed} m/s","place":[0.5,0.5],"body":2}
     ]
     }
 
@@ -43,6 +46,7 @@ from sketchfall.app.drawing.scene import (
     MAX_BODIES,
     MAX_CONTROLS,
     MAX_JOINTS,
+    MAX_LABELS,
     MAX_METERS,
     BodyDrawing,
     Control,
@@ -51,6 +55,7 @@ from sketchfall.app.drawing.scene import (
     Meter,
     ProofName,
     Scene,
+    TextLabel,
     Value,
     View,
     WorldSettings,
@@ -84,6 +89,7 @@ class _Unread(Value, frozen=True, kw_only=True):
     view: View | None = None
     meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()
     controls: Annotated[tuple[Control, ...], Meta(max_length=MAX_CONTROLS)] = ()
+    labels: Annotated[tuple[TextLabel, ...], Meta(max_length=MAX_LABELS)] = ()
 
 
 Decoded = TypeVar("Decoded")
@@ -164,6 +170,7 @@ def _decoded(data: Data, report: Report) -> Scene:
         view=unread.view,
         meters=unread.meters,
         controls=unread.controls,
+        labels=unread.labels,
     )
     _refuse_hidden(data)
     return scene
