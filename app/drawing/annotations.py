@@ -1,4 +1,4 @@
-"""What is in a drawing beside bodies and joints: meters, conditions on which a run pauses, and controls.
+"""What is in a drawing beside bodies and joints: meters, conditions on which a run pauses, controls, labels.
 
 They hang on parts: they go, come back and are copied with them. None of them changes a run by being there.
 """
@@ -11,9 +11,17 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.parts import PartIds
-from sketchfall.app.drawing.scene import BodyDrawing, Condition, Control, JointDrawing, Meter, Scene
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    Condition,
+    Control,
+    JointDrawing,
+    Meter,
+    Scene,
+    TextLabel,
+)
 
-Annotation = Meter | Condition | Control
+Annotation = Meter | Condition | Control | TextLabel
 
 
 class Annotations(NamedTuple):
@@ -22,6 +30,7 @@ class Annotations(NamedTuple):
     meters: tuple[Meter, ...] = ()
     conditions: tuple[Condition, ...] = ()
     controls: tuple[Control, ...] = ()
+    labels: tuple[TextLabel, ...] = ()
 
     def with_more(self, others: Annotations) -> Annotations:
         both: list[Any] = [mine + more for mine, more in zip(self, others, strict=True)]
@@ -50,7 +59,7 @@ def with_annotations(scene: Scene, annotations: Annotations) -> Scene:
 def held_by(annotation: Annotation) -> PartIds:
     """The parts that it hangs on; none if it is about the whole drawing."""
     bodies = (getattr(annotation, field, None) for field in ("body", "other"))
-    joint = annotation.joint
+    joint = getattr(annotation, "joint", None)
     return PartIds((body for body in bodies if body is not None), () if joint is None else (joint,))
 
 

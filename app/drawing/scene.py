@@ -19,6 +19,7 @@ MAX_GROUPS = 100  # in which one part is, each within the other
 MAX_METERS = 1_000
 MAX_CONDITIONS = 1_000
 MAX_CONTROLS = 100
+MAX_LABELS = 1_000
 MAX_VERTICES = 10_000  # in one outline
 MAX_SHAPES = 10_000  # in one body
 # The number of joints at each dynamic body, squared and added up. The engine looks at all pairs of joints
@@ -50,6 +51,7 @@ Key = Annotated[str, Meta(min_length=1, max_length=40)]  # as Qt spells it in En
 Amount = Annotated[float, Meta(ge=-1e15, le=1e15)]  # of any quantity, in its unit
 QuantityKey = Annotated[str, Meta(min_length=1, max_length=60)]
 PropertyKey = Annotated[str, Meta(min_length=1, max_length=60)]
+LabelText = Annotated[str, Meta(min_length=1, max_length=2000)]
 ControlEnd = Annotated[float, Meta(ge=-1e12, le=1e12)]  # in the unit of the property
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 COLOUR = r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?\Z"  # the last two digits are its opacity
@@ -234,6 +236,16 @@ class Control(Value, frozen=True, kw_only=True):
     place: tuple[Share, Share] | None = None  # of the room in the view, from its upper left; None: chosen
 
 
+class TextLabel(Value, frozen=True, kw_only=True):
+    """Words on the canvas. A quantity in braces, as in "v = {speed} m/s", is shown by its number."""
+
+    text: LabelText  # see app.measuring.label_words
+    place: Point  # m, of its upper left corner; with a body, from the origin of the body's frame
+    body: Id | None = None  # with which it goes along, without turning
+    size: Length = 0.4  # m, of the letters
+    colour: Colour | None = None  # None: chosen by the program
+
+
 class WorldSettings(Value, frozen=True, kw_only=True):
     gravity: tuple[Acceleration, Acceleration] = EngineSettings.gravity.default
     substeps: Substeps = EngineSettings.substeps.default
@@ -271,3 +283,4 @@ class Scene(Value, frozen=True, kw_only=True):
     # When a run pauses by itself; what it does until then stays the same.
     conditions: Annotated[tuple[Condition, ...], Meta(max_length=MAX_CONDITIONS)] = ()
     controls: Annotated[tuple[Control, ...], Meta(max_length=MAX_CONTROLS)] = ()  # nor do these by themselves
+    labels: Annotated[tuple[TextLabel, ...], Meta(max_length=MAX_LABELS)] = ()

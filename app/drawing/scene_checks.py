@@ -79,6 +79,8 @@ def check_texts(scene: Scene) -> None:
     for index, control in enumerate(scene.controls):
         for field in ("sets", "name"):
             _refuse_half_characters(getattr(control, field), f"controls[{index}].{field}")
+    for index, label in enumerate(scene.labels):
+        _refuse_half_characters(label.text, f"labels[{index}].text")
 
 
 def check_body_texts(body: BodyDrawing, prefix: str = "") -> None:

@@ -7,15 +7,19 @@ is left alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.app.drawing.scene import DrawingError, Measured, Scene
+from sketchfall.app.drawing.scene import DrawingError, Measured, Scene, TextLabel
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.curves import values_along
+from sketchfall.app.measuring.label_words import filled, measured_in
+from sketchfall.app.measuring.readings import value_in_run
 from sketchfall.app.picture.composing import Still
+from sketchfall.app.picture.lettering import have_fonts
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
@@ -29,6 +33,7 @@ class Course:
     def __init__(self, recording: Recording) -> None:
         self._recording = recording
         self._branch = recording.branch
+        self.labels = recording.run.scene.labels  # that its pictures show
 
     @classmethod
     def of_drawing(cls, scene: Scene) -> Course:
@@ -72,8 +77,12 @@ class Course:
         return [values_along(self._branch, each)[: steps + 1] for each in wanted]
 
     def stills(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Still]:
+        if self.labels:
+            have_fonts()
+            self._recording.measure(measured_in(self.labels))
         for run in self.runs(steps, report):
-            yield still_of(run)
+            moment = Moment(self._branch, run.steps)
+            yield still_of(run, self.labels, moment)
 
     def _advance(self, step: int) -> None:
         recording = self._recording
@@ -90,8 +99,12 @@ class Course:
             raise DrawingError(tr("the run stops at {time:.2f} s: {reason}", time=time, reason=reason))
 
 
-def still_of(run: Run) -> Still:
+def still_of(run: Run, labels: Sequence[TextLabel], moment: Moment) -> Still:
+    """Where the run is, which is at this moment of its recording."""
     broken = [
         joint.id for joint in run.scene.joints if joint.break_force is not None and run.is_broken(joint.id)
     ]
-    return Still(run.scene, run.poses.copy(), broken, run.time)
+    there = {None, *(body.id for body in run.scene.bodies)}
+    shown = (label for label in labels if label.body in there)
+    texts = [(label, filled(label, partial(value_in_run, run, moment))) for label in shown]
+    return Still(run.scene, run.poses.copy(), broken, run.time, texts)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sketchfall.app.drawing.geometry import Box
+from sketchfall.app.drawing.geometry import Box, box_around
 from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.picture.composing import Still
 from sketchfall.app.picture.frame import frame_of
+from sketchfall.app.picture.lettering import text_size
 from sketchfall.app.picture.projection import Projection, fitted
 
 LONGER_SIDE = 1200  # px, of a picture
@@ -50,7 +51,16 @@ def part_shown(stills: Sequence[Still]) -> Box:
         return _seen(scene)
     # An edit may have made other bodies in between: those moments have a drawing of their own.
     moments = [still.poses for still in stills if still.scene.bodies is scene.bodies]
-    return frame_of(scene, moments, whole=scene.proof is not None)
+    part = frame_of(scene, moments, whole=scene.proof is not None)
+    return box_around([part, *_written(stills)]) or part
+
+
+def _written(stills: Sequence[Still]) -> Iterator[Box]:
+    """Around all texts that stand still, in metres; those that go along with a body are near it anyway."""
+    for label, text in (each for still in stills for each in still.texts):
+        if label.body is None:
+            (x, y), size = label.place, text_size(text, label.size)
+            yield Box(x, y - size.height(), x + size.width(), y)
 
 
 def _seen(scene: Scene) -> Box:

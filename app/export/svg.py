@@ -1,13 +1,18 @@
-"""A picture as SVG: every outline a polygon, every disc a circle, so that others can edit it."""
+"""A picture as SVG: every outline a polygon, every disc a circle, every line a text: others can edit it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from xml.sax.saxutils import escape
 
-from sketchfall.app.picture.display_list import Disc, Dots, Floats, Lines, Outline, Pen, Picture, Shape
+from sketchfall.app.picture.display_list import Disc, Dots, Floats, Lines, Outline, Pen, Picture, Shape, Text
+from sketchfall.app.picture.lettering import baselines
 
 DIGITS = ".3f"  # of a pixel
 PLAIN = len("#rrggbb")
+LETTERS = ' font-family="sans-serif" xml:space="preserve"'
+NOT_IN_XML = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 DASHES = (4.0, 2.0)  # widths of the pen: drawn, and left out
 
 
@@ -44,6 +49,12 @@ def _elements(shape: Shape) -> Iterator[str]:
             )
             if ways:
                 yield f'<path d="{ways}"{_fill(None)}{_stroke(shape.pen)}/>'
+        case Text():
+            x, top = shape.place
+            for down, line in baselines(shape.text, shape.size):
+                place = f'x="{_number(x)}" y="{_number(top + down)}" font-size="{_number(shape.size)}"'
+                letters = escape(NOT_IN_XML.sub(" ", line))
+                yield f"<text {place}{LETTERS}{_fill(shape.colour)}>{letters}</text>"
         case Dots():
             for x, y in shape.centers.tolist():
                 yield f"<circle{_place(x, y, shape.radius)}{_fill(shape.colour)}/>"

@@ -21,6 +21,9 @@
     ],
     "controls": [
     {"sets":"restitution","body":2}
+    ],
+    "labels": [
+    {"text":"v = {speed} m/s","place":[0.5,0.5],"body":2}
     ]
     }
 
@@ -47,6 +50,7 @@ from sketchfall.app.drawing.scene import (
     MAX_CONDITIONS,
     MAX_CONTROLS,
     MAX_JOINTS,
+    MAX_LABELS,
     MAX_METERS,
     BodyDrawing,
     Condition,
@@ -56,6 +60,7 @@ from sketchfall.app.drawing.scene import (
     Meter,
     ProofName,
     Scene,
+    TextLabel,
     Value,
     View,
     WorldSettings,
@@ -90,6 +95,7 @@ class _Unread(Value, frozen=True, kw_only=True):
     meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()
     conditions: Annotated[tuple[Condition, ...], Meta(max_length=MAX_CONDITIONS)] = ()
     controls: Annotated[tuple[Control, ...], Meta(max_length=MAX_CONTROLS)] = ()
+    labels: Annotated[tuple[TextLabel, ...], Meta(max_length=MAX_LABELS)] = ()
 
 
 Decoded = TypeVar("Decoded")
@@ -171,6 +177,7 @@ def _decoded(data: Data, report: Report) -> Scene:
         meters=unread.meters,
         conditions=unread.conditions,
         controls=unread.controls,
+        labels=unread.labels,
     )
     _refuse_hidden(data)
     return scene

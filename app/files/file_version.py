@@ -4,7 +4,7 @@
     2   joints, a proof, forces on bodies, drag, attraction, and a choice of methods
     3   a view: what is shown of the drawing when it is opened; colours that can be seen through; tints
     4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself;
-        controls: what is steered meanwhile; groups
+        controls: what is steered; text labels; groups
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -33,6 +33,7 @@ from sketchfall.app.drawing.scene import (
     JointDrawing,
     Meter,
     Scene,
+    TextLabel,
     Value,
     WorldSettings,
 )
@@ -66,10 +67,11 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
     4: {
-        Scene: ("meters", "conditions", "controls"),
+        Scene: ("meters", "conditions", "controls", "labels"),
         Meter: Meter.__struct_fields__,
         Condition: Condition.__struct_fields__,
         Control: Control.__struct_fields__,
+        TextLabel: TextLabel.__struct_fields__,
         BodyDrawing: ("groups",),
         JointDrawing: ("groups",),
     },

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.drawing.scene import Scene, TextLabel
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints
 from sketchfall.app.picture.colours import PictureColours, fill_of
-from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Shape
+from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Shape, Text
 from sketchfall.app.picture.joint_arrays import JointArrays
 from sketchfall.app.picture.joint_marks import has_marks, marks_of
 from sketchfall.app.picture.joint_strokes import JointLooks, size_beside
 from sketchfall.app.picture.projection import Projection
 
 OUTLINE = 1.25  # px
+LEAST_TEXT, LARGEST_TEXT = 1.0, 10_000.0  # px: what is beyond is not to be read
 
 Bools = NDArray[np.bool_]
 
@@ -30,6 +31,7 @@ class Still:
     poses: Floats  # x, y and angle of every body
     broken: Collection[int] = ()  # ids of joints that were torn apart
     time: float = 0.0  # s
+    texts: Sequence[tuple[TextLabel, str]] = ()  # labels, and how they read at that moment
 
 
 class Composer:
@@ -53,6 +55,7 @@ class Composer:
             shapes += self._bodies(still.poses, moving_only=number > 0)
         for still in stills:
             shapes += self._joint_shapes(still)
+        shapes += self._texts(list(stills)[-1])
         background = None if transparent else self._colours.canvas
         return Picture(self._camera.width, self._camera.height, background, tuple(shapes))
 
@@ -79,6 +82,20 @@ class Composer:
                     yield Disc((float(center[0]), float(center[1])), radius, pen, fill)
                     if body.kind != "static":  # so that turning shows
                         yield Outline(np.array([center, rims[index]]), pen, closed=False)
+
+    def _texts(self, still: Still) -> Iterator[Shape]:
+        """Of several moments, as they read at the last."""
+        camera, rows = self._camera, {body.id: row for row, body in enumerate(self.scene.bodies)}
+        for label, text in still.texts:
+            if label.body is not None and label.body not in rows:
+                continue
+            x, y = label.place
+            if label.body is not None:
+                x, y = x + still.poses[rows[label.body], 0], y + still.poses[rows[label.body], 1]
+            size = label.size * camera.scale
+            place = camera.left + x * camera.scale, camera.top - y * camera.scale
+            if np.isfinite(place).all() and LEAST_TEXT <= size <= LARGEST_TEXT:
+                yield Text((float(place[0]), float(place[1])), text, size, label.colour or self._colours.ink)
 
     def _shows(self, low: Floats, high: Floats) -> bool:
         """Whether some of this box of pixels is on the picture, with its line around it."""

@@ -58,7 +58,17 @@ class Dots:
     colour: str
 
 
-Shape = Outline | Disc | Lines | Dots
+@dataclass(frozen=True)
+class Text:
+    """Plain letters, in as many lines as it has."""
+
+    place: tuple[float, float]  # of its upper left corner
+    text: str
+    size: float  # px
+    colour: str
+
+
+Shape = Outline | Disc | Lines | Dots | Text
 
 
 @dataclass(frozen=True)

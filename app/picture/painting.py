@@ -10,7 +10,8 @@ from PyQt6 import sip
 from PyQt6.QtCore import QLineF, QPointF, QRectF, Qt
 from PyQt6.QtGui import QPainter, QPen, QPolygonF
 
-from sketchfall.app.picture.display_list import Disc, Dots, Floats, Lines, Outline, Pen, Picture, Shape
+from sketchfall.app.picture.display_list import Disc, Dots, Floats, Lines, Outline, Pen, Picture, Shape, Text
+from sketchfall.app.picture.lettering import paint_text
 from sketchfall.app.picture.own_colour import own_colour
 
 CAPS = {"round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
@@ -33,6 +34,8 @@ def paint_shapes(painter: QPainter, shapes: Iterable[Shape]) -> None:
                 _paint_lines(painter, shape)
             case Dots():
                 _paint_dots(painter, shape)
+            case Text():
+                paint_text(painter, shape)
             case Disc():
                 _set_up(painter, shape.pen, shape.fill)
                 painter.drawEllipse(QPointF(*shape.center), shape.radius, shape.radius)

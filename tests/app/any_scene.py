@@ -28,6 +28,7 @@ from sketchfall.app.drawing.scene import (
     PolygonShape,
     ProofName,
     Scene,
+    TextLabel,
     View,
     WorldSettings,
 )
@@ -157,12 +158,14 @@ def any_scenes(draw: st.DrawFn) -> Scene:
     meters = st.lists(meters_among(ids, joint_ids), max_size=3)
     conditions = st.lists(conditions_among(ids), max_size=2)
     controls = st.lists(controls_among(ids, joint_ids), max_size=3)
+    labels = st.lists(labels_among(ids), max_size=3)
     return Scene(
         bodies=tuple(bodies),
         joints=tuple(joints),
         meters=tuple(draw(meters)) if measured else (),
         conditions=tuple(draw(conditions)) if measured else (),
         controls=tuple(draw(controls)) if measured else (),
+        labels=tuple(draw(labels)) if measured else (),
         world=draw(worlds),
         proof=draw(proofs),
         view=draw(st.none() | views),
@@ -210,6 +213,19 @@ def controls_among(draw: st.DrawFn, bodies: list[int], joints: list[int]) -> Con
     joint = draw(st.none() | st.sampled_from(joints)) if joints else None
     body = draw(st.none() | st.sampled_from(bodies)) if bodies and joint is None else None
     return replace(control, joint=joint, body=body)
+
+
+@st.composite
+def labels_among(draw: st.DrawFn, bodies: list[int]) -> TextLabel:
+    """Any text, at a place or at one of these bodies."""
+    body = draw(st.none() | st.sampled_from(bodies)) if bodies else None
+    return TextLabel(
+        text=draw(st.sampled_from(["v = {speed} m/s", "{charm}", "{{", "}{"]) | texts.filter(bool)),
+        place=draw(points),
+        body=body,
+        size=draw(lengths),
+        colour=draw(st.none() | colours),
+    )
 
 
 scenes = any_scenes()

@@ -29,14 +29,14 @@ from sketchfall.ui.canvas.canvas_grid import draw_grid
 from sketchfall.ui.canvas.joints_layer import JointsLayer
 from sketchfall.ui.canvas.keyboard_pointer import KeyboardPointer
 from sketchfall.ui.canvas.marks import pen
+from sketchfall.ui.canvas.mouse_takers import MouseTakers
 from sketchfall.ui.canvas.on_canvas import Keyboard, Overlay
 from sketchfall.ui.canvas.snap_guide import SnapGuide
 from sketchfall.ui.canvas.stray_anchors import StrayAnchors
 from sketchfall.ui.files.opening import LaidOut
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
-from sketchfall.ui.tools.base import Pointer, Puller, Tool
-from sketchfall.ui.tools.selecting.fresh_shape import FreshShape
+from sketchfall.ui.tools.base import Pointer, Puller, Tool, Writer
 
 if TYPE_CHECKING:
     from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -63,13 +63,14 @@ class CanvasScene(QGraphicsScene):
         self._instead = Parts()  # what a tool shows in place of the document's
         self._tools: dict[str, Tool] = {}
         self._tool = Tool(self)
-        self._fresh = FreshShape(self)
+        self.takers = MouseTakers(self)
         self._keyboard_pointer = KeyboardPointer(self)
         self._notice = ""  # a sentence that stays until the next press or change
         self._expected: LaidOut | None = None  # made ahead for the drawing that comes next
         self.run_poses: Floats | None = None  # x, y and angle of every body, if a run is shown
         self._run_bodies: Sequence[BodyDrawing] = ()  # whose poses these are
         self.puller: Puller | None = None
+        self.writer: Writer | None = None
         self.keyboard: Keyboard | None = None  # somebody who takes keys before the tool does
         self.border_colour: str | None = None
         self.border_is_dashed = False  # so that a pause is told from a run without telling colours apart
@@ -157,7 +158,7 @@ class CanvasScene(QGraphicsScene):
     def apply(self, command: QUndoCommand) -> None:
         self._document.apply(command)
         if self._tool.draws_shapes:
-            self._fresh.drawn()
+            self.takers.drawn()
 
     def change(self, parts: Parts, text: str) -> None:
         self.live.change(parts, text)
@@ -184,7 +185,7 @@ class CanvasScene(QGraphicsScene):
             self.tool_changed.emit(name)
             self._keyboard_pointer.hide()
         self._notice = ""
-        self._fresh.forget()
+        self.takers.forget()
         self.refresh()
 
     def go_on_from(self, before: CanvasScene) -> None:
@@ -198,9 +199,11 @@ class CanvasScene(QGraphicsScene):
     def escape(self) -> None:
         """Take back what was begun; if nothing was, return to select; there, go out of a group or of all."""
         self._notice = ""
-        taker = self._fresh.taker(self._tool)
+        taker = self.takers.taker(self._tool)
         if taker.is_busy:
             taker.cancel()
+        elif self.takers.let_go():
+            pass
         elif self._keyboard_pointer.is_shown:
             self._keyboard_pointer.hide()
         elif self._tool.name != "select":
@@ -221,14 +224,14 @@ class CanvasScene(QGraphicsScene):
             self.notify("")
 
     def refresh_hint(self) -> None:
-        taker = self._fresh.taker(self._tool)
+        taker = self.takers.taker(self._tool)
         hint = with_short_numbers(taker.problem) or self._notice or self._keyboard_pointer.hint or taker.hint
         self.hint_changed.emit(hint, bool(taker.problem))
 
     def refresh(self) -> None:
         """Show what the tool is about now: its cursor, its sentence and its preview."""
         if self._view is not None:
-            self._view.set_tool_cursor(self._fresh.taker(self._tool).current_cursor)
+            self._view.set_tool_cursor(self.takers.taker(self._tool).current_cursor)
         self.refresh_hint()
         self.update()
 
@@ -251,8 +254,8 @@ class CanvasScene(QGraphicsScene):
         return Pointer(point, self.camera.to_pixel(point), event.modifiers(), event.button())
 
     def _taker(self, pointer: Pointer) -> Tool:
-        self._fresh.look(self._tool, pointer)
-        return self._fresh.taker(self._tool)
+        self.takers.look(self._tool, pointer)
+        return self.takers.taker(self._tool)
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         self._notice = ""
@@ -267,7 +270,7 @@ class CanvasScene(QGraphicsScene):
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         pointer = self._pointer(event)
-        self._fresh.taker(self._tool).released(pointer)
+        self.takers.taker(self._tool).released(pointer)
         self.refresh()
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
@@ -294,7 +297,8 @@ class CanvasScene(QGraphicsScene):
     @property
     def _key_takers(self) -> list[Keyboard]:
         """In the order in which they are asked."""
-        takers: list[Keyboard] = [self._keyboard_pointer, self._tool]
+        hands = (guest.hand for guest in self.takers.guests)
+        takers: list[Keyboard] = [*hands, self._keyboard_pointer, self._tool]
         return takers if self.keyboard is None else [self.keyboard, *takers]
 
     def pointer_left(self) -> None:
@@ -328,7 +332,7 @@ class CanvasScene(QGraphicsScene):
                 self.run_poses = self._poses_of_those_still_there()
             self._placement = None
             self._instead = Parts()
-            self._fresh.taker(self._tool).drawing_changed()
+            self.takers.taker(self._tool).drawing_changed()
         if isinstance(change, DrawingReplaced):
             for tool in self._tools.values():
                 tool.cancel()
@@ -407,7 +411,7 @@ class CanvasScene(QGraphicsScene):
         for overlay in self.overlays:
             overlay.draw(painter, camera, theme)
         self._tool.draw(painter, camera, theme)
-        self._fresh.draw(painter, camera, theme)
+        self.takers.draw(painter, camera, theme)
         self._keyboard_pointer.draw(painter, camera, theme)
         self.guide.draw(painter, camera, theme)
         if self.border_colour is not None:

@@ -16,6 +16,7 @@ from sketchfall.app.measuring.quantities import offered
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
 from sketchfall.ui.controls.control_menu import ControlMenu
+from sketchfall.ui.labels.labelling import Labelling
 from sketchfall.ui.look.plain_text import menu_text
 from sketchfall.ui.measuring.measuring import Measuring
 from sketchfall.ui.panels.form import OTHER
@@ -43,6 +44,7 @@ class ContextMenu(QObject):
         gravity: QComboBox,
         measuring: Measuring,
         controls: ControlMenu,
+        labelling: Labelling,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
@@ -52,6 +54,7 @@ class ContextMenu(QObject):
         self._gravity = gravity
         self._measuring = measuring
         self._controls = controls
+        self._labelling = labelling
         self._parent = parent
 
     def open_at(self, pixel: QPoint | None, where: QPoint) -> None:
@@ -59,9 +62,13 @@ class ContextMenu(QObject):
         if self._canvas.tool.is_busy:
             return
         meter = None if pixel is None else self._measuring.labels.at(pixel.toPointF())
+        label = None if pixel is None else self._labelling.labels.at(pixel.toPointF())
         if meter is not None:
             menu = self._new_menu()
             self._measuring.menu.fill_for_meter(menu, meter)
+        elif label is not None:
+            menu = self._new_menu()
+            self._labelling.fill(menu, label)
         else:
             menu = self._menu_for_parts(pixel)
         menu.aboutToHide.connect(menu.deleteLater)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.editing.document import Document
 from sketchfall.app.export.course import Course, still_of
 from sketchfall.app.export.job import Moments
 from sketchfall.app.files.progress import Report, unheard
+from sketchfall.app.measuring.label_words import filled
+from sketchfall.app.measuring.readings import value_as_drawn
 from sketchfall.app.picture.body_arrays import poses_of
 from sketchfall.app.picture.composing import Still
 from sketchfall.app.picture.projection import Projection
@@ -48,15 +51,22 @@ def subject_of(document: Document, player: Player, camera: Projection) -> Subjec
     scene, run, recording = document.scene, player.run, player.recording
     plain = Projection(camera.scale, camera.left, camera.top, camera.width, camera.height)
     if run is None or recording is None:
-        still = Still(scene, poses_of(scene.bodies))
+        texts = [(label, filled(label, partial(value_as_drawn, scene))) for label in scene.labels]
+        still = Still(scene, poses_of(scene.bodies), texts=texts)
         return Subject(
             document.title, document.work, still, plain, USUAL_SECONDS, lambda: Course.of_drawing(scene)
         )
     notes = notes_of(recording, most_states=0, with_others=False)
     seconds = recording.branch.end * STEP or USUAL_SECONDS
-    return Subject(
-        document.title, document.work, still_of(run), plain, seconds, lambda: Course.of_run(notes())
-    )
+    assert player.moment is not None
+    still = still_of(run, scene.labels, player.moment)
+
+    def course() -> Course:
+        again = Course.of_run(notes())
+        again.labels = scene.labels  # a run knows those that were there when it began
+        return again
+
+    return Subject(document.title, document.work, still, plain, seconds, course)
 
 
 def moments_of(subject: Subject, *, one: bool) -> Moments:

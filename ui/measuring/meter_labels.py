@@ -9,7 +9,6 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec.structs import replace
 from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QColor, QFontMetricsF, QPainter
 
@@ -19,6 +18,7 @@ from sketchfall.app.drawing.spoken import place_of
 from sketchfall.app.measuring.meter_words import reading
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen, translucent
+from sketchfall.ui.canvas.shown_body import shown_body
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.measuring.meter_reader import MeterReader
 
@@ -81,13 +81,7 @@ class MeterLabels:
     # --- where ------------------------------------------------------------------------------------------
 
     def _body(self, body_id: int) -> BodyDrawing:
-        """Where it is shown now."""
-        bodies, poses = self._reader.document.scene.bodies, self._canvas.run_poses
-        if not self._reader.player.has_run or poses is None or len(poses) != len(bodies):
-            return next(body for body in self._canvas.shown.bodies if body.id == body_id)
-        row = next(row for row, body in enumerate(bodies) if body.id == body_id)
-        x, y, angle = poses[row].tolist()
-        return replace(bodies[row], position=(x, y), angle=angle)
+        return shown_body(self._canvas, body_id)
 
     def _home(self, meter: Meter, camera: Camera) -> QPointF:
         """Where its first label begins, in pixels."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import math
-
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from sketchfall.app.drawing.scene import Measured, Meter
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change
 from sketchfall.app.editing.document import Document
-from sketchfall.app.measuring.curves import value_at
-from sketchfall.app.measuring.instant import DrawnInstant, RunInstant
-from sketchfall.app.measuring.quantities import QUANTITIES, TIME, value_of
-from sketchfall.app.measuring.quantity import UNKNOWN
+from sketchfall.app.measuring.label_words import measured_in
+from sketchfall.app.measuring.quantities import TIME
+from sketchfall.app.measuring.readings import value_as_drawn, value_in_run
 from sketchfall.ui.running.player import Player
 
 
@@ -24,6 +21,7 @@ class MeterReader(QObject):
         self.document = document
         self.player = player
         self._meters: tuple[Meter, ...] = document.scene.meters
+        self._labels = document.scene.labels
         self._also: dict[object, tuple[Measured, ...]] = {}  # by who asked
         document.changed.connect(self._document_changed)
         player.state_changed.connect(self._measure)
@@ -36,15 +34,8 @@ class MeterReader(QObject):
         """As it is now; nan if that is not known."""
         run, moment, recording = self.player.run, self.player.moment, self.player.recording
         if not self.player.has_run or moment is None or recording is None:
-            return value_of(measured, DrawnInstant(self.document.scene))
-        quantity = QUANTITIES.get(measured.quantity)
-        if quantity is None:
-            return UNKNOWN
-        noted = value_at(moment.branch, measured, moment.step)
-        if run is None or quantity.over_step:
-            return noted
-        now = value_of(measured, RunInstant(run))
-        return noted if math.isnan(now) else now
+            return value_as_drawn(self.document.scene, measured)
+        return value_in_run(run, moment, measured)
 
     def against(self, meter: Meter) -> Measured:
         """What is on the other axis of its plot."""
@@ -63,14 +54,18 @@ class MeterReader(QObject):
             self._meters = self.meters
             self._measure()
             self.changed.emit()
+        if self.document.scene.labels != self._labels:
+            self._labels = self.document.scene.labels
+            self._measure()
 
     def _measure(self) -> None:
         recording = self.player.recording
         if recording is None:
             return
         needed = (each for meter in self.meters for each in self._needed(meter))
+        written = measured_in(self.document.scene.labels)
         also = (each for wanted in self._also.values() for each in wanted)
-        wanted = tuple(dict.fromkeys((*needed, *also)))
+        wanted = tuple(dict.fromkeys((*needed, *written, *also)))
         if set(wanted) != set(recording.sampler.wanted):
             self.player.when_idle(lambda: recording.measure(wanted))
 

@@ -14,6 +14,7 @@ from PyQt6.QtGui import QCursor, QKeyEvent, QPainter, QUndoCommand
 
 from sketchfall.app.drawing.geometry import Placement, Point
 from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.scene import TextLabel
 from sketchfall.app.editing.document import Document
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.canvas.camera import Camera
@@ -57,6 +58,15 @@ class Puller(Protocol):
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None: ...
 
 
+class Writer(Protocol):
+    """Who writes text on the canvas, in place."""
+
+    def write(self, point: Point, body_id: int | None) -> None:
+        """A new one, which goes along with the body."""
+
+    def rewrite(self, label: TextLabel) -> None: ...
+
+
 class Canvas(Protocol):
     """What a tool may ask of the canvas."""
 
@@ -70,6 +80,8 @@ class Canvas(Protocol):
 
     @property
     def puller(self) -> Puller | None: ...
+    @property
+    def writer(self) -> Writer | None: ...
     @property
     def camera(self) -> Camera: ...
     @property

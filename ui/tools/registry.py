@@ -15,6 +15,7 @@ from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
 from sketchfall.ui.tools.polygon import PolygonTool
 from sketchfall.ui.tools.regular_polygon import RegularPolygonTool
 from sketchfall.ui.tools.selecting.select import SelectTool
+from sketchfall.ui.tools.text import TextTool
 from sketchfall.ui.tools.transmissions import GearTool, PulleyTool
 from sketchfall.ui.tools.vertices import VertexTool
 
@@ -26,6 +27,7 @@ TOOLS: tuple[type[Tool], ...] = (
     PolygonTool,
     FreehandTool,
     GroundTool,
+    TextTool,
     HandTool,
     EraserTool,
     VertexTool,

@@ -202,6 +202,7 @@ TOOLS = {
     "ground": ActionSpec(
         later("&Ground line"), later("Draw a slab that never moves."), ("G",), "ground", True
     ),
+    "text": ActionSpec(later("Te&xt"), later("Write on the canvas, or on a body."), ("X",), "text", True),
     "hand": ActionSpec(later("&Hand"), later("Move the view."), ("H",), "hand", True),
     "eraser": ActionSpec(later("&Eraser"), later("Erase bodies and joints."), ("E",), "eraser", True),
 }

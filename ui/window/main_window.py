@@ -33,6 +33,7 @@ from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.lesson_card import LessonCard
 from sketchfall.ui.files.recent_menu import RecentMenu
 from sketchfall.ui.files.recovery_copies import RecoveryCopies
+from sketchfall.ui.labels.labelling import Labelling
 from sketchfall.ui.laboratory.broad_phase_dialog import BroadPhaseDialog
 from sketchfall.ui.laboratory.closed_form import ClosedForm
 from sketchfall.ui.laboratory.microscope import Microscope
@@ -123,6 +124,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         }
         self.measuring = Measuring(self.document, self.player)
         self.overlays |= self.measuring.overlays
+        self.labelling = Labelling(self.measuring.reader, self.canvas, self.view, settings)
         self.controls = Controls(self.canvas.live, self.player, self.view)
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.lesson_card = LessonCard(self.document, self.view)
@@ -153,7 +155,12 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.overlays["show_next_events"] = self.gas.next_events
         self.ghosts = Ghosts(self.navigator)
         self.options = ViewOptions(
-            self.actions_, settings, self.view, self.canvas, self.overlays, (self.gas.marked, self.ghosts)
+            self.actions_,
+            settings,
+            self.view,
+            self.canvas,
+            self.overlays,
+            (self.gas.marked, self.ghosts, self.labelling.labels),
         )
         self.partners = PartnerOffer(self.canvas)
         self.partner_notice = PartnerNotice(self.partners, self.actions_["move_partners"], self.view)
@@ -208,7 +215,14 @@ class MainWindow(QMainWindow, KeyboardHome):
         self._build_docks()
         gravity = self.world_panel.gravity.place
         self.context_menu = ContextMenu(
-            self.actions_, self.canvas, self.inspector, gravity, self.measuring, self.controls.menu, self
+            self.actions_,
+            self.canvas,
+            self.inspector,
+            gravity,
+            self.measuring,
+            self.controls.menu,
+            self.labelling,
+            self,
         )
         self.menus.measure.aboutToShow.connect(partial(self.measuring.menu.fill_whole, self.menus.measure))
         self.menus.controls.aboutToShow.connect(partial(self.controls.menu.fill_whole, self.menus.controls))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import Control, Scene, WorldSettings
+from sketchfall.app.drawing.scene import Control, JointKind, Scene, WorldSettings
 from sketchfall.app.editing.controllable import offered, property_of, sensible_ends
 from sketchfall.app.editing.properties import NumberRange
 from tests.app.jointed import joint_of, pair
@@ -26,7 +26,7 @@ def all_offered(scene: Scene) -> list[Control]:
 
 
 @pytest.mark.parametrize("kind", ["spring", "rope", "wheel", "pulley", "gear"])
-def test_whatever_is_offered_is_known_and_each_name_once(kind: str) -> None:
+def test_whatever_is_offered_is_known_and_each_name_once(kind: JointKind) -> None:
     scene = pair(joint_of(kind))
     controls = all_offered(scene)
     assert all(property_of(control, scene) is not None for control in controls)

@@ -22,6 +22,9 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.app.drawing.scene import Control
+from sketchfall.app.editing.control_edits import toggle_control
+from sketchfall.ui.controls.control_dialog import ControlDialog
 from sketchfall.ui.laboratory.comparison_window import ComparisonWindow
 from sketchfall.ui.window.failure_dialog import FailureDialog
 from tests.ui.user import User
@@ -78,10 +81,13 @@ def everything(user: User) -> User:
     for action in DIALOGS:
         user.trigger(action)
     window = user.window
+    gravity = Control(sets="gravity")
+    toggle_control(window.document, gravity)
     window.inspector.colour.button.click()
     window.gas.problems.open()
     window.timeline.branches.popup.show()
     FailureDialog(window).open()
+    ControlDialog(window.document, gravity, window).open()
     ComparisonWindow(window.document.scene, window.starter, window).show()
     return user
 

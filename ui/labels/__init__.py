@@ -1,0 +1,1 @@
+"""Text labels on the canvas."""
