@@ -24,8 +24,15 @@ def body(number: int, *groups: Group, locked: bool = False) -> BodyDrawing:
 
 
 def rope(number: int, *groups: Group) -> JointDrawing:
-    places = {"anchor_a": (0.0, 0.0), "anchor_b": (1.0, 0.0)}
-    return JointDrawing(id=number, kind="rope", body_a=1, body_b=2, groups=groups, **places)
+    return JointDrawing(
+        id=number,
+        kind="rope",
+        body_a=1,
+        body_b=2,
+        anchor_a=(0.0, 0.0),
+        anchor_b=(1.0, 0.0),
+        groups=groups,
+    )
 
 
 PARTS = Parts(

@@ -26,8 +26,15 @@ def body(number: int, *groups: Group, locked: bool = False) -> BodyDrawing:
 
 
 def rope(number: int, body_a: int, body_b: int, *groups: Group) -> JointDrawing:
-    ends = {"anchor_a": (3.0 * body_a, 0.0), "anchor_b": (3.0 * body_b, 0.0)}
-    return JointDrawing(id=number, kind="rope", body_a=body_a, body_b=body_b, groups=groups, **ends)
+    return JointDrawing(
+        id=number,
+        kind="rope",
+        body_a=body_a,
+        body_b=body_b,
+        anchor_a=(3.0 * body_a, 0.0),
+        anchor_b=(3.0 * body_b, 0.0),
+        groups=groups,
+    )
 
 
 def document_with(*selected: int, joints: Sequence[int] = ()) -> Document:
@@ -41,7 +48,8 @@ def document_with(*selected: int, joints: Sequence[int] = ()) -> Document:
 def groups_in(document: Document) -> list[list[int]]:
     """Of each body, then of each joint."""
     parts = document.parts
-    return [[one.id for one in part.groups] for part in (*parts.bodies, *parts.joints)]
+    groups = (*(body.groups for body in parts.bodies), *(joint.groups for joint in parts.joints))
+    return [[one.id for one in path] for path in groups]
 
 
 @pytest.mark.parametrize(
