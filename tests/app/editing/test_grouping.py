@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from sketchfall.app.drawing.groups import paths_of
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Group, JointDrawing, Scene
 from sketchfall.app.editing.document import Document
@@ -26,8 +27,15 @@ def body(number: int, *groups: Group, locked: bool = False) -> BodyDrawing:
 
 
 def rope(number: int, body_a: int, body_b: int, *groups: Group) -> JointDrawing:
-    ends = {"anchor_a": (3.0 * body_a, 0.0), "anchor_b": (3.0 * body_b, 0.0)}
-    return JointDrawing(id=number, kind="rope", body_a=body_a, body_b=body_b, groups=groups, **ends)
+    return JointDrawing(
+        id=number,
+        kind="rope",
+        body_a=body_a,
+        body_b=body_b,
+        anchor_a=(3.0 * body_a, 0.0),
+        anchor_b=(3.0 * body_b, 0.0),
+        groups=groups,
+    )
 
 
 def document_with(*selected: int, joints: Sequence[int] = ()) -> Document:
@@ -40,8 +48,7 @@ def document_with(*selected: int, joints: Sequence[int] = ()) -> Document:
 
 def groups_in(document: Document) -> list[list[int]]:
     """Of each body, then of each joint."""
-    parts = document.parts
-    return [[one.id for one in part.groups] for part in (*parts.bodies, *parts.joints)]
+    return [[one.id for one in path] for path in paths_of(document.parts)]
 
 
 @pytest.mark.parametrize(
