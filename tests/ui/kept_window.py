@@ -10,7 +10,17 @@ from collections.abc import Iterator
 
 import pytest
 from PyQt6.QtCore import QEvent
-from PyQt6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QLabel, QLineEdit, QWidget
+from PyQt6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSlider,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QTabBar,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from sketchfall.ui.tools.registry import make_tools
@@ -123,8 +133,10 @@ def _state_of_field(widget: QWidget) -> object:
     match widget:
         case QLineEdit() | QLabel():
             shown = widget.text()
-        case QComboBox():
+        case QComboBox() | QTabBar():
             shown = widget.currentIndex()
+        case QAbstractSlider():  # a scroll bar, too
+            shown = widget.value()
         case QAbstractButton():
             shown = widget.text(), widget.isChecked()
     return type(widget).__name__, widget.isEnabled(), shown

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from sketchfall.app.drawing.parts import PartIds
 from tests.ui.kept_window import KeptWindow, begin_anew, state_of
 from tests.ui.user import CONTROL, User
+from tests.ui.windows import let_the_event_loop_turn
 
 pytestmark = pytest.mark.no_engine
 
@@ -38,6 +39,14 @@ def test_a_story_about_a_drawing_leaves_no_trace(kept: KeptWindow) -> None:
 def test_what_new_does_not_take_back_ends_the_window(kept: KeptWindow) -> None:
     window = kept.take(has_engine=False)
     window.actions_["grid"].trigger()
+    kept.leave()
+    assert kept.take(has_engine=False) is not window
+
+
+def test_a_panel_that_was_brought_to_the_front_ends_it_too(kept: KeptWindow) -> None:
+    window = kept.take(has_engine=False)
+    window.docks.show_panel("meters")
+    let_the_event_loop_turn()
     kept.leave()
     assert kept.take(has_engine=False) is not window
 

@@ -24,14 +24,9 @@ def body(number: int, *groups: Group, locked: bool = False) -> BodyDrawing:
 
 
 def rope(number: int, *groups: Group) -> JointDrawing:
+    ends = (0.0, 0.0), (1.0, 0.0)
     return JointDrawing(
-        id=number,
-        kind="rope",
-        body_a=1,
-        body_b=2,
-        anchor_a=(0.0, 0.0),
-        anchor_b=(1.0, 0.0),
-        groups=groups,
+        id=number, kind="rope", body_a=1, body_b=2, anchor_a=ends[0], anchor_b=ends[1], groups=groups
     )
 
 

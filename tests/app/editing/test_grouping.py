@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from sketchfall.app.drawing.groups import paths_of
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Group, JointDrawing, Scene
 from sketchfall.app.editing.document import Document
@@ -47,9 +48,7 @@ def document_with(*selected: int, joints: Sequence[int] = ()) -> Document:
 
 def groups_in(document: Document) -> list[list[int]]:
     """Of each body, then of each joint."""
-    parts = document.parts
-    groups = (*(body.groups for body in parts.bodies), *(joint.groups for joint in parts.joints))
-    return [[one.id for one in path] for path in groups]
+    return [[one.id for one in path] for path in paths_of(document.parts)]
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,12 @@ def test_a_mouse_wheel_zooms_and_two_fingers_pan(user: User) -> None:
     assert seen(user)[0] > scale
 
 
+def test_a_wheel_that_tilts_a_little_while_it_turns_zooms_all_the_same(user: User) -> None:
+    scale, _ = seen(user)
+    scroll(user, (10, 120))
+    assert seen(user)[0] == pytest.approx(1.2 * scale)
+
+
 def test_where_only_pixels_tell_of_fingers_they_pan_by_them(user: User) -> None:
     scale, (x, y) = seen(user)
     scroll(user, (0, 24), pixels=QPoint(13, 31))

@@ -14,6 +14,7 @@ from PIL import Image, ImageSequence
 from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtGui import QGuiApplication, QImage
 from PyQt6.QtWidgets import QApplication, QComboBox, QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
 
 from sketchfall.app.export import film
 from sketchfall.app.export.raster import image_of
@@ -262,6 +263,44 @@ def test_what_cannot_be_had_is_said_and_cannot_be_pressed(scene: User) -> None:
     assert dialog.sentence.text() == "This cannot be exported: the end is before the beginning."
     scene.type_into(dialog.form.last, "8")
     assert dialog.export_button.isEnabled()
+    dialog.reject()
+
+
+@pytest.mark.no_engine
+def test_the_fields_are_those_that_matter_for_what_is_chosen(user: User) -> None:
+    user.draw_box((0.0, 0.0), (2.0, 1.0))
+    dialog = open_dialog(user)
+    form = dialog.form
+    seen = float(user.view.camera.width)
+    assert (form.width_field.value, form.rate.isVisible(), form.inside.isVisible()) == (seen, False, True)
+    choose(form.part, 1)
+    assert form.width_field.value == 1200.0  # all that is drawn, which is wider than high
+    choose(form.moments, 1)
+    assert form.rate.isVisible()
+    assert form.first.isVisible()
+    choose(form.moments, 0)
+    choose_format(dialog, "GIF")
+    assert (form.width_field.value, form.rate.isVisible()) == (640.0, True)
+    assert not form.transparent.isVisible()
+    assert not form.inside.isVisible()
+    choose(form.part, 0)
+    assert form.width_field.value == min(seen, 640.0)
+    choose_format(dialog, "CSV")
+    assert not form.width_field.isVisible()
+    assert not form.colours.isVisible()
+    dialog.reject()
+
+
+@pytest.mark.no_engine
+def test_every_choice_is_told_at_once(user: User, qtbot: QtBot) -> None:
+    """As the size of the picture is said anew after each."""
+    user.draw_box((0.0, 0.0), (2.0, 1.0))
+    dialog = open_dialog(user)
+    for box in (dialog.form.transparent, dialog.form.inside):
+        with qtbot.waitSignal(dialog.form.changed):
+            QTest.mouseClick(box, LEFT, NONE, QPoint(8, box.height() // 2))
+    assert dialog.form.order().transparent
+    assert not dialog.form.order().with_drawing
     dialog.reject()
 
 

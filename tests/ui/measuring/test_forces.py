@@ -61,6 +61,14 @@ def test_a_body_in_the_air_has_m_a_as_its_weight(box: User) -> None:
     assert box.window.measuring.free_body.diagram is None  # nothing is selected
 
 
+def test_a_body_that_is_selected_later_is_measured_from_then_on(box: User) -> None:
+    box.press(Qt.Key.Key_Escape)
+    box.trigger("show_free_body")
+    box.click((0.0, 0.5))
+    step_on(box, 5)
+    assert diagram(box).free.change == pytest.approx((0.0, 0.0), abs=1e-6)
+
+
 def test_the_arrows_of_all_bodies_have_heads_and_numbers(box: User) -> None:
     box.trigger("show_forces")
     step_on(box, 20)
