@@ -75,7 +75,7 @@ def collide_pairs(
         if contact["count"] > 0:
             # The last sub-step relaxes towards what would happen in another one.
             time = dt + dt / settings["substeps"]
-            if contact["round"] == 0:
+            if contact["round"] == 0 and farthest_gap(contact) > 0.0:
                 drop_misses(bodies, motions, shapes, vertices, contact, time)
             if contact["round"] != 0 and cores_miss(bodies, motions, contact, time):
                 contact["count"] = 0
@@ -112,6 +112,12 @@ def collide_pairs(
             elif contact["id_1"] == id_0:
                 contact["normal_force_1"] = force_0
     return listed, high_ratio
+
+
+@kernel
+def farthest_gap(contact: Any) -> float:
+    """The greater gap of its points, m."""
+    return contact["gap_0"] if contact["count"] == 1 else max(contact["gap_0"], contact["gap_1"])
 
 
 @kernel
