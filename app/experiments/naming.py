@@ -52,8 +52,8 @@ def shown_name(part: BodyDrawing | JointDrawing) -> str:
 
 
 def _all_names(scene: Scene) -> str:
-    names = [typed_name(scene, part) for part in all_parts(scene)]
-    return listed_shortly([WORLD, *names])
+    some = all_parts(scene)[: MOST_NAMED + 1]  # to name thousands would take long, and nobody would read it
+    return listed_shortly([WORLD, *(typed_name(scene, part) for part in some)])
 
 
 def listed_shortly(names: list[str]) -> str:

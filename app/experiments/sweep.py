@@ -31,7 +31,7 @@ class Sweep:
     def __init__(self, experiment: Experiment, language: Language, processes: int | None = None) -> None:
         """language: of what the processes tell."""
         self.experiment = experiment
-        self._order = order_for(experiment, language)
+        self._language = language
         self._count = processes or usual_processes(len(experiment.values))
         self._left = iter(enumerate(experiment.values))
         self._lock = threading.Lock()  # of what is left, and of the processes
@@ -104,7 +104,8 @@ class Sweep:
             if self._stopped:
                 process.kill()
         assert process.stdin is not None
-        print(self._order, file=process.stdin, flush=True)
+        # Here, and not before: the drawing may be large, and nothing waits for this thread.
+        print(order_for(self.experiment, self._language), file=process.stdin, flush=True)
         return process
 
     def _asked(self, process: subprocess.Popen[str], order: tuple[int, float]) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Scene
 from sketchfall.app.experiments.naming import address, all_parts, shown_name
@@ -20,6 +21,7 @@ class PartBox(Choice):
         """whole: what the first entry is called, which is no part."""
         super().__init__()
         self._whole = whole
+        self._offered: dict[str, Part] = {}  # by their addresses
         self.setAccessibleName(name)
         self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(LETTERS)
@@ -29,14 +31,17 @@ class PartBox(Choice):
         chosen = self.currentData()
         self.clear()
         self.addItem(self._whole, None)
-        for part in [part for part in all_parts(scene) if offer(part)][:MOST_OFFERED]:
-            self.addItem(shown_name(part), address(part))
+        some = islice((part for part in all_parts(scene) if offer(part)), MOST_OFFERED)
+        self._offered = {address(part): part for part in some}
+        for place, part in self._offered.items():
+            self.addItem(shown_name(part), place)
         self.choose(chosen)
 
     def choose(self, chosen: str | None) -> None:
         """By its address."""
         self.setCurrentIndex(max(0, self.findData(chosen)))
 
-    def part(self, scene: Scene) -> Part | None:
-        chosen = self.currentData()
-        return next((part for part in all_parts(scene) if address(part) == chosen), None)
+    @property
+    def part(self) -> Part | None:
+        """The one that is chosen; None for the whole."""
+        return self._offered.get(self.currentData())
