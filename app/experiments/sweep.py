@@ -35,6 +35,8 @@ class Sweep:
         self._count = processes or usual_processes(len(experiment.values))
         self._left = iter(enumerate(experiment.values))
         self._lock = threading.Lock()  # of what is left, and of the processes
+        self._order = ""  # what each process is told first,
+        self._writing = threading.Lock()  # written once, by the first thread: the drawing may be large
         self._processes: set[subprocess.Popen[str]] = set()
         self._stopped = False
         self._done: SimpleQueue[Outcome] = SimpleQueue()
@@ -104,8 +106,9 @@ class Sweep:
             if self._stopped:
                 process.kill()
         assert process.stdin is not None
-        # Here, and not before: the drawing may be large, and nothing waits for this thread.
-        print(order_for(self.experiment, self._language), file=process.stdin, flush=True)
+        with self._writing:
+            self._order = self._order or order_for(self.experiment, self._language)
+        print(self._order, file=process.stdin, flush=True)
         return process
 
     def _asked(self, process: subprocess.Popen[str], order: tuple[int, float]) -> Outcome:

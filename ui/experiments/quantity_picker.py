@@ -31,8 +31,7 @@ class QuantityPicker(QWidget):
         form.addRow(tr("Quantity"), self.quantity)
         self.part.activated.connect(self._part_chosen)
         self.other.activated.connect(self._part_chosen)
-        self.part.fill(scene)
-        self.part.choose(chosen)
+        self.part.fill(scene, chosen)
         self._part_chosen()
 
     @property
@@ -45,7 +44,8 @@ class QuantityPicker(QWidget):
         part = self.part.part
         is_body = isinstance(part, BodyDrawing)
         self.other.fill(
-            self._scene, lambda each: is_body and isinstance(each, BodyDrawing) and each is not part
+            self._scene,
+            offer=lambda each: is_body and isinstance(each, BodyDrawing) and each is not part,
         )
         self._form.setRowVisible(self.other, is_body and self.other.count() > 1)
         other = self.other.part

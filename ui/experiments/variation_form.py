@@ -42,8 +42,7 @@ class VariationForm(QWidget):
         self.seconds = form.add_number(SECONDS, self._say)
         self.runs.show_value(USUAL_RUNS)
         self.seconds.show_value(USUAL_SECONDS)
-        self.part.fill(scene)
-        self.part.choose(chosen)
+        self.part.fill(scene, chosen)
         self._part_chosen()
 
     @property
