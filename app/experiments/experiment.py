@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -29,11 +30,11 @@ class Experiment:
     readings: tuple[Reading, ...]
     seconds: float
 
-    @property
+    @cached_property
     def variable(self) -> Variable:
         return variable_called(self.scene, self.varied)
 
-    @property
+    @cached_property
     def columns(self) -> list[str]:
         """Of the table: what is varied, what is read, and what the closed form says, if there is one."""
         read = [reading.column(self.scene) for reading in self.readings]

@@ -61,7 +61,7 @@ class ForetoldInstant(DrawnInstant):
     def body(self, body_id: int | None) -> Moving | None:
         if body_id in self._still:
             return super().body(body_id)
-        if body_id not in self._proof.motions:
+        if body_id is None or body_id not in self._proof.motions:
             return None
         return ForetoldBody(self._proof.motions[body_id].at(self.time))
 

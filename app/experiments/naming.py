@@ -30,11 +30,21 @@ def address(part: BodyDrawing | JointDrawing) -> str:
     return f"{'body' if isinstance(part, BodyDrawing) else 'joint'}:{part.id}"
 
 
+def part_at(scene: Scene, place: str) -> BodyDrawing | JointDrawing | None:
+    """By its address."""
+    kind, _, digits = place.partition(":")
+    if kind not in ("body", "joint") or not digits.isdecimal():
+        return None
+    parts = scene.bodies if kind == "body" else scene.joints
+    return next((part for part in parts if part.id == int(digits)), None)
+
+
 def typed_name(scene: Scene, part: BodyDrawing | JointDrawing) -> str:
     """What one would type: its name, if it has one of its own by which nothing else can be meant."""
     name = part.name
-    is_clear = name.strip() == name != WORLD and "," not in name and len(_called(scene, name)) == 1
-    return name if name and is_clear else address(part)
+    if not name or name == WORLD or name != name.strip() or "," in name:
+        return address(part)
+    return name if len(_called(scene, name)) == 1 else address(part)
 
 
 def all_parts(scene: Scene) -> list[BodyDrawing | JointDrawing]:
@@ -42,9 +52,12 @@ def all_parts(scene: Scene) -> list[BodyDrawing | JointDrawing]:
 
 
 def _called(scene: Scene, text: str) -> list[BodyDrawing | JointDrawing]:
-    parts = all_parts(scene)
-    exact = [part for part in parts if address(part) == text]
-    return exact or [part for part in parts if text in (part.name, shown_name(part)) or text == str(part.id)]
+    """By address, else by name or id, else by what a part without a name is called in sentences."""
+    if (found := part_at(scene, text)) is not None:
+        return [found]
+    number = int(text) if text.isdecimal() else None
+    named = [part for part in all_parts(scene) if part.name == text or part.id == number]
+    return named or [part for part in all_parts(scene) if not part.name and shown_name(part) == text]
 
 
 def shown_name(part: BodyDrawing | JointDrawing) -> str:
@@ -52,8 +65,8 @@ def shown_name(part: BodyDrawing | JointDrawing) -> str:
 
 
 def _all_names(scene: Scene) -> str:
-    names = [typed_name(scene, part) for part in all_parts(scene)]
-    return listed_shortly([WORLD, *names])
+    some = all_parts(scene)[: MOST_NAMED + 1]  # to name thousands would take long, and nobody would read it
+    return listed_shortly([WORLD, *(typed_name(scene, part) for part in some)])
 
 
 def listed_shortly(names: list[str]) -> str:

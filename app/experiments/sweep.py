@@ -31,10 +31,12 @@ class Sweep:
     def __init__(self, experiment: Experiment, language: Language, processes: int | None = None) -> None:
         """language: of what the processes tell."""
         self.experiment = experiment
-        self._order = order_for(experiment, language)
+        self._language = language
         self._count = processes or usual_processes(len(experiment.values))
         self._left = iter(enumerate(experiment.values))
         self._lock = threading.Lock()  # of what is left, and of the processes
+        self._order = ""  # what each process is told first,
+        self._writing = threading.Lock()  # written once, by the first thread: the drawing may be large
         self._processes: set[subprocess.Popen[str]] = set()
         self._stopped = False
         self._done: SimpleQueue[Outcome] = SimpleQueue()
@@ -104,6 +106,8 @@ class Sweep:
             if self._stopped:
                 process.kill()
         assert process.stdin is not None
+        with self._writing:
+            self._order = self._order or order_for(self.experiment, self._language)
         print(self._order, file=process.stdin, flush=True)
         return process
 

@@ -140,11 +140,17 @@ EXCEPTIONS: dict[str, frozenset[str]] = {
     "ui/look/icons.py": frozenset({'there is no icon named "{}"'}),
     "ui/look/style.py": frozenset({"Theme", "expected light, dark or system as the theme, found {}"}),
     "ui/look/theme_watcher.py": frozenset({"Fusion"}),
+    # Heads of tables in files, which are in English everywhere.
+    "app/experiments/data_table.py": frozenset({"size", "{}, noise added: sd {}, seed {}"}),
+    "app/experiments/experiment.py": frozenset({"closed form of {}"}),
+    "app/experiments/readings.py": frozenset({"at end", "self.when"}),
+    "app/worksheet/sheet.py": frozenset({"Sketchfall"}),
     # What is typed, and the name of the program before what it says.
+    "app/command_line/sweeping.py": frozenset({"sketchfall sweep", "sketchfall: {}"}),
     "app/command_line/cli.py": frozenset(
         {
             "sketchfall [FILE ...] | sketchfall run FILE [options] | sketchfall export FILE OUT [options] | "
-            "sketchfall verify FILE ... | "
+            "sketchfall sweep FILE [options] | sketchfall verify FILE ... | "
             "sketchfall --self-test [--steps N]",
             "sketchfall run",
             "sketchfall export",

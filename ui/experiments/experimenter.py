@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PyQt6.QtWidgets import QWidget
 
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.app.experiments.naming import address
 from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -58,4 +59,5 @@ class Experimenter:
         """What is selected, or else the first body that moves: by its address."""
         selected = self.document.selected
         moving = [body for body in self.document.scene.bodies if body.kind == "dynamic"]
-        return next((address(part) for part in (*selected.bodies, *selected.joints, *moving[:1])), None)
+        offered: list[BodyDrawing | JointDrawing] = [*selected.bodies, *selected.joints, *moving[:1]]
+        return address(offered[0]) if offered else None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain, islice
 
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Scene
-from sketchfall.app.experiments.naming import address, all_parts, shown_name
+from sketchfall.app.experiments.naming import address, all_parts, part_at, shown_name
 from sketchfall.ui.panels.form import Choice
 
-MOST_OFFERED = 500  # parts; nobody looks through more, and to fill in thousands would be felt
+MOST_OFFERED = 200  # parts; nobody looks through more, and to fill in thousands would be felt
 LETTERS = 12  # that there is room for, at least
 
 Part = BodyDrawing | JointDrawing
@@ -20,23 +21,25 @@ class PartBox(Choice):
         """whole: what the first entry is called, which is no part."""
         super().__init__()
         self._whole = whole
+        self._offered: dict[str, Part] = {}  # by their addresses
         self.setAccessibleName(name)
         self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(LETTERS)
 
-    def fill(self, scene: Scene, offer: Offer = lambda part: True) -> None:
-        """What was chosen stays so, if it is there still."""
-        chosen = self.currentData()
+    def fill(self, scene: Scene, wanted: str | None = None, offer: Offer = lambda part: True) -> None:
+        """wanted: the address of what is chosen then; otherwise, what was chosen stays so, if it is there."""
+        chosen = wanted or self.currentData()
+        first = None if chosen is None else part_at(scene, chosen)
+        parts = chain([] if first is None else [first], all_parts(scene))
+        some = islice(filter(offer, parts), MOST_OFFERED)
+        self._offered = {address(part): part for part in some}
         self.clear()
         self.addItem(self._whole, None)
-        for part in [part for part in all_parts(scene) if offer(part)][:MOST_OFFERED]:
-            self.addItem(shown_name(part), address(part))
-        self.choose(chosen)
-
-    def choose(self, chosen: str | None) -> None:
-        """By its address."""
+        for place, part in self._offered.items():
+            self.addItem(shown_name(part), place)
         self.setCurrentIndex(max(0, self.findData(chosen)))
 
-    def part(self, scene: Scene) -> Part | None:
-        chosen = self.currentData()
-        return next((part for part in all_parts(scene) if address(part) == chosen), None)
+    @property
+    def part(self) -> Part | None:
+        """The one that is chosen; None for the whole."""
+        return self._offered.get(self.currentData())

@@ -31,8 +31,7 @@ class QuantityPicker(QWidget):
         form.addRow(tr("Quantity"), self.quantity)
         self.part.activated.connect(self._part_chosen)
         self.other.activated.connect(self._part_chosen)
-        self.part.fill(scene)
-        self.part.choose(chosen)
+        self.part.fill(scene, chosen)
         self._part_chosen()
 
     @property
@@ -42,11 +41,14 @@ class QuantityPicker(QWidget):
 
     def _part_chosen(self) -> None:
         """Offer what can be measured of it; a quantity that it has, too, stays chosen."""
-        part = self.part.part(self._scene)
+        part = self.part.part
         is_body = isinstance(part, BodyDrawing)
-        self.other.fill(self._scene, lambda each: is_body and isinstance(each, BodyDrawing) and each != part)
+        self.other.fill(
+            self._scene,
+            offer=lambda each: is_body and isinstance(each, BodyDrawing) and each is not part,
+        )
         self._form.setRowVisible(self.other, is_body and self.other.count() > 1)
-        other = self.other.part(self._scene)
+        other = self.other.part
         bodies = [each for each in (part, other) if isinstance(each, BodyDrawing)]
         joints = [part] if part is not None and not isinstance(part, BodyDrawing) else []
         before = self.quantity.currentText()

@@ -8,7 +8,7 @@ from pathlib import Path
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
-from sketchfall.app.export.table import Signs, csv_signs, rows_as_text, tab_signs
+from sketchfall.app.export.table import csv_signs, rows_as_text, tab_signs
 from sketchfall.app.files.storage import StorageError, save_file
 from sketchfall.app.language.catalogue import current, later, tr, tr_n
 from sketchfall.ui.experiments.number_table import NumberTable
@@ -57,18 +57,20 @@ class TakingAway(QWidget):
     def comma(self) -> bool:
         return self.decimal.currentIndex() == COMMA
 
-    def _sign_chosen(self) -> None:
+    def _sign_chosen(self, _: int = POINT) -> None:
         self._table.comma = self.comma
 
-    def _text(self, signs: Signs) -> str:
-        return rows_as_text(self._table.head, self._table.rows, signs)
-
     def copy(self) -> None:
-        clipboard = QGuiApplication.clipboard()
-        if clipboard is not None:
-            clipboard.setText(self._text(tab_signs(comma=self.comma)))
-            count = len(self._table.rows)
-            self._said.setText(tr_n("Copied {count} row.", "Copied {count} rows.", count))
+        """Written in a thread, since a long run has thousands of rows."""
+        signs, head, rows = tab_signs(comma=self.comma), self._table.head, self._table.rows
+
+        def put(written: Future[str]) -> None:
+            clipboard = QGuiApplication.clipboard()
+            if clipboard is not None:
+                clipboard.setText(written.result())
+                self._said.setText(tr_n("Copied {count} row.", "Copied {count} rows.", len(rows)))
+
+        Background(lambda: rows_as_text(head, rows, signs), self).then(put, even_under=self.window())
 
     def _choose_name(self) -> None:
         name, _ = QFileDialog.getSaveFileName(self, tr("Save CSV"), str(self._start), "CSV (*.csv)")

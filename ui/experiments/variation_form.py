@@ -32,23 +32,22 @@ class VariationForm(QWidget):
         form = PanelForm(self)
         form.setContentsMargins(0, 0, 0, 0)
         self.part = PartBox(tr("Vary"), tr("World"))
-        self.property = make_combo(tr("Property"), (), lambda _: self._property_chosen())
+        self.property_box = make_combo(tr("Property"), (), lambda _: self._property_chosen())
         self.part.activated.connect(self._part_chosen)
         form.addRow(tr("Vary"), self.part)
-        form.addRow(tr("Property"), self.property)
+        form.addRow(tr("Property"), self.property_box)
         self.first = form.add_number(FROM, self._say)
         self.last = form.add_number(TO, self._say)
         self.runs = form.add_number(RUNS, self._say)
         self.seconds = form.add_number(SECONDS, self._say)
         self.runs.show_value(USUAL_RUNS)
         self.seconds.show_value(USUAL_SECONDS)
-        self.part.fill(scene)
-        self.part.choose(chosen)
+        self.part.fill(scene, chosen)
         self._part_chosen()
 
     @property
     def variable(self) -> Variable:
-        chosen: Variable = self.property.currentData()
+        chosen: Variable = self.property_box.currentData()
         return chosen
 
     @property
@@ -66,11 +65,11 @@ class VariationForm(QWidget):
             field.commit()
 
     def _part_chosen(self) -> None:
-        before = self.property.currentText()
-        self.property.clear()
-        for variable in variables_of(self._scene, self.part.part(self._scene)):
-            self.property.addItem(label_of(variable.number), variable)
-        self.property.setCurrentIndex(max(0, self.property.findText(before)))
+        before = self.property_box.currentText()
+        self.property_box.clear()
+        for variable in variables_of(self._scene, self.part.part):
+            self.property_box.addItem(label_of(variable.number), variable)
+        self.property_box.setCurrentIndex(max(0, self.property_box.findText(before)))
         self._property_chosen()
 
     def _property_chosen(self) -> None:

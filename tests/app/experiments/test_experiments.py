@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import DrawingError, Material, Measured, Scene
 from sketchfall.app.experiments.experiment import Experiment, Outcome, range_called
+from sketchfall.app.experiments.naming import part_called
 from sketchfall.app.experiments.readings import Reading, measured_called, text_of, when_called
 from sketchfall.app.experiments.results import rows_of, table_of
 from sketchfall.app.experiments.variables import variable_called, variables_of
@@ -53,6 +54,15 @@ def test_what_is_offered_is_found_by_its_own_text() -> None:
         Measured("total_energy"),
     ):
         assert measured_called(SCENE, text_of(SCENE, measured)) == measured
+
+
+@no_engine
+def test_a_part_without_a_name_is_called_as_sentences_call_it() -> None:
+    nameless = Scene(bodies=(replace(BALL, name=""), replace(BALL, id=7, name="body 2")))
+    assert part_called(nameless, "body 2").id == 7  # a name of its own comes first
+    assert part_called(nameless, "body:2").id == 2
+    alone = Scene(bodies=nameless.bodies[:1])
+    assert part_called(alone, "body 2").id == 2
 
 
 @no_engine

@@ -37,7 +37,7 @@ def mass(scene: Scene, name: str) -> float:
 def measured(scene: Scene, seconds: float, *wanted: Measured) -> list[Floats]:
     """The times, and what its meters would show."""
     steps = round(seconds / STEP)
-    return [np.arange(steps + 1) * STEP, *Course.of_drawing(scene).measured(wanted, steps)]
+    return [np.arange(steps + 1, dtype=np.float64) * STEP, *Course.of_drawing(scene).measured(wanted, steps)]
 
 
 @pytest.mark.no_engine

@@ -53,7 +53,7 @@ def test_a_lesson_from_the_gallery_to_the_homework(
     user.turn_to()
     step_on(user, STEPS)
     panel = user.window.meters
-    wait_until(panel.isVisible)  # a drawing with plots shows them
+    wait_until(lambda: panel.isVisible() and len(panel.plots) == 1)  # a drawing with plots shows them
     (plot,) = panel.plots.values()
     wait_until(lambda: len(plot.curves) == 2 and len(plot.curves[0].x) == STEPS + 1)
     for row in range(2):
