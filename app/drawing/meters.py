@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.scene import BodyDrawing, Condition, JointDrawing, Meter, Scene
+from sketchfall.app.drawing.scene import BodyDrawing, Condition, Instrument, JointDrawing, Meter, Scene
 
-Hanging = TypeVar("Hanging", Meter, Condition)
+Hanging = Meter | Condition | Instrument
+One = TypeVar("One", Meter, Condition)
 
 
 class Measuring(NamedTuple):
@@ -17,58 +18,59 @@ class Measuring(NamedTuple):
 
     meters: tuple[Meter, ...] = ()
     conditions: tuple[Condition, ...] = ()
+    instruments: tuple[Instrument, ...] = ()
 
     @classmethod
     def of(cls, scene: Scene) -> Measuring:
-        return cls(scene.meters, scene.conditions)
+        return cls(scene.meters, scene.conditions, scene.instruments)
 
     def put_into(self, scene: Scene) -> Scene:
-        return replace(scene, meters=self.meters, conditions=self.conditions)
+        return replace(scene, meters=self.meters, conditions=self.conditions, instruments=self.instruments)
 
     def __bool__(self) -> bool:
         return any(self[:])
 
     def with_others(self, others: Measuring) -> Measuring:
         """These first."""
-        return Measuring(self.meters + others.meters, self.conditions + others.conditions)
+        return Measuring(
+            self.meters + others.meters,
+            self.conditions + others.conditions,
+            self.instruments + others.instruments,
+        )
 
     def left(self, bodies: Iterable[BodyDrawing], joints: Iterable[JointDrawing]) -> Measuring:
-        """What still has something to measure."""
+        """What still has all that it measures."""
         if not self:
             return self
         body_ids, joint_ids = {body.id for body in bodies}, {joint.id for joint in joints}
-        return Measuring(
-            _of(self.meters, body_ids, joint_ids),
-            _of(self.conditions, body_ids, joint_ids),
-        )
+        return self._those(lambda each: _is_of(each, body_ids, joint_ids))
 
     def without(self, bodies: Collection[int], joints: Collection[int]) -> Measuring:
         """What is left when these parts are taken out, by their ids."""
-        return Measuring(
-            tuple(each for each in self.meters if not _is_of_any(each, bodies, joints)),
-            tuple(each for each in self.conditions if not _is_of_any(each, bodies, joints)),
-        )
+        return self._those(lambda each: not _is_of_any(each, bodies, joints))
+
+    def of_any(self, bodies: Collection[int], joints: Collection[int]) -> Measuring:
+        """What measures any of these parts."""
+        return self._those(lambda each: _is_of_any(each, bodies, joints))
 
     def of_parts(self) -> Measuring:
-        """Without what is about the whole drawing."""
-        return Measuring(
-            tuple(each for each in self.meters if not _is_of_whole(each)),
-            tuple(each for each in self.conditions if not _is_of_whole(each)),
-        )
+        """Without what is about the whole drawing, or lies beside all bodies."""
+        return self._those(lambda each: any(_bodies_of(each)) or _joint_of(each) is not None)
 
     def copied(self, bodies: Mapping[int, int], joints: Mapping[int, int]) -> Measuring:
         """Of parts that were copied, by the ids that the copies have."""
-        own = self.of_parts()
+        own = self.of_parts()._those(lambda each: _is_of(each, bodies, joints))
         return Measuring(
-            tuple(_copied(each, bodies, joints) for each in _of(own.meters, bodies, joints)),
-            tuple(_copied(each, bodies, joints) for each in _of(own.conditions, bodies, joints)),
+            tuple(_copied(meter, bodies, joints) for meter in own.meters),
+            tuple(_copied(condition, bodies, joints) for condition in own.conditions),
+            tuple(_copied_instrument(instrument, bodies) for instrument in own.instruments),
         )
 
-    def of_gone(self, bodies: Collection[int], joints: Collection[int]) -> Measuring:
-        """What measures any of these parts."""
+    def _those(self, chosen: Callable[[Hanging], bool]) -> Measuring:
         return Measuring(
-            tuple(each for each in self.meters if _is_of_any(each, bodies, joints)),
-            tuple(each for each in self.conditions if _is_of_any(each, bodies, joints)),
+            tuple(filter(chosen, self.meters)),
+            tuple(filter(chosen, self.conditions)),
+            tuple(filter(chosen, self.instruments)),
         )
 
 
@@ -83,32 +85,37 @@ def with_measuring_of(scene: Scene, now: Scene) -> Scene:
     gone = {body.id for body in scene.bodies} - {body.id for body in now.bodies}
     gone_joints = {joint.id for joint in scene.joints} - {joint.id for joint in now.joints}
     left = after.left(scene.bodies, scene.joints)
-    return left.with_others(before.of_gone(gone, gone_joints)).put_into(scene)
+    return left.with_others(before.of_any(gone, gone_joints)).put_into(scene)
 
 
-def _of(every: Iterable[Hanging], bodies: Collection[int], joints: Collection[int]) -> tuple[Hanging, ...]:
-    """Those of which all that they measure is among these, by their ids."""
-    return tuple(
-        each
-        for each in every
-        if (each.body is None or each.body in bodies)
-        and (each.other is None or each.other in bodies)
-        and (each.joint is None or each.joint in joints)
-    )
+def _bodies_of(each: Hanging) -> list[int]:
+    ends = [end.body for end in each.ends] if isinstance(each, Instrument) else [each.body, each.other]
+    return [body for body in ends if body is not None]
 
 
-def _is_of_any(each: Meter | Condition, bodies: Collection[int], joints: Collection[int]) -> bool:
-    return each.body in bodies or each.other in bodies or each.joint in joints
+def _joint_of(each: Hanging) -> int | None:
+    return None if isinstance(each, Instrument) else each.joint
 
 
-def _is_of_whole(each: Meter | Condition) -> bool:
-    return each.body is None and each.joint is None
+def _is_of(each: Hanging, bodies: Collection[int], joints: Collection[int]) -> bool:
+    """Whether all that it measures is among these, by their ids."""
+    joint = _joint_of(each)
+    return all(body in bodies for body in _bodies_of(each)) and (joint is None or joint in joints)
 
 
-def _copied(each: Hanging, bodies: Mapping[int, int], joints: Mapping[int, int]) -> Hanging:
+def _is_of_any(each: Hanging, bodies: Collection[int], joints: Collection[int]) -> bool:
+    return any(body in bodies for body in _bodies_of(each)) or _joint_of(each) in joints
+
+
+def _copied(each: One, bodies: Mapping[int, int], joints: Mapping[int, int]) -> One:
     return replace(
         each,
         body=None if each.body is None else bodies[each.body],
         other=None if each.other is None else bodies[each.other],
         joint=None if each.joint is None else joints[each.joint],
     )
+
+
+def _copied_instrument(instrument: Instrument, bodies: Mapping[int, int]) -> Instrument:
+    ends = (end if end.body is None else replace(end, body=bodies[end.body]) for end in instrument.ends)
+    return replace(instrument, ends=tuple(ends))

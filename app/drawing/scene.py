@@ -18,6 +18,7 @@ MAX_JOINTS = 100_000
 MAX_GROUPS = 100  # in which one part is, each within the other
 MAX_METERS = 1_000
 MAX_CONDITIONS = 1_000
+MAX_INSTRUMENTS = 1_000
 MAX_VERTICES = 10_000  # in one outline
 MAX_SHAPES = 10_000  # in one body
 # The number of joints at each dynamic body, squared and added up. The engine looks at all pairs of joints
@@ -73,6 +74,7 @@ BroadPhase = Literal[
 NarrowPhase = Literal["sat", "gjk"]
 Method = Literal["rigid_bodies", "event_driven"]
 MeterStyle = Literal["digits", "bar", "plot"]
+InstrumentKind = Literal["ruler", "protractor", "gate"]
 ConditionKind = Literal["time", "contact", "parting", "crossing", "apex", "slip"]
 ProofName = Literal["collision", "bouncing", "slope", "projectile", "rolling"]
 
@@ -216,6 +218,22 @@ class Condition(Value, frozen=True, kw_only=True):
         return Measured(self.quantity, self.body, self.other, self.joint)
 
 
+class InstrumentEnd(Value, frozen=True, kw_only=True):
+    """A point of an instrument, which may lie on a body and go along with it."""
+
+    point: Point  # in the body's frame; in the world if there is none
+    body: Id | None = None
+
+
+class Instrument(Value, frozen=True, kw_only=True):
+    """Laid on the canvas to measure with: a ruler, a protractor, or a light gate that tells who passes."""
+
+    kind: InstrumentKind
+    # Two, in their order; of a protractor three, of which the second is where the angle is.
+    ends: Annotated[tuple[InstrumentEnd, ...], Meta(min_length=2, max_length=3)]
+    name: Name = ""
+
+
 class WorldSettings(Value, frozen=True, kw_only=True):
     gravity: tuple[Acceleration, Acceleration] = EngineSettings.gravity.default
     substeps: Substeps = EngineSettings.substeps.default
@@ -252,3 +270,4 @@ class Scene(Value, frozen=True, kw_only=True):
     meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()  # they never change a run
     # When a run pauses by itself; what it does until then stays the same.
     conditions: Annotated[tuple[Condition, ...], Meta(max_length=MAX_CONDITIONS)] = ()
+    instruments: Annotated[tuple[Instrument, ...], Meta(max_length=MAX_INSTRUMENTS)] = ()  # nor do these

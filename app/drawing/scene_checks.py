@@ -11,6 +11,8 @@ from sketchfall.app.drawing.scene import (
     BodyDrawing,
     Condition,
     DrawingError,
+    Instrument,
+    InstrumentKind,
     JointDrawing,
     Meter,
     Scene,
@@ -18,6 +20,7 @@ from sketchfall.app.drawing.scene import (
 from sketchfall.app.language.catalogue import tr
 
 BETWEEN_BODIES = ("gear", "pulley")  # all others may also hold a body to the background
+ENDS: dict[InstrumentKind, int] = {"ruler": 2, "protractor": 3, "gate": 2}
 ALONG_AXIS = ("slider", "wheel")
 
 
@@ -36,6 +39,8 @@ def check_scene(scene: Scene) -> None:
         _check_measured(meter, first_body, first_joint, f"meters[{index}].")
     for index, condition in enumerate(scene.conditions):
         _check_measured(condition, first_body, first_joint, f"conditions[{index}].")
+    for index, instrument in enumerate(scene.instruments):
+        _check_instrument(instrument, first_body, f"instruments[{index}].")
 
 
 def _check_joint_pairs(scene: Scene, index_of: Mapping[int, int]) -> None:
@@ -65,6 +70,18 @@ def _check_measured(
         raise DrawingError(tr("there is no joint {id}", id=meter.joint), f"{prefix}joint")
 
 
+def _check_instrument(instrument: Instrument, body_ids: Collection[int], prefix: str) -> None:
+    wanted = ENDS[instrument.kind]
+    if len(instrument.ends) != wanted:
+        found = len(instrument.ends)
+        raise DrawingError(
+            tr("expected {wanted} ends, found {found}", wanted=wanted, found=found), f"{prefix}ends"
+        )
+    for index, end in enumerate(instrument.ends):
+        if end.body is not None and end.body not in body_ids:
+            raise DrawingError(tr("there is no body {id}", id=end.body), f"{prefix}ends[{index}].body")
+
+
 def check_texts(scene: Scene) -> None:
     """Raise DrawingError if a text made in memory could not be written."""
     for index, body in enumerate(scene.bodies):
@@ -76,6 +93,8 @@ def check_texts(scene: Scene) -> None:
             _refuse_half_characters(getattr(meter, field), f"meters[{index}].{field}")
     for index, condition in enumerate(scene.conditions):
         _refuse_half_characters(condition.quantity, f"conditions[{index}].quantity")
+    for index, instrument in enumerate(scene.instruments):
+        _refuse_half_characters(instrument.name, f"instruments[{index}].name")
 
 
 def check_body_texts(body: BodyDrawing, prefix: str = "") -> None:

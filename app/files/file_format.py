@@ -18,6 +18,9 @@
     ],
     "conditions": [
     {"kind":"apex","body":2}
+    ],
+    "instruments": [
+    {"kind":"ruler","ends":[{"point":[0.0,0.0],"body":2},{"point":[3.0,1.0]}]}
     ]
     }
 
@@ -41,11 +44,13 @@ from msgspec import Meta
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,
     MAX_CONDITIONS,
+    MAX_INSTRUMENTS,
     MAX_JOINTS,
     MAX_METERS,
     BodyDrawing,
     Condition,
     DrawingError,
+    Instrument,
     JointDrawing,
     Meter,
     ProofName,
@@ -83,6 +88,7 @@ class _Unread(Value, frozen=True, kw_only=True):
     view: View | None = None
     meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()
     conditions: Annotated[tuple[Condition, ...], Meta(max_length=MAX_CONDITIONS)] = ()
+    instruments: Annotated[tuple[Instrument, ...], Meta(max_length=MAX_INSTRUMENTS)] = ()
 
 
 Decoded = TypeVar("Decoded")
@@ -118,6 +124,8 @@ def _encoded(scene: Scene) -> bytes:
         fields.append(_list_field("meters", scene.meters))
     if scene.conditions:
         fields.append(_list_field("conditions", scene.conditions))
+    if scene.instruments:
+        fields.append(_list_field("instruments", scene.instruments))
     return b"{\n%s\n}\n" % b",\n".join(fields)
 
 
@@ -164,6 +172,7 @@ def _decoded(data: Data, report: Report) -> Scene:
         view=unread.view,
         meters=unread.meters,
         conditions=unread.conditions,
+        instruments=unread.instruments,
     )
     _refuse_hidden(data)
     return scene

@@ -48,10 +48,7 @@ class Entries:
 
     @property
     def total(self) -> float:
-        return sum(getattr(self, field.name) for field in fields(self))
-
-
-CAUSES: tuple[str, ...] = tuple(field.name for field in fields(Entries))
+        return float(sum(getattr(self, field.name) for field in fields(self)))
 
 
 class _Linked(NamedTuple):

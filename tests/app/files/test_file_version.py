@@ -16,6 +16,8 @@ from sketchfall.app.drawing.scene import (
     Condition,
     DrawingError,
     Group,
+    Instrument,
+    InstrumentEnd,
     JointDrawing,
     Meter,
     Scene,
@@ -43,9 +45,14 @@ OF_VERSION = {
         bodies=(replace(BODY, groups=(Group(id=7, name="pile"), Group(id=2))),),
         meters=(Meter(quantity="speed", body=1, shown="bar"), Meter(quantity="time")),
         conditions=(Condition(kind="apex", body=1), Condition(kind="time", value=2.0, on=False)),
+        instruments=(
+            Instrument(
+                kind="gate", ends=(InstrumentEnd(point=(0.0, 1.0)), InstrumentEnd(point=(0.0, 0.0), body=1))
+            ),
+        ),
     ),
 }
-NEW_KINDS = (JointDrawing, Meter, Condition)  # no older file has any
+NEW_KINDS = (JointDrawing, Meter, Condition, Instrument, InstrumentEnd)  # no older file has any
 
 
 def test_every_version_is_read_and_written_as_itself() -> None:
@@ -120,7 +127,7 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
     said += [name in body for body in data["bodies"] for name in BROUGHT[2][BodyDrawing]]
     said_in_3 = ["view" in data, *(len(part.get("colour") or "") > 7 for part in data["bodies"])]
     said_in_3 += [len(part.get("colour") or "") > 7 for part in data.get("joints", [])]
-    said_in_4 = ["meters" in data, "conditions" in data]
+    said_in_4 = ["meters" in data, "conditions" in data, "instruments" in data]
     said_in_4 += ["groups" in part for part in (*data["bodies"], *data.get("joints", []))]
     least = 4 if any(said_in_4) else 3 if any(said_in_3) else 2 if any(said) else 1
     assert data["version"] == lowest_version(scene) == least

@@ -7,6 +7,7 @@ import math
 import pytest
 from msgspec.structs import replace
 
+from sketchfall.app.drawing.meters import Measuring
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
@@ -36,7 +37,7 @@ BOX = BodyDrawing(
 
 def met_in(scene: Scene, steps: int, *conditions: Condition) -> list[Mark]:
     recording = Recording(run_of(scene))
-    recording.watch(conditions)
+    recording.watch(Measuring(conditions=tuple(conditions)))
     for _ in range(steps):
         recording.step()
     return recording.take_met()
@@ -170,7 +171,7 @@ def test_conditions_never_change_the_bits_of_a_run() -> None:
     hashes = []
     for conditions in ((), (Condition(kind="contact", body=1, other=2), Condition(kind="apex", body=1))):
         recording = Recording(run_of(scene))
-        recording.watch(conditions)
+        recording.watch(Measuring(conditions=tuple(conditions)))
         for _ in range(90):
             recording.step()
         hashes.append(recording.run.state_hash())
@@ -179,7 +180,7 @@ def test_conditions_never_change_the_bits_of_a_run() -> None:
 
 def test_who_goes_back_hears_of_it_again_when_time_goes_on_and_not_before() -> None:
     recording = Recording(run_of(Scene(bodies=(BALL, FLOOR))))
-    recording.watch([Condition(kind="contact", body=1, other=2)])
+    recording.watch(Measuring(conditions=(Condition(kind="contact", body=1, other=2),)))
     for _ in range(70):
         recording.step()
     (first,) = recording.take_met()
