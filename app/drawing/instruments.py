@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sketchfall.app.drawing.geometry import Point, to_body, to_world
-from sketchfall.app.drawing.scene import BodyDrawing, Instrument, InstrumentEnd, InstrumentKind, Scene
+from sketchfall.app.drawing.scene import BodyDrawing, Instrument, InstrumentEnd, InstrumentKind
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.numbers import number_text
 
@@ -61,9 +61,9 @@ def reading_of(kind: InstrumentKind, places: Sequence[Point]) -> str:
             return ""
 
 
-def name_of_gate(gate: Instrument, scene: Scene) -> str:
-    """Its own, or its number among the gates."""
+def name_of_gate(gate: Instrument, instruments: Iterable[Instrument]) -> str:
+    """Its own, or its number among the gates that there are; a new one is the next."""
     if gate.name:
         return gate.name
-    gates = [each for each in scene.instruments if each.kind == "gate"]
-    return tr("gate {number}", number=gates.index(gate) + 1 if gate in gates else 1)
+    gates = [each for each in instruments if each.kind == "gate"]
+    return tr("gate {number}", number=gates.index(gate) + 1 if gate in gates else len(gates) + 1)

@@ -54,7 +54,8 @@ class GateWatch:
         if run.steps <= self._looked_at:
             self._entered = {key: time for key, time in self._entered.items() if time <= run.time}
         self._looked_at, self._time = run.steps, run.time
-        self._ends = {gate: _ends(gate, run) for gate in self._gates}
+        # In the past of a run, a body on which a gate lies may not be there yet.
+        self._ends = {gate: _ends(gate, run) for gate in self._gates if _is_there(gate, run)}
         self._motions = {
             drawing.id: Motion.of(body)
             for drawing in run.scene.bodies
@@ -70,7 +71,7 @@ class GateWatch:
         drawings = {drawing.id: drawing for drawing in run.scene.bodies}
         found = [
             passage
-            for gate in self._gates
+            for gate in self._ends
             for number, motion in self._motions.items()
             if number in drawings
             for passage in self._passages(run, gate, drawings[number], motion)
@@ -104,6 +105,10 @@ class GateWatch:
             return Passage(gate, body, time, enters)
         entered = self._entered.pop((gate, body), math.nan)
         return Passage(gate, body, time, enters, time - entered)
+
+
+def _is_there(gate: Instrument, run: Run) -> bool:
+    return all(end.body is None or end.body in run.bodies for end in gate.ends)
 
 
 def _ends(gate: Instrument, run: Run) -> list[Point]:

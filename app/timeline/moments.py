@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 
 from sketchfall.app.drawing.instruments import name_of_gate
-from sketchfall.app.drawing.meters import Measuring
+from sketchfall.app.drawing.meters import NOTHING_MEASURED, Measuring
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.language.catalogue import tr
@@ -22,9 +22,11 @@ class MomentWatch:
     def __init__(self) -> None:
         self._conditions = ConditionWatch()
         self._gates = GateWatch()
+        self._measuring = NOTHING_MEASURED
 
     def watch(self, measuring: Measuring) -> None:
         """From the next step on."""
+        self._measuring = measuring
         self._conditions.watch(measuring.conditions)
         self._gates.watch(measuring.instruments)
 
@@ -35,8 +37,14 @@ class MomentWatch:
 
     def after(self, run: Run) -> list[Mark]:
         """What the step has brought; conditions are those marks for which a run pauses."""
-        passages = [_of_passage(passage, run) for passage in self._gates.after(run)]
+        passages = [self._of_passage(passage, run) for passage in self._gates.after(run)]
         return passages + [_of_condition(met, run) for met in self._conditions.after(run)]
+
+    def _of_passage(self, passage: Passage, run: Run) -> Mark:
+        gate = name_of_gate(passage.gate, self._measuring.instruments)
+        text = _passage_in_words(passage, gate, run.scene)
+        text = text[:1].upper() + text[1:]
+        return Mark(run.steps, "passage", text, 1.0, bodies=(passage.body,), at=passage.time)
 
 
 def _of_condition(met: Met, run: Run) -> Mark:
@@ -46,21 +54,8 @@ def _of_condition(met: Met, run: Run) -> Mark:
     return Mark(run.steps, "condition", text, math.inf, bodies=bodies, at=met.time)
 
 
-def _of_passage(passage: Passage, run: Run) -> Mark:
-    text = _passage_in_words(passage, run.scene)
-    return Mark(
-        run.steps,
-        "passage",
-        text[:1].upper() + text[1:],
-        1.0,
-        bodies=(passage.body,),
-        at=passage.time,
-    )
-
-
-def _passage_in_words(passage: Passage, scene: Scene) -> str:
+def _passage_in_words(passage: Passage, gate: str, scene: Scene) -> str:
     name = name_of(next(body for body in scene.bodies if body.id == passage.body))
-    gate = name_of_gate(passage.gate, scene)
     if passage.enters:
         return tr("{name} enters {gate}", name=name, gate=gate)
     if math.isnan(passage.seconds):

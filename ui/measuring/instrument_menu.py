@@ -25,7 +25,7 @@ def fill_for_instrument(menu: QMenu, document: Document, instrument: Instrument,
 
 def _rename(document: Document, gate: Instrument, parent: QWidget) -> None:
     name = messages.ask_line(
-        parent, tr("Light gate"), tr("What is it called?"), name_of_gate(gate, document.scene)
+        parent, tr("Light gate"), tr("What is it called?"), name_of_gate(gate, document.scene.instruments)
     )
     if name is not None and gate in document.scene.instruments:
         exchange_instrument(document, gate, replace(gate, name=name.strip()[:LONGEST_NAME]))

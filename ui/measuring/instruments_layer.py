@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.geometry import distance_to_segment
 from sketchfall.app.drawing.instruments import name_of_gate, places_of, reading_of
-from sketchfall.app.drawing.scene import Instrument, Scene
+from sketchfall.app.drawing.scene import Instrument
 from sketchfall.app.picture.instrument_shapes import instrument_shapes
 from sketchfall.app.picture.painting import paint_shapes
 from sketchfall.app.running.live_drawing import LiveDrawing
@@ -33,9 +34,8 @@ class InstrumentsLayer:
         self._live = live
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        scene = self._live.document.scene
-        for instrument in scene.instruments:
-            draw_instrument(painter, instrument, scene, self._live, camera, theme)
+        for instrument in self._live.document.scene.instruments:
+            draw_instrument(painter, instrument, self._live, camera, theme)
 
 
 def grasp_at(live: LiveDrawing, camera: Camera, pixel: QPointF) -> Grasp | None:
@@ -55,14 +55,18 @@ def _is_on(a: QPointF, b: QPointF, pixel: QPointF) -> bool:
 
 
 def draw_instrument(
-    painter: QPainter, instrument: Instrument, scene: Scene, live: LiveDrawing, camera: Camera, theme: Theme
+    painter: QPainter, instrument: Instrument, live: LiveDrawing, camera: Camera, theme: Theme
 ) -> None:
     places = places_of(instrument, live.bodies)
+    if not all(math.isfinite(number) for place in places for number in place):
+        return  # a body that the engine has given up
     pixels = [camera.to_pixel(place) for place in places]
     points = [(pixel.x(), pixel.y()) for pixel in pixels]
     paint_shapes(painter, instrument_shapes(instrument.kind, points, camera.scale, theme.guide))
     text = (
-        name_of_gate(instrument, scene) if instrument.kind == "gate" else reading_of(instrument.kind, places)
+        name_of_gate(instrument, live.document.scene.instruments)
+        if instrument.kind == "gate"
+        else reading_of(instrument.kind, places)
     )
     draw_label(painter, _beside(instrument, pixels), text, camera, theme)
 

@@ -112,8 +112,7 @@ class InstrumentHand:
 
     def drawing_changed(self) -> None:
         there = self._canvas.document.scene.instruments
-        if self._held is not None and self._held[0].instrument not in there:
-            self.let_go()
+        self.let_go()
         if self.chosen not in there:
             self.chosen = None
         if self.hovered is not None and self.hovered.instrument not in there:
@@ -145,7 +144,7 @@ class InstrumentHand:
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         live, document = self._canvas.live, self._canvas.document
         if self._shown is not None:
-            draw_instrument(painter, self._shown, document.scene, live, camera, theme)
+            draw_instrument(painter, self._shown, live, camera, theme)
         marked = self._shown or self.chosen or (None if self.hovered is None else self.hovered.instrument)
         if marked is not None and (marked is self._shown or marked in document.scene.instruments):
             for place in places_of(marked, live.bodies):

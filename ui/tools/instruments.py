@@ -14,7 +14,6 @@ from sketchfall.app.drawing.scene_checks import ENDS
 from sketchfall.app.editing.instrument_edits import add_instrument
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.camera import Camera
-from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.measuring.instruments_layer import draw_instrument
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
@@ -136,11 +135,10 @@ class InstrumentTool(Tool):
         ends, live = (*self.ends, self.here), self.canvas.live
         if len(ends) == ENDS[self.kind]:
             shown = Instrument(kind=self.kind, ends=ends)
-            draw_instrument(painter, shown, self.canvas.document.scene, live, camera, theme)
+            draw_instrument(painter, shown, live, camera, theme)
             return
         line = Instrument(kind="ruler", ends=ends)
-        painter.setPen(pen(theme.preview, 1.5, Qt.PenStyle.DashLine))
-        draw_instrument(painter, line, self.canvas.document.scene, live, camera, theme)
+        draw_instrument(painter, line, live, camera, theme)
 
 
 class RulerTool(InstrumentTool):

@@ -97,3 +97,18 @@ def test_gates_never_change_a_run_and_tell_once() -> None:
     recording.go_to(Moment(recording.branch, 60))
     assert recording.branch.marks == told
     assert recording.take_met() == []
+
+
+def test_a_gate_laid_down_in_a_run_has_the_next_number_and_waits_for_the_body_it_lies_on() -> None:
+    scene = Scene(bodies=(BALL,), instruments=(gate((-1.0, 4.0), (1.0, 4.0)),))
+    recording = Recording(run_of(scene))
+    later = (*scene.instruments, gate((-1.0, 3.0), (1.0, 3.0)), gate((0.0, 0.0), (1.0, 0.0), body=99))
+    recording.watch(Measuring(instruments=later))
+    for _ in range(60):
+        recording.step()
+    assert [mark.text.split(" after")[0] for mark in recording.branch.marks if mark.kind == "passage"] == [
+        "Ball enters gate 1",
+        "Ball leaves gate 1",
+        "Ball enters gate 2",
+        "Ball leaves gate 2",
+    ]
