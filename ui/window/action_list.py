@@ -209,7 +209,7 @@ TOOLS = {
     "protractor": ActionSpec(
         later("Pro&tractor"),
         later("Measure an angle between three places."),
-        ("Shift+Q",),
+        ("X",),
         "protractor",
         True,
     ),
