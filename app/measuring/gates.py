@@ -16,14 +16,14 @@ from sketchfall import physics
 from sketchfall.app.drawing.engine_shapes import engine_shape
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.instruments import places_of
-from sketchfall.app.drawing.scene import BodyDrawing, Instrument, Shape
+from sketchfall.app.drawing.scene import BodyDrawing, Instrument, Scene, Shape
 from sketchfall.app.measuring.first_touch import Flight, Floats, gap_after
 from sketchfall.app.measuring.within_step import Motion, between, root
 from sketchfall.app.running.run import STEP, MovingBody, Run
 
 LEAST_LOOKS, MOST_LOOKS = 4, 400  # in a step, at a body near a gate
 LOOKS_PER_SIZE = 4.0  # while it goes as far as it is wide: what passes within a step is not missed
-NEAR = 0.5  # m beyond a body's own reach and way, within which it is looked at
+NEAR, FASTER = 0.5, 3.0  # m, and so many times its way in the step before, within which one is looked at
 NOWHERE = Motion((0.0, 0.0), 0.0, (0.0, 0.0), 0.0)
 
 
@@ -42,6 +42,9 @@ class GateWatch:
         self._time = 0.0  # s, before the step
         self._motions: dict[int, Motion] = {}  # before the step
         self._ends: dict[Instrument, list[Point]] = {}
+        self._scene: Scene | None = None
+        self._reaches = np.zeros(0)  # m, of all bodies
+        self._places = np.zeros((0, 2))  # and where they were before the last step
         self._entered: dict[tuple[Instrument, int], float] = {}  # s
 
     def watch(self, instruments: Iterable[Instrument]) -> None:
@@ -56,34 +59,62 @@ class GateWatch:
         self._looked_at, self._time = run.steps, run.time
         # In the past of a run, a body on which a gate lies may not be there yet.
         self._ends = {gate: _ends(gate, run) for gate in self._gates if _is_there(gate, run)}
+        near = (run.scene.bodies[row] for row in self._near(run))
         self._motions = {
             drawing.id: Motion.of(body)
-            for drawing in run.scene.bodies
-            if drawing.kind != "static"
-            and not (body := run.bodies[drawing.id]).quarantined
-            and any(_is_near(drawing, body, ends) for ends in self._ends.values())
+            for drawing in near
+            if drawing.kind != "static" and not (body := run.bodies[drawing.id]).quarantined
         }
+
+    def _near(self, run: Run) -> list[int]:
+        """The bodies that could get to a gate within a step, by their places in the drawing."""
+        if run.scene is not self._scene:
+            self._scene = run.scene
+            self._reaches = np.array([_reach(body.shapes) for body in run.scene.bodies])
+            self._places = np.full((len(run.scene.bodies), 2), np.nan)
+        places = run.poses[:, :2]
+        ways = np.nan_to_num(np.hypot(*(places - self._places).T), nan=np.inf)  # in the step before
+        self._places = places
+        reaches = self._reaches + FASTER * ways + NEAR
+        found = np.zeros(len(places), bool)
+        for ends in self._ends.values():
+            found |= _distances(places, *np.array(ends)) <= reaches
+        return np.flatnonzero(found).tolist()
 
     def after(self, run: Run) -> list[Passage]:
         """In the order of time."""
         if not self._gates or run.steps != self._looked_at + 1 or not self._motions:
             return []
-        drawings = {drawing.id: drawing for drawing in run.scene.bodies}
+        drawings = [drawing for drawing in run.scene.bodies if drawing.id in self._motions]
         found = [
             passage
             for gate in self._ends
-            for number, motion in self._motions.items()
-            if number in drawings
-            for passage in self._passages(run, gate, drawings[number], motion)
+            for passage in self._passages_of(run, gate, np.array(_ends(gate, run)), drawings)
         ]
         return sorted(found, key=lambda passage: passage.time)
 
-    def _passages(
-        self, run: Run, gate: Instrument, drawing: BodyDrawing, before: Motion
+    def _passages_of(
+        self, run: Run, gate: Instrument, end: Floats, drawings: list[BodyDrawing]
     ) -> Iterator[Passage]:
-        body = run.bodies[drawing.id]
-        after, pieces = Motion.of(body), _pieces(drawing, body)
-        start, end = np.array(self._ends[gate]), np.array(_ends(gate, run))
+        """Of these bodies; the gate is at `end` by now."""
+        start = np.array(self._ends[gate])
+        for drawing in drawings:
+            before, body = self._motions[drawing.id], run.bodies[drawing.id]
+            centers = np.array([before.center_of_mass, body.center_of_mass])
+            way = math.dist(*centers) + float(np.hypot(*(end - start).T).max())
+            # The centre of mass is within the body's reach, and so is every other point.
+            if _distances(centers, *end).min() <= 2.0 * _reach(drawing.shapes) + way:
+                yield from self._passages(gate, drawing, before, body, (start, end))
+
+    def _passages(
+        self,
+        gate: Instrument,
+        drawing: BodyDrawing,
+        before: Motion,
+        body: MovingBody,
+        beams: tuple[Floats, Floats],
+    ) -> Iterator[Passage]:
+        (start, end), after, pieces = beams, Motion.of(body), _pieces(drawing, body)
 
         def gap(share: float) -> float:
             beam = Flight([(start + share * (end - start), 0.0)], NOWHERE)
@@ -113,23 +144,22 @@ def _is_there(gate: Instrument, run: Run) -> bool:
 
 def _ends(gate: Instrument, run: Run) -> list[Point]:
     """Of a gate that may lie on bodies, where these are now."""
+    carriers = {end.body for end in gate.ends if end.body is not None}
     placed = {
         drawing.id: replace(drawing, position=body.position, angle=body.angle)
-        for drawing in run.scene.bodies
-        if any(end.body == drawing.id for end in gate.ends) and (body := run.bodies[drawing.id])
+        for drawing in (run.scene.bodies if carriers else ())
+        if drawing.id in carriers and (body := run.bodies[drawing.id])
     }
     return places_of(gate, placed)
 
 
-def _is_near(drawing: BodyDrawing, body: MovingBody, ends: list[Point]) -> bool:
-    """Whether it could get to the gate within a step."""
-    (x, y), (ax, ay), (bx, by) = body.position, ends[0], ends[1]
-    way = (bx - ax, by - ay)
-    length = way[0] ** 2 + way[1] ** 2
-    share = 0.0 if length == 0.0 else ((x - ax) * way[0] + (y - ay) * way[1]) / length
-    share = min(1.0, max(0.0, share))
-    distance = math.hypot(x - ax - share * way[0], y - ay - share * way[1])
-    return distance <= _reach(drawing.shapes) + 2.0 * STEP * math.hypot(*body.velocity) + NEAR
+def _distances(places: Floats, start: Floats, end: Floats) -> Floats:
+    """m from each of the places to the line between two ends."""
+    way = end - start
+    length = float(way @ way)
+    shares = np.clip((places - start) @ way / (length if length > 0.0 else 1.0), 0.0, 1.0)
+    distances: Floats = np.hypot(*(places - start - np.outer(shares, way)).T)
+    return distances
 
 
 def _looks(pieces: list[tuple[Floats, float]], way: float) -> int:
