@@ -18,6 +18,7 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
+from sketchfall.app.running.pace import Pace
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.marks import Mark
@@ -192,3 +193,11 @@ def test_who_goes_back_hears_of_it_again_when_time_goes_on_and_not_before() -> N
     for _ in range(45):
         recording.step()
     assert [mark.time for mark in recording.take_met()] == [first.time]
+
+
+def test_of_all_steps_that_are_due_those_after_the_moment_are_not_made() -> None:
+    pace = Pace(run_of(Scene(bodies=(BALL, FLOOR))), clock=lambda: 0.0)
+    pace.recording.watch(Measuring(conditions=(Condition(kind="time", value=1.5 * STEP),)))
+    pace.advance(6.5 * STEP)
+    assert pace.run.steps == 2
+    assert [mark.step for mark in pace.recording.take_met()] == [2]
