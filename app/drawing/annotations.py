@@ -1,4 +1,4 @@
-"""What is in a drawing beside bodies and joints: meters, conditions on which a run pauses, controls, labels.
+"""What is in a drawing beside bodies and joints: meters, conditions, controls, labels, instruments.
 
 They hang on parts: they go, come back and are copied with them. None of them changes a run by being there.
 """
@@ -15,13 +15,14 @@ from sketchfall.app.drawing.scene import (
     BodyDrawing,
     Condition,
     Control,
+    Instrument,
     JointDrawing,
     Meter,
     Scene,
     TextLabel,
 )
 
-Annotation = Meter | Condition | Control | TextLabel
+Annotation = Meter | Condition | Control | TextLabel | Instrument
 
 
 class Annotations(NamedTuple):
@@ -31,6 +32,7 @@ class Annotations(NamedTuple):
     conditions: tuple[Condition, ...] = ()
     controls: tuple[Control, ...] = ()
     labels: tuple[TextLabel, ...] = ()
+    instruments: tuple[Instrument, ...] = ()
 
     def with_more(self, others: Annotations) -> Annotations:
         both: list[Any] = [mine + more for mine, more in zip(self, others, strict=True)]
@@ -58,6 +60,8 @@ def with_annotations(scene: Scene, annotations: Annotations) -> Scene:
 
 def held_by(annotation: Annotation) -> PartIds:
     """The parts that it hangs on; none if it is about the whole drawing."""
+    if isinstance(annotation, Instrument):
+        return PartIds(dict.fromkeys(end.body for end in annotation.ends if end.body is not None))
     bodies = (getattr(annotation, field, None) for field in ("body", "other"))
     joint = getattr(annotation, "joint", None)
     return PartIds((body for body in bodies if body is not None), () if joint is None else (joint,))
@@ -105,6 +109,9 @@ def copied_annotations(
 
 
 def _copy(annotation: Annotation, bodies: Mapping[int, int], joints: Mapping[int, int]) -> Annotation:
+    if isinstance(annotation, Instrument):
+        ends = (end if end.body is None else replace(end, body=bodies[end.body]) for end in annotation.ends)
+        return replace(annotation, ends=tuple(ends))
     held = {"body": bodies, "other": bodies, "joint": joints}
     new = {
         field: ids[old]

@@ -20,6 +20,7 @@ MAX_METERS = 1_000
 MAX_CONDITIONS = 1_000
 MAX_CONTROLS = 100
 MAX_LABELS = 1_000
+MAX_INSTRUMENTS = 1_000
 MAX_VERTICES = 10_000  # in one outline
 MAX_SHAPES = 10_000  # in one body
 # The number of joints at each dynamic body, squared and added up. The engine looks at all pairs of joints
@@ -79,6 +80,7 @@ BroadPhase = Literal[
 NarrowPhase = Literal["sat", "gjk"]
 Method = Literal["rigid_bodies", "event_driven"]
 MeterStyle = Literal["digits", "bar", "plot"]
+InstrumentKind = Literal["ruler", "protractor", "gate"]
 ConditionKind = Literal["time", "contact", "parting", "crossing", "apex", "slip"]
 ControlStyle = Literal["slider", "number", "button", "switch"]
 ProofName = Literal["collision", "bouncing", "slope", "projectile", "rolling"]
@@ -246,6 +248,22 @@ class TextLabel(Value, frozen=True, kw_only=True):
     colour: Colour | None = None  # None: chosen by the program
 
 
+class InstrumentEnd(Value, frozen=True, kw_only=True):
+    """A point of an instrument, which may lie on a body and go along with it."""
+
+    point: Point  # in the body's frame; in the world if there is none
+    body: Id | None = None
+
+
+class Instrument(Value, frozen=True, kw_only=True):
+    """Laid on the canvas to measure with: a ruler, a protractor, or a light gate that tells who passes."""
+
+    kind: InstrumentKind
+    # Two, in their order; of a protractor three, of which the second is where the angle is.
+    ends: Annotated[tuple[InstrumentEnd, ...], Meta(min_length=2, max_length=3)]
+    name: Name = ""
+
+
 class WorldSettings(Value, frozen=True, kw_only=True):
     gravity: tuple[Acceleration, Acceleration] = EngineSettings.gravity.default
     substeps: Substeps = EngineSettings.substeps.default
@@ -284,3 +302,4 @@ class Scene(Value, frozen=True, kw_only=True):
     conditions: Annotated[tuple[Condition, ...], Meta(max_length=MAX_CONDITIONS)] = ()
     controls: Annotated[tuple[Control, ...], Meta(max_length=MAX_CONTROLS)] = ()  # nor do these by themselves
     labels: Annotated[tuple[TextLabel, ...], Meta(max_length=MAX_LABELS)] = ()
+    instruments: Annotated[tuple[Instrument, ...], Meta(max_length=MAX_INSTRUMENTS)] = ()  # nor do these

@@ -11,12 +11,15 @@ from sketchfall.app.drawing.scene import (
     MAX_JOINT_PAIRS,
     BodyDrawing,
     DrawingError,
+    Instrument,
+    InstrumentKind,
     JointDrawing,
     Scene,
 )
 from sketchfall.app.language.catalogue import tr
 
 BETWEEN_BODIES = ("gear", "pulley")  # all others may also hold a body to the background
+ENDS: dict[InstrumentKind, int] = {"ruler": 2, "protractor": 3, "gate": 2}
 ALONG_AXIS = ("slider", "wheel")
 
 
@@ -34,6 +37,8 @@ def check_scene(scene: Scene) -> None:
     for name, some in annotations_of(scene)._asdict().items():
         for index, annotation in enumerate(some):
             _check_annotation(annotation, first_body, first_joint, f"{name}[{index}].")
+    for index, instrument in enumerate(scene.instruments):
+        _check_instrument(instrument, first_body, f"instruments[{index}].")
 
 
 def _check_joint_pairs(scene: Scene, index_of: Mapping[int, int]) -> None:
@@ -65,6 +70,18 @@ def _check_annotation(
         raise DrawingError(tr("there is no joint {id}", id=joint_id), f"{prefix}joint")
 
 
+def _check_instrument(instrument: Instrument, body_ids: Collection[int], prefix: str) -> None:
+    wanted = ENDS[instrument.kind]
+    if len(instrument.ends) != wanted:
+        found = len(instrument.ends)
+        raise DrawingError(
+            tr("expected {wanted} ends, found {found}", wanted=wanted, found=found), f"{prefix}ends"
+        )
+    for index, end in enumerate(instrument.ends):
+        if end.body is not None and end.body not in body_ids:
+            raise DrawingError(tr("there is no body {id}", id=end.body), f"{prefix}ends[{index}].body")
+
+
 def check_texts(scene: Scene) -> None:
     """Raise DrawingError if a text made in memory could not be written."""
     for index, body in enumerate(scene.bodies):
@@ -81,6 +98,8 @@ def check_texts(scene: Scene) -> None:
             _refuse_half_characters(getattr(control, field), f"controls[{index}].{field}")
     for index, label in enumerate(scene.labels):
         _refuse_half_characters(label.text, f"labels[{index}].text")
+    for index, instrument in enumerate(scene.instruments):
+        _refuse_half_characters(instrument.name, f"instruments[{index}].name")
 
 
 def check_body_texts(body: BodyDrawing, prefix: str = "") -> None:

@@ -24,6 +24,9 @@
     ],
     "labels": [
     {"text":"v = {speed} m/s","place":[0.5,0.5],"body":2}
+    ],
+    "instruments": [
+    {"kind":"ruler","ends":[{"point":[0.0,0.0],"body":2},{"point":[3.0,1.0]}]}
     ]
     }
 
@@ -49,6 +52,7 @@ from sketchfall.app.drawing.scene import (
     MAX_BODIES,
     MAX_CONDITIONS,
     MAX_CONTROLS,
+    MAX_INSTRUMENTS,
     MAX_JOINTS,
     MAX_LABELS,
     MAX_METERS,
@@ -56,6 +60,7 @@ from sketchfall.app.drawing.scene import (
     Condition,
     Control,
     DrawingError,
+    Instrument,
     JointDrawing,
     Meter,
     ProofName,
@@ -96,6 +101,7 @@ class _Unread(Value, frozen=True, kw_only=True):
     conditions: Annotated[tuple[Condition, ...], Meta(max_length=MAX_CONDITIONS)] = ()
     controls: Annotated[tuple[Control, ...], Meta(max_length=MAX_CONTROLS)] = ()
     labels: Annotated[tuple[TextLabel, ...], Meta(max_length=MAX_LABELS)] = ()
+    instruments: Annotated[tuple[Instrument, ...], Meta(max_length=MAX_INSTRUMENTS)] = ()
 
 
 Decoded = TypeVar("Decoded")
@@ -178,6 +184,7 @@ def _decoded(data: Data, report: Report) -> Scene:
         conditions=unread.conditions,
         controls=unread.controls,
         labels=unread.labels,
+        instruments=unread.instruments,
     )
     _refuse_hidden(data)
     return scene

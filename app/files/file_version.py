@@ -3,8 +3,8 @@
     1   bodies in a world
     2   joints, a proof, forces on bodies, drag, attraction, and a choice of methods
     3   a view: what is shown of the drawing when it is opened; colours that can be seen through; tints
-    4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself;
-        controls: what is steered; text labels; groups
+    4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself; controls:
+        what is steered; text labels; instruments; groups
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -30,6 +30,8 @@ from sketchfall.app.drawing.scene import (
     Condition,
     Control,
     DrawingError,
+    Instrument,
+    InstrumentEnd,
     JointDrawing,
     Meter,
     Scene,
@@ -67,11 +69,13 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
     4: {
-        Scene: ("meters", "conditions", "controls", "labels"),
+        Scene: ("meters", "conditions", "controls", "labels", "instruments"),
         Meter: Meter.__struct_fields__,
         Condition: Condition.__struct_fields__,
         Control: Control.__struct_fields__,
         TextLabel: TextLabel.__struct_fields__,
+        Instrument: Instrument.__struct_fields__,
+        InstrumentEnd: InstrumentEnd.__struct_fields__,
         BodyDrawing: ("groups",),
         JointDrawing: ("groups",),
     },

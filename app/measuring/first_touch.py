@@ -41,7 +41,7 @@ class Flight(NamedTuple):
 
 
 def gap_after(a: Flight, b: Flight, time: float) -> float:
-    """m between the two bodies; not above zero if they touch or overlap."""
+    """m between the two bodies; not above zero if they touch or overlap, however much."""
     return min(_gap(*first, *second) for first in a.at(time) for second in b.at(time))
 
 
@@ -51,14 +51,9 @@ def first_touch(a: Flight, b: Flight, seconds: float) -> float | None:
     for look in range(LOOKS + 1):
         time = seconds * look / LOOKS
         if gap_after(a, b, time) <= 0.0:
-            return _closing(a, b, apart, time)
+            return root(lambda t: gap_after(a, b, t), rises=False, low=apart, high=time)
         apart = time
     return None
-
-
-def _closing(a: Flight, b: Flight, apart: float, touching: float) -> float:
-    way = touching - apart
-    return apart + way * root(lambda share: gap_after(a, b, apart + share * way), rises=False)
 
 
 def _turned(angle: float) -> Floats:
@@ -69,7 +64,7 @@ def _turned(angle: float) -> Floats:
 def _gap(first: Floats, first_radius: float, second: Floats, second_radius: float) -> float:
     """Between two convex pieces: corners in a row, with a radius around them."""
     if _overlap(first, second):
-        return -(first_radius + second_radius)
+        return -math.inf
     nearest = min(_to_edges(first, second), _to_edges(second, first))
     return nearest - first_radius - second_radius
 
@@ -81,7 +76,7 @@ def _overlap(first: Floats, second: Floats) -> bool:
     return not any(
         bool(np.any(((other[None, :, :] - one[:, None, :]) * _outward(one)[:, None, :]).sum(2).min(1) >= 0.0))
         for one, other in ((first, second), (second, first))
-        if len(one) >= 3
+        if len(one) >= 2
     )
 
 

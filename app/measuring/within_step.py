@@ -93,9 +93,8 @@ def share_of_crossing(
     return root(excess, rises=end > start)
 
 
-def root(excess: Callable[[float], float], *, rises: bool) -> float:
-    """Between 0 and 1, where it changes its sign in this direction."""
-    low, high = 0.0, 1.0
+def root(excess: Callable[[float], float], *, rises: bool, low: float = 0.0, high: float = 1.0) -> float:
+    """Between these two, where it changes its sign in this direction."""
     for _ in range(HALVINGS):
         middle = (low + high) / 2.0
         is_past = excess(middle) >= 0.0 if rises else excess(middle) <= 0.0

@@ -6,12 +6,15 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from sketchfall.app.drawing.instruments import places_of
 from sketchfall.app.drawing.scene import Scene, TextLabel
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints
 from sketchfall.app.picture.colours import PictureColours, fill_of
 from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Shape, Text
+from sketchfall.app.picture.instrument_shapes import instrument_shapes
 from sketchfall.app.picture.joint_arrays import JointArrays
 from sketchfall.app.picture.joint_marks import has_marks, marks_of
 from sketchfall.app.picture.joint_strokes import JointLooks, size_beside
@@ -55,7 +58,10 @@ class Composer:
             shapes += self._bodies(still.poses, moving_only=number > 0)
         for still in stills:
             shapes += self._joint_shapes(still)
-        shapes += self._texts(list(stills)[-1])
+        if stills:
+            last = list(stills)[-1]
+            shapes += self._instruments(last)
+            shapes += self._texts(last)
         background = None if transparent else self._colours.canvas
         return Picture(self._camera.width, self._camera.height, background, tuple(shapes))
 
@@ -106,6 +112,22 @@ class Composer:
             and high[1] > -OUTLINE
             and low[1] < camera.height + OUTLINE
         )
+
+    def _instruments(self, still: Still) -> Iterator[Shape]:
+        """Of the last moment; what they show is not written on pictures."""
+        if not self.scene.instruments:
+            return
+        camera = self._camera
+        bodies = {
+            body.id: replace(body, position=(x, y), angle=angle)
+            for body, (x, y, angle) in zip(self.scene.bodies, still.poses.tolist(), strict=True)
+        }
+        for instrument in self.scene.instruments:
+            places = [
+                (camera.left + x * camera.scale, camera.top - y * camera.scale)
+                for x, y in places_of(instrument, bodies)
+            ]
+            yield from instrument_shapes(instrument.kind, places, camera.scale, self._colours.ink)
 
     def _joint_shapes(self, still: Still) -> Iterator[Shape]:
         joints, camera = self._joints, self._camera

@@ -25,7 +25,7 @@ from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.timeline.blows import Blow, hardest_blow
 
-Happening = Literal["impact", "rest", "break", "condition"]
+Happening = Literal["impact", "rest", "break", "condition", "passage"]
 Doing = Literal["edit", "hand", "keys"]
 MarkKind = Happening | Doing
 

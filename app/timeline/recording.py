@@ -9,23 +9,22 @@ in the old one.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.scene import Condition, Measured, Scene
+from sketchfall.app.drawing.annotations import Annotations
+from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.drawing.scene_change import fitting, with_change
-from sketchfall.app.measuring.condition_words import met_in_words
-from sketchfall.app.measuring.conditions import ConditionWatch, Met
 from sketchfall.app.measuring.sampler import Sampler
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, HoldKeys, LetGo
 from sketchfall.app.running.run import CannotFollowError, Checkpoint, Floats, Rough, Run
 from sketchfall.app.timeline.branch import KEYFRAME_INTERVAL, Branch
 from sketchfall.app.timeline.kept_poses import interval_for, poses_around
 from sketchfall.app.timeline.marks import Mark, Watcher
+from sketchfall.app.timeline.moments import MomentWatch
 
 MEMORY = 256 * 2**20  # bytes of keyframes and poses
 ROOM = 0.75  # of it; when it is full, so much is kept
@@ -54,7 +53,7 @@ class Recording:
         self._near: tuple[Branch, int, Checkpoint] | None = None  # the state shortly before a journey's end
         self._watcher = Watcher(run)
         self.sampler = Sampler()
-        self._conditions = ConditionWatch()
+        self._moments = MomentWatch()
         self.met: list[Mark] = []  # conditions that came to hold, until somebody has heard of them
         self.branch.keyframes.put(run.steps, first := run.checkpoint(), first.size)
         self._keep_poses(self.branch)
@@ -92,9 +91,9 @@ class Recording:
         self.sampler.want(wanted)
         self.sampler.note_start(self.run, self.branch.owner_of(self.run.steps).samples)
 
-    def watch(self, conditions: Iterable[Condition]) -> None:
-        """Tell of these from now on (see `met`); nothing may be under way in the run."""
-        self._conditions.watch(conditions)
+    def watch(self, measuring: Annotations) -> None:
+        """Tell when conditions hold (see `met`) and who passes the gates; nothing may be under way."""
+        self._moments.watch(measuring)
 
     def take_met(self) -> list[Mark]:
         """The conditions that came to hold since somebody asked last."""
@@ -134,7 +133,7 @@ class Recording:
         self._leave_the_past()
         run, branch = self.run, self.branch
         before = run.steps
-        self._conditions.before(run)
+        self._moments.before(run)
         self.sampler.step(run)
         if run.steps == before:  # a gas in slow motion, or a run that has a problem
             return run.poses
@@ -142,7 +141,7 @@ class Recording:
         branch.end = branch.watched = run.steps
         branch.checksums.append(checksum)
         self.sampler.note_step(run, branch)
-        self.met += self._note_conditions(branch)
+        self.met += self._note_moments(branch)
         if self._watcher.is_due(run):
             for mark in self._watcher.marks_after(run):
                 branch.add_mark(mark)
@@ -150,12 +149,12 @@ class Recording:
             self._keep_state(branch)
         return poses
 
-    def _note_conditions(self, branch: Branch) -> list[Mark]:
-        """Those that came to hold in the last step."""
-        marks = [_mark_of(met, self.run) for met in self._conditions.after(self.run)]
+    def _note_moments(self, branch: Branch) -> list[Mark]:
+        """What there was between the last two steps; the conditions that came to hold."""
+        marks = self._moments.after(self.run)
         for mark in marks:
             branch.add_mark(mark)
-        return marks
+        return [mark for mark in marks if mark.kind == "condition"]
 
     def _look_anew(self, inputs: Sequence[AnyInput], branch: Branch) -> None:
         """After these; a hand that moves changes nothing before the next step, and does so all the time."""
@@ -242,7 +241,7 @@ class Recording:
         pieces = 0  # of a step; a gas in slow motion takes several
         while self.run.steps < step and pieces < MOST_PIECES and is_wanted():
             run, before = self.run, self.run.steps
-            self._conditions.before(run)
+            self._moments.before(run)
             self.sampler.step(run)
             pieces += 1
             if run.steps > before:
@@ -280,7 +279,7 @@ class Recording:
             self._keep_state(branch)
         if step > branch.watched:
             branch.watched = step
-            self._note_conditions(branch)
+            self._note_moments(branch)
             for mark in self._watcher.marks_after(self.run):
                 branch.add_mark(mark)
         if branch.poses.get(step) is None and self._shows(step):
@@ -365,10 +364,3 @@ class Recording:
         if self.branch in gone:
             raise ValueError("the branch that is shown cannot be removed")
         self.branches = [other for other in self.branches if other not in gone]
-
-
-def _mark_of(met: Met, run: Run) -> Mark:
-    ends = (met.condition.body, met.condition.other)
-    bodies = tuple(body for body in ends if body is not None)
-    text = met_in_words(met, run.scene)
-    return Mark(run.steps, "condition", text, math.inf, bodies=bodies, at=met.time)

@@ -17,6 +17,8 @@ from sketchfall.app.drawing.scene import (
     ControlStyle,
     Correction,
     Group,
+    Instrument,
+    InstrumentEnd,
     Integrator,
     JointDrawing,
     JointKind,
@@ -32,6 +34,7 @@ from sketchfall.app.drawing.scene import (
     View,
     WorldSettings,
 )
+from sketchfall.app.drawing.scene_checks import ENDS
 
 coordinates = st.floats(-1e9, 1e9)
 points = st.tuples(coordinates, coordinates)
@@ -159,6 +162,7 @@ def any_scenes(draw: st.DrawFn) -> Scene:
     conditions = st.lists(conditions_among(ids), max_size=2)
     controls = st.lists(controls_among(ids, joint_ids), max_size=3)
     labels = st.lists(labels_among(ids), max_size=3)
+    instruments = st.lists(instruments_among(ids), max_size=2)
     return Scene(
         bodies=tuple(bodies),
         joints=tuple(joints),
@@ -166,10 +170,20 @@ def any_scenes(draw: st.DrawFn) -> Scene:
         conditions=tuple(draw(conditions)) if measured else (),
         controls=tuple(draw(controls)) if measured else (),
         labels=tuple(draw(labels)) if measured else (),
+        instruments=tuple(draw(instruments)) if measured else (),
         world=draw(worlds),
         proof=draw(proofs),
         view=draw(st.none() | views),
     )
+
+
+@st.composite
+def instruments_among(draw: st.DrawFn, bodies: list[int]) -> Instrument:
+    body = st.none() | st.sampled_from(bodies) if bodies else st.none()
+    end = st.builds(InstrumentEnd, point=points, body=body)
+    kind = draw(st.sampled_from(tuple(ENDS)))
+    ends = draw(st.lists(end, min_size=ENDS[kind], max_size=ENDS[kind]))
+    return Instrument(kind=kind, ends=tuple(ends), name=draw(texts))
 
 
 @st.composite

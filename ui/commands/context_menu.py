@@ -18,6 +18,8 @@ from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
 from sketchfall.ui.controls.control_menu import ControlMenu
 from sketchfall.ui.labels.labelling import Labelling
 from sketchfall.ui.look.plain_text import menu_text
+from sketchfall.ui.measuring.instrument_menu import fill_for_instrument
+from sketchfall.ui.measuring.instruments_layer import grasp_at
 from sketchfall.ui.measuring.measuring import Measuring
 from sketchfall.ui.panels.form import OTHER
 from sketchfall.ui.panels.inspector import Inspector
@@ -63,12 +65,16 @@ class ContextMenu(QObject):
             return
         meter = None if pixel is None else self._measuring.labels.at(pixel.toPointF())
         label = None if pixel is None else self._labelling.labels.at(pixel.toPointF())
+        grasp = None if pixel is None else grasp_at(self._canvas.live, self._canvas.camera, pixel.toPointF())
         if meter is not None:
             menu = self._new_menu()
             self._measuring.menu.fill_for_meter(menu, meter)
         elif label is not None:
             menu = self._new_menu()
             self._labelling.fill(menu, label)
+        elif grasp is not None:
+            menu = self._new_menu()
+            fill_for_instrument(menu, self._canvas.document, grasp.instrument, self._parent)
         else:
             menu = self._menu_for_parts(pixel)
         menu.aboutToHide.connect(menu.deleteLater)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtGui import QPainter
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.measuring_edits import measure
 from sketchfall.app.files.settings import Settings
+from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.on_canvas import Overlay
+from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.measuring.energy_panel import EnergyPanel
 from sketchfall.ui.measuring.force_vectors import ForceVectors
 from sketchfall.ui.measuring.free_body_diagram import FreeBodyDiagram
+from sketchfall.ui.measuring.instruments_layer import InstrumentsLayer
 from sketchfall.ui.measuring.measure_menu import MeasureMenu
 from sketchfall.ui.measuring.meter_labels import MeterLabels
 from sketchfall.ui.measuring.meter_panel import MeterPanel
@@ -20,6 +26,17 @@ from sketchfall.ui.measuring.meter_reader import MeterReader
 from sketchfall.ui.measuring.pausing import Pausing
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.timeline.navigator import Navigator
+
+
+class Together:
+    """Several overlays that are switched as one."""
+
+    def __init__(self, overlays: Sequence[Overlay]) -> None:
+        self._overlays = overlays
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        for overlay in self._overlays:
+            overlay.draw(painter, camera, theme)
 
 
 class Measuring(QObject):
@@ -36,7 +53,7 @@ class Measuring(QObject):
         self.overlays: dict[str, Overlay] = {  # by the names of their actions
             "show_forces": ForceVectors(player),
             "show_free_body": self.free_body,
-            "show_meters": self.labels,
+            "show_meters": Together((InstrumentsLayer(player.canvas.live), self.labels)),
         }
         self._plots = self._count_plots()
         self.reader.changed.connect(self._meters_changed)

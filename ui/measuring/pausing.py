@@ -9,6 +9,7 @@ from functools import partial
 from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import QWidget
 
+from sketchfall.app.drawing.annotations import annotations_of
 from sketchfall.app.drawing.scene import Condition, Meter
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change
 from sketchfall.app.editing.condition_edits import add_condition, exchange_condition
@@ -57,6 +58,7 @@ class Pausing(QObject):
             self._watch()
 
     def _watch(self) -> None:
-        recording, conditions = self._reader.player.recording, self.document.scene.conditions
+        recording = self._reader.player.recording
         if recording is not None:
-            self._reader.player.when_idle(partial(recording.watch, conditions))
+            measuring = annotations_of(self.document.scene)
+            self._reader.player.when_idle(partial(recording.watch, measuring))

@@ -171,6 +171,7 @@ def colour_of(kind: MarkKind, theme: Theme) -> str:
         "rest": theme.muted_text,
         "break": theme.error,
         "condition": theme.accent,
+        "passage": theme.success,
         "edit": theme.selection,
         "hand": theme.velocity,
         "keys": theme.motor,

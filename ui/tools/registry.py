@@ -10,17 +10,18 @@ from sketchfall.ui.tools.eraser import EraserTool
 from sketchfall.ui.tools.freehand import FreehandTool
 from sketchfall.ui.tools.ground import GroundTool
 from sketchfall.ui.tools.hand import HandTool
+from sketchfall.ui.tools.instruments import GateTool, ProtractorTool, RulerTool
 from sketchfall.ui.tools.links import RodTool, RopeTool, SpringTool
 from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
 from sketchfall.ui.tools.polygon import PolygonTool
 from sketchfall.ui.tools.regular_polygon import RegularPolygonTool
-from sketchfall.ui.tools.selecting.select import SelectTool
+from sketchfall.ui.tools.selecting.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.text import TextTool
 from sketchfall.ui.tools.transmissions import GearTool, PulleyTool
 from sketchfall.ui.tools.vertices import VertexTool
 
 TOOLS: tuple[type[Tool], ...] = (
-    SelectTool,
+    SelectWithInstruments,
     BoxTool,
     CircleTool,
     RegularPolygonTool,
@@ -31,6 +32,9 @@ TOOLS: tuple[type[Tool], ...] = (
     HandTool,
     EraserTool,
     VertexTool,
+    RulerTool,
+    ProtractorTool,
+    GateTool,
     HingeTool,
     WeldTool,
     SliderTool,

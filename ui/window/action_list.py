@@ -205,6 +205,23 @@ TOOLS = {
     "text": ActionSpec(later("Te&xt"), later("Write on the canvas, or on a body."), ("X",), "text", True),
     "hand": ActionSpec(later("&Hand"), later("Move the view."), ("H",), "hand", True),
     "eraser": ActionSpec(later("&Eraser"), later("Erase bodies and joints."), ("E",), "eraser", True),
+    "ruler": ActionSpec(
+        later("R&uler"),
+        later("Measure the distance and direction between two places."),
+        ("Q",),
+        "ruler",
+        True,
+    ),
+    "protractor": ActionSpec(
+        later("Pro&tractor"),
+        later("Measure an angle between three places."),
+        ("Y",),
+        "protractor",
+        True,
+    ),
+    "gate": ActionSpec(
+        later("Light g&ate"), later("Have it told who passes a line, and exactly when."), ("I",), "gate", True
+    ),
 }
 JOINT_TOOLS = {
     "hinge": ActionSpec(

@@ -17,6 +17,8 @@ from sketchfall.app.drawing.scene import (
     Control,
     DrawingError,
     Group,
+    Instrument,
+    InstrumentEnd,
     JointDrawing,
     Meter,
     Scene,
@@ -47,9 +49,15 @@ OF_VERSION = {
         conditions=(Condition(kind="apex", body=1), Condition(kind="time", value=2.0, on=False)),
         controls=(Control(sets="mass", body=1, low=1.0, high=5.0, place=(0.5, 1.0)),),
         labels=(TextLabel(text="v = {speed}", place=(1.0, 0.0), body=1, size=0.3),),
+        instruments=(
+            Instrument(
+                kind="gate", ends=(InstrumentEnd(point=(0.0, 1.0)), InstrumentEnd(point=(0.0, 0.0), body=1))
+            ),
+        ),
     ),
 }
-NEW_KINDS = (JointDrawing, Meter, Condition, Control, TextLabel)  # no older file has any
+# No older file has any.
+NEW_KINDS = (JointDrawing, Meter, Condition, Control, TextLabel, Instrument, InstrumentEnd)
 
 
 def test_every_version_is_read_and_written_as_itself() -> None:
@@ -124,7 +132,7 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
     said += [name in body for body in data["bodies"] for name in BROUGHT[2][BodyDrawing]]
     said_in_3 = ["view" in data, *(len(part.get("colour") or "") > 7 for part in data["bodies"])]
     said_in_3 += [len(part.get("colour") or "") > 7 for part in data.get("joints", [])]
-    said_in_4 = [name in data for name in ("meters", "conditions", "controls", "labels")]
+    said_in_4 = [name in data for name in ("meters", "conditions", "controls", "labels", "instruments")]
     said_in_4 += ["groups" in part for part in (*data["bodies"], *data.get("joints", []))]
     least = 4 if any(said_in_4) else 3 if any(said_in_3) else 2 if any(said) else 1
     assert data["version"] == lowest_version(scene) == least

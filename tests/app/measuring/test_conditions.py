@@ -7,6 +7,7 @@ import math
 import pytest
 from msgspec.structs import replace
 
+from sketchfall.app.drawing.annotations import Annotations
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
@@ -17,6 +18,7 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
+from sketchfall.app.running.pace import Pace
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.marks import Mark
@@ -36,7 +38,7 @@ BOX = BodyDrawing(
 
 def met_in(scene: Scene, steps: int, *conditions: Condition) -> list[Mark]:
     recording = Recording(run_of(scene))
-    recording.watch(conditions)
+    recording.watch(Annotations(conditions=tuple(conditions)))
     for _ in range(steps):
         recording.step()
     return recording.take_met()
@@ -170,7 +172,7 @@ def test_conditions_never_change_the_bits_of_a_run() -> None:
     hashes = []
     for conditions in ((), (Condition(kind="contact", body=1, other=2), Condition(kind="apex", body=1))):
         recording = Recording(run_of(scene))
-        recording.watch(conditions)
+        recording.watch(Annotations(conditions=tuple(conditions)))
         for _ in range(90):
             recording.step()
         hashes.append(recording.run.state_hash())
@@ -179,7 +181,7 @@ def test_conditions_never_change_the_bits_of_a_run() -> None:
 
 def test_who_goes_back_hears_of_it_again_when_time_goes_on_and_not_before() -> None:
     recording = Recording(run_of(Scene(bodies=(BALL, FLOOR))))
-    recording.watch([Condition(kind="contact", body=1, other=2)])
+    recording.watch(Annotations(conditions=(Condition(kind="contact", body=1, other=2),)))
     for _ in range(70):
         recording.step()
     (first,) = recording.take_met()
@@ -191,3 +193,11 @@ def test_who_goes_back_hears_of_it_again_when_time_goes_on_and_not_before() -> N
     for _ in range(45):
         recording.step()
     assert [mark.time for mark in recording.take_met()] == [first.time]
+
+
+def test_of_all_steps_that_are_due_those_after_the_moment_are_not_made() -> None:
+    pace = Pace(run_of(Scene(bodies=(BALL, FLOOR))), clock=lambda: 0.0)
+    pace.recording.watch(Annotations(conditions=(Condition(kind="time", value=1.5 * STEP),)))
+    pace.advance(6.5 * STEP)
+    assert pace.run.steps == 2
+    assert [mark.step for mark in pace.recording.take_met()] == [2]

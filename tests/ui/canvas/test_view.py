@@ -91,12 +91,12 @@ def test_the_status_bar_tells_the_place_of_the_mouse(user: User) -> None:
 
 def test_every_tool_has_a_sentence_and_its_button_is_pressed(user: User) -> None:
     sentences = set()
-    for key, name in zip("VRCNPFGXHEJWLASDOUTKB", user.window.actions_.tools.actions(), strict=True):
+    for key, name in zip("VRCNPFGXHEQYIJWLASDOUTKB", user.window.actions_.tools.actions(), strict=True):
         user.press(Qt.Key(ord(key)))
         assert name.isChecked()
         assert user.sentence.endswith(".")
         sentences.add(user.sentence)
-    assert len(sentences) == 21
+    assert len(sentences) == 24
 
 
 def test_every_action_has_a_name_a_tip_and_most_have_a_key(user: User) -> None:

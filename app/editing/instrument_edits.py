@@ -1,0 +1,32 @@
+"""Rulers, protractors and gates, changed by the user: each as one step of undo."""
+
+from __future__ import annotations
+
+from sketchfall.app.drawing.annotations import annotations_of
+from sketchfall.app.drawing.instruments import NAMES
+from sketchfall.app.drawing.scene import Instrument
+from sketchfall.app.editing.commands import ChangeAnnotations
+from sketchfall.app.editing.document import Document
+from sketchfall.app.language.catalogue import tr
+
+
+def add_instrument(document: Document, instrument: Instrument) -> None:
+    text = tr("Lay down: {what}", what=tr(NAMES[instrument.kind]))
+    _change(document, (*document.scene.instruments, instrument), text)
+
+
+def remove_instrument(document: Document, instrument: Instrument) -> None:
+    left = tuple(each for each in document.scene.instruments if each != instrument)
+    _change(document, left, tr("Take away: {what}", what=tr(NAMES[instrument.kind])))
+
+
+def exchange_instrument(document: Document, old: Instrument, new: Instrument) -> None:
+    """One for another, in its place."""
+    if old != new:
+        every = tuple(new if each == old else each for each in document.scene.instruments)
+        _change(document, every, tr("Move: {what}", what=tr(NAMES[new.kind])))
+
+
+def _change(document: Document, instruments: tuple[Instrument, ...], text: str) -> None:
+    annotations = annotations_of(document.scene)._replace(instruments=instruments)
+    document.apply(ChangeAnnotations(document, annotations, text))

@@ -1,0 +1,63 @@
+"""What happens between the steps of a run and was asked for: conditions that come to hold, and who passes the
+light gates; as marks.
+"""
+
+from __future__ import annotations
+
+import math
+
+from sketchfall.app.drawing.annotations import NO_ANNOTATIONS, Annotations
+from sketchfall.app.drawing.instruments import name_of_gate
+from sketchfall.app.drawing.names import name_of
+from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.measuring.condition_words import met_in_words
+from sketchfall.app.measuring.conditions import ConditionWatch, Met
+from sketchfall.app.measuring.gates import GateWatch, Passage
+from sketchfall.app.running.run import Run
+from sketchfall.app.timeline.marks import Mark
+
+
+class MomentWatch:
+    def __init__(self) -> None:
+        self._conditions = ConditionWatch()
+        self._gates = GateWatch()
+        self._measuring = NO_ANNOTATIONS
+
+    def watch(self, measuring: Annotations) -> None:
+        """From the next step on."""
+        self._measuring = measuring
+        self._conditions.watch(measuring.conditions)
+        self._gates.watch(measuring.instruments)
+
+    def before(self, run: Run) -> None:
+        """A step is to be made."""
+        self._conditions.before(run)
+        self._gates.before(run)
+
+    def after(self, run: Run) -> list[Mark]:
+        """What the step has brought; conditions are those marks for which a run pauses."""
+        passages = [self._of_passage(passage, run) for passage in self._gates.after(run)]
+        return passages + [_of_condition(met, run) for met in self._conditions.after(run)]
+
+    def _of_passage(self, passage: Passage, run: Run) -> Mark:
+        gate = name_of_gate(passage.gate, self._measuring.instruments)
+        text = _passage_in_words(passage, gate, run.scene)
+        text = text[:1].upper() + text[1:]
+        return Mark(run.steps, "passage", text, 1.0, bodies=(passage.body,), at=passage.time)
+
+
+def _of_condition(met: Met, run: Run) -> Mark:
+    ends = (met.condition.body, met.condition.other)
+    bodies = tuple(body for body in ends if body is not None)
+    text = met_in_words(met, run.scene)
+    return Mark(run.steps, "condition", text, math.inf, bodies=bodies, at=met.time)
+
+
+def _passage_in_words(passage: Passage, gate: str, scene: Scene) -> str:
+    name = name_of(next(body for body in scene.bodies if body.id == passage.body))
+    if passage.enters:
+        return tr("{name} enters {gate}", name=name, gate=gate)
+    if math.isnan(passage.seconds):
+        return tr("{name} leaves {gate}", name=name, gate=gate)
+    return tr("{name} leaves {gate} after {seconds:.4f} s", name=name, gate=gate, seconds=passage.seconds)

@@ -1,0 +1,114 @@
+"""A light gate tells who passed and when, at the moment of a closed form, however fast."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.annotations import Annotations, annotations_of
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    CircleShape,
+    Instrument,
+    InstrumentEnd,
+    PolygonShape,
+    Scene,
+    WorldSettings,
+)
+from sketchfall.app.running.starting import run_of
+from sketchfall.app.timeline.marks import Mark
+from sketchfall.app.timeline.recording import Moment, Recording
+
+G = 9.81
+BALL = BodyDrawing(id=1, name="Ball", shapes=(CircleShape(radius=0.25),), position=(0.0, 5.0))
+BOX = BodyDrawing(
+    id=2,
+    name="Box",
+    shapes=(PolygonShape(vertices=((-0.5, -0.2), (0.5, -0.2), (0.5, 0.2), (-0.5, 0.2))),),
+    position=(-3.01, 0.0),
+)
+SPACE = WorldSettings(gravity=(0.0, 0.0))
+
+
+def gate(start: tuple[float, float], end: tuple[float, float], body: int | None = None) -> Instrument:
+    return Instrument(
+        kind="gate", ends=(InstrumentEnd(point=start, body=body), InstrumentEnd(point=end, body=body))
+    )
+
+
+def passed(scene: Scene, steps: int) -> list[Mark]:
+    recording = Recording(run_of(scene))
+    recording.watch(annotations_of(scene))
+    for _ in range(steps):
+        recording.step()
+    return [mark for mark in recording.branch.marks if mark.kind == "passage"]
+
+
+def test_a_falling_ball_is_in_the_gate_for_as_long_as_its_diameter_takes() -> None:
+    scene = Scene(bodies=(BALL,), instruments=(gate((-1.0, 3.0), (1.0, 3.0)),))
+    enters, leaves = math.sqrt(2.0 * 1.75 / G), math.sqrt(2.0 * 2.25 / G)
+    marks = passed(scene, 60)
+    assert [mark.time for mark in marks] == pytest.approx([enters, leaves], abs=1e-9)
+    assert [mark.text for mark in marks] == [
+        "Ball enters gate 1",
+        f"Ball leaves gate 1 after {leaves - enters:.4f} s",
+    ]
+
+
+@pytest.mark.parametrize("speed", [1.0, 20.0, 300.0])
+def test_a_box_is_not_missed_however_fast_and_is_in_the_gate_for_its_length(speed: float) -> None:
+    box = replace(BOX, velocity=(speed, 0.0))
+    scene = Scene(world=SPACE, bodies=(box,), instruments=(gate((0.0, -1.0), (0.0, 1.0)),))
+    marks = passed(scene, math.ceil(60.0 * 4.0 / speed))
+    assert [mark.time for mark in marks] == pytest.approx([2.51 / speed, 3.51 / speed], abs=1e-9)
+
+
+def test_one_that_passes_beside_the_gate_is_not_told_of_nor_one_that_stands_still() -> None:
+    ground = replace(BOX, id=3, kind="static", position=(0.0, 0.5))
+    scene = Scene(
+        world=SPACE,
+        bodies=(replace(BOX, velocity=(5.0, 0.0)), ground),
+        instruments=(gate((0.0, 0.3), (0.0, 1.0)),),
+    )
+    assert passed(scene, 90) == []
+
+
+def test_a_gate_may_ride_on_a_body() -> None:
+    carrier = replace(BOX, id=3, position=(2.0, 3.0), velocity=(-1.0, 0.0), mask=0)
+    still = replace(BALL, position=(0.0, 0.0), mask=0)
+    scene = Scene(world=SPACE, bodies=(still, carrier), instruments=(gate((0.0, -3.5), (0.0, -2.5), body=3),))
+    marks = passed(scene, 150)
+    assert [mark.time for mark in marks] == pytest.approx([1.75, 2.25], abs=1e-6)
+
+
+def test_gates_never_change_a_run_and_tell_once() -> None:
+    scene = Scene(bodies=(BALL,), instruments=(gate((-1.0, 3.0), (1.0, 3.0)),))
+    recording = Recording(run_of(scene))
+    recording.watch(annotations_of(scene))
+    plain = run_of(scene)
+    for _ in range(60):
+        recording.step()
+        plain.step()
+    assert recording.run.state_hash() == plain.state_hash()
+    told = list(recording.branch.marks)
+    recording.go_to(Moment(recording.branch, 10))
+    recording.go_to(Moment(recording.branch, 60))
+    assert recording.branch.marks == told
+    assert recording.take_met() == []
+
+
+def test_a_gate_laid_down_in_a_run_has_the_next_number_and_waits_for_the_body_it_lies_on() -> None:
+    scene = Scene(bodies=(BALL,), instruments=(gate((-1.0, 4.0), (1.0, 4.0)),))
+    recording = Recording(run_of(scene))
+    later = (*scene.instruments, gate((-1.0, 3.0), (1.0, 3.0)), gate((0.0, 0.0), (1.0, 0.0), body=99))
+    recording.watch(Annotations(instruments=later))
+    for _ in range(60):
+        recording.step()
+    assert [mark.text.split(" after")[0] for mark in recording.branch.marks if mark.kind == "passage"] == [
+        "Ball enters gate 1",
+        "Ball leaves gate 1",
+        "Ball enters gate 2",
+        "Ball leaves gate 2",
+    ]

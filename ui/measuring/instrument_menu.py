@@ -1,0 +1,31 @@
+"""What the right button offers on an instrument."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec.structs import replace
+from PyQt6.QtWidgets import QMenu, QWidget
+
+from sketchfall.app.drawing.instruments import name_of_gate
+from sketchfall.app.drawing.scene import Instrument
+from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.instrument_edits import exchange_instrument, remove_instrument
+from sketchfall.app.language.catalogue import tr
+from sketchfall.ui.commands.entries import add_entry
+from sketchfall.ui.panels.text_field import LONGEST_NAME
+from sketchfall.ui.window import messages
+
+
+def fill_for_instrument(menu: QMenu, document: Document, instrument: Instrument, parent: QWidget) -> None:
+    if instrument.kind == "gate":
+        add_entry(menu, tr("Re&name…"), partial(_rename, document, instrument, parent))
+    add_entry(menu, tr("&Take away"), partial(remove_instrument, document, instrument))
+
+
+def _rename(document: Document, gate: Instrument, parent: QWidget) -> None:
+    name = messages.ask_line(
+        parent, tr("Light gate"), tr("What is it called?"), name_of_gate(gate, document.scene.instruments)
+    )
+    if name is not None and gate in document.scene.instruments:
+        exchange_instrument(document, gate, replace(gate, name=name.strip()[:LONGEST_NAME]))
