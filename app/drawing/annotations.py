@@ -1,4 +1,4 @@
-"""What stands on the canvas beside bodies and joints: meters, controls and text labels.
+"""What stands on the canvas beside bodies and joints: meters, controls, text labels and images.
 
 They hang on parts: they go, come back and are copied with them. None of them changes a run by being there.
 """
@@ -11,9 +11,17 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.parts import PartIds
-from sketchfall.app.drawing.scene import BodyDrawing, Control, JointDrawing, Meter, Scene, TextLabel
+from sketchfall.app.drawing.scene import (
+    BackgroundImage,
+    BodyDrawing,
+    Control,
+    JointDrawing,
+    Meter,
+    Scene,
+    TextLabel,
+)
 
-Annotation = Meter | Control | TextLabel
+Annotation = Meter | Control | TextLabel | BackgroundImage
 
 
 class Annotations(NamedTuple):
@@ -22,6 +30,7 @@ class Annotations(NamedTuple):
     meters: tuple[Meter, ...] = ()
     controls: tuple[Control, ...] = ()
     labels: tuple[TextLabel, ...] = ()
+    images: tuple[BackgroundImage, ...] = ()
 
     def with_more(self, others: Annotations) -> Annotations:
         both: list[Any] = [mine + more for mine, more in zip(self, others, strict=True)]

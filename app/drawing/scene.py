@@ -19,6 +19,8 @@ MAX_GROUPS = 100  # in which one part is, each within the other
 MAX_METERS = 1_000
 MAX_CONTROLS = 100
 MAX_LABELS = 1_000
+MAX_IMAGES = 20
+MAX_IMAGE_TEXT = 4 * 8 * 2**20 // 3  # letters of base64: 8 MiB
 MAX_VERTICES = 10_000  # in one outline
 MAX_SHAPES = 10_000  # in one body
 # The number of joints at each dynamic body, squared and added up. The engine looks at all pairs of joints
@@ -227,6 +229,16 @@ class TextLabel(Value, frozen=True, kw_only=True):
     colour: Colour | None = None  # None: chosen by the program
 
 
+class BackgroundImage(Value, frozen=True, kw_only=True):
+    """A picture behind the drawing, upright."""
+
+    data: Annotated[str, Meta(min_length=1, max_length=MAX_IMAGE_TEXT)]  # PNG or JPEG, as base64
+    place: Point  # m, of its upper left corner
+    width: Length  # m; its height follows from its pixels
+    opacity: Share = 1.0
+    locked: bool = False  # the mouse goes through it
+
+
 class WorldSettings(Value, frozen=True, kw_only=True):
     gravity: tuple[Acceleration, Acceleration] = EngineSettings.gravity.default
     substeps: Substeps = EngineSettings.substeps.default
@@ -263,3 +275,4 @@ class Scene(Value, frozen=True, kw_only=True):
     meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()  # they never change a run
     controls: Annotated[tuple[Control, ...], Meta(max_length=MAX_CONTROLS)] = ()  # nor do these by themselves
     labels: Annotated[tuple[TextLabel, ...], Meta(max_length=MAX_LABELS)] = ()
+    images: Annotated[tuple[BackgroundImage, ...], Meta(max_length=MAX_IMAGES)] = ()

@@ -45,9 +45,11 @@ from sketchfall.app.drawing.annotations import annotations_of
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,
     MAX_CONTROLS,
+    MAX_IMAGES,
     MAX_JOINTS,
     MAX_LABELS,
     MAX_METERS,
+    BackgroundImage,
     BodyDrawing,
     Control,
     DrawingError,
@@ -90,6 +92,7 @@ class _Unread(Value, frozen=True, kw_only=True):
     meters: Annotated[tuple[Meter, ...], Meta(max_length=MAX_METERS)] = ()
     controls: Annotated[tuple[Control, ...], Meta(max_length=MAX_CONTROLS)] = ()
     labels: Annotated[tuple[TextLabel, ...], Meta(max_length=MAX_LABELS)] = ()
+    images: Annotated[tuple[BackgroundImage, ...], Meta(max_length=MAX_IMAGES)] = ()
 
 
 Decoded = TypeVar("Decoded")
@@ -171,6 +174,7 @@ def _decoded(data: Data, report: Report) -> Scene:
         meters=unread.meters,
         controls=unread.controls,
         labels=unread.labels,
+        images=unread.images,
     )
     _refuse_hidden(data)
     return scene

@@ -3,7 +3,7 @@
     1   bodies in a world
     2   joints, a proof, forces on bodies, drag, attraction, and a choice of methods
     3   a view: what is shown of the drawing when it is opened; colours that can be seen through; tints
-    4   meters: what is measured while the drawing runs; controls: what is steered; text labels; groups
+    4   meters: what is measured while the drawing runs; controls: what is steered; text; images; groups
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -25,6 +25,7 @@ import msgspec
 from msgspec import Meta
 
 from sketchfall.app.drawing.scene import (
+    BackgroundImage,
     BodyDrawing,
     Control,
     DrawingError,
@@ -65,10 +66,11 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
     4: {
-        Scene: ("meters", "controls", "labels"),
+        Scene: ("meters", "controls", "labels", "images"),
         Meter: Meter.__struct_fields__,
         Control: Control.__struct_fields__,
         TextLabel: TextLabel.__struct_fields__,
+        BackgroundImage: BackgroundImage.__struct_fields__,
         BodyDrawing: ("groups",),
         JointDrawing: ("groups",),
     },

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from sketchfall import physics
 from sketchfall.app.drawing.scene import (
+    BackgroundImage,
     BodyDrawing,
     BroadPhase,
     CircleShape,
@@ -156,12 +157,14 @@ def any_scenes(draw: st.DrawFn) -> Scene:
     meters = st.lists(meters_among(ids, joint_ids), max_size=3)
     controls = st.lists(controls_among(ids, joint_ids), max_size=3)
     labels = st.lists(labels_among(ids), max_size=3)
+    images = st.lists(any_images, max_size=2)
     return Scene(
         bodies=tuple(bodies),
         joints=tuple(joints),
         meters=tuple(draw(meters)) if measured else (),
         controls=tuple(draw(controls)) if measured else (),
         labels=tuple(draw(labels)) if measured else (),
+        images=tuple(draw(images)) if measured else (),
         world=draw(worlds),
         proof=draw(proofs),
         view=draw(st.none() | views),
@@ -211,5 +214,16 @@ def labels_among(draw: st.DrawFn, bodies: list[int]) -> TextLabel:
         colour=draw(st.none() | colours),
     )
 
+
+# One pixel each.
+PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+any_images = st.builds(
+    BackgroundImage,
+    data=st.just(PNG),
+    place=points,
+    width=lengths,
+    opacity=st.floats(0.0, 1.0),
+    locked=st.booleans(),
+)
 
 scenes = any_scenes()

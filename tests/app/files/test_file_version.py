@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import (
+    BackgroundImage,
     BodyDrawing,
     CircleShape,
     Control,
@@ -25,7 +26,7 @@ from sketchfall.app.drawing.scene import (
 )
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.file_version import BROUGHT, VERSION, Version, lowest_version
-from tests.app.any_scene import scenes
+from tests.app.any_scene import PNG, scenes
 from tests.app.jointed import joint_of, pair
 
 pytestmark = pytest.mark.no_engine
@@ -45,9 +46,10 @@ OF_VERSION = {
         meters=(Meter(quantity="speed", body=1, shown="bar"), Meter(quantity="time")),
         controls=(Control(sets="mass", body=1, low=1.0, high=5.0, place=(0.5, 1.0)),),
         labels=(TextLabel(text="v = {speed}", place=(1.0, 0.0), body=1, size=0.3),),
+        images=(BackgroundImage(data=PNG, place=(0.0, 1.0), width=2.0, opacity=0.5),),
     ),
 }
-NEW_KINDS = (JointDrawing, Meter, Control, TextLabel)  # no older file has any
+NEW_KINDS = (JointDrawing, Meter, Control, TextLabel, BackgroundImage)  # no older file has any
 
 
 def test_every_version_is_read_and_written_as_itself() -> None:
@@ -122,7 +124,7 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
     said += [name in body for body in data["bodies"] for name in BROUGHT[2][BodyDrawing]]
     said_in_3 = ["view" in data, *(len(part.get("colour") or "") > 7 for part in data["bodies"])]
     said_in_3 += [len(part.get("colour") or "") > 7 for part in data.get("joints", [])]
-    said_in_4 = ["meters" in data, "controls" in data, "labels" in data]
+    said_in_4 = ["meters" in data, "controls" in data, "labels" in data, "images" in data]
     said_in_4 += ["groups" in part for part in (*data["bodies"], *data.get("joints", []))]
     least = 4 if any(said_in_4) else 3 if any(said_in_3) else 2 if any(said) else 1
     assert data["version"] == lowest_version(scene) == least
