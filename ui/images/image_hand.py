@@ -74,7 +74,12 @@ class ImageHand(Tool):
     def _bare(self, tool: Tool, pointer: Pointer) -> BackgroundImage | None:
         """The image there, if nothing of the drawing is."""
         canvas = self.canvas
-        if not isinstance(tool, SelectTool) or tool.is_busy or tool.holds(pointer):
+        if (
+            not canvas.document.scene.images
+            or not isinstance(tool, SelectTool)
+            or tool.is_busy
+            or tool.holds(pointer)
+        ):
             return None
         on_part = canvas.placement.at(pointer.point) or canvas.joints.at(pointer.pixel, canvas.camera)
         return None if on_part else self._images.at(pointer.pixel, canvas.camera)
