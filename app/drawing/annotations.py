@@ -1,4 +1,4 @@
-"""What is in a drawing beside bodies and joints: meters, conditions, controls, labels, instruments.
+"""What is in a drawing beside bodies and joints: meters, conditions, controls, labels, instruments, images.
 
 They hang on parts: they go, come back and are copied with them. None of them changes a run by being there.
 """
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import (
+    BackgroundImage,
     BodyDrawing,
     Condition,
     Control,
@@ -22,7 +23,7 @@ from sketchfall.app.drawing.scene import (
     TextLabel,
 )
 
-Annotation = Meter | Condition | Control | TextLabel | Instrument
+Annotation = Meter | Condition | Control | TextLabel | Instrument | BackgroundImage
 
 
 class Annotations(NamedTuple):
@@ -33,6 +34,7 @@ class Annotations(NamedTuple):
     controls: tuple[Control, ...] = ()
     labels: tuple[TextLabel, ...] = ()
     instruments: tuple[Instrument, ...] = ()
+    images: tuple[BackgroundImage, ...] = ()
 
     def with_more(self, others: Annotations) -> Annotations:
         both: list[Any] = [mine + more for mine, more in zip(self, others, strict=True)]

@@ -21,6 +21,8 @@ MAX_CONDITIONS = 1_000
 MAX_CONTROLS = 100
 MAX_LABELS = 1_000
 MAX_INSTRUMENTS = 1_000
+MAX_IMAGES = 20
+MAX_IMAGE_TEXT = 4 * 8 * 2**20 // 3  # letters of base64: 8 MiB
 MAX_VERTICES = 10_000  # in one outline
 MAX_SHAPES = 10_000  # in one body
 # The number of joints at each dynamic body, squared and added up. The engine looks at all pairs of joints
@@ -264,6 +266,16 @@ class Instrument(Value, frozen=True, kw_only=True):
     name: Name = ""
 
 
+class BackgroundImage(Value, frozen=True, kw_only=True):
+    """A picture behind the drawing, upright."""
+
+    data: Annotated[str, Meta(min_length=1, max_length=MAX_IMAGE_TEXT)]  # PNG or JPEG, as base64
+    place: Point  # m, of its upper left corner
+    width: Length  # m; its height follows from its pixels
+    opacity: Share = 1.0
+    locked: bool = False  # the mouse goes through it
+
+
 class WorldSettings(Value, frozen=True, kw_only=True):
     gravity: tuple[Acceleration, Acceleration] = EngineSettings.gravity.default
     substeps: Substeps = EngineSettings.substeps.default
@@ -303,3 +315,4 @@ class Scene(Value, frozen=True, kw_only=True):
     controls: Annotated[tuple[Control, ...], Meta(max_length=MAX_CONTROLS)] = ()  # nor do these by themselves
     labels: Annotated[tuple[TextLabel, ...], Meta(max_length=MAX_LABELS)] = ()
     instruments: Annotated[tuple[Instrument, ...], Meta(max_length=MAX_INSTRUMENTS)] = ()  # nor do these
+    images: Annotated[tuple[BackgroundImage, ...], Meta(max_length=MAX_IMAGES)] = ()

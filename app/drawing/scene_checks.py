@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 
 from sketchfall.app.drawing.annotations import Annotation, annotations_of
+from sketchfall.app.drawing.images import check_image
 from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.drawing.scene import (
     MAX_JOINT_PAIRS,
@@ -39,6 +40,8 @@ def check_scene(scene: Scene) -> None:
             _check_annotation(annotation, first_body, first_joint, f"{name}[{index}].")
     for index, instrument in enumerate(scene.instruments):
         _check_instrument(instrument, first_body, f"instruments[{index}].")
+    for index, image in enumerate(scene.images):
+        check_image(image, f"images[{index}].")
 
 
 def _check_joint_pairs(scene: Scene, index_of: Mapping[int, int]) -> None:

@@ -31,7 +31,7 @@ def encode_clipboard(
 
 
 def decode_clipboard(text: str) -> Scene:
-    """The bodies and joints in a text; DrawingError says why there are none."""
+    """The bodies and joints in a text, or its labels; DrawingError says why there are none."""
     if not re.match(r"\s*\{", text):
         raise DrawingError(tr("the clipboard holds no bodies"))
     try:
@@ -39,6 +39,6 @@ def decode_clipboard(text: str) -> Scene:
     except UnicodeEncodeError as error:  # half of a pair of surrogates
         raise DrawingError(tr("the text on the clipboard holds half a character")) from error
     scene = decode_drawing(data)
-    if not scene.bodies:
+    if not scene.bodies and not scene.labels:
         raise DrawingError(tr("the clipboard holds no bodies"))
     return scene

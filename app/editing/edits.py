@@ -16,6 +16,7 @@ from sketchfall.app.drawing.transforms import copies, joints_among, moved
 from sketchfall.app.editing.clipboard import decode_clipboard
 from sketchfall.app.editing.commands import DELETE, AddParts, ChangeDrawing, ChangeOrder, RemoveParts
 from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.label_edits import paste_labels
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.live_drawing import LiveDrawing
 
@@ -76,13 +77,15 @@ def duplicate(live: LiveDrawing) -> None:
 
 
 def paste(document: Document, text: str, center: Point) -> None:
-    """Put the bodies of a text, with their joints, around a point; DrawingError says why there are none.
+    """Put the bodies of a text with their joints, or its labels, around a point; DrawingError if it has none.
 
     Bodies that would lie exactly on others, as after copying in place, are shifted a little.
     """
     pasted = decode_clipboard(text)
     box = box_around(box_of(body) for body in pasted.bodies)
-    assert box is not None
+    if box is None:
+        paste_labels(document, pasted.labels, center)
+        return
     offset = (center[0] - box.center[0], center[1] - box.center[1])
     places = {body.position for body in document.scene.bodies}
     while any(moved(body, *offset).position in places for body in pasted.bodies):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.annotations import annotations_of
-from sketchfall.app.drawing.scene import MAX_LABELS, DrawingError, TextLabel
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.scene import MAX_LABELS, DrawingError, Scene, TextLabel
 from sketchfall.app.editing.commands import ChangeAnnotations
 from sketchfall.app.editing.document import Document
+from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.language.catalogue import tr
 
@@ -49,6 +51,24 @@ def duplicate_label(document: Document, label: TextLabel) -> TextLabel:
     copy = replace(label, place=(x + SHIFT_OF_COPY, y - SHIFT_OF_COPY))
     add_label(document, copy)
     return copy
+
+
+def label_as_text(label: TextLabel) -> str:
+    """For the clipboard: a drawing that holds it alone."""
+    return encode_drawing(Scene(labels=(replace(label, body=None),))).decode()
+
+
+def paste_labels(document: Document, pasted: tuple[TextLabel, ...], center: Point) -> None:
+    """The first one begins there, and the others are beside it as they were."""
+    x, y = pasted[0].place
+    there = tuple(
+        replace(label, body=None, place=(label.place[0] - x + center[0], label.place[1] - y + center[1]))
+        for label in pasted
+    )
+    labels = document.scene.labels + there
+    if len(labels) > MAX_LABELS:
+        raise DrawingError(tr("a drawing holds {most} labels at the most", most=MAX_LABELS))
+    _change(document, labels, tr("Paste “{text}”", text=_quoted(pasted[0])))
 
 
 def _quoted(label: TextLabel) -> str:

@@ -12,7 +12,8 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.app.drawing.scene import DrawingError, Measured, Scene, TextLabel
+from sketchfall.app.drawing.annotations import Annotations, annotations_of
+from sketchfall.app.drawing.scene import DrawingError, Measured, Scene
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.curves import values_along
@@ -33,7 +34,7 @@ class Course:
     def __init__(self, recording: Recording) -> None:
         self._recording = recording
         self._branch = recording.branch
-        self.labels = recording.run.scene.labels  # that its pictures show
+        self.annotations = annotations_of(recording.run.scene)  # that its pictures show
 
     @classmethod
     def of_drawing(cls, scene: Scene) -> Course:
@@ -77,12 +78,12 @@ class Course:
         return [values_along(self._branch, each)[: steps + 1] for each in wanted]
 
     def stills(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Still]:
-        if self.labels:
+        if self.annotations.labels:
             have_fonts()
-            self._recording.measure(measured_in(self.labels))
+            self._recording.measure(measured_in(self.annotations.labels))
         for run in self.runs(steps, report):
             moment = Moment(self._branch, run.steps)
-            yield still_of(run, self.labels, moment)
+            yield still_of(run, self.annotations, moment)
 
     def _advance(self, step: int) -> None:
         recording = self._recording
@@ -99,12 +100,12 @@ class Course:
             raise DrawingError(tr("the run stops at {time:.2f} s: {reason}", time=time, reason=reason))
 
 
-def still_of(run: Run, labels: Sequence[TextLabel], moment: Moment) -> Still:
+def still_of(run: Run, annotations: Annotations, moment: Moment) -> Still:
     """Where the run is, which is at this moment of its recording."""
     broken = [
         joint.id for joint in run.scene.joints if joint.break_force is not None and run.is_broken(joint.id)
     ]
     there = {None, *(body.id for body in run.scene.bodies)}
-    shown = (label for label in labels if label.body in there)
+    shown = (label for label in annotations.labels if label.body in there)
     texts = [(label, filled(label, partial(value_in_run, run, moment))) for label in shown]
-    return Still(run.scene, run.poses.copy(), broken, run.time, texts)
+    return Still(run.scene, run.poses.copy(), broken, run.time, annotations.images, texts)

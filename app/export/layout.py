@@ -60,7 +60,8 @@ def _written(stills: Sequence[Still]) -> Iterator[Box]:
     for label, text in (each for still in stills for each in still.texts):
         if label.body is None:
             (x, y), size = label.place, text_size(text, label.size)
-            yield Box(x, y - size.height(), x + size.width(), y)
+            air = label.size / 2.0
+            yield Box(x - air, y - size.height() - air, x + size.width() + air, y + air)
 
 
 def _seen(scene: Scene) -> Box:

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from sketchfall.app.picture.display_list import Disc, Dots, Floats, Lines, Outline, Pen, Picture, Shape, Text
+from sketchfall.app.drawing.images import kind_of
+from sketchfall.app.picture.display_list import (
+    Disc,
+    Dots,
+    Floats,
+    Lines,
+    Outline,
+    Pen,
+    Picture,
+    Raster,
+    Shape,
+    Text,
+)
 from sketchfall.app.picture.lettering import baselines
 
 DIGITS = ".3f"  # of a pixel
 PLAIN = len("#rrggbb")
+IMAGE = '<image x="{}" y="{}" width="{}" height="{}" opacity="{}" preserveAspectRatio="none" href="{}"/>'
 LETTERS = ' font-family="sans-serif" xml:space="preserve"'
 NOT_IN_XML = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 DASHES = (4.0, 2.0)  # widths of the pen: drawn, and left out
@@ -49,10 +63,16 @@ def _elements(shape: Shape) -> Iterator[str]:
             )
             if ways:
                 yield f'<path d="{ways}"{_fill(None)}{_stroke(shape.pen)}/>'
+        case Raster():
+            left, top, width, height = map(_number, shape.box)
+            kind = kind_of(base64.b64decode(shape.data))
+            yield IMAGE.format(
+                left, top, width, height, _number(shape.opacity), f"data:{kind};base64,{shape.data}"
+            )
         case Text():
-            x, top = shape.place
+            x, y = shape.place
             for down, line in baselines(shape.text, shape.size):
-                place = f'x="{_number(x)}" y="{_number(top + down)}" font-size="{_number(shape.size)}"'
+                place = f'x="{_number(x)}" y="{_number(y + down)}" font-size="{_number(shape.size)}"'
                 letters = escape(NOT_IN_XML.sub(" ", line))
                 yield f"<text {place}{LETTERS}{_fill(shape.colour)}>{letters}</text>"
         case Dots():

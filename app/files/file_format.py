@@ -52,10 +52,12 @@ from sketchfall.app.drawing.scene import (
     MAX_BODIES,
     MAX_CONDITIONS,
     MAX_CONTROLS,
+    MAX_IMAGES,
     MAX_INSTRUMENTS,
     MAX_JOINTS,
     MAX_LABELS,
     MAX_METERS,
+    BackgroundImage,
     BodyDrawing,
     Condition,
     Control,
@@ -102,6 +104,7 @@ class _Unread(Value, frozen=True, kw_only=True):
     controls: Annotated[tuple[Control, ...], Meta(max_length=MAX_CONTROLS)] = ()
     labels: Annotated[tuple[TextLabel, ...], Meta(max_length=MAX_LABELS)] = ()
     instruments: Annotated[tuple[Instrument, ...], Meta(max_length=MAX_INSTRUMENTS)] = ()
+    images: Annotated[tuple[BackgroundImage, ...], Meta(max_length=MAX_IMAGES)] = ()
 
 
 Decoded = TypeVar("Decoded")
@@ -185,6 +188,7 @@ def _decoded(data: Data, report: Report) -> Scene:
         controls=unread.controls,
         labels=unread.labels,
         instruments=unread.instruments,
+        images=unread.images,
     )
     _refuse_hidden(data)
     return scene

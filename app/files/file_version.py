@@ -4,7 +4,7 @@
     2   joints, a proof, forces on bodies, drag, attraction, and a choice of methods
     3   a view: what is shown of the drawing when it is opened; colours that can be seen through; tints
     4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself; controls:
-        what is steered; text labels; instruments; groups
+        what is steered; text labels; instruments; images; groups
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -26,6 +26,7 @@ import msgspec
 from msgspec import Meta
 
 from sketchfall.app.drawing.scene import (
+    BackgroundImage,
     BodyDrawing,
     Condition,
     Control,
@@ -69,13 +70,14 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
     4: {
-        Scene: ("meters", "conditions", "controls", "labels", "instruments"),
+        Scene: ("meters", "conditions", "controls", "labels", "instruments", "images"),
         Meter: Meter.__struct_fields__,
         Condition: Condition.__struct_fields__,
         Control: Control.__struct_fields__,
         TextLabel: TextLabel.__struct_fields__,
         Instrument: Instrument.__struct_fields__,
         InstrumentEnd: InstrumentEnd.__struct_fields__,
+        BackgroundImage: BackgroundImage.__struct_fields__,
         BodyDrawing: ("groups",),
         JointDrawing: ("groups",),
     },

@@ -9,11 +9,12 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from sketchfall.app.drawing.images import height_of
 from sketchfall.app.drawing.instruments import places_of
-from sketchfall.app.drawing.scene import Scene, TextLabel
+from sketchfall.app.drawing.scene import BackgroundImage, Scene, TextLabel
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints
 from sketchfall.app.picture.colours import PictureColours, fill_of
-from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Shape, Text
+from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Raster, Shape, Text
 from sketchfall.app.picture.instrument_shapes import instrument_shapes
 from sketchfall.app.picture.joint_arrays import JointArrays
 from sketchfall.app.picture.joint_marks import has_marks, marks_of
@@ -34,6 +35,7 @@ class Still:
     poses: Floats  # x, y and angle of every body
     broken: Collection[int] = ()  # ids of joints that were torn apart
     time: float = 0.0  # s
+    images: Sequence[BackgroundImage] = ()  # behind all
     texts: Sequence[tuple[TextLabel, str]] = ()  # labels, and how they read at that moment
 
 
@@ -53,7 +55,7 @@ class Composer:
 
     def overlaid(self, stills: Collection[Still], *, transparent: bool = False) -> Picture:
         """Several moments in one picture, the first behind the others; what does not move is there once."""
-        shapes: list[Shape] = []
+        shapes: list[Shape] = [*self._images(list(stills)[-1].images)]
         for number, still in enumerate(stills):
             shapes += self._bodies(still.poses, moving_only=number > 0)
         for still in stills:
@@ -88,6 +90,14 @@ class Composer:
                     yield Disc((float(center[0]), float(center[1])), radius, pen, fill)
                     if body.kind != "static":  # so that turning shows
                         yield Outline(np.array([center, rims[index]]), pen, closed=False)
+
+    def _images(self, images: Sequence[BackgroundImage]) -> Iterator[Shape]:
+        camera = self._camera
+        for image in images:
+            (x, y), width = image.place, image.width
+            height = height_of(image)
+            left, top = camera.left + x * camera.scale, camera.top - y * camera.scale
+            yield Raster(image.data, (left, top, width * camera.scale, height * camera.scale), image.opacity)
 
     def _texts(self, still: Still) -> Iterator[Shape]:
         """Of several moments, as they read at the last."""

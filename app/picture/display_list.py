@@ -68,7 +68,16 @@ class Text:
     colour: str
 
 
-Shape = Outline | Disc | Lines | Dots | Text
+@dataclass(frozen=True)
+class Raster:
+    """An image that was made elsewhere, stretched into a box."""
+
+    data: str  # PNG or JPEG, as base64
+    box: tuple[float, float, float, float]  # left, top, width, height
+    opacity: float
+
+
+Shape = Outline | Disc | Lines | Dots | Text | Raster
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ Fonts need Qt's application. A window has one; without a window, `have_fonts` ma
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 
 from PyQt6.QtCore import QPointF, QSizeF
 from PyQt6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPainter
@@ -14,6 +15,7 @@ from sketchfall.app.picture.display_list import Text
 from sketchfall.app.picture.own_colour import own_colour
 
 EM = 64  # px, at which letters are laid out; then they are scaled
+REMEMBERED = 2_000  # texts
 _kept: list[QGuiApplication] = []  # an application lives as long as somebody holds it
 
 
@@ -25,10 +27,16 @@ def have_fonts() -> None:
 
 def text_size(text: str, size: float) -> QSizeF:
     """Of all its lines, where letters are so large."""
+    return _size_at_em(text) * (size / EM)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _size_at_em(text: str) -> QSizeF:
+    """It is asked for at every move of the mouse."""
     metrics = QFontMetricsF(_font())
     lines = text.split("\n")
     width = max(metrics.horizontalAdvance(line) for line in lines)
-    return QSizeF(width, metrics.lineSpacing() * len(lines)) * (size / EM)
+    return QSizeF(width, metrics.lineSpacing() * len(lines))
 
 
 def baselines(text: str, size: float) -> list[tuple[float, str]]:

@@ -10,7 +10,19 @@ from PyQt6 import sip
 from PyQt6.QtCore import QLineF, QPointF, QRectF, Qt
 from PyQt6.QtGui import QPainter, QPen, QPolygonF
 
-from sketchfall.app.picture.display_list import Disc, Dots, Floats, Lines, Outline, Pen, Picture, Shape, Text
+from sketchfall.app.picture.display_list import (
+    Disc,
+    Dots,
+    Floats,
+    Lines,
+    Outline,
+    Pen,
+    Picture,
+    Raster,
+    Shape,
+    Text,
+)
+from sketchfall.app.picture.image_pixels import qt_image_again
 from sketchfall.app.picture.lettering import paint_text
 from sketchfall.app.picture.own_colour import own_colour
 
@@ -34,6 +46,11 @@ def paint_shapes(painter: QPainter, shapes: Iterable[Shape]) -> None:
                 _paint_lines(painter, shape)
             case Dots():
                 _paint_dots(painter, shape)
+            case Raster():
+                painter.setOpacity(shape.opacity)
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+                painter.drawImage(QRectF(*shape.box), qt_image_again(shape.data))
+                painter.setOpacity(1.0)
             case Text():
                 paint_text(painter, shape)
             case Disc():

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from sketchfall import physics
 from sketchfall.app.drawing.scene import (
+    BackgroundImage,
     BodyDrawing,
     BroadPhase,
     CircleShape,
@@ -163,6 +164,7 @@ def any_scenes(draw: st.DrawFn) -> Scene:
     controls = st.lists(controls_among(ids, joint_ids), max_size=3)
     labels = st.lists(labels_among(ids), max_size=3)
     instruments = st.lists(instruments_among(ids), max_size=2)
+    images = st.lists(any_images, max_size=2)
     return Scene(
         bodies=tuple(bodies),
         joints=tuple(joints),
@@ -171,6 +173,7 @@ def any_scenes(draw: st.DrawFn) -> Scene:
         controls=tuple(draw(controls)) if measured else (),
         labels=tuple(draw(labels)) if measured else (),
         instruments=tuple(draw(instruments)) if measured else (),
+        images=tuple(draw(images)) if measured else (),
         world=draw(worlds),
         proof=draw(proofs),
         view=draw(st.none() | views),
@@ -241,5 +244,16 @@ def labels_among(draw: st.DrawFn, bodies: list[int]) -> TextLabel:
         colour=draw(st.none() | colours),
     )
 
+
+# One pixel each.
+PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+any_images = st.builds(
+    BackgroundImage,
+    data=st.just(PNG),
+    place=points,
+    width=lengths,
+    opacity=st.floats(0.0, 1.0),
+    locked=st.booleans(),
+)
 
 scenes = any_scenes()

@@ -131,9 +131,11 @@ EXCEPTIONS: dict[str, frozenset[str]] = {
             'stroke-linejoin="round">',
             '<clipPath id="page"><rect width="{}" height="{}"/></clipPath>',
             '<g clip-path="url(#page)">',
+            '<image x="{}" y="{}" width="{}" height="{}" opacity="{}" preserveAspectRatio="none" href="{}"/>',
             '<rect width="{}" height="{}"{}/>',
             '<{} points="{}"{}{}/>',
             '<path d="{}"{}{}/>',
+            "<text {}{}{}>{}</text>",
         }
     ),
     # Errors of the programmer, a name of Python's and one of Qt's.

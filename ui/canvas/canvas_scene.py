@@ -76,6 +76,7 @@ class CanvasScene(QGraphicsScene):
         self.border_is_dashed = False  # so that a pause is told from a run without telling colours apart
         self.grid_visible = True
         self.overlays: list[Overlay] = []
+        self.underlays: list[Overlay] = []  # behind the bodies
         self._bodies_item = BodiesItem(current_theme())
         self.addItem(self._bodies_item)
         self.joints = JointsLayer()
@@ -397,6 +398,8 @@ class CanvasScene(QGraphicsScene):
         painter.fillRect(0, 0, camera.width, camera.height, QColor(theme.canvas))
         if self.grid_visible:
             draw_grid(painter, camera, theme)
+        for underlay in self.underlays:
+            underlay.draw(painter, camera, theme)
         painter.restore()
 
     def drawForeground(self, painter: QPainter | None, rect: QRectF) -> None:

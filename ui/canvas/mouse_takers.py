@@ -37,6 +37,10 @@ class MouseTakers:
         self._fresh.forget()
         self._present = None
 
+    def give_to(self, guest: Guest) -> None:
+        """It was asked by other means than the mouse to do something with it."""
+        self._present = guest
+
     def look(self, tool: Tool, pointer: Pointer) -> None:
         """The mouse was moved or pressed: find out for whom that is. What was begun is finished first."""
         if self._present is not None and self._present.hand.is_busy:

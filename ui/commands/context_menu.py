@@ -16,6 +16,7 @@ from sketchfall.app.measuring.quantities import offered
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
 from sketchfall.ui.controls.control_menu import ControlMenu
+from sketchfall.ui.images.imaging import Imaging
 from sketchfall.ui.labels.labelling import Labelling
 from sketchfall.ui.look.plain_text import menu_text
 from sketchfall.ui.measuring.instrument_menu import fill_for_instrument
@@ -47,6 +48,7 @@ class ContextMenu(QObject):
         measuring: Measuring,
         controls: ControlMenu,
         labelling: Labelling,
+        imaging: Imaging,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
@@ -57,6 +59,7 @@ class ContextMenu(QObject):
         self._measuring = measuring
         self._controls = controls
         self._labelling = labelling
+        self._imaging = imaging
         self._parent = parent
 
     def open_at(self, pixel: QPoint | None, where: QPoint) -> None:
@@ -86,7 +89,13 @@ class ContextMenu(QObject):
         else:
             about = self._canvas.under(pixel.toPointF())
             self._select(about)
-        return self._menu_about(about)
+        menu = self._menu_about(about)
+        image = (
+            None if about or pixel is None else self._imaging.images.at(pixel.toPointF(), self._canvas.camera)
+        )
+        if image is not None:
+            self._imaging.fill(add_menu(menu, tr("&Image")), image)
+        return menu
 
     def _select(self, about: PartIds) -> None:
         """What the menu is about, unless it is among what is selected: then it is about all of that."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from sketchfall.app.drawing.annotations import annotations_of
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.editing.document import Document
 from sketchfall.app.export.course import Course, still_of
@@ -52,18 +53,18 @@ def subject_of(document: Document, player: Player, camera: Projection) -> Subjec
     plain = Projection(camera.scale, camera.left, camera.top, camera.width, camera.height)
     if run is None or recording is None:
         texts = [(label, filled(label, partial(value_as_drawn, scene))) for label in scene.labels]
-        still = Still(scene, poses_of(scene.bodies), texts=texts)
+        still = Still(scene, poses_of(scene.bodies), images=scene.images, texts=texts)
         return Subject(
             document.title, document.work, still, plain, USUAL_SECONDS, lambda: Course.of_drawing(scene)
         )
     notes = notes_of(recording, most_states=0, with_others=False)
     seconds = recording.branch.end * STEP or USUAL_SECONDS
     assert player.moment is not None
-    still = still_of(run, scene.labels, player.moment)
+    still = still_of(run, annotations_of(scene), player.moment)
 
     def course() -> Course:
         again = Course.of_run(notes())
-        again.labels = scene.labels  # a run knows those that were there when it began
+        again.annotations = annotations_of(scene)  # a run knows those that were there when it began
         return again
 
     return Subject(document.title, document.work, still, plain, seconds, course)

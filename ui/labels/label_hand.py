@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PyQt6.QtCore import QLineF, Qt
-from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
+from PyQt6.QtGui import QCursor, QGuiApplication, QKeyEvent, QPainter
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import TextLabel
-from sketchfall.app.editing.label_edits import duplicate_label, move_label, remove_label
+from sketchfall.app.editing.label_edits import duplicate_label, label_as_text, move_label, remove_label
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
@@ -22,6 +22,8 @@ from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 LENDING = ("select", "text")  # tools
 DRAG_BEGINS = 4.0  # px
+TO_CLIPBOARD = (Qt.Key.Key_C, Qt.Key.Key_X)  # with Ctrl
+COPY = (*TO_CLIPBOARD, Qt.Key.Key_D)
 DELETE = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 MARGIN = 3.0  # px, of the frame around a label
@@ -112,7 +114,7 @@ class LabelHand(Tool):
         return self.chosen if is_there else None
 
     def wants_key(self, event: QKeyEvent) -> bool:
-        copies = event.key() == Qt.Key.Key_D and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        copies = event.key() in COPY and event.modifiers() == Qt.KeyboardModifier.ControlModifier
         plain = event.key() in (*DELETE, *ENTER) and not event.modifiers()
         return self._held is not None and (copies or plain)
 
@@ -120,15 +122,22 @@ class LabelHand(Tool):
         label = self._held
         if label is None or not self.wants_key(event):
             return False
-        if event.key() in DELETE:
+        if event.key() in TO_CLIPBOARD:
+            self._copy(label)
+        if event.key() in (*DELETE, Qt.Key.Key_X):
             remove_label(self.canvas.document, label)
             self.chosen = None
         elif event.key() in ENTER:
             if self.canvas.writer is not None:
                 self.canvas.writer.rewrite(label)
-        else:
+        elif event.key() == Qt.Key.Key_D:
             self.chosen = duplicate_label(self.canvas.document, label)
         return True
+
+    def _copy(self, label: TextLabel) -> None:
+        clipboard = QGuiApplication.clipboard()
+        if clipboard is not None:
+            clipboard.setText(label_as_text(label))
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         """A frame around the chosen one."""

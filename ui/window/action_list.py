@@ -184,6 +184,11 @@ INSERT = {
         later("&Walls"), later("Put four walls around what is seen and all that is drawn."), ("Ctrl+5",)
     ),
 }
+INSERT_IMAGE = {
+    "insert_image": ActionSpec(
+        later("&Image…"), later("Put an image, PNG or JPEG, behind the drawing."), ("Ctrl+6",)
+    ),
+}
 TOOLS = {
     "select": ActionSpec(
         later("&Select"), later("Select, move, resize and rotate bodies."), ("V",), "select", True
@@ -486,6 +491,7 @@ ALL: dict[str, ActionSpec] = {
     **EDIT,
     **NUDGES,
     **INSERT,
+    **INSERT_IMAGE,
     **TOOLS,
     **JOINT_TOOLS,
     **LABORATORY,
@@ -504,6 +510,7 @@ ALL: dict[str, ActionSpec] = {
 # Greyed out while nothing can be changed: while another drawing is opened, or in the middle of a long step.
 EDITING = (
     *INSERT,
+    *INSERT_IMAGE,
     *TOOLS,
     *JOINT_TOOLS,
     *NUDGES,

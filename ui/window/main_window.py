@@ -11,6 +11,7 @@ from PyQt6.QtCore import QByteArray, Qt
 from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
 
+from sketchfall.app.drawing.annotations import annotations_of
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.recovery import Recovery
@@ -33,6 +34,7 @@ from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.lesson_card import LessonCard
 from sketchfall.ui.files.recent_menu import RecentMenu
 from sketchfall.ui.files.recovery_copies import RecoveryCopies
+from sketchfall.ui.images.imaging import Imaging
 from sketchfall.ui.labels.labelling import Labelling
 from sketchfall.ui.laboratory.broad_phase_dialog import BroadPhaseDialog
 from sketchfall.ui.laboratory.closed_form import ClosedForm
@@ -125,6 +127,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.measuring = Measuring(self.document, self.player)
         self.overlays |= self.measuring.overlays
         self.labelling = Labelling(self.measuring.reader, self.canvas, self.view, settings)
+        self.imaging = Imaging(self.canvas, self)
         self.controls = Controls(self.canvas.live, self.player, self.view)
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.lesson_card = LessonCard(self.document, self.view)
@@ -222,6 +225,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.measuring,
             self.controls.menu,
             self.labelling,
+            self.imaging,
             self,
         )
         self.menus.measure.aboutToShow.connect(partial(self.measuring.menu.fill_whole, self.menus.measure))
@@ -253,7 +257,7 @@ class MainWindow(QMainWindow, KeyboardHome):
 
     def _wire_actions(self) -> None:
         program, player, canvas, view = self.program, self.player, self.canvas, self.view
-        editing = wiring.Editing(self.document, canvas, view, self.presenter.complain)
+        editing = wiring.Editing(self.document, canvas, view, self.presenter.complain, self.imaging.paste)
         wiring.wire(
             self.actions_,
             wiring.of_files(self.files),
@@ -282,6 +286,7 @@ class MainWindow(QMainWindow, KeyboardHome):
                 "compare_methods": self.gas.compare,
                 "compare_broad_phases": lambda: self.broad_phases.open_race(),
                 "handbook": self.show_handbook,
+                "insert_image": self.imaging.choose_file,
             },
         )
 
@@ -333,7 +338,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.states.editing_allowed.connect(panel.setEnabled)
             panel.refused.connect(self.presenter.complain)
         self.states.editing_allowed.connect(self.controls.allow)
-        for part in (self.speed, self.framing, self.controls):
+        for part in (self.speed, self.framing, self.controls, self.imaging):
             part.refused.connect(self.presenter.complain)
         self.events.save_wanted.connect(self.files.save_events)
         self.meters.table_wanted.connect(self.actions_["data_table"].trigger)
@@ -419,7 +424,8 @@ class MainWindow(QMainWindow, KeyboardHome):
 
     @property
     def is_empty(self) -> bool:
-        return not self.document.scene.bodies and self.files.opening is None
+        scene = self.document.scene
+        return not scene.bodies and not any(annotations_of(scene)) and self.files.opening is None
 
     @property
     def is_untouched(self) -> bool:
@@ -481,7 +487,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data else []
         if paths:
             event.acceptProposedAction()
-            self.files.open_path(paths[0])
+            self.imaging.take_dropped(paths[0], self.files.open_path)
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         assert event is not None

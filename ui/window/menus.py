@@ -61,7 +61,7 @@ class Menus:
                 *action_list.NUDGES,
             ),
         )
-        insert = self._menu(bar, tr("&Insert"), (*action_list.INSERT, None))
+        insert = self._menu(bar, tr("&Insert"), (*action_list.INSERT, *action_list.INSERT_IMAGE, None))
         self.controls = QMenu(tr("Co&ntrol"), insert)
         insert.addMenu(self.controls)
         self._menu(bar, tr("&Tools"), tuple(action_list.TOOLS), (None, *action_list.LABORATORY))

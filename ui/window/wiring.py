@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PyQt6.QtCore import QPoint
+from PyQt6.QtCore import QMimeData, QPoint
 from PyQt6.QtGui import QCursor, QGuiApplication
 
 from sketchfall.app.drawing.annotations import annotations_of
@@ -141,12 +141,18 @@ class Editing:
     """What is done to the drawing with menus and keys."""
 
     def __init__(
-        self, document: Document, canvas: CanvasScene, view: CanvasView, complain: Callable[[str], None]
+        self,
+        document: Document,
+        canvas: CanvasScene,
+        view: CanvasView,
+        complain: Callable[[str], None],
+        paste_image: Callable[[QMimeData | None], bool],
     ) -> None:
         self._document = document
         self._canvas = canvas
         self._view = view
         self._complain = complain
+        self._paste_image = paste_image
 
     @property
     def table(self) -> Table:
@@ -216,7 +222,7 @@ class Editing:
 
     def _paste(self) -> None:
         clipboard = QGuiApplication.clipboard()
-        if clipboard is None:
+        if clipboard is None or self._paste_image(clipboard.mimeData()):
             return
         try:
             editing.paste(self._document, clipboard.text(), self._paste_point())

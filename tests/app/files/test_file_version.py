@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import (
+    BackgroundImage,
     BodyDrawing,
     CircleShape,
     Condition,
@@ -28,7 +29,7 @@ from sketchfall.app.drawing.scene import (
 )
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.file_version import BROUGHT, VERSION, Version, lowest_version
-from tests.app.any_scene import scenes
+from tests.app.any_scene import PNG, scenes
 from tests.app.jointed import joint_of, pair
 
 pytestmark = pytest.mark.no_engine
@@ -54,10 +55,14 @@ OF_VERSION = {
                 kind="gate", ends=(InstrumentEnd(point=(0.0, 1.0)), InstrumentEnd(point=(0.0, 0.0), body=1))
             ),
         ),
+        images=(BackgroundImage(data=PNG, place=(0.0, 1.0), width=2.0, opacity=0.5),),
     ),
 }
 # No older file has any.
-NEW_KINDS = (JointDrawing, Meter, Condition, Control, TextLabel, Instrument, InstrumentEnd)
+NEW_KINDS = (
+    *(JointDrawing, Meter, Condition, Control, TextLabel, Instrument, InstrumentEnd),
+    BackgroundImage,
+)
 
 
 def test_every_version_is_read_and_written_as_itself() -> None:
@@ -132,7 +137,9 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
     said += [name in body for body in data["bodies"] for name in BROUGHT[2][BodyDrawing]]
     said_in_3 = ["view" in data, *(len(part.get("colour") or "") > 7 for part in data["bodies"])]
     said_in_3 += [len(part.get("colour") or "") > 7 for part in data.get("joints", [])]
-    said_in_4 = [name in data for name in ("meters", "conditions", "controls", "labels", "instruments")]
+    said_in_4 = [
+        name in data for name in ("meters", "conditions", "controls", "labels", "instruments", "images")
+    ]
     said_in_4 += ["groups" in part for part in (*data["bodies"], *data.get("joints", []))]
     least = 4 if any(said_in_4) else 3 if any(said_in_3) else 2 if any(said) else 1
     assert data["version"] == lowest_version(scene) == least

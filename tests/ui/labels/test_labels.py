@@ -111,7 +111,12 @@ def test_it_is_chosen_moved_copied_and_deleted(box: User) -> None:
     assert "double-click to change it" in box.sentence
     box.press(Qt.Key.Key_D, CONTROL)
     assert [each.text for each in labels(box)] == ["Hello", "Hello"]
-    box.press(Qt.Key.Key_Delete)
+    box.press(Qt.Key.Key_X, CONTROL)
+    assert (len(labels(box)), box.tool) == (1, "select")
+    box.press(Qt.Key.Key_V, CONTROL)
+    assert [each.text for each in labels(box)] == ["Hello", "Hello"]
+    assert box.window.document.undo_stack.undoText() == "Paste “Hello”"
+    box.press(Qt.Key.Key_Z, CONTROL)
     assert len(labels(box)) == 1
     box.click(middle_of(box))
     box.press(Qt.Key.Key_Escape)

@@ -56,7 +56,7 @@ BEGINNINGS: dict[str, Begin] = {
     "eraser": drag(Qt.Key.Key_E, (-1.0, 1.5), (0.5, 1.5)),
     "vertices": begin_moving_a_corner,
     "ruler": clicks(Qt.Key.Key_Q, (4.0, 1.0)),
-    "protractor": clicks(Qt.Key.Key_X, (4.0, 1.0), (5.0, 1.0)),
+    "protractor": clicks(Qt.Key.Key_Y, (4.0, 1.0), (5.0, 1.0)),
     "gate": clicks(Qt.Key.Key_I, (4.0, 1.0)),
     "slider": drag(Qt.Key.Key_L, (0.5, 1.5), (4.0, 1.5)),
     "wheel": drag(Qt.Key.Key_A, (0.5, 1.5), (4.0, 1.5)),

@@ -44,6 +44,7 @@ def tester(user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     """Somebody who will do anything; nothing unexpected may be raised, and refusals are sentences."""
     expect_questions(monkeypatch, QMessageBox.StandardButton.Ok)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "saved.sketchfall"), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "missing.png"), ""))
     user.window.starter.ready_stages.update(("engine", "laboratory"))
     with running_program().failures:
         yield user

@@ -25,6 +25,7 @@ from PyQt6.QtWidgets import (
 from sketchfall.app.drawing.scene import Control
 from sketchfall.app.editing.control_edits import toggle_control
 from sketchfall.ui.controls.control_dialog import ControlDialog
+from sketchfall.ui.images.length_dialog import LengthDialog
 from sketchfall.ui.laboratory.comparison_window import ComparisonWindow
 from sketchfall.ui.window.failure_dialog import FailureDialog
 from tests.ui.user import User
@@ -88,6 +89,7 @@ def everything(user: User) -> User:
     window.timeline.branches.popup.show()
     FailureDialog(window).open()
     ControlDialog(window.document, gravity, window).open()
+    LengthDialog(1.0, window).open()
     ComparisonWindow(window.document.scene, window.starter, window).show()
     return user
 

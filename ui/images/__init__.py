@@ -1,0 +1,1 @@
+"""Images behind the drawing."""
