@@ -18,10 +18,10 @@ from sketchfall.app.running.run import STEP
 from sketchfall.ui.experiments.data_work import DataWork
 from sketchfall.ui.experiments.number_table import NumberTable
 from sketchfall.ui.experiments.quantity_list import MeasuredList, with_unit
+from sketchfall.ui.experiments.sentence import make_sentence
 from sketchfall.ui.experiments.taking_away import TakingAway
 from sketchfall.ui.export.subject import Subject
 from sketchfall.ui.files.background import LOOK_EVERY, Background
-from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import resize_within_screen
 from sketchfall.ui.panels.form import PanelForm
 from sketchfall.ui.panels.number_field import NumberField
@@ -86,10 +86,7 @@ class DataDialog(QDialog):
             (self.seed, 1.0),
         ):
             field.show_value(value)
-        self.sentence = Label()
-        self.sentence.setWordWrap(True)
-        self.sentence.setProperty("role", "hint")
-        self.sentence.setAccessibleName(tr("What to do now"))
+        self.sentence = make_sentence()
         self.progress = QProgressBar()
         self.progress.setAccessibleName(tr("Progress"))
         self.progress.setRange(0, 100)

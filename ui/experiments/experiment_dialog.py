@@ -23,6 +23,7 @@ from sketchfall.app.measuring.meter_words import symbol_of, unit_of
 from sketchfall.ui.experiments.number_table import NumberTable
 from sketchfall.ui.experiments.point_plot import PointPlot
 from sketchfall.ui.experiments.reading_list import ReadingList
+from sketchfall.ui.experiments.sentence import make_sentence
 from sketchfall.ui.experiments.taking_away import TakingAway
 from sketchfall.ui.experiments.variation_form import VariationForm
 from sketchfall.ui.files.background import LOOK_EVERY
@@ -62,10 +63,7 @@ class ExperimentDialog(QDialog):
         self.outcomes: list[Outcome] = []  # and what came of it
         self.variation = VariationForm(scene, chosen)
         self.readings = ReadingList(scene, chosen)
-        self.sentence = Label()
-        self.sentence.setWordWrap(True)
-        self.sentence.setProperty("role", "hint")
-        self.sentence.setAccessibleName(tr("What to do now"))
+        self.sentence = make_sentence()
         self.progress = QProgressBar()
         self.progress.setAccessibleName(tr("Progress"))
         self.run_button = QPushButton(tr("&Run"))

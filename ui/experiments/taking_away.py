@@ -19,6 +19,7 @@ from sketchfall.ui.window import messages
 
 SIGNS = (later("Decimal point"), later("Decimal comma"))
 POINT, COMMA = range(2)
+ARROW = 40  # px, of the list beside its words
 
 
 class TakingAway(QWidget):
@@ -29,7 +30,8 @@ class TakingAway(QWidget):
         self._said = said
         self._start = folder / f"{title}.csv"
         self.decimal = make_combo(tr("Decimal sign"), list(map(tr, SIGNS)), self._sign_chosen)
-        self.decimal.setMinimumContentsLength(max(len(tr(sign)) for sign in SIGNS))
+        widest = max(self.decimal.fontMetrics().horizontalAdvance(tr(sign)) for sign in SIGNS)
+        self.decimal.setMinimumWidth(widest + ARROW)
         self.decimal.setToolTip(
             plain_tip(tr("Of what is copied and saved. With a comma, semicolons part the columns of a file."))
         )

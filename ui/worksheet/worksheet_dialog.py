@@ -25,6 +25,7 @@ from sketchfall.app.worksheet.sheet import (
     worksheet_pdf,
 )
 from sketchfall.ui.experiments.data_work import DataWork
+from sketchfall.ui.experiments.sentence import make_sentence
 from sketchfall.ui.export.subject import Subject
 from sketchfall.ui.files.background import Background
 from sketchfall.ui.look.plain_text import Label
@@ -61,10 +62,7 @@ class WorksheetDialog(QDialog):
         self.preview.setAccessibleName(tr("Preview"))
         self._page_width = self._room_for_page()
         self.preview.setFixedSize(self._page_width, round(self._page_width * HEIGHT / WIDTH))
-        self.sentence = Label()
-        self.sentence.setWordWrap(True)
-        self.sentence.setProperty("role", "hint")
-        self.sentence.setAccessibleName(tr("What to do now"))
+        self.sentence = make_sentence()
         self.back_button = self._button(tr("Page &back"), lambda: self._turn(-1))
         self.on_button = self._button(tr("Page &on"), lambda: self._turn(1))
         self.save_button = self._button(tr("&Save PDF…"), self._choose_name)
