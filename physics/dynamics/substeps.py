@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sketchfall.physics.constants import CONVERGED_SPEED, HIGH_RATIO_JOINT_SWEEPS, HIGH_RATIO_SWEEPS
+from sketchfall.physics.dynamics.bends import any_bend, keep_speed_in_bends
 from sketchfall.physics.dynamics.corrections import BAUMGARTE, PROJECTION, project
 from sketchfall.physics.dynamics.flat_contacts import add_totals_flat, solve_flat, store_flat, warm_start_flat
 from sketchfall.physics.dynamics.integrate import (
@@ -51,18 +52,23 @@ def run_substeps(
     else:
         held = held[: fly_by_method(bodies, motions, count, joints.joints, settings, held)]
     sweeps = sweeps_needed(joints.joints, bodies) if joint_count > 0 else 1
+    bends = any_bend(flats)
     high_ratio = flats[: high_ratio_counts[0]], rounds[: high_ratio_counts[1]]
     others = flats[high_ratio_counts[0] :], rounds[high_ratio_counts[1] :]
     for _ in range(round(settings["dt"] / h)):
         if settings["interrupted"] != 0:
             break
         integrate_velocities(bodies, motions, held, settings)
+        if bends:
+            keep_speed_in_bends(bodies, motions, flats, 1.0 / h, True)
         warm_start_flat(motions, flats, flat_count)
         warm_start_round(motions, rounds, round_count)
         solve_stage(bodies, motions, joints, high_ratio, others, settings, sweeps, SHAKE)
         integrate_positions(bodies, motions, held, settings)
         if settings["attraction"] > 0.0:
             attract_anew(bodies, motions, count, held, settings)
+        if bends:
+            keep_speed_in_bends(bodies, motions, flats, 1.0 / h, False)
         solve_stage(bodies, motions, joints, high_ratio, others, settings, sweeps, RATTLE)
         add_totals_flat(flats, flat_count)
         add_totals_round(rounds, round_count)
