@@ -68,7 +68,7 @@ def polygon_and_circle(polygon: Any, circle: Any, vertices: Any, margin: float, 
         return
     face = facing_edge(vertices, first, count, -nx, -ny)
     separation = gap_over_face(vertices, first + face, center, 1)
-    if separation <= 0.0 and vertices[first + face]["inner_edge"] != 0:
+    if vertices[first + face]["inner_edge"] != 0:
         # The nearest way out leads through a cut, which is none: look at the faces one by one.
         collide_polygon_circle(polygon, circle, vertices, margin, contact)
     else:

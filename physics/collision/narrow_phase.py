@@ -16,6 +16,7 @@ from sketchfall.physics.collision.sat import (
     touch_circle_at_corner,
 )
 from sketchfall.physics.constants import DEEP_OVERLAP, HIGH_MASS_RATIO, LINEAR_SLOP, SPECULATIVE_MARGIN
+from sketchfall.physics.dynamics.bends import bend_behind, is_ahead
 from sketchfall.physics.method_names import NARROW_PHASES
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import DYNAMIC, IMMOVABLE, MOVABLES, ONE_MOVABLE
@@ -43,7 +44,7 @@ def collide_pairs(
     that may touch have a high mass ratio (see islands.mark_high_ratio_islands).
     """
     dt, method = settings["dt"], settings["narrow_phase"]
-    high_ratio, listed = False, 0
+    high_ratio, on_ground, listed = False, False, 0
     note_travels(bodies, travels)
     for i in range(count):
         if settings["interrupted"] != 0:
@@ -72,11 +73,17 @@ def collide_pairs(
         else:
             collide_with_memory(shapes, vertices, bodies, travels, margin, contact, memories[i])
 
+        contact["bend"] = 0.0
         if contact["count"] > 0:
             # The last sub-step relaxes towards what would happen in another one.
             time = dt + dt / settings["substeps"]
-            if contact["round"] == 0 and farthest_gap(contact) > 0.0:
-                drop_misses(bodies, motions, shapes, vertices, contact, time)
+            if contact["round"] == 0:
+                if disc:
+                    contact["bend"] = bend_behind(shapes, vertices, motions, contact)
+                if contact["bend"] > 0.0:
+                    drop_if_ahead(bodies, motions, shapes, vertices, contact, time)
+                elif farthest_gap(contact) > 0.0:
+                    drop_misses(bodies, motions, shapes, vertices, contact, time)
             if contact["round"] != 0 and cores_miss(bodies, motions, contact, time):
                 contact["count"] = 0
         points = contact["count"]
@@ -86,6 +93,9 @@ def collide_pairs(
             if nearest_gap(contact) < LINEAR_SLOP:
                 note_touch(bodies[a], bodies[b])
                 note_touch(bodies[b], bodies[a])
+                if disc and contact["round"] == 0:
+                    note_ground(bodies, contact)
+                    on_ground = True
             if contact["gap_0"] < -DEEP_OVERLAP:
                 bodies[a]["crowd"] += bodies[a]["kind"] == 2
                 bodies[b]["crowd"] += bodies[b]["kind"] == 2
@@ -111,6 +121,8 @@ def collide_pairs(
                 contact["normal_force_1"] = force_1
             elif contact["id_1"] == id_0:
                 contact["normal_force_1"] = force_0
+    if on_ground:
+        listed = drop_level_corners(bodies, contacts, active, listed)
     return listed, high_ratio
 
 
@@ -118,6 +130,49 @@ def collide_pairs(
 def farthest_gap(contact: Any) -> float:
     """The greater gap of its points, m."""
     return contact["gap_0"] if contact["count"] == 1 else max(contact["gap_0"], contact["gap_1"])
+
+
+@kernel
+def note_ground(bodies: Any, contact: Any) -> None:
+    """Keep the plane of the immovable face that a disc lies on."""
+    body, other, sign = bodies[contact["body_b"]], bodies[contact["body_a"]], 1.0
+    if contact["radius_a"] > 0.0:
+        body, other, sign = other, body, -1.0
+    if body["kind"] == DYNAMIC and other["kind"] != DYNAMIC:
+        nx, ny = sign * contact["nx"], sign * contact["ny"]
+        body["ground_x"], body["ground_y"] = nx, ny
+        body["ground_at"] = nx * contact["x_0"] + ny * contact["y_0"] - 0.5 * contact["gap_0"]
+
+
+@kernel
+def drop_level_corners(bodies: Any, contacts: Any, active: Any, listed: int) -> int:
+    """Forget corners that are no higher than the ground on which a disc lies; returns how many contacts stay.
+
+    Level neighbours are one surface. A disc sinks in a little where it rests, and would hop over their seam.
+    """
+    kept = 0
+    for k in range(listed):
+        contact = contacts[active[k]]
+        if is_level_corner(bodies, contact):
+            contact["count"] = 0
+        else:
+            active[kept] = active[k]
+            kept += 1
+    return kept
+
+
+@kernel
+def is_level_corner(bodies: Any, contact: Any) -> bool:
+    if contact["round"] == 0 or (contact["radius_a"] > 0.0) == (contact["radius_b"] > 0.0):
+        return False
+    disc, other, sign = bodies[contact["body_b"]], bodies[contact["body_a"]], 1.0
+    if contact["radius_a"] > 0.0:
+        disc, other, sign = other, disc, -1.0
+    if other["kind"] == DYNAMIC or (disc["ground_x"] == 0.0 and disc["ground_y"] == 0.0):
+        return False
+    back = 0.5 * sign * contact["gap_0"]
+    x, y = contact["x_0"] - back * contact["nx"], contact["y_0"] - back * contact["ny"]
+    return disc["ground_x"] * x + disc["ground_y"] * y - disc["ground_at"] < LINEAR_SLOP
 
 
 @kernel
@@ -149,6 +204,18 @@ def drop_misses(bodies: Any, motions: Any, shapes: Any, vertices: Any, contact: 
         if contact["count"] == 1:
             contact["x_0"], contact["y_0"] = contact["x_1"], contact["y_1"]
             contact["gap_0"], contact["id_0"] = contact["gap_1"], contact["id_1"]
+
+
+@kernel
+def drop_if_ahead(bodies: Any, motions: Any, shapes: Any, vertices: Any, contact: Any, dt: float) -> None:
+    """Forget the side of a curve that the disc does not come to in this step.
+
+    One that it comes to is met even if the disc, going straight on, would miss it: other sides turn it there.
+    """
+    way_x, way_y = way_of_point(bodies, motions, contact, contact["x_0"], contact["y_0"], dt)
+    is_met = contact["gap_0"] + contact["nx"] * way_x + contact["ny"] * way_y < 0.0
+    if not is_met and is_ahead(shapes, vertices, contact):
+        contact["count"] = 0
 
 
 @kernel
@@ -194,11 +261,7 @@ def point_misses(
         x, y, gap, feature = contact["x_1"], contact["y_1"], contact["gap_1"], contact["id_1"]
     if gap <= 0.0:
         return False
-    a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
-    ma, mb = motions[contact["body_a"]], motions[contact["body_b"]]
-    # How far B's point goes in this step, as seen from A's.
-    way_x = dt * (mb["vx"] - mb["w"] * (y - b["cy"]) - ma["vx"] + ma["w"] * (y - a["cy"]))
-    way_y = dt * (mb["vy"] + mb["w"] * (x - b["cx"]) - ma["vy"] - ma["w"] * (x - a["cx"]))
+    way_x, way_y = way_of_point(bodies, motions, contact, x, y, dt)
     nx, ny = contact["nx"], contact["ny"]
     if gap + nx * way_x + ny * way_y >= 0.0:
         return False
@@ -208,6 +271,20 @@ def point_misses(
     if owner == 0.0:
         return not enters(vertices, shapes[contact["shape_b"]], x, y, -way_x, -way_y)
     return not enters(vertices, shapes[contact["shape_a"]], x, y, way_x, way_y)
+
+
+@kernel
+def way_of_point(bodies: Any, motions: Any, contact: Any, x: float, y: float, dt: float) -> Any:
+    """How far B's point goes in this time, as seen from A's. That of a disc goes along with its centre."""
+    a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
+    ma, mb = motions[contact["body_a"]], motions[contact["body_b"]]
+    nx, ny = contact["nx"], contact["ny"]
+    arm_ax, arm_ay = x - nx * contact["radius_a"] - a["cx"], y - ny * contact["radius_a"] - a["cy"]
+    arm_bx, arm_by = x + nx * contact["radius_b"] - b["cx"], y + ny * contact["radius_b"] - b["cy"]
+    return (
+        dt * (mb["vx"] - mb["w"] * arm_by - ma["vx"] + ma["w"] * arm_ay),
+        dt * (mb["vy"] + mb["w"] * arm_bx - ma["vy"] - ma["w"] * arm_ax),
+    )
 
 
 @kernel

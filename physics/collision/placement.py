@@ -98,6 +98,7 @@ def fit_boxes(bodies: Any, motions: Any, count: int, shapes: Any, vertices: Any,
         if body["kind"] == 0 or body["awake"] == 0:
             continue
         body["constrained"] = body["crowd"] = body["touches"] = body["joined"] = 0
+        body["ground_x"] = body["ground_y"] = body["ground_at"] = 0.0
         first = body["first_shape"]
         for k in range(first, first + body["shape_count"]):
             changed |= fit_box(body, m, shapes[k], vertices, dt)

@@ -26,6 +26,7 @@ from sketchfall.physics.constants import (
     GRAZE_FRACTION,
     SAME_AXIS_TOLERANCE,
     SMALLEST_DISTANCE,
+    SMOOTH_BEND,
 )
 from sketchfall.physics.runtime.jit import kernel
 
@@ -118,6 +119,8 @@ def collide_polygon_circle(polygon: Any, circle: Any, vertices: Any, margin: flo
     # On a cut, rounding may put the centre outside of both parts, and each would leave it to the other.
     if separation <= SMALLEST_DISTANCE and outer_face >= 0:
         separation, face = outer, outer_face
+    elif vertices[first + face]["inner_edge"] != 0 and outer > radius:
+        separation, face = outer, outer_face  # beyond a cut, the next side of a curve may turn up
     touch_circle(polygon, circle, vertices, face, separation, margin, contact)
 
 
@@ -143,9 +146,10 @@ def touch_circle(
         if corner < 0 and v1["inner_edge"] != 0:
             return  # over another part of the same body, which answers
         if corner >= 0 and vertices[first + corner]["inner_corner"] != 0:
-            if v1["inner_edge"] != 0 or separation <= radius or margin <= radius:
+            smooth = 0.0 < vertices[first + corner]["bend"] < SMOOTH_BEND
+            if v1["inner_edge"] != 0 or separation <= radius or (margin <= radius and not smooth):
                 return
-            corner = -1  # a surface that turns up, which a fast circle may come to on its way
+            corner = -1  # a surface that turns up, which the circle may come to on its way
     if corner >= 0:
         touch_circle_at_corner(polygon, circle, vertices, corner, margin, contact)
     else:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sketchfall.physics.collision.sat import owner_of_point
 from sketchfall.physics.constants import MAX_BIAS_SPEED
+from sketchfall.physics.dynamics.bends import bend_on_the_way
 from sketchfall.physics.dynamics.colours import COLOURS
 from sketchfall.physics.dynamics.contact_rules import (
     bias_and_gamma,
@@ -76,6 +77,7 @@ def prepare_flat(
     c["mu_stick"] = contact["static_friction"]
     c["mu_slide"] = friction_in_force(contact, sliding)
     c["lowest_gap"] = lowest_gap(contact)
+    c["bend"] = bend_on_the_way(contact, body_a, body_b)
     c["impact_speed_0"] = impact_speed(
         ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sketchfall.physics.constants import CONVERGED_SPEED, HIGH_RATIO_JOINT_SWEEPS, HIGH_RATIO_SWEEPS
+from sketchfall.physics.dynamics.bends import any_bend, keep_speed_in_bends
 from sketchfall.physics.dynamics.contact_solver import resting
 from sketchfall.physics.dynamics.corrections import BAUMGARTE, PROJECTION, project
 from sketchfall.physics.dynamics.flat_contacts import (
@@ -53,10 +54,13 @@ def run_substeps(
     else:
         held = held[: fly_by_method(bodies, motions, count, joints.joints, settings, held)]
     sweeps = sweeps_needed(joints.joints, bodies) if joint_count > 0 else 1
+    bends = any_bend(r.all_flats)
     for _ in range(round(settings["dt"] / h)):
         if settings["interrupted"] != 0:
             break
         integrate_velocities(bodies, motions, held, settings)
+        if bends:
+            keep_speed_in_bends(bodies, motions, r.all_flats, 1.0 / h, True)
         warm_start_flat(motions, r.repeated_flats, len(r.repeated_flats))
         warm_start_colours(motions, r.flats, r.ends, r.blocks)
         warm_start_round(motions, r.all_rounds, len(r.all_rounds))
@@ -64,6 +68,8 @@ def run_substeps(
         integrate_positions(bodies, motions, held, settings)
         if settings["attraction"] > 0.0:
             attract_anew(bodies, motions, count, held, settings)
+        if bends:
+            keep_speed_in_bends(bodies, motions, r.all_flats, 1.0 / h, False)
         solve_stage(bodies, motions, joints, r, settings, sweeps, RATTLE)
 
     if settings["correction"] == PROJECTION:

@@ -128,9 +128,9 @@ def set_spring(row: Any, motions: Any, stiffness: float, damping: float, stretch
 def follow(row: Any, bodies: Any, motions: Any, h: float, stage: int) -> None:
     """Damp by the mean of the rates before and after this half of the sub-step, which is of second order.
 
-    With that, the force of half a sub-step is P = -h/2 (stiffness stretch + damping (before + after) / 2);
-    the row says the same, divided by h damping / 4. Before the move the forces of the sub-step have acted
-    already, and half of them after it: they are taken out.
+    With that, half a sub-step gives P = -h/2 (stiffness stretch + damping (before + after) / 2); the row says
+    the same, divided by h damping / 4. Before the move all forces of the sub-step have acted already, and
+    after it half of them: they are taken out.
     """
     halves = 1.0 if stage == RATTLE else 2.0
     before = constraint_rate(row, motions) - halves * row_shortfall(row, bodies, h)

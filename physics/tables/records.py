@@ -65,6 +65,9 @@ BODY = np.dtype(
         ("kick_x", "f8"),  # m/s, change of the velocity by forces in this sub-step, see integrate (scratch)
         ("kick_y", "f8"),
         ("kick_w", "f8"),  # rad/s
+        ("ground_x", "f8"),  # unit normal of the immovable face that a disc lies on, or 0, 0 (scratch)
+        ("ground_y", "f8"),
+        ("ground_at", "f8"),  # m, how far along it the face is from the origin of the world
         ("crowd", "i4"),  # how many others it overlaps deeply (scratch)
         ("touches", "i1"),  # as the step begins: NOTHING, IMMOVABLE, ONE_MOVABLE, MOVABLES (scratch)
         ("constrained", "i1"),  # 0 flies freely in this step, 1 may touch something, 2 touches (scratch)
@@ -104,8 +107,9 @@ VERTEX = np.dtype(
         ("y", "f8"),
         ("nx", "f8"),  # outward unit normal in the world
         ("ny", "f8"),
-        ("inner_edge", "i4"),  # 1 if the edge that starts here is a cut between two parts of a body
-        ("inner_corner", "i4"),  # 1 if this corner does not stick out of the body
+        ("inner_edge", "i2"),  # 1 if the edge that starts here is a cut between two parts of a body
+        ("inner_corner", "i2"),  # 1 if this corner does not stick out of the body
+        ("bend", "f4"),  # sine of the angle by which the body's outline bends inwards at this corner, or 0
     ]
 )
 
@@ -137,6 +141,7 @@ CONTACT = np.dtype(
         ("radius_a", "f8"),  # m, of A's curved surface if round; 0 for a corner
         ("radius_b", "f8"),  # m, radius of B's
         ("slip_speed", "f8"),  # m/s along t, when the step began
+        ("bend", "f8"),  # of the corner over which a disc comes to this side of a curve, see bends; else 0
         ("normal_force_0", "f8"),  # N in the last sub-step: where the next one starts
         ("normal_force_1", "f8"),
         ("tangent_force", "f8"),  # N along (-ny, nx) on B; one per pair, see contact_solver
@@ -181,6 +186,7 @@ FLAT_CONSTRAINT = np.dtype(
         ("impact_speed_0", "f8"),  # m/s, if point 0 closes faster it is an impact, and not solved here
         ("impact_speed_1", "f8"),  # that of a point that there is not: it is never solved
         ("lowest_gap", "f8"),  # m, the gap below which it is solved here after all
+        ("bend", "f8"),  # as in CONTACT
         ("mu_stick", "f8"),  # friction coefficient up to which the surfaces stick (static)
         ("mu_slide", "f8"),  # the one in force beyond that: kinetic if it slips, static if it sticks
         ("bias_rate", "f8"),  # 1/s, share of the overlap to take out per second

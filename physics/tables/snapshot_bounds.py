@@ -65,6 +65,7 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             **dict.fromkeys(("awake", "bullet", "fixed_rotation", "quarantined", "joined"), FLAG),
             "touches": (NOTHING, MOVABLES),
             **dict.fromkeys(("attraction_x", "attraction_y", "kick_x", "kick_y", "kick_w"), WORKED_OUT),
+            **dict.fromkeys(("ground_x", "ground_y", "ground_at"), WORKED_OUT),
             "crowd": ROW_NUMBER,
             "constrained": (0, 2),
             "high_ratio": (0, 0),  # every step takes its marks off again
@@ -86,6 +87,7 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             **dict.fromkeys(("local_x", "local_y"), (-FARTHEST, FARTHEST)),
             **dict.fromkeys(("x", "y", "nx", "ny"), WORKED_OUT),
             **dict.fromkeys(("inner_edge", "inner_corner"), FLAG),
+            "bend": (0.0, 1.0),
         },
     ),
     "contacts": (
@@ -98,6 +100,7 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             **dict.fromkeys(("id_0", "id_1"), FEATURE),
             **dict.fromkeys(("nx", "ny", "x_0", "y_0", "x_1", "y_1", "gap_0", "gap_1"), WORKED_OUT),
             **dict.fromkeys(("impact_shift_0", "impact_shift_1", "target_speed", "slip_speed"), WORKED_OUT),
+            "bend": (0.0, 1.0),
             **dict.fromkeys(("normal_force_0", "normal_force_1", "tangent_force"), WORKED_OUT),
             **dict.fromkeys(("total_normal_0", "total_normal_1", "total_tangent"), WORKED_OUT),
             **dict.fromkeys(("radius_a", "radius_b"), NOT_NEGATIVE),

@@ -35,6 +35,10 @@ NOT_HASHED = (
     "kick_x",
     "kick_y",
     "kick_w",
+    "bend",
+    "ground_x",
+    "ground_y",
+    "ground_at",
 )
 
 
@@ -161,6 +165,9 @@ class Cuts:
         before, after = rows_before(outline), rows_after(outline)
         edge_in, edge_out = outline - before, after - outline
         self._turns = edge_in[:, 0] * edge_out[:, 1] - edge_in[:, 1] * edge_out[:, 0]
+        lengths = np.hypot(*edge_in.T) * np.hypot(*edge_out.T)
+        onward = (edge_in * edge_out).sum(axis=1) > 0.0
+        self._bends = np.where(onward, np.clip(-self._turns / lengths, 0.0, 1.0), 0.0)
 
     def mark(self, part: NDArray[np.float64], vertices: NDArray[np.void]) -> None:
         """Mark the edges of a part that are no edges of the outline, and corners that do not stick out."""
@@ -171,6 +178,7 @@ class Cuts:
             along = is_side or lies_along_a_side(self._outline, number, following)
             vertices["inner_edge"][k] = not along
             vertices["inner_corner"][k] = self._turns[number] <= 0.0
+            vertices["bend"][k] = self._bends[number]
 
 
 def lies_along_a_side(outline: NDArray[np.float64], start: int, end: int) -> bool:

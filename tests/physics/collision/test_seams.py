@@ -80,3 +80,27 @@ def test_a_thin_domino_turns_as_fast_as_it_says() -> None:
         world.step()
         assert (domino.angle - before) * 60 == pytest.approx(domino.angular_velocity, rel=0.15)
     assert world.time < 2.0
+
+
+@pytest.mark.parametrize("narrow_phase", NARROW_PHASES)
+@pytest.mark.parametrize("radius", [0.01, 0.05, 0.3])
+@pytest.mark.parametrize("speed", [0.5, 2.0, 10.0])
+def test_a_disc_rolls_over_level_tiles_as_over_one_floor(
+    radius: float, speed: float, narrow_phase: str
+) -> None:
+    """Each tile is a body of its own: their corners are not felt, wherever within a step a seam is passed."""
+    world = World(sleeping=False, narrow_phase=narrow_phase)
+    material = Material(static_friction=0.5, kinetic_friction=0.5)
+    for index in range(6):
+        world.add_body(box(1.0, 1.0), position=(index, -0.5), kind="static", material=material)
+    disc = world.add_body(
+        Circle(radius),
+        position=(0.2, radius),
+        velocity=(speed, 0.0),
+        angular_velocity=-speed / radius,
+        material=material,
+    )
+    heights: list[float] = []
+    run_steps(world, min(180, round(5.0 / speed * 60.0)), lambda: heights.append(disc.position[1] - radius))
+    assert max(heights) < 1e-4
+    assert disc.velocity[0] == pytest.approx(speed, rel=0.02)
