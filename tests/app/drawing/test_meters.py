@@ -10,7 +10,8 @@ from sketchfall.app.drawing.meters import (
     meters_without,
     with_meters_of,
 )
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, Meter, Scene
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, JointDrawing, Meter, Scene
+from sketchfall.app.files.file_format import encode_drawing
 
 pytestmark = pytest.mark.no_engine
 
@@ -68,3 +69,22 @@ def test_another_moment_is_measured_as_now_and_what_is_gone_as_it_was_then() -> 
     assert with_meters_of(plain, plain) is plain
     assert with_meters_of(plain, then).meters == (SPEED,)
     assert with_meters_of(then, plain).meters == (DISTANCE, FORCE)
+
+
+@pytest.mark.parametrize(
+    ("meter", "said"),
+    [
+        (Meter(quantity="speed", body=3), r"^meters\[1\]\.body: there is no body 3$"),
+        (Meter(quantity="distance", body=1, other=5), r"^meters\[1\]\.other: there is no body 5$"),
+        (Meter(quantity="tension", joint=1), r"^meters\[1\]\.joint: there is no joint 1$"),
+        (Meter(quantity="a\ud800"), r"^meters\[1\]\.quantity: the text holds half a character$"),
+        (
+            Meter(quantity="speed", against="\udc00"),
+            r"^meters\[1\]\.against: the text holds half a character$",
+        ),
+    ],
+)
+def test_what_is_not_there_cannot_be_measured(meter: Meter, said: str) -> None:
+    scene = Scene(bodies=(body(1), body(2)), joints=(ROPE,), meters=(ENERGY, meter))
+    with pytest.raises(DrawingError, match=said):
+        encode_drawing(scene)
