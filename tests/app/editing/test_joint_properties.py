@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 from sketchfall.app.drawing.body_checks import check_joint
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.app.editing.joint_fields import JointProperty
+from sketchfall.app.editing.joint_places import places_of
 from sketchfall.app.editing.joint_properties import (
     KIND_NAMES,
     JointFlag,
@@ -15,6 +16,7 @@ from sketchfall.app.editing.joint_properties import (
     JointNumber,
     properties_of,
 )
+from sketchfall.app.editing.properties import PLACE
 from tests.app.jointed import KINDS, LEFT, RIGHT, joint_of
 
 pytestmark = pytest.mark.no_engine
@@ -165,3 +167,11 @@ def test_keys() -> None:
     assert isinstance(key, JointKey)
     assert key.get(joint_of("wheel")) is None
     assert key.set(joint_of("wheel"), "Right").forward_key == "Right"
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "gear"])
+def test_an_end_can_be_put_wherever_a_body_can_be(kind: JointKind) -> None:
+    """Its fields refuse neither less nor more than those of a body."""
+    ranges = {number.name: (number.low, number.high) for number in PLACE}
+    for place in places_of(kind):
+        assert (place.low, place.high) == ranges[place.name[0]]

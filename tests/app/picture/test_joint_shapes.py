@@ -129,3 +129,20 @@ def test_what_holds_to_the_background_stands_on_a_hatched_line_below_it() -> Non
     assert starts[0, 0] == pytest.approx(2.0 + 16.0 * 0.6 / shapes.HATCHES)  # and so none beyond its end
     for hatch in hatches:
         assert hatch[2:] - hatch[:2] == pytest.approx([-0.45 * 8.0, 0.5 * 8.0])  # down to the left
+
+
+def test_strands_lie_aslant_across_the_side_that_they_are_on() -> None:
+    """Every 2 px, along a line that goes 4 px to the right and then 6 px up."""
+    points = np.array([[0.0, 0.0], [4.0, 0.0], [4.0, 6.0]])
+    found = shapes.strands(points, 2.0, np.sqrt(2.0))
+    middles = [(1.0, 0.0), (3.0, 0.0), (4.0, 1.0), (4.0, 3.0), (4.0, 5.0)]
+    assert (found[:, :2] + found[:, 2:]) / 2.0 == pytest.approx(np.array(middles))
+    first, *_, last = (found[:, 2:] - found[:, :2]) / 2.0
+    assert np.hypot(*first) == pytest.approx(np.sqrt(2.0))
+    assert abs(first) == pytest.approx(np.ones(2))
+    assert first @ last == pytest.approx(0.0, abs=1e-12)  # turned with the line, by a right angle
+
+
+def test_a_very_long_rope_has_only_so_many_strands() -> None:
+    far = np.array([[0.0, 0.0], [1e6, 0.0]])
+    assert len(shapes.strands(far, 2.0, 1.0)) == shapes.MOST_STRANDS

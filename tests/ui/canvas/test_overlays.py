@@ -6,8 +6,10 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QImage
 
+from sketchfall.ui.look.theme import LIGHT
 from sketchfall.ui.tools.selecting.frame import OUTSIDE
 from sketchfall.ui.window import action_list
+from tests.ui.recorder import Recorder
 from tests.ui.user import User
 
 STEPS = 150  # until the box sleeps on the ground
@@ -98,3 +100,16 @@ def test_a_volume_follows_its_body_while_it_is_dragged(scene: User, name: str) -
     after = picture(scene)
     assert after.pixel(scene.pixel(rim)) != before
     assert after.pixel(scene.pixel((-2.5, 5.0 - beside))) != away
+
+
+@pytest.mark.no_engine
+def test_a_centre_of_mass_is_a_circle_with_a_cross_in_it(user: User) -> None:
+    user.draw_box((-1.0, 2.0), (3.0, 3.0))
+    seen = Recorder()
+    user.window.overlays["show_centres"].draw(seen.painter, user.view.camera, LIGHT)
+    ((x, y),) = user.on_canvas((1.0, 2.5))
+    assert seen.shapes == [
+        ("ellipse", [(x - 4.0, y - 4.0), (x + 4.0, y + 4.0)]),
+        ("line", [(x - 4.0, y), (x + 4.0, y)]),
+        ("line", [(x, y - 4.0), (x, y + 4.0)]),
+    ]

@@ -1,5 +1,6 @@
 """An empty canvas greets a newcomer, and lets the first shape be drawn across the greeting."""
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from PyQt6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QWidget
 from pytestqt.qtbot import QtBot
 
 from sketchfall.app.files.gallery import examples
+from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import apply_theme
 from sketchfall.ui.window.welcome import HELP, MORE, Welcome
 from tests.patience import PATIENCE
@@ -60,6 +62,13 @@ def test_it_gives_two_lines_of_help_and_three_examples(welcome: Welcome) -> None
     assert "line of time" in MORE
     assert [card.text() for card in welcome.cards] == [example.title for example in examples()[:3]]
     assert all(card.accessibleName() and not card.icon().isNull() for card in welcome.cards)
+
+
+def test_the_examples_lie_in_a_row_below_the_words(welcome: Welcome) -> None:
+    boxes = [card.geometry() for card in welcome.cards]
+    assert len({box.top() for box in boxes}) == 1
+    assert all(left.right() < right.left() for left, right in itertools.pairwise(boxes))
+    assert boxes[0].top() > max(line.geometry().bottom() for line in welcome.findChildren(Label))
 
 
 def test_a_click_on_an_example_chooses_it(welcome: Welcome, qtbot: QtBot) -> None:
