@@ -36,6 +36,7 @@ GRAZE_FRACTION = 0.1  # of either face, are past each other. Smaller: a box trip
 #                       floors, since it sinks into the one it comes from. Larger: low steps are not felt
 AT_CORNER = 1e-9  # of its radius; a disc whose centre is this near to a corner is centred on it. Smaller: the
 #                   normal is made of rounding
+MEMORY_ROUNDING = 1e-12  # of the numbers involved: far more than gaps and ways of polygons are wrong by
 SMOOTH_BEND = 0.12  # sine of an angle: corners of drawn curves bend inwards by less, and take no speed from
 #                     discs. Smaller: marbles slow down in coarse bowls. Larger: they do not in real corners
 GJK_TOLERANCE = (

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import sys
 
-from sketchfall.physics.runtime import cache_directory
-
 CACHE = "SKETCHFALL_CACHE_DIR"
 
 
@@ -19,4 +17,6 @@ def own_arguments(*arguments: str) -> list[str]:
 
 def own_environment() -> dict[str, str]:
     """In which it finds the compiled engine that this one uses."""
+    from sketchfall.physics.runtime import cache_directory  # which loads the compiler
+
     return {**os.environ, CACHE: str(cache_directory().parent)}

@@ -16,11 +16,10 @@ import math
 from typing import Any
 
 from sketchfall.physics.collision.sat import deepest_axis, touch_polygons
+from sketchfall.physics.constants import MEMORY_ROUNDING
 from sketchfall.physics.runtime.jit import kernel
 
 NOTHING, FACES, APART = 0, 1, 2  # what is known of a pair
-
-ROUNDING = 1e-12  # of the numbers involved: much more than separations and ways are wrong by
 
 
 @kernel
@@ -101,4 +100,4 @@ def remember(
     memory["known"], memory["arm"] = known, arm
     now = relative_way(travel_a, travel_b, memory)
     size = abs(a["cx"]) + abs(a["cy"]) + abs(b["cx"]) + abs(b["cy"]) + arm
-    memory["limit"] = now + way - ROUNDING * (now + size)
+    memory["limit"] = now + way - MEMORY_ROUNDING * (now + size)
