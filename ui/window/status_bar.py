@@ -12,7 +12,8 @@ from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.look.plain_text import ElidedLabel, Label, plain_tip
 
 MANY = 10_000  # bodies, for which there is to be room
-SENTENCE = 400  # px for what is said, before a number that nobody waits for makes room
+PROGRESS_MARGIN = 28  # px, for the border of the bar and air around its words, which would break into two lines
+SENTENCE = 580  # px for what is said, before a number that nobody waits for makes room
 
 
 class _Numbers(QWidget):
@@ -54,7 +55,6 @@ class StatusBar(QStatusBar):
         self.addWidget(self.sentence, 1)
         self.progress = QProgressBar()
         self.progress.setAccessibleName(tr("Progress"))
-        self.progress.setMaximumWidth(170)
         self.progress.setTextVisible(True)
         self.addPermanentWidget(self.progress)
         self.progress.hide()
@@ -105,6 +105,8 @@ class StatusBar(QStatusBar):
             self.progress.setRange(0, 100)
             self.progress.setValue(round(100.0 * share))
             self.progress.setFormat(words)
+            widest = words.replace("%p", "100")
+            self.progress.setMinimumWidth(self.progress.fontMetrics().horizontalAdvance(widest) + PROGRESS_MARGIN)
         self.progress.setVisible(share is not None)
 
 

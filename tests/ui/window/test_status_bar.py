@@ -53,6 +53,15 @@ def test_bodies_and_joints_are_counted(user: User) -> None:
     assert status(user).bodies.text() == "2 bodies, 1 joint"
 
 
+@pytest.mark.parametrize("words", ["Working out %p %", "Der Lauf wird noch einmal ausgerechnet: %p %"])
+def test_the_words_of_the_bar_stand_in_one_line(user: User, words: str) -> None:
+    bar = status(user).progress
+    status(user).show_progress(1.0, words)
+    inside = bar.fontMetrics().boundingRect(words.replace("%p", "100")).width()
+    assert bar.minimumWidth() > inside + 10
+    status(user).show_progress(None)
+
+
 def test_how_far_the_engine_is_is_a_bar_until_it_is_there(user: User) -> None:
     user.wait_for_engine("laboratory")
     starter, bar = user.window.starter, status(user).progress
