@@ -50,10 +50,10 @@ class _Numbers(QWidget):
             label.setVisible(room >= 0)
 
     def write(self, label: Label, text: str) -> None:
-        """In one that is there only at times."""
-        comes_or_goes = bool(label.text()) != bool(text)
+        """In one that may need more room, or less, than with what it said before."""
+        before, was_empty = label.sizeHint().width(), not label.text()
         label.setText(text)
-        if comes_or_goes:
+        if label.sizeHint().width() != before or was_empty != (not text):
             self.fit(self._room)
 
 
@@ -107,7 +107,9 @@ class StatusBar(QStatusBar):
         words = _bodies(count)
         if joints:
             words = tr("{bodies}, {joints}", bodies=words, joints=_joints(joints))
-        self.bodies.setText(tr("{count} of {parts}", count=selected, parts=words) if selected else words)
+        self._numbers.write(
+            self.bodies, tr("{count} of {parts}", count=selected, parts=words) if selected else words
+        )
 
     def show_time(self, seconds: float | None, ratio: float | None) -> None:
         self._numbers.write(self.time, "" if seconds is None else f"{number_text(seconds, '.2f')} s")
