@@ -212,7 +212,9 @@ def test_a_proof_has_its_closed_form_in_the_plot_before_and_beside_the_run(user:
 
     before = foretold()
     assert before.y[0] == pytest.approx(math.hypot(*ball.velocity))
-    user.window.activateWindow()  # as when a menu of a real screen has ended
+    user.window.activateWindow()  # as happens by itself when a menu on a real screen has ended
+    wait_until(user.window.isActiveWindow)
+    user.view.setFocus()
     step_on(user, 30)
     beside = foretold()
     (run,) = [curve for curve in plot.curves if not curve.dashed]
