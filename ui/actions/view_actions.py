@@ -18,7 +18,7 @@ VIEW = {
     ),
     "grid": ActionSpec(later("&Grid"), later("Show the grid."), ("Ctrl+'",), "grid", True),
     "snap_grid": ActionSpec(
-        later("Snap to g&rid"), later("Points land on lines of the grid."), ("Ctrl+Shift+'",), "snap", True
+        later("Snap to g&rid"), later("Points land on lines of the grid."), ("Ctrl+Shift+M",), "snap", True
     ),
     "snap_vertices": ActionSpec(
         later("Snap to &corners"),
