@@ -6,7 +6,7 @@ is left alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 import numpy as np
@@ -69,12 +69,19 @@ class Course:
             yield self._recording.run
 
     def measured(
-        self, wanted: Sequence[Measured], steps: int, report: Report = unheard
+        self,
+        wanted: Sequence[Measured],
+        steps: int,
+        report: Report = unheard,
+        look: Callable[[Run], None] = lambda _: None,
     ) -> list[NDArray[np.float64]]:
-        """Of each, its value at the beginning and after each of so many steps; nan where there is none."""
+        """Of each, its value at the beginning and after each of so many steps; nan where there is none.
+
+        look: is shown the run at the beginning and after each step.
+        """
         self._recording.measure(wanted)
-        for _ in self.runs(range(steps + 1), report):
-            pass
+        for run in self.runs(range(steps + 1), report):
+            look(run)
         return [values_along(self._branch, each)[: steps + 1] for each in wanted]
 
     def stills(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Still]:

@@ -1,4 +1,4 @@
-"""Rulers, protractors, gates and stopwatches on the canvas, with what they show; they go along with their bodies."""
+"""Rulers, protractors, gates and stopwatches on the canvas, with what they show; they go along with bodies."""
 
 from __future__ import annotations
 

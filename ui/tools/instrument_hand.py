@@ -1,5 +1,5 @@
-"""Taking instruments in hand: one is chosen by a click, moved as a whole or by an end, and deleted. A click on
-a stopwatch is a press of its button, too.
+"""Taking instruments in hand: one is chosen by a click, moved as a whole or by an end, and deleted. A click
+on a stopwatch is a press of its button, too.
 """
 
 from __future__ import annotations

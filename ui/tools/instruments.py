@@ -175,4 +175,6 @@ class GateTool(InstrumentTool):
 class StopwatchTool(InstrumentTool):
     name = "stopwatch"
     kind = "stopwatch"
-    hints = (later("Click where the stopwatch shall be. Clicked again, it starts, stops, and is set to zero."),)
+    hints = (
+        later("Click where the stopwatch shall be. Clicked again, it starts, stops, and is set to zero."),
+    )
