@@ -1,4 +1,4 @@
-"""Rulers, protractors, gates and stopwatches on the canvas, with what they show; they go along with bodies."""
+"""Rulers, protractors, gates and stopwatches on the canvas, with what they show; they follow bodies."""
 
 from __future__ import annotations
 

@@ -315,6 +315,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.files,
             self.status.say,
             lambda: self.lesson_card.lesson,
+            lambda: self.actions_["show_meters"].isChecked(),
         )
 
     def _connect(self) -> None:
