@@ -80,12 +80,11 @@ class MeterPanel(QWidget):
         self.shelf = QuantityShelf()
         shelf = Group(tr("Quantities"), "quantities", settings)
         shelf.rows.addRow(self.shelf)
-        for part in (self.hint, self.list, self.conditions, shelf):
-            column.addWidget(part)
+        column.addWidget(self.hint)
+        column.addWidget(self.list)
         column.addLayout(self._room, 1)
-        column.addWidget(self.fit_row)
-        column.addWidget(self.clear_button)
-        column.addWidget(self.table_button)
+        for part in (self.fit_row, self.clear_button, self.table_button, self.conditions, shelf):
+            column.addWidget(part)
         column.addStretch()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
