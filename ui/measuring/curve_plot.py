@@ -32,8 +32,8 @@ MARGIN = 0.06  # of the range, above and below the curves
 NOTCH = 120.0  # of a wheel
 ZOOM = 1.25  # by one notch, or one press of a key
 SMALLEST_ZOOM = 1e-6  # of the whole range
-# px of all lines together. What is longer is painted with thin pens: Qt takes fifty times as long for wide
-# ones (`python -m tests.benchmarks.plotting`), and nobody sees their width where lines are so dense.
+# px of all lines together. What is longer is painted plainly with thin pens: Qt takes ten times as long for
+# wide and smooth ones (`python -m tests.benchmarks.plotting`), and nobody sees those where lines are so dense.
 MOST_WIDE = 6000.0
 
 
@@ -139,7 +139,7 @@ class CurvePlot(QWidget):
         scale = self.width() / (high - low), self.height() / (top - bottom)
         is_dense = sum(_length(x, y, *scale) for x, y in painted) > MOST_WIDE
         for line, curve, points in zip(self._lines, self.curves, painted, strict=False):
-            line.setData(*points)
+            line.setData(*points, antialias=not is_dense)
             style = Qt.PenStyle.DashLine if curve.dashed else Qt.PenStyle.SolidLine
             width = min(1.0, curve.width) if is_dense else curve.width
             line_pen = data_pen(getattr(theme, curve.colour), width, style)

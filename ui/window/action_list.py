@@ -346,14 +346,14 @@ OVERLAYS = {
     "show_accelerations": ActionSpec(
         later("&Accelerations"),
         later("Show the acceleration of every moving body with its number."),
-        ("Alt+Shift+3",),
+        ("Alt+Shift+5",),
         "",
         True,
     ),
     "show_net_forces": ActionSpec(
         later("&Net forces"),
         later("Show the sum of all forces on every moving body with its number."),
-        ("Alt+Shift+4",),
+        ("Alt+Shift+6",),
         "",
         True,
     ),
