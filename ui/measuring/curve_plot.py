@@ -33,7 +33,7 @@ NOTCH = 120.0  # of a wheel
 ZOOM = 1.25  # by one notch, or one press of a key
 SMALLEST_ZOOM = 1e-6  # of the whole range
 # px of all lines together. What is longer is painted plainly with thin pens: Qt takes ten times as long for
-# wide and smooth ones (`python -m tests.benchmarks.plotting`), and nobody sees those where lines are so dense.
+# wide and smooth ones (`python -m tests.benchmarks.plotting`), which nobody sees where lines are so dense.
 MOST_WIDE = 6000.0
 
 
