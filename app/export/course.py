@@ -21,9 +21,7 @@ from sketchfall.app.measuring.curves import values_along
 from sketchfall.app.measuring.label_words import filled, measured_in
 from sketchfall.app.measuring.meter_words import reading
 from sketchfall.app.measuring.readings import value_in_run
-from sketchfall.app.picture.composing import Still
-from sketchfall.app.picture.lettering import have_fonts
-from sketchfall.app.picture.meter_shapes import ShownMeter
+from sketchfall.app.picture.stills import ShownMeter, Still
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
@@ -88,10 +86,9 @@ class Course:
         return [values_along(self._branch, each)[: steps + 1] for each in wanted]
 
     def stills(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Still]:
-        if self.annotations.labels or self.annotations.meters or self.annotations.instruments:
-            have_fonts()
-            meters = (meter.measured for meter in self.annotations.meters)
-            self._recording.measure((*measured_in(self.annotations.labels), *meters))
+        meters = (meter.measured for meter in self.annotations.meters)
+        if wanted := (*measured_in(self.annotations.labels), *meters):
+            self._recording.measure(wanted)
         for run in self.runs(steps, report):
             moment = Moment(self._branch, run.steps)
             yield still_of(run, self.annotations, moment)

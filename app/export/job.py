@@ -28,7 +28,8 @@ from sketchfall.app.export.table import csv_signs, rows_as_text, table_of
 from sketchfall.app.files.progress import Report, part_of, unheard
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.picture.colours import LIGHT_PICTURE, PictureColours
-from sketchfall.app.picture.composing import Still
+from sketchfall.app.picture.lettering import have_fonts
+from sketchfall.app.picture.stills import Still
 from sketchfall.app.running.run import STEP, Run
 
 MAX_SECONDS = 3600.0  # of a stretch
@@ -114,6 +115,8 @@ def made(order: Order, moments: Moments, work: Scene, report: Report = unheard) 
     stills = list(moments.stills(order.steps, part_of(report, 0.0, RUNNING)))
     if not order.with_meters:
         stills = [replace(still, meters=()) for still in stills]
+    if any(still.has_words for still in stills):
+        have_fonts()
     layout = _layout(order, stills)
     watched = part_of(report, RUNNING, 1.0)
     if order.kind.kind == "film":

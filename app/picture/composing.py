@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from msgspec.structs import replace
@@ -13,7 +12,7 @@ from sketchfall.app.drawing.annotations import held_by
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.images import height_of
 from sketchfall.app.drawing.instruments import places_of, words_of
-from sketchfall.app.drawing.scene import BackgroundImage, BodyDrawing, Scene, TextLabel
+from sketchfall.app.drawing.scene import BackgroundImage, BodyDrawing, Scene
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints
 from sketchfall.app.picture.colours import PictureColours, fill_of
 from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Raster, Shape, Text
@@ -22,26 +21,14 @@ from sketchfall.app.picture.joint_arrays import JointArrays
 from sketchfall.app.picture.joint_marks import has_marks, marks_of
 from sketchfall.app.picture.joint_strokes import JointLooks, size_beside
 from sketchfall.app.picture.meter_boxes import Places
-from sketchfall.app.picture.meter_shapes import ShownMeter, meter_shapes, words_beside
+from sketchfall.app.picture.meter_shapes import meter_shapes, words_beside
 from sketchfall.app.picture.projection import Projection
+from sketchfall.app.picture.stills import Still
 
 OUTLINE = 1.25  # px
 LEAST_TEXT, LARGEST_TEXT = 1.0, 10_000.0  # px: what is beyond is not to be read
 
 Bools = NDArray[np.bool_]
-
-
-@dataclass(frozen=True)
-class Still:
-    """A drawing at one moment."""
-
-    scene: Scene
-    poses: Floats  # x, y and angle of every body
-    broken: Collection[int] = ()  # ids of joints that were torn apart
-    time: float = 0.0  # s
-    images: Sequence[BackgroundImage] = ()  # behind all
-    texts: Sequence[tuple[TextLabel, str]] = ()  # labels, and how they read at that moment
-    meters: Sequence[ShownMeter] = ()
 
 
 class Composer:

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 import numpy as np
 
-from sketchfall.app.drawing.scene import Meter
 from sketchfall.app.picture.colours import PictureColours, blended
 from sketchfall.app.picture.display_list import Outline, Pen, Shape, Text
 from sketchfall.app.picture.lettering import text_size
 from sketchfall.app.picture.meter_boxes import PADDING, MeterBox, Pixel, Places, bar_in, boxes_of
+from sketchfall.app.picture.stills import ShownMeter
 
 LETTERS = 13.0  # px
 BORDER = 0.75  # px
 PALE = 0.25  # of the ink, in what a bar lies in
-
-
-class ShownMeter(NamedTuple):
-    meter: Meter
-    text: str
-    share: float  # of the largest size so far, from -1 to 1; nan if there is none
 
 
 def meter_shapes(meters: Sequence[ShownMeter], places: Places, colours: PictureColours) -> Iterator[Shape]:

@@ -18,8 +18,8 @@ from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.measuring.label_words import filled
 from sketchfall.app.measuring.readings import value_as_drawn
 from sketchfall.app.picture.body_arrays import poses_of
-from sketchfall.app.picture.composing import Still
 from sketchfall.app.picture.projection import Projection
+from sketchfall.app.picture.stills import Still
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.timeline.run_file import notes_of
 from sketchfall.ui.running.player import Player

@@ -12,8 +12,9 @@ from sketchfall.app.drawing.scene import Instrument
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.picture.body_arrays import poses_of
 from sketchfall.app.picture.colours import LIGHT_PICTURE
-from sketchfall.app.picture.composing import Composer, Still
+from sketchfall.app.picture.composing import Composer
 from sketchfall.app.picture.projection import Projection
+from sketchfall.app.picture.stills import Still
 from sketchfall.ui.look.theme import LIGHT
 from sketchfall.ui.measuring.instruments_layer import InstrumentsLayer
 from tests.ui.context_menus import ask_at, pick, words

@@ -16,7 +16,7 @@ from sketchfall.app.experiments.data_table import DataTable
 from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.app.picture.body_arrays import poses_of
 from sketchfall.app.picture.colours import LIGHT_PICTURE, fill_of
-from sketchfall.app.picture.composing import Still
+from sketchfall.app.picture.stills import Still
 from sketchfall.ui.worksheet.worksheet_dialog import WorksheetDialog
 from sketchfall.ui.worksheet.worksheet_form import WorksheetForm
 from tests.app.experimented import SCENE
@@ -87,9 +87,10 @@ def test_a_path_is_plotted_as_a_path_and_the_table_has_what_was_chosen(user: Use
     path = Meter(quantity="y", body=2, shown="plot", against="x")
     scene = Scene(bodies=SCENE.bodies[:2], meters=(path, Meter(quantity="speed", body=2)))
     form = WorksheetForm("path", Still(scene, poses_of(scene.bodies)))
-    assert form.wanted == (y, speed, x, Measured("time"))
+    wanted = form.wanted
+    assert wanted == (y, speed, x, Measured("time"))
     columns = [np.arange(0.0, 5.0) + 10.0 * number for number in range(4)]
-    sheet = form.sheet(DataTable(scene, form.wanted, columns))
+    sheet = form.sheet(DataTable(scene, wanted, columns))
     assert [(plot.x_label, plot.y_label) for plot in sheet.plots] == [
         ("Position x of Ball (m)", "Position y of Ball (m)"),
         ("Time (s)", "Speed of Ball (m/s)"),
