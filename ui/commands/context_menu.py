@@ -77,7 +77,7 @@ class ContextMenu(QObject):
             self._labelling.fill(menu, label)
         elif grasp is not None:
             menu = self._new_menu()
-            fill_for_instrument(menu, self._canvas.document, grasp.instrument, self._parent)
+            fill_for_instrument(menu, self._canvas.live, grasp.instrument, self._parent)
         else:
             menu = self._menu_for_parts(pixel)
         menu.aboutToHide.connect(menu.deleteLater)

@@ -178,6 +178,7 @@ class MainWindow(WindowParts, KeyboardHome):
             self.files,
             self.status.say,
             lambda: self.lesson_card.lesson,
+            lambda: self.actions_["show_meters"].isChecked(),
         )
 
     def _connect(self) -> None:
