@@ -23,6 +23,7 @@ from sketchfall.app.files.shown_text import with_short_numbers
 from sketchfall.app.picture.body_arrays import Floats, poses_of
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.running.live_placement import LivePlacement, PlacedBodies
+from sketchfall.app.snapping.kinds import Kind
 from sketchfall.ui.canvas.bodies_item import BodiesItem
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.canvas_grid import draw_grid
@@ -134,8 +135,8 @@ class CanvasScene(QGraphicsScene):
         return box_around(box for box in around if box is not None)
 
     @property
-    def snap_to_grid(self) -> bool:
-        return self.guide.to_grid
+    def snapping(self) -> frozenset[Kind]:
+        return self.guide.kinds
 
     def snap(
         self,
@@ -143,12 +144,21 @@ class CanvasScene(QGraphicsScene):
         point: Point | None = None,
         ignoring: Collection[int] = (),
         *,
+        start: Point | None = None,
         joining: bool = False,
     ) -> Point:
         point = pointer.point if point is None else point
         if pointer.control:
             return point
-        return self.guide.snap(point, self.placement, self.camera, ignoring, joining=joining)
+        self.guide.shown = self.guide.find(
+            point,
+            self.placement,
+            self.camera,
+            ignoring=frozenset(ignoring),
+            start=start,
+            joining=joining,
+        )
+        return self.guide.shown.point
 
     def show_instead(self, parts: Parts) -> None:
         # In a run, joints hold on where they do: they are not drawn anew, as they are in a drawing.

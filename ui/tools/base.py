@@ -17,8 +17,10 @@ from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import TextLabel
 from sketchfall.app.editing.document import Document
 from sketchfall.app.running.live_drawing import LiveDrawing
+from sketchfall.app.snapping.kinds import Kind
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.joints_layer import JointsLayer
+from sketchfall.ui.canvas.snap_guide import SnapGuide
 from sketchfall.ui.look.theme import Theme
 
 
@@ -87,7 +89,11 @@ class Canvas(Protocol):
     @property
     def placement(self) -> Placement: ...
     @property
-    def snap_to_grid(self) -> bool: ...
+    def snapping(self) -> frozenset[Kind]:
+        """What points land on."""
+
+    @property
+    def guide(self) -> SnapGuide: ...
     @property
     def joints(self) -> JointsLayer: ...
     def snap(
@@ -96,11 +102,12 @@ class Canvas(Protocol):
         point: Point | None = None,
         ignoring: Collection[int] = (),
         *,
+        start: Point | None = None,
         joining: bool = False,
     ) -> Point:
         """Where the pointer, or another point, lands; the guide is shown until the next event.
 
-        The end of a joint is also drawn to centres of bodies and to the middles of their sides.
+        `start`: where the line began that ends there. Ends of joints are drawn to centres of discs from afar.
         """
 
     def show_instead(self, parts: Parts) -> None:

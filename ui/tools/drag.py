@@ -26,6 +26,7 @@ class DragTool(Tool):
     releasing: str  # the same while dragging
     flat: str  # why what was dragged out is no body
     step: str  # the text of the undo step
+    is_directed = False  # whether the direction from start to end counts, as that of a line
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
@@ -66,7 +67,7 @@ class DragTool(Tool):
         self.pointer = pointer
 
     def moved(self, pointer: Pointer) -> None:
-        snapped = self.canvas.snap(pointer)
+        snapped = self.canvas.snap(pointer, start=self.start if self.is_directed else None)
         self.pointer = pointer
         if self.start is not None:
             self.end = self.constrained(self.start, snapped, pointer)

@@ -98,7 +98,8 @@ class JointTool(Tool):
 
     def _end_at(self, pointer: Pointer) -> End:
         slack = CATCH / self.canvas.camera.scale
-        point = self.canvas.snap(pointer, joining=True)
+        start = self.ends[-1].point if self.ends else None
+        point = self.canvas.snap(pointer, start=start, joining=True)
         pointed_at = bodies_under(self.canvas.placement, pointer.point, slack)
         there = bodies_under(self.canvas.placement, point, slack)  # where it lands, there may be one more
         return End(point, (*pointed_at, *(body for body in there if body not in pointed_at)), pointer.shift)

@@ -16,9 +16,9 @@ from sketchfall.app.editing.commands import AddParts
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.engine_errors import told
 from sketchfall.app.language.numbers import number_text
+from sketchfall.app.snapping.snap import snap_angle
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline, metres, pen
-from sketchfall.ui.canvas.snapping import snap_angle
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
@@ -77,7 +77,8 @@ class PolygonTool(Tool):
         if self.points and pointer.shift:
             self.cursor_point = snap_angle(self.points[-1], pointer.point)
         else:
-            self.cursor_point = self.canvas.snap(pointer)
+            start = self.points[-1] if self.points else None
+            self.cursor_point = self.canvas.snap(pointer, start=start)
         self.crossed = crossed_sides(self.points, self.cursor_point)
 
     def pressed(self, pointer: Pointer) -> None:

@@ -11,7 +11,7 @@ from sketchfall.ui.window.action_list import ALL, ActionSpec
 
 pytestmark = pytest.mark.no_engine
 
-SWITCHES = {"play_backwards", "follow", "grid", "snap_grid", "snap_vertices", *action_list.OVERLAYS}
+SWITCHES = {"play_backwards", "follow", "grid", *action_list.SNAPPING, *action_list.OVERLAYS}
 LOOKS = {*action_list.THEMES, *action_list.LANGUAGES, *action_list.JOINT_LOOKS, *action_list.SCROLLING}
 CHOICES = {*action_list.TOOLS, *action_list.JOINT_TOOLS, *LOOKS}
 
