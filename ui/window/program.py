@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
+from PyQt6 import sip
 from PyQt6.QtCore import QEvent, QObject, QPoint, QTimer, pyqtSignal
 from PyQt6.QtGui import QFileOpenEvent
 from PyQt6.QtWidgets import QApplication
@@ -115,6 +116,15 @@ class Program(QObject):
             if not window.close():
                 return
 
+    def take_down(self) -> None:
+        """What is left of the windows if somebody interrupted the program, while Python is still whole.
+
+        PyQt's own way, at the very end of the interpreter, comes upon parts that are gone already, and crashes.
+        """
+        for window in self.windows:
+            sip.delete(window)
+        self.windows.clear()
+
     def _say(self, sentence: str) -> None:
         """In the window that the user looks at."""
         active = QApplication.activeWindow()
@@ -208,8 +218,11 @@ def start(paths: Sequence[Path]) -> int:
     if sys.stderr is not None and not faulthandler.is_enabled():  # a program without a console has none
         faulthandler.enable()
     program = launch(paths)
-    with program.failures:
-        return program.application.exec()
+    try:
+        with program.failures:
+            return program.application.exec()
+    finally:
+        program.take_down()
 
 
 def launch(paths: Sequence[Path]) -> Program:
