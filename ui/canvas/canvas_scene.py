@@ -34,6 +34,7 @@ from sketchfall.ui.canvas.mouse_takers import MouseTakers
 from sketchfall.ui.canvas.on_canvas import Keyboard, Overlay
 from sketchfall.ui.canvas.snap_guide import SnapGuide
 from sketchfall.ui.canvas.stray_anchors import StrayAnchors
+from sketchfall.ui.canvas.typing import Typing
 from sketchfall.ui.files.opening import LaidOut
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.look.theme_watcher import current_theme, theme_watcher
@@ -72,6 +73,7 @@ class CanvasScene(QGraphicsScene):
         self._run_bodies: Sequence[BodyDrawing] = ()  # whose poses these are
         self.puller: Puller | None = None
         self.writer: Writer | None = None
+        self.typing: Typing | None = None  # what is typed while something is drawn
         self.keyboard: Keyboard | None = None  # somebody who takes keys before the tool does
         self.border_colour: str | None = None
         self.border_is_dashed = False  # so that a pause is told from a run without telling colours apart
@@ -188,6 +190,7 @@ class CanvasScene(QGraphicsScene):
         self._tools.update(tools)
 
     def choose_tool(self, name: str) -> None:
+        self._close_typing()
         if self._tool.name != name:
             self._tool.deactivate()
             self._tool = self._tools[name]
@@ -198,6 +201,10 @@ class CanvasScene(QGraphicsScene):
         self._notice = ""
         self.takers.forget()
         self.refresh()
+
+    def _close_typing(self) -> None:
+        if self.typing is not None:
+            self.typing.close()
 
     def go_on_from(self, before: CanvasScene) -> None:
         """Take the tools as they are in a window that goes, which finishes what it can."""
@@ -236,7 +243,9 @@ class CanvasScene(QGraphicsScene):
 
     def refresh_hint(self) -> None:
         taker = self.takers.taker(self._tool)
-        hint = with_short_numbers(taker.problem) or self._notice or self._keyboard_pointer.hint or taker.hint
+        typed = self.typing.hint if self.typing is not None else ""
+        said = typed or self._notice or self._keyboard_pointer.hint or taker.hint
+        hint = with_short_numbers(taker.problem) or said
         self.hint_changed.emit(hint, bool(taker.problem))
 
     def refresh(self) -> None:
@@ -271,17 +280,21 @@ class CanvasScene(QGraphicsScene):
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         self._notice = ""
         pointer = self._pointer(event)
-        self._taker(pointer).pressed(pointer)
+        if self.typing is None or not self.typing.take():
+            self._taker(pointer).pressed(pointer)
         self.refresh()
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         pointer = self._pointer(event)
+        if self.typing is not None:
+            pointer = self.typing.redirected(pointer)
         self._taker(pointer).moved(pointer)
         self.refresh()
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         pointer = self._pointer(event)
-        self.takers.taker(self._tool).released(pointer)
+        if self.typing is None or not self.typing.take():
+            self.takers.taker(self._tool).released(pointer)
         self.refresh()
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
@@ -309,8 +322,14 @@ class CanvasScene(QGraphicsScene):
     def _key_takers(self) -> list[Keyboard]:
         """In the order in which they are asked."""
         hands = (guest.hand for guest in self.takers.guests)
-        takers: list[Keyboard] = [*hands, self._keyboard_pointer, self._tool]
-        return takers if self.keyboard is None else [self.keyboard, *takers]
+        takers: list[Keyboard | None] = [
+            self.keyboard,
+            *hands,
+            self.typing,
+            self._keyboard_pointer,
+            self._tool,
+        ]
+        return [taker for taker in takers if taker is not None]
 
     def pointer_left(self) -> None:
         self.guide.clear()
@@ -343,6 +362,7 @@ class CanvasScene(QGraphicsScene):
                 self.run_poses = self._poses_of_those_still_there()
             self._placement = None
             self._instead = Parts()
+            self._close_typing()
             self.takers.taker(self._tool).drawing_changed()
         if isinstance(change, DrawingReplaced):
             for tool in self._tools.values():

@@ -22,6 +22,7 @@ CHANGES = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
 class RegularPolygonTool(DragTool):
     name = "regular_polygon"
     is_directed = True
+    measures = frozenset({"length", "polar", "radius"})
     flat = later("That regular polygon has no area: drag across as well as along.")
     step = later("Draw regular polygon")
 

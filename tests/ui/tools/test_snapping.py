@@ -1,4 +1,4 @@
-"""A user draws and moves beside what is there: points land on it, bodies lie on it, in line, with equal gaps."""
+"""A user draws and moves beside what is there: points land on it, bodies lie flush, in line, evenly apart."""
 
 from __future__ import annotations
 
