@@ -101,7 +101,8 @@ class Typing:
         if self.is_open or not text or event.modifiers() & COMMANDS or not tool.measures:
             return False
         if not tool.is_busy:
-            return tool.begins_by_typing and text in BEGINS_ANYTIME
+            # On some keyboards digits are typed with Shift, which is the key of an action until one draws.
+            return tool.begins_by_typing and text in BEGINS_ANYTIME and not event.modifiers() & SHIFT
         return text in BEGINS_ANYTIME + BEGINS_WHILE_DRAWING or (
             "radius" in tool.measures and text in BEGINS_ROUND
         )

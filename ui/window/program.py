@@ -82,6 +82,7 @@ class Program(QObject):
         self.starter = EngineStarter(self)
         application.aboutToQuit.connect(self._fall_silent)
         application.aboutToQuit.connect(self.starter.stop)
+        application.aboutToQuit.connect(self._take_down)
         if isinstance(application, Application):
             application.asked_to_open.connect(self.open_file)
 
@@ -116,15 +117,6 @@ class Program(QObject):
             if not window.close():
                 return
 
-    def take_down(self) -> None:
-        """What is left of the windows if somebody interrupted the program, while Python is still whole.
-
-        PyQt's own way, at the very end of the interpreter, comes upon parts that are gone already, and crashes.
-        """
-        for window in self.windows:
-            sip.delete(window)
-        self.windows.clear()
-
     def _say(self, sentence: str) -> None:
         """In the window that the user looks at."""
         active = QApplication.activeWindow()
@@ -133,6 +125,15 @@ class Program(QObject):
         in_front = [window for window in self.windows if window is active] or self.windows[-1:]
         for window in in_front:
             window.status.say(sentence, True)
+
+    def _take_down(self) -> None:
+        """What is left of the windows if somebody interrupted the program, while Python is still whole.
+
+        PyQt's own way, at the very end of the interpreter, comes upon parts that are gone already, and crashes.
+        """
+        for window in self.windows:
+            sip.delete(window)
+        self.windows.clear()
 
     def _keep_safe(self) -> None:
         for window in self.windows:
@@ -218,11 +219,8 @@ def start(paths: Sequence[Path]) -> int:
     if sys.stderr is not None and not faulthandler.is_enabled():  # a program without a console has none
         faulthandler.enable()
     program = launch(paths)
-    try:
-        with program.failures:
-            return program.application.exec()
-    finally:
-        program.take_down()
+    with program.failures:
+        return program.application.exec()
 
 
 def launch(paths: Sequence[Path]) -> Program:

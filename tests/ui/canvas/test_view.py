@@ -7,9 +7,11 @@ from PyQt6.QtCore import QPoint, QPointF, Qt
 
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.snapping.kinds import KINDS
+from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
+from sketchfall.ui.actions.snapping_actions import SNAPPING
+from sketchfall.ui.actions.view_actions import JOINT_LOOKS
 from sketchfall.ui.canvas.camera import grid_step
 from sketchfall.ui.commands.keys_dialog import KeysDialog
-from sketchfall.ui.window import action_list
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, SHIFT, User
 
@@ -106,11 +108,9 @@ def test_every_action_has_a_name_a_tip_and_most_have_a_key(user: User) -> None:
         assert action.text()
         assert action.statusTip().endswith((".", "。"))
     without = {action.objectName() for action in actions if not action.shortcuts()}
-    choices = {*action_list.THEMES, *action_list.LANGUAGES, *action_list.SCROLLING}
-    assert without == {*choices, *action_list.JOINT_LOOKS, *action_list.SNAPPING, *SELDOM} - {
-        "snap_grid",
-        "snap_corner",
-    }
+    choices = {*THEMES, *LANGUAGES, *SCROLLING}
+    snapping = {*SNAPPING} - {"snap_grid", "snap_corner"}
+    assert without == {*choices, *JOINT_LOOKS, *snapping, *SELDOM}
 
 
 def test_f1_lists_the_keys(user: User) -> None:

@@ -8,8 +8,8 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.geometry import box_of, distance_to_segment, vertices_of
+from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.look.theme import LIGHT
-from sketchfall.ui.window import action_list
 from tests.ui.recorder import Recorder
 from tests.ui.user import CONTROL, User
 
@@ -111,7 +111,7 @@ def test_what_points_land_on_is_chosen_from_a_menu_and_remembered(user: User) ->
     view = user.window.menus.view
     (menu,) = [action.menu() for action in view.actions() if action.text() == "S&napping"]
     assert menu is not None
-    assert [action.objectName() for action in menu.actions()] == list(action_list.SNAPPING)
+    assert [action.objectName() for action in menu.actions()] == list(SNAPPING)
     assert all(action.isChecked() for action in menu.actions())
     user.draw_box((0.0, 1.0), (1.23, 2.21))
     user.trigger("snap_corner")

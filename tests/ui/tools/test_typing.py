@@ -65,7 +65,9 @@ def test_before_a_drag_the_shape_is_drawn_around_the_cursor(user: User) -> None:
     user.move((4.0, 4.0))
     type_on_canvas(user, "0.4")
     assert user.bodies[1].position == pytest.approx((4.0, 4.0))
-    assert user.bodies[1].shapes == (CircleShape(radius=0.4),)
+    (shape,) = user.bodies[1].shapes
+    assert isinstance(shape, CircleShape)
+    assert shape.radius == pytest.approx(0.4)
 
 
 def test_a_circle_that_is_dragged_gets_its_radius_or_diameter(user: User) -> None:
@@ -86,8 +88,7 @@ def test_a_polygon_grows_by_lengths_and_angles(user: User) -> None:
     user.move((1.7, 0.0))
     type_on_canvas(user, "2")  # towards the cursor
     type_on_canvas(user, "2<120")
-    user.press(ENTER)
-    assert user.bodies == ()  # two sides are no polygon yet: it says so
+    assert undo_texts(user) == []
     type_on_canvas(user, "1x-2", None)
     user.strike(Qt.Key.Key_Escape)
     user.press(Qt.Key.Key_Return)
@@ -125,7 +126,8 @@ def test_a_ground_line_and_a_rod_end_where_it_is_typed(user: User) -> None:
     user.move((2.0, 5.0))
     type_on_canvas(user, "1.25<90")
     (rod,) = user.joints
-    assert (rod.body_a, rod.body_b, rod.anchor_b) == (box.id, None, pytest.approx((0.5, 4.75)))
+    assert (rod.body_a, rod.body_b) == (box.id, None)
+    assert rod.anchor_b == pytest.approx((0.5, 4.75))
 
 
 def test_while_a_length_stands_there_the_cursor_says_in_which_direction(user: User) -> None:
