@@ -17,16 +17,6 @@ VIEW = {
         later("Open &with this view"), later("Have the drawing open as it is seen now.")
     ),
     "grid": ActionSpec(later("&Grid"), later("Show the grid."), ("Ctrl+'",), "grid", True),
-    "snap_grid": ActionSpec(
-        later("Snap to g&rid"), later("Points land on lines of the grid."), ("Ctrl+Shift+M",), "snap", True
-    ),
-    "snap_vertices": ActionSpec(
-        later("Snap to &corners"),
-        later("Points land on corners and centres of bodies."),
-        ("Ctrl+;",),
-        "",
-        True,
-    ),
 }
 PANELS = {
     "reset_layout": ActionSpec(

@@ -32,7 +32,7 @@ CLIPBOARD: tuple[Entry, ...] = ("cut", "copy", "duplicate", "delete")
 ORDER: tuple[Entry, ...] = ("forward", "backward", "to_front", "to_back")
 ON_EMPTY: tuple[Entry, ...] = (
     *("paste", "select_all", "unlock_all", None, "zoom_fit", "zoom_100", None),
-    *("grid", "snap_grid", "snap_vertices", None),
+    *("grid", "snap_grid", "snap_corner", None),
 )
 
 

@@ -64,7 +64,8 @@ class InstrumentTool(Tool):
             self.hand.move(pointer)
             return
         self.hand.look(pointer)
-        point = self.canvas.snap(pointer, joining=True)
+        start = self.ends[-1].point if self.ends and self.ends[-1].body is None else None
+        point = self.canvas.snap(pointer, start=start, joining=True)
         self.here = end_on(point, self.hand.body_at(point))
 
     def released(self, pointer: Pointer) -> None:

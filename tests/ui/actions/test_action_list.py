@@ -10,12 +10,13 @@ from sketchfall.ui.actions.action_list import ALL
 from sketchfall.ui.actions.action_spec import ActionSpec
 from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
+from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.actions.view_actions import JOINT_LOOKS, OVERLAYS
 from sketchfall.ui.look.icons import icon_names
 
 pytestmark = pytest.mark.no_engine
 
-SWITCHES = {"play_backwards", "follow", "grid", "snap_grid", "snap_vertices", *OVERLAYS}
+SWITCHES = {"play_backwards", "follow", "grid", *SNAPPING, *OVERLAYS}
 LOOKS = {
     *THEMES,
     *LANGUAGES,

@@ -64,7 +64,7 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
     count = {
         title: sum(action.isSeparator() for action in menu.actions()) for title, menu in menus(user).items()
     }
-    inside_others = ("Open recent", "Control", "Overlays", "Draw joints", "Theme", "Language")
+    inside_others = ("Open recent", "Control", "Snapping", "Overlays", "Draw joints", "Theme", "Language")
     assert count == {"File": 2, "Edit": 4, "Insert": 1, "Tools": 1, "Simulation": 2, "View": 2, "Help": 1} | {
         title: 0 for title in ("Joints", "Measure", "Wheel and touchpad", *inside_others)
     }
