@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from sketchfall.app.drawing.images import height_of
 from sketchfall.app.drawing.instruments import places_of
 from sketchfall.app.drawing.scene import BackgroundImage, Scene, TextLabel
+from sketchfall.app.drawing.showing import shown_joints
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints
 from sketchfall.app.picture.colours import PictureColours, fill_of
 from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Raster, Shape, Text
@@ -47,7 +48,7 @@ class Composer:
         self._camera = camera
         self._colours = colours
         self._arrays = BodyArrays(scene.bodies)
-        self._joints = JointArrays(scene.joints, scene.bodies)
+        self._joints = JointArrays(shown_joints(scene.joints, scene.bodies), scene.bodies)
         self._looks = JointLooks(self._joints, scene.world.gravity)
 
     def picture(self, still: Still, *, transparent: bool = False) -> Picture:

@@ -15,7 +15,7 @@ from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.drawing.transforms import joints_among
 from sketchfall.app.editing import edits as editing
-from sketchfall.app.editing import grouping
+from sketchfall.app.editing import grouping, reach_edits
 from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
@@ -165,7 +165,7 @@ class Editing:
             "paste": self._paste,
             "duplicate": lambda: editing.duplicate(canvas.live),
             **{name: partial(self._regroup, do) for name, do in GROUPING.items()},
-            "lock": lambda: editing.lock(document),
+            "lock": lambda: reach_edits.lock(document),
             "unlock_all": self._unlock_all,
             "delete": self._delete,
             "select_all": self._select_all,
@@ -184,8 +184,9 @@ class Editing:
             self._complain(refusal)
 
     def _unlock_all(self) -> None:
-        if not editing.unlock_all(self._document):
-            self._complain(tr("No body is locked."))
+        refusal = reach_edits.unlock_all(self._document)
+        if refusal:
+            self._complain(refusal)
 
     def _change_order(self, *, to_front: bool, all_the_way: bool) -> None:
         if not editing.change_order(self._document, to_front=to_front, all_the_way=all_the_way):
