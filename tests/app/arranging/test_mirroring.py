@@ -68,7 +68,7 @@ def test_the_image_of_a_machine_runs_as_the_image_of_its_run(way: Way) -> None:
         there = (*mirror.point((x, y)), -angle)
         assert image[body.id] == pytest.approx(there, abs=1e-6), body.id
         start = (*body.position, body.angle)
-        assert body.kind == "static" or seen[body.id] != pytest.approx(start, abs=0.05)  # it did move
+        assert body.kind == "static" or seen[body.id] != pytest.approx(start, abs=0.02)  # it did move
 
 
 @given(st.sampled_from(WAYS), st.tuples(st.floats(-9, 9), st.floats(-9, 9)))
