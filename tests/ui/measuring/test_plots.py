@@ -72,6 +72,7 @@ def plot_speed(user: User, place: tuple[float, float]) -> None:
     menu = ask(user, label.box.center().toPoint(), QContextMenuEvent.Reason.Mouse)
     pick(menu, "Plot")
     menu.close()
+    user.window.activateWindow()  # as when a menu of a real screen ends
 
 
 def meters(user: User) -> Sequence[Meter]:
