@@ -18,6 +18,11 @@ from sketchfall.app.files.recovery import Recovery
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.timeline.run_file import notes_of
+from sketchfall.ui.actions import wiring
+from sketchfall.ui.actions.action_states import ActionStates
+from sketchfall.ui.actions.actions import Actions
+from sketchfall.ui.actions.menus import Menus, add_tool_bars, add_view_buttons
+from sketchfall.ui.actions.program_actions import LANGUAGES, THEMES
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
@@ -63,15 +68,10 @@ from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.timeline_bar import TimelineBar
 from sketchfall.ui.tools.inserting import inner_view
 from sketchfall.ui.tools.registry import make_tools
-from sketchfall.ui.window import wiring
-from sketchfall.ui.window.action_list import LANGUAGES, THEMES
-from sketchfall.ui.window.action_states import ActionStates
-from sketchfall.ui.window.actions import Actions
 from sketchfall.ui.window.dialogs import Dialogs
 from sketchfall.ui.window.docks import LAYOUT, Docks
 from sketchfall.ui.window.framing import Framing
 from sketchfall.ui.window.handbook import Handbook
-from sketchfall.ui.window.menus import Menus, add_tool_bars, add_view_buttons
 from sketchfall.ui.window.placing import bring_onto_screen, place_anew
 from sketchfall.ui.window.status_bar import StatusBar
 from sketchfall.ui.window.status_presenter import StatusPresenter
