@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from sketchfall.app.arranging import aligning, mirroring
 from sketchfall.app.arranging.aligning import Side, Size, Thing, box_of_all
 from sketchfall.app.arranging.mirroring import Mirror, mirrored
-from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.transforms import rotated, scaled
@@ -52,9 +52,8 @@ def things_of(live: LiveDrawing) -> list[Thing]:
     return [[bodies[number] for number in unit] for unit in Grouping(live.document).selected_units()]
 
 
-def middle_of(live: LiveDrawing) -> Point:
-    """Of the box around what is selected."""
-    return box_of_all(live.selected.bodies).center
+def box_of_selection(live: LiveDrawing) -> Box:
+    return box_of_all(live.selected.bodies)
 
 
 def align(live: LiveDrawing, side: Side) -> str:
@@ -84,7 +83,7 @@ def mirror(live: LiveDrawing, way: mirroring.Way) -> str:
         selected.bodies,
         document.joints_of(document.selection.bodies),
         live.bodies,
-        Mirror(way, middle_of(live)),
+        Mirror(way, box_of_selection(live).center),
         document.selection.joints,
     )
     return _change(live, parts, MIRROR[way])

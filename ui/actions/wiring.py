@@ -164,6 +164,7 @@ class Editing:
             "cut": self._cut,
             "copy": self._copy,
             "paste": self._paste,
+            "paste_in_place": self._paste_in_place,
             "duplicate": lambda: editing.duplicate(canvas.live),
             **{name: partial(self._regroup, do) for name, do in GROUPING.items()},
             "lock": lambda: reach_edits.lock(document),
@@ -223,11 +224,17 @@ class Editing:
         editing.delete(self._document, later("Cut {parts}"))
 
     def _paste(self) -> None:
+        self._try_to_paste(lambda text: editing.paste(self._document, text, self._paste_point()))
+
+    def _paste_in_place(self) -> None:
+        self._try_to_paste(partial(editing.paste_in_place, self._document))
+
+    def _try_to_paste(self, paste: Callable[[str], None]) -> None:
         clipboard = QGuiApplication.clipboard()
         if clipboard is None or self._paste_image(clipboard.mimeData()):
             return
         try:
-            editing.paste(self._document, clipboard.text(), self._paste_point())
+            paste(clipboard.text())
         except DrawingError as error:
             self._complain(tr("Nothing was pasted: {reason}.", reason=error))
         else:

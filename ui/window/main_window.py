@@ -23,6 +23,7 @@ from sketchfall.ui.actions.action_states import ActionStates
 from sketchfall.ui.actions.actions import Actions
 from sketchfall.ui.actions.menus import Menus, add_tool_bars, add_view_buttons
 from sketchfall.ui.actions.program_actions import LANGUAGES, THEMES
+from sketchfall.ui.arranging.arranger import Arranger
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
@@ -128,6 +129,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.overlays |= self.measuring.overlays
         self.labelling = Labelling(self.measuring.reader, self.canvas, self.view, settings)
         self.imaging = Imaging(self.canvas, self)
+        self.arranger = Arranger(self.canvas, self)
         self.controls = Controls(self.canvas.live, self.player, self.view)
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.lesson_card = LessonCard(self.document, self.view)
@@ -163,7 +165,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.view,
             self.canvas,
             self.overlays,
-            (self.gas.marked, self.ghosts, self.labelling.labels),
+            (self.gas.marked, self.ghosts, self.labelling.labels, self.arranger.preview),
         )
         self.partners = PartnerOffer(self.canvas)
         self.partner_notice = PartnerNotice(self.partners, self.actions_["move_partners"], self.view)
@@ -268,6 +270,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             wiring.of_tools(self.actions_, canvas, view),
             wiring.of_escape(self.files, player, canvas, view),
             editing.table,
+            self.arranger.table,
             self._exporter().table,
             Experimenter(self, self.document, view, player, self.starter, self.files).table,
             self.options.table,
@@ -338,7 +341,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.states.editing_allowed.connect(panel.setEnabled)
             panel.refused.connect(self.presenter.complain)
         self.states.editing_allowed.connect(self.controls.allow)
-        for part in (self.speed, self.framing, self.controls, self.imaging):
+        for part in (self.speed, self.framing, self.controls, self.imaging, self.arranger):
             part.refused.connect(self.presenter.complain)
         self.events.save_wanted.connect(self.files.save_events)
         self.meters.table_wanted.connect(self.actions_["data_table"].trigger)

@@ -8,7 +8,6 @@ from sketchfall.app.drawing.groups import (
     new_group_ids,
     parts_in,
     renamed,
-    new_group_ids,
     with_new_groups,
     with_whole_groups,
 )
