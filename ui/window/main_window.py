@@ -57,6 +57,7 @@ from sketchfall.ui.panels.inspector import Inspector
 from sketchfall.ui.panels.keyboard_home import KeyboardHome
 from sketchfall.ui.panels.live_values import LiveValues
 from sketchfall.ui.panels.world_panel import WorldPanel
+from sketchfall.ui.parts.part_panel import PartPanel
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.running.gas_mode import GasMode
 from sketchfall.ui.running.motor_keyboard import MotorKeyboard
@@ -88,6 +89,7 @@ PANELS = {
     "world": later("World"),
     "forces": later("Forces"),
     "advanced": later("Advanced"),
+    "parts": later("Parts"),
     "events": later("Events"),
     "meters": later("Meters"),
     "energy": later("Energy"),
@@ -146,6 +148,7 @@ class MainWindow(QMainWindow, KeyboardHome):
         )
         self.forces_panel = ForcesPanel(self.document, settings, self.docks.area("forces"))
         self.advanced_panel = AdvancedPanel(self.document, settings, self.docks.area("advanced"))
+        self.part_panel = PartPanel(self.document, self.docks.all["parts"])
         self.speed = SpeedBox(self.player)
         method = self.advanced_panel.method
         self.navigator = Navigator(self.player)
@@ -244,6 +247,7 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.world_panel,
             self.forces_panel,
             self.advanced_panel,
+            self.part_panel,
             self.events,
             self.meters,
             self.energy,
@@ -337,7 +341,13 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.files.example_opened.connect(self.lesson_card.show_example)
         self.files.run_opened.connect(self.player.take_up)
         self.states.opening.connect(self._touch_nothing)
-        for panel in (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel):
+        for panel in (
+            self.inspector,
+            self.world_panel,
+            self.forces_panel,
+            self.advanced_panel,
+            self.part_panel,
+        ):
             self.states.editing_allowed.connect(panel.setEnabled)
             panel.refused.connect(self.presenter.complain)
         self.states.editing_allowed.connect(self.controls.allow)
