@@ -133,16 +133,12 @@ class PartModel(QAbstractTableModel):
         data.setData(DRAGGED, ",".join(map(str, bodies)).encode())
         return data
 
-    def dropMimeData(
-        self, data: QMimeData | None, action: Qt.DropAction, row: int, column: int, parent: QModelIndex
-    ) -> bool:
-        """In front of the part of that row. False, or Qt would take the rows out itself."""
+    def drop(self, data: QMimeData | None, row: int) -> None:
+        """The bodies that were dragged, in front of the part of that row."""
         if data is None or not data.hasFormat(DRAGGED):
-            return False
+            return
         numbers = bytes(data.data(DRAGGED).data()).decode().split(",")
-        bodies = {int(number) for number in numbers if self._document.has_body(int(number or 0))}
-        target = row if row >= 0 else parent.row()
-        below = self.rows[target] if 0 <= target < len(self.rows) else None
+        bodies = {int(number) for number in numbers if number and self._document.has_body(int(number))}
+        below = self.rows[row] if row < len(self.rows) else None
         if bodies:
             put_in_front_of(self._document, bodies, below.id if below and below.is_body else None)
-        return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PyQt6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, Qt, pyqtSignal
-from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtGui import QDropEvent, QKeyEvent
 from PyQt6.QtWidgets import QHeaderView, QTableView
 
 from sketchfall.app.drawing.parts import PartIds
@@ -21,11 +21,11 @@ Flag = QItemSelectionModel.SelectionFlag
 
 class PartTable(RowTable):
     chosen = pyqtSignal(object)  # PartIds, selected by the user
+    _is_following = True  # what changes here comes from the drawing, and not from the user; so at first
 
     def __init__(self, model: PartModel) -> None:
         super().__init__(model, tr("Parts"), tr(LIST_TIP))
         self._parts = model
-        self._is_following = False
         self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.setEditTriggers(QTableView.EditTrigger.DoubleClicked | QTableView.EditTrigger.EditKeyPressed)
         self.setDragDropMode(QTableView.DragDropMode.DragDrop)
@@ -37,6 +37,7 @@ class PartTable(RowTable):
             self.across.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             self.setColumnWidth(column, SIGN)
         self.clicked.connect(self._clicked)
+        self._is_following = False
 
     # --- what is selected -------------------------------------------------------------------------------
 
@@ -52,9 +53,10 @@ class PartTable(RowTable):
         assert model is not None
         self._is_following = True
         model.select(chosen, Flag.ClearAndSelect)
-        self._is_following = False
-        if len(rows) == 1 and not self.hasFocus():
+        if len(rows) == 1:  # the arrows go on from there
+            model.setCurrentIndex(self._parts.index(rows[0], NAME), Flag.NoUpdate)
             self.scrollTo(self._parts.index(rows[0], NAME))
+        self._is_following = False
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
@@ -70,6 +72,18 @@ class PartTable(RowTable):
     def _clicked(self, index: QModelIndex) -> None:
         if index.column() in (EYE, LOCK):
             self._parts.switch(index)
+
+    def dropEvent(self, event: QDropEvent | None) -> None:
+        """In front of the row in whose upper half it is dropped, or of the next; below all, behind all."""
+        assert event is not None
+        place = event.position().toPoint()
+        index = self.indexAt(place)
+        row = index.row() if index.isValid() else len(self._parts.rows)
+        if index.isValid() and place.y() > self.visualRect(index).center().y():
+            row += 1
+        self._parts.drop(event.mimeData(), row)
+        event.setDropAction(Qt.DropAction.IgnoreAction)  # the document has moved it, and Qt must not
+        event.accept()
 
     def is_own(self, event: QKeyEvent) -> bool:
         return event.key() == Qt.Key.Key_F2 or super().is_own(event)

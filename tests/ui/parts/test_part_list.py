@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PyQt6.QtCore import QModelIndex, QPointF, Qt
-from PyQt6.QtGui import QDropEvent
+from PyQt6.QtCore import QPointF, Qt
+from PyQt6.QtGui import QDragEnterEvent, QDropEvent
 from PyQt6.QtWidgets import QApplication, QLineEdit
 
 from sketchfall.app.drawing.parts import PartIds
@@ -12,6 +12,7 @@ from sketchfall.ui.parts.part_model import EYE, LOCK, NAME
 from sketchfall.ui.parts.part_panel import NOTHING_FITS, PartPanel
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, LEFT, NO_BUTTON, NONE, User
+from tests.ui.windows import wait_until
 
 pytestmark = pytest.mark.no_engine
 
@@ -56,10 +57,11 @@ def test_every_part_is_listed_and_selected_on_either_side(user: User, panel: Par
     assert user.selection == PartIds([2], [1])
     user.click((4.5, 0.5))
     assert chosen(panel) == [0]
+    panel.table.setFocus()
     QTest.keyClick(panel.table, K.Key_Down)
-    assert user.selection == PartIds([1])  # on from the row that had the keys last
+    assert user.selection == PartIds([2])  # on from there
     user.press(K.Key_Delete)
-    assert listed(panel) == ["body 3", "body 2"]
+    assert listed(panel) == ["body 3", "body 1"]  # and the rope went with it
 
 
 def test_letters_leave_some_and_down_goes_to_them(user: User, panel: PartPanel) -> None:
@@ -79,7 +81,7 @@ def test_f2_renames(user: User, panel: PartPanel) -> None:
     QTest.keyClick(panel.table, K.Key_F2)
     (editor,) = panel.table.findChildren(QLineEdit)
     user.type_into(editor, "wagon")
-    assert user.bodies[0].name == "wagon"
+    wait_until(lambda: user.bodies[0].name == "wagon")
     assert listed(panel)[2] == "wagon"
     assert user.window.document.undo_stack.undoText() == "Change name of 1 body"
 
@@ -92,7 +94,7 @@ def test_a_click_on_the_eye_hides_and_on_the_lock_locks(user: User, panel: PartP
     assert panel.model.data(panel.model.index(1, EYE), Qt.ItemDataRole.AccessibleTextRole) == (
         "Hidden: click to show it."
     )
-    user.click((0.5, 0.5))
+    user.click((0.8, 0.2))
     assert user.selection == PartIds()
     click(panel, 1)  # from the list it can be reached
     assert user.selection == PartIds([2])
@@ -114,9 +116,10 @@ def drop(panel: PartPanel, rows: list[int], target: int) -> None:
     assert viewport is not None
     data = model.mimeData([model.index(row, NAME) for row in rows])
     rectangle = panel.table.visualRect(model.index(target, NAME))
-    place = QPointF(rectangle.left() + 10.0, rectangle.top() + 0.5 * rectangle.height())
-    event = QDropEvent(place, Qt.DropAction.MoveAction, data, NO_BUTTON, NONE)
-    QApplication.sendEvent(viewport, event)
+    place = QPointF(rectangle.left() + 10.0, rectangle.top() + 0.25 * rectangle.height())
+    move = Qt.DropAction.MoveAction
+    QApplication.sendEvent(viewport, QDragEnterEvent(place.toPoint(), move, data, LEFT, NONE))
+    QApplication.sendEvent(viewport, QDropEvent(place, move, data, NO_BUTTON, NONE))
 
 
 def test_what_is_dragged_up_comes_to_the_front(user: User, panel: PartPanel) -> None:
@@ -135,6 +138,5 @@ def model_allows_drag(panel: PartPanel, row: int) -> bool:
 
 
 def test_dropped_below_all_bodies_it_goes_to_the_back(user: User, panel: PartPanel) -> None:
-    data = panel.model.mimeData([panel.model.index(0, NAME)])
-    panel.model.dropMimeData(data, Qt.DropAction.MoveAction, 3, 0, QModelIndex())
+    drop(panel, [0], 3)
     assert [body.id for body in user.bodies] == [3, 1, 2]
