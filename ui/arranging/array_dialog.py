@@ -14,7 +14,7 @@ from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.transforms import RigidMotion
 from sketchfall.app.editing.properties import NumberRange
-from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.arranging.arrange_dialog import ArrangeDialog
 
@@ -105,7 +105,13 @@ class ArrayDialog(ArrangeDialog):
     def would_be(self) -> Sequence[BodyDrawing]:
         bodies, motions = self._live.selected.bodies, self.motions()
         count = len(bodies) * (len(motions) + 1)
-        self.hint.setText(tr("{count} bodies in all. What is selected is the first.", count=count))
+        self.hint.setText(
+            tr_n(
+                "{count} body in all. What is selected is the first.",
+                "{count} bodies in all. What is selected is the first.",
+                count,
+            )
+        )
         return [motion.body(body) for motion in motions for body in bodies]
 
     def do(self) -> str:
