@@ -157,6 +157,7 @@ class BodyDrawing(Value, frozen=True, kw_only=True):
     torque: Force = 0.0  # N m, constant
     tint: Tint | None = None  # which of the program's colours it has without one of its own; None: by its id
     groups: Groups = ()  # in which it is moved and copied with others; they never change a run
+    hidden: bool = False  # it is neither seen nor reached on the canvas, and there all the same in a run
 
 
 class JointDrawing(Value, frozen=True, kw_only=True):
@@ -185,6 +186,7 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     forward_key: Key | None = None  # while it is held down in a run, the motor turns
     backward_key: Key | None = None  # the same, the other way round
     groups: Groups = ()  # in which it is moved and copied with others
+    hidden: bool = False  # it is not seen, and holds all the same
 
 
 class Measured(NamedTuple):

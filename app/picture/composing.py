@@ -13,6 +13,7 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.images import height_of
 from sketchfall.app.drawing.instruments import places_of, words_of
 from sketchfall.app.drawing.scene import BackgroundImage, BodyDrawing, Scene
+from sketchfall.app.drawing.showing import shown_joints
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints
 from sketchfall.app.picture.colours import PictureColours, fill_of
 from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Raster, Shape, Text
@@ -39,7 +40,7 @@ class Composer:
         self._camera = camera
         self._colours = colours
         self._arrays = BodyArrays(scene.bodies)
-        self._joints = JointArrays(scene.joints, scene.bodies)
+        self._joints = JointArrays(shown_joints(scene.joints, scene.bodies), scene.bodies)
         self._looks = JointLooks(self._joints, scene.world.gravity)
 
     def picture(self, still: Still, *, transparent: bool = False) -> Picture:
