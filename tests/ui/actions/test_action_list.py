@@ -63,7 +63,9 @@ KEYBOARDS = {
 
 
 @pytest.mark.parametrize("name", KEYBOARDS)
-@pytest.mark.parametrize("spec", [spec for spec in ALL.values() if len(spec.keys) > 1], ids=lambda it: it.text)
+@pytest.mark.parametrize(
+    "spec", [spec for spec in ALL.values() if len(spec.keys) > 1], ids=lambda it: it.text
+)
 def test_no_press_fits_two_keys_of_an_action(spec: ActionSpec, name: str) -> None:
     """Qt would call it ambiguous, and do nothing. A press with Shift fits either sign of the key."""
     for plain, shifted in KEYBOARDS[name]:
