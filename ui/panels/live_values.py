@@ -26,5 +26,7 @@ class LiveValues(QObject):
             self._timer.start()
 
     def _state_changed(self) -> None:
-        if not self._inspector.live.is_locked:  # or it would be the drawing that is shown, of which nobody asked
+        if (
+            not self._inspector.live.is_locked
+        ):  # or it would be the drawing that is shown, of which nobody asked
             self._inspector.refresh()

@@ -12,7 +12,9 @@ from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.look.plain_text import ElidedLabel, Label, plain_tip
 
 MANY = 10_000  # bodies, for which there is to be room
-PROGRESS_MARGIN = 28  # px, for the border of the bar and air around its words, which would break into two lines
+PROGRESS_MARGIN = (
+    28  # px, for the border of the bar and air around its words, which would break into two lines
+)
 SENTENCE = 580  # px for what is said, before a number that nobody waits for makes room
 
 
@@ -122,7 +124,9 @@ class StatusBar(QStatusBar):
             self.progress.setValue(round(100.0 * share))
             self.progress.setFormat(words)
             widest = words.replace("%p", "100")
-            self.progress.setMinimumWidth(self.progress.fontMetrics().horizontalAdvance(widest) + PROGRESS_MARGIN)
+            self.progress.setMinimumWidth(
+                self.progress.fontMetrics().horizontalAdvance(widest) + PROGRESS_MARGIN
+            )
         self.progress.setVisible(share is not None)
 
 

@@ -23,7 +23,7 @@ from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
 
 pytestmark = pytest.mark.no_engine
 
-PANELS = ["Selection", "World", "Forces", "Advanced", "Events", "Meters", "Energy"]
+PANELS = ["Selection", "World", "Forces", "Advanced", "Parts", "Events", "Meters", "Energy"]
 FREE = (
     QDockWidget.DockWidgetFeature.DockWidgetClosable,
     QDockWidget.DockWidgetFeature.DockWidgetMovable,
