@@ -59,6 +59,11 @@ def test_a_worksheet_is_put_together_looked_at_and_saved(
     wait_until(lambda: dialog.is_painted)
     assert dialog.sentence.text() == "Page 2 of 2."
 
+    assert [each.quantity for each in form.wanted] == ["speed", "y"]
+    QTest.keyClick(form.quantities, Qt.Key.Key_Home)
+    QTest.keyClick(form.quantities, Qt.Key.Key_Space)
+    assert [each.quantity for each in form.wanted] == ["y"]
+
     for box in (form.drawing, form.plots):
         QTest.mouseClick(box, LEFT, NONE, QPoint(12, box.height() // 2))  # on its square
     QTest.keyClicks(form.questions, "Why is it so fast?")
