@@ -125,6 +125,25 @@ def touches(body: BodyDrawing, point: Point, slack: float = 0.0) -> bool:
     return False
 
 
+def convex_hull(points: Sequence[Point]) -> list[Point]:
+    """Counter-clockwise: the lower chain from left to right, then the upper one back."""
+    ordered = sorted(set(points))
+    return [*_chain(ordered), *_chain(ordered[::-1])]
+
+
+def _chain(points: Sequence[Point]) -> list[Point]:
+    """The corners at which a way along the right-hand side of the points turns left, without the last one."""
+    kept: list[Point] = []
+    for x, y in points:
+        while len(kept) >= 2:
+            (ax, ay), (bx, by) = kept[-2:]
+            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0.0:
+                break
+            kept.pop()
+        kept.append((x, y))
+    return kept[:-1]
+
+
 def crossing_of(a: Point, b: Point, c: Point, d: Point) -> Point | None:
     """Where the segments ab and cd meet; None if they do not, or lie along each other."""
     rx, ry = b[0] - a[0], b[1] - a[1]
@@ -194,6 +213,17 @@ class Placement:
         left, bottom, right, top = self.boxes.T
         close = (left - reach <= x) & (x <= right + reach) & (bottom - reach <= y) & (y <= top + reach)
         return [body for row in np.flatnonzero(close).tolist() if not (body := self.bodies[row]).hidden]
+
+    def meeting(self, box: Box, most: int | None = None) -> list[BodyDrawing]:
+        """The bodies whose boxes meet this one; of more than so many, those nearest to its middle."""
+        left, bottom, right, top = self.boxes.T
+        met = (left <= box.right) & (right >= box.left) & (bottom <= box.top) & (top >= box.bottom)
+        rows = np.flatnonzero(met)
+        if most is not None and len(rows) > most:
+            middles = (self.boxes[rows, :2] + self.boxes[rows, 2:]) / 2.0
+            away = np.hypot(*(middles - box.center).T)
+            rows = np.sort(rows[np.argsort(away, kind="stable")[:most]])
+        return [self.bodies[row] for row in rows.tolist()]
 
     def box(self) -> Box | None:
         if not len(self.boxes):

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.app.drawing.geometry import convex_hull
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Shape
 
 Floats = NDArray[np.float64]
@@ -129,22 +130,3 @@ def _counter_clockwise(outline: Floats) -> Floats:
     x, y = (outline - outline[0]).T
     doubled_area = float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
     return outline if doubled_area >= 0.0 else outline[::-1]
-
-
-def convex_hull(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Counter-clockwise: the lower chain from left to right, then the upper one back."""
-    ordered = sorted(set(points))
-    return [*_chain(ordered), *_chain(ordered[::-1])]
-
-
-def _chain(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The corners at which a way along the right-hand side of the points turns left, without the last one."""
-    kept: list[tuple[float, float]] = []
-    for x, y in points:
-        while len(kept) >= 2:
-            (ax, ay), (bx, by) = kept[-2:]
-            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0.0:
-                break
-            kept.pop()
-        kept.append((x, y))
-    return kept[:-1]

@@ -9,6 +9,7 @@ from sketchfall.ui.actions.edit_actions import EDIT, NUDGES
 from sketchfall.ui.actions.file_actions import FILE
 from sketchfall.ui.actions.program_actions import HELP, LANGUAGES, SCROLLING, THEMES
 from sketchfall.ui.actions.run_actions import LABORATORY, SIMULATION, TIMELINE
+from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.actions.view_actions import JOINT_LOOKS, OVERLAYS, PANELS, VIEW
 
 ALL: dict[str, ActionSpec] = {
@@ -24,6 +25,7 @@ ALL: dict[str, ActionSpec] = {
     **JOINT_TOOLS,
     **LABORATORY,
     **VIEW,
+    **SNAPPING,
     **PANELS,
     **OVERLAYS,
     **JOINT_LOOKS,

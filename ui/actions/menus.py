@@ -24,6 +24,7 @@ from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TO
 from sketchfall.ui.actions.edit_actions import NUDGES
 from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
 from sketchfall.ui.actions.run_actions import LABORATORY, TIMELINE
+from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.actions.view_actions import JOINT_LOOKS, OVERLAYS, VIEW
 from sketchfall.ui.look.plain_text import plain_tip, without_mark
 from sketchfall.ui.look.style import icon
@@ -93,11 +94,14 @@ class Menus:
         self.view = self._menu(bar, tr("&View"), tuple(VIEW))
         overlays = QMenu(tr("&Overlays"), self.view)
         self._fill(overlays, tuple(OVERLAYS))
+        snapping = QMenu(tr("S&napping"), self.view)
+        self._fill(snapping, tuple(SNAPPING))
         looks = QMenu(tr("Draw &joints"), self.view)
         self._fill(looks, tuple(JOINT_LOOKS))
         themes = QMenu(tr("&Theme"), self.view)
         self._fill(themes, tuple(THEMES))
         self.view.addSeparator()
+        self.view.addMenu(snapping)
         self.view.addMenu(overlays)
         self.view.addMenu(looks)
         self.view.addMenu(themes)

@@ -33,7 +33,7 @@ CLIPBOARD: tuple[Entry, ...] = ("cut", "copy", "duplicate", "delete")
 ORDER: tuple[Entry, ...] = ("forward", "backward", "to_front", "to_back")
 ON_EMPTY: tuple[Entry, ...] = (
     *("paste", "select_all", "unlock_all", "show_hidden", None, "zoom_fit", "zoom_100", None),
-    *("grid", "snap_grid", "snap_vertices", None),
+    *("grid", "snap_grid", "snap_corner", None),
 )
 
 
@@ -78,7 +78,7 @@ class ContextMenu(QObject):
             self._labelling.fill(menu, label)
         elif grasp is not None:
             menu = self._new_menu()
-            fill_for_instrument(menu, self._canvas.document, grasp.instrument, self._parent)
+            fill_for_instrument(menu, self._canvas.live, grasp.instrument, self._parent)
         else:
             menu = self._menu_for_parts(pixel)
         menu.aboutToHide.connect(menu.deleteLater)

@@ -180,6 +180,7 @@ class MainWindow(WindowParts, KeyboardHome):
             self.files,
             self.status.say,
             lambda: self.lesson_card.lesson,
+            lambda: self.actions_["show_meters"].isChecked(),
         )
 
     def _connect(self) -> None:
@@ -223,7 +224,8 @@ class MainWindow(WindowParts, KeyboardHome):
         place_anew(self)
         if self.restoreGeometry(QByteArray(self.settings.window_geometry)):
             bring_onto_screen(self)
-        self.restoreState(QByteArray(self.settings.window_state), LAYOUT)
+        if not self.restoreState(QByteArray(self.settings.window_state), LAYOUT):
+            self.docks.take_width()
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
         self.actions_[f"language_{self.settings.language}"].setChecked(True)
         self.options.restore()

@@ -64,7 +64,7 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
     count = {
         title: sum(action.isSeparator() for action in menu.actions()) for title, menu in menus(user).items()
     }
-    inside_others = ("Open recent", "Control", "Overlays", "Draw joints", "Theme", "Language")
+    inside_others = ("Open recent", "Control", "Snapping", "Overlays", "Draw joints", "Theme", "Language")
     arranging = ("Select the same", "Align", "Distribute", "Make the same", "Mirror")
     expected = {
         "File": 2,
