@@ -68,7 +68,7 @@ KEYBOARDS = {
 )
 def test_no_press_fits_two_keys_of_an_action(spec: ActionSpec, name: str) -> None:
     """Qt would call it ambiguous, and do nothing. A press with Shift fits either sign of the key."""
-    for plain, shifted in KEYBOARDS[name]:
+    for plain, shifted in map(tuple, KEYBOARDS[name]):
         for held in ("", "Ctrl+", "Alt+", "Ctrl+Alt+"):
             fits = {f"{held}{shifted}", f"{held}Shift+{shifted}", f"{held}Shift+{plain}"}
             assert len(fits & set(spec.keys)) <= 1
@@ -80,7 +80,7 @@ def test_a_key_with_shift_can_be_pressed(name: str) -> None:
 
     A French keyboard types all its digits so; there, the menu or Ctrl+P has to serve.
     """
-    needs_shift = {shifted for _, shifted in KEYBOARDS[name]}
+    needs_shift = {signs[1] for signs in KEYBOARDS[name]}
     unheard = {
         keys
         for spec in ALL.values()
