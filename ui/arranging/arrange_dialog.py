@@ -14,6 +14,8 @@ from sketchfall.app.language.engine_errors import told
 from sketchfall.ui.panels.form import PanelForm
 from sketchfall.ui.panels.number_field import NumberField
 
+WIDTH = 380  # px, with which labels stand beside their fields in every language
+
 
 class ArrangeDialog(QDialog):
     previewed = pyqtSignal(object)  # bodies as they would be
@@ -33,6 +35,7 @@ class ArrangeDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(inside)
         column.addWidget(self.buttons)
+        self.setMinimumWidth(WIDTH)
         self.finished.connect(lambda: self.previewed.emit(()))
         self.finished.connect(self.deleteLater)
 

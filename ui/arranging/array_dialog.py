@@ -17,6 +17,7 @@ from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.arranging.arrange_dialog import ArrangeDialog
+from sketchfall.ui.look.plain_text import plain_tip
 
 FAR = 1e6  # m
 STEP_X = NumberRange("step_x", later("To the right"), "m", -FAR, FAR, 0.1, tip=later("From one to the next."))
@@ -42,9 +43,9 @@ class ArrayDialog(ArrangeDialog):
             [tr("along a line"), tr("on a grid"), tr("around a circle")],
             lambda _: self._way_chosen(),
         )
-        self.count = self._add_count(tr("How many"), 5)
-        self.columns = self._add_count(tr("Columns"), 4)
-        self.rows = self._add_count(tr("Rows"), 3)
+        self.count = self._add_count(tr("How many"), 5, tr("How many there are in all."))
+        self.columns = self._add_count(tr("Columns"), 4, tr("How many stand side by side."))
+        self.rows = self._add_count(tr("Rows"), 3, tr("How many stand above each other."))
         self._add_fields(box)
         self.hint = self.form.add_hint()
         self._way_chosen()
@@ -58,15 +59,17 @@ class ArrayDialog(ArrangeDialog):
         self.through = self.add_number(THROUGH, 360.0)
         self.turning = QCheckBox(tr("Turn them along"))
         self.turning.setChecked(True)
+        self.turning.setToolTip(plain_tip(tr("Each is turned as it goes around; or all stand as the first.")))
         self.turning.toggled.connect(self.preview)
         self.form.addRow(self.turning)
         self._grid_up = _rounded(SPACE * box.height)
 
-    def _add_count(self, label: str, begin: int) -> QSpinBox:
+    def _add_count(self, label: str, begin: int, tip: str) -> QSpinBox:
         count = QSpinBox()
         count.setRange(1, MOST_COPIES)
         count.setValue(begin)
         count.setAccessibleName(label)
+        count.setToolTip(plain_tip(tip))
         count.valueChanged.connect(self.preview)
         self.form.addRow(label, count)
         return count

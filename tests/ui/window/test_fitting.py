@@ -122,7 +122,7 @@ def test_the_first_window_fits_with_all_its_parts(
 
 def test_no_panel_forces_the_window_to_be_high(tmp_path: Path) -> None:
     seen = Screen(tmp_path, (1366, 768), 1.0).start()
-    assert len(seen["panels"]) == 8
+    assert len(seen["panels"]) == 9
     assert max(seen["panels"]) <= 600
     assert seen["least"][1] <= 336
 
