@@ -153,7 +153,7 @@ class Typing:
             return pointer
         modifiers = (pointer.modifiers | Qt.KeyboardModifier.ControlModifier) & ~SHIFT
         pixel = self._ground.camera.to_pixel(point)
-        return replace(pointer, point=point, pixel=pixel, modifiers=modifiers)
+        return replace(pointer, point=point, pixel=pixel, modifiers=modifiers, typed=True)
 
     def _edited(self) -> None:
         tool = self._ground.tool
