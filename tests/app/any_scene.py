@@ -81,6 +81,7 @@ drawn_bodies = st.builds(
     force=st.tuples(forces, forces) | st.just((0.0, 0.0)),
     torque=forces | st.just(0.0),
     groups=paths_of_groups,
+    hidden=st.booleans(),
 )
 worlds = st.builds(
     WorldSettings,
@@ -129,6 +130,7 @@ def loose_joints(kinds: Sequence[JointKind]) -> st.SearchStrategy[JointDrawing]:
         forward_key=st.none() | st.sampled_from(["Right", "A"]),
         backward_key=st.none() | st.sampled_from(["Left", "Space"]),
         groups=paths_of_groups,
+        hidden=st.booleans(),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sketchfall.ui.actions.action_spec import ActionSpec
+from sketchfall.ui.actions.arrange_actions import ARRANGE, HIDING, SELECT_SAME
 from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.edit_actions import EDIT, NUDGES
 from sketchfall.ui.actions.file_actions import FILE
@@ -15,8 +16,11 @@ ALL: dict[str, ActionSpec] = {
     **FILE,
     **EDIT,
     **NUDGES,
+    **SELECT_SAME,
+    **HIDING,
     **INSERT,
     **INSERT_IMAGE,
+    **ARRANGE,
     **TOOLS,
     **JOINT_TOOLS,
     **LABORATORY,
@@ -40,7 +44,10 @@ EDITING = (
     *TOOLS,
     *JOINT_TOOLS,
     *NUDGES,
-    *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
+    *ARRANGE,
+    *SELECT_SAME,
+    *HIDING,
+    *("undo", "redo", "cut", "paste", "paste_in_place", "duplicate", "delete", "select_all", "edit_vertices"),
     *("group", "ungroup", "go_inside", "lock", "unlock_all", "move_partners"),
     *("forward", "backward", "to_front", "to_back"),
 )

@@ -7,7 +7,7 @@ from sketchfall.ui.actions.action_spec import ActionSpec
 
 SNAPPING = {
     "snap_grid": ActionSpec(
-        later("Snap to g&rid"), later("Points land on lines of the grid."), ("Ctrl+Shift+'",), "snap", True
+        later("Snap to g&rid"), later("Points land on lines of the grid."), ("Ctrl+Shift+M",), "snap", True
     ),
     "snap_corner": ActionSpec(
         later("Snap to &corners"), later("Points land on corners of bodies."), ("Ctrl+;",), "", True

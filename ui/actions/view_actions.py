@@ -37,6 +37,20 @@ OVERLAYS = {
         "",
         True,
     ),
+    "show_accelerations": ActionSpec(
+        later("&Accelerations"),
+        later("Show the acceleration of every moving body with its number."),
+        ("Alt+Shift+5",),
+        "",
+        True,
+    ),
+    "show_net_forces": ActionSpec(
+        later("&Net forces"),
+        later("Show the sum of all forces on every moving body with its number."),
+        ("Alt+Shift+6",),
+        "",
+        True,
+    ),
     "show_centres": ActionSpec(
         later("Centres of &mass"), later("Show the point each turns about."), ("Alt+4",), "", True
     ),

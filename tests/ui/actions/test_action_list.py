@@ -52,6 +52,46 @@ def test_no_key_does_two_things() -> None:
     assert len(keys) == len(set(keys))
 
 
+# On each keyboard, the signs of keys that are none without Shift, and with it.
+KEYBOARDS = {
+    "American": ("=+", "-_", ",<", ".>", ";:", "'\"", "[{", "]}", "1!", "9(", "0)"),
+    "British": ("=+", "-_", ",<", ".>", ";:", "'@", "#~", "[{", "]}", "1!", "9(", "0)"),
+    "German": ("+*", "-_", ",;", ".:", "#'", "1!", "7/", "8(", "9)", "0="),
+    "French": ("=+", "-6", ",?", ";.", ":/", "!§", "'4", "&1", "ç9", "à0"),
+    "Spanish": ("+*", "-_", ",;", ".:", "'?", "1!", "7/", "8(", "9)", "0="),
+}
+
+
+@pytest.mark.parametrize("name", KEYBOARDS)
+@pytest.mark.parametrize(
+    "spec", [spec for spec in ALL.values() if len(spec.keys) > 1], ids=lambda it: it.text
+)
+def test_no_press_fits_two_keys_of_an_action(spec: ActionSpec, name: str) -> None:
+    """Qt would call it ambiguous, and do nothing. A press with Shift fits either sign of the key."""
+    for plain, shifted in map(tuple, KEYBOARDS[name]):
+        for held in ("", "Ctrl+", "Alt+", "Ctrl+Alt+"):
+            fits = {f"{held}{shifted}", f"{held}Shift+{shifted}", f"{held}Shift+{plain}"}
+            assert len(fits & set(spec.keys)) <= 1
+
+
+@pytest.mark.parametrize("name", [name for name in KEYBOARDS if name != "French"])
+def test_a_key_with_shift_can_be_pressed(name: str) -> None:
+    """Not so if the sign needs Shift by itself: then the press is one of another action's key without it.
+
+    A French keyboard types all its digits so; there, the menu or Ctrl+P has to serve.
+    """
+    needs_shift = {signs[1] for signs in KEYBOARDS[name]}
+    unheard = {
+        keys
+        for spec in ALL.values()
+        for keys in spec.keys
+        if keys.removesuffix(keys[-1]).endswith("Shift+")
+        and keys[-1] in needs_shift
+        and any(keys.replace("Shift+", "") in other.keys for other in ALL.values())
+    }
+    assert unheard == set()
+
+
 def test_arrow_keys_nudge_on_the_canvas_alone_and_shift_makes_them_nudge_far() -> None:
     nudges = {name: spec for name, spec in ALL.items() if spec.place == "canvas"}
     assert {name: spec.keys for name, spec in nudges.items()} == {
