@@ -20,7 +20,7 @@ def draw_landing(painter: QPainter, landing: Landing, camera: Camera, theme: The
         start, end = camera.to_pixel(edge.start), camera.to_pixel(edge.end)
         painter.setPen(pen(theme.guide, 3.0))
         painter.drawLine(start, end)
-        draw_word(painter, (start + end) / 2.0, tr("flush"), camera, theme)
+        draw_word(painter, end, tr("flush"), camera, theme)  # in the middle, the hand is
     painter.setPen(pen(theme.guide, 1.0, Qt.PenStyle.DashLine))
     for line in landing.lines:
         painter.drawLine(camera.to_pixel(line.start), camera.to_pixel(line.end))

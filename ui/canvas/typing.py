@@ -16,6 +16,7 @@ from sketchfall.app.editing.typed_measure import Measure, read_measure
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.numbers import NumberTextError
 from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.snap_guide import SnapGuide
 from sketchfall.ui.canvas.typed_field import TypedField
 from sketchfall.ui.tools.base import Pointer, Tool
 
@@ -33,6 +34,8 @@ class Ground(Protocol):
     def camera(self) -> Camera: ...
     @property
     def tool(self) -> Tool: ...
+    @property
+    def guide(self) -> SnapGuide: ...
     def refresh(self) -> None: ...
 
 
@@ -153,12 +156,13 @@ class Typing:
             return pointer
         modifiers = (pointer.modifiers | Qt.KeyboardModifier.ControlModifier) & ~SHIFT
         pixel = self._ground.camera.to_pixel(point)
-        return replace(pointer, point=point, pixel=pixel, modifiers=modifiers)
+        return replace(pointer, point=point, pixel=pixel, modifiers=modifiers, typed=True)
 
     def _edited(self) -> None:
         tool = self._ground.tool
         self.field.show_problem(self._problem())
         if self._towards is not None:
+            self._ground.guide.clear()  # it told where the pointer was
             tool.problem = ""
             tool.moved(self._put(self._towards))
         self._ground.refresh()

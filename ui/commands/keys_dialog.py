@@ -200,7 +200,7 @@ GESTURES = (
     Entry(
         later_in("gesture", "Drawing"),
         later_in("gesture", "Type a measure"),
-        later("Digits"),
+        later("Digit keys, Enter"),
         later("Say how far: 2.5, 2.5<30, 3x1, r0.4; Enter draws it so."),
     ),
     Entry(

@@ -33,6 +33,7 @@ class Pointer:
     pixel: QPointF  # on the canvas
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
     button: Qt.MouseButton = Qt.MouseButton.NoButton
+    typed: bool = False  # it is where somebody typed that it should be
 
     @property
     def shift(self) -> bool:

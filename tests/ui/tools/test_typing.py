@@ -86,7 +86,9 @@ def test_a_circle_that_is_dragged_gets_its_radius_or_diameter(user: User) -> Non
 def test_a_polygon_grows_by_lengths_and_angles(user: User) -> None:
     user.click_polygon((0.0, 0.0))
     user.move((1.7, 0.0))
-    type_on_canvas(user, "2")  # towards the cursor
+    type_on_canvas(user, "2", None)  # towards the cursor
+    assert user.window.canvas.guide.shown is None  # what the cursor was drawn to does not count now
+    user.strike(ENTER)
     type_on_canvas(user, "2<120")
     assert undo_texts(user) == []
     type_on_canvas(user, "1x-2", None)
