@@ -4,7 +4,7 @@
     2   joints, a proof, forces on bodies, drag, attraction, and a choice of methods
     3   a view: what is shown of the drawing when it is opened; colours that can be seen through; tints
     4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself; controls:
-        what is steered; text labels; instruments; images; groups
+        what is steered; text labels; instruments; images; groups; hidden parts
     5   bodies with a gravity factor, or with a surface that runs like a belt
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
@@ -67,7 +67,9 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
             "method",
         ),
         BodyDrawing: ("force", "torque"),
-        JointDrawing: tuple(name for name in JointDrawing.__struct_fields__ if name != "groups"),
+        JointDrawing: tuple(
+            name for name in JointDrawing.__struct_fields__ if name not in ("groups", "hidden")
+        ),
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
     4: {
@@ -79,8 +81,8 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         Instrument: Instrument.__struct_fields__,
         InstrumentEnd: InstrumentEnd.__struct_fields__,
         BackgroundImage: BackgroundImage.__struct_fields__,
-        BodyDrawing: ("groups",),
-        JointDrawing: ("groups",),
+        BodyDrawing: ("groups", "hidden"),
+        JointDrawing: ("groups", "hidden"),
     },
     5: {BodyDrawing: ("surface_speed", "gravity_scale")},
 }

@@ -36,7 +36,7 @@ _SETTABLE: dict[JointKind, tuple[str, ...]] = {
     "pulley": ("length",),
 }
 _ENDLESS_IF_NONE = ("motor_limit", "break_force")
-_NOT_FOR_THE_ENGINE = ("name", "colour", "forward_key", "backward_key", "groups")
+_NOT_FOR_THE_ENGINE = ("name", "colour", "forward_key", "backward_key", "groups", "hidden")
 _TURNING: tuple[JointKind, ...] = ("hinge", "weld", "slider", "wheel")
 
 

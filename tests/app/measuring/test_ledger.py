@@ -29,7 +29,6 @@ from sketchfall.app.timeline.recording import Moment, Recording
 from tests.app.example_runs import FOLDER
 
 G = 9.81
-MOST_BODIES = 200  # of an example; larger ones take long, and show nothing else
 SECONDS = 2.0
 MANY_JOINTS = 100  # to keep books of them takes long
 ADDS_UP = 1e-6  # of the energy at play
@@ -79,8 +78,6 @@ def sign_of(key: str) -> float:
 @pytest.mark.parametrize("example", sorted(FOLDER.glob("*.sketchfall")), ids=lambda path: path.stem)
 def test_it_adds_up_in_every_example(example: Path) -> None:
     scene = read_drawing(example)
-    if len(scene.bodies) > MOST_BODIES:
-        scene = replace(scene, bodies=scene.bodies[:MOST_BODIES], joints=())
     seconds = SECONDS if len(scene.joints) < MANY_JOINTS else SECONDS / 4.0
     recording = measured(scene, round(seconds / STEP))
     assert left_over(recording) <= ADDS_UP

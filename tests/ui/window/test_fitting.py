@@ -115,6 +115,8 @@ def test_the_first_window_fits_with_all_its_parts(
         assert right <= width
         assert bottom <= height
         assert right - left >= 120
+    left, _, right, _ = seen["parts"][1]
+    assert right - left >= 0.4 * width  # the canvas, which all the rest is for
     assert seen["hidden"] == seen["cut_off"] == []
 
 

@@ -15,12 +15,15 @@ from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.drawing.transforms import joints_among
 from sketchfall.app.editing import edits as editing
-from sketchfall.app.editing import grouping
+from sketchfall.app.editing import grouping, reach_edits
 from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.recording import Moment
+from sketchfall.ui.actions.actions import Actions
+from sketchfall.ui.actions.drawing_actions import INSERT, JOINT_TOOLS, TOOLS
+from sketchfall.ui.actions.edit_actions import NUDGES
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.files.files import Files
@@ -28,8 +31,6 @@ from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.speed_slider import faster, slower
 from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.tools.inserting import insert
-from sketchfall.ui.window import action_list
-from sketchfall.ui.window.actions import Actions
 
 NUDGE_SHARE = 0.1  # of the distance of two lines of the grid
 GROUPING = {"group": grouping.group, "ungroup": grouping.ungroup, "go_inside": grouping.go_inside}
@@ -118,7 +119,7 @@ def of_tools(actions: Actions, canvas: CanvasScene, view: CanvasView) -> Table:
         actions[name].setChecked(True)  # a second press of its key must not switch it off
         view.setFocus()
 
-    return {name: partial(choose, name) for name in (*action_list.TOOLS, *action_list.JOINT_TOOLS)}
+    return {name: partial(choose, name) for name in (*TOOLS, *JOINT_TOOLS)}
 
 
 def of_escape(files: Files, player: Player, canvas: CanvasScene, view: CanvasView) -> Table:
@@ -163,9 +164,10 @@ class Editing:
             "cut": self._cut,
             "copy": self._copy,
             "paste": self._paste,
+            "paste_in_place": self._paste_in_place,
             "duplicate": lambda: editing.duplicate(canvas.live),
             **{name: partial(self._regroup, do) for name, do in GROUPING.items()},
-            "lock": lambda: editing.lock(document),
+            "lock": lambda: reach_edits.lock(document),
             "unlock_all": self._unlock_all,
             "delete": self._delete,
             "select_all": self._select_all,
@@ -174,8 +176,8 @@ class Editing:
             "backward": partial(self._change_order, to_front=False, all_the_way=False),
             "to_front": partial(self._change_order, to_front=True, all_the_way=True),
             "to_back": partial(self._change_order, to_front=False, all_the_way=True),
-            **{name: partial(self._insert, name) for name in action_list.INSERT},
-            **{name: partial(self._nudge, name) for name in action_list.NUDGES},
+            **{name: partial(self._insert, name) for name in INSERT},
+            **{name: partial(self._nudge, name) for name in NUDGES},
         }
 
     def _regroup(self, do: Callable[[Document], str]) -> None:
@@ -184,8 +186,9 @@ class Editing:
             self._complain(refusal)
 
     def _unlock_all(self) -> None:
-        if not editing.unlock_all(self._document):
-            self._complain(tr("No body is locked."))
+        refusal = reach_edits.unlock_all(self._document)
+        if refusal:
+            self._complain(refusal)
 
     def _change_order(self, *, to_front: bool, all_the_way: bool) -> None:
         if not editing.change_order(self._document, to_front=to_front, all_the_way=all_the_way):
@@ -221,11 +224,17 @@ class Editing:
         editing.delete(self._document, later("Cut {parts}"))
 
     def _paste(self) -> None:
+        self._try_to_paste(lambda text: editing.paste(self._document, text, self._paste_point()))
+
+    def _paste_in_place(self) -> None:
+        self._try_to_paste(partial(editing.paste_in_place, self._document))
+
+    def _try_to_paste(self, paste: Callable[[str], None]) -> None:
         clipboard = QGuiApplication.clipboard()
         if clipboard is None or self._paste_image(clipboard.mimeData()):
             return
         try:
-            editing.paste(self._document, clipboard.text(), self._paste_point())
+            paste(clipboard.text())
         except DrawingError as error:
             self._complain(tr("Nothing was pasted: {reason}.", reason=error))
         else:
