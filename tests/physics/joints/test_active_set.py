@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from sketchfall.physics.joints.active_set import solve_rows, worst_residual
 from sketchfall.physics.joints.impulses import RIGID, constraint_rate, inverse_effective_mass
-from tests.physics.joints.test_joint_system import naive_matrix, random_rows
+from tests.physics.joint_rows import naive_matrix, random_rows
 
 RATE = 1e-6  # m/s, what may be wrong
 
