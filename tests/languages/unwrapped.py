@@ -113,7 +113,8 @@ OF_PROGRAMMERS = frozenset(
 # What looks like a text and is none: by file, with the reason.
 EXCEPTIONS: dict[str, frozenset[str]] = {
     # Qt translates the names of keys.
-    "ui/window/action_list.py": frozenset({"Del", "Esc", "Left", "Right", "Down", "Space", "Home", "End"}),
+    "ui/actions/edit_actions.py": frozenset({"Del", "Esc", "Left", "Right", "Down"}),
+    "ui/actions/run_actions.py": frozenset({"Space", "Home", "End"}),
     # The name of the program, and HTML around texts that are translated.
     "ui/window/dialogs.py": frozenset({"<b>Sketchfall {}</b><p>{}</p>"}),
     "ui/window/failure_dialog.py": frozenset({"Sketchfall {}"}),
@@ -145,7 +146,7 @@ EXCEPTIONS: dict[str, frozenset[str]] = {
     # Heads of tables in files, which are in English everywhere.
     "app/experiments/data_table.py": frozenset({"size", "{}, noise added: sd {}, seed {}"}),
     "app/experiments/experiment.py": frozenset({"closed form of {}"}),
-    "app/experiments/readings.py": frozenset({"at end", "self.when"}),
+    "app/experiments/readings.py": frozenset({"at end", "time"}),
     "app/worksheet/sheet.py": frozenset({"Sketchfall"}),
     # What is typed, and the name of the program before what it says.
     "app/command_line/sweeping.py": frozenset({"sketchfall sweep", "sketchfall: {}"}),
