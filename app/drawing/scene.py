@@ -155,6 +155,8 @@ class BodyDrawing(Value, frozen=True, kw_only=True):
     mask: Bits = 2**32 - 1  # what it collides with, as bits
     force: tuple[Force, Force] = (0.0, 0.0)  # constant, in the world, at the centre of mass
     torque: Force = 0.0  # N m, constant
+    surface_speed: Speed = 0.0  # m/s, clockwise around it, like a belt: what lies on it is carried right
+    gravity_scale: Ratio = 1.0  # times the gravity of the world: 0 floats, below it rises
     tint: Tint | None = None  # which of the program's colours it has without one of its own; None: by its id
     groups: Groups = ()  # in which it is moved and copied with others; they never change a run
     hidden: bool = False  # it is neither seen nor reached on the canvas, and there all the same in a run

@@ -137,7 +137,15 @@ class Following:
         body = self._bodies[new.id]
         if body.quarantined:
             return
-        for name in ("kind", "bullet", "fixed_rotation", "category", "mask"):
+        for name in (
+            "kind",
+            "bullet",
+            "fixed_rotation",
+            "category",
+            "mask",
+            "gravity_scale",
+            "surface_speed",
+        ):
             if getattr(old, name) != getattr(new, name):
                 setattr(body, name, getattr(new, name))
         if old.material != new.material:

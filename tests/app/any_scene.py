@@ -80,6 +80,8 @@ drawn_bodies = st.builds(
     mask=st.integers(0, 2**32 - 1),
     force=st.tuples(forces, forces) | st.just((0.0, 0.0)),
     torque=forces | st.just(0.0),
+    surface_speed=speeds | st.just(0.0),
+    gravity_scale=st.floats(-1e6, 1e6) | st.just(1.0),
     groups=paths_of_groups,
     hidden=st.booleans(),
 )

@@ -47,7 +47,7 @@ class TypedField(QLineEdit):
 
     def show_problem(self, problem: str) -> None:
         mark_invalid(self, bool(problem))
-        self.setToolTip(plain_tip(problem) if problem else "")
+        self.setToolTip(plain_tip(problem))
 
     def _fit(self) -> None:
         wide = QFontMetricsF(self.font()).horizontalAdvance(self.text())

@@ -23,7 +23,7 @@ from sketchfall.ui.tools.base import Pointer, Tool
 COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.MetaModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 BEGINS_ANYTIME = "0123456789"
-BEGINS_WHILE_DRAWING = ".,-−(<"  # shortcuts otherwise
+BEGINS_WHILE_DRAWING = "-−(<"  # shortcuts otherwise; a point and a comma step through time all the same
 BEGINS_ROUND = "rRdD"  # other tools otherwise
 
 

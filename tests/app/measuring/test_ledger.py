@@ -106,6 +106,15 @@ def test_an_impact_takes_what_the_restitution_leaves_out(restitution: float) -> 
     assert found["energy_error"] == pytest.approx(0.0, abs=sinking + 1e-6 * energy)
 
 
+def test_a_belt_gives_twice_what_its_load_has_in_the_end_and_half_of_it_becomes_heat() -> None:
+    belt = replace(FLOOR, surface_speed=2.0)
+    found = booked(measured(Scene(bodies=(BOX, belt)), 120))
+    kinetic = 0.5 * 2.0 * 2.0**2
+    assert found["energy_given"] == pytest.approx(2.0 * kinetic, rel=0.01)
+    assert found["lost_friction"] == pytest.approx(kinetic, rel=0.01)
+    assert abs(found["energy_error"]) < 0.01 * kinetic
+
+
 def test_the_air_takes_what_it_slows_down() -> None:
     world = WorldSettings(gravity=(0.0, 0.0), linear_drag=0.5)
     scene = Scene(world=world, bodies=(replace(BALL, velocity=(4.0, 0.0)),))

@@ -77,11 +77,11 @@ def test_the_playhead_is_dragged_to_an_earlier_moment_and_back(stopped: User) ->
 
 
 def test_the_status_bar_says_how_to_go_back_and_where_one_is_then(stopped: User) -> None:
-    assert "drag the line of time below to go back" in stopped.sentence
+    assert "drag the line of time to go back" in stopped.sentence
     drag_playhead(stopped, 20)
     assert stopped.sentence.startswith("An earlier moment: Space goes on from here")
     stopped.press(Key.Key_End)
-    assert "drag the line of time below to go back" in stopped.sentence
+    assert "drag the line of time to go back" in stopped.sentence
 
 
 def test_keys_step_back_and_forth_and_go_to_both_ends(stopped: User) -> None:
