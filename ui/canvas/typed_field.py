@@ -6,13 +6,14 @@ from PyQt6.QtCore import QPointF, Qt, pyqtSignal
 from PyQt6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent
 from PyQt6.QtWidgets import QLineEdit, QWidget
 
-from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import mark_invalid
 from sketchfall.ui.panels.own_key import OwnKey
 
 OFFSET = 16, -38  # px from the cursor, clear of its picture and of the label below it
 LEAST_WIDTH, MARGIN = 90, 24  # px
+FORMS = later("2.5 long, 2.5<30 at 30°, 3x1 wide and high, r0.4 or d0.8 for a circle; units and sums, too.")
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -24,6 +25,7 @@ class TypedField(QLineEdit):
         super().__init__(parent)
         self._escape = OwnKey(self, Qt.Key.Key_Escape)
         self.setAccessibleName(tr("Measure of what is drawn"))
+        self.setToolTip(plain_tip(tr(FORMS)))
         self.setMaxLength(100)
         self.textEdited.connect(self._fit)
         self.hide()
@@ -47,7 +49,7 @@ class TypedField(QLineEdit):
 
     def show_problem(self, problem: str) -> None:
         mark_invalid(self, bool(problem))
-        self.setToolTip(plain_tip(problem))
+        self.setToolTip(plain_tip(problem or tr(FORMS)))
 
     def _fit(self) -> None:
         wide = QFontMetricsF(self.font()).horizontalAdvance(self.text())

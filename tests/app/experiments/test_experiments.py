@@ -82,7 +82,8 @@ def test_joints_follow_a_body_that_is_placed_elsewhere() -> None:
         ("1.x", "several parts are called 1: body:1 and joint:1"),
         (
             "world.wind",
-            "world has no property wind; it has gravity_x, gravity_y, linear_drag, quadratic_drag",
+            "world has no property wind; it has gravity, gravity_direction, gravity_x, gravity_y, "
+            "linear_drag, quadratic_drag",
         ),
         ("joint:2.motor_speed", "joint:2 has no property motor_speed; it has x, y"),
     ],
