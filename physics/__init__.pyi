@@ -1,5 +1,6 @@
 # What the engine offers, and where each of it is at home. Read by __init__.py, and by type checkers.
 
+from .asking import WorldRayHit
 from .body import Body
 from .collision.manifold import Manifold, collide
 from .constants import (
@@ -37,7 +38,7 @@ from .shapes.shapes import Circle, Polygon, Shape
 from .tables.checkpoint import Checkpoint
 from .tables.parts import ConvexPart, collision_parts
 from .tables.snapshot_checks import SnapshotError
-from .world import CrowdedError, StepInterruptedError, World, WorldRayHit
+from .world import CrowdedError, StepInterruptedError, World
 
 __all__ = [
     "BREAK_SPEED",

@@ -20,7 +20,6 @@ from sketchfall.app.measuring.curves import values_along
 from sketchfall.app.measuring.label_words import filled, measured_in
 from sketchfall.app.measuring.readings import value_in_run
 from sketchfall.app.picture.composing import Still
-from sketchfall.app.picture.lettering import have_fonts
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
@@ -79,7 +78,6 @@ class Course:
 
     def stills(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Still]:
         if self.annotations.labels:
-            have_fonts()
             self._recording.measure(measured_in(self.annotations.labels))
         for run in self.runs(steps, report):
             moment = Moment(self._branch, run.steps)

@@ -25,6 +25,7 @@ from sketchfall.app.files.progress import Report, part_of, unheard
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.picture.colours import LIGHT_PICTURE, PictureColours
 from sketchfall.app.picture.composing import Still
+from sketchfall.app.picture.lettering import have_fonts
 from sketchfall.app.running.run import STEP, Run
 
 MAX_SECONDS = 3600.0  # of a stretch
@@ -100,6 +101,8 @@ def made(order: Order, moments: Moments, work: Scene, report: Report = unheard) 
     if order.kind.kind == "table":
         return table_of(moments.runs(order.steps, report))
     stills = list(moments.stills(order.steps, part_of(report, 0.0, RUNNING)))
+    if any(still.texts for still in stills):
+        have_fonts()
     layout = _layout(order, stills)
     watched = part_of(report, RUNNING, 1.0)
     if order.kind.kind == "film":

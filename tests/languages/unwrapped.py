@@ -113,7 +113,8 @@ OF_PROGRAMMERS = frozenset(
 # What looks like a text and is none: by file, with the reason.
 EXCEPTIONS: dict[str, frozenset[str]] = {
     # Qt translates the names of keys.
-    "ui/window/action_list.py": frozenset({"Del", "Esc", "Left", "Right", "Down", "Space", "Home", "End"}),
+    "ui/actions/edit_actions.py": frozenset({"Del", "Esc", "Left", "Right", "Down"}),
+    "ui/actions/run_actions.py": frozenset({"Space", "Home", "End"}),
     # The name of the program, and HTML around texts that are translated.
     "ui/window/dialogs.py": frozenset({"<b>Sketchfall {}</b><p>{}</p>"}),
     "ui/window/failure_dialog.py": frozenset({"Sketchfall {}"}),

@@ -13,6 +13,8 @@ from sketchfall.app.drawing.scene import JointDrawing
 from sketchfall.app.editing.grouping import Grouping
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.quantities import offered
+from sketchfall.ui.actions.actions import Actions
+from sketchfall.ui.actions.menus import Entry
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
 from sketchfall.ui.controls.control_menu import ControlMenu
@@ -25,8 +27,6 @@ from sketchfall.ui.measuring.measuring import Measuring
 from sketchfall.ui.panels.form import OTHER
 from sketchfall.ui.panels.inspector import Inspector
 from sketchfall.ui.panels.keyboard_home import give_keyboard_to
-from sketchfall.ui.window.actions import Actions
-from sketchfall.ui.window.menus import Entry
 
 CLIPBOARD: tuple[Entry, ...] = ("cut", "copy", "duplicate", "delete")
 ORDER: tuple[Entry, ...] = ("forward", "backward", "to_front", "to_back")

@@ -20,10 +20,10 @@ from PyQt6.QtWidgets import (
 )
 
 from sketchfall.app.language.catalogue import later, later_in, tr, tr_in
+from sketchfall.ui.actions import action_list
 from sketchfall.ui.commands.table import plain_table
 from sketchfall.ui.look.plain_text import Label, plain_tip, without_mark
 from sketchfall.ui.look.style import icon, resize_within_screen
-from sketchfall.ui.window import action_list
 
 
 class Entry(NamedTuple):

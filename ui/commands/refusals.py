@@ -8,12 +8,12 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QKeyEvent, QKeySequence
 
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.ui.actions import action_list
+from sketchfall.ui.actions.action_states import NEEDS_BODIES, NEEDS_SELECTION
+from sketchfall.ui.actions.actions import Actions
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.running.player import Player
-from sketchfall.ui.window import action_list
-from sketchfall.ui.window.action_states import NEEDS_BODIES, NEEDS_SELECTION
-from sketchfall.ui.window.actions import Actions
 
 NO_RUN = later("There is no run: Space starts one.")
 NOTHING_SELECTED = later("Nothing is selected: click a body or a joint first.")

@@ -7,9 +7,9 @@ from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QLineEdit, QWidget
 
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.ui.actions.action_list import keys_while_running
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.panels.keyboard_home import give_keyboard_back
-from sketchfall.ui.window.action_list import keys_while_running
 from sketchfall.ui.window.key_names import key_name, shown_key
 
 NONE = later("none: press a key here")

@@ -39,6 +39,7 @@ from sketchfall.app.timeline.run_file import WrittenRun
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.running.beginning import Beginning
 from sketchfall.ui.running.clock import Clock
+from sketchfall.ui.running.deferred import Deferred
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.running.leaving import Leaving
 from sketchfall.ui.running.run_follower import RunFollower
@@ -64,7 +65,7 @@ class Player(RunState):
         self._step_when_ready = False
         self._pausing = False  # when the step under way is done
         self._written: WrittenRun | None = None  # which is about to be taken up
-        self._deferred: list[Callable[[], None]] = []  # until the step under way is done
+        self._deferred = Deferred(lambda: self.refusal.is_open or self._is_under_way)
         self._follower = RunFollower(document, lambda: self._idle_pace, self)
         self._follower.followed.connect(self._followed)
         self._follower.takes_long.connect(self._take_long)
@@ -88,10 +89,7 @@ class Player(RunState):
 
     def when_idle(self, act: Callable[[], None]) -> None:
         """Do something to the run: now, or when the step under way is done and no question is open."""
-        if self.refusal.is_open or (self.pace is not None and self.pace.is_busy):
-            self._deferred.append(act)
-        else:
-            act()
+        self._deferred.do(act)
 
     def take(self, done: AnyInput) -> None:
         """Do something to the run: at the moment that is looked at, and time goes on from there."""
@@ -128,7 +126,7 @@ class Player(RunState):
             self._set_state("running")
 
     def pause(self) -> None:
-        if self.pace is not None and self.pace.is_busy:
+        if self._is_under_way:
             self._pausing = True
         elif self.state == "running":
             self._rest()
@@ -194,7 +192,7 @@ class Player(RunState):
         self._pausing = self._playing_again = False
         self._taken_by = None
         self._picture.clear()
-        self._deferred.clear()
+        self._deferred.forget()
         self._looking_at = self._written = None
         self.document.end_visit()
         if self.state != "drawing":
@@ -252,13 +250,12 @@ class Player(RunState):
 
     def _settled(self) -> None:
         """Time goes on, with what was to be done meanwhile, unless that belongs to what was taken back."""
-        pace, deferred = self._idle_pace, self._deferred
-        self._deferred = []
+        pace = self._idle_pace
+        if pace is None or not isinstance(pace.run, RigidRun):
+            self._deferred.forget()
         if pace is None:
             return
-        if isinstance(pace.run, RigidRun):
-            for act in deferred:
-                act()
+        self._deferred.do_all()
         if self.state == "running":
             pace.begin_anew()
             self.clock.start()
@@ -368,9 +365,7 @@ class Player(RunState):
         if (before := self._taken_by) is not None:
             self._taken_by = None
             self._followed(pace.run is not before)
-        deferred, self._deferred = self._deferred, []
-        for act in deferred:
-            act()
+        self._deferred.do_all()
         problem, met = pace.run.problem, pace.recording.take_met()
         if self._pausing or problem is not None or met:
             self._rest()

@@ -45,7 +45,12 @@ class RunState(QObject):
     @property
     def _idle_pace(self) -> Pace | None:
         """Of the run, under the same condition."""
-        return None if self.pace is None or self.pace.is_busy else self.pace
+        return None if self._is_under_way else self.pace
+
+    @property
+    def _is_under_way(self) -> bool:
+        """Whether a step goes on in its thread, or something else that is done to the run."""
+        return self.pace is not None and self.pace.is_busy
 
     @property
     def has_run(self) -> bool:
@@ -55,7 +60,7 @@ class RunState(QObject):
     @property
     def is_busy(self) -> bool:
         """Whether a run is about to begin, or something is under way in it."""
-        return self.state in ("waiting", "slow") or (self.pace is not None and self.pace.is_busy)
+        return self.state in ("waiting", "slow") or self._is_under_way
 
     @property
     def shown_time(self) -> float:

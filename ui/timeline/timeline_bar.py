@@ -14,13 +14,13 @@ from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.event_log import event_line
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment
+from sketchfall.ui.actions.actions import Actions
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.look.plain_text import ElidedLabel, Label, menu_text, plain_tip, without_mark
 from sketchfall.ui.timeline.branch_button import BranchButton
 from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.preview import Preview
 from sketchfall.ui.timeline.track import HEIGHT, Track
-from sketchfall.ui.window.actions import Actions
 
 FIRST_TO_GO = ("go_to_start", "go_to_end", "play_backwards", "step_back", "step")  # in a narrow window
 BUTTONS = ("go_to_start", "step_back", "play_backwards", "step", "go_to_end")

@@ -11,6 +11,8 @@ from PyQt6.QtWidgets import QWidget
 from sketchfall import __version__
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import tr
+from sketchfall.ui.actions.actions import Actions
+from sketchfall.ui.actions.wiring import Table
 from sketchfall.ui.commands.command_list import (
     of_actions,
     of_controls,
@@ -31,8 +33,6 @@ from sketchfall.ui.laboratory.volume_table import VolumeTable
 from sketchfall.ui.panels.gravity_rows import GravityRows
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.window import messages
-from sketchfall.ui.window.actions import Actions
-from sketchfall.ui.window.wiring import Table
 
 
 @dataclass(frozen=True)

@@ -115,8 +115,19 @@ class Guest(QObject):
 
     def show(self, wanted: bool) -> None:
         self._is_wanted = wanted
+        width = self._width_of_column()
         self._dock.setVisible(wanted)
-        (self._dock if wanted else self._beside).raise_()
+        front = self._dock if wanted else self._beside
+        front.raise_()
+        if width is not None:  # or Qt gives the column as much as all its tabs would like to have
+            self._window.resizeDocks([front], [width], Qt.Orientation.Horizontal)
+            layout = self._window.layout()
+            assert layout is not None
+            layout.activate()
+
+    def _width_of_column(self) -> int | None:
+        column = [self._beside, *self._window.tabifiedDockWidgets(self._beside)]
+        return next((dock.width() for dock in column if not dock.visibleRegion().isEmpty()), None)
 
     def _closed(self, _visible: bool) -> None:
         if self._is_wanted and self._dock.isHidden():  # by its cross, and not just behind another

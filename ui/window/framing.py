@@ -9,13 +9,13 @@ from sketchfall.app.drawing.scene import View
 from sketchfall.app.editing.changes import Change, SelectionChanged
 from sketchfall.app.editing.commands import RememberView
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.ui.actions.actions import Actions
+from sketchfall.ui.actions.wiring import Table
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.laboratory.closed_form import ClosedForm
 from sketchfall.ui.laboratory.proof_card import ProofCard
 from sketchfall.ui.running.player import Player
-from sketchfall.ui.window.actions import Actions
-from sketchfall.ui.window.wiring import Table
 
 CALM = 0.5  # of the width and the height of the canvas: within it, what is followed moves and the view rests
 DIGITS = 3  # of the metres that are remembered

@@ -3,98 +3,39 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cached_property, partial
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PyQt6.QtCore import QByteArray, Qt
 from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
-from PyQt6.QtWidgets import QApplication, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QApplication, QSizePolicy, QVBoxLayout, QWidget
 
-from sketchfall.app.drawing.annotations import annotations_of
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.editing.document import Document
-from sketchfall.app.files.recovery import Recovery
 from sketchfall.app.files.settings import Settings
-from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.timeline.run_file import notes_of
-from sketchfall.ui.canvas.canvas_scene import CanvasScene
-from sketchfall.ui.canvas.canvas_view import CanvasView
-from sketchfall.ui.canvas.on_canvas import Overlay
-from sketchfall.ui.canvas.overlay_list import make_overlays
+from sketchfall.ui.actions import wiring
+from sketchfall.ui.actions.menus import Menus, add_tool_bars, add_view_buttons
+from sketchfall.ui.actions.program_actions import LANGUAGES, THEMES
 from sketchfall.ui.commands.context_menu import ContextMenu
-from sketchfall.ui.commands.partner_notice import PartnerNotice
-from sketchfall.ui.commands.partner_offer import PartnerOffer
-from sketchfall.ui.commands.refusals import Refusals
-from sketchfall.ui.controls.controls import Controls
 from sketchfall.ui.controls.field_menus import FieldMenus
 from sketchfall.ui.experiments.experimenter import Experimenter
 from sketchfall.ui.export.exporter import Exporter
-from sketchfall.ui.files.files import Files
-from sketchfall.ui.files.lesson_card import LessonCard
 from sketchfall.ui.files.recent_menu import RecentMenu
-from sketchfall.ui.files.recovery_copies import RecoveryCopies
-from sketchfall.ui.images.imaging import Imaging
-from sketchfall.ui.labels.labelling import Labelling
-from sketchfall.ui.laboratory.broad_phase_dialog import BroadPhaseDialog
-from sketchfall.ui.laboratory.closed_form import ClosedForm
-from sketchfall.ui.laboratory.microscope import Microscope
-from sketchfall.ui.laboratory.proof_card import ProofCard
-from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.look.plain_text import title_text
 from sketchfall.ui.look.style import app_icon
-from sketchfall.ui.measuring.measuring import Measuring
-from sketchfall.ui.measuring.quantity_shelf import dragged_quantity
-from sketchfall.ui.panels.advanced_panel import AdvancedPanel
-from sketchfall.ui.panels.forces_panel import ForcesPanel
-from sketchfall.ui.panels.inspector import Inspector
 from sketchfall.ui.panels.keyboard_home import KeyboardHome
-from sketchfall.ui.panels.live_values import LiveValues
-from sketchfall.ui.panels.world_panel import WorldPanel
 from sketchfall.ui.running.engine_starter import EngineStarter
-from sketchfall.ui.running.gas_mode import GasMode
-from sketchfall.ui.running.motor_keyboard import MotorKeyboard
-from sketchfall.ui.running.player import Player
-from sketchfall.ui.running.puller import Puller
-from sketchfall.ui.running.speed_box import SpeedBox
-from sketchfall.ui.timeline.event_panel import EventPanel
-from sketchfall.ui.timeline.ghosts import Ghosts
-from sketchfall.ui.timeline.navigator import Navigator
-from sketchfall.ui.timeline.timeline_bar import TimelineBar
-from sketchfall.ui.tools.inserting import inner_view
-from sketchfall.ui.tools.registry import make_tools
-from sketchfall.ui.window import wiring
-from sketchfall.ui.window.action_list import LANGUAGES, THEMES
-from sketchfall.ui.window.action_states import ActionStates
-from sketchfall.ui.window.actions import Actions
 from sketchfall.ui.window.dialogs import Dialogs
-from sketchfall.ui.window.docks import LAYOUT, Docks
-from sketchfall.ui.window.framing import Framing
-from sketchfall.ui.window.handbook import Handbook
-from sketchfall.ui.window.menus import Menus, add_tool_bars, add_view_buttons
+from sketchfall.ui.window.docks import LAYOUT
 from sketchfall.ui.window.placing import bring_onto_screen, place_anew
-from sketchfall.ui.window.status_bar import StatusBar
-from sketchfall.ui.window.status_presenter import StatusPresenter
-from sketchfall.ui.window.view_options import ViewOptions
-from sketchfall.ui.window.welcome import Welcome
+from sketchfall.ui.window.window_parts import PANELS, WindowParts
 
 if TYPE_CHECKING:
     from sketchfall.ui.window.program import Program
 
-# At the right: by names by which their places are remembered.
-PANELS = {
-    "selection": later("Selection"),
-    "world": later("World"),
-    "forces": later("Forces"),
-    "advanced": later("Advanced"),
-    "events": later("Events"),
-    "meters": later("Meters"),
-    "energy": later("Energy"),
-    "gas": later("Gas"),
-}
 
-
-class MainWindow(QMainWindow, KeyboardHome):
+class MainWindow(WindowParts, KeyboardHome):
     def __init__(
         self,
         program: Program,
@@ -102,94 +43,16 @@ class MainWindow(QMainWindow, KeyboardHome):
         starter: EngineStarter,
         before: MainWindow | None = None,
     ) -> None:
-        """before: a window whose drawing this one shows, too, to go on with it (see succession.py)."""
-        super().__init__()
-        self.program = program
-        self.settings = settings
-        self.starter = starter
-        self.document: Document = Document() if before is None else before.document
-        self.canvas = CanvasScene(self.document)
-        self.view = CanvasView(self.canvas)
-        self.player = Player(self.document, self.canvas, starter)
-        self.player.memory = int(settings.timeline_megabytes * 2**20)
-        self.canvas.puller, self.canvas.keyboard = Puller(self.player), MotorKeyboard(self.player)
-        self.canvas.add_tools(make_tools(self.canvas))
-        self.recovery: Recovery = self._new_recovery() if before is None else before.recovery
-        self.copies = RecoveryCopies(self.document, self.recovery, self.player)
-        self.files = Files(self.document, settings, self.recovery, self)
-        self.actions_ = Actions(self, self.view)
-        self.proof_follower = ProofFollower(self.document, self.player)
-        self.closed_form = ClosedForm(self.proof_follower)
-        self.overlays: dict[str, Overlay] = {
-            **make_overlays(self.document, self.player),
-            "show_closed_form": self.closed_form,
-        }
-        self.measuring = Measuring(self.document, self.player)
-        self.overlays |= self.measuring.overlays
-        self.labelling = Labelling(self.measuring.reader, self.canvas, self.view, settings)
-        self.imaging = Imaging(self.canvas, self)
-        self.controls = Controls(self.canvas.live, self.player, self.view)
-        self.proof_card = ProofCard(self.proof_follower, self.view)
-        self.lesson_card = LessonCard(self.document, self.view)
-        self.framing = Framing(
-            self.actions_, self.canvas, self.view, self.player, self.closed_form, self.proof_card
-        )
-        self.status = StatusBar(self)
-        self.welcome = Welcome(self.view)
-        self.docks = Docks(self, PANELS, "gas")
-        self.inspector = Inspector(self.canvas.live, settings, self.docks.all["selection"])
-        LiveValues(self.inspector, self.player)
-        self.world_panel = WorldPanel(
-            self.document, settings, lambda: inner_view(self.view.camera), self.docks.area("world")
-        )
-        self.forces_panel = ForcesPanel(self.document, settings, self.docks.area("forces"))
-        self.advanced_panel = AdvancedPanel(self.document, settings, self.docks.area("advanced"))
-        self.speed = SpeedBox(self.player)
-        method = self.advanced_panel.method
-        self.navigator = Navigator(self.player)
-        self.timeline = TimelineBar(self.navigator, self.actions_, self.view)
-        self.events = EventPanel(self.navigator, self.docks.all["events"])
-        self.meters = self.measuring.make_panel(self.navigator, self.settings, self.docks.area("meters"))
-        self.energy = self.measuring.make_energy_panel(self.navigator, self.docks.area("energy"))
-        self.measuring.plot_wanted.connect(partial(self.docks.show_panel, "meters"))
-        self.gas = GasMode(
-            self.document, self.canvas, self.view, self.player, method, self.docks.all["gas"], self
-        )
-        self.overlays["show_next_events"] = self.gas.next_events
-        self.ghosts = Ghosts(self.navigator)
-        self.options = ViewOptions(
-            self.actions_,
-            settings,
-            self.view,
-            self.canvas,
-            self.overlays,
-            (self.gas.marked, self.ghosts, self.labelling.labels),
-        )
-        self.partners = PartnerOffer(self.canvas)
-        self.partner_notice = PartnerNotice(self.partners, self.actions_["move_partners"], self.view)
-        self.states = ActionStates(
-            self.actions_, self.document, self.canvas, self.player, self.files, self.partners
-        )
-        self.presenter = StatusPresenter(
-            self.status, self.document, self.canvas, self.view, self.player, self.files
-        )
-        self.refusals = Refusals(self.actions_, self.canvas, self.player, self.files, self.presenter.complain)
+        super().__init__(program, settings, starter, before)
         self._build()
         self._wire_actions()
         self._connect()
         self._restore()
         self.canvas.choose_tool("select")
         self._show_title()
-        self._show_welcome()
+        self.greeter.greet()
         self.states.refresh()
         self.presenter.refresh()
-
-    def _new_recovery(self) -> Recovery:
-        return Recovery(
-            self.settings.recovery_folder,
-            self.settings.autosave_seconds,
-            submit=self.program.side_files.submit,
-        )
 
     # --- building -------------------------------------------------------------------------------------
 
@@ -319,13 +182,6 @@ class MainWindow(QMainWindow, KeyboardHome):
 
     def _connect(self) -> None:
         self.document.changed.connect(self._show_title)
-        for signal in (
-            self.document.changed,
-            self.canvas.tool_changed,
-            self.player.state_changed,
-            self.files.opening_changed,
-        ):
-            signal.connect(self._show_welcome)
         self.view.spoken.connect(self.status.say)
         self.view.run_toggled.connect(self.actions_["simulate"].trigger)
         self.player.state_changed.connect(self._give_keys_to_canvas)
@@ -364,40 +220,12 @@ class MainWindow(QMainWindow, KeyboardHome):
         self.actions_[f"language_{self.settings.language}"].setChecked(True)
         self.options.restore()
 
-    # --- made when they are first opened, since most windows never open them ---------------------------
-
-    @cached_property
-    def handbook(self) -> Handbook:
-        book = Handbook(self)
-        book.action_asked.connect(lambda name: self.actions_[name].trigger())
-        return book
-
-    @property
-    def has_handbook(self) -> bool:
-        """Whether it was ever opened here."""
-        return "handbook" in vars(self)
-
-    @cached_property
-    def microscope(self) -> Microscope:
-        return Microscope(self.player, self.canvas.live, self)
-
-    @cached_property
-    def broad_phases(self) -> BroadPhaseDialog:
-        dialog = BroadPhaseDialog(self.document, self.starter, self)
-        dialog.help_asked.connect(lambda: self.show_handbook("broad-phases"))
-        return dialog
-
     # --- what the parts tell ----------------------------------------------------------------------------
 
     def _show_title(self) -> None:
         self.setWindowTitle(f"{title_text(self.document.title)}[*] – Sketchfall")
         self.setWindowModified(self.document.is_dirty)
         self.setWindowFilePath(str(self.document.path) if self.document.path else "")
-
-    def _show_welcome(self) -> None:
-        """Until a tool is chosen: whoever wants to draw needs the whole canvas."""
-        is_idle = self.canvas.tool.name == "select" and not self.player.has_run
-        self.welcome.setVisible(self.is_empty and is_idle)
 
     def take_keyboard(self) -> None:
         """A field is done with: the keys are for the canvas again."""
@@ -423,14 +251,9 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.gas.predictions.set_wanted("overlay", shown)
 
     @property
-    def is_empty(self) -> bool:
-        scene = self.document.scene
-        return not scene.bodies and not any(annotations_of(scene)) and self.files.opening is None
-
-    @property
     def is_untouched(self) -> bool:
         """Whether nobody would miss the drawing in it."""
-        return self.is_empty and not self.document.is_dirty
+        return self.greeter.is_empty and not self.document.is_dirty
 
     def keep_safe(self) -> None:
         """Something has gone wrong: each of these is done, whatever is broken in another."""
@@ -454,10 +277,6 @@ class MainWindow(QMainWindow, KeyboardHome):
             self.player.pause()
             self.player.when_idle(lambda: self.files.save_run(notes_of(recording)))
 
-    def show_handbook(self, topic: str = "") -> None:
-        """At a topic, or where it was left."""
-        self.handbook.show_topic(topic)
-
     # --- events ---------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
@@ -473,21 +292,13 @@ class MainWindow(QMainWindow, KeyboardHome):
 
     def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
         assert event is not None
-        data = event.mimeData()
-        if dragged_quantity(data) or (data is not None and any(url.isLocalFile() for url in data.urls())):
+        if self.dropping.is_welcome(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent | None) -> None:
         assert event is not None
-        data, quantity = event.mimeData(), dragged_quantity(event.mimeData())
-        pixel = self.view.mapFrom(self, event.position().toPoint())
-        if quantity and self.view.rect().contains(pixel):
+        if self.dropping.take(event.mimeData(), self.view.mapFrom(self, event.position().toPoint())):
             event.acceptProposedAction()
-            self.measuring.measure(quantity, self.canvas.under(pixel.toPointF()))
-        paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data else []
-        if paths:
-            event.acceptProposedAction()
-            self.imaging.take_dropped(paths[0], self.files.open_path)
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         assert event is not None

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
+from PyQt6 import sip
 from PyQt6.QtCore import QEvent, QObject, QPoint, QTimer, pyqtSignal
 from PyQt6.QtGui import QFileOpenEvent
 from PyQt6.QtWidgets import QApplication
@@ -81,6 +82,7 @@ class Program(QObject):
         self.starter = EngineStarter(self)
         application.aboutToQuit.connect(self._fall_silent)
         application.aboutToQuit.connect(self.starter.stop)
+        application.aboutToQuit.connect(self._take_down)
         if isinstance(application, Application):
             application.asked_to_open.connect(self.open_file)
 
@@ -123,6 +125,15 @@ class Program(QObject):
         in_front = [window for window in self.windows if window is active] or self.windows[-1:]
         for window in in_front:
             window.status.say(sentence, True)
+
+    def _take_down(self) -> None:
+        """What is left of the windows if somebody interrupted the program, while Python is still whole.
+
+        PyQt's own way, at the very end of the interpreter, comes upon parts that are gone already, and crashes.
+        """
+        for window in self.windows:
+            sip.delete(window)
+        self.windows.clear()
 
     def _keep_safe(self) -> None:
         for window in self.windows:

@@ -9,12 +9,12 @@ from typing import get_args
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from sketchfall.app.files.settings import JointLook, Scrolling, Settings
+from sketchfall.ui.actions.actions import Actions
+from sketchfall.ui.actions.view_actions import OVERLAYS
+from sketchfall.ui.actions.wiring import Table
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
-from sketchfall.ui.window import action_list
-from sketchfall.ui.window.actions import Actions
-from sketchfall.ui.window.wiring import Table
 
 JOINT_LOOKS: tuple[JointLook, ...] = get_args(JointLook)
 SCROLLING: Mapping[str, Scrolling] = {
@@ -51,7 +51,7 @@ class ViewOptions(QObject):
     def table(self) -> Table:
         return {
             **dict.fromkeys(OPTIONS, self._options_chosen),
-            **dict.fromkeys(action_list.OVERLAYS, self._show_overlays),
+            **dict.fromkeys(OVERLAYS, self._show_overlays),
             **{f"joints_{look}": partial(self._choose_joint_look, look) for look in JOINT_LOOKS},
             **{name: partial(self._choose_scrolling, choice) for name, choice in SCROLLING.items()},
         }

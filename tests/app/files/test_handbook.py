@@ -9,7 +9,9 @@ from sketchfall.app.files import handbook
 from sketchfall.app.files.handbook import ACTION, FOLDER, Page, pages, paths_in, picture
 from sketchfall.app.language.catalogue import use
 from sketchfall.app.language.languages import ENGLISH, LANGUAGES
-from sketchfall.ui.window import action_list
+from sketchfall.ui.actions import action_list
+from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS
+from sketchfall.ui.actions.run_actions import TIMELINE
 
 pytestmark = pytest.mark.no_engine
 
@@ -53,7 +55,7 @@ def test_nothing_else_is_a_picture_of_the_handbook(name: str) -> None:
 
 def test_the_page_on_time_names_the_keys_of_the_timeline() -> None:
     text = page_on("time").text
-    for spec in action_list.TIMELINE.values():
+    for spec in TIMELINE.values():
         assert f"| {spec.keys[0]} |" in text
     for name in ("reset", "undo", "keep", "faster", "slower"):
         assert action_list.ALL[name].keys[0] in text
@@ -62,7 +64,7 @@ def test_the_page_on_time_names_the_keys_of_the_timeline() -> None:
 def test_the_page_on_joints_names_the_key_of_each_tool() -> None:
     text = page_on("joints").text
     for name in ("hinge", "weld", "slider", "wheel", "spring", "rod", "rope", "pulley", "gear"):
-        spec = action_list.JOINT_TOOLS[name]
+        spec = JOINT_TOOLS[name]
         assert f"| {spec.text.replace('&', '')} | {spec.keys[0]} |" in text
 
 

@@ -6,7 +6,7 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.geometry import box_of, vertices_of
-from sketchfall.ui.window import action_list
+from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS
 from tests.ui.user import CONTROL, SHIFT, User
 
 TAB, BACKTAB, ENTER = Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Return
@@ -140,12 +140,12 @@ def test_a_stroke_and_a_chain_follow_the_cross(user: User) -> None:
     assert len(user.joints) > 2
 
 
-@pytest.mark.parametrize("name", [name for name in action_list.JOINT_TOOLS if name not in ("chain", "cord")])
+@pytest.mark.parametrize("name", [name for name in JOINT_TOOLS if name not in ("chain", "cord")])
 def test_joints_are_made_by_keys(user: User, name: str) -> None:
     user.draw_box((-4.0, 2.0), (1.0, 4.0))
     user.draw_box((-1.0, 2.0), (4.0, 4.0))
     user.press(Qt.Key.Key_Escape)
-    user.strike(Qt.Key(ord(action_list.JOINT_TOOLS[name].keys[0])))
+    user.strike(Qt.Key(ord(JOINT_TOOLS[name].keys[0])))
     user.strike(ENTER)
     if name in ("rod", "rope", "spring", "pulley", "gear"):
         go(user, "left", 4)

@@ -6,9 +6,9 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QImage
 
+from sketchfall.ui.actions.view_actions import OVERLAYS
 from sketchfall.ui.look.theme import LIGHT
 from sketchfall.ui.tools.selecting.frame import OUTSIDE
-from sketchfall.ui.window import action_list
 from tests.ui.recorder import Recorder
 from tests.ui.user import User
 
@@ -19,7 +19,7 @@ OF_A_RUN = ("show_sleeping", "show_trails", "show_contacts", "show_forces")  # a
 OF_A_PROOF = "show_closed_form"  # which this drawing is not: tests/ui/laboratory/test_proofs.py
 OF_A_GAS = "show_next_events"  # neither: tests/ui/panels/test_gas_panel.py
 OF_MEASURING = ("show_meters", "show_free_body")  # what is measured, or selected: tests/ui/measuring
-OF_ANY_DRAWING = [name for name in action_list.OVERLAYS if name not in (OF_A_PROOF, OF_A_GAS, *OF_MEASURING)]
+OF_ANY_DRAWING = [name for name in OVERLAYS if name not in (OF_A_PROOF, OF_A_GAS, *OF_MEASURING)]
 
 
 @pytest.fixture
@@ -44,8 +44,8 @@ def picture(user: User) -> QImage:
 
 
 def test_no_overlay_is_forgotten(user: User) -> None:
-    assert set(user.window.overlays) == set(action_list.OVERLAYS)
-    assert set(OF_A_RUN) < set(action_list.OVERLAYS)
+    assert set(user.window.overlays) == set(OVERLAYS)
+    assert set(OF_A_RUN) < set(OVERLAYS)
 
 
 def test_switched_on_it_is_painted_over_a_run_and_switched_off_it_is_gone(scene: User) -> None:

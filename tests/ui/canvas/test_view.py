@@ -6,9 +6,10 @@ import pytest
 from PyQt6.QtCore import QPoint, QPointF, Qt
 
 from sketchfall.app.drawing.geometry import Box
+from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
+from sketchfall.ui.actions.view_actions import JOINT_LOOKS
 from sketchfall.ui.canvas.camera import grid_step
 from sketchfall.ui.commands.keys_dialog import KeysDialog
-from sketchfall.ui.window import action_list
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, SHIFT, User
 
@@ -107,8 +108,8 @@ def test_every_action_has_a_name_a_tip_and_most_have_a_key(user: User) -> None:
         assert action.text()
         assert action.statusTip().endswith((".", "。"))
     without = {action.objectName() for action in actions if not action.shortcuts()}
-    choices = {*action_list.THEMES, *action_list.LANGUAGES, *action_list.SCROLLING}
-    assert without == {*choices, *action_list.JOINT_LOOKS, *SELDOM}
+    choices = {*THEMES, *LANGUAGES, *SCROLLING}
+    assert without == {*choices, *JOINT_LOOKS, *SELDOM}
 
 
 def test_f1_lists_the_keys(user: User) -> None:

@@ -8,8 +8,8 @@ from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.files.gallery import examples
 from sketchfall.app.files.handbook import pages
+from sketchfall.ui.actions import action_list
 from sketchfall.ui.commands.command_palette import CommandPalette
-from sketchfall.ui.window import action_list
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
 

@@ -22,8 +22,8 @@ from sketchfall.app.drawing.scene import (
     WorldSettings,
 )
 from sketchfall.app.files.storage import save_drawing
+from sketchfall.ui.actions import action_list
 from sketchfall.ui.panels.number_field import NumberField
-from sketchfall.ui.window import action_list
 from tests.ui.qtest import QTest
 from tests.ui.questions import expect_questions
 from tests.ui.user import CONTROL, User

@@ -241,7 +241,7 @@ def test_if_the_new_window_cannot_be_made_the_old_one_goes_on(
         raise OSError("no more windows")
 
     with monkeypatch.context() as patch:
-        patch.setattr("sketchfall.ui.window.main_window.StatusPresenter", broken)
+        patch.setattr("sketchfall.ui.window.window_parts.StatusPresenter", broken)
         user.window.actions_["language_de"].trigger()
         wait_until(lambda: bool(seen))
     gc.collect()

@@ -7,14 +7,17 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, SelectionChanged
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.ui.actions import action_list
+from sketchfall.ui.actions.actions import Actions, name_action
+from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
+from sketchfall.ui.actions.edit_actions import NUDGES
+from sketchfall.ui.actions.run_actions import TIMELINE
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.look.plain_text import menu_text
 from sketchfall.ui.look.style import icon
 from sketchfall.ui.running.player import Player
-from sketchfall.ui.window import action_list
-from sketchfall.ui.window.actions import Actions, name_action
 
 # Of what is selected: joints alone can be deleted and nudged; to copy them takes their bodies.
 NEEDS_BODIES = (
@@ -26,7 +29,7 @@ NEEDS_DRAWING = (
     *("save", "save_as", "export", "worksheet", "experiment", "data_table", "copy_picture", "copy_data"),
     *("simulate", "step"),
 )
-NEEDS_SELECTION = (*action_list.NUDGES, "delete", "group", "ungroup", "go_inside")
+NEEDS_SELECTION = (*NUDGES, "delete", "group", "ungroup", "go_inside")
 # What the button that runs the drawing says, by what a press of it would do.
 RUN_WORDS = {"run": later("&Simulate"), "pause": later("&Pause"), "give up": later("&Cancel")}
 
@@ -72,7 +75,7 @@ class ActionStates(QObject):
         self._actions.set_enabled(NEEDS_DRAWING, free)
         self._actions["reset"].setEnabled(free and self._player.has_run)
         self._actions["save_run"].setEnabled(free and self._player.recording is not None)
-        self._actions.set_enabled(action_list.TIMELINE, free and self._player.recording is not None)
+        self._actions.set_enabled(TIMELINE, free and self._player.recording is not None)
         self._actions["keep"].setEnabled(free and self._player.run is not None)
         self.editing_allowed.emit(drawing)
         self._refresh_undo()
@@ -97,7 +100,7 @@ class ActionStates(QObject):
         redo.setEnabled(self._may_edit and stack.canRedo())
 
     def _show_tool(self, name: str) -> None:
-        for tool in (*action_list.TOOLS, *action_list.JOINT_TOOLS):
+        for tool in (*TOOLS, *JOINT_TOOLS):
             self._actions[tool].setChecked(tool == name or (tool == "select" and name == "vertices"))
 
     def _state_changed(self, state: str) -> None:

@@ -6,7 +6,10 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.parts import PartIds
-from sketchfall.ui.window import action_list
+from sketchfall.ui.actions import action_list
+from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
+from sketchfall.ui.actions.edit_actions import NUDGES
+from sketchfall.ui.actions.run_actions import TIMELINE
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
 
@@ -17,8 +20,8 @@ OF_BODIES = {"cut", "copy", "duplicate", "edit_vertices", "lock"} | {
     "to_front",
     "to_back",
 }
-OF_ANY_SELECTION = {*action_list.NUDGES, "delete", "group", "ungroup", "go_inside"}
-OF_A_RUN = {"reset", "keep", "save_run", *action_list.TIMELINE}
+OF_ANY_SELECTION = {*NUDGES, "delete", "group", "ungroup", "go_inside"}
+OF_A_RUN = {"reset", "keep", "save_run", *TIMELINE}
 OF_A_PAST = {"undo", "redo"}
 OF_A_SELECTION = OF_BODIES | OF_ANY_SELECTION
 
@@ -77,7 +80,7 @@ def test_a_polygon_that_is_begun_can_be_taken_back_though_nothing_is_drawn(user:
 @pytest.mark.no_engine
 def test_the_tool_that_is_used_is_pressed_and_no_other(user: User) -> None:
     def pressed() -> list[str]:
-        tools = (*action_list.TOOLS, *action_list.JOINT_TOOLS)
+        tools = (*TOOLS, *JOINT_TOOLS)
         return [name for name in tools if user.window.actions_[name].isChecked()]
 
     assert pressed() == ["select"]

@@ -9,9 +9,10 @@ from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QAction, QColor
 from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
 
+from sketchfall.ui.actions import action_list
+from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
+from sketchfall.ui.actions.menus import ICON, MAIN_BAR, OVERFLOW, VIEW_BAR
 from sketchfall.ui.look.theme import DARK, LIGHT, Theme
-from sketchfall.ui.window import action_list
-from sketchfall.ui.window.menus import ICON, MAIN_BAR, OVERFLOW, VIEW_BAR
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
 from tests.ui.windows import let_the_event_loop_turn, wait_until
@@ -72,8 +73,8 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
 def test_the_bars_hold_what_is_used_most(user: User) -> None:
     wanted = [entry for entry in (*MAIN_BAR, *VIEW_BAR) if entry is not None]
     assert names(bar(user, "Main").actions()) == wanted
-    assert names(bar(user, "Tools").actions()) == [*action_list.TOOLS]
-    assert names(bar(user, "Joints").actions()) == [*action_list.JOINT_TOOLS]
+    assert names(bar(user, "Tools").actions()) == [*TOOLS]
+    assert names(bar(user, "Joints").actions()) == [*JOINT_TOOLS]
 
 
 @pytest.mark.parametrize("title", ["Main", "Tools", "Joints"])

@@ -9,11 +9,15 @@ from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar, QToolButton
 
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.ui.actions.action_states import RUN_WORDS
+from sketchfall.ui.actions.actions import Actions, name_action
+from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TOOLS, TOOLS
+from sketchfall.ui.actions.edit_actions import NUDGES
+from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
+from sketchfall.ui.actions.run_actions import LABORATORY, TIMELINE
+from sketchfall.ui.actions.view_actions import JOINT_LOOKS, OVERLAYS, VIEW
 from sketchfall.ui.look.plain_text import plain_tip, without_mark
 from sketchfall.ui.look.style import icon
-from sketchfall.ui.window import action_list
-from sketchfall.ui.window.action_states import RUN_WORDS
-from sketchfall.ui.window.actions import Actions, name_action
 
 ICON = QSize(22, 22)
 OVERFLOW_ICON = QSize(10, 10)
@@ -58,37 +62,37 @@ class Menus:
                 "to_front",
                 "to_back",
                 None,
-                *action_list.NUDGES,
+                *NUDGES,
             ),
         )
-        insert = self._menu(bar, tr("&Insert"), (*action_list.INSERT, *action_list.INSERT_IMAGE, None))
+        insert = self._menu(bar, tr("&Insert"), (*INSERT, *INSERT_IMAGE, None))
         self.controls = QMenu(tr("Co&ntrol"), insert)
         insert.addMenu(self.controls)
-        self._menu(bar, tr("&Tools"), tuple(action_list.TOOLS), (None, *action_list.LABORATORY))
-        self._menu(bar, tr("&Joints"), tuple(action_list.JOINT_TOOLS))
+        self._menu(bar, tr("&Tools"), tuple(TOOLS), (None, *LABORATORY))
+        self._menu(bar, tr("&Joints"), tuple(JOINT_TOOLS))
         self.measure = self._menu(bar, tr("&Measure"))
         self._menu(
             bar,
             tr("&Simulation"),
             ("simulate", "step", "reset", "keep", None, "pause_when", "slower", "faster"),
-            (None, *action_list.TIMELINE),
+            (None, *TIMELINE),
         )
-        self.view = self._menu(bar, tr("&View"), tuple(action_list.VIEW))
+        self.view = self._menu(bar, tr("&View"), tuple(VIEW))
         overlays = QMenu(tr("&Overlays"), self.view)
-        self._fill(overlays, tuple(action_list.OVERLAYS))
+        self._fill(overlays, tuple(OVERLAYS))
         looks = QMenu(tr("Draw &joints"), self.view)
-        self._fill(looks, tuple(action_list.JOINT_LOOKS))
+        self._fill(looks, tuple(JOINT_LOOKS))
         themes = QMenu(tr("&Theme"), self.view)
-        self._fill(themes, tuple(action_list.THEMES))
+        self._fill(themes, tuple(THEMES))
         self.view.addSeparator()
         self.view.addMenu(overlays)
         self.view.addMenu(looks)
         self.view.addMenu(themes)
         languages = QMenu(tr("Lan&guage"), self.view)
-        self._fill(languages, tuple(action_list.LANGUAGES))
+        self._fill(languages, tuple(LANGUAGES))
         self.view.addMenu(languages)
         scrolling = QMenu(tr("&Wheel and touchpad"), self.view)
-        self._fill(scrolling, tuple(action_list.SCROLLING))
+        self._fill(scrolling, tuple(SCROLLING))
         self.view.addMenu(scrolling)
         self.view.addSeparator()
         self.overlays = overlays
@@ -119,10 +123,10 @@ def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToo
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     _keep_width(main, actions["simulate"], map(tr, RUN_WORDS.values()))
     window.addToolBar(Qt.ToolBarArea.TopToolBarArea, main)
-    tools = _bar(window, "tools", tr("Tools"), tuple(action_list.TOOLS), actions)
+    tools = _bar(window, "tools", tr("Tools"), tuple(TOOLS), actions)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)
     window.addToolBarBreak(Qt.ToolBarArea.LeftToolBarArea)
-    joints = _bar(window, "joints", tr("Joints"), tuple(action_list.JOINT_TOOLS), actions)
+    joints = _bar(window, "joints", tr("Joints"), tuple(JOINT_TOOLS), actions)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, joints)
     for bar in (
         main,

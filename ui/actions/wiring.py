@@ -21,6 +21,9 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.recording import Moment
+from sketchfall.ui.actions.actions import Actions
+from sketchfall.ui.actions.drawing_actions import INSERT, JOINT_TOOLS, TOOLS
+from sketchfall.ui.actions.edit_actions import NUDGES
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.files.files import Files
@@ -28,8 +31,6 @@ from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.speed_slider import faster, slower
 from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.tools.inserting import insert
-from sketchfall.ui.window import action_list
-from sketchfall.ui.window.actions import Actions
 
 NUDGE_SHARE = 0.1  # of the distance of two lines of the grid
 GROUPING = {"group": grouping.group, "ungroup": grouping.ungroup, "go_inside": grouping.go_inside}
@@ -118,7 +119,7 @@ def of_tools(actions: Actions, canvas: CanvasScene, view: CanvasView) -> Table:
         actions[name].setChecked(True)  # a second press of its key must not switch it off
         view.setFocus()
 
-    return {name: partial(choose, name) for name in (*action_list.TOOLS, *action_list.JOINT_TOOLS)}
+    return {name: partial(choose, name) for name in (*TOOLS, *JOINT_TOOLS)}
 
 
 def of_escape(files: Files, player: Player, canvas: CanvasScene, view: CanvasView) -> Table:
@@ -174,8 +175,8 @@ class Editing:
             "backward": partial(self._change_order, to_front=False, all_the_way=False),
             "to_front": partial(self._change_order, to_front=True, all_the_way=True),
             "to_back": partial(self._change_order, to_front=False, all_the_way=True),
-            **{name: partial(self._insert, name) for name in action_list.INSERT},
-            **{name: partial(self._nudge, name) for name in action_list.NUDGES},
+            **{name: partial(self._insert, name) for name in INSERT},
+            **{name: partial(self._nudge, name) for name in NUDGES},
         }
 
     def _regroup(self, do: Callable[[Document], str]) -> None:

@@ -9,10 +9,13 @@ from PyQt6.QtGui import QAction, QActionGroup, QKeySequence
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.language.catalogue import tr
+from sketchfall.ui.actions import action_list
+from sketchfall.ui.actions.action_spec import ActionSpec
+from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
+from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
+from sketchfall.ui.actions.view_actions import JOINT_LOOKS
 from sketchfall.ui.look.plain_text import plain_tip, without_mark
 from sketchfall.ui.look.style import icon
-from sketchfall.ui.window import action_list
-from sketchfall.ui.window.action_list import ActionSpec
 
 
 class Actions(QObject):
@@ -30,11 +33,11 @@ class Actions(QObject):
             else:
                 window.addAction(action)
             self._actions[name] = action
-        self.tools = self._group((*action_list.TOOLS, *action_list.JOINT_TOOLS))
-        self.themes = self._group(action_list.THEMES)
-        self.languages = self._group(action_list.LANGUAGES)
-        self.joint_looks = self._group(action_list.JOINT_LOOKS)
-        self.scrolling = self._group(action_list.SCROLLING)
+        self.tools = self._group((*TOOLS, *JOINT_TOOLS))
+        self.themes = self._group(THEMES)
+        self.languages = self._group(LANGUAGES)
+        self.joint_looks = self._group(JOINT_LOOKS)
+        self.scrolling = self._group(SCROLLING)
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]

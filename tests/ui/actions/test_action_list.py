@@ -5,15 +5,24 @@ from __future__ import annotations
 import pytest
 from PyQt6.QtGui import QKeySequence
 
+from sketchfall.ui.actions import action_list
+from sketchfall.ui.actions.action_list import ALL
+from sketchfall.ui.actions.action_spec import ActionSpec
+from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
+from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
+from sketchfall.ui.actions.view_actions import JOINT_LOOKS, OVERLAYS
 from sketchfall.ui.look.icons import icon_names
-from sketchfall.ui.window import action_list
-from sketchfall.ui.window.action_list import ALL, ActionSpec
 
 pytestmark = pytest.mark.no_engine
 
-SWITCHES = {"play_backwards", "follow", "grid", "snap_grid", "snap_vertices", *action_list.OVERLAYS}
-LOOKS = {*action_list.THEMES, *action_list.LANGUAGES, *action_list.JOINT_LOOKS, *action_list.SCROLLING}
-CHOICES = {*action_list.TOOLS, *action_list.JOINT_TOOLS, *LOOKS}
+SWITCHES = {"play_backwards", "follow", "grid", "snap_grid", "snap_vertices", *OVERLAYS}
+LOOKS = {
+    *THEMES,
+    *LANGUAGES,
+    *JOINT_LOOKS,
+    *SCROLLING,
+}
+CHOICES = {*TOOLS, *JOINT_TOOLS, *LOOKS}
 
 
 @pytest.mark.parametrize("spec", ALL.values(), ids=ALL)
@@ -32,7 +41,7 @@ def test_what_stays_switched_on_or_chosen_shows_it_and_nothing_else_does() -> No
 
 
 def test_every_tool_has_a_picture_and_a_key_of_its_own() -> None:
-    tools = [*action_list.TOOLS.values(), *action_list.JOINT_TOOLS.values()]
+    tools = [*TOOLS.values(), *JOINT_TOOLS.values()]
     assert len({spec.icon for spec in tools if spec.icon}) == len(tools)
     assert len({spec.keys for spec in tools if spec.keys}) == len(tools)
 

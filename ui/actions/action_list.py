@@ -1,0 +1,49 @@
+"""Every action of the program, put together. What they do is in wiring.py."""
+
+from __future__ import annotations
+
+from sketchfall.ui.actions.action_spec import ActionSpec
+from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TOOLS, TOOLS
+from sketchfall.ui.actions.edit_actions import EDIT, NUDGES
+from sketchfall.ui.actions.file_actions import FILE
+from sketchfall.ui.actions.program_actions import HELP, LANGUAGES, SCROLLING, THEMES
+from sketchfall.ui.actions.run_actions import LABORATORY, SIMULATION, TIMELINE
+from sketchfall.ui.actions.view_actions import JOINT_LOOKS, OVERLAYS, PANELS, VIEW
+
+ALL: dict[str, ActionSpec] = {
+    **FILE,
+    **EDIT,
+    **NUDGES,
+    **INSERT,
+    **INSERT_IMAGE,
+    **TOOLS,
+    **JOINT_TOOLS,
+    **LABORATORY,
+    **VIEW,
+    **PANELS,
+    **OVERLAYS,
+    **JOINT_LOOKS,
+    **SIMULATION,
+    **TIMELINE,
+    **THEMES,
+    **LANGUAGES,
+    **SCROLLING,
+    **HELP,
+}
+
+# Greyed out while nothing can be changed: while another drawing is opened, or in the middle of a long step.
+EDITING = (
+    *INSERT,
+    *INSERT_IMAGE,
+    *TOOLS,
+    *JOINT_TOOLS,
+    *NUDGES,
+    *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
+    *("group", "ungroup", "go_inside", "lock", "unlock_all", "move_partners"),
+    *("forward", "backward", "to_front", "to_back"),
+)
+
+
+def keys_while_running() -> frozenset[str]:
+    """Those without which a run could not be handled; a motor takes its key from any other action."""
+    return frozenset(key for name, spec in ALL.items() if name not in EDITING for key in spec.keys)
