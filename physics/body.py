@@ -213,6 +213,17 @@ class Body:
         self._world._changed |= MATERIALS_CHANGED
         self._reweigh()
 
+    @property
+    def surface_speed(self) -> float:
+        """At which its surface runs clockwise around it, like a belt: what lies on it goes right, m/s."""
+        return float(self._body["surface_speed"])
+
+    @surface_speed.setter
+    def surface_speed(self, value: float) -> None:
+        self._body["surface_speed"] = checks.bounded("surface_speed", value, MAX_SPEED)
+        self._world._changed |= MATERIALS_CHANGED
+        self._world._disturb(self._row)
+
     def _scale_mass(self, ratio: float) -> None:
         mass, inertia = (
             checks.weight("mass", self.mass * ratio),

@@ -96,8 +96,9 @@ JOINT_BIAS_SPEED = 10.0  # m/s or rad/s, the fastest that a joint which came apa
 JOINT_DIVERGED = 0.005  # m/s or rad/s, a residual from which on Newton's method counts as diverged (a jerk)
 JOINT_FALLBACK_SPEED = 0.3  # m/s or rad/s, the fastest that errors are undone then. Larger: jerks gain energy
 JOINT_NEWTON_ITERATIONS = 8  # of the direct solution; joints are not quite linear, and need two or three
-JOINT_FROZEN_ITERATIONS = 4  # more of them, with motors and angular limits left as they are by then. Fewer:
-#                              joints of chains and ragdolls with many of these come apart
+JOINT_EXCHANGES = 60  # rounds in each, in which motors, limits and ropes begin or cease to act. Fewer: chains
+#                       and ragdolls with many of them come apart
+JOINT_EXCHANGE_PATIENCE = 3  # of those rounds without progress; then one row changes in a round, not all
 JOINT_TOLERANCE = 1e-7  # m/s or rad/s, the residual that is left. Smaller: more iterations for nothing
 REDUNDANT_PIVOT = 1e-9  # of a row's inverse effective mass; a row with a smaller pivot follows from the
 #                         others and is left out. Smaller: rounding is taken for a load, and tears joints
@@ -108,7 +109,10 @@ ITERATIVE_BAUMGARTE = 0.23  # share of an error that is undone in a sub-step, th
 ITERATIVE_FIRST_SWEEPS = (
     4  # over such joints, before contacts have their first one; then one for each of theirs
 )
-JOINT_SWEEPS = 8  # over joints and contacts by turns, in a sub-step, where they act on the same bodies
+JOINT_SWEEPS = 8  # over joints and contacts by turns, in a sub-step, where they act on the same bodies,
+JOINT_JERK_SWEEPS = 40  # or up to so many as long as contacts
+JOINT_JERK_SPEED = 0.1  # m/s or rad/s, disturb joints by more than this. Fewer: they open when bodies fall
+JOINT_CALM_SPEED = 1e-5  # m/s or rad/s; contacts that disturb joints by less than this need no other sweep
 MIN_EXTRA_INERTIA = 0.25  # of a body's own. What geometric stiffness adds to it counts from here on,
 MAX_EXTRA_INERTIA = (
     30.0  # and up to here. Less: long taut chains gain energy. More: heavy loads turn too slowly

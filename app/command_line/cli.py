@@ -212,6 +212,16 @@ def _add_export(commands: argparse._SubParsersAction[Parser]) -> None:
     export.add_argument(
         "--size", metavar="WxH", help=tr("in pixels (default: 1200, of a film 640, on the longer side)")
     )
+    export.add_argument(
+        "--measure",
+        action="append",
+        default=[],
+        metavar="QUANTITY",
+        help=tr(
+            "a column of a table, as in Ball.speed, Ball,Box.distance or total_energy; may be given several "
+            "times (default: where each body is)"
+        ),
+    )
 
 
 def _self_test_parser() -> Parser:

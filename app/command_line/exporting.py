@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sketchfall.app.command_line.about import about
-from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.drawing.scene import DrawingError, Scene
+from sketchfall.app.experiments.readings import measured_called
 from sketchfall.app.export.course import Course
-from sketchfall.app.export.formats import format_of
+from sketchfall.app.export.formats import CSV, format_of
 from sketchfall.app.export.job import Order, made
 from sketchfall.app.export.layout import read_size
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import check_can_save, save_file
+from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.run_file import is_run_file, read_run
 
@@ -30,11 +32,18 @@ class Wanted:
     seconds: float | None
     per_second: float | None
     size: str | None
+    measure: tuple[str, ...]
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> Wanted:
         return cls(
-            arguments.file, arguments.out, arguments.at, arguments.seconds, arguments.fps, arguments.size
+            arguments.file,
+            arguments.out,
+            arguments.at,
+            arguments.seconds,
+            arguments.fps,
+            arguments.size,
+            tuple(arguments.measure),
         )
 
 
@@ -43,9 +52,13 @@ def export(wanted: Wanted) -> None:
     with about(wanted.out):
         kind = format_of(wanted.out)
         size = None if wanted.size is None else read_size(wanted.size)
+        if wanted.measure and kind is not CSV:
+            raise DrawingError(tr("quantities are measured for a table, whose name ends in .csv"))
     check_can_save(wanted.out)
     with about(wanted.file):
         course, work, shown = _read(wanted.file)
+    with about("--measure"):
+        measured = tuple(measured_called(work, text) for text in wanted.measure)
     lasts = kind.kind != "picture" and wanted.at is None
     seconds = wanted.seconds
     if seconds is None and lasts:
@@ -57,6 +70,7 @@ def export(wanted: Wanted) -> None:
         seconds=seconds,
         per_second=wanted.per_second,
         size=size,
+        measured=measured,
     )
     with about(wanted.out):
         order.check()

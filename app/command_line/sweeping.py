@@ -55,7 +55,13 @@ def add_sweep(commands: argparse._SubParsersAction[P]) -> None:
         ),
     )
     sweep.add_argument(
-        "--at", default="end", metavar="WHEN", help=tr("end, max, min, or a time in s (default: end)")
+        "--at",
+        default="end",
+        metavar="WHEN",
+        help=tr(
+            "end, max, min, a time in s, or pause:1, which is the moment at which the first condition that "
+            "the drawing pauses for holds (default: end)"
+        ),
     )
     sweep.add_argument("--seconds", type=float, metavar="S", help=tr("how long each run lasts (default: 10)"))
     sweep.add_argument("--csv", type=Path, required=True, metavar="OUT.csv", help=tr("the file to write"))

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+from sketchfall.app.drawing.showing import is_within_reach
 from sketchfall.app.files.progress import Report, unheard
 
 Point = tuple[float, float]
@@ -124,6 +125,25 @@ def touches(body: BodyDrawing, point: Point, slack: float = 0.0) -> bool:
     return False
 
 
+def convex_hull(points: Sequence[Point]) -> list[Point]:
+    """Counter-clockwise: the lower chain from left to right, then the upper one back."""
+    ordered = sorted(set(points))
+    return [*_chain(ordered), *_chain(ordered[::-1])]
+
+
+def _chain(points: Sequence[Point]) -> list[Point]:
+    """The corners at which a way along the right-hand side of the points turns left, without the last one."""
+    kept: list[Point] = []
+    for x, y in points:
+        while len(kept) >= 2:
+            (ax, ay), (bx, by) = kept[-2:]
+            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0.0:
+                break
+            kept.pop()
+        kept.append((x, y))
+    return kept[:-1]
+
+
 def crossing_of(a: Point, b: Point, c: Point, d: Point) -> Point | None:
     """Where the segments ab and cd meet; None if they do not, or lie along each other."""
     rx, ry = b[0] - a[0], b[1] - a[1]
@@ -170,29 +190,40 @@ class Placement:
             self.boxes[row] = before.boxes[old] if before and old is not None else box_of(body)
 
     def at(self, point: Point, slack: float = 0.0) -> BodyDrawing | None:
-        """The frontmost unlocked body at the point; one that holds it goes before one that is merely near."""
+        """The frontmost body within reach at the point; one that holds it before one that is merely near."""
         x, y = point
         left, bottom, right, top = self.boxes.T
         near = (left - slack <= x) & (x <= right + slack) & (bottom - slack <= y) & (y <= top + slack)
         candidates: list[BodyDrawing] = [self.bodies[row] for row in np.flatnonzero(near)[::-1].tolist()]
         for reach in (0.0, slack):
             for body in candidates:
-                if not body.locked and touches(body, point, reach):
+                if is_within_reach(body) and touches(body, point, reach):
                     return body
         return None
 
     def inside(self, box: Box) -> list[BodyDrawing]:
-        """The bodies that lie wholly in the box and are not locked."""
+        """The bodies within reach that lie wholly in the box."""
         left, bottom, right, top = self.boxes.T
         held = (left >= box.left) & (bottom >= box.bottom) & (right <= box.right) & (top <= box.top)
-        return [body for row in np.flatnonzero(held).tolist() if not (body := self.bodies[row]).locked]
+        return [body for row in np.flatnonzero(held).tolist() if is_within_reach(body := self.bodies[row])]
 
     def near(self, point: Point, reach: float) -> list[BodyDrawing]:
-        """The bodies whose boxes come within the reach."""
+        """The bodies whose boxes come within the reach, of those that are seen."""
         x, y = point
         left, bottom, right, top = self.boxes.T
         close = (left - reach <= x) & (x <= right + reach) & (bottom - reach <= y) & (y <= top + reach)
-        return [self.bodies[row] for row in np.flatnonzero(close).tolist()]
+        return [body for row in np.flatnonzero(close).tolist() if not (body := self.bodies[row]).hidden]
+
+    def meeting(self, box: Box, most: int | None = None) -> list[BodyDrawing]:
+        """The bodies whose boxes meet this one; of more than so many, those nearest to its middle."""
+        left, bottom, right, top = self.boxes.T
+        met = (left <= box.right) & (right >= box.left) & (bottom <= box.top) & (top >= box.bottom)
+        rows = np.flatnonzero(met)
+        if most is not None and len(rows) > most:
+            middles = (self.boxes[rows, :2] + self.boxes[rows, 2:]) / 2.0
+            away = np.hypot(*(middles - box.center).T)
+            rows = np.sort(rows[np.argsort(away, kind="stable")[:most]])
+        return [self.bodies[row] for row in rows.tolist()]
 
     def box(self) -> Box | None:
         if not len(self.boxes):

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.numbering import Numbering
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, Group, Groups, JointDrawing
+from sketchfall.app.drawing.showing import is_within_reach
 
 
 def paths_of(parts: Parts) -> list[Groups]:
@@ -28,9 +29,9 @@ def parts_in(parts: Parts, group_id: int) -> Parts:
 
 
 def members_of(parts: Parts, group_id: int) -> PartIds:
-    """What is selected with the group: all that is in it but bodies that are locked."""
+    """What is selected with the group: all that is in it but bodies that are locked or hidden."""
     found = parts_in(parts, group_id)
-    return Parts((body for body in found.bodies if not body.locked), found.joints).ids
+    return Parts(filter(is_within_reach, found.bodies), found.joints).ids
 
 
 def _is_in(part: BodyDrawing | JointDrawing, group_id: int) -> bool:
@@ -73,9 +74,8 @@ def with_whole_groups(parts: Parts, all_parts: Parts) -> Parts:
     return with_groups(parts, lambda groups: tuple(group for group in groups if group.id in whole))
 
 
-def with_new_groups(parts: Parts, there: Parts) -> Parts:
+def with_new_groups(parts: Parts, numbering: Numbering) -> Parts:
     """Copies that are grouped as their originals, but not with them nor with anything else that is there."""
-    numbering = new_group_ids(there)
     ids: dict[int, int] = {}
 
     def anew(group: Group) -> Group:

@@ -1,9 +1,11 @@
-"""Rulers, protractors and light gates: where they are, and what they show."""
+"""Rulers, protractors, light gates and stopwatches: where they are, and what they show."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Point, to_body, to_world
 from sketchfall.app.drawing.scene import BodyDrawing, Instrument, InstrumentEnd, InstrumentKind
@@ -14,6 +16,7 @@ NAMES: dict[InstrumentKind, str] = {
     "ruler": later("Ruler"),
     "protractor": later("Protractor"),
     "gate": later("Light gate"),
+    "stopwatch": later("Stopwatch"),
 }
 
 
@@ -49,16 +52,40 @@ def angle_of(places: Sequence[Point]) -> float:
     return abs(math.remainder(turn, math.tau))
 
 
-def reading_of(kind: InstrumentKind, places: Sequence[Point]) -> str:
-    """What it shows; a gate shows nothing by itself."""
-    degrees = f"{number_text(math.degrees(angle_of(places)), '.1f')}°"
-    match kind:
+def seconds_on(stopwatch: Instrument, time: float) -> float:
+    """What it shows at this time of the run: whoever goes back in time sees it go back, too."""
+    if stopwatch.started is None:
+        return 0.0
+    until = time if stopwatch.stopped is None else min(time, stopwatch.stopped)
+    return max(0.0, until - stopwatch.started)
+
+
+def pressed(stopwatch: Instrument, time: float) -> Instrument:
+    """By its only button: it starts, stops, and is set to zero."""
+    if stopwatch.stopped is not None:
+        return replace(stopwatch, started=None, stopped=None)
+    if stopwatch.started is None or time <= stopwatch.started:
+        return replace(stopwatch, started=time)
+    return replace(stopwatch, stopped=time)
+
+
+def _degrees(places: Sequence[Point]) -> str:
+    return f"{number_text(math.degrees(angle_of(places)), '.1f')}°"
+
+
+def words_of(
+    instrument: Instrument, places: Sequence[Point], time: float, instruments: Iterable[Instrument]
+) -> str:
+    """What it shows; a gate, what it is called."""
+    match instrument.kind:
         case "ruler":
-            return f"{number_text(length_between(places), '.3f')} m, {degrees}"
+            return f"{number_text(length_between(places), '.3f')} m, {_degrees(places)}"
         case "protractor":
-            return degrees
+            return _degrees(places)
         case "gate":
-            return ""
+            return name_of_gate(instrument, instruments)
+        case "stopwatch":
+            return f"{number_text(seconds_on(instrument, time), '.3f')} s"
 
 
 def name_of_gate(gate: Instrument, instruments: Iterable[Instrument]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind
 
 Bodies = Mapping[int, BodyDrawing]  # by their ids
+Move = Callable[[Point], Point]  # from places in the world to where they went
 
 AT_ONE_POINT = (
     "hinge",
@@ -118,16 +119,17 @@ def with_anchors(joint: JointDrawing, bodies: Bodies, point_a: Point, point_b: P
 def moved_joint(joint: JointDrawing, bodies: Bodies, dx: float, dy: float) -> JointDrawing:
     """The joint at another place, while its bodies stay where they are."""
     point_a, point_b = ((x + dx, y + dy) for x, y in anchors_of(joint, bodies))
-    return replace(with_anchors(joint, bodies, point_a, point_b), **_shifted_wheels(joint, dx, dy))
+    wheels = _moved_wheels(joint, lambda place: (place[0] + dx, place[1] + dy))
+    return replace(with_anchors(joint, bodies, point_a, point_b), **wheels)
 
 
-def shifted_in_world(joint: JointDrawing, dx: float, dy: float) -> JointDrawing:
+def carried(joint: JointDrawing, move: Move) -> JointDrawing:
     """The joint's points that lie in the world moved along; those in bodies go with the bodies."""
-    moved = replace(joint, **_shifted_wheels(joint, dx, dy))
-    x, y = joint.anchor_b
-    return replace(moved, anchor_b=(x + dx, y + dy)) if joint.body_b is None else moved
+    if joint.body_b is None:
+        joint = replace(joint, anchor_b=move(joint.anchor_b))
+    return replace(joint, **_moved_wheels(joint, move))
 
 
-def _shifted_wheels(joint: JointDrawing, dx: float, dy: float) -> dict[str, Point]:
+def _moved_wheels(joint: JointDrawing, move: Move) -> dict[str, Point]:
     wheels = {"wheel_a": joint.wheel_a, "wheel_b": joint.wheel_b}
-    return {name: (at[0] + dx, at[1] + dy) for name, at in wheels.items() if at is not None}
+    return {name: move(wheel) for name, wheel in wheels.items() if wheel is not None}

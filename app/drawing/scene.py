@@ -46,6 +46,7 @@ Attraction = Annotated[float, Meta(ge=0.0, le=1e12)]  # N m^2/kg^2
 Density = Annotated[float, Meta(ge=1e-9, le=1e12)]  # kg/m^2; particles of 1 mm may weigh tons
 Friction = Annotated[float, Meta(ge=0.0, le=1e3)]
 Restitution = Annotated[float, Meta(ge=0.0, le=1.0)]
+Time = Annotated[float, Meta(ge=0.0, le=1e9)]  # s, of a run
 Substeps = Annotated[int, Meta(ge=EngineSettings.substeps.lowest, le=EngineSettings.substeps.highest)]
 Bits = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Id = Annotated[int, Meta(ge=1, le=MAX_ID)]
@@ -82,7 +83,7 @@ BroadPhase = Literal[
 NarrowPhase = Literal["sat", "gjk"]
 Method = Literal["rigid_bodies", "event_driven"]
 MeterStyle = Literal["digits", "bar", "plot"]
-InstrumentKind = Literal["ruler", "protractor", "gate"]
+InstrumentKind = Literal["ruler", "protractor", "gate", "stopwatch"]
 ConditionKind = Literal["time", "contact", "parting", "crossing", "apex", "slip"]
 ControlStyle = Literal["slider", "number", "button", "switch"]
 ProofName = Literal["collision", "bouncing", "slope", "projectile", "rolling"]
@@ -154,8 +155,11 @@ class BodyDrawing(Value, frozen=True, kw_only=True):
     mask: Bits = 2**32 - 1  # what it collides with, as bits
     force: tuple[Force, Force] = (0.0, 0.0)  # constant, in the world, at the centre of mass
     torque: Force = 0.0  # N m, constant
+    surface_speed: Speed = 0.0  # m/s, clockwise around it, like a belt: what lies on it is carried right
+    gravity_scale: Ratio = 1.0  # times the gravity of the world: 0 floats, below it rises
     tint: Tint | None = None  # which of the program's colours it has without one of its own; None: by its id
     groups: Groups = ()  # in which it is moved and copied with others; they never change a run
+    hidden: bool = False  # it is neither seen nor reached on the canvas, and there all the same in a run
 
 
 class JointDrawing(Value, frozen=True, kw_only=True):
@@ -184,6 +188,7 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     forward_key: Key | None = None  # while it is held down in a run, the motor turns
     backward_key: Key | None = None  # the same, the other way round
     groups: Groups = ()  # in which it is moved and copied with others
+    hidden: bool = False  # it is not seen, and holds all the same
 
 
 class Measured(NamedTuple):
@@ -258,12 +263,17 @@ class InstrumentEnd(Value, frozen=True, kw_only=True):
 
 
 class Instrument(Value, frozen=True, kw_only=True):
-    """Laid on the canvas to measure with: a ruler, a protractor, or a light gate that tells who passes."""
+    """Laid on the canvas to measure with: a ruler, a protractor, a light gate that tells who passes, or a
+    stopwatch.
+    """
 
     kind: InstrumentKind
-    # Two, in their order; of a protractor three, of which the second is where the angle is.
-    ends: Annotated[tuple[InstrumentEnd, ...], Meta(min_length=2, max_length=3)]
+    # Two, in their order; of a protractor three, of which the second is where the angle is; of a stopwatch
+    # one, where it lies.
+    ends: Annotated[tuple[InstrumentEnd, ...], Meta(min_length=1, max_length=3)]
     name: Name = ""
+    started: Time | None = None  # of a stopwatch: at which time of the run; None: it stands at zero
+    stopped: Time | None = None  # None: it goes on
 
 
 class BackgroundImage(Value, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ from sketchfall.app.drawing.scene import (
 from sketchfall.app.language.catalogue import tr
 
 BETWEEN_BODIES = ("gear", "pulley")  # all others may also hold a body to the background
-ENDS: dict[InstrumentKind, int] = {"ruler": 2, "protractor": 3, "gate": 2}
+ENDS: dict[InstrumentKind, int] = {"ruler": 2, "protractor": 3, "gate": 2, "stopwatch": 1}
 ALONG_AXIS = ("slider", "wheel")
 
 
@@ -83,6 +83,9 @@ def _check_instrument(instrument: Instrument, body_ids: Collection[int], prefix:
     for index, end in enumerate(instrument.ends):
         if end.body is not None and end.body not in body_ids:
             raise DrawingError(tr("there is no body {id}", id=end.body), f"{prefix}ends[{index}].body")
+    started, stopped = instrument.started, instrument.stopped
+    if stopped is not None and (started is None or stopped < started):
+        raise DrawingError(tr("a stopwatch cannot be stopped before it is started"), f"{prefix}stopped")
 
 
 def check_texts(scene: Scene) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Point, turned
-from sketchfall.app.drawing.joint_geometry import shifted_in_world
+from sketchfall.app.drawing.joint_geometry import carried
 from sketchfall.app.drawing.numbering import NewIds
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, PolygonShape, Shape
@@ -64,19 +65,39 @@ def joints_among(bodies: Iterable[BodyDrawing], joints: Iterable[JointDrawing]) 
     ]
 
 
+class RigidMotion(NamedTuple):
+    """From one place to another: a turn about a pivot, and then a shift."""
+
+    dx: float = 0.0
+    dy: float = 0.0
+    angle: float = 0.0  # rad, counter-clockwise
+    pivot: Point = (0.0, 0.0)
+
+    def point(self, point: Point) -> Point:
+        x, y = point
+        if self.angle:  # or it would be rounded for nothing
+            x, y = turned((x - self.pivot[0], y - self.pivot[1]), self.angle)
+            x, y = self.pivot[0] + x, self.pivot[1] + y
+        return x + self.dx, y + self.dy
+
+    def body(self, body: BodyDrawing) -> BodyDrawing:
+        body = rotated(body, self.angle, self.pivot) if self.angle else body
+        return moved(body, self.dx, self.dy)
+
+
 def copies(
     bodies: Sequence[BodyDrawing],
     joints: Iterable[JointDrawing],
     new_ids: NewIds,
-    offset: Point = (0.0, 0.0),
+    motion: RigidMotion,
 ) -> Parts:
-    """The bodies anew with the joints among them; what these hold in the background is shifted along."""
+    """The bodies anew elsewhere, with the joints among them; what these hold in the background goes along."""
     ids = {body.id: new_ids.body() for body in bodies}
     return Parts(
-        [replace(moved(body, *offset), id=ids[body.id], tint=tint_of(body)) for body in bodies],
+        [replace(motion.body(body), id=ids[body.id], tint=tint_of(body)) for body in bodies],
         [
             replace(
-                shifted_in_world(joint, *offset),
+                carried(joint, motion.point),
                 id=new_ids.joint(),
                 body_a=ids[joint.body_a],
                 body_b=None if joint.body_b is None else ids[joint.body_b],

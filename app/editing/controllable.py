@@ -30,6 +30,8 @@ _FOR_WHAT_MOVES = {each.name for each in (*MOTION, *FORCES)} | {"mass", "density
 _USUAL_ENDS = {  # where the value at hand says nothing about them
     "angle": (-180.0, 180.0),
     "restitution": (0.0, 1.0),
+    "gravity_scale": (-1.0, 2.0),
+    "surface_speed": (-5.0, 5.0),
     "static_friction": (0.0, 1.0),
     "kinetic_friction": (0.0, 1.0),
     "gravity": (0.0, 20.0),

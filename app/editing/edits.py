@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from msgspec.structs import replace
-
-from sketchfall.app.drawing.annotations import annotations_of, copied_annotations
 from sketchfall.app.drawing.geometry import Point, box_around, box_of
-from sketchfall.app.drawing.groups import with_new_groups, with_whole_groups
 from sketchfall.app.drawing.joint_geometry import moved_joint
 from sketchfall.app.drawing.parts import PartIds, Parts
-from sketchfall.app.drawing.scene import BodyDrawing, Scene
-from sketchfall.app.drawing.transforms import copies, joints_among, moved
+from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.drawing.showing import is_within_reach, shown_joints
+from sketchfall.app.drawing.transforms import RigidMotion, moved
 from sketchfall.app.editing.clipboard import decode_clipboard
-from sketchfall.app.editing.commands import DELETE, AddParts, ChangeDrawing, ChangeOrder, RemoveParts
+from sketchfall.app.editing.commands import DELETE, AddParts, ChangeOrder, RemoveParts
+from sketchfall.app.editing.copying import copied
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.label_edits import paste_labels
 from sketchfall.app.language.catalogue import later, tr
@@ -30,26 +26,10 @@ MOVES = {  # by whether to the front, and whether all the way
 
 
 def select_all(document: Document) -> None:
-    """All bodies that are not locked, and the joints that hold them."""
-    bodies = PartIds(body.id for body in document.scene.bodies if not body.locked)
-    document.select(document.with_joints(bodies))
-
-
-def lock(document: Document) -> None:
-    """Lock the selected bodies: they stay where they are until `unlock_all`, and are selected no more."""
-    changed = Parts(replace(body, locked=True) for body in document.selected.bodies)
-    if changed:
-        document.apply(ChangeDrawing(document, changed, tr("Lock {parts}", parts=changed.in_words)))
-        document.select(PartIds())
-
-
-def unlock_all(document: Document) -> bool:
-    """Unlock every body, and select those that were locked; whether there were any."""
-    changed = Parts(replace(body, locked=False) for body in document.scene.bodies if body.locked)
-    if changed:
-        document.apply(ChangeDrawing(document, changed, tr("Unlock {parts}", parts=changed.in_words)))
-        document.select(changed.ids)
-    return bool(changed)
+    """All bodies that are not locked, and the joints that hold them, of what is seen."""
+    bodies = PartIds(body.id for body in document.scene.bodies if is_within_reach(body))
+    seen = {joint.id for joint in shown_joints(document.scene.joints, document.scene.bodies)}
+    document.select(PartIds(bodies.bodies, seen.intersection(document.with_joints(bodies).joints)))
 
 
 def delete(document: Document, text: str = DELETE) -> None:
@@ -73,7 +53,9 @@ def duplicate(live: LiveDrawing) -> None:
     document, bodies = live.document, live.selected.bodies
     if bodies:
         text = tr("Duplicate {parts}", parts=Parts(bodies).in_words)
-        _add_copies(document, document.scene, bodies, (SHIFT_OF_COPIES, -SHIFT_OF_COPIES), text)
+        beside = RigidMotion(SHIFT_OF_COPIES, -SHIFT_OF_COPIES)
+        made, annotations = copied(document, document.scene, bodies, beside)
+        document.apply(AddParts(document, made, text, annotations))
 
 
 def paste(document: Document, text: str, center: Point) -> None:
@@ -90,22 +72,22 @@ def paste(document: Document, text: str, center: Point) -> None:
     places = {body.position for body in document.scene.bodies}
     while any(moved(body, *offset).position in places for body in pasted.bodies):
         offset = (offset[0] + SHIFT_OF_COPIES, offset[1] - SHIFT_OF_COPIES)
+    _paste(document, pasted, RigidMotion(*offset))
+
+
+def paste_in_place(document: Document, text: str) -> None:
+    """Put the bodies of a text, or its labels, exactly where they were; DrawingError if it has none."""
+    pasted = decode_clipboard(text)
+    if pasted.bodies:
+        _paste(document, pasted, RigidMotion())
+    else:
+        paste_labels(document, pasted.labels, pasted.labels[0].place)
+
+
+def _paste(document: Document, pasted: Scene, motion: RigidMotion) -> None:
     text = tr("Paste {parts}", parts=Parts(pasted.bodies).in_words)
-    _add_copies(document, pasted, pasted.bodies, offset, text)
-
-
-def _add_copies(
-    document: Document, source: Scene, bodies: Sequence[BodyDrawing], offset: Point, text: str
-) -> None:
-    there = Parts(source.bodies, source.joints)
-    originals = with_whole_groups(Parts(bodies, joints_among(bodies, source.joints)), there)
-    made = copies(originals.bodies, originals.joints, document.new_ids, offset)
-    annotations = copied_annotations(
-        annotations_of(source),
-        {old.id: new.id for old, new in zip(originals.bodies, made.bodies, strict=True)},
-        {old.id: new.id for old, new in zip(originals.joints, made.joints, strict=True)},
-    )
-    document.apply(AddParts(document, with_new_groups(made, document.parts), text, annotations))
+    made, annotations = copied(document, pasted, pasted.bodies, motion)
+    document.apply(AddParts(document, made, text, annotations))
 
 
 def change_order(document: Document, *, to_front: bool, all_the_way: bool) -> bool:

@@ -18,6 +18,7 @@ from sketchfall.app.drawing.groups import (
 )
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import Group, Groups
+from sketchfall.app.drawing.showing import is_within_reach, shown_joints
 from sketchfall.app.drawing.transforms import joints_among
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
@@ -88,7 +89,7 @@ class Grouping:
     def units(self) -> list[PartIds]:
         """What can be selected by one click each, bodies and what is with them first."""
         every = self._document.parts
-        parts = Parts((body for body in every.bodies if not body.locked), every.joints)
+        parts = Parts(filter(is_within_reach, every.bodies), shown_joints(every.joints, every.bodies))
         found: list[PartIds] = []
         seen: set[int] = set()
         for ids, path in zip(_one_by_one(parts.ids), paths_of(parts), strict=True):
@@ -99,6 +100,16 @@ class Grouping:
                 seen.add(closed)
                 found.append(self.members(closed))
         return found
+
+    def selected_units(self) -> list[list[int]]:
+        """The bodies that are selected, those of a group that is selected whole together."""
+        found: dict[tuple[str, int], list[int]] = {}
+        for body in self._document.selected.bodies:
+            whole = (one for one in _ids(body.groups) if one not in self._open and self._is_whole(one))
+            group_id = next(whole, None)
+            key = ("body", body.id) if group_id is None else ("group", group_id)
+            found.setdefault(key, []).append(body.id)
+        return list(found.values())
 
     def _levels(self, part: PartIds) -> list[PartIds]:
         """From the outermost group of one part in which one is not, down to the part itself."""

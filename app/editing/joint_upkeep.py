@@ -11,19 +11,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from math import dist, hypot
 
 import numpy as np
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Point, to_body, to_world
-from sketchfall.app.drawing.joint_geometry import AT_ONE_POINT, Bodies, anchors_of, axis_of, drawn_length
+from sketchfall.app.drawing.joint_geometry import (
+    AT_ONE_POINT,
+    Bodies,
+    Move,
+    anchors_of,
+    axis_of,
+    carried,
+    drawn_length,
+)
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
 
 SAME = 1e-9  # of the size of what is compared: rounding, not a change
-
-Move = Callable[[Point], Point]  # from places in the world to where they went
 
 
 def joints_after(
@@ -56,10 +62,10 @@ def _followed(
         anchor_b=_anchor(joint.anchor_b, joint.body_b, before, after, moves),
     )
     if goes_along and joint.body_a in moves and (joint.body_b is None or joint.body_b in moves):
-        now = _carried(now, moves[joint.body_a])
+        now = carried(now, moves[joint.body_a])
     if joint.kind in AT_ONE_POINT:
         return _made_whole(joint, now, before, after, joint.body_a in moves)
-    return _as_long_as_drawn(now, after)
+    return as_long_as_drawn(now, after)
 
 
 def _anchor(
@@ -74,13 +80,6 @@ def _anchor(
     return to_body(moves[body_id](place), new)
 
 
-def _carried(joint: JointDrawing, move: Move) -> JointDrawing:
-    if joint.body_b is None:
-        joint = replace(joint, anchor_b=move(joint.anchor_b))
-    wheels = {"wheel_a": joint.wheel_a, "wheel_b": joint.wheel_b}
-    return replace(joint, **{name: move(wheel) for name, wheel in wheels.items() if wheel is not None})
-
-
 def _made_whole(
     was: JointDrawing, now: JointDrawing, before: Bodies, after: Bodies, a_decides: bool
 ) -> JointDrawing:
@@ -90,10 +89,15 @@ def _made_whole(
     size = 1.0 + hypot(*gap) + hypot(*now.anchor_a)
     if dist(gap, old_gap) <= SAME * size:
         return now
-    point_a, point_b = anchors_of(now, after)
+    return joined_anew(now, after, a_decides)
+
+
+def joined_anew(joint: JointDrawing, bodies: Bodies, a_decides: bool) -> JointDrawing:
+    """Both ends at one place: where A has its anchor, or where B has it."""
+    point_a, point_b = anchors_of(joint, bodies)
     if not a_decides:
-        return replace(now, anchor_a=to_body(point_b, after[now.body_a]))
-    return _with_b_at(now, after, point_a)
+        return replace(joint, anchor_a=to_body(point_b, bodies[joint.body_a]))
+    return _with_b_at(joint, bodies, point_a)
 
 
 def rejoined(joint: JointDrawing, bodies: Bodies) -> JointDrawing:
@@ -118,7 +122,8 @@ def _gap(joint: JointDrawing, bodies: Bodies) -> Point:
     return x - joint.anchor_a[0], y - joint.anchor_a[1]
 
 
-def _as_long_as_drawn(joint: JointDrawing, after: Bodies) -> JointDrawing:
+def as_long_as_drawn(joint: JointDrawing, after: Bodies) -> JointDrawing:
+    """A length that is at odds with where the ends are now, is forgotten."""
     if joint.length is None or joint.kind not in ("rod", "rope", "pulley"):
         return joint
     excess = drawn_length(joint, after) - joint.length

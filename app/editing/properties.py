@@ -238,6 +238,17 @@ FORCES = (
         lambda b, torque: replace(b, torque=torque),
         tip=later("Turns it all the time, counter-clockwise."),
     ),
+    NumberProperty(
+        "gravity_scale",
+        later("Gravity factor"),
+        "",
+        -1e3,
+        1e3,
+        0.1,
+        lambda b: b.gravity_scale,
+        lambda b, scale: replace(b, gravity_scale=scale),
+        tip=later("How much of gravity acts on it: 1 all, 0 none, less than 0 lets it rise."),
+    ),
 )
 MATTER = (
     NumberProperty(
@@ -286,6 +297,17 @@ MATTER = (
         lambda b: b.material.restitution,
         _with_restitution,
         tip=later("Share of the speed kept in a bounce: 0 none, 1 all."),
+    ),
+    NumberProperty(
+        "surface_speed",
+        later("Surface speed"),
+        "m/s",
+        -1e4,
+        1e4,
+        0.5,
+        lambda b: b.surface_speed,
+        lambda b, speed: replace(b, surface_speed=speed),
+        tip=later("Its surface runs around it like a belt, and carries what lies on it to the right."),
     ),
 )
 FILTERS = (

@@ -32,6 +32,13 @@ class DataTable:
     wanted: Sequence[Measured]
     columns: Sequence[Floats]  # of each, at the beginning of the run and after each step
 
+    def column(self, measured: Measured) -> Floats:
+        return self.columns[list(self.wanted).index(measured)]
+
+    def of(self, wanted: Sequence[Measured]) -> DataTable:
+        """With only these columns."""
+        return DataTable(self.scene, wanted, [self.column(each) for each in wanted])
+
     def rows(self, first: int, last: int, every: int, noise: Noise | None = None) -> Floats:
         """The time in s, and each quantity: from one step to another."""
         steps = np.arange(first, last + 1, every)

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sketchfall.app.drawing.scene import DrawingError, Scene
+from sketchfall.app.drawing.scene import Condition, DrawingError, Scene
 from sketchfall.app.experiments.foretold import foretold
-from sketchfall.app.experiments.readings import Reading
+from sketchfall.app.experiments.held_moment import HeldMoments
+from sketchfall.app.experiments.readings import AtCondition, Reading, When
 from sketchfall.app.experiments.variables import Variable, variable_called
 from sketchfall.app.export.course import Course
 from sketchfall.app.files.progress import Report, unheard
@@ -54,6 +55,9 @@ class Experiment:
         if not 0.0 < self.seconds <= MAX_SECONDS:
             raise DrawingError(tr("a run lasts up to {most:g} s", most=MAX_SECONDS))
         for reading in self.readings:
+            if isinstance(reading.when, AtCondition) and self._condition(reading.when) is None:
+                number = reading.when.number + 1
+                raise DrawingError(tr("the drawing has no condition {number} to pause for", number=number))
             if isinstance(reading.when, float) and reading.when > self.seconds:
                 raise DrawingError(
                     tr("the run ends at {end:g} s, before {time:g} s", end=self.seconds, time=reading.when)
@@ -73,8 +77,18 @@ class Experiment:
         """
         course = Course.of_drawing(self.variable.with_value(self.scene, value))
         wanted = list(dict.fromkeys(reading.measured for reading in self.readings))
-        known = dict(zip(wanted, course.measured(wanted, self.steps, report), strict=True))
-        return tuple(reading.of(known[reading.measured]) for reading in self.readings)
+        conditions = {each.when: self._condition(each.when) for each in self.readings}
+        moments = HeldMoments(filter(None, conditions.values()), wanted)
+        found = course.measured(wanted, self.steps, report, moments.look)
+        known = dict(zip(wanted, found, strict=True))
+        held = {when: moments.of(each) for when, each in conditions.items() if each is not None}
+        return tuple(reading.of(known[reading.measured], held.get(reading.when)) for reading in self.readings)
+
+    def _condition(self, when: When) -> Condition | None:
+        """None if it waits for none, or the drawing has not so many."""
+        if not isinstance(when, AtCondition) or not 0 <= when.number < len(self.scene.conditions):
+            return None
+        return self.scene.conditions[when.number]
 
 
 class Outcome(NamedTuple):

@@ -11,7 +11,7 @@ import numpy as np
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing, Measured, Scene
-from sketchfall.app.experiments.readings import Reading
+from sketchfall.app.experiments.readings import AtCondition, Reading
 from sketchfall.app.measuring.instant import DrawnInstant, Moving
 from sketchfall.app.measuring.quantities import value_of
 from sketchfall.app.measuring.quantity import UNKNOWN
@@ -36,6 +36,8 @@ def _foretold(scene: Scene, proof: Proof, reading: Reading, steps: int) -> float
         return _value(scene, proof, reading.measured, steps * STEP)
     if isinstance(reading.when, float):
         return _value(scene, proof, reading.measured, round(reading.when / STEP) * STEP)
+    if isinstance(reading.when, AtCondition):  # which the closed form does not know of
+        return UNKNOWN
     values = [_value(scene, proof, reading.measured, step * STEP) for step in range(steps + 1)]
     return UNKNOWN if any(map(math.isnan, values)) else reading.of(np.array(values))
 

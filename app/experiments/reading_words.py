@@ -7,9 +7,10 @@ from typing import Literal
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.experiments.experiment import Experiment
 from sketchfall.app.experiments.naming import WORLD, part_called, shown_name
-from sketchfall.app.experiments.readings import Named, Reading
+from sketchfall.app.experiments.readings import AtCondition, Named, Reading
 from sketchfall.app.experiments.variables import Variable
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.measuring.condition_words import condition_in_words
 from sketchfall.app.measuring.meter_words import measured_in_words, unit_of
 
 WHENS: dict[Named | Literal["time"], str] = {
@@ -23,7 +24,7 @@ WHENS: dict[Named | Literal["time"], str] = {
 def reading_in_words(reading: Reading, scene: Scene) -> str:
     """As in "Speed of Ball, at 2 s (m/s)"."""
     what, unit = measured_in_words(reading.measured, scene), unit_of(reading.measured.quantity)
-    words = _words(what, reading)
+    words = _words(what, reading, scene)
     return f"{words} ({unit})" if unit else words
 
 
@@ -43,8 +44,19 @@ def variable_in_words(variable: Variable, scene: Scene) -> str:
     return f"{words} ({number.unit})" if number.unit else words
 
 
-def _words(what: str, reading: Reading) -> str:
+def condition_choices(scene: Scene) -> dict[str, AtCondition]:
+    """The moments at which conditions of the drawing hold, as one chooses them."""
+    return {
+        tr("When: {condition}", condition=condition_in_words(condition, scene)): AtCondition(number)
+        for number, condition in enumerate(scene.conditions)
+    }
+
+
+def _words(what: str, reading: Reading, scene: Scene) -> str:
     match reading.when:
+        case AtCondition(number):
+            condition = condition_in_words(scene.conditions[number], scene)
+            return tr("{what}, when: {condition}", what=what, condition=condition)
         case "end":
             return tr("{what}, at the end", what=what)
         case "max":

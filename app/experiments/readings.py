@@ -1,4 +1,6 @@
-"""What an experiment reads of a run: a quantity at its end, at a time, or its greatest or least value."""
+"""What an experiment reads of a run: a quantity at its end, at a time, at the moment at which a condition of
+the drawing first holds, or its greatest or least value.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from numpy.typing import NDArray
 
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Measured, Scene
+from sketchfall.app.experiments.held_moment import HeldMoment
 from sketchfall.app.experiments.naming import listed_shortly, part_called, typed_name
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.meter_words import unit_of
@@ -18,8 +21,17 @@ from sketchfall.app.running.run import STEP
 
 Floats = NDArray[np.float64]
 Named = Literal["end", "max", "min"]
-When = Named | float  # s
+
+
+class AtCondition(NamedTuple):
+    """When one of the drawing's conditions, for which a run pauses, first holds."""
+
+    number: int  # among them, from 0
+
+
+When = Named | float | AtCondition  # s
 NAMED: tuple[Named, ...] = ("end", "max", "min")
+CONDITION = "pause"  # as it is typed; with its number from 1, where there are several
 COLUMN_WORDS: dict[Named, str] = {"end": "at end", "max": "max", "min": "min"}  # in a file, so in English
 
 
@@ -27,8 +39,10 @@ class Reading(NamedTuple):
     measured: Measured
     when: When = "end"
 
-    def of(self, values: Floats) -> float:
-        """From the values at the beginning and after each step."""
+    def of(self, values: Floats, held: HeldMoment | None = None) -> float:
+        """From the values at the beginning and after each step; held: when its condition did, if it did."""
+        if isinstance(self.when, AtCondition):
+            return UNKNOWN if held is None else held.value(self.measured, values)
         if self.when == "end":
             return float(values[-1])
         if isinstance(self.when, float):
@@ -40,10 +54,18 @@ class Reading(NamedTuple):
 
     def column(self, scene: Scene) -> str:
         """With its unit, for the head of a table: "Ball.speed at 2 s (m/s)"."""
-        when = f"at {self.when:g} s" if isinstance(self.when, float) else COLUMN_WORDS[self.when]
         unit = unit_of(self.measured.quantity)
-        words = f"{text_of(scene, self.measured)} {when}"
+        words = f"{text_of(scene, self.measured)} {self._when_in_file()}"
         return f"{words} ({unit})" if unit else words
+
+    def _when_in_file(self) -> str:
+        match self.when:
+            case AtCondition(number):
+                return f"at {CONDITION} {number + 1}"
+            case float(time):
+                return f"at {time:g} s"
+            case name:
+                return COLUMN_WORDS[name]
 
 
 def text_of(scene: Scene, measured: Measured) -> str:
@@ -86,14 +108,17 @@ def measured_called(scene: Scene, text: str) -> Measured:
 
 
 def when_called(text: str) -> When:
-    """end, max, min, or a time in s."""
+    """end, max, min, pause:1 for the first condition of the drawing, or a time in s."""
     for name in NAMED:
         if text == name:
             return name
+    word, _, number = text.partition(":")
+    if word == CONDITION and (not number or number.isdecimal()):
+        return AtCondition(int(number or 1) - 1)
     try:
         time = float(text)
     except ValueError:
         time = UNKNOWN
     if not 0.0 <= time < float("inf"):
-        raise DrawingError(tr("expected end, max, min or a time in s, found {found!r}", found=text))
+        raise DrawingError(tr("expected end, max, min, pause or a time in s, found {found!r}", found=text))
     return time

@@ -16,7 +16,7 @@ from typing import Any
 
 from sketchfall.app.drawing.scene import DrawingError, Measured
 from sketchfall.app.experiments.experiment import Experiment, Outcome
-from sketchfall.app.experiments.readings import Reading
+from sketchfall.app.experiments.readings import AtCondition, Reading, When
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.language.catalogue import use
 from sketchfall.app.language.engine_errors import told
@@ -69,9 +69,13 @@ def experiment_of(order: dict[str, Any]) -> Experiment:
         scene=decode_drawing(order["drawing"].encode()),
         varied=order["varied"],
         values=(),
-        readings=tuple(Reading(Measured(*measured), when) for measured, when in order["readings"]),
+        readings=tuple(Reading(Measured(*measured), _when(when)) for measured, when in order["readings"]),
         seconds=order["seconds"],
     )
+
+
+def _when(told: Any) -> When:
+    return AtCondition(*told) if isinstance(told, list) else told
 
 
 def _outcome(experiment: Experiment, number: int, value: float) -> Outcome:

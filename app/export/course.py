@@ -6,20 +6,22 @@ is left alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.app.drawing.annotations import Annotations, annotations_of
-from sketchfall.app.drawing.scene import DrawingError, Measured, Scene
+from sketchfall.app.drawing.scene import DrawingError, Measured, Meter, Scene
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.curves import values_along
 from sketchfall.app.measuring.label_words import filled, measured_in
+from sketchfall.app.measuring.meter_words import reading
 from sketchfall.app.measuring.readings import value_in_run
-from sketchfall.app.picture.composing import Still
+from sketchfall.app.picture.stills import ShownMeter, Still
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
@@ -68,17 +70,25 @@ class Course:
             yield self._recording.run
 
     def measured(
-        self, wanted: Sequence[Measured], steps: int, report: Report = unheard
+        self,
+        wanted: Sequence[Measured],
+        steps: int,
+        report: Report = unheard,
+        look: Callable[[Run], None] = lambda _: None,
     ) -> list[NDArray[np.float64]]:
-        """Of each, its value at the beginning and after each of so many steps; nan where there is none."""
+        """Of each, its value at the beginning and after each of so many steps; nan where there is none.
+
+        look: is shown the run at the beginning and after each step.
+        """
         self._recording.measure(wanted)
-        for _ in self.runs(range(steps + 1), report):
-            pass
+        for run in self.runs(range(steps + 1), report):
+            look(run)
         return [values_along(self._branch, each)[: steps + 1] for each in wanted]
 
     def stills(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Still]:
-        if self.annotations.labels:
-            self._recording.measure(measured_in(self.annotations.labels))
+        meters = (meter.measured for meter in self.annotations.meters)
+        if wanted := (*measured_in(self.annotations.labels), *meters):
+            self._recording.measure(wanted)
         for run in self.runs(steps, report):
             moment = Moment(self._branch, run.steps)
             yield still_of(run, self.annotations, moment)
@@ -105,5 +115,22 @@ def still_of(run: Run, annotations: Annotations, moment: Moment) -> Still:
     ]
     there = {None, *(body.id for body in run.scene.bodies)}
     shown = (label for label in annotations.labels if label.body in there)
-    texts = [(label, filled(label, partial(value_in_run, run, moment))) for label in shown]
-    return Still(run.scene, run.poses.copy(), broken, run.time, annotations.images, texts)
+    value_of = partial(value_in_run, run, moment)
+    texts = [(label, filled(label, value_of)) for label in shown]
+    meters = [
+        meter_read(meter, value_of(meter.measured), peak_until(moment, meter.measured))
+        for meter in annotations.meters
+        if meter.shown != "plot"
+    ]
+    return Still(run.scene, run.poses.copy(), broken, run.time, annotations.images, texts, meters)
+
+
+def peak_until(moment: Moment, measured: Measured) -> float:
+    """The largest size that is known of it so far; zero if none is."""
+    values = np.abs(values_along(moment.branch, measured)[: moment.step + 1])
+    return float(np.max(values, initial=0.0, where=~np.isnan(values)))
+
+
+def meter_read(meter: Meter, value: float, peak: float = 0.0) -> ShownMeter:
+    peak = max(peak, abs(value))
+    return ShownMeter(meter, reading(meter.quantity, value), value / peak if peak > 0.0 else math.nan)

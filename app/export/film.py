@@ -19,7 +19,8 @@ from sketchfall.app.export.raster import image_of
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.picture.colours import LIGHT_PICTURE, PictureColours, fill_of
-from sketchfall.app.picture.composing import Composer, Still
+from sketchfall.app.picture.composing import Composer
+from sketchfall.app.picture.stills import Still
 
 MAX_PIXELS = 500_000_000  # of all pictures of a GIF together, which are in memory
 MAX_FRAMES = 36_000  # ten minutes, with every step

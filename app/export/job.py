@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from sketchfall.app.drawing.scene import DrawingError, Scene
+import numpy as np
+from numpy.typing import NDArray
+
+from sketchfall.app.drawing.scene import DrawingError, Measured, Scene
+from sketchfall.app.experiments.data_table import DataTable
 from sketchfall.app.export.film import check_film, check_mp4, film_file
 from sketchfall.app.export.formats import MP4, Format
 from sketchfall.app.export.layout import (
@@ -20,12 +24,12 @@ from sketchfall.app.export.layout import (
     size_for,
 )
 from sketchfall.app.export.still import picture_file, picture_of
-from sketchfall.app.export.table import table_of
+from sketchfall.app.export.table import csv_signs, rows_as_text, table_of
 from sketchfall.app.files.progress import Report, part_of, unheard
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.picture.colours import LIGHT_PICTURE, PictureColours
-from sketchfall.app.picture.composing import Still
 from sketchfall.app.picture.lettering import have_fonts
+from sketchfall.app.picture.stills import Still
 from sketchfall.app.running.run import STEP, Run
 
 MAX_SECONDS = 3600.0  # of a stretch
@@ -40,6 +44,10 @@ class Moments(Protocol):
 
     def runs(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Run]: ...
 
+    def measured(
+        self, wanted: Sequence[Measured], steps: int, report: Report = unheard
+    ) -> list[NDArray[np.float64]]: ...
+
 
 @dataclass(frozen=True, kw_only=True)
 class Order:
@@ -53,6 +61,8 @@ class Order:
     colours: PictureColours = LIGHT_PICTURE
     transparent: bool = False
     with_drawing: bool = True  # within a PNG
+    with_meters: bool = True
+    measured: tuple[Measured, ...] = ()  # the columns of a table; none: where each body is and how it moves
 
     @property
     def rate(self) -> float:
@@ -99,9 +109,13 @@ def made(order: Order, moments: Moments, work: Scene, report: Report = unheard) 
     DrawingError if it cannot be made; GivenUpError comes from `report`, between two steps or pictures.
     """
     if order.kind.kind == "table":
+        if order.measured:
+            return _measured_table(order, moments, work, report)
         return table_of(moments.runs(order.steps, report))
     stills = list(moments.stills(order.steps, part_of(report, 0.0, RUNNING)))
-    if any(still.texts for still in stills):
+    if not order.with_meters:
+        stills = [replace(still, meters=()) for still in stills]
+    if any(still.has_words for still in stills):
         have_fonts()
     layout = _layout(order, stills)
     watched = part_of(report, RUNNING, 1.0)
@@ -111,6 +125,13 @@ def made(order: Order, moments: Moments, work: Scene, report: Report = unheard) 
     watched(0.0)
     inside = work if order.with_drawing else None
     return picture_file(picture, layout, order.kind, order.title, inside, watched)
+
+
+def _measured_table(order: Order, moments: Moments, work: Scene, report: Report) -> bytes:
+    steps = order.steps
+    data = DataTable(work, order.measured, moments.measured(order.measured, steps[-1], report))
+    rows = data.rows(steps[0], steps[-1], round(1.0 / STEP / order.rate))
+    return rows_as_text(data.head(rows), rows.tolist(), csv_signs(comma=False)).encode()
 
 
 def _layout(order: Order, stills: list[Still]) -> Layout:

@@ -11,10 +11,10 @@ from sketchfall.app.drawing.geometry import Box, box_around
 from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.picture.composing import Still
 from sketchfall.app.picture.frame import frame_of
 from sketchfall.app.picture.lettering import text_size
 from sketchfall.app.picture.projection import Projection, fitted
+from sketchfall.app.picture.stills import Still
 
 LONGER_SIDE = 1200  # px, of a picture
 FILM_SIDE = 640  # px, of a film

@@ -14,8 +14,9 @@ from sketchfall.app.files.drawing_in_picture import with_drawing
 from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.picture.colours import LIGHT_PICTURE, PictureColours
-from sketchfall.app.picture.composing import Composer, Still
+from sketchfall.app.picture.composing import Composer
 from sketchfall.app.picture.display_list import Picture
+from sketchfall.app.picture.stills import Still
 
 
 def picture_of(

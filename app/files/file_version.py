@@ -4,7 +4,8 @@
     2   joints, a proof, forces on bodies, drag, attraction, and a choice of methods
     3   a view: what is shown of the drawing when it is opened; colours that can be seen through; tints
     4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself; controls:
-        what is steered; text labels; instruments; images; groups
+        what is steered; text labels; instruments; images; groups; hidden parts
+    5   bodies with a gravity factor, or with a surface that runs like a belt
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -46,7 +47,7 @@ from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.language.catalogue import later, tr
 
 FORMAT = "sketchfall"
-Version = Literal[1, 2, 3, 4]
+Version = Literal[1, 2, 3, 4, 5]
 VERSION: Version = max(get_args(Version))
 
 TRANSLUCENT_SINCE = 3
@@ -66,7 +67,9 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
             "method",
         ),
         BodyDrawing: ("force", "torque"),
-        JointDrawing: tuple(name for name in JointDrawing.__struct_fields__ if name != "groups"),
+        JointDrawing: tuple(
+            name for name in JointDrawing.__struct_fields__ if name not in ("groups", "hidden")
+        ),
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
     4: {
@@ -78,9 +81,10 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         Instrument: Instrument.__struct_fields__,
         InstrumentEnd: InstrumentEnd.__struct_fields__,
         BackgroundImage: BackgroundImage.__struct_fields__,
-        BodyDrawing: ("groups",),
-        JointDrawing: ("groups",),
+        BodyDrawing: ("groups", "hidden"),
+        JointDrawing: ("groups", "hidden"),
     },
+    5: {BodyDrawing: ("surface_speed", "gravity_scale")},
 }
 
 _HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version

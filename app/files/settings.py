@@ -171,8 +171,7 @@ class Settings:
     recent_colours = Colours("looks/recent_colours", ())  # the last one first
     grid_visible = Flag("canvas/grid_visible", True)
     joint_look: Choice[JointLook] = Choice("canvas/joint_look", ("full", "slim", "hidden"))
-    snap_to_grid = Flag("canvas/snap_to_grid", True)
-    snap_to_vertices = Flag("canvas/snap_to_vertices", True)
+    not_snapped_to = Names("canvas/not_snapped_to", frozenset())  # of the kinds in app/snapping/kinds.py
     scrolling: Choice[Scrolling] = Choice("canvas/scrolling", ("device", "zoom", "pan"))
     autosave_seconds = Number("saving/autosave_seconds", 3.0, least=1.0, most=600.0)  # after a change
     timeline_megabytes = Number("running/timeline_megabytes", 256.0, least=16.0, most=65536.0)  # of the past

@@ -23,12 +23,13 @@ from sketchfall.app.drawing.scene import Condition
 from sketchfall.app.measuring.first_touch import Flight, first_touch, gap_after
 from sketchfall.app.measuring.instant import Rates, RunInstant
 from sketchfall.app.measuring.quantities import QUANTITIES, value_of
-from sketchfall.app.measuring.within_step import Motion, share_of_crossing
+from sketchfall.app.measuring.within_step import KnownMotions, Motion, WithinStep, share_of_crossing
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 
 SLIPS = 1e-3  # m/s along a surface; what holds creeps at 1e-7
 ROUNDING = 1e-9  # s
+NEVER = -2  # steps: before any
 BOUNCED = 1e-4  # m between two bodies that have left each other
 
 
@@ -48,7 +49,8 @@ class Seen(NamedTuple):
 class ConditionWatch:
     def __init__(self) -> None:
         self._conditions: tuple[Condition, ...] = ()
-        self._looked_at = -1  # steps of the run
+        self._also: tuple[int, ...] = ()  # bodies that somebody asks for at the moment
+        self._looked_at = NEVER  # steps of the run
         self._motions: dict[int, Motion] = {}  # of the bodies they are about, before the step
         self._earlier: dict[int, Motion] = {}  # the same, a step before
         self._seen: dict[Condition, Seen] = {}
@@ -56,8 +58,9 @@ class ConditionWatch:
         self._forces: dict[Condition, float] = {}  # N, over the step before the last
         self._time = 0.0
 
-    def watch(self, conditions: Iterable[Condition]) -> None:
-        """From the next step on; only those that are switched on."""
+    def watch(self, conditions: Iterable[Condition], also: Iterable[int] = ()) -> None:
+        """From the next step on; only those that are switched on. also: see `instant_of`."""
+        self._also = tuple(also)
         self._conditions = tuple(dict.fromkeys(each for each in conditions if each.on))
 
     def before(self, run: Run) -> None:
@@ -68,6 +71,7 @@ class ConditionWatch:
         self._earlier = self._motions if goes_on else {}
         last, self._last = (self._last if goes_on else {}), {}
         about = {body for each in self._conditions for body in (each.body, each.other) if body is not None}
+        about.update(self._also)
         if any(each.kind == "crossing" and each.body is None for each in self._conditions):
             about.update(run.bodies)
         self._motions = {
@@ -88,6 +92,30 @@ class ConditionWatch:
         self._last = {each: _look_after(run, instant, each) for each in self._conditions}
         found = (self._met(run, each, self._seen[each], now) for each, now in self._last.items())
         return sorted((met for met in found if met is not None), key=lambda met: met.time)
+
+    def instant_of(self, run: Run, met: Met) -> WithinStep:
+        """The moment itself, right after the step that brought it: of the bodies that it is about, and of
+        those that were asked for. What hits something is as it was before, and what bounced is as it leaves.
+        """
+        after_start = met.time - self._time
+        if met.condition.kind not in ("contact", "parting"):
+            return WithinStep(run, self._motions, after_start / STEP)
+        assert isinstance(run, RigidRun)
+        motions = {
+            number: motion.moved(after_start, self._acceleration(run, number))
+            for number, motion in self._motions.items()
+        }
+        if met.condition.kind == "parting" and self._has_bounced(run, met.condition):
+            gx, gy = run.world.gravity
+            for number in motions:
+                free = (gx, gy) if run.bodies[number].kind == "dynamic" else (0.0, 0.0)
+                motions[number] = Motion.of(run.bodies[number]).moved(after_start - STEP, free)
+        return KnownMotions(run, motions, after_start / STEP)
+
+    def _has_bounced(self, run: RigidRun, condition: Condition) -> bool:
+        """It had left before this step began."""
+        flights = self._flights(run, condition)
+        return flights is not None and gap_after(*flights, 0.0) > BOUNCED
 
     def _look(self, run: Run, instant: RunInstant, condition: Condition, last: Seen | None) -> Seen:
         """A mean over the step before is known only to who has seen that step."""

@@ -43,7 +43,7 @@ class Entries:
     damping: float = 0.0  # of springs and suspensions
     drag: float = 0.0  # of the air
     joints: float = 0.0  # ropes and stops that jerk, gears, pulleys
-    given: float = 0.0  # by motors, forces, hands, edits, and bodies that are moved along
+    given: float = 0.0  # by motors, belts, forces, hands, edits, and bodies that are moved along
     error: float = 0.0  # numerical: what is left
 
     @property
@@ -76,6 +76,7 @@ class _Bodies:
         self.mass = np.where(self.moves, [body.mass for body in bodies], 0.0)
         self.inertia = np.where(self.moves, [body.inertia for body in bodies], 0.0)
         self.weight = self.mass * [body.gravity_scale for body in bodies]
+        self.belts = np.array([body.surface_speed for body in bodies])  # m/s, against the tangent of A
         self.force = np.array([(*body.force, body.torque) for body in bodies]).reshape(-1, 3)
         poses = run.world.poses
         ways = np.array([body.center_of_mass for body in bodies]).reshape(-1, 2) - poses[:, :2]
@@ -188,7 +189,9 @@ class _Step:
         self._hit[a[hits]] = self._hit[b[hits]] = True
         mean = self._relative(contacts, self._mean)
         self._entries.impacts += float(along @ (mean * normals).sum(1))
-        self._entries.friction += float(across @ (mean * tangents).sum(1))
+        belts = self._bodies.belts[a] + self._bodies.belts[b]  # m/s, at which the surfaces run by themselves
+        self._entries.friction += float(across @ ((mean * tangents).sum(1) + belts))
+        self._entries.given -= float(across @ belts)
         impulses = along[:, None] * normals + across[:, None] * tangents
         self._push(b, contacts["point"], impulses)
         self._push(a, contacts["point"], -impulses)

@@ -44,6 +44,11 @@ def value_of(measured: Measured, instant: Instant) -> float:
     return UNKNOWN if quantity is None else quantity.read(instant, measured)
 
 
+def against(meter: Meter) -> Measured:
+    """What is on the other axis of its plot: the time, or something of the same parts."""
+    return Measured(TIME) if meter.against == TIME else meter.measured._replace(quantity=meter.against)
+
+
 def offered(parts: Parts) -> list[Meter]:
     """All that can be measured of these parts, as meters: one body, one joint, two bodies, or none."""
     bodies, joints = parts.bodies, parts.joints

@@ -32,6 +32,16 @@ class Motion(NamedTuple):
     def of(cls, body: Moving) -> Motion:
         return cls(body.center_of_mass, body.angle, body.velocity, body.angular_velocity)
 
+    def moved(self, time: float, acceleration: Point) -> Motion:
+        """So many seconds later, or earlier, with an even acceleration."""
+        (x, y), (vx, vy), (ax, ay) = self.center_of_mass, self.velocity, acceleration
+        return Motion(
+            (x + time * (vx + time * ax / 2.0), y + time * (vy + time * ay / 2.0)),
+            self.angle + time * self.angular_velocity,
+            (vx + time * ax, vy + time * ay),
+            self.angular_velocity,
+        )
+
 
 class WithinStep(Instant):
     """share: of the last step of the run, from 0 to 1. before: how bodies moved at its beginning."""
@@ -53,6 +63,13 @@ class WithinStep(Instant):
 
     def all_bodies(self) -> Iterable[BodyDrawing]:
         return self._after.all_bodies()
+
+
+class KnownMotions(WithinStep):
+    """Where the bodies are and how they move is known already."""
+
+    def body(self, body_id: int | None) -> Moving | None:
+        return None if body_id is None else self._before.get(body_id)
 
 
 def between(before: Motion, after: Motion, share: float) -> Motion:

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.app.drawing.geometry import convex_hull
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Shape
 
 Floats = NDArray[np.float64]
@@ -37,21 +38,27 @@ class LocalShapes:
         for x, y, radius in self.circles.tolist():
             angles = [math.tau * index / HULL_CORNERS for index in range(HULL_CORNERS)]
             corners += [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
-        hull = convex_hull(corners)
+        hull = convex_hull(corners) or [(0.0, 0.0)]
         if len(hull) > HULL_CORNERS:
             hull = [hull[index * len(hull) // HULL_CORNERS] for index in range(HULL_CORNERS)]
         return np.array(hull + [hull[-1]] * (HULL_CORNERS - len(hull)))
 
 
 class BodyArrays:
-    """All outlines end to end, all circles in a row; `*_body` tells to which body each belongs."""
+    """All outlines end to end, all circles in a row; `*_body` tells to which body each belongs.
+
+    A hidden body has its place among the others, and no shapes.
+    """
 
     def __init__(self, bodies: Sequence[BodyDrawing], before: BodyArrays | None = None) -> None:
         known = {id(local.shapes): local for local in before.locals} if before else {}
         for body in bodies:  # many may have the very same shapes, since they were copied
             if id(body.shapes) not in known:
                 known[id(body.shapes)] = LocalShapes(body.shapes)
-        self.locals: list[LocalShapes] = [known[id(body.shapes)] for body in bodies]
+        nothing = LocalShapes(())
+        self.locals: list[LocalShapes] = [
+            nothing if body.hidden else known[id(body.shapes)] for body in bodies
+        ]
         self.count = len(bodies)
         outlines = [(row, o) for row, local in enumerate(self.locals) for o in local.outlines]
         sizes = np.array([len(outline) for _, outline in outlines], dtype=np.intp)
@@ -123,22 +130,3 @@ def _counter_clockwise(outline: Floats) -> Floats:
     x, y = (outline - outline[0]).T
     doubled_area = float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
     return outline if doubled_area >= 0.0 else outline[::-1]
-
-
-def convex_hull(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Counter-clockwise: the lower chain from left to right, then the upper one back."""
-    ordered = sorted(set(points))
-    return [*_chain(ordered), *_chain(ordered[::-1])]
-
-
-def _chain(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The corners at which a way along the right-hand side of the points turns left, without the last one."""
-    kept: list[tuple[float, float]] = []
-    for x, y in points:
-        while len(kept) >= 2:
-            (ax, ay), (bx, by) = kept[-2:]
-            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0.0:
-                break
-            kept.pop()
-        kept.append((x, y))
-    return kept[:-1]

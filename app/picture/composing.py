@@ -3,40 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from sketchfall.app.drawing.annotations import held_by
+from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.images import height_of
-from sketchfall.app.drawing.instruments import places_of
-from sketchfall.app.drawing.scene import BackgroundImage, Scene, TextLabel
+from sketchfall.app.drawing.instruments import places_of, words_of
+from sketchfall.app.drawing.scene import BackgroundImage, BodyDrawing, Scene
+from sketchfall.app.drawing.showing import shown_joints
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints
 from sketchfall.app.picture.colours import PictureColours, fill_of
 from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Raster, Shape, Text
-from sketchfall.app.picture.instrument_shapes import instrument_shapes
+from sketchfall.app.picture.instrument_shapes import instrument_shapes, words_at
 from sketchfall.app.picture.joint_arrays import JointArrays
 from sketchfall.app.picture.joint_marks import has_marks, marks_of
 from sketchfall.app.picture.joint_strokes import JointLooks, size_beside
+from sketchfall.app.picture.meter_boxes import Places
+from sketchfall.app.picture.meter_shapes import meter_shapes, words_beside
 from sketchfall.app.picture.projection import Projection
+from sketchfall.app.picture.stills import Still
 
 OUTLINE = 1.25  # px
 LEAST_TEXT, LARGEST_TEXT = 1.0, 10_000.0  # px: what is beyond is not to be read
 
 Bools = NDArray[np.bool_]
-
-
-@dataclass(frozen=True)
-class Still:
-    """A drawing at one moment."""
-
-    scene: Scene
-    poses: Floats  # x, y and angle of every body
-    broken: Collection[int] = ()  # ids of joints that were torn apart
-    time: float = 0.0  # s
-    images: Sequence[BackgroundImage] = ()  # behind all
-    texts: Sequence[tuple[TextLabel, str]] = ()  # labels, and how they read at that moment
 
 
 class Composer:
@@ -47,7 +40,7 @@ class Composer:
         self._camera = camera
         self._colours = colours
         self._arrays = BodyArrays(scene.bodies)
-        self._joints = JointArrays(scene.joints, scene.bodies)
+        self._joints = JointArrays(shown_joints(scene.joints, scene.bodies), scene.bodies)
         self._looks = JointLooks(self._joints, scene.world.gravity)
 
     def picture(self, still: Still, *, transparent: bool = False) -> Picture:
@@ -64,6 +57,7 @@ class Composer:
             last = list(stills)[-1]
             shapes += self._instruments(last)
             shapes += self._texts(last)
+            shapes += self._meters(last)
         background = None if transparent else self._colours.canvas
         return Picture(self._camera.width, self._camera.height, background, tuple(shapes))
 
@@ -124,20 +118,44 @@ class Composer:
         )
 
     def _instruments(self, still: Still) -> Iterator[Shape]:
-        """Of the last moment; what they show is not written on pictures."""
+        """Of the last moment, with what they show."""
         if not self.scene.instruments:
             return
-        camera = self._camera
-        bodies = {
+        camera, bodies = self._camera, self._bodies_at(still)
+        for instrument in self.scene.instruments:
+            places = places_of(instrument, bodies)
+            pixels = [self._to_pixel(place) for place in places]
+            if not np.isfinite(pixels).all():
+                continue
+            yield from instrument_shapes(instrument.kind, pixels, camera.scale, self._colours.ink)
+            words = words_of(instrument, places, still.time, self.scene.instruments)
+            yield from words_beside(words, words_at(instrument.kind, pixels), self._colours)
+
+    def _meters(self, still: Still) -> Iterator[Shape]:
+        """Of several moments, as they read at the last; those of what is not there are left out."""
+        if not still.meters:
+            return
+        bodies, camera = self._bodies_at(still), self._camera
+        joints = {joint.id: joint for joint in self.scene.joints}
+        there = [
+            each
+            for each in still.meters
+            if all(body in bodies for body in held_by(each.meter).bodies)
+            and (each.meter.joint is None or each.meter.joint in joints)
+        ]
+        size = camera.width, camera.height
+        places = Places(bodies.__getitem__, joints.__getitem__, self._to_pixel, size)
+        yield from meter_shapes(there, places, self._colours)
+
+    def _bodies_at(self, still: Still) -> dict[int, BodyDrawing]:
+        return {
             body.id: replace(body, position=(x, y), angle=angle)
             for body, (x, y, angle) in zip(self.scene.bodies, still.poses.tolist(), strict=True)
         }
-        for instrument in self.scene.instruments:
-            places = [
-                (camera.left + x * camera.scale, camera.top - y * camera.scale)
-                for x, y in places_of(instrument, bodies)
-            ]
-            yield from instrument_shapes(instrument.kind, places, camera.scale, self._colours.ink)
+
+    def _to_pixel(self, point: Point) -> tuple[float, float]:
+        camera = self._camera
+        return camera.left + point[0] * camera.scale, camera.top - point[1] * camera.scale
 
     def _joint_shapes(self, still: Still) -> Iterator[Shape]:
         joints, camera = self._joints, self._camera

@@ -1,4 +1,4 @@
-"""How rulers, protractors and light gates look, on the canvas and in pictures."""
+"""How rulers, protractors, light gates and stopwatches look, on the canvas and in pictures."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ LEAST_ROOM = 7.0  # px between two ticks
 END = 3.5  # px, the radius of an end
 POST = 7.0  # px, half of what a gate has at its ends
 ARC, ARC_POINTS = 28.0, 33  # px, of a protractor
+STOPWATCH, KNOB = 12.0, 4.0  # px, its radius, and how far its button stands out
 STEPS = (1.0, 2.0, 5.0, 10.0)  # of ticks, times a power of ten
 
 
@@ -33,6 +34,20 @@ def instrument_shapes(
             yield from _protractor(points, colour)
         case "gate":
             yield from _gate(points, colour)
+        case "stopwatch":
+            yield from _stopwatch(points[0], colour)
+
+
+def words_at(kind: InstrumentKind, places: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """What its words are beside: the angle, the first end of a gate, the middle of a ruler; in px."""
+    match kind:
+        case "ruler":
+            (ax, ay), (bx, by) = places
+            return (ax + bx) / 2.0, (ay + by) / 2.0
+        case "protractor":
+            return places[1]
+        case "gate" | "stopwatch":
+            return places[0]
 
 
 def _ruler(ends: Floats, scale: float, colour: str) -> Iterator[Shape]:
@@ -76,6 +91,13 @@ def _gate(ends: Floats, colour: str) -> Iterator[Shape]:
     across = np.array([0.0, 1.0]) if length == 0.0 else np.array([way[1], -way[0]]) / length
     posts = np.hstack([ends - POST * across, ends + POST * across])
     yield Lines(posts, Pen(colour, 2.0 * WIDTH))
+
+
+def _stopwatch(middle: Floats, colour: str) -> Iterator[Shape]:
+    x, y = middle.tolist()
+    yield Lines(np.array([[x, y - STOPWATCH - KNOB, x, y - STOPWATCH]]), Pen(colour, 2.0 * WIDTH))
+    yield Disc((x, y), STOPWATCH, Pen(colour, WIDTH), "#ffffff")
+    yield Outline(middle + np.array([(0.0, -7.0), (0.0, 0.0), (4.0, 3.0)]), Pen(colour, WIDTH), closed=False)
 
 
 def _ends(ends: Floats, colour: str) -> Iterator[Shape]:

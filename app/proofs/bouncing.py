@@ -20,7 +20,7 @@ from sketchfall.app.language.numbers import number_text
 from sketchfall.app.proofs.conditions import frictions_of, radius_of, restitution_of, weight_of
 from sketchfall.app.proofs.course import Course, Leg, dot, plus, positive_roots, times
 from sketchfall.app.proofs.ground import TOUCHING, Face, faces_of
-from sketchfall.app.proofs.on_ground import bodies_on_ground
+from sketchfall.app.proofs.on_ground import bodies_on_ground, proof_on_ground
 from sketchfall.app.proofs.proof import End, Mark, Proof, ProofError, Quantity, States, Values
 from sketchfall.app.running.run import STEP
 from sketchfall.physics import LINEAR_SLOP, RESTITUTION_THRESHOLD
@@ -41,14 +41,13 @@ def bouncing(scene: Scene) -> Proof:
         heights = _heights(scene.world, ball, motion, face, end.time)
         quantities += heights if len(balls) == 1 else [_named(ball, height) for height in heights]
         marks += _marks(scene.world, ball, motion, face, end.time)
-    return Proof(
-        title=tr("Heights of a bouncing ball"),
-        formulas=(FORMULA, tr("after bounce <i>n</i>, for a fall from the height <i>h</i>")),
-        motions={ball.body.id: ball.motion for ball in balls},
-        ends={ball.body.id: ball.end for ball in balls},
-        quantities=tuple(quantities),
-        place_tolerance=lambda time: max(_place_tolerance(ball.motion, time) for ball in balls),
-        marks=tuple(marks),
+    return proof_on_ground(
+        tr("Heights of a bouncing ball"),
+        (FORMULA, tr("after bounce <i>n</i>, for a fall from the height <i>h</i>")),
+        balls,
+        quantities,
+        lambda ball, time: _place_tolerance(ball.motion, time),
+        marks,
     )
 
 

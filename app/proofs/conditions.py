@@ -43,6 +43,10 @@ def check_scene(scene: Scene) -> None:
             )
         if body.kind == "dynamic" and (any(body.force) or body.torque):
             raise ProofError(tr("A force or torque of its own acts on {name}.", name=name_of(body)))
+        if body.surface_speed:
+            raise ProofError(tr("The surface of {name} runs like a belt.", name=name_of(body)))
+        if body.kind == "dynamic" and body.gravity_scale != 1.0:
+            raise ProofError(tr("{name} has a gravity factor of its own.", name=name_of(body)))
 
 
 def moving_bodies(scene: Scene) -> list[BodyDrawing]:

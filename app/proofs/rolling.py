@@ -26,7 +26,7 @@ from sketchfall.app.proofs.along_face import (
 from sketchfall.app.proofs.conditions import frictions_of, radius_of
 from sketchfall.app.proofs.course import Course, Leg, dot, plus, times
 from sketchfall.app.proofs.ground import TOUCHING, Face, faces_of
-from sketchfall.app.proofs.on_ground import bodies_on_ground
+from sketchfall.app.proofs.on_ground import bodies_on_ground, proof_on_ground
 from sketchfall.app.proofs.proof import End, Mark, Proof, ProofError, Quantity
 from sketchfall.app.running.run import STEP
 
@@ -51,16 +51,13 @@ SLIPS_BY = later("slips, a = {acceleration:.3g} m/s²")
 
 def rolling(scene: Scene) -> Proof:
     discs = bodies_on_ground(scene, _ground, _motion)
-    return Proof(
-        title=tr("Rolling and slipping discs"),
-        formulas=tuple(map(tr, FORMULAS)),
-        motions={disc.body.id: disc.motion for disc in discs},
-        ends={disc.body.id: disc.end for disc in discs},
-        quantities=tuple(quantity for disc in discs for quantity in _quantities(scene, *disc)),
-        place_tolerance=lambda time: max(
-            place_tolerance(scene.world, disc.body, disc.face, GRIP)(time) for disc in discs
-        ),
-        marks=tuple(mark for disc in discs for mark in _marks(*disc)),
+    return proof_on_ground(
+        tr("Rolling and slipping discs"),
+        map(tr, FORMULAS),
+        discs,
+        (quantity for disc in discs for quantity in _quantities(scene, *disc)),
+        lambda disc, time: place_tolerance(scene.world, disc.body, disc.face, GRIP)(time),
+        (mark for disc in discs for mark in _marks(*disc)),
     )
 
 

@@ -28,7 +28,7 @@ from sketchfall.app.proofs.along_face import (
 from sketchfall.app.proofs.conditions import frictions_of
 from sketchfall.app.proofs.course import Course, Leg, dot, times
 from sketchfall.app.proofs.ground import TOUCHING, Face, faces_of
-from sketchfall.app.proofs.on_ground import bodies_on_ground
+from sketchfall.app.proofs.on_ground import bodies_on_ground, proof_on_ground
 from sketchfall.app.proofs.proof import End, Mark, Proof, ProofError, Quantity
 
 STILL = 1e-3  # rad/s: slower is no spin, as of boxes that a run has settled
@@ -43,16 +43,13 @@ FORMULAS = (
 
 def slope(scene: Scene) -> Proof:
     boxes = bodies_on_ground(scene, _ground, _motion)
-    return Proof(
-        title=tr("Friction on a slope"),
-        formulas=tuple(map(tr, FORMULAS)),
-        motions={box.body.id: box.motion for box in boxes},
-        ends={box.body.id: box.end for box in boxes},
-        quantities=tuple(quantity for box in boxes for quantity in _quantities(scene, *box)),
-        place_tolerance=lambda time: max(
-            place_tolerance(scene.world, box.body, box.face)(time) for box in boxes
-        ),
-        marks=tuple(_mark(box.body, box.motion) for box in boxes),
+    return proof_on_ground(
+        tr("Friction on a slope"),
+        map(tr, FORMULAS),
+        boxes,
+        (quantity for box in boxes for quantity in _quantities(scene, *box)),
+        lambda box, time: place_tolerance(scene.world, box.body, box.face)(time),
+        (_mark(box.body, box.motion) for box in boxes),
     )
 
 

@@ -36,7 +36,7 @@ _SETTABLE: dict[JointKind, tuple[str, ...]] = {
     "pulley": ("length",),
 }
 _ENDLESS_IF_NONE = ("motor_limit", "break_force")
-_NOT_FOR_THE_ENGINE = ("name", "colour", "forward_key", "backward_key", "groups")
+_NOT_FOR_THE_ENGINE = ("name", "colour", "forward_key", "backward_key", "groups", "hidden")
 _TURNING: tuple[JointKind, ...] = ("hinge", "weld", "slider", "wheel")
 
 
@@ -137,7 +137,15 @@ class Following:
         body = self._bodies[new.id]
         if body.quarantined:
             return
-        for name in ("kind", "bullet", "fixed_rotation", "category", "mask"):
+        for name in (
+            "kind",
+            "bullet",
+            "fixed_rotation",
+            "category",
+            "mask",
+            "gravity_scale",
+            "surface_speed",
+        ):
             if getattr(old, name) != getattr(new, name):
                 setattr(body, name, getattr(new, name))
         if old.material != new.material:

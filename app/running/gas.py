@@ -180,6 +180,8 @@ def problems_of_bodies(
             yield _problem(body, later("{body} passes through others because of its layers."))
         if body.kind == "kinematic":
             yield _problem(body, later("{body} moves as it is told to, and not as a disc in a gas."))
+        if body.surface_speed != 0.0:
+            yield _problem(body, later("{body} has a surface that runs like a belt."))
         if body.kind != "dynamic":
             continue
         if len(body.shapes) != 1 or not isinstance(body.shapes[0], CircleShape):
@@ -188,6 +190,8 @@ def problems_of_bodies(
             yield _problem(body, later("{body} is pushed by a constant force of its own."))
         if body.torque != 0.0:
             yield _problem(body, later("{body} is turned by a constant torque."))
+        if body.gravity_scale != 1.0:
+            yield _problem(body, later("{body} has a gravity factor of its own."))
         if _weight(body) > MAX_MASS:
             yield _problem(body, later("{body} weighs more than {most:g} kg."), most=MAX_MASS)
 

@@ -283,6 +283,8 @@ def _in_plain(body: BodyDrawing) -> BodyDrawing:
         name="",
         colour=None,
         locked=False,
+        hidden=False,
+        groups=(),
         position=(0.0, 0.0),
         angle=0.0,
         velocity=(0.0, 0.0),

@@ -32,6 +32,10 @@ class Runner(Protocol):
     def run(self) -> Run | None:
         """None, too, while a long step is under way."""
 
+    @property
+    def shown_time(self) -> float:
+        """s, of what the canvas shows of the run."""
+
     def take(self, done: AnyInput) -> None:
         """Do something to the run, now or when the step under way is done."""
 
@@ -53,6 +57,11 @@ class LiveDrawing:
         """A run is on that can take no change now, in the middle of a long step."""
         has_run = self._runner is not None and self._runner.has_run
         return has_run and self._run is None
+
+    @property
+    def time(self) -> float:
+        """s, that is shown; zero while nothing runs."""
+        return self._runner.shown_time if self._runner is not None and self._runner.has_run else 0.0
 
     @property
     def bodies(self) -> Mapping[int, BodyDrawing]:

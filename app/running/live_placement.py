@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from sketchfall.app.drawing.geometry import Box, Placement, box_around, box_of
 from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.drawing.showing import is_within_reach
 from sketchfall.app.drawing.transforms import placed_at
 
 Floats = NDArray[np.float64]
@@ -52,7 +53,7 @@ class LivePlacement(Placement):
         return [
             body
             for row in np.flatnonzero(touched).tolist()
-            if not (body := self.bodies[row]).locked and _holds(box, box_of(body))
+            if is_within_reach(body := self.bodies[row]) and _holds(box, box_of(body))
         ]
 
     def box(self) -> Box | None:

@@ -27,7 +27,9 @@ def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.
             fixed_rotation=drawing.fixed_rotation,
             category=drawing.category,
             mask=drawing.mask,
+            gravity_scale=drawing.gravity_scale,
         )
+        body.surface_speed = drawing.surface_speed
         if moves:
             body.force, body.torque = drawing.force, drawing.torque
         return body

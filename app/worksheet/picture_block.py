@@ -7,8 +7,8 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.export.layout import layout_of, part_shown, size_for
 from sketchfall.app.export.still import picture_of
-from sketchfall.app.picture.composing import Still
 from sketchfall.app.picture.painting import paint_picture
+from sketchfall.app.picture.stills import Still
 from sketchfall.app.worksheet.block import Block, pen_of
 
 HIGHEST = 260.0  # pt

@@ -12,7 +12,7 @@ from PyQt6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF
 from PyQt6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.picture.composing import Still
+from sketchfall.app.picture.stills import Still
 from sketchfall.app.worksheet.block import LARGE, Block, NameBlock, QuestionBlock, TextBlock
 from sketchfall.app.worksheet.picture_block import PictureBlock
 from sketchfall.app.worksheet.plot_block import PlotBlock

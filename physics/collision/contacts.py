@@ -150,6 +150,8 @@ def combine_materials(bodies: Any, settings: Any, contact: Any) -> None:
     contact["kinetic_friction"] = combine_friction(
         friction_rule, a["kinetic_friction"], b["kinetic_friction"]
     )
+    # Clockwise around A is against t = (-n_y, n_x), and around B along it.
+    contact["surface_speed"] = a["surface_speed"] + b["surface_speed"]
 
 
 @kernel

@@ -74,6 +74,8 @@ def prepare_flat(
     c["impulse_t"] = contact["tangent_force"] * h
     c["total_0"], c["total_1"], c["total_t"] = -c["impulse_0"], -c["impulse_1"], -c["impulse_t"]
     sliding = tx * (mb["vx"] - ma["vx"]) + ty * (mb["vy"] - ma["vy"]) + mb["w"] * lever_b - ma["w"] * lever_a
+    c["surface_speed"] = contact["surface_speed"]
+    sliding += c["surface_speed"]
     c["mu_stick"] = contact["static_friction"]
     c["mu_slide"] = friction_in_force(contact, sliding)
     c["lowest_gap"] = lowest_gap(contact)
@@ -225,6 +227,7 @@ def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool) -> Any:
     # would start to slide before its weight is felt.
     lever_a, lever_b = read(c, "lever_a_t") + 0.5 * gone_n, read(c, "lever_b_t") - 0.5 * gone_n
     sliding = nx * (vby - vay) - ny * (vbx - vax) + wb * lever_b - wa * lever_a
+    sliding = sliding + read(c, "surface_speed")
     before = read(c, "impulse_t")
     k = inv_mass + i_a * lever_a * lever_a + i_b * lever_b * lever_b
     after = friction_impulse(before, sliding, k, after_0 + after_1, read(c, "mu_stick"), read(c, "mu_slide"))

@@ -256,7 +256,7 @@ def apply_impact_friction(
 ) -> None:
     """The friction impulse of an impact: it stops the sliding, or is mu times the normal impulse."""
     tx, ty = -normal[1], normal[0]
-    sliding = relative_speed(ma, mb, arms, dv, tx, ty)
+    sliding = relative_speed(ma, mb, arms, dv, tx, ty) + contact["surface_speed"]
     friction = contact["static_friction"] if abs(sliding) < BREAK_SPEED else contact["kinetic_friction"]
     limit = friction * normal_impulse
     impulse = max(-limit, min(-sliding * effective_mass(ma, mb, arms, tx, ty), limit))

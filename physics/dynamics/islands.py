@@ -46,6 +46,9 @@ def link_islands(
     for i in active:
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
+        if contact["surface_speed"] != 0.0 and touching(bodies, motions, contact, dt):
+            # A belt may be slower than SLEEP_SPEED, and still must not stop.
+            bodies[a]["rest_time"] = bodies[b]["rest_time"] = 0.0
         if bodies[a]["kind"] == 2 and bodies[b]["kind"] == 2 and touching(bodies, motions, contact, dt):
             union(parents, a, b)
 

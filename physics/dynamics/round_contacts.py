@@ -54,6 +54,8 @@ def prepare_round(
     vx = mb["vx"] - mb["w"] * c["by"] - ma["vx"] + ma["w"] * c["ay"]
     vy = mb["vy"] + mb["w"] * c["bx"] - ma["vy"] - ma["w"] * c["ax"]
     sliding = nx * vy - ny * vx - mb["w"] * c["radius_b"] - ma["w"] * c["radius_a"]
+    c["surface_speed"] = contact["surface_speed"]
+    sliding += c["surface_speed"]
     c["mu_stick"] = contact["static_friction"]
     c["mu_slide"] = friction_in_force(contact, sliding)
 
@@ -136,6 +138,7 @@ def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bi
         wb += i_b * lever_b * p
 
         sliding = nx * (vby - vay) - ny * (vbx - vax) + wb * lever_bt - wa * lever_at
+        sliding += c["surface_speed"]
         before = c["impulse_t"]
         k = m_a + m_b + i_a * lever_at * lever_at + i_b * lever_bt * lever_bt
         after = friction_impulse(before, sliding, k, load, c["mu_stick"], c["mu_slide"])

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sketchfall.physics.constants import CONVERGED_SPEED, HIGH_RATIO_JOINT_SWEEPS, HIGH_RATIO_SWEEPS
+from sketchfall.physics.constants import (
+    CONVERGED_SPEED,
+    HIGH_RATIO_JOINT_SWEEPS,
+    HIGH_RATIO_SWEEPS,
+    JOINT_CALM_SPEED,
+    JOINT_JERK_SPEED,
+    JOINT_JERK_SWEEPS,
+)
 from sketchfall.physics.dynamics.bends import any_bend, keep_speed_in_bends
 from sketchfall.physics.dynamics.contact_solver import resting
 from sketchfall.physics.dynamics.corrections import BAUMGARTE, PROJECTION, project
@@ -86,23 +93,31 @@ def solve_stage(
     """Gauss-Seidel sweeps over joints and contacts: with bias before the bodies move (SHAKE), without it
     after that (RATTLE), which for contacts is the relaxation.
 
-    `r` is Resting. Constraints of islands with high mass ratios get more sweeps, until they have converged.
+    `r` is Resting. Constraints of islands with high mass ratios get more sweeps, until they have converged;
+    so do joints that contacts jerk, while those that contacts leave as they are need no more.
     """
     use_bias = stage == SHAKE
     inv_h, joint_count = 1.0 / settings["h"], len(joints.joints)
     contacts_too = use_bias or settings["correction"] != BAUMGARTE
     some_repeated = contacts_too and len(r.repeated_flats) + len(r.repeated_rounds) > 0
-    for sweep in range(max(sweeps, HIGH_RATIO_JOINT_SWEEPS if joint_count > 0 else HIGH_RATIO_SWEEPS)):
+    most = HIGH_RATIO_JOINT_SWEEPS if joint_count > 0 else HIGH_RATIO_SWEEPS
+    by_turns = sweeps > 1 and len(joints.iterative) < joint_count
+    for sweep in range(max(most, JOINT_JERK_SWEEPS if by_turns else sweeps)):
+        speed, jerked = 0.0, False
         if joint_count > 0:
-            solve_joints(joints, bodies, motions, settings, stage, sweep)
-        speed = 0.0
+            disturbed = solve_joints(joints, bodies, motions, settings, stage, sweep)
+            if by_turns and sweep > 0:
+                jerked = disturbed > JOINT_JERK_SPEED
+                if disturbed < JOINT_CALM_SPEED and not some_repeated and len(joints.iterative) == 0:
+                    break
         if some_repeated:
             speed = max(
                 solve_flat(motions, r.repeated_flats, len(r.repeated_flats), inv_h, use_bias),
                 solve_round(motions, r.repeated_rounds, len(r.repeated_rounds), inv_h, use_bias),
             )
-        if contacts_too and sweep < sweeps:
+        if contacts_too and (sweep < sweeps or jerked):
             solve_colours(motions, r.flats, r.ends, r.blocks, inv_h, use_bias)
             solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias)
-        if (sweep + 1 >= sweeps and speed < CONVERGED_SPEED) or settings["interrupted"] != 0:
+        converged = speed < CONVERGED_SPEED or sweep + 1 >= most
+        if (sweep + 1 >= sweeps and converged and not jerked) or settings["interrupted"] != 0:
             break

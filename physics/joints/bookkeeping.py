@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.joints.kinds import SPRING, WHEEL
+from sketchfall.physics.joints.kinds import SPRING
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import DYNAMIC, WORLD
 
@@ -57,24 +57,32 @@ def mark_constrained(bodies: Any, i: int) -> None:
 
 @kernel
 def spread_touch(joints: Any, bodies: Any) -> None:
-    """What springs hold to a body in contact moves in the way of such bodies, since these springs do.
+    """What joints hold to a body in contact moves in the way of such bodies.
 
-    See rows.pull_at_once. Repeated, because springs form chains; each time but the last finds another body.
+    Otherwise half of what it weighs would come before the move and half after it, where contacts give the
+    whole before it: they would bear another load in each stage, and never be still. There and back, because
+    joints form chains, whose bodies come mostly in order; each round but the last finds another body.
     """
     for _ in range(len(bodies)):
         found = False
         for i in range(len(joints)):
-            a, b = joints[i]["body_a"], joints[i]["body_b"]
-            springs = joints[i]["kind"] == SPRING or joints[i]["kind"] == WHEEL
-            if not springs or joints[i]["broken"] != 0 or b == WORLD:
-                continue
-            if bodies[a]["kind"] == DYNAMIC and bodies[b]["kind"] == DYNAMIC:
-                touched_a, touched_b = bodies[a]["constrained"] == 2, bodies[b]["constrained"] == 2
-                if touched_a != touched_b:
-                    bodies[a]["constrained"] = bodies[b]["constrained"] = 2
-                    found = True
+            found |= share_touch(joints[i], bodies)
+        for i in range(len(joints) - 1, -1, -1):
+            found |= share_touch(joints[i], bodies)
         if not found:
             break
+
+
+@kernel
+def share_touch(joint: Any, bodies: Any) -> bool:
+    """Whether one of the two touched something, and now the other counts as touching, too."""
+    a, b = joint["body_a"], joint["body_b"]
+    if joint["broken"] != 0 or b == WORLD or bodies[a]["kind"] != DYNAMIC or bodies[b]["kind"] != DYNAMIC:
+        return False
+    if (bodies[a]["constrained"] == 2) == (bodies[b]["constrained"] == 2):
+        return False
+    bodies[a]["constrained"] = bodies[b]["constrained"] = 2
+    return True
 
 
 @kernel

@@ -33,9 +33,9 @@ def propagate_impacts(
             found = True
     if not found:
         return
-    prepare_all(joints, bodies, motions, settings, RATTLE)
     for k in range(len(joints.rows)):
         joints.rows[k]["impulse"] = 0.0
+    prepare_all(joints, bodies, motions, settings, RATTLE)
     for _ in range(PROPAGATION_SWEEPS):
         solve_joints(joints, bodies, motions, settings, RATTLE, 1)
         missing = 0.0

@@ -37,20 +37,24 @@ from sketchfall.physics.tables.records import DYNAMIC, WORLD
 
 
 @kernel
-def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, stage: int, sweep: int) -> None:
-    """`sweep` is how many sweeps over the contacts there were in this stage."""
+def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, stage: int, sweep: int) -> float:
+    """`sweep` is how many sweeps over the contacts there were in this stage.
+
+    Returns by how much the last one of them disturbed the joints that are solved directly, m/s or rad/s.
+    """
     if sweep == 0:
         prepare_all(t, bodies, motions, settings, stage)
         warm_start_all(t, motions, stage)
     if len(t.iterative) > 0:
         gauss_seidel_sweeps(t, bodies, motions, settings, stage, sweep)
     if len(t.iterative) == len(t.joints):
-        return
-    worst = solve_directly(t, bodies, motions, settings, stage)
+        return 0.0
+    disturbed, worst = solve_directly(t, bodies, motions, settings, stage)
     if stage == SHAKE and not worst < JOINT_DIVERGED:
         # A jerk turned the bodies too far for Newton's method: satisfy the velocities alone, for once.
         undo_impulses(t, motions)
         solve_directly(t, bodies, motions, settings, FALLBACK)
+    return disturbed
 
 
 @kernel
@@ -92,7 +96,7 @@ def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) ->
         stop = first + ROW_COUNTS[joint["kind"]]
         if not takes_part(joint, bodies, settings):
             for k in range(first, stop):
-                rows[k]["rule"] = INERT
+                rows[k]["rule"], rows[k]["chosen"] = INERT, 0
             continue
         g = geometry(joint, bodies, motions, 0.0)
         prepare(joint, g, rows, first, motions, settings["h"])
@@ -101,7 +105,9 @@ def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) ->
         for k in range(first, stop):
             row = rows[k]
             row["error"] = row["residual"]
-            row["active"] = 0
+            row["chosen"] = row["factorised"] = row["active"] = 0
+            if stage == RATTLE and row["low"] == 0.0 and row["impulse"] <= 0.0 and row["iterative"] == 0:
+                row["rule"] = INERT  # a limit or a rope that gave nothing before the move
             if row["rule"] == COMPLIANT and touches:
                 pull_at_once(row, stage)
             elif row["rule"] == COMPLIANT and row["followed"] != 0:
@@ -147,4 +153,4 @@ def undo_impulses(t: Any, motions: Any) -> None:
         row = t.rows[k]
         if row["iterative"] == 0:
             apply_row_impulse(row, t.joints[row["joint"]], motions, -row["impulse"])
-            row["impulse"] = 0.0
+            row["impulse"], row["chosen"] = 0.0, 0

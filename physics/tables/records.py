@@ -48,6 +48,7 @@ BODY = np.dtype(
         ("static_friction", "f8"),
         ("kinetic_friction", "f8"),
         ("restitution", "f8"),
+        ("surface_speed", "f8"),  # m/s, at which its surface runs clockwise around it, like a belt
         ("radius", "f8"),  # m, farthest point from the centre of mass
         ("inner_radius", "f8"),  # m, half the thinnest part's thickness
         ("rest_time", "f8"),  # s for which the body has been slower than SLEEP_SPEED
@@ -151,6 +152,7 @@ CONTACT = np.dtype(
         ("static_friction", "f8"),  # combined from both materials
         ("kinetic_friction", "f8"),
         ("restitution", "f8"),
+        ("surface_speed", "f8"),  # m/s along t, at which B's surface runs past A's while both bodies stand
     ],
     align=True,
 )
@@ -189,6 +191,7 @@ FLAT_CONSTRAINT = np.dtype(
         ("bend", "f8"),  # as in CONTACT
         ("mu_stick", "f8"),  # friction coefficient up to which the surfaces stick (static)
         ("mu_slide", "f8"),  # the one in force beyond that: kinetic if it slips, static if it sticks
+        ("surface_speed", "f8"),  # m/s, as in CONTACT
         ("bias_rate", "f8"),  # 1/s, share of the overlap to take out per second
         ("max_bias", "f8"),  # m/s, the fastest that overlap is taken out
         ("softness", "f8"),  # of the spring, relative to the inverse effective mass; 0 is rigid
@@ -240,6 +243,7 @@ ROUND_CONSTRAINT = np.dtype(
         ("lowest_gap", "f8"),
         ("mu_stick", "f8"),
         ("mu_slide", "f8"),
+        ("surface_speed", "f8"),
         ("bias_rate", "f8"),
         ("max_bias", "f8"),
         ("softness", "f8"),
@@ -317,7 +321,9 @@ CONSTRAINT_ROW = np.dtype(
         ("rule", "i4"),  # see joints.impulses
         ("iterative", "i4"),  # 1 if its joint is solved iteratively, see joints.gauss_seidel
         ("followed", "i4"),  # 1 if it is a spring that is slow enough for the sub-step, see joints.rows
-        ("active", "i4"),  # 1 if it is in the active set of the direct solution
+        ("chosen", "i4"),  # 1 if it is in the active set of the direct solution, see joints.active_set;
+        ("factorised", "i4"),  # 1 if it was when that was factorised,
+        ("active", "i4"),  # and 1 if it does not follow from others there
         ("J_ax", "f8"),  # Jacobian: the rate is J_A . (v_A, w_A) + J_B . (v_B, w_B)
         ("J_ay", "f8"),
         ("J_aw", "f8"),
@@ -331,6 +337,7 @@ CONSTRAINT_ROW = np.dtype(
         ("high", "f8"),
         ("impulse", "f8"),  # in this sub-step, or in the last until this one begins
         ("residual", "f8"),  # rate that is still wrong; in `measure`, C
+        ("noted", "f8"),  # rate at some moment, by which to know how much it changes
     ],
     align=True,
 )

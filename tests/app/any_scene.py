@@ -80,7 +80,10 @@ drawn_bodies = st.builds(
     mask=st.integers(0, 2**32 - 1),
     force=st.tuples(forces, forces) | st.just((0.0, 0.0)),
     torque=forces | st.just(0.0),
+    surface_speed=speeds | st.just(0.0),
+    gravity_scale=st.floats(-1e6, 1e6) | st.just(1.0),
     groups=paths_of_groups,
+    hidden=st.booleans(),
 )
 worlds = st.builds(
     WorldSettings,
@@ -129,6 +132,7 @@ def loose_joints(kinds: Sequence[JointKind]) -> st.SearchStrategy[JointDrawing]:
         forward_key=st.none() | st.sampled_from(["Right", "A"]),
         backward_key=st.none() | st.sampled_from(["Left", "Space"]),
         groups=paths_of_groups,
+        hidden=st.booleans(),
     )
 
 

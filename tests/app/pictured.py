@@ -5,8 +5,8 @@ from __future__ import annotations
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, PolygonShape, Scene
 from sketchfall.app.export.layout import Layout
 from sketchfall.app.picture.body_arrays import poses_of
-from sketchfall.app.picture.composing import Still
 from sketchfall.app.picture.projection import Projection
+from sketchfall.app.picture.stills import Still
 
 FLOOR = BodyDrawing(
     id=1,

@@ -109,6 +109,8 @@ def body(chance: Chance, number: int, is_simple: bool) -> Json:
         "mask": source.choice([2**32 - 1, 2**32 - 1, 2**32 - 1, 1, 0]),
         "force": (chance.number(0.0, 0.0, [1.0, 1e12, -1e12]), chance.number(0.0, 0.0, [9.81, 1e9])),
         "torque": chance.number(0.0, 0.0, [1.0, 1e12, -1e12]),
+        "surface_speed": chance.number(0.0, 0.0, [1.0, -1.0, 1e5]),
+        "gravity_scale": chance.number(1.0, 1.0, [0.0, -1.0, 1e6, -1e6]),
     }
 
 

@@ -146,7 +146,7 @@ EXCEPTIONS: dict[str, frozenset[str]] = {
     # Heads of tables in files, which are in English everywhere.
     "app/experiments/data_table.py": frozenset({"size", "{}, noise added: sd {}, seed {}"}),
     "app/experiments/experiment.py": frozenset({"closed form of {}"}),
-    "app/experiments/readings.py": frozenset({"at end", "self.when"}),
+    "app/experiments/readings.py": frozenset({"at end", "time"}),
     "app/worksheet/sheet.py": frozenset({"Sketchfall"}),
     # What is typed, and the name of the program before what it says.
     "app/command_line/sweeping.py": frozenset({"sketchfall sweep", "sketchfall: {}"}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
@@ -9,8 +10,9 @@ from numpy.typing import NDArray
 
 from sketchfall.physics import Circle, World
 from sketchfall.physics.joints.geometry import geometry
-from sketchfall.physics.joints.kinds import ROW_COUNTS, prepare
-from sketchfall.physics.tables.records import CONSTRAINT_ROW, WORLD
+from sketchfall.physics.joints.kinds import JOINT_KINDS, ROW_COUNTS, prepare
+from sketchfall.physics.joints.system import plan
+from sketchfall.physics.tables.records import CONSTRAINT_ROW, JOINT, MOTION, WORLD
 
 H = 1.0 / 240.0
 
@@ -62,3 +64,31 @@ def naive_jacobian(rows: NDArray[np.void], bodies: int) -> NDArray[np.float64]:
             if row[name] != WORLD:
                 line[3 * row[name] : 3 * row[name] + 3] += [row[f"J_{name}{part}"] for part in "xyw"]
     return jacobian
+
+
+def random_rows(source: random.Random, bodies: int, joints: int) -> tuple[Any, NDArray[np.void]]:
+    """A plan of random joints between random bodies, the rows filled with random numbers, and motions."""
+    table = np.zeros(joints, JOINT)
+    for joint in table:
+        joint["kind"] = source.randrange(len(JOINT_KINDS))
+        a, b = source.sample(range(-1, bodies), 2)
+        joint["body_a"], joint["body_b"] = max(a, b), WORLD if min(a, b) < 0 else min(a, b)
+    kinds = np.array([source.choice((0, 2, 2, 2)) for _ in range(bodies)], np.int8)
+    tables = plan(table, kinds)
+    motions = np.zeros(bodies, MOTION)
+    for motion, kind in zip(motions, kinds, strict=True):
+        motion["inv_mass"] = source.uniform(0.1, 2.0) * (kind == 2)
+        motion["inv_inertia"] = source.uniform(0.1, 2.0) * (kind == 2)
+    for row in tables.rows:
+        for field in ("J_ax", "J_ay", "J_aw", "J_bx", "J_by", "J_bw", "residual"):
+            row[field] = source.uniform(-1.0, 1.0)
+        row["active"] = source.random() < 0.8
+        row["softness"] = source.choice((0.0, 0.3)) + 0.05
+    return tables, motions
+
+
+def naive_matrix(rows: NDArray[np.void], motions: NDArray[np.void]) -> NDArray[np.float64]:
+    """K = J M^-1 J^T."""
+    jacobian = naive_jacobian(rows, len(motions))
+    inverse = np.column_stack([motions["inv_mass"], motions["inv_mass"], motions["inv_inertia"]]).ravel()
+    return np.asarray(jacobian * inverse @ jacobian.T)

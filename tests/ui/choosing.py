@@ -11,6 +11,12 @@ def choose(combo: QComboBox, words: str) -> None:
     """By the keyboard."""
     row = combo.findText(words)
     assert row >= 0, [combo.itemText(each) for each in range(combo.count())]
+    choose_place(combo, row)
+    assert combo.currentText() == words
+
+
+def choose_place(combo: QComboBox, row: int) -> None:
+    """What the list has there, by the keyboard, too."""
     combo.setFocus()
     combo.showPopup()
     view = combo.view()
@@ -19,7 +25,6 @@ def choose(combo: QComboBox, words: str) -> None:
     for _ in range(row):
         QTest.keyClick(view, Qt.Key.Key_Down)
     QTest.keyClick(view, Qt.Key.Key_Return)
-    assert combo.currentText() == words
 
 
 def choose_row(rows: QListWidget, number: int) -> None:

@@ -71,9 +71,15 @@ def load_once(stage: Stage) -> Iterator[None]:
 
 
 @pytest.fixture
-def user(program: None, qtbot: QtBot) -> User:
-    """Somebody in front of an empty window, which is no other's: kept_window.py has one for many."""
+def fresh_user(program: None, qtbot: QtBot) -> User:
+    """Somebody in front of an empty window, which is no other's."""
     return User(start_program())
+
+
+@pytest.fixture
+def user(fresh_user: User) -> User:
+    """In rooms where many stories share a window (kept_window.py) this is somebody in front of that."""
+    return fresh_user
 
 
 @pytest.fixture

@@ -1,12 +1,14 @@
 """A window for many stories: to start the program takes longer than most of them.
 
-After each story the drawing is left by New, as a user leaves it. A window that is then in any way other than
-when it was opened is closed, and the next story gets one of its own: no story can tell what was before it.
+After each story the drawing is left by New, as a user leaves it, the first panel is in front, and no files
+are remembered. A window that is then in any way other than when it was opened is closed, and the next story
+gets one of its own: no story can tell what was before it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterator
 
 import pytest
 from PyQt6.QtCore import QEvent
@@ -35,6 +37,8 @@ from tests.ui.windows import (
     start_program,
 )
 
+SOON = 150  # ms
+
 
 class KeptWindow:
     for_many = True  # stories; to find out what each of them reaches, each has one of its own
@@ -49,6 +53,7 @@ class KeptWindow:
         if self._is_gone or self._has_engine != has_engine:
             close_all()
             self._window, self._has_engine = start_program(), has_engine
+            self._window.settings.clear_recent_files()  # so that the list is there, as it is after a story
             self._at_first = state_of(self._window)
         assert self._window is not None
         bring_to_front(self._window)
@@ -59,10 +64,19 @@ class KeptWindow:
         if self.for_many and not self._is_gone:
             assert self._window is not None
             begin_anew(self._window)
-            if state_of(self._window) == self._at_first:
+            if self._is_as_at_first() or self._is_as_at_first_soon():
                 return
         close_all()
         self._window = None
+
+    def _is_as_at_first(self) -> bool:
+        assert self._window is not None
+        return state_of(self._window) == self._at_first
+
+    def _is_as_at_first_soon(self) -> bool:
+        """When those have had their turn that follow a drawing a few times a second."""
+        let_the_event_loop_turn(SOON)
+        return self._is_as_at_first()
 
     @property
     def _is_gone(self) -> bool:
@@ -102,6 +116,8 @@ def begin_anew(window: MainWindow) -> None:
     window.canvas.choose_tool("hand")
     window.canvas.add_tools(make_tools(window.canvas))  # those that remember nothing
     window.canvas.choose_tool("select")
+    window.docks.show_panel("selection")
+    window.settings.clear_recent_files()
     QApplication.sendEvent(window.view, QEvent(QEvent.Type.Leave))
     window.view.setFocus()
     let_the_event_loop_turn()
@@ -124,12 +140,13 @@ def state_of(window: MainWindow) -> list[object]:
         stored.read_bytes() if stored.exists() else b"",
         len(window.findChildren(QDialog)),  # which may be waiting, hidden, for the next story
         [(action.text(), action.isEnabled(), action.isChecked(), action.isVisible()) for action in actions],
-        [_state_of_field(widget) for widget in window.findChildren(QWidget) if widget.isVisible()],
+        # In no order: of two that do not overlap, it is the one last brought to the front that comes last.
+        Counter(_state_of_field(widget) for widget in window.findChildren(QWidget) if widget.isVisible()),
     ]
 
 
-def _state_of_field(widget: QWidget) -> object:
-    shown: object = ""
+def _state_of_field(widget: QWidget) -> Hashable:
+    shown: Hashable = ""
     match widget:
         case QLineEdit() | QLabel():
             shown = widget.text()

@@ -1,5 +1,7 @@
 """One window for many stories: a story finds it as it was opened, or has another one."""
 
+from pathlib import Path
+
 import pytest
 from PyQt6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -7,9 +9,7 @@ from pytestqt.qtbot import QtBot
 from sketchfall.app.drawing.parts import PartIds
 from tests.ui.kept_window import KeptWindow, begin_anew, state_of
 from tests.ui.user import CONTROL, User
-from tests.ui.windows import let_the_event_loop_turn
-
-pytestmark = pytest.mark.no_engine
+from tests.ui.windows import let_the_event_loop_turn, wait_until
 
 
 @pytest.fixture
@@ -19,6 +19,7 @@ def kept(program: None, qtbot: QtBot) -> KeptWindow:
     return kept
 
 
+@pytest.mark.no_engine
 def test_a_story_about_a_drawing_leaves_no_trace(kept: KeptWindow) -> None:
     window = kept.take(has_engine=False)
     user = User(window)
@@ -36,6 +37,7 @@ def test_a_story_about_a_drawing_leaves_no_trace(kept: KeptWindow) -> None:
     assert user.preview.texts == ["6 sides, radius 2.00 m, 90.0°"]
 
 
+@pytest.mark.no_engine
 def test_what_new_does_not_take_back_ends_the_window(kept: KeptWindow) -> None:
     window = kept.take(has_engine=False)
     window.actions_["grid"].trigger()
@@ -43,20 +45,46 @@ def test_what_new_does_not_take_back_ends_the_window(kept: KeptWindow) -> None:
     assert kept.take(has_engine=False) is not window
 
 
-def test_a_panel_that_was_brought_to_the_front_ends_it_too(kept: KeptWindow) -> None:
+@pytest.mark.no_engine
+def test_a_panel_that_was_closed_ends_it_too(kept: KeptWindow) -> None:
     window = kept.take(has_engine=False)
-    window.docks.show_panel("meters")
+    window.docks.all["meters"].close()
     let_the_event_loop_turn()
     kept.leave()
     assert kept.take(has_engine=False) is not window
 
 
+@pytest.mark.no_engine
+def test_the_files_that_were_opened_are_left_behind(kept: KeptWindow, tmp_path: Path) -> None:
+    window = kept.take(has_engine=False)
+    opened = tmp_path / "opened.sketchfall"
+    opened.touch()
+    window.settings.add_recent_file(opened)
+    assert window.settings.recent_files == [opened]
+    kept.leave()
+    assert kept.take(has_engine=False) is window
+    assert window.settings.recent_files == []
+
+
+def test_after_a_run_nothing_is_left_of_it_as_soon_as_the_panels_have_followed(kept: KeptWindow) -> None:
+    window = kept.take(has_engine=True)
+    user = User(window)
+    user.draw_box((-3.0, 0.0), (-1.0, 1.0))
+    user.wait_for_engine()
+    user.press(Qt.Key.Key_Period)
+    wait_until(lambda: user.sees("paused"))
+    kept.leave()
+    assert kept.take(has_engine=True) is window
+
+
+@pytest.mark.no_engine
 def test_stories_that_need_the_engine_have_another(kept: KeptWindow) -> None:
     window = kept.take(has_engine=False)
     kept.leave()
     assert kept.take(has_engine=True) is not window
 
 
+@pytest.mark.no_engine
 def test_one_that_a_story_closed_is_not_given_again(kept: KeptWindow) -> None:
     window = kept.take(has_engine=False)
     window.close()
@@ -64,6 +92,7 @@ def test_one_that_a_story_closed_is_not_given_again(kept: KeptWindow) -> None:
     assert kept.take(has_engine=False) is not window
 
 
+@pytest.mark.no_engine
 def test_the_camera_and_fields_are_as_at_first(kept: KeptWindow) -> None:
     window = kept.take(has_engine=False)
     at_first = state_of(window)

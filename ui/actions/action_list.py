@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from sketchfall.ui.actions.action_spec import ActionSpec
+from sketchfall.ui.actions.arrange_actions import ARRANGE, HIDING, SELECT_SAME
 from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.edit_actions import EDIT, NUDGES
 from sketchfall.ui.actions.file_actions import FILE
 from sketchfall.ui.actions.program_actions import HELP, LANGUAGES, SCROLLING, THEMES
 from sketchfall.ui.actions.run_actions import LABORATORY, SIMULATION, TIMELINE
+from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.actions.view_actions import JOINT_LOOKS, OVERLAYS, PANELS, VIEW
 
 ALL: dict[str, ActionSpec] = {
     **FILE,
     **EDIT,
     **NUDGES,
+    **SELECT_SAME,
+    **HIDING,
     **INSERT,
     **INSERT_IMAGE,
+    **ARRANGE,
     **TOOLS,
     **JOINT_TOOLS,
     **LABORATORY,
     **VIEW,
+    **SNAPPING,
     **PANELS,
     **OVERLAYS,
     **JOINT_LOOKS,
@@ -38,7 +44,10 @@ EDITING = (
     *TOOLS,
     *JOINT_TOOLS,
     *NUDGES,
-    *("undo", "redo", "cut", "paste", "duplicate", "delete", "select_all", "edit_vertices"),
+    *ARRANGE,
+    *SELECT_SAME,
+    *HIDING,
+    *("undo", "redo", "cut", "paste", "paste_in_place", "duplicate", "delete", "select_all", "edit_vertices"),
     *("group", "ungroup", "go_inside", "lock", "unlock_all", "move_partners"),
     *("forward", "backward", "to_front", "to_back"),
 )

@@ -9,6 +9,7 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.actions import action_list
 from sketchfall.ui.actions.actions import Actions, name_action
+from sketchfall.ui.actions.arrange_actions import ARRANGE, SELECT_SAME
 from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.edit_actions import NUDGES
 from sketchfall.ui.actions.run_actions import TIMELINE
@@ -23,13 +24,15 @@ from sketchfall.ui.running.player import Player
 NEEDS_BODIES = (
     *("cut", "copy", "duplicate", "edit_vertices", "forward", "backward", "to_front", "to_back"),
     "lock",
+    *ARRANGE,
+    *SELECT_SAME,
 )
 # Whatever is selected, unless another drawing is being opened.
 NEEDS_DRAWING = (
     *("save", "save_as", "export", "worksheet", "experiment", "data_table", "copy_picture", "copy_data"),
     *("simulate", "step"),
 )
-NEEDS_SELECTION = (*NUDGES, "delete", "group", "ungroup", "go_inside")
+NEEDS_SELECTION = (*NUDGES, "delete", "group", "ungroup", "go_inside", "hide")
 # What the button that runs the drawing says, by what a press of it would do.
 RUN_WORDS = {"run": later("&Simulate"), "pause": later("&Pause"), "give up": later("&Cancel")}
 

@@ -68,6 +68,9 @@ TOOLS = {
     "gate": ActionSpec(
         later("Light g&ate"), later("Have it told who passes a line, and exactly when."), ("I",), "gate", True
     ),
+    "stopwatch": ActionSpec(
+        later("Stop&watch"), later("Measure how long something takes in the run."), ("Z",), "stopwatch", True
+    ),
 }
 JOINT_TOOLS = {
     "hinge": ActionSpec(

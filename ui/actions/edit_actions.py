@@ -27,6 +27,11 @@ EDIT = {
     "paste": ActionSpec(
         later("&Paste"), later("Put bodies from the clipboard at the cursor."), ("Ctrl+V",), "paste"
     ),
+    "paste_in_place": ActionSpec(
+        later("Paste in p&lace"),
+        later("Put bodies from the clipboard exactly where they were copied."),
+        ("Ctrl+Shift+V",),
+    ),
     "duplicate": ActionSpec(
         later("D&uplicate"), later("Make copies of the selected bodies."), ("Ctrl+D",), "duplicate"
     ),

@@ -11,10 +11,20 @@ from PyQt6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar, QToolButton
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.actions.action_states import RUN_WORDS
 from sketchfall.ui.actions.actions import Actions, name_action
+from sketchfall.ui.actions.arrange_actions import (
+    ALIGN,
+    BY_NUMBERS,
+    DISTRIBUTE,
+    HIDING,
+    MAKE_SAME,
+    MIRROR,
+    SELECT_SAME,
+)
 from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.edit_actions import NUDGES
 from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
 from sketchfall.ui.actions.run_actions import LABORATORY, TIMELINE
+from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.actions.view_actions import JOINT_LOOKS, OVERLAYS, VIEW
 from sketchfall.ui.look.plain_text import plain_tip, without_mark
 from sketchfall.ui.look.style import icon
@@ -47,12 +57,13 @@ class Menus:
         file.addMenu(self.recent)
         self._fill(file, ("gallery", None, "save", "save_as", "save_run", "export", "worksheet"))
         self._fill(file, (None, "close", "quit"))
-        self._menu(
+        edit = self._menu(
             bar,
             tr("&Edit"),
-            ("undo", "redo", None, "cut", "copy", "copy_picture", "copy_data", "paste", "duplicate"),
+            ("undo", "redo", None, "cut", "copy", "copy_picture", "copy_data", "paste", "paste_in_place"),
+            ("duplicate",),
             ("delete", None, "select_all"),
-            ("group", "ungroup", "go_inside", "lock", "unlock_all", "move_partners"),
+            ("group", "ungroup", "go_inside", "lock", "unlock_all", *HIDING, "move_partners"),
             (
                 "edit_vertices",
                 "escape",
@@ -65,9 +76,12 @@ class Menus:
                 *NUDGES,
             ),
         )
+        same = self._submenu(edit, tr("Select the sa&me"), SELECT_SAME)
+        edit.insertMenu(self._actions["group"], same)
         insert = self._menu(bar, tr("&Insert"), (*INSERT, *INSERT_IMAGE, None))
         self.controls = QMenu(tr("Co&ntrol"), insert)
         insert.addMenu(self.controls)
+        self._add_arranging(bar)
         self._menu(bar, tr("&Tools"), tuple(TOOLS), (None, *LABORATORY))
         self._menu(bar, tr("&Joints"), tuple(JOINT_TOOLS))
         self.measure = self._menu(bar, tr("&Measure"))
@@ -80,11 +94,14 @@ class Menus:
         self.view = self._menu(bar, tr("&View"), tuple(VIEW))
         overlays = QMenu(tr("&Overlays"), self.view)
         self._fill(overlays, tuple(OVERLAYS))
+        snapping = QMenu(tr("S&napping"), self.view)
+        self._fill(snapping, tuple(SNAPPING))
         looks = QMenu(tr("Draw &joints"), self.view)
         self._fill(looks, tuple(JOINT_LOOKS))
         themes = QMenu(tr("&Theme"), self.view)
         self._fill(themes, tuple(THEMES))
         self.view.addSeparator()
+        self.view.addMenu(snapping)
         self.view.addMenu(overlays)
         self.view.addMenu(looks)
         self.view.addMenu(themes)
@@ -105,6 +122,22 @@ class Menus:
         for part in parts:
             self._fill(menu, part)
         return menu
+
+    def _add_arranging(self, bar: QMenuBar) -> None:
+        menu = self._menu(bar, tr("&Arrange"))
+        for title, actions in (
+            (tr("&Align"), ALIGN),
+            (tr("&Distribute"), DISTRIBUTE),
+            (tr("Make the &same"), MAKE_SAME),
+            (tr("&Mirror"), MIRROR),
+        ):
+            menu.addMenu(self._submenu(menu, title, actions))
+        self._fill(menu, (None, *BY_NUMBERS))
+
+    def _submenu(self, menu: QMenu, title: str, names: Iterable[str]) -> QMenu:
+        inner = QMenu(title, menu)
+        self._fill(inner, tuple(names))
+        return inner
 
     def _fill(self, menu: QMenu, entries: Sequence[Entry]) -> None:
         for entry in entries:

@@ -17,16 +17,6 @@ VIEW = {
         later("Open &with this view"), later("Have the drawing open as it is seen now.")
     ),
     "grid": ActionSpec(later("&Grid"), later("Show the grid."), ("Ctrl+'",), "grid", True),
-    "snap_grid": ActionSpec(
-        later("Snap to g&rid"), later("Points land on lines of the grid."), ("Ctrl+Shift+'",), "snap", True
-    ),
-    "snap_vertices": ActionSpec(
-        later("Snap to &corners"),
-        later("Points land on corners and centres of bodies."),
-        ("Ctrl+;",),
-        "",
-        True,
-    ),
 }
 PANELS = {
     "reset_layout": ActionSpec(
@@ -44,6 +34,20 @@ OVERLAYS = {
         later("&Velocities"),
         later("Show the velocity of every body."),
         ("Alt+3",),
+        "",
+        True,
+    ),
+    "show_accelerations": ActionSpec(
+        later("&Accelerations"),
+        later("Show the acceleration of every moving body with its number."),
+        ("Alt+Shift+5",),
+        "",
+        True,
+    ),
+    "show_net_forces": ActionSpec(
+        later("&Net forces"),
+        later("Show the sum of all forces on every moving body with its number."),
+        ("Alt+Shift+6",),
         "",
         True,
     ),

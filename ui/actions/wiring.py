@@ -15,7 +15,7 @@ from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.drawing.transforms import joints_among
 from sketchfall.app.editing import edits as editing
-from sketchfall.app.editing import grouping
+from sketchfall.app.editing import grouping, reach_edits
 from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
@@ -164,9 +164,10 @@ class Editing:
             "cut": self._cut,
             "copy": self._copy,
             "paste": self._paste,
+            "paste_in_place": self._paste_in_place,
             "duplicate": lambda: editing.duplicate(canvas.live),
             **{name: partial(self._regroup, do) for name, do in GROUPING.items()},
-            "lock": lambda: editing.lock(document),
+            "lock": lambda: reach_edits.lock(document),
             "unlock_all": self._unlock_all,
             "delete": self._delete,
             "select_all": self._select_all,
@@ -185,8 +186,9 @@ class Editing:
             self._complain(refusal)
 
     def _unlock_all(self) -> None:
-        if not editing.unlock_all(self._document):
-            self._complain(tr("No body is locked."))
+        refusal = reach_edits.unlock_all(self._document)
+        if refusal:
+            self._complain(refusal)
 
     def _change_order(self, *, to_front: bool, all_the_way: bool) -> None:
         if not editing.change_order(self._document, to_front=to_front, all_the_way=all_the_way):
@@ -222,11 +224,17 @@ class Editing:
         editing.delete(self._document, later("Cut {parts}"))
 
     def _paste(self) -> None:
+        self._try_to_paste(lambda text: editing.paste(self._document, text, self._paste_point()))
+
+    def _paste_in_place(self) -> None:
+        self._try_to_paste(partial(editing.paste_in_place, self._document))
+
+    def _try_to_paste(self, paste: Callable[[str], None]) -> None:
         clipboard = QGuiApplication.clipboard()
         if clipboard is None or self._paste_image(clipboard.mimeData()):
             return
         try:
-            editing.paste(self._document, clipboard.text(), self._paste_point())
+            paste(clipboard.text())
         except DrawingError as error:
             self._complain(tr("Nothing was pasted: {reason}.", reason=error))
         else:

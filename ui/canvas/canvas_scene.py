@@ -14,12 +14,14 @@ from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingRepla
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.grouping import Grouping
 from sketchfall.app.files.shown_text import with_short_numbers
+from sketchfall.app.snapping.kinds import Kind
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.keyboard_pointer import KeyboardPointer
 from sketchfall.ui.canvas.mouse_takers import MouseTakers
 from sketchfall.ui.canvas.on_canvas import Keyboard
 from sketchfall.ui.canvas.shown_drawing import ShownDrawing
 from sketchfall.ui.canvas.snap_guide import SnapGuide
+from sketchfall.ui.canvas.typing import Typing
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Pointer, Puller, Tool, Writer
 
@@ -39,14 +41,15 @@ class CanvasScene(ShownDrawing):
         self._notice = ""  # a sentence that stays until the next press or change
         self.puller: Puller | None = None
         self.writer: Writer | None = None
+        self.typing: Typing | None = None  # what is typed while something is drawn
         self.keyboard: Keyboard | None = None  # somebody who takes keys before the tool does
         document.changed.connect(self._document_changed)
 
     # --- what tools ask ------------------------------------------------------------------------------
 
     @property
-    def snap_to_grid(self) -> bool:
-        return self.guide.to_grid
+    def snapping(self) -> frozenset[Kind]:
+        return self.guide.kinds
 
     def snap(
         self,
@@ -54,12 +57,21 @@ class CanvasScene(ShownDrawing):
         point: Point | None = None,
         ignoring: Collection[int] = (),
         *,
+        start: Point | None = None,
         joining: bool = False,
     ) -> Point:
         point = pointer.point if point is None else point
         if pointer.control:
             return point
-        return self.guide.snap(point, self.placement, self.camera, ignoring, joining=joining)
+        self.guide.shown = self.guide.find(
+            point,
+            self.placement,
+            self.camera,
+            ignoring=frozenset(ignoring),
+            start=start,
+            joining=joining,
+        )
+        return self.guide.shown.point
 
     def apply(self, command: QUndoCommand) -> None:
         self._document.apply(command)
@@ -83,6 +95,7 @@ class CanvasScene(ShownDrawing):
         self._tools.update(tools)
 
     def choose_tool(self, name: str) -> None:
+        self._close_typing()
         if self._tool.name != name:
             self._tool.deactivate()
             self._tool = self._tools[name]
@@ -93,6 +106,10 @@ class CanvasScene(ShownDrawing):
         self._notice = ""
         self.takers.forget()
         self.refresh()
+
+    def _close_typing(self) -> None:
+        if self.typing is not None:
+            self.typing.close()
 
     def go_on_from(self, before: CanvasScene) -> None:
         """Take the tools as they are in a window that goes, which finishes what it can."""
@@ -131,7 +148,9 @@ class CanvasScene(ShownDrawing):
 
     def refresh_hint(self) -> None:
         taker = self.takers.taker(self._tool)
-        hint = with_short_numbers(taker.problem) or self._notice or self._keyboard_pointer.hint or taker.hint
+        typed = self.typing.hint if self.typing is not None else ""
+        said = typed or self._notice or self._keyboard_pointer.hint or taker.hint
+        hint = with_short_numbers(taker.problem) or said
         self.hint_changed.emit(hint, bool(taker.problem))
 
     def refresh(self) -> None:
@@ -160,17 +179,21 @@ class CanvasScene(ShownDrawing):
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         self._notice = ""
         pointer = self._pointer(event)
-        self._taker(pointer).pressed(pointer)
+        if self.typing is None or not self.typing.take():
+            self._taker(pointer).pressed(pointer)
         self.refresh()
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         pointer = self._pointer(event)
+        if self.typing is not None:
+            pointer = self.typing.redirected(pointer)
         self._taker(pointer).moved(pointer)
         self.refresh()
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
         pointer = self._pointer(event)
-        self.takers.taker(self._tool).released(pointer)
+        if self.typing is None or not self.typing.take():
+            self.takers.taker(self._tool).released(pointer)
         self.refresh()
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:
@@ -198,8 +221,8 @@ class CanvasScene(ShownDrawing):
     def _key_takers(self) -> list[Keyboard]:
         """In the order in which they are asked."""
         hands = (guest.hand for guest in self.takers.guests)
-        takers: list[Keyboard] = [*hands, self._keyboard_pointer, self._tool]
-        return takers if self.keyboard is None else [self.keyboard, *takers]
+        takers = (self.keyboard, *hands, self.typing, self._keyboard_pointer, self._tool)
+        return [taker for taker in takers if taker is not None]
 
     def pointer_left(self) -> None:
         self.guide.clear()
@@ -212,6 +235,7 @@ class CanvasScene(ShownDrawing):
         if isinstance(change, DRAWING_CHANGES):
             self._notice = ""
             self._forget_drawing()
+            self._close_typing()
             self.takers.taker(self._tool).drawing_changed()
         if isinstance(change, DrawingReplaced):
             for tool in self._tools.values():

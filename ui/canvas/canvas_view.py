@@ -25,6 +25,7 @@ from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.part_focus import PartFocus
 from sketchfall.ui.canvas.scrolling import WHEEL_FACTOR, meaning_of
 from sketchfall.ui.canvas.touching import Fingers
+from sketchfall.ui.canvas.typing import Typing
 
 LEAST_SIZE = (160, 96)  # px: a small screen at a large scaling has little more beside the bars
 LEAST_SCALE = 0.01  # px/m
@@ -49,6 +50,7 @@ class CanvasView(QGraphicsView):
         self._fingers = Fingers(self._surface, self._move)  # first: events come as soon as something is set
         self._canvas = scene
         scene.set_view(self)
+        scene.typing = Typing(scene, self, self._surface)
         self._focus = PartFocus(scene)
         self._focus.spoken.connect(self._speak)
         self._center: Point = (0.0, 3.0)  # the floor, at y = 0, lies in the lower part

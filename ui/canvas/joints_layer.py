@@ -14,6 +14,7 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.drawing.showing import shown_joints
 from sketchfall.app.files.settings import JointLook
 from sketchfall.app.picture import joint_shapes as shapes
 from sketchfall.app.picture.body_arrays import Floats, Ints, poses_of
@@ -35,6 +36,7 @@ PINNED = ("hinge", "weld", "wheel")  # held at one point, at which one clicks th
 
 class JointsLayer:
     def __init__(self) -> None:
+        self._all: tuple[Sequence[JointDrawing], Sequence[BodyDrawing]] = ((), ())
         self.arrays = JointArrays((), ())
         self._gravity = (0.0, 0.0)
         self._painter = JointPainter(self.arrays, self._gravity)
@@ -52,7 +54,9 @@ class JointsLayer:
         """The joints of a drawing."""
         joints = parts.joints
         bodies = parts.bodies if joints else ()  # to look at 20,000 bodies for nothing would be felt
-        if joints is not self.arrays.joints or bodies is not self.arrays.bodies or gravity != self._gravity:
+        if joints is not self._all[0] or bodies is not self._all[1] or gravity != self._gravity:
+            self._all = joints, bodies
+            joints = shown_joints(joints, bodies)
             self.arrays = JointArrays(joints, bodies)
             self._gravity = gravity
             self._painter = JointPainter(self.arrays, gravity)
@@ -92,7 +96,7 @@ class JointsLayer:
                     size = size_beside(float(self.arrays.room[row]), camera)
                     paint_shapes(painter, marks_of(self.arrays, placed, row, size, theme))
         for joint_id, since in self._broken.items():
-            if self._time - since < BURST:
+            if self._time - since < BURST and joint_id in self.arrays.row_of:
                 place = placed.b[self.arrays.row_of[joint_id]]
                 _draw_burst(painter, QPointF(*place.tolist()), (self._time - since) / BURST, theme)
 

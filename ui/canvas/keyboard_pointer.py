@@ -84,6 +84,8 @@ class KeyboardPointer:
             return True
         if event.key() not in ENTER or event.modifiers() & COMMANDS or not self._ground.tool.works_by_keys:
             return False
+        if self._ground.tool.wants_key(event):
+            return False
         if self._ground.tool.is_busy and not self._moved:
             return False
         if not self.is_shown:

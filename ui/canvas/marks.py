@@ -17,6 +17,7 @@ ARROW_HEAD = 7.0  # px
 HANDLE_HEAD = 13.0  # px, of an arrow that can be dragged
 LABEL_OFFSET = QPointF(16.0, 18.0)  # px from the cursor, clear of its picture
 LABEL_PADDING = 5.0  # px
+WORD_OFFSET = QPointF(12.0, -10.0)  # px from a place that was hit
 
 
 def pen(colour: str, width: float = 1.5, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
@@ -48,6 +49,20 @@ def draw_label(painter: QPainter, cursor: QPointF, text: str, camera: Camera, th
     painter.setBrush(translucent(theme.tip, 0.92))
     painter.drawRoundedRect(box, 4.0, 4.0)
     painter.setPen(QColor(theme.tip_text))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def draw_word(painter: QPainter, place: QPointF, text: str, camera: Camera, theme: Theme) -> None:
+    """Small words above a place that was hit, clear of the label below the cursor."""
+    metrics = QFontMetricsF(painter.font())
+    width, height = metrics.horizontalAdvance(text) + 2.0 * LABEL_PADDING, metrics.height()
+    x = min(place.x() + WORD_OFFSET.x(), camera.width - width)
+    y = max(place.y() + WORD_OFFSET.y() - height, 0.0)
+    box = QRectF(x, y, width, height)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(translucent(theme.canvas, 0.85))
+    painter.drawRoundedRect(box, 3.0, 3.0)
+    painter.setPen(QColor(theme.guide))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Sequence
 
@@ -17,8 +18,9 @@ from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.app.picture.body_arrays import Floats
+from sketchfall.ui.canvas.arrows import MOST_NUMBERED, Arrow, arrow_of, in_words, paint_arrow
 from sketchfall.ui.canvas.camera import Camera
-from sketchfall.ui.canvas.marks import draw_arrow, pen
+from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.outlines import draw_body_outline
 from sketchfall.ui.running.player import Player
@@ -72,14 +74,26 @@ class Centres(RunOverlay):
 
 
 class Velocities(RunOverlay):
-    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        painter.setPen(pen(theme.velocity, 2.0))
-        painter.setBrush(QColor(theme.velocity))
-        for start, velocity in self._arrows():
-            end = (start[0] + velocity[0] * VELOCITY_SECONDS, start[1] + velocity[1] * VELOCITY_SECONDS)
-            draw_arrow(painter, camera.to_pixel(start), camera.to_pixel(end))
+    """As long as the way in so many seconds; of a few bodies with numbers."""
 
-    def _arrows(self) -> list[tuple[Point, Point]]:
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        for arrow in self.arrows(camera):
+            paint_arrow(painter, arrow, theme)
+
+    def arrows(self, camera: Camera) -> list[Arrow]:
+        moving = [(center, velocity) for center, velocity in self._moving() if velocity != (0.0, 0.0)]
+        return [
+            arrow_of(
+                camera.to_pixel(center),
+                velocity,
+                VELOCITY_SECONDS * camera.scale,
+                "velocity",
+                in_words("v", math.hypot(*velocity), "m/s") if len(moving) <= MOST_NUMBERED else "",
+            )
+            for center, velocity in moving
+        ]
+
+    def _moving(self) -> list[tuple[Point, Point]]:
         if self.player.run is None:
             bodies = self.canvas.shown.bodies
             return [(center_of_mass(body), body.velocity) for body in bodies if body.kind != "static"]

@@ -7,6 +7,7 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.showing import shown_joints
 from sketchfall.app.editing.partners import stray_ends
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
@@ -24,9 +25,10 @@ class StrayAnchors:
         if parts == self._shown:
             return
         self._shown, self._lines = parts, []
-        if 0 < len(parts.joints) <= MOST_JOINTS:
+        joints = shown_joints(parts.joints, parts.bodies)
+        if 0 < len(joints) <= MOST_JOINTS:
             bodies = {body.id: body for body in parts.bodies}
-            ends = [end for joint in parts.joints for end in stray_ends(joint, bodies)]
+            ends = [end for joint in joints for end in stray_ends(joint, bodies)]
             self._lines = [(place, body.position) for place, body in ends]
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:

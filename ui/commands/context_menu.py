@@ -14,6 +14,7 @@ from sketchfall.app.editing.grouping import Grouping
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.quantities import offered
 from sketchfall.ui.actions.actions import Actions
+from sketchfall.ui.actions.arrange_actions import ALIGN, BY_NUMBERS, DISTRIBUTE, MAKE_SAME, MIRROR
 from sketchfall.ui.actions.menus import Entry
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
@@ -31,8 +32,8 @@ from sketchfall.ui.panels.keyboard_home import give_keyboard_to
 CLIPBOARD: tuple[Entry, ...] = ("cut", "copy", "duplicate", "delete")
 ORDER: tuple[Entry, ...] = ("forward", "backward", "to_front", "to_back")
 ON_EMPTY: tuple[Entry, ...] = (
-    *("paste", "select_all", "unlock_all", None, "zoom_fit", "zoom_100", None),
-    *("grid", "snap_grid", "snap_vertices", None),
+    *("paste", "select_all", "unlock_all", "show_hidden", None, "zoom_fit", "zoom_100", None),
+    *("grid", "snap_grid", "snap_corner", None),
 )
 
 
@@ -77,7 +78,7 @@ class ContextMenu(QObject):
             self._labelling.fill(menu, label)
         elif grasp is not None:
             menu = self._new_menu()
-            fill_for_instrument(menu, self._canvas.document, grasp.instrument, self._parent)
+            fill_for_instrument(menu, self._canvas.live, grasp.instrument, self._parent)
         else:
             menu = self._menu_for_parts(pixel)
         menu.aboutToHide.connect(menu.deleteLater)
@@ -140,9 +141,10 @@ class ContextMenu(QObject):
             self._add_actions(menu, ("microscope",))
         order = add_menu(menu, tr("&Order"))
         self._add_actions(order, ORDER)
+        self._add_arranging(add_menu(menu, tr("A&rrange")), selection)
         self._add_grouping(menu)
         self._add_measuring(menu, self._canvas.document.selected.leading)
-        self._add_actions(menu, ("lock", None, *CLIPBOARD))
+        self._add_actions(menu, ("lock", "hide", None, *CLIPBOARD))
 
     def _fill_for_joints(self, menu: QMenu) -> None:
         form, joints = self._inspector.joint_page.form, self._canvas.document.selected.joints
@@ -159,6 +161,14 @@ class ContextMenu(QObject):
         menu.addSeparator()
         self._add_grouping(menu)
         self._add_actions(menu, ("delete",))
+
+    def _add_arranging(self, menu: QMenu, selection: PartIds) -> None:
+        if len(selection.bodies) > 1:
+            self._add_actions(add_menu(menu, tr("&Align")), tuple(ALIGN))
+            self._add_actions(add_menu(menu, tr("&Distribute")), tuple(DISTRIBUTE))
+            self._add_actions(add_menu(menu, tr("Make the &same")), tuple(MAKE_SAME))
+        self._add_actions(add_menu(menu, tr("&Mirror")), tuple(MIRROR))
+        self._add_actions(menu, tuple(BY_NUMBERS))
 
     def _add_grouping(self, menu: QMenu) -> None:
         """As far as there is something to group, or to take apart."""

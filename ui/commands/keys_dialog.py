@@ -198,6 +198,12 @@ GESTURES = (
         later("Put a point exactly where the cursor is."),
     ),
     Entry(
+        later_in("gesture", "Drawing"),
+        later_in("gesture", "Type a measure"),
+        later("Digit keys, Enter"),
+        later("Say how far: 2.5, 2.5<30, 3x1, r0.4; Enter draws it so."),
+    ),
+    Entry(
         later_in("gesture", "Running"),
         later_in("gesture", "Drive motors"),
         later("The keys chosen for them"),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.experiments.experiment import MAX_READINGS, MAX_SECONDS
-from sketchfall.app.experiments.reading_words import WHENS, reading_in_words
+from sketchfall.app.experiments.reading_words import WHENS, condition_choices, reading_in_words
 from sketchfall.app.experiments.readings import Reading, When
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.experiments.quantity_list import QuantityList, known_meters
+from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.panels.form import PanelForm
 
 TIME = NumberRange("time", later("Time"), "s", 0.0, MAX_SECONDS, 0.1)
@@ -22,8 +25,14 @@ class ReadingList(QuantityList[Reading]):
         super().__init__(tr("What is read of each run"), scene, chosen, MAX_READINGS, chooser)
         self._form = form = PanelForm(chooser)
         form.setContentsMargins(0, 0, 0, 0)
-        whens = [tr(words) for words in WHENS.values()]
-        self.when = form.add_combo(tr("When"), whens, lambda _: self._show_time())
+        self._whens: dict[str, When | Literal["time"]] = {tr(words): when for when, words in WHENS.items()}
+        self._whens |= condition_choices(scene)
+        self.when = form.add_combo(tr("When"), list(self._whens), lambda _: self._show_time())
+        self.when.setToolTip(
+            plain_tip(
+                tr("Conditions that the drawing pauses for (Simulation > Pause when…) can be chosen, too.")
+            )
+        )
         self.time = form.add_number(TIME, lambda _: None)
         self.time.show_value(1.0)
         self._show_time()
@@ -37,8 +46,8 @@ class ReadingList(QuantityList[Reading]):
         return reading_in_words(item, self._scene)
 
     def _when(self) -> When:
-        key = list(WHENS)[self.when.currentIndex()]
+        key = self._whens[self.when.currentText()]
         return (self.time.value or 0.0) if key == "time" else key
 
     def _show_time(self) -> None:
-        self._form.setRowVisible(self.time, list(WHENS)[self.when.currentIndex()] == "time")
+        self._form.setRowVisible(self.time, self._whens[self.when.currentText()] == "time")

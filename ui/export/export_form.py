@@ -5,7 +5,7 @@ from __future__ import annotations
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QComboBox, QWidget
 
-from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.drawing.scene import DrawingError, Measured
 from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.export.formats import FORMATS, GIF, MP4, PNG, Format
 from sketchfall.app.export.job import MAX_SECONDS, Order
@@ -36,6 +36,8 @@ ONE, SEVERAL = range(2)
 MOMENTS = (later("The moment that is shown"), later("Several moments in one picture"))
 SEEN, ALL = range(2)
 PARTS = (later("What the canvas shows"), later("All that is drawn"))
+BODIES, METERS = range(2)
+COLUMNS = (later("Where each body is"), later("What the meters measure"))
 COLOURS = ((later("Light"), LIGHT_PICTURE), (later("Dark"), DARK_PICTURE))
 
 
@@ -54,6 +56,7 @@ class ExportForm(QWidget):
         self.first = form.add_number(FROM, self._say)
         self.last = form.add_number(TO, self._say)
         self.rate = form.add_number(RATE, self._say)
+        self.columns = self._combo(tr("Columns"), list(map(tr, COLUMNS)))
         self.colours = self._combo(tr("Colours"), [tr(words) for words, _ in COLOURS])
         self.transparent = self._check(
             tr("&Transparent background"), tr("What is behind the picture shows through.")
@@ -62,6 +65,8 @@ class ExportForm(QWidget):
             tr("Put the &drawing inside"), tr("The picture can then be opened here as the drawing.")
         )
         self.inside.setChecked(True)
+        self.meters = self._check(tr("&Meters"), tr("The digits and bars that the drawing has."))
+        self.meters.setChecked(subject.shows_meters)
         self.first.show_value(0.0)
         self.last.show_value(round(subject.seconds, 2))
         self.format.activated.connect(self._choose_usual)
@@ -107,6 +112,10 @@ class ExportForm(QWidget):
     def _shows_seen(self) -> bool:
         return self.part.currentIndex() == SEEN
 
+    @property
+    def _metered(self) -> tuple[Measured, ...]:
+        return tuple(dict.fromkeys(meter.measured for meter in self._subject.present.scene.meters))
+
     def order(self) -> Order:
         """DrawingError for what cannot be had."""
         first, last = self.first.number, self.last.number
@@ -125,6 +134,8 @@ class ExportForm(QWidget):
             colours=COLOURS[self.colours.currentIndex()][1],
             transparent=self.transparent.isChecked(),
             with_drawing=self.inside.isChecked(),
+            with_meters=self.meters.isChecked(),
+            measured=self._metered if self.columns.currentIndex() == METERS else (),
         )
         order.check()
         return order
@@ -143,9 +154,11 @@ class ExportForm(QWidget):
             self.first: self.needs_run,
             self.last: self.needs_run,
             self.rate: self.needs_run,
+            self.columns: kind.kind == "table" and bool(self._metered),
             self.colours: kind.kind != "table",
             self.transparent: kind.kind == "picture",
             self.inside: kind is PNG,
+            self.meters: kind.kind != "table" and bool(self._subject.present.meters),
         }
         for field, is_shown in rows.items():
             self._form.setRowVisible(field, is_shown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PyQt6.QtGui import QGuiApplication, QImage
 from PyQt6.QtWidgets import QWidget
@@ -18,7 +18,7 @@ from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.export.export_dialog import ExportDialog
-from sketchfall.ui.export.subject import subject_of
+from sketchfall.ui.export.subject import Subject, subject_of
 from sketchfall.ui.files.background import Background
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.running.engine_starter import EngineStarter
@@ -38,6 +38,7 @@ class Exporter:
     files: Files
     say: Callable[[str], None]  # in the status bar
     lesson: Callable[[], Example | None]  # that the drawing is of
+    shows_meters: Callable[[], bool]  # on the canvas
 
     @property
     def table(self) -> dict[str, Callable[[], object]]:
@@ -48,13 +49,16 @@ class Exporter:
             "copy_data": lambda: self.player.when_idle(self.copy_data),
         }
 
+    def _subject(self) -> Subject:
+        subject = subject_of(self.canvas.document, self.player, self.view.camera)
+        return replace(subject, shows_meters=self.shows_meters())
+
     def export(self) -> None:
         self.player.pause()
         self.player.when_idle(self._open)
 
     def _open(self) -> None:
-        document = self.canvas.document
-        subject = subject_of(document, self.player, self.view.camera)
+        subject = self._subject()
         dialog = ExportDialog(
             subject,
             self.files.folder,
@@ -70,7 +74,7 @@ class Exporter:
         self.player.when_idle(self._open_worksheet)
 
     def _open_worksheet(self) -> None:
-        subject = subject_of(self.canvas.document, self.player, self.view.camera)
+        subject = self._subject().without_meters()  # or a class would read what it is to find out
         dialog = WorksheetDialog(
             subject,
             self.files.folder,
@@ -84,7 +88,9 @@ class Exporter:
 
     def copy_picture(self) -> None:
         """Of what the canvas shows."""
-        subject = subject_of(self.canvas.document, self.player, self.view.camera)
+        subject = self._subject()
+        if not subject.shows_meters:
+            subject = subject.without_meters()
         layout = Layout(subject.camera, COPIED_FACTOR)
 
         def paint() -> QImage:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sketchfall.app.drawing.annotations import annotations_of
-from sketchfall.app.drawing.scene import Scene
+from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.editing.document import Document
-from sketchfall.app.export.course import Course, still_of
+from sketchfall.app.export.course import Course, meter_read, still_of
 from sketchfall.app.export.job import Moments
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.measuring.label_words import filled
 from sketchfall.app.measuring.readings import value_as_drawn
 from sketchfall.app.picture.body_arrays import poses_of
-from sketchfall.app.picture.composing import Still
 from sketchfall.app.picture.projection import Projection
+from sketchfall.app.picture.stills import Still
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.timeline.run_file import notes_of
 from sketchfall.ui.running.player import Player
@@ -32,6 +35,10 @@ class Subject:
     camera: Projection  # with which it shows it
     seconds: float  # that there are of the run
     course: Callable[[], Course]  # the run once more, to be made in a thread
+    shows_meters: bool = True  # on the canvas
+
+    def without_meters(self) -> Subject:
+        return replace(self, present=replace(self.present, meters=()))
 
 
 class Present:
@@ -46,6 +53,11 @@ class Present:
     def runs(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Run]:
         raise TypeError("a still does not run")
 
+    def measured(
+        self, wanted: Sequence[Measured], steps: int, report: Report = unheard
+    ) -> list[NDArray[np.float64]]:
+        raise TypeError("a still does not run")
+
 
 def subject_of(document: Document, player: Player, camera: Projection) -> Subject:
     """As it is now; the run is not in the middle of a step."""
@@ -53,7 +65,12 @@ def subject_of(document: Document, player: Player, camera: Projection) -> Subjec
     plain = Projection(camera.scale, camera.left, camera.top, camera.width, camera.height)
     if run is None or recording is None:
         texts = [(label, filled(label, partial(value_as_drawn, scene))) for label in scene.labels]
-        still = Still(scene, poses_of(scene.bodies), images=scene.images, texts=texts)
+        meters = [
+            meter_read(meter, value_as_drawn(scene, meter.measured))
+            for meter in scene.meters
+            if meter.shown != "plot"
+        ]
+        still = Still(scene, poses_of(scene.bodies), images=scene.images, texts=texts, meters=meters)
         return Subject(
             document.title, document.work, still, plain, USUAL_SECONDS, lambda: Course.of_drawing(scene)
         )

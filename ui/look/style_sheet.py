@@ -169,6 +169,7 @@ QTabBar::tab {{
     padding: 4px 12px; border-top-left-radius: 5px; border-top-right-radius: 5px;
 }}
 QMainWindow > QTabBar::tab {{ padding: 4px 4px; }}  /* the panels, up to seven */
+QMainWindow > QTabBar {{ qproperty-elideMode: ElideNone; }}  /* arrows lead to the others */
 QTabBar::tab:selected {{
     background: {theme.base}; color: {theme.text}; border-top: 2px solid {theme.accent};
     border-bottom-color: {theme.base};

@@ -32,6 +32,9 @@ MARGIN = 0.06  # of the range, above and below the curves
 NOTCH = 120.0  # of a wheel
 ZOOM = 1.25  # by one notch, or one press of a key
 SMALLEST_ZOOM = 1e-6  # of the whole range
+# px of all lines together. What is longer is painted plainly with thin pens: Qt takes ten times as long for
+# wide and smooth ones (`python -m tests.benchmarks.plotting`), which nobody sees where lines are so dense.
+MOST_WIDE = 6000.0
 
 
 @dataclass(frozen=True)
@@ -130,20 +133,23 @@ class CurvePlot(QWidget):
             box.addItem(line)
             self._lines.append(line)
         low, high = self.x_range
-        seen = []
-        for line, curve in zip(self._lines, self.curves, strict=False):
-            x, y = _within(curve, low, high)
-            seen.append(y)
-            line.setData(*thinned(x, y, max(1, self.width())))
+        seen = [_within(curve, low, high) for curve in self.curves]
+        bottom, top = _y_range([y for _, y in seen])
+        painted = [thinned(x, y, max(1, self.width())) for x, y in seen]
+        scale = self.width() / (high - low), self.height() / (top - bottom)
+        is_dense = sum(_length(x, y, *scale) for x, y in painted) > MOST_WIDE
+        for line, curve, points in zip(self._lines, self.curves, painted, strict=False):
+            line.setData(*points, antialias=not is_dense)
             style = Qt.PenStyle.DashLine if curve.dashed else Qt.PenStyle.SolidLine
-            line_pen = data_pen(getattr(theme, curve.colour), curve.width, style)
+            width = min(1.0, curve.width) if is_dense else curve.width
+            line_pen = data_pen(getattr(theme, curve.colour), width, style)
             line_pen.setColor(translucent(getattr(theme, curve.colour), curve.opacity))
             line.setPen(line_pen)
             line.setVisible(True)
         for line in self._lines[len(self.curves) :]:
             line.setVisible(False)
         box.setXRange(low, high, padding=0.0)
-        box.setYRange(*_y_range(seen), padding=0.0)
+        box.setYRange(bottom, top, padding=0.0)
         cursor = self._cursor
         cursor.setVisible(self.cursor_x is not None and math.isfinite(self.cursor_x))
         if cursor.isVisible():
@@ -225,6 +231,11 @@ def _within(curve: DrawnCurve, low: float, high: float) -> tuple[Floats, Floats]
     first, last = np.searchsorted(x, (low, high))
     chosen = slice(max(0, int(first) - 1), int(last) + 1)
     return x[chosen], y[chosen]
+
+
+def _length(x: Floats, y: Floats, x_scale: float, y_scale: float) -> float:
+    """px, about, of the line through these points."""
+    return float(np.abs(np.diff(x)).sum() * x_scale + np.abs(np.diff(y)).sum() * y_scale)
 
 
 def _y_range(values: Sequence[Floats]) -> tuple[float, float]:

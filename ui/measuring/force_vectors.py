@@ -6,22 +6,14 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.measuring.free_body import forces_on
 from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.ui.canvas.arrows import LEAST_SHARE, MOST_NUMBERED, Arrow, arrow_of, paint_arrow
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.measuring.force_arrows import (
-    COLOURS,
-    LEAST_SHARE,
-    SYMBOLS,
-    Arrow,
-    arrow_of,
-    newtons,
-    paint_arrow,
-)
+from sketchfall.ui.measuring.force_arrows import COLOURS, SYMBOLS, newtons
 from sketchfall.ui.running.player import Player
 
 LONGEST = 70.0  # px, of the strongest force that is shown
 MOST = 60  # bodies whose forces are shown; more would be a thicket, and take long
-MOST_NUMBERED = 12  # bodies with numbers beside their arrows
 
 
 class ForceVectors:

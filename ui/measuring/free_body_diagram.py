@@ -15,17 +15,11 @@ from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.free_body import FreeBody, forces_on
 from sketchfall.app.measuring.meter_words import NOTHING, digits
 from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.ui.canvas.arrows import LEAST_SHARE, arrow_of, paint_arrow
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen, translucent
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.measuring.force_arrows import (
-    COLOURS,
-    LEAST_SHARE,
-    SYMBOLS,
-    arrow_of,
-    newtons,
-    paint_arrow,
-)
+from sketchfall.ui.measuring.force_arrows import COLOURS, SYMBOLS, newtons
 from sketchfall.ui.measuring.meter_reader import MeterReader
 from sketchfall.ui.painting.outlines import draw_body_outline
 

@@ -10,14 +10,25 @@ from PyQt6.QtWidgets import QMenu, QWidget
 from sketchfall.app.drawing.instruments import name_of_gate
 from sketchfall.app.drawing.scene import Instrument
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.instrument_edits import exchange_instrument, remove_instrument
+from sketchfall.app.editing.instrument_edits import (
+    exchange_instrument,
+    press_in_words,
+    press_stopwatch,
+    remove_instrument,
+)
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.commands.entries import add_entry
 from sketchfall.ui.panels.text_field import LONGEST_NAME
 from sketchfall.ui.window import messages
 
 
-def fill_for_instrument(menu: QMenu, document: Document, instrument: Instrument, parent: QWidget) -> None:
+def fill_for_instrument(menu: QMenu, live: LiveDrawing, instrument: Instrument, parent: QWidget) -> None:
+    document = live.document
+    if instrument.kind == "stopwatch":
+        time = live.time  # for which the right button was pressed
+        press = partial(press_stopwatch, document, instrument, time)
+        add_entry(menu, press_in_words(instrument, time), press)
     if instrument.kind == "gate":
         add_entry(menu, tr("Re&name…"), partial(_rename, document, instrument, parent))
     add_entry(menu, tr("&Take away"), partial(remove_instrument, document, instrument))

@@ -1,4 +1,4 @@
-"""Rulers, protractors and gates on the canvas, with what they show; they go along with their bodies."""
+"""Rulers, protractors, gates and stopwatches on the canvas, with what they show; they follow bodies."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from PyQt6.QtCore import QLineF, QPointF
 from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.geometry import distance_to_segment
-from sketchfall.app.drawing.instruments import name_of_gate, places_of, reading_of
+from sketchfall.app.drawing.instruments import places_of, words_of
 from sketchfall.app.drawing.scene import Instrument
-from sketchfall.app.picture.instrument_shapes import instrument_shapes
+from sketchfall.app.picture.instrument_shapes import STOPWATCH, instrument_shapes, words_at
 from sketchfall.app.picture.painting import paint_shapes
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.canvas.camera import Camera
@@ -43,7 +43,8 @@ def grasp_at(live: LiveDrawing, camera: Camera, pixel: QPointF) -> Grasp | None:
     for instrument in reversed(live.document.scene.instruments):
         pixels = [camera.to_pixel(place) for place in places_of(instrument, live.bodies)]
         for end, place in enumerate(pixels):
-            if QLineF(place, pixel).length() <= END_CATCH:
+            reach = STOPWATCH if instrument.kind == "stopwatch" else END_CATCH
+            if QLineF(place, pixel).length() <= reach:
                 return Grasp(instrument, end)
         if any(_is_on(a, b, pixel) for a, b in pairwise(pixels)):
             return Grasp(instrument, None)
@@ -63,16 +64,5 @@ def draw_instrument(
     pixels = [camera.to_pixel(place) for place in places]
     points = [(pixel.x(), pixel.y()) for pixel in pixels]
     paint_shapes(painter, instrument_shapes(instrument.kind, points, camera.scale, theme.guide))
-    text = (
-        name_of_gate(instrument, live.document.scene.instruments)
-        if instrument.kind == "gate"
-        else reading_of(instrument.kind, places)
-    )
-    draw_label(painter, _beside(instrument, pixels), text, camera, theme)
-
-
-def _beside(instrument: Instrument, pixels: list[QPointF]) -> QPointF:
-    """Where the words are: at the angle, at the first end of a gate, or at the middle of a ruler."""
-    if instrument.kind == "protractor":
-        return pixels[1]
-    return pixels[0] if instrument.kind == "gate" else (pixels[0] + pixels[1]) / 2.0
+    text = words_of(instrument, places, live.time, live.document.scene.instruments)
+    draw_label(painter, QPointF(*words_at(instrument.kind, points)), text, camera, theme)

@@ -15,6 +15,7 @@ from sketchfall.app.files.settings import Settings
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.measuring.change_vectors import ACCELERATION, NET_FORCE, ChangeVectors
 from sketchfall.ui.measuring.energy_panel import EnergyPanel
 from sketchfall.ui.measuring.force_vectors import ForceVectors
 from sketchfall.ui.measuring.free_body_diagram import FreeBodyDiagram
@@ -50,9 +51,15 @@ class Measuring(QObject):
         self.pausing = Pausing(self.reader)
         self.menu = MeasureMenu(document, self.pausing.ask)
         self.free_body = FreeBodyDiagram(self.reader)
+        # Those that have something measured while they are shown, by the names of their actions.
+        self._switched: dict[str, FreeBodyDiagram | ChangeVectors] = {
+            "show_free_body": self.free_body,
+            "show_accelerations": ChangeVectors(self.reader, ACCELERATION),
+            "show_net_forces": ChangeVectors(self.reader, NET_FORCE),
+        }
         self.overlays: dict[str, Overlay] = {  # by the names of their actions
             "show_forces": ForceVectors(player),
-            "show_free_body": self.free_body,
+            **self._switched,
             "show_meters": Together((InstrumentsLayer(player.canvas.live), self.labels)),
         }
         self._plots = self._count_plots()
@@ -75,8 +82,8 @@ class Measuring(QObject):
         return EnergyPanel(self.reader, navigator, parent)
 
     def overlay_switched(self, name: str, shown: bool) -> None:
-        if name == "show_free_body":
-            self.free_body.switch(shown)
+        if name in self._switched:
+            self._switched[name].switch(shown)
 
     def _count_plots(self) -> int:
         return sum(meter.shown == "plot" for meter in self.reader.meters)

@@ -14,7 +14,7 @@ from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.measuring.curves import Curve
 from sketchfall.app.measuring.fitting import Fit
 from sketchfall.app.measuring.meter_words import name_with_unit, symbol_of
-from sketchfall.app.measuring.quantities import TIME
+from sketchfall.app.measuring.quantities import TIME, against
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.measuring.condition_list import ConditionBox
@@ -80,12 +80,11 @@ class MeterPanel(QWidget):
         self.shelf = QuantityShelf()
         shelf = Group(tr("Quantities"), "quantities", settings)
         shelf.rows.addRow(self.shelf)
-        for part in (self.hint, self.list, self.conditions, shelf):
-            column.addWidget(part)
+        column.addWidget(self.hint)
+        column.addWidget(self.list)
         column.addLayout(self._room, 1)
-        column.addWidget(self.fit_row)
-        column.addWidget(self.clear_button)
-        column.addWidget(self.table_button)
+        for part in (self.fit_row, self.clear_button, self.table_button, self.conditions, shelf):
+            column.addWidget(part)
         column.addStretch()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -162,9 +161,7 @@ class MeterPanel(QWidget):
         moment = self._navigator.moment
         if moment is None or not self._navigator.is_on:
             return None
-        return (
-            moment.step * STEP if meter.against == TIME else self._reader.value(self._reader.against(meter))
-        )
+        return moment.step * STEP if meter.against == TIME else self._reader.value(against(meter))
 
     # --- what the user does -----------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from sketchfall.app.drawing.scene import Measured, Meter
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change
 from sketchfall.app.editing.document import Document
 from sketchfall.app.measuring.label_words import measured_in
-from sketchfall.app.measuring.quantities import TIME
+from sketchfall.app.measuring.quantities import TIME, against
 from sketchfall.app.measuring.readings import value_as_drawn, value_in_run
 from sketchfall.ui.running.player import Player
 
@@ -36,10 +36,6 @@ class MeterReader(QObject):
         if not self.player.has_run or moment is None or recording is None:
             return value_as_drawn(self.document.scene, measured)
         return value_in_run(run, moment, measured)
-
-    def against(self, meter: Meter) -> Measured:
-        """What is on the other axis of its plot."""
-        return Measured(TIME) if meter.against == TIME else meter.measured._replace(quantity=meter.against)
 
     def also_measure(self, who: object, wanted: tuple[Measured, ...]) -> None:
         """What no meter shows, but somebody who draws: in place of what they asked for before."""
@@ -72,4 +68,4 @@ class MeterReader(QObject):
     def _needed(self, meter: Meter) -> tuple[Measured, ...]:
         if meter.shown != "plot" or meter.against == TIME:
             return (meter.measured,)
-        return meter.measured, self.against(meter)
+        return meter.measured, against(meter)

@@ -9,6 +9,7 @@ from sketchfall.app.drawing.scene import Measured, Meter, Scene
 from sketchfall.app.measuring.curves import Curve, curve_along
 from sketchfall.app.measuring.foretold import foretold_curve
 from sketchfall.app.measuring.meter_words import unit_of
+from sketchfall.app.measuring.quantities import against
 from sketchfall.app.proofs import Proof, ProofError, closed_form
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.branch import Branch
@@ -53,16 +54,16 @@ class Plotted:
 
     def _plotted(self, meter: Meter, colour: str) -> PlottedMeter:
         moment = self._reader.player.moment
-        what, against = meter.measured, self._reader.against(meter)
+        what, other = meter.measured, against(meter)
         if moment is None:
-            return PlottedMeter(meter, colour, Curve.empty(), [], self._foretold(what, against, None))
+            return PlottedMeter(meter, colour, Curve.empty(), [], self._foretold(what, other, None))
         end = moment.branch.end * STEP
         return PlottedMeter(
             meter,
             colour,
-            curve_along(moment.branch, what, against),
-            [curve_along(branch, what, against) for branch in self.earlier()],
-            self._foretold(what, against, end),
+            curve_along(moment.branch, what, other),
+            [curve_along(branch, what, other) for branch in self.earlier()],
+            self._foretold(what, other, end),
         )
 
     def _foretold(self, what: Measured, against: Measured, until: float | None) -> Curve:

@@ -19,6 +19,7 @@ SUBJECTS: dict[Subject, str] = {
     "body": later("Of a body"),
     "joint": later("Of a joint"),
     "drawing": later("Of the whole drawing"),
+    "pair": later("Of two bodies that are selected"),
 }
 ROWS = 8  # that are seen at once
 KEY = Qt.ItemDataRole.UserRole  # of a quantity, at its row

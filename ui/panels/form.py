@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QRect, Qt
 from PyQt6.QtGui import QWheelEvent
 from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QSizePolicy, QWidget
 
@@ -16,6 +16,7 @@ from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 from sketchfall.ui.panels.number_field import NumberField
 
 SPACING = 4  # px between rows
+NARROW = 280  # px, below which a label and its field would not both be read in one row
 PAIRED = 64  # px, the least of two fields beside each other
 MIXED = later("mixed")  # shown where the selected bodies differ
 # The first entry of some choices, where none of the others holds; it is the data of that entry, too.
@@ -87,7 +88,16 @@ class PanelForm(QFormLayout):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)  # so the panel may be made narrow
         self.setVerticalSpacing(SPACING)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """In a narrow panel every label is above its field; some above and some beside would look torn."""
+        wrap = QFormLayout.RowWrapPolicy
+        policy = wrap.WrapAllRows if rect.width() < NARROW else wrap.WrapLongRows
+        if policy != self.rowWrapPolicy():
+            self.setRowWrapPolicy(policy)
+        super().setGeometry(rect)
 
     def add_hint(self, text: str = "") -> Label:
         """A sentence below a field, in muted letters."""

@@ -123,10 +123,12 @@ class Inspector(PanelArea):
         surface = self.form.add_group(tr("Surface"), "body_surface")
         self._add_pair(surface, tr("Static, kinetic friction"), "static_friction", "kinetic_friction")
         self._add_number(surface, "restitution")
+        self._add_number(surface, "surface_speed")
         self._add_figures(self.form.add_group(tr("Figures"), "body_figures"))
         force = self.form.add_group(tr("Constant force"), "body_force")
         self._add_pair(force, tr("Force X, Y (N)"), "force_x", "force_y")
         self._add_number(force, "torque")
+        self._add_number(force, "gravity_scale")
         self._add_collisions(self.form.add_group(tr("Turning and collisions"), "body_collisions"))
 
     def _add_figures(self, rows: PanelForm) -> None:

@@ -13,13 +13,20 @@ INTERVAL = 100  # ms
 class LiveValues(QObject):
     def __init__(self, inspector: Inspector, player: Player) -> None:
         super().__init__(inspector)
+        self._inspector = inspector
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(INTERVAL)
-        self._timer.timeout.connect(inspector.show_motion)
+        self._timer.timeout.connect(lambda: player.when_idle(inspector.show_motion))
         player.advanced.connect(self._advanced)
-        player.state_changed.connect(inspector.refresh)
+        player.state_changed.connect(self._state_changed)
 
     def _advanced(self) -> None:
         if not self._timer.isActive():
             self._timer.start()
+
+    def _state_changed(self) -> None:
+        if (
+            not self._inspector.live.is_locked
+        ):  # or it would be the drawing that is shown, of which nobody asked
+            self._inspector.refresh()

@@ -16,8 +16,7 @@ from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.running.player import Player
 
 PAUSED = later(
-    "Paused: draw and change what you like; drag the line of time below to go back. Space goes on, "
-    "Ctrl+R resets, Ctrl+K keeps this state."
+    "Paused: draw, change, or drag the line of time to go back. Space goes on, Ctrl+R resets, Ctrl+K keeps."
 )
 PAST = later("An earlier moment: Space goes on from here, and so does what you draw or change. End returns.")
 RUNNING = later(

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from PyQt6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, pyqtSignal
+from PyQt6.QtCore import QModelIndex, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
 from PyQt6.QtWidgets import (
     QHBoxLayout,
-    QHeaderView,
-    QLineEdit,
     QPushButton,
     QStackedLayout,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -19,11 +16,11 @@ from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.gas_run import GasRun
 from sketchfall.app.timeline.event_log import as_text
 from sketchfall.ui.look.plain_text import Label, plain_tip
-from sketchfall.ui.panels.keyboard_home import give_keyboard_back
+from sketchfall.ui.panels.list_filter import ListFilter
+from sketchfall.ui.panels.row_table import RowTable
 from sketchfall.ui.timeline.event_model import STRIPE, EventModel
 from sketchfall.ui.timeline.navigator import Navigator
 
-AROUND = 8  # px, above and below the words of a row
 REFRESH = 100  # ms; nobody reads faster
 NOTHING_YET = later(
     "When the drawing runs, what happens is listed here: impacts, rests, breaks, and what you do."
@@ -42,16 +39,14 @@ class EventPanel(QWidget):
         super().__init__(parent)
         self._navigator = navigator
         self.model = EventModel(self)
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText(tr("Filter"))
-        self.filter.setAccessibleName(tr("Filter the events"))
-        self.filter.setToolTip(
-            plain_tip(tr("A few letters of what happened, a name or a time. Down goes to the list."))
+        self.filter = ListFilter(
+            tr("Filter"),
+            tr("Filter the events"),
+            tr("A few letters of what happened, a name or a time. Down goes to the list."),
         )
-        self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._filter)
-        self.filter.installEventFilter(self)
         self.list = _EventList(self.model)
+        self.filter.list_wanted.connect(self.list.enter)
         self.list.chosen.connect(self._go_to)
         self.list.copy_asked.connect(self.copy)
         self.hint = Label(tr(NOTHING_YET))
@@ -132,50 +127,15 @@ class EventPanel(QWidget):
     def _save(self) -> None:
         self.save_wanted.emit(as_text(self.model.events))
 
-    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """In the field, Down and Enter go to the list; Esc empties it, and then leaves it."""
-        if not isinstance(event, QKeyEvent):
-            return super().eventFilter(watched, event)
-        is_press, is_escape = event.type() == QEvent.Type.KeyPress, event.key() == Qt.Key.Key_Escape
-        if is_press and event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.list.enter()
-        elif is_press and is_escape and self.filter.text():
-            self.filter.clear()
-        elif is_press and is_escape:
-            give_keyboard_back(self.filter)
-        elif is_escape and event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()  # or the window would take it
-        else:
-            return super().eventFilter(watched, event)
-        return True
 
-
-class _EventList(QTableView):
-    """A table of one column: where a list has thousands of rows, Qt measures them all when one comes."""
-
+class _EventList(RowTable):
     chosen = pyqtSignal(int)  # the row of an event to be gone to
     copy_asked = pyqtSignal()
 
     def __init__(self, model: EventModel) -> None:
-        super().__init__()
-        self.setModel(model)
-        self.setAccessibleName(tr("Events"))
-        self.setAccessibleDescription(tr(LIST_TIP))
+        super().__init__(model, tr("Events"), tr(LIST_TIP))
         self.setIconSize(STRIPE)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        across, down = self.horizontalHeader(), self.verticalHeader()
-        assert across is not None
-        assert down is not None
-        across.hide()
-        across.setStretchLastSection(True)
-        down.hide()
-        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        down.setMinimumSectionSize(0)
-        down.setDefaultSectionSize(self.fontMetrics().height() + AROUND)
+        self.across.setStretchLastSection(True)
         self.clicked.connect(self._clicked)
 
     @property
@@ -183,26 +143,12 @@ class _EventList(QTableView):
         bar = self.verticalScrollBar()
         return bar is None or bar.value() == bar.maximum()
 
-    def enter(self) -> None:
-        """Have the keyboard, with an event to begin with."""
-        model = self.model()
-        if model is None or model.rowCount() == 0:
-            return
-        if not self.currentIndex().isValid():
-            self.setCurrentIndex(model.index(0, 0))
-        self.setFocus(Qt.FocusReason.TabFocusReason)
-
     def _clicked(self, index: QModelIndex) -> None:
         if len(self.selectedIndexes()) == 1:  # several are selected to be copied
             self.chosen.emit(index.row())
 
-    def event(self, event: QEvent | None) -> bool:
-        """Its own keys, also where the window has an action for them."""
-        override = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
-        if isinstance(event, QKeyEvent) and override and _is_own(event):
-            event.accept()
-            return True
-        return super().event(event)
+    def is_own(self, event: QKeyEvent) -> bool:
+        return event.matches(QKeySequence.StandardKey.Copy) or super().is_own(event)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None
@@ -210,14 +156,8 @@ class _EventList(QTableView):
             self.chosen.emit(self.currentIndex().row())  # and the keyboard stays here, to go on to the next
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
-        elif event.key() == Qt.Key.Key_Escape:
-            give_keyboard_back(self)
         else:
             super().keyPressEvent(event)
-
-
-def _is_own(event: QKeyEvent) -> bool:
-    return event.matches(QKeySequence.StandardKey.Copy) or event.key() == Qt.Key.Key_Escape
 
 
 def _button(text: str, tip: str) -> QPushButton:

@@ -6,7 +6,7 @@ A tool owns its preview, and changes the document once, by one command, when wha
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from PyQt6.QtCore import QPointF, Qt
@@ -16,9 +16,12 @@ from sketchfall.app.drawing.geometry import Placement, Point
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import TextLabel
 from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.typed_measure import Measure, MeasureKind
 from sketchfall.app.running.live_drawing import LiveDrawing
+from sketchfall.app.snapping.kinds import Kind
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.joints_layer import JointsLayer
+from sketchfall.ui.canvas.snap_guide import SnapGuide
 from sketchfall.ui.look.theme import Theme
 
 
@@ -30,6 +33,7 @@ class Pointer:
     pixel: QPointF  # on the canvas
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
     button: Qt.MouseButton = Qt.MouseButton.NoButton
+    typed: bool = False  # it is where somebody typed that it should be
 
     @property
     def shift(self) -> bool:
@@ -87,7 +91,11 @@ class Canvas(Protocol):
     @property
     def placement(self) -> Placement: ...
     @property
-    def snap_to_grid(self) -> bool: ...
+    def snapping(self) -> frozenset[Kind]:
+        """What points land on."""
+
+    @property
+    def guide(self) -> SnapGuide: ...
     @property
     def joints(self) -> JointsLayer: ...
     def snap(
@@ -96,11 +104,12 @@ class Canvas(Protocol):
         point: Point | None = None,
         ignoring: Collection[int] = (),
         *,
+        start: Point | None = None,
         joining: bool = False,
     ) -> Point:
         """Where the pointer, or another point, lands; the guide is shown until the next event.
 
-        The end of a joint is also drawn to centres of bodies and to the middles of their sides.
+        `start`: where the line began that ends there. Ends of joints are drawn to centres of discs from afar.
         """
 
     def show_instead(self, parts: Parts) -> None:
@@ -122,10 +131,14 @@ class Tool:
     cursor = Qt.CursorShape.CrossCursor
     draws_shapes = False  # whether what it has drawn can be moved at once
     works_by_keys = True  # whether Enter brings a cross that does what the mouse does
+    # What can be typed while it draws, and whether that may begin it. See app/editing/typed_measure.py.
+    measures: frozenset[MeasureKind] = frozenset()
+    begins_by_typing = False
     is_dragged = False  # whether the button is held down from one end of what is done to the other
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
+        self.pointer: Pointer | None = None  # where the mouse was last
         self.problem = ""  # why what is being done cannot be finished, in a sentence for the status bar
 
     @property
@@ -152,6 +165,16 @@ class Tool:
     def moved(self, pointer: Pointer) -> None: ...
     def released(self, pointer: Pointer) -> None: ...
     def double_clicked(self, pointer: Pointer) -> None: ...
+
+    def end_of(self, measure: Measure, pointer: Pointer) -> Point:
+        """Where the pointer would be for what was typed; of a tool that has any measures."""
+        raise NotImplementedError
+
+    def take_typed(self, pointer: Pointer) -> None:
+        """Go on from there, where what was typed has put the pointer."""
+        there = replace(pointer, button=Qt.MouseButton.LeftButton)
+        self.pressed(there)
+        self.released(there)
 
     def wants_key(self, event: QKeyEvent) -> bool:
         """Whether the tool needs a key that is otherwise the shortcut of an action."""

@@ -7,6 +7,7 @@ import math
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.shaping import box_body, box_corners
+from sketchfall.app.editing.typed_measure import Measure, end_of_box
 from sketchfall.app.language.catalogue import later
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.tools.base import Pointer
@@ -34,6 +35,10 @@ class BoxTool(DragTool):
 
     def body(self, body_id: int, start: Point, end: Point, pointer: Pointer) -> BodyDrawing:
         return box_body(body_id, _first_corner(start, end, pointer), end)
+
+    def end_of(self, measure: Measure, pointer: Pointer) -> Point:
+        assert self.start is not None
+        return end_of_box(measure, self.start, pointer.point, from_centre=pointer.alt)
 
     def label(self, start: Point, end: Point, pointer: Pointer) -> str:
         corner = _first_corner(start, end, pointer)

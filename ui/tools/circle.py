@@ -7,6 +7,7 @@ import math
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.shaping import circle_body, regular_corners
+from sketchfall.app.editing.typed_measure import Measure, end_of_circle
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.tools.base import Pointer
@@ -17,6 +18,7 @@ PREVIEW_CORNERS = 64
 
 class CircleTool(DragTool):
     name = "circle"
+    measures = frozenset({"length", "radius"})
     beginning = later("Drag to draw a circle. Alt: from the centre.")
     releasing = later("Release to draw the circle. Alt: from the centre. Ctrl: no snapping. Esc: cancel.")
     flat = later("That circle has no area: drag across as well as along.")
@@ -29,6 +31,10 @@ class CircleTool(DragTool):
     def body(self, body_id: int, start: Point, end: Point, pointer: Pointer) -> BodyDrawing:
         center, radius = _circle(start, end, pointer)
         return circle_body(body_id, center, radius)
+
+    def end_of(self, measure: Measure, pointer: Pointer) -> Point:
+        assert self.start is not None
+        return end_of_circle(measure, self.start, pointer.point, from_centre=pointer.alt)
 
     def label(self, start: Point, end: Point, pointer: Pointer) -> str:
         _, radius = _circle(start, end, pointer)

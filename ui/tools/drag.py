@@ -9,6 +9,7 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.editing.commands import AddParts
+from sketchfall.app.editing.typed_measure import Measure, end_of_line
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline
@@ -21,16 +22,17 @@ LEAST_DRAG = 4.0  # px; less is a click by mistake and draws nothing
 class DragTool(Tool):
     """Press, drag, release: one body. Subclasses say what lies between the two points."""
 
-    draws_shapes = is_dragged = True
+    draws_shapes = is_dragged = begins_by_typing = True
+    measures = frozenset({"length", "polar", "size"})
     beginning: str  # the hint before the drag, with its keys
     releasing: str  # the same while dragging
     flat: str  # why what was dragged out is no body
     step: str  # the text of the undo step
+    is_directed = False  # whether the direction from start to end counts, as that of a line
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
         self.start: Point | None = None
-        self.pointer: Pointer | None = None
         self.end: Point  # while there is a start
 
     # --- for subclasses -----------------------------------------------------------------------------
@@ -66,7 +68,7 @@ class DragTool(Tool):
         self.pointer = pointer
 
     def moved(self, pointer: Pointer) -> None:
-        snapped = self.canvas.snap(pointer)
+        snapped = self.canvas.snap(pointer, start=self.start if self.is_directed else None)
         self.pointer = pointer
         if self.start is not None:
             self.end = self.constrained(self.start, snapped, pointer)
@@ -75,10 +77,23 @@ class DragTool(Tool):
         if self.start is None or pointer.button != Qt.MouseButton.LeftButton:
             return
         self.moved(pointer)
-        start, self.start = self.start, None
-        moved = self.canvas.camera.to_pixel(self.end) - self.canvas.camera.to_pixel(start)
+        moved = self.canvas.camera.to_pixel(self.end) - self.canvas.camera.to_pixel(self.start)
         if max(abs(moved.x()), abs(moved.y())) < LEAST_DRAG:
-            return
+            self.start = None
+        else:
+            self._finish(self.start, pointer)
+
+    def end_of(self, measure: Measure, pointer: Pointer) -> Point:
+        assert self.start is not None
+        return end_of_line(measure, self.start, pointer.point)
+
+    def take_typed(self, pointer: Pointer) -> None:
+        if self.start is not None:
+            self.moved(pointer)
+            self._finish(self.start, pointer)
+
+    def _finish(self, start: Point, pointer: Pointer) -> None:
+        self.start = None
         document = self.canvas.document
         try:
             body = self.body(document.new_ids.body(), start, self.end, pointer)

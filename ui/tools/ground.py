@@ -9,8 +9,8 @@ from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.shaping import ground_body, ground_corners
 from sketchfall.app.language.catalogue import later
 from sketchfall.app.language.numbers import number_text
+from sketchfall.app.snapping.snap import snap_angle
 from sketchfall.ui.canvas.marks import metres
-from sketchfall.ui.canvas.snapping import snap_angle
 from sketchfall.ui.tools.base import Pointer
 from sketchfall.ui.tools.drag import DragTool
 
@@ -19,6 +19,7 @@ THICKNESS = 0.3  # m; thick enough to be seen and caught with the mouse
 
 class GroundTool(DragTool):
     name = "ground"
+    is_directed = True
     beginning = later("Drag to draw a ground line. It stays where it is. Shift: angles of 15°.")
     releasing = later(
         "Release to draw the ground line. It stays where it is. Shift: angles of 15°. Ctrl: no snapping."

@@ -1,4 +1,6 @@
-"""Taking instruments in hand: one is chosen by a click, moved as a whole or by an end, and deleted."""
+"""Taking instruments in hand: one is chosen by a click, moved as a whole or by an end, and deleted. A click
+on a stopwatch is a press of its button, too.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.instruments import end_on, places_of
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing, Instrument
-from sketchfall.app.editing.instrument_edits import exchange_instrument, remove_instrument
+from sketchfall.app.editing.instrument_edits import exchange_instrument, press_stopwatch, remove_instrument
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle
@@ -22,6 +24,7 @@ from sketchfall.ui.tools.joint_tool import bodies_under
 
 DRAG_BEGINS = 3.0  # px; less is a click with an unsteady hand
 DELETES = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+PRESSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class InstrumentHand:
@@ -41,6 +44,8 @@ class InstrumentHand:
         """Empty if it has nothing to say."""
         if self.is_dragging:
             return tr("Release to lay it down here. Esc: where it was.")
+        if self.hovered is not None and self.hovered.instrument.kind == "stopwatch":
+            return tr("Click: it starts, stops, and is set to zero. A drag moves it, Del takes it away.")
         if self.hovered is not None:
             return tr("Drag an end, or the whole instrument. Del takes it away.")
         return ""
@@ -82,6 +87,16 @@ class InstrumentHand:
         if held is not None and shown is not None:
             self.chosen = shown
             exchange_instrument(self._canvas.document, held[0].instrument, shown)
+        elif held is not None:
+            self._press_button()
+
+    def _press_button(self) -> bool:
+        """Whether what is chosen has one."""
+        chosen = self.chosen
+        if chosen is None or chosen.kind != "stopwatch":
+            return False
+        self.chosen = press_stopwatch(self._canvas.document, chosen, self._canvas.live.time)
+        return True
 
     def body_at(self, point: Point) -> BodyDrawing | None:
         """On which an end would lie there."""
@@ -120,13 +135,17 @@ class InstrumentHand:
 
     def wants_key(self, event: QKeyEvent) -> bool:
         is_escape = event.key() == Qt.Key.Key_Escape and not self.is_dragging
-        return self.chosen is not None and (event.key() in DELETES or is_escape)
+        has_button = self.chosen is not None and self.chosen.kind == "stopwatch"
+        is_press = has_button and event.key() in PRESSES
+        return self.chosen is not None and (event.key() in DELETES or is_escape or is_press)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         if not self.wants_key(event):
             return False
         if event.key() in DELETES:
             return self.delete()
+        if event.key() in PRESSES:
+            return self._press_button()
         self.chosen = None
         return True
 

@@ -1,4 +1,5 @@
-"""The tools that lay instruments on the canvas: one end after another is clicked, or two by a drag.
+"""The tools that lay instruments on the canvas: one end after another is clicked, or two by a drag;
+a stopwatch has one.
 
 Ends are drawn to corners, centres and the grid, and go along with the body they lie on.
 """
@@ -63,7 +64,8 @@ class InstrumentTool(Tool):
             self.hand.move(pointer)
             return
         self.hand.look(pointer)
-        point = self.canvas.snap(pointer, joining=True)
+        start = self.ends[-1].point if self.ends and self.ends[-1].body is None else None
+        point = self.canvas.snap(pointer, start=start, joining=True)
         self.here = end_on(point, self.hand.body_at(point))
 
     def released(self, pointer: Pointer) -> None:
@@ -168,4 +170,12 @@ class GateTool(InstrumentTool):
             "Drag a light beam, or click both its ends: who passes it is listed under Events, with the time."
         ),
         later("Click where the beam ends. Backspace takes back the first end, Esc gives up."),
+    )
+
+
+class StopwatchTool(InstrumentTool):
+    name = "stopwatch"
+    kind = "stopwatch"
+    hints = (
+        later("Click where the stopwatch shall be. Clicked again, it starts, stops, and is set to zero."),
     )

@@ -14,6 +14,7 @@ from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, JointKind
 from sketchfall.app.editing.commands import AddParts
+from sketchfall.app.editing.typed_measure import Measure, end_of_line
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.canvas.camera import Camera
@@ -53,6 +54,7 @@ class JointTool(Tool):
 
     kind: JointKind
     ends_wanted = 2
+    measures = frozenset({"length", "polar", "size"})
     hints: tuple[str, ...] = ()  # one for each number of ends that were clicked
     step: str  # the text of the undo step
     impossible: str  # that the drawing refuses it, for a {reason}
@@ -62,7 +64,6 @@ class JointTool(Tool):
         super().__init__(canvas)
         self.ends: list[End] = []
         self.here: End | None = None  # what a click would add
-        self.pointer: Pointer | None = None
         self.press: Pointer | None = None
         self.refused_at: QPointF | None = None
 
@@ -98,7 +99,8 @@ class JointTool(Tool):
 
     def _end_at(self, pointer: Pointer) -> End:
         slack = CATCH / self.canvas.camera.scale
-        point = self.canvas.snap(pointer, joining=True)
+        start = self.ends[-1].point if self.ends else None
+        point = self.canvas.snap(pointer, start=start, joining=True)
         pointed_at = bodies_under(self.canvas.placement, pointer.point, slack)
         there = bodies_under(self.canvas.placement, point, slack)  # where it lands, there may be one more
         return End(point, (*pointed_at, *(body for body in there if body not in pointed_at)), pointer.shift)
@@ -139,6 +141,9 @@ class JointTool(Tool):
         if dragged and self.drags and len(self.ends) == self.ends_wanted - 1:
             self.moved(pointer)
             self._add()
+
+    def end_of(self, measure: Measure, pointer: Pointer) -> Point:
+        return end_of_line(measure, self._ends_now()[-1].point, pointer.point)
 
     def _add(self) -> None:
         assert self.here is not None

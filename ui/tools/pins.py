@@ -14,7 +14,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.lists import listed
 from sketchfall.app.language.numbers import number_text
-from sketchfall.ui.canvas.snapping import snap_angle
+from sketchfall.app.snapping.snap import snap_angle
 from sketchfall.ui.tools.base import Pointer
 from sketchfall.ui.tools.joint_tool import DRAG_BEGINS, End, JointTool
 

@@ -13,12 +13,13 @@ from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.drawing.shaping import polygon_body
 from sketchfall.app.editing.commands import AddParts
+from sketchfall.app.editing.typed_measure import Measure, end_of_line
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.engine_errors import told
 from sketchfall.app.language.numbers import number_text
+from sketchfall.app.snapping.snap import snap_angle
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline, metres, pen
-from sketchfall.ui.canvas.snapping import snap_angle
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
@@ -30,12 +31,12 @@ CROSSING = later("This side would cross another one, and an outline must not cro
 class PolygonTool(Tool):
     name = "polygon"
     draws_shapes = True
+    measures = frozenset({"length", "polar", "size"})
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
         self.points: list[Point] = []
         self.cursor_point: Point = (0.0, 0.0)
-        self.pointer: Pointer | None = None
         self.crossed: list[int] = []  # sides that the rubber band meets
         self.closing = False  # the cursor is at the first vertex
 
@@ -68,7 +69,8 @@ class PolygonTool(Tool):
         self.closing = False
         if self.points:
             gap = QLineF(camera.to_pixel(self.points[0]), pointer.pixel).length()
-            self.closing = len(self.points) >= 3 and gap <= CLOSING_REACH
+            reach = SAME_PLACE if pointer.typed else CLOSING_REACH
+            self.closing = len(self.points) >= 3 and gap <= reach
         if self.closing:
             self.cursor_point = self.points[0]
             met = crossed_sides(self.points, self.points[0])
@@ -77,7 +79,8 @@ class PolygonTool(Tool):
         if self.points and pointer.shift:
             self.cursor_point = snap_angle(self.points[-1], pointer.point)
         else:
-            self.cursor_point = self.canvas.snap(pointer)
+            start = self.points[-1] if self.points else None
+            self.cursor_point = self.canvas.snap(pointer, start=start)
         self.crossed = crossed_sides(self.points, self.cursor_point)
 
     def pressed(self, pointer: Pointer) -> None:
@@ -91,6 +94,9 @@ class PolygonTool(Tool):
         elif not self.points or self._is_elsewhere(self.cursor_point):
             self.points.append(self.cursor_point)
             self.problem = ""
+
+    def end_of(self, measure: Measure, pointer: Pointer) -> Point:
+        return end_of_line(measure, self.points[-1], pointer.point)
 
     def _is_elsewhere(self, point: Point) -> bool:
         return math.dist(point, self.points[-1]) * self.canvas.camera.scale > SAME_PLACE

@@ -10,7 +10,7 @@ from sketchfall.ui.tools.eraser import EraserTool
 from sketchfall.ui.tools.freehand import FreehandTool
 from sketchfall.ui.tools.ground import GroundTool
 from sketchfall.ui.tools.hand import HandTool
-from sketchfall.ui.tools.instruments import GateTool, ProtractorTool, RulerTool
+from sketchfall.ui.tools.instruments import GateTool, ProtractorTool, RulerTool, StopwatchTool
 from sketchfall.ui.tools.links import RodTool, RopeTool, SpringTool
 from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
 from sketchfall.ui.tools.polygon import PolygonTool
@@ -35,6 +35,7 @@ TOOLS: tuple[type[Tool], ...] = (
     RulerTool,
     ProtractorTool,
     GateTool,
+    StopwatchTool,
     HingeTool,
     WeldTool,
     SliderTool,

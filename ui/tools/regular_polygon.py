@@ -11,8 +11,8 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.shaping import MAX_SIDES, MIN_SIDES, polygon_body, regular_corners
 from sketchfall.app.language.catalogue import later, tr_n
+from sketchfall.app.snapping.snap import snap_angle
 from sketchfall.ui.canvas.marks import metres
-from sketchfall.ui.canvas.snapping import snap_angle
 from sketchfall.ui.tools.base import Canvas, Pointer
 from sketchfall.ui.tools.drag import DragTool
 
@@ -21,6 +21,8 @@ CHANGES = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
 
 class RegularPolygonTool(DragTool):
     name = "regular_polygon"
+    is_directed = True
+    measures = frozenset({"length", "polar", "radius"})
     flat = later("That regular polygon has no area: drag across as well as along.")
     step = later("Draw regular polygon")
 

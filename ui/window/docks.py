@@ -7,17 +7,18 @@ from itertools import pairwise
 
 from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtGui import QAction
-from PyQt6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QToolBar, QWidget
+from PyQt6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QToolBar, QWidget
 
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.panels.panel_area import PanelArea
 
-LAYOUT = 8  # counts up with every bar or panel that is added: the places remembered before do not fit
+LAYOUT = 9  # counts up with every bar or panel that is added: the places remembered before do not fit
 FEATURES = (
     QDockWidget.DockWidgetFeature.DockWidgetClosable
     | QDockWidget.DockWidgetFeature.DockWidgetMovable
     | QDockWidget.DockWidgetFeature.DockWidgetFloatable
 )
+MOST_OF_THE_WINDOW = 0.4  # of its width, which panels take by themselves
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 
 
@@ -74,9 +75,15 @@ class Docks(QObject):
         for dock in self.all.values():
             dock.setFloating(False)
         self._column()
-        width = max(dock.sizeHint().width() for dock in self.by_name.values())
-        self._window.resizeDocks(list(self.by_name.values())[:1], [width], Qt.Orientation.Horizontal)
+        self.take_width()
         self.guest.take_place()
+
+    def take_width(self) -> None:
+        """As wide as they and their tabs would like to be, unless little was left of the canvas."""
+        tabs = self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        wished = max(part.sizeHint().width() for part in (*self.by_name.values(), *tabs))
+        width = min(wished, round(MOST_OF_THE_WINDOW * self._window.width()))
+        self._window.resizeDocks(list(self.by_name.values())[:1], [width], Qt.Orientation.Horizontal)
 
     def _column(self) -> None:
         docks = list(self.by_name.values())

@@ -105,6 +105,7 @@ class MainWindow(WindowParts, KeyboardHome):
             self.world_panel,
             self.forces_panel,
             self.advanced_panel,
+            self.part_panel,
             self.events,
             self.meters,
             self.energy,
@@ -131,6 +132,7 @@ class MainWindow(WindowParts, KeyboardHome):
             wiring.of_tools(self.actions_, canvas, view),
             wiring.of_escape(self.files, player, canvas, view),
             editing.table,
+            self.arranger.table,
             self._exporter().table,
             Experimenter(self, self.document, view, player, self.starter, self.files).table,
             self.options.table,
@@ -178,6 +180,7 @@ class MainWindow(WindowParts, KeyboardHome):
             self.files,
             self.status.say,
             lambda: self.lesson_card.lesson,
+            lambda: self.actions_["show_meters"].isChecked(),
         )
 
     def _connect(self) -> None:
@@ -190,11 +193,17 @@ class MainWindow(WindowParts, KeyboardHome):
         self.files.example_opened.connect(self.lesson_card.show_example)
         self.files.run_opened.connect(self.player.take_up)
         self.states.opening.connect(self._touch_nothing)
-        for panel in (self.inspector, self.world_panel, self.forces_panel, self.advanced_panel):
+        for panel in (
+            self.inspector,
+            self.world_panel,
+            self.forces_panel,
+            self.advanced_panel,
+            self.part_panel,
+        ):
             self.states.editing_allowed.connect(panel.setEnabled)
             panel.refused.connect(self.presenter.complain)
         self.states.editing_allowed.connect(self.controls.allow)
-        for part in (self.speed, self.framing, self.controls, self.imaging):
+        for part in (self.speed, self.framing, self.controls, self.imaging, self.arranger):
             part.refused.connect(self.presenter.complain)
         self.events.save_wanted.connect(self.files.save_events)
         self.meters.table_wanted.connect(self.actions_["data_table"].trigger)
@@ -215,7 +224,8 @@ class MainWindow(WindowParts, KeyboardHome):
         place_anew(self)
         if self.restoreGeometry(QByteArray(self.settings.window_geometry)):
             bring_onto_screen(self)
-        self.restoreState(QByteArray(self.settings.window_state), LAYOUT)
+        if not self.restoreState(QByteArray(self.settings.window_state), LAYOUT):
+            self.docks.take_width()
         self.actions_[f"theme_{self.settings.theme}"].setChecked(True)
         self.actions_[f"language_{self.settings.language}"].setChecked(True)
         self.options.restore()

@@ -129,7 +129,7 @@ class Program(QObject):
     def _take_down(self) -> None:
         """What is left of the windows if somebody interrupted the program, while Python is still whole.
 
-        PyQt's own way, at the very end of the interpreter, comes upon parts that are gone already, and crashes.
+        PyQt's own way, at the very end of the interpreter, comes upon parts that are gone by then: a crash.
         """
         for window in self.windows:
             sip.delete(window)

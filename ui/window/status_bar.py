@@ -12,7 +12,10 @@ from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.look.plain_text import ElidedLabel, Label, plain_tip
 
 MANY = 10_000  # bodies, for which there is to be room
-SENTENCE = 400  # px for what is said, before a number that nobody waits for makes room
+PROGRESS_MARGIN = (
+    28  # px, for the border of the bar and air around its words, which would break into two lines
+)
+SENTENCE = 580  # px for what is said, before a number that nobody waits for makes room
 
 
 class _Numbers(QWidget):
@@ -21,6 +24,8 @@ class _Numbers(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.first_to_go: list[Label] = []
+        self.only_at_times: list[Label] = []  # which take no room while they have nothing to say
+        self._room = 0
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)
@@ -38,9 +43,20 @@ class _Numbers(QWidget):
         return label
 
     def fit(self, room: int) -> None:
+        self._room = room
         for label in reversed(self.first_to_go):
+            if label in self.only_at_times and not label.text():
+                label.hide()
+                continue
             room -= max(label.minimumWidth(), label.sizeHint().width())
             label.setVisible(room >= 0)
+
+    def write(self, label: Label, text: str) -> None:
+        """In one that may need more room, or less, than with what it said before."""
+        before, was_empty = label.sizeHint().width(), not label.text()
+        label.setText(text)
+        if label.sizeHint().width() != before or was_empty != (not text):
+            self.fit(self._room)
 
 
 class StatusBar(QStatusBar):
@@ -54,7 +70,6 @@ class StatusBar(QStatusBar):
         self.addWidget(self.sentence, 1)
         self.progress = QProgressBar()
         self.progress.setAccessibleName(tr("Progress"))
-        self.progress.setMaximumWidth(170)
         self.progress.setTextVisible(True)
         self.addPermanentWidget(self.progress)
         self.progress.hide()
@@ -65,6 +80,7 @@ class StatusBar(QStatusBar):
         self.time = self._numbers.add(tr("Simulated time"), "0000.00 s")
         self.ratio = self._numbers.add(tr("Simulated seconds per second"), _ratio(0.0))
         self._numbers.first_to_go = [self.ratio, self.place, self.bodies, self.zoom, self.time]
+        self._numbers.only_at_times = [self.ratio, self.time]
         self.addPermanentWidget(self._numbers)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
@@ -93,11 +109,13 @@ class StatusBar(QStatusBar):
         words = _bodies(count)
         if joints:
             words = tr("{bodies}, {joints}", bodies=words, joints=_joints(joints))
-        self.bodies.setText(tr("{count} of {parts}", count=selected, parts=words) if selected else words)
+        self._numbers.write(
+            self.bodies, tr("{count} of {parts}", count=selected, parts=words) if selected else words
+        )
 
     def show_time(self, seconds: float | None, ratio: float | None) -> None:
-        self.time.setText("" if seconds is None else f"{number_text(seconds, '.2f')} s")
-        self.ratio.setText("" if ratio is None else _ratio(ratio))
+        self._numbers.write(self.time, "" if seconds is None else f"{number_text(seconds, '.2f')} s")
+        self._numbers.write(self.ratio, "" if ratio is None else _ratio(ratio))
 
     def show_progress(self, share: float | None, words: str = "") -> None:
         """A bar from 0 to 1, with words in which %p stands for the per cent; None takes it away."""
@@ -105,6 +123,10 @@ class StatusBar(QStatusBar):
             self.progress.setRange(0, 100)
             self.progress.setValue(round(100.0 * share))
             self.progress.setFormat(words)
+            widest = words.replace("%p", "100")
+            self.progress.setMinimumWidth(
+                self.progress.fontMetrics().horizontalAdvance(widest) + PROGRESS_MARGIN
+            )
         self.progress.setVisible(share is not None)
 
 

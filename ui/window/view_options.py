@@ -9,7 +9,9 @@ from typing import get_args
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from sketchfall.app.files.settings import JointLook, Scrolling, Settings
+from sketchfall.app.snapping.kinds import KINDS, Kind
 from sketchfall.ui.actions.actions import Actions
+from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.actions.view_actions import OVERLAYS
 from sketchfall.ui.actions.wiring import Table
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
@@ -23,7 +25,6 @@ SCROLLING: Mapping[str, Scrolling] = {
     "scroll_pan": "pan",
 }
 SHOWN_AT_FIRST = ("show_closed_form", "show_meters")
-OPTIONS = ("grid", "snap_grid", "snap_vertices")  # those that are remembered
 
 
 class ViewOptions(QObject):
@@ -50,7 +51,7 @@ class ViewOptions(QObject):
     @property
     def table(self) -> Table:
         return {
-            **dict.fromkeys(OPTIONS, self._options_chosen),
+            **dict.fromkeys(("grid", *SNAPPING), self._options_chosen),
             **dict.fromkeys(OVERLAYS, self._show_overlays),
             **{f"joints_{look}": partial(self._choose_joint_look, look) for look in JOINT_LOOKS},
             **{name: partial(self._choose_scrolling, choice) for name, choice in SCROLLING.items()},
@@ -59,8 +60,8 @@ class ViewOptions(QObject):
     def restore(self) -> None:
         """As it was left; of the overlays, those that few drawings have."""
         self._actions["grid"].setChecked(self._settings.grid_visible)
-        self._actions["snap_grid"].setChecked(self._settings.snap_to_grid)
-        self._actions["snap_vertices"].setChecked(self._settings.snap_to_vertices)
+        for kind in KINDS:
+            self._actions[f"snap_{kind}"].setChecked(kind not in self._settings.not_snapped_to)
         for name in SHOWN_AT_FIRST:
             self._actions[name].setChecked(True)
         self._show_joints(self._settings.joint_look)
@@ -84,15 +85,18 @@ class ViewOptions(QObject):
 
     def _options_chosen(self) -> None:
         self._settings.grid_visible = self._actions["grid"].isChecked()
-        self._settings.snap_to_grid = self._actions["snap_grid"].isChecked()
-        self._settings.snap_to_vertices = self._actions["snap_vertices"].isChecked()
+        self._settings.not_snapped_to = frozenset(KINDS) - self._kinds
         self._show_options()
 
     def _show_options(self) -> None:
         self._canvas.grid_visible = self._actions["grid"].isChecked()
-        self._canvas.guide.to_grid = self._actions["snap_grid"].isChecked()
-        self._canvas.guide.to_vertices = self._actions["snap_vertices"].isChecked()
+        self._canvas.guide.kinds = self._kinds
         self._canvas.update()
+
+    @property
+    def _kinds(self) -> frozenset[Kind]:
+        """What points land on."""
+        return frozenset(kind for kind in KINDS if self._actions[f"snap_{kind}"].isChecked())
 
     def _choose_joint_look(self, look: JointLook) -> None:
         self._settings.joint_look = look

@@ -13,6 +13,7 @@ from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import later
 from sketchfall.ui.actions.action_states import ActionStates
 from sketchfall.ui.actions.actions import Actions
+from sketchfall.ui.arranging.arranger import Arranger
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
@@ -37,6 +38,7 @@ from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
 from sketchfall.ui.panels.live_values import LiveValues
 from sketchfall.ui.panels.world_panel import WorldPanel
+from sketchfall.ui.parts.part_panel import PartPanel
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.running.gas_mode import GasMode
 from sketchfall.ui.running.motor_keyboard import MotorKeyboard
@@ -68,6 +70,7 @@ PANELS = {
     "world": later("World"),
     "forces": later("Forces"),
     "advanced": later("Advanced"),
+    "parts": later("Parts"),
     "events": later("Events"),
     "meters": later("Meters"),
     "energy": later("Energy"),
@@ -109,6 +112,7 @@ class WindowParts(QMainWindow):
         self.overlays |= self.measuring.overlays
         self.labelling = Labelling(self.measuring.reader, self.canvas, self.view, settings)
         self.imaging = Imaging(self.canvas, self)
+        self.arranger = Arranger(self.canvas, self)
         self.controls = Controls(self.canvas.live, self.player, self.view)
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.lesson_card = LessonCard(self.document, self.view)
@@ -127,6 +131,7 @@ class WindowParts(QMainWindow):
         )
         self.forces_panel = ForcesPanel(self.document, settings, self.docks.area("forces"))
         self.advanced_panel = AdvancedPanel(self.document, settings, self.docks.area("advanced"))
+        self.part_panel = PartPanel(self.document, self.docks.all["parts"])
         self.speed = SpeedBox(self.player)
         method = self.advanced_panel.method
         self.navigator = Navigator(self.player)
@@ -146,7 +151,7 @@ class WindowParts(QMainWindow):
             self.view,
             self.canvas,
             self.overlays,
-            (self.gas.marked, self.ghosts, self.labelling.labels),
+            (self.gas.marked, self.ghosts, self.labelling.labels, self.arranger.preview),
         )
         self.partners = PartnerOffer(self.canvas)
         self.partner_notice = PartnerNotice(self.partners, self.actions_["move_partners"], self.view)

@@ -11,7 +11,8 @@ from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.experiments.data_table import DataTable
 from sketchfall.app.files.gallery import Example
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.picture.composing import Still
+from sketchfall.app.measuring.quantities import TIME, against, meter_of
+from sketchfall.app.picture.stills import Still
 from sketchfall.app.worksheet.sheet import Plotted, Worksheet
 from sketchfall.ui.experiments.quantity_list import known_meters, with_unit
 from sketchfall.ui.look.plain_text import plain_tip
@@ -94,9 +95,14 @@ class WorksheetForm(QWidget):
 
     @property
     def wanted(self) -> tuple[Measured, ...]:
-        """The quantities that have a mark, if they are shown at all."""
-        if not (self.plots.isChecked() or self.table.isChecked()):
-            return ()
+        """What has to be measured for what is shown."""
+        if self.plots.isChecked():
+            return tuple(dict.fromkeys((*self._chosen, *map(self._against, self._chosen))))
+        return self._chosen if self.table.isChecked() else ()
+
+    @property
+    def _chosen(self) -> tuple[Measured, ...]:
+        """The quantities that have a mark."""
         items = (self.quantities.item(row) for row in range(self.quantities.count()))
         return tuple(
             item.data(Qt.ItemDataRole.UserRole)
@@ -104,26 +110,36 @@ class WorksheetForm(QWidget):
             if item is not None and item.checkState() == Qt.CheckState.Checked
         )
 
+    def _against(self, measured: Measured) -> Measured:
+        """Over which it is plotted: as by its meter."""
+        meter = meter_of(self._still.scene, measured)
+        return against(meter) if meter is not None and meter.shown == "plot" else Measured(TIME)
+
     def sheet(self, data: DataTable | None) -> Worksheet:
         """data: what was measured, if anything was."""
         steps = 0 if data is None else len(data.columns[0]) - 1
         questions = [line.strip() for line in self.questions.toPlainText().splitlines()]
         every = max(1, -(-steps // (round(self.rows.number) - 1)))  # rounded up
-        names = [] if data is None else [with_unit(each, self._still.scene) for each in data.wanted]
         has_table = data is not None and self.table.isChecked()
         return Worksheet(
             title=self.title.text().strip(),
             text=self.text.toPlainText().strip(),
             still=self._still if self.drawing.isChecked() else None,
-            plots=self._plots(data, names) if data is not None and self.plots.isChecked() else (),
-            head=[tr("Time (s)"), *names],
-            rows=data.rows(0, steps, every) if data is not None and has_table else np.zeros((0, 0)),
+            plots=self._plots(data) if data is not None and self.plots.isChecked() else (),
+            head=[tr("Time (s)"), *map(self._name, self._chosen)],
+            rows=data.of(self._chosen).rows(0, steps, every)
+            if data is not None and has_table
+            else np.zeros((0, 0)),
             questions=[question for question in questions if question],
             lines=round(self.lines.number),
         )
 
-    def _plots(self, data: DataTable, names: list[str]) -> list[Plotted]:
-        rows = data.rows(0, len(data.columns[0]) - 1, 1)
-        return [
-            Plotted(rows[:, 0], rows[:, place], tr("Time (s)"), name) for place, name in enumerate(names, 1)
-        ]
+    def _plots(self, data: DataTable) -> list[Plotted]:
+        found = []
+        for measured in self._chosen:
+            y, x = (data.column(each) for each in (measured, self._against(measured)))
+            found.append(Plotted(x, y, self._name(self._against(measured)), self._name(measured)))
+        return found
+
+    def _name(self, measured: Measured) -> str:
+        return with_unit(measured, self._still.scene)

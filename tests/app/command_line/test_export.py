@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import errno
 import os
 import sys
@@ -13,6 +14,7 @@ from PIL import Image
 from sketchfall.app.__main__ import main
 from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.app.files.reading import read_drawing
+from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.run_file import encode_run, written_run
 from tests.app.pictured import JOINTED, SCENE
 from tests.app.recorded import recorded_run
@@ -49,6 +51,28 @@ def test_the_ending_says_what_is_made(
     assert main(["export", str(drawing), str(out), "--size", "320x240", *more]) == 0
     assert out.read_bytes().startswith(STARTS[ending.lower()])
     assert capsys.readouterr().out == f"{out}\n"
+
+
+def test_a_table_of_chosen_quantities_has_their_units_and_the_numbers_of_the_run(
+    drawing: Path, tmp_path: Path, run_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, short = tmp_path / "out.csv", ["--seconds", "0.5", "--fps", "20"]
+    assert main(["export", str(drawing), str(out), *short, "--measure", "ball.y", "--measure", "time"]) == 0
+    head, *rows = csv.reader(out.open(newline=""))
+    assert head == ["time (s)", "ball.y (m)", "time (s)"]
+    run = run_of(JOINTED)
+    for row in rows:
+        assert row == [repr(run.time), repr(run.bodies[3].center_of_mass[1]), repr(run.time)]
+        for _ in range(3):
+            run.step()
+    assert len(rows) == 11
+    assert main(["export", str(run_file), str(out), "--measure", "total_momentum"]) == 0
+    assert len(out.read_text().splitlines()) == 2 + recorded_run().branch.end
+    picture = [str(drawing), str(tmp_path / "out.png"), "--measure", "time"]
+    assert main(["export", *picture]) == 2
+    assert "out.png: quantities are measured for a table" in capsys.readouterr().err
+    assert main(["export", str(drawing), str(out), "--measure", "ball.charm"]) == 2
+    assert "--measure: ball has no quantity charm; it has x, y" in capsys.readouterr().err
 
 
 def test_a_picture_has_its_size_and_can_be_opened_and_exported_again(drawing: Path, tmp_path: Path) -> None:

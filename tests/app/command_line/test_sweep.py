@@ -55,7 +55,10 @@ def test_a_sweep_writes_what_single_runs_give(
         (["--vary", "Ball.vx", *MEASURE], "--vary: expected NAME.PROPERTY, found ''"),
         (["--vary", "Ball.mass=-1..1/3", *MEASURE], "--vary: Mass: expected from 1e-09"),
         ([*VARY, "--measure", "Ball.sped"], "--measure: Ball has no quantity sped; it has x, y"),
-        ([*VARY, *MEASURE, "--at", "noon"], "--at: expected end, max, min or a time in s, found 'noon'"),
+        (
+            [*VARY, *MEASURE, "--at", "noon"],
+            "--at: expected end, max, min, pause or a time in s, found 'noon'",
+        ),
         ([*VARY, *MEASURE, "--at", "9"], "--seconds: the run ends at 0.5 s, before 9 s"),
         ([*VARY, *MEASURE, "--processes", "99"], "argument --processes: invalid choice: 99"),
     ],

@@ -72,7 +72,7 @@ def test_copies_are_in_no_group_of_which_others_are_left_out() -> None:
 
 
 def test_copies_are_grouped_as_their_originals_but_not_with_them() -> None:
-    new = with_new_groups(PARTS, PARTS)
+    new = with_new_groups(PARTS, new_group_ids(PARTS))
     outer, inner = Group(id=8, name="car"), Group(id=9, name="axle")
     assert new.bodies[:3] == (body(1, outer, inner), body(2, outer), body(3))
     assert new.joints == (rope(1, inner),)

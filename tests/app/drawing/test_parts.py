@@ -8,7 +8,7 @@ from sketchfall.app.drawing.transforms import moved
 from sketchfall.app.editing.changes import Change, FileChanged, PartsChanged, WorldChanged
 from sketchfall.app.editing.commands import AddParts, ChangeDrawing, ChangeOrder
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.edits import lock
+from sketchfall.app.editing.reach_edits import lock
 from sketchfall.app.language.catalogue import use
 from sketchfall.app.language.languages import GERMAN
 from tests.app.jointed import LEFT, RIGHT, joint_of, pair

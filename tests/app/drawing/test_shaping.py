@@ -18,7 +18,7 @@ from sketchfall.app.drawing.shaping import (
     regular_corners,
 )
 from sketchfall.app.drawing.tints import tint_of
-from sketchfall.app.drawing.transforms import copies, moved, rotated, scaled
+from sketchfall.app.drawing.transforms import RigidMotion, copies, moved, rotated, scaled
 from sketchfall.app.editing.clipboard import decode_clipboard, encode_clipboard
 
 Point = tuple[float, float]
@@ -193,7 +193,7 @@ def test_scaling_keeps_the_anchor_and_stretches_along_its_own_axes() -> None:
 def test_copies_differ_in_their_ids_and_places_and_keep_their_colours() -> None:
     ids = iter(range(7, 40))
     bodies = [box_body(1, (0, 0), (1, 1)), circle_body(2, (5, 5), 1)]
-    made = copies(bodies, (), NewIds(lambda: next(ids), lambda: 1), (1.0, -1.0))
+    made = copies(bodies, (), NewIds(lambda: next(ids), lambda: 1), RigidMotion(1.0, -1.0))
     first, second = made.bodies
     assert made.joints == ()
     assert (first.id, second.id) == (7, 8)

@@ -12,6 +12,7 @@ from sketchfall.app.drawing.scene_checks import check_scene
 from sketchfall.app.drawing.shaping import circle_body
 from sketchfall.app.drawing.transforms import rotated
 from sketchfall.app.editing import edits as editing
+from sketchfall.app.editing import reach_edits
 from sketchfall.app.editing.changes import Change, FileChanged, PartsAdded, PartsChanged, PartsRemoved
 from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.commands import AddParts, ChangeDrawing, RemoveParts
@@ -146,9 +147,9 @@ def test_selecting_bodies_lets_go_of_joints_and_the_other_way_round(document: Do
     editing.select_all(document)
     assert selected(document) == ((1, 2, 3), (4, 7, 9))
     document.select(PartIds([1]))
-    editing.lock(document)
+    reach_edits.lock(document)
     document.select(PartIds([3]))
-    editing.lock(document)
+    reach_edits.lock(document)
     editing.select_all(document)  # what is held by locked bodies alone stays, as they do
     assert selected(document) == ((2,), (4,))
 

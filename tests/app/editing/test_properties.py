@@ -30,11 +30,13 @@ RANGES = {
     "force_x": (-1e9, 1e9, 1.0),
     "force_y": (-1e9, 1e9, 1.0),
     "torque": (-1e9, 1e9, 1.0),
+    "gravity_scale": (-1e3, 1e3, 0.1),
     "density": (1e-6, 1e6, 0.1),
     "mass": (1e-9, 1e9, 0.1),
     "static_friction": (0.0, 100.0, 0.05),
     "kinetic_friction": (0.0, 100.0, 0.05),
     "restitution": (0.0, 1.0, 0.05),
+    "surface_speed": (-1e4, 1e4, 0.5),
 }
 # The field of the drawing in which each is kept; those of the material are one.
 KEPT_IN = {
@@ -49,6 +51,8 @@ KEPT_IN = {
     "force_x": "force",
     "force_y": "force",
     "torque": "torque",
+    "gravity_scale": "gravity_scale",
+    "surface_speed": "surface_speed",
 }
 
 

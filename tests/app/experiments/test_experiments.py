@@ -9,10 +9,10 @@ import math
 import pytest
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.scene import DrawingError, Material, Measured, Scene
+from sketchfall.app.drawing.scene import Condition, DrawingError, Material, Measured, Scene
 from sketchfall.app.experiments.experiment import Experiment, Outcome, range_called
 from sketchfall.app.experiments.naming import part_called
-from sketchfall.app.experiments.readings import Reading, measured_called, text_of, when_called
+from sketchfall.app.experiments.readings import AtCondition, Reading, measured_called, text_of, when_called
 from sketchfall.app.experiments.results import rows_of, table_of
 from sketchfall.app.experiments.variables import variable_called, variables_of
 from sketchfall.app.experiments.worker import experiment_of, order_for
@@ -116,7 +116,7 @@ def test_a_range_has_both_its_ends() -> None:
     for text in ("0..10", "0..10/0", "0-10/3", "nan..1/3", "0..10/x", "0..inf/3", ""):
         with pytest.raises(DrawingError, match=r"expected FROM\.\.TO/COUNT"):
             range_called(text)
-    with pytest.raises(DrawingError, match="expected end, max, min or a time"):
+    with pytest.raises(DrawingError, match="expected end, max, min, pause or a time"):
         when_called("later")
 
 
@@ -127,6 +127,10 @@ def test_a_range_has_both_its_ends() -> None:
         ({"values": (-5.0, 5.0)}, r"Mass: expected from 1e-09 to 1e\+09 kg\."),
         ({"seconds": 0.0}, "a run lasts up to 3600 s"),
         ({"readings": (Reading(Measured("speed", body=2), 20.0),)}, "the run ends at 1 s, before 20 s"),
+        (
+            {"readings": (Reading(Measured("speed", body=2), AtCondition(0)),)},
+            "the drawing has no condition 1 to pause for",
+        ),
         ({"readings": ()}, "expected from 1 to 20 quantities"),
     ],
 )
@@ -217,3 +221,40 @@ def test_the_closed_form_foretells_what_is_read() -> None:
     rows = rows_of(experiment, [Outcome(0, read, foretold=foretold)])
     assert rows == [pytest.approx((2.0, *read, *foretold), nan_ok=True)]
     assert len(experiment.columns) == len(rows[0])
+
+
+def test_a_reading_at_a_condition_is_that_of_the_very_moment_between_the_steps() -> None:
+    """How far a throw goes, how long it takes and how fast it comes down; and what bounced, as it leaves."""
+    landing = Condition(kind="contact", body=2, other=1, on=False)  # no run pauses for it
+    leaving = Condition(kind="parting", body=2, other=1)
+    never = Condition(kind="crossing", quantity="x", body=2, value=1e6)
+    bouncy = Material(restitution=0.5)
+    thrown = replace(
+        SCENE,
+        bodies=tuple(replace(body, material=bouncy) for body in SCENE.bodies[:2]),
+        joints=(),
+        conditions=(landing, leaving, never),
+    )
+    x, vy, t, energy, force = (
+        Measured("x", body=2),
+        Measured("velocity_y", body=2),
+        Measured("time"),
+        Measured("total_energy"),
+        Measured("normal_force", body=2),
+    )
+    readings = (
+        *(Reading(each, AtCondition(0)) for each in (x, vy, t, energy, force)),
+        *(Reading(each, AtCondition(1)) for each in (vy, t)),
+        Reading(x, AtCondition(2)),
+    )
+    experiment = Experiment(thrown, "Ball.vx", (2.0,), readings, 1.5)
+    far, fast, when, joules, newtons, away, later, nothing = experiment.run(2.0)
+    lasts = math.sqrt(2.0 * 3.5 / 9.81)
+    assert (far, fast, when) == pytest.approx((2.0 * lasts, -9.81 * lasts, lasts), rel=1e-6)
+    assert joules > 0.0
+    assert newtons > 0.0  # the mean over the step in which it hits the floor
+    assert (away, later) == pytest.approx((0.5 * 9.81 * lasts, lasts), rel=1e-6)
+    assert math.isnan(nothing)
+    assert experiment.columns[1] == "Ball.x at pause 1 (m)"
+    assert [when_called(text) for text in ("pause", "pause:3")] == [AtCondition(0), AtCondition(2)]
+    assert experiment_of(json.loads(order_for(experiment, ENGLISH))).readings == readings

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 import sys
+import xml.etree.ElementTree as ET
 from collections.abc import Generator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from PIL import Image, ImageSequence
 
-from sketchfall.app.drawing.scene import DrawingError
+from sketchfall.app.drawing.scene import DrawingError, Instrument, InstrumentEnd, Meter
 from sketchfall.app.export.course import Course
-from sketchfall.app.export.formats import CSV, GIF, MP4, PNG, SVG
+from sketchfall.app.export.formats import CSV, GIF, MP4, PDF, PNG, SVG
 from sketchfall.app.export.job import Order, made
 from sketchfall.app.files.progress import GivenUpError
 from sketchfall.app.running.run import STEP
@@ -159,3 +162,48 @@ def test_with_it_every_picture_is_handed_over_in_even_sides(monkeypatch: pytest.
     assert made(wanted, Course.of_drawing(SCENE), SCENE) == b"a film"
     assert (asked["size"], asked["fps"]) == ((64, 48), 30.0)
     assert [len(picture) for picture in got] == [64 * 48 * 3] * 6
+
+
+def test_meters_and_instruments_are_read_in_pictures_and_films_as_on_the_canvas() -> None:
+    meters = (
+        Meter(quantity="speed", body=3),
+        Meter(quantity="velocity_y", body=3, shown="bar"),
+        Meter(quantity="y", body=3, shown="plot"),  # which is in no picture
+        Meter(quantity="joint_length", joint=1),
+        Meter(quantity="distance", body=2, other=3),
+        Meter(quantity="time"),
+    )
+    ends = InstrumentEnd(point=(0.0, 0.0)), InstrumentEnd(point=(3.0, 4.0))
+    ruler, watch = (
+        Instrument(kind="ruler", ends=ends),
+        Instrument(kind="stopwatch", ends=ends[:1], started=0.1),
+    )
+    scene = msgspec.structs.replace(SCENE, meters=meters[:3] + meters[4:], instruments=(ruler, watch))
+    wanted = order(SVG, first=0.5, layout=LAYOUT)
+    words = texts(made(wanted, Course.of_drawing(scene), scene))
+    fall = 9.81 * 0.5
+    run = run_of(scene)
+    for _ in range(30):
+        run.step()
+    apart = math.dist(run.bodies[2].center_of_mass, run.bodies[3].center_of_mass)
+    assert words[:2] == ["5.000 m, 53.1°", "0.400 s"]
+    assert words[2:] == [
+        f"v = {fall:.2f} m/s",
+        f"v_y = {-fall:.2f} m/s",
+        f"d = {apart:.2f} m",
+        "t = 0.50 s",
+    ]
+    plain = made(order(SVG, first=0.5, layout=LAYOUT, with_meters=False), Course.of_drawing(scene), scene)
+    assert texts(plain) == words[:2]
+    jointed = msgspec.structs.replace(JOINTED, meters=meters[3:4])
+    (length,) = texts(made(order(SVG, layout=LAYOUT), Course.of_drawing(jointed), jointed))
+    assert length == f"l = {math.dist((-2.0, 0.5), (2.0, 3.0)):.2f} m"
+    with_bar, without = (
+        made(order(PDF, first=0.5, layout=LAYOUT, with_meters=meters), Course.of_drawing(scene), scene)
+        for meters in (True, False)
+    )
+    assert len(with_bar) > len(without)
+
+
+def texts(svg: bytes) -> list[str]:
+    return [node.text or "" for node in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]

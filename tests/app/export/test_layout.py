@@ -8,8 +8,8 @@ from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Scene, View
 from sketchfall.app.export.layout import even, layout_of, part_shown, read_size, size_for
 from sketchfall.app.picture.body_arrays import poses_of
-from sketchfall.app.picture.composing import Still
 from sketchfall.app.picture.frame import MARGIN
+from sketchfall.app.picture.stills import Still
 
 pytestmark = pytest.mark.no_engine
 

@@ -22,8 +22,8 @@ from sketchfall.app.export.still import picture_file, picture_of
 from sketchfall.app.files.drawing_in_picture import drawing_in
 from sketchfall.app.files.file_format import decode_drawing
 from sketchfall.app.picture.colours import DARK_PICTURE, LIGHT_PICTURE
-from sketchfall.app.picture.composing import Still
 from sketchfall.app.picture.display_list import Disc, Floats, Outline
+from sketchfall.app.picture.stills import Still
 from tests.app.pictured import BALL, CAMERA, JOINTED, LAYOUT, SCENE, pixel, still
 
 pytestmark = pytest.mark.no_engine

@@ -57,6 +57,7 @@ OF_VERSION = {
         ),
         images=(BackgroundImage(data=PNG, place=(0.0, 1.0), width=2.0, opacity=0.5),),
     ),
+    5: Scene(bodies=(replace(BODY, gravity_scale=0.5), replace(BODY, id=2, surface_speed=-2.0))),
 }
 # No older file has any.
 NEW_KINDS = (
@@ -140,6 +141,8 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
     said_in_4 = [
         name in data for name in ("meters", "conditions", "controls", "labels", "instruments", "images")
     ]
-    said_in_4 += ["groups" in part for part in (*data["bodies"], *data.get("joints", []))]
-    least = 4 if any(said_in_4) else 3 if any(said_in_3) else 2 if any(said) else 1
+    parts = (*data["bodies"], *data.get("joints", []))
+    said_in_4 += [name in part for part in parts for name in ("groups", "hidden")]
+    said_in_5 = [name in body for body in data["bodies"] for name in BROUGHT[5][BodyDrawing]]
+    least = 5 if any(said_in_5) else 4 if any(said_in_4) else 3 if any(said_in_3) else 2 if any(said) else 1
     assert data["version"] == lowest_version(scene) == least

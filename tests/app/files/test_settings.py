@@ -26,8 +26,7 @@ DEFAULTS = {
     "grid_visible": True,
     "recent_colours": (),
     "joint_look": "full",
-    "snap_to_grid": True,
-    "snap_to_vertices": True,
+    "not_snapped_to": frozenset(),
     "scrolling": "device",
     "autosave_seconds": 3.0,
     "timeline_megabytes": 256.0,
@@ -41,8 +40,7 @@ OTHERS = {
     "grid_visible": False,
     "recent_colours": ("#0072b2", "#11223344"),
     "joint_look": "slim",
-    "snap_to_grid": False,
-    "snap_to_vertices": False,
+    "not_snapped_to": frozenset({"edge", "grid"}),
     "scrolling": "pan",
     "autosave_seconds": 60.0,
     "timeline_megabytes": 1024.0,
@@ -92,7 +90,7 @@ def test_what_qt_gives_for_a_window_can_be_kept_as_it_is(tmp_path: Path) -> None
     "ini",
     [
         "[looks]\ntheme=puce\n[window]\ngeometry=@ByteArray(junk)\nstate=zz\n[canvas]\ngrid_visible=2\n"
-        "snap_to_grid=\nsnap_to_vertices=TRUE, FALSE\n[saving]\nautosave_seconds=0\n",
+        "not_snapped_to=\n[saving]\nautosave_seconds=0\n",
         "[looks]\ntheme=light, dark\n[saving]\nautosave_seconds=1e9\n",
         "[canvas]\ngrid_visible=@Invalid()\n[files]\nrecent=[1, {}, null]\n",
         '[files]\nrecent={"a": 1}\n',

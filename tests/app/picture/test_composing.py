@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from sketchfall.app.picture.body_arrays import poses_of
 from sketchfall.app.picture.colours import LIGHT_PICTURE
-from sketchfall.app.picture.composing import Composer, Still
+from sketchfall.app.picture.composing import Composer
 from sketchfall.app.picture.display_list import Disc, Lines, Outline, Shape
+from sketchfall.app.picture.stills import Still
 from tests.app.pictured import BALL, BOX, CAMERA, FLOOR, JOINTED, SCENE, still
 
 pytestmark = pytest.mark.no_engine

@@ -74,6 +74,8 @@ def without_moving(scene: Scene) -> Scene:
         (world(method="event_driven"), "another method"),
         (body(-1, force=(1.0, 0.0)), "A force or torque of its own acts on"),
         (body(-1, torque=1.0), "A force or torque of its own acts on"),
+        (body(0, surface_speed=1.0), "runs like a belt"),
+        (body(-1, gravity_scale=0.5), "has a gravity factor of its own"),
         (body(-1, kind="kinematic"), "moves by itself"),
         (without_moving, "no body that moves"),
     ],

@@ -70,6 +70,8 @@ def test_poses_come_in_the_order_of_the_drawing() -> None:
         ("mask", 3),
         ("force", (2.0, 1.0)),
         ("torque", 3.0),
+        ("gravity_scale", 0.5),
+        ("surface_speed", -2.0),
     ],
 )
 def test_what_is_set_is_so_in_the_world_and_the_body_stays_where_it_is(field: str, value: object) -> None:

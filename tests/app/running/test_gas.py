@@ -94,6 +94,8 @@ def test_every_body_that_prevents_it_is_named_with_its_reason() -> None:
         disc(5, 0, 0, torque=1.0),
         disc(6, 0, 0, mask=0),
         disc(7, 0, 0, material=replace(BOUNCY, density=1e12), shapes=(CircleShape(radius=100.0),)),
+        disc(8, 0, 0, gravity_scale=0.0),
+        disc(9, 0, 0, surface_speed=1.0),
         *walls(),
         joints=(JointDrawing(id=9, kind="rope", body_a=1, anchor_a=(0, 0), anchor_b=(1, 1), name="cord"),),
         world=replace(GAS, linear_drag=0.1, attraction=1.0),
@@ -110,6 +112,8 @@ def test_every_body_that_prevents_it_is_named_with_its_reason() -> None:
         "Body 5 is turned by a constant torque.",
         "Body 6 passes through others because of its layers.",
         "Body 7 weighs more than 1e+15 kg.",
+        "Body 8 has a gravity factor of its own.",
+        "Body 9 has a surface that runs like a belt.",
     ]
     assert [problem.body_id for problem in problems[:4]] == [None, None, None, 1]
 

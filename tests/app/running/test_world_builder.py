@@ -33,6 +33,8 @@ def test_a_body_gets_all_that_was_drawn() -> None:
         bullet=True,
         category=0b100,
         mask=0b011,
+        gravity_scale=-0.5,
+        surface_speed=1.5,
     )
     _, bodies = build_world(Scene(bodies=(drawing,)))
     body = bodies[40]
@@ -46,6 +48,7 @@ def test_a_body_gets_all_that_was_drawn() -> None:
     assert body.bullet
     assert not body.fixed_rotation
     assert (body.category, body.mask) == (0b100, 0b011)
+    assert (body.gravity_scale, body.surface_speed) == (-0.5, 1.5)
     assert (body.material.static_friction, body.material.kinetic_friction) == (0.9, 0.8)
     assert body.material.restitution == 0.7
 

@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from sketchfall.app.picture.body_arrays import poses_of
-from sketchfall.app.picture.composing import Still
+from sketchfall.app.picture.stills import Still
 from sketchfall.app.worksheet.plot_block import PlotBlock, ticks
 from sketchfall.app.worksheet.sheet import HEIGHT, MARGIN, Plotted, Worksheet, pages_of, worksheet_pdf
 from tests.app.experimented import SCENE

@@ -33,7 +33,7 @@ from sketchfall.physics.joints.system import (
     solve_system,
 )
 from sketchfall.physics.tables.records import JOINT, MOTION, WORLD
-from tests.physics.joint_rows import here, joined, naive_jacobian, rows_of
+from tests.physics.joint_rows import here, joined, naive_matrix, random_rows, rows_of
 
 pytestmark = pytest.mark.kernel
 
@@ -120,34 +120,6 @@ def test_the_rate_of_a_row_without_a_measure_is_that_of_its_anchors(
     for row, after, before in zip(rows, shifted(step), shifted(-step), strict=True):
         if row["rule"] != INERT and not math.isnan(after):
             assert constraint_rate(row, motions) == pytest.approx((after - before) / (2 * step), abs=1e-6)
-
-
-def random_rows(source: random.Random, bodies: int, joints: int) -> tuple[Any, NDArray[np.void]]:
-    """A plan of random joints between random bodies, the rows filled with random numbers, and motions."""
-    table = np.zeros(joints, JOINT)
-    for joint in table:
-        joint["kind"] = source.randrange(len(JOINT_KINDS))
-        a, b = source.sample(range(-1, bodies), 2)
-        joint["body_a"], joint["body_b"] = max(a, b), WORLD if min(a, b) < 0 else min(a, b)
-    kinds = np.array([source.choice((0, 2, 2, 2)) for _ in range(bodies)], np.int8)
-    tables = plan(table, kinds)
-    motions = np.zeros(bodies, MOTION)
-    for motion, kind in zip(motions, kinds, strict=True):
-        motion["inv_mass"] = source.uniform(0.1, 2.0) * (kind == 2)
-        motion["inv_inertia"] = source.uniform(0.1, 2.0) * (kind == 2)
-    for row in tables.rows:
-        for field in ("J_ax", "J_ay", "J_aw", "J_bx", "J_by", "J_bw", "residual"):
-            row[field] = source.uniform(-1.0, 1.0)
-        row["active"] = source.random() < 0.8
-        row["softness"] = source.choice((0.0, 0.3)) + 0.05
-    return tables, motions
-
-
-def naive_matrix(rows: NDArray[np.void], motions: NDArray[np.void]) -> NDArray[np.float64]:
-    """K = J M^-1 J^T."""
-    jacobian = naive_jacobian(rows, len(motions))
-    inverse = np.column_stack([motions["inv_mass"], motions["inv_mass"], motions["inv_inertia"]]).ravel()
-    return np.asarray(jacobian * inverse @ jacobian.T)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -64,14 +64,38 @@ def add_ragdoll(world: World, x: float, y: float) -> list[Joint]:
     return joints
 
 
-def test_a_pile_of_ragdolls_stays_whole() -> None:
-    world, source = World(), random.Random(3)
+def pile_of_ragdolls(seed: int) -> tuple[World, list[Joint]]:
+    world, source = World(), random.Random(seed)
     add_floor(world, rough(0.6))
     for side in (-1.0, 1.0):
         world.add_body(box(1.0, 10.0), position=(2.5 * side, 4.0), kind="static", material=rough(0.6))
     joints: list[Joint] = []
     for number in range(4):
         joints += add_ragdoll(world, source.uniform(-1.0, 1.0), 1.5 + 1.8 * number)
+    return world, joints
+
+
+def test_a_pile_of_ragdolls_stays_whole() -> None:
+    world, joints = pile_of_ragdolls(3)
     gaps = gaps_over(world, joints, 20.0)
     assert max(gaps) < 0.02
     assert gaps[-1] < 0.001
+
+
+@pytest.mark.parametrize("seed", [1, 2, 4, 5])
+def test_a_pile_of_ragdolls_opens_nowhere_and_goes_to_sleep(seed: int) -> None:
+    world, joints = pile_of_ragdolls(seed)
+    assert max(gaps_over(world, joints, 20.0)) < 0.01
+    assert not any(body.awake for body in world.bodies if body.kind == "dynamic")
+
+
+@pytest.mark.parametrize("bend", [0.1, 0.2, 0.5])
+def test_a_chain_that_bends_only_so_far_is_whole_when_it_is_jerked(bend: float) -> None:
+    """It falls, and is stopped by its limits all at once."""
+    world = World()
+    links = [world.add_body(box(1.0, 0.25), position=(number + 0.5, 0.0)) for number in range(40)]
+    joints = [
+        world.add_hinge(link, before, (number, 0.0), limits=(-bend, bend))
+        for number, (before, link) in enumerate(zip([None, *links], links, strict=False))
+    ]
+    assert max(gaps_over(world, joints, 15.0)) < 0.01

@@ -7,6 +7,7 @@ from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.ui.actions import action_list
+from sketchfall.ui.actions.arrange_actions import ARRANGE, SELECT_SAME
 from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.edit_actions import NUDGES
 from sketchfall.ui.actions.run_actions import TIMELINE
@@ -19,8 +20,10 @@ OF_BODIES = {"cut", "copy", "duplicate", "edit_vertices", "lock"} | {
     "backward",
     "to_front",
     "to_back",
+    *ARRANGE,
+    *SELECT_SAME,
 }
-OF_ANY_SELECTION = {*NUDGES, "delete", "group", "ungroup", "go_inside"}
+OF_ANY_SELECTION = {*NUDGES, "delete", "group", "ungroup", "go_inside", "hide"}
 OF_A_RUN = {"reset", "keep", "save_run", *TIMELINE}
 OF_A_PAST = {"undo", "redo"}
 OF_A_SELECTION = OF_BODIES | OF_ANY_SELECTION

@@ -48,7 +48,7 @@ def test_the_menu_bar_has_the_menus_in_their_order(user: User) -> None:
     menu_bar = user.window.menuBar()
     assert menu_bar is not None
     assert [action.text().replace("&", "") for action in menu_bar.actions()] == (
-        ["File", "Edit", "Insert", "Tools", "Joints", "Measure", "Simulation", "View", "Help"]
+        ["File", "Edit", "Insert", "Arrange", "Tools", "Joints", "Measure", "Simulation", "View", "Help"]
     )
     inside = menus(user)
     assert inside["Open recent"].menuAction() in inside["File"].actions()
@@ -64,10 +64,21 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
     count = {
         title: sum(action.isSeparator() for action in menu.actions()) for title, menu in menus(user).items()
     }
-    inside_others = ("Open recent", "Control", "Overlays", "Draw joints", "Theme", "Language")
-    assert count == {"File": 2, "Edit": 4, "Insert": 1, "Tools": 1, "Simulation": 2, "View": 2, "Help": 1} | {
-        title: 0 for title in ("Joints", "Measure", "Wheel and touchpad", *inside_others)
+    inside_others = ("Open recent", "Control", "Snapping", "Overlays", "Draw joints", "Theme", "Language")
+    arranging = ("Select the same", "Align", "Distribute", "Make the same", "Mirror")
+    expected = {
+        "File": 2,
+        "Edit": 4,
+        "Insert": 1,
+        "Arrange": 1,
+        "Tools": 1,
+        "Simulation": 2,
+        "View": 2,
+        "Help": 1,
     }
+    assert count == expected | dict.fromkeys(
+        ("Joints", "Measure", "Wheel and touchpad", *inside_others, *arranging), 0
+    )
 
 
 def test_the_bars_hold_what_is_used_most(user: User) -> None:

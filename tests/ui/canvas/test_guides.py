@@ -72,9 +72,9 @@ def test_what_moves_has_an_arrow_to_where_it_will_be_in_a_fifth_of_a_second(seen
 
 def land(seen: Recorder, point: tuple[float, float], *, joining: bool = False) -> tuple[float, float]:
     guide = SnapGuide()
-    landed = guide.snap(point, Placement([BOX]), CAMERA, joining=joining)
+    guide.shown = guide.find(point, Placement([BOX]), CAMERA, joining=joining)
     guide.draw(seen.painter, CAMERA, LIGHT)
-    return landed
+    return guide.shown.point
 
 
 def test_at_a_corner_there_is_a_cross_in_a_ring(seen: Recorder) -> None:
@@ -86,7 +86,8 @@ def test_at_a_corner_there_is_a_cross_in_a_ring(seen: Recorder) -> None:
     assert sum(y for _, y in upright) == pytest.approx(1000.0)
     assert sum(x for x, _ in level) == pytest.approx(1000.0)
     assert upright[0][1] < 500.0 < upright[1][1]
-    assert {colour for colour, _ in seen.pens} == {LIGHT.guide}
+    assert {colour for colour, _ in seen.pens} <= {LIGHT.guide, "none"}
+    assert seen.texts == ["corner"]
 
 
 def test_at_a_centre_there_are_two_rings_and_at_a_middle_a_box(seen: Recorder) -> None:
@@ -97,8 +98,9 @@ def test_at_a_centre_there_are_two_rings_and_at_a_middle_a_box(seen: Recorder) -
     ]
     other = Recorder()
     assert land(other, (1.02, 1.97), joining=True) == pytest.approx((1.0, 2.0))
-    assert [rounded(box) for box in shapes(other, "rectangle")] == [[(394, 494), (406, 506)]]
+    assert rounded(shapes(other, "rectangle")[0]) == [(394, 494), (406, 506)]
     assert not shapes(other, "ellipse")
+    assert (seen.texts, other.texts) == (["centre"], ["midpoint"])
 
 
 def test_on_the_grid_there_is_a_small_cross_or_one_line_of_it(seen: Recorder) -> None:

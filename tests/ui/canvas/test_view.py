@@ -6,7 +6,9 @@ import pytest
 from PyQt6.QtCore import QPoint, QPointF, Qt
 
 from sketchfall.app.drawing.geometry import Box
+from sketchfall.app.snapping.kinds import KINDS
 from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
+from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.actions.view_actions import JOINT_LOOKS
 from sketchfall.ui.canvas.camera import grid_step
 from sketchfall.ui.commands.keys_dialog import KeysDialog
@@ -72,17 +74,15 @@ def test_the_grid_is_never_finer_than_the_eye_can_follow(scale: float, step: flo
 
 
 def test_the_grid_and_snapping_are_switched_and_remembered(user: User) -> None:
-    canvas, guide = user.window.canvas, user.window.canvas.guide
-    switches = {
-        "grid": (canvas, "grid_visible", "grid_visible"),
-        "snap_grid": (guide, "to_grid", "snap_to_grid"),
-        "snap_vertices": (guide, "to_vertices", "snap_to_vertices"),
-    }
-    for action, (owner, switch, setting) in switches.items():
-        assert getattr(owner, switch)
-        user.trigger(action)
-        assert not getattr(owner, switch)
-        assert not getattr(user.window.settings, setting)
+    canvas, settings = user.window.canvas, user.window.settings
+    assert canvas.grid_visible
+    user.trigger("grid")
+    assert (canvas.grid_visible, settings.grid_visible) == (False, False)
+    for kind in KINDS:
+        assert kind in canvas.snapping
+        user.trigger(f"snap_{kind}")
+        assert kind not in canvas.snapping
+        assert kind in settings.not_snapped_to
 
 
 def test_the_status_bar_tells_the_place_of_the_mouse(user: User) -> None:
@@ -109,7 +109,8 @@ def test_every_action_has_a_name_a_tip_and_most_have_a_key(user: User) -> None:
         assert action.statusTip().endswith((".", "。"))
     without = {action.objectName() for action in actions if not action.shortcuts()}
     choices = {*THEMES, *LANGUAGES, *SCROLLING}
-    assert without == {*choices, *JOINT_LOOKS, *SELDOM}
+    snapping = {*SNAPPING} - {"snap_grid", "snap_corner"}
+    assert without == {*choices, *JOINT_LOOKS, *snapping, *SELDOM}
 
 
 def test_f1_lists_the_keys(user: User) -> None:

@@ -32,8 +32,8 @@ def test_of_a_body_it_offers_what_a_body_is_and_what_can_be_done_to_it(pair: Use
     assert pair.selection.bodies == (3,)
     assert words(menu) == (
         [
-            *("Kind", "Material", "Colour…", "Edit corners", "Order", "Measure", "Control"),
-            *("Lock", "Cut", "Copy", "Duplicate", "Delete"),
+            *("Kind", "Material", "Colour…", "Edit corners", "Order", "Arrange", "Measure"),
+            *("Control", "Lock", "Hide", "Cut", "Copy", "Duplicate", "Delete"),
         ]
     )
     pick(menu, "Kind", "Static, stays")
@@ -89,7 +89,7 @@ def test_of_a_joint_it_offers_motor_limits_breaking_and_ends(pair: User) -> None
 def test_on_the_empty_canvas_it_is_about_the_view_and_the_world(pair: User) -> None:
     menu = ask_at(pair, (0.0, 5.0))
     assert words(menu) == [
-        *("Paste", "Select all", "Unlock all", "Show all", "100 %"),
+        *("Paste", "Select all", "Unlock all", "Show hidden", "Show all", "100 %"),
         *("Grid", "Snap to grid", "Snap to corners", "Gravity of", "Measure", "Control"),
     ]
     pick(menu, "Gravity of", "Moon")

@@ -8,11 +8,20 @@ import math
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QFileDialog
 
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Measured, Meter, PolygonShape, Scene
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    CircleShape,
+    Condition,
+    Measured,
+    Meter,
+    PolygonShape,
+    Scene,
+)
 from sketchfall.app.experiments.readings import Reading
 from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.app.running.run import STEP
@@ -154,3 +163,25 @@ def test_what_cannot_be_run_is_told(throw: User) -> None:
     throw.type_into(dialog.variation.first, "-1")
     assert dialog.sentence.text().startswith("This cannot be run: Mass: expected from")
     dialog.close()
+
+
+def test_the_width_of_a_throw_is_read_when_the_ball_touches_the_floor(user: User, tmp_path: Path) -> None:
+    path = tmp_path / "throw.sketchfall"
+    landing = Condition(kind="contact", body=2, other=1)
+    path.write_bytes(encode_drawing(replace(THROWN, proof=None, conditions=(landing,))))
+    user.open(path)
+    user.wait_until_it_can_run()
+    dialog = open_dialog(user)
+    choose(dialog.variation.property_box, "Velocity X (m/s)")
+    user.type_into(dialog.variation.first, "1")
+    user.type_into(dialog.variation.last, "2")
+    user.type_into(dialog.variation.runs, "2")
+    user.type_into(dialog.variation.seconds, "1.5")
+    choose(dialog.readings.picker.part, "Ball")
+    choose(dialog.readings.picker.quantity, "Position x (m)")
+    choose(dialog.readings.when, "When: Ball touches Floor")
+    QTest.mouseClick(dialog.readings.add_button, LEFT)
+    run(dialog)
+    assert dialog.table.head[-1] == "Ball.x at pause 1 (m)"
+    lasts = (RISE + math.sqrt(RISE**2 + 2.0 * G * 0.2)) / G  # it falls 20 cm below where it was thrown
+    assert [row[-1] for row in dialog.table.rows] == pytest.approx([lasts, 2.0 * lasts], rel=1e-6)

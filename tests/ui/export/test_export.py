@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageSequence
 from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtGui import QGuiApplication, QImage
-from PyQt6.QtWidgets import QApplication, QComboBox, QFileDialog, QMessageBox
+from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from sketchfall.app.export import film
@@ -24,6 +24,7 @@ from sketchfall.app.picture.display_list import Picture
 from sketchfall.ui.export import export_work
 from sketchfall.ui.export.export_dialog import ExportDialog
 from tests.patience import PATIENCE
+from tests.ui.choosing import choose_place
 from tests.ui.qtest import QTest
 from tests.ui.questions import expect_questions
 from tests.ui.user import CONTROL, LEFT, NONE, SHIFT, User
@@ -49,20 +50,8 @@ def open_dialog(user: User) -> ExportDialog:
     return dialog
 
 
-def choose(combo: QComboBox, row: int) -> None:
-    """From its list, by the keyboard."""
-    combo.setFocus()
-    combo.showPopup()
-    view = combo.view()
-    assert view is not None
-    QTest.keyClick(view, Qt.Key.Key_Home)
-    for _ in range(row):
-        QTest.keyClick(view, Qt.Key.Key_Down)
-    QTest.keyClick(view, Qt.Key.Key_Return)
-
-
 def choose_format(dialog: ExportDialog, name: str) -> None:
-    choose(dialog.form.format, FORMATS.index(name))
+    choose_place(dialog.form.format, FORMATS.index(name))
 
 
 def press_export(dialog: ExportDialog) -> None:
@@ -117,7 +106,7 @@ def test_width_and_transparency_are_as_chosen(
 ) -> None:
     choose_name(tmp_path / "out.png")
     dialog = open_dialog(scene)
-    choose(dialog.form.part, 1)  # all that is drawn
+    choose_place(dialog.form.part, 1)  # all that is drawn
     scene.type_into(dialog.form.width_field, "500")
     box = dialog.form.transparent
     QTest.mouseClick(box, LEFT, NONE, QPoint(12, box.height() // 2))  # on its square
@@ -193,7 +182,7 @@ def test_without_a_run_the_drawing_is_run_for_the_film(
 ) -> None:
     choose_name(tmp_path / "out.png")
     dialog = open_dialog(scene)
-    choose(dialog.form.moments, 1)  # several in one picture
+    choose_place(dialog.form.moments, 1)  # several in one picture
     scene.type_into(dialog.form.last, "0.6")
     assert dialog.sentence.text().endswith("with 4 moments.")
     press_export(dialog)
@@ -273,17 +262,17 @@ def test_the_fields_are_those_that_matter_for_what_is_chosen(user: User) -> None
     form = dialog.form
     seen = float(user.view.camera.width)
     assert (form.width_field.value, form.rate.isVisible(), form.inside.isVisible()) == (seen, False, True)
-    choose(form.part, 1)
+    choose_place(form.part, 1)
     assert form.width_field.value == 1200.0  # all that is drawn, which is wider than high
-    choose(form.moments, 1)
+    choose_place(form.moments, 1)
     assert form.rate.isVisible()
     assert form.first.isVisible()
-    choose(form.moments, 0)
+    choose_place(form.moments, 0)
     choose_format(dialog, "GIF")
     assert (form.width_field.value, form.rate.isVisible()) == (640.0, True)
     assert not form.transparent.isVisible()
     assert not form.inside.isVisible()
-    choose(form.part, 0)
+    choose_place(form.part, 0)
     assert form.width_field.value == min(seen, 640.0)
     choose_format(dialog, "CSV")
     assert not form.width_field.isVisible()

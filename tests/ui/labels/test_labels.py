@@ -13,7 +13,7 @@ from sketchfall.app.drawing.scene import TextLabel
 from sketchfall.app.export.formats import PDF, PNG, SVG
 from sketchfall.app.export.job import Order, made
 from sketchfall.app.files.file_format import decode_drawing
-from sketchfall.app.picture.composing import Still
+from sketchfall.app.picture.stills import Still
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.export.subject import Present, moments_of, subject_of
 from tests.ui.context_menus import ask_at, pick, words

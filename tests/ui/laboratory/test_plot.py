@@ -100,6 +100,8 @@ def test_bars_reach_up_to_their_heights(qtbot: QtBot) -> None:
     assert filled != LIGHT.base
     beside = image.pixelColor(AXIS_WIDTH + 20, round(height_of(0.75 / HEADROOM))).name()
     assert beside == filled
+    plot.clear()
+    assert picture(plot).pixelColor(middle, round(height_of(0.25 / HEADROOM))).name() == LIGHT.base
 
 
 def test_on_a_logarithmic_axis_every_power_of_ten_is_as_high(qtbot: QtBot) -> None:

@@ -8,6 +8,7 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.ui.look.theme import LIGHT
+from sketchfall.ui.measuring.change_vectors import ChangeVectors
 from sketchfall.ui.measuring.force_vectors import ForceVectors
 from sketchfall.ui.measuring.free_body_diagram import Diagram, sum_in_words
 from tests.ui.recorder import Recorder
@@ -80,3 +81,36 @@ def test_the_arrows_of_all_bodies_have_heads_and_numbers(box: User) -> None:
     weight, carried = arrows
     assert weight.end.y() > weight.start.y()  # down
     assert carried.end.y() < carried.start.y()
+
+
+def test_accelerations_and_net_forces_of_what_falls_and_what_rests(box: User) -> None:
+    """The box rests; a disc of half a metre across beside it falls, and both arrows point down."""
+    box.draw_circle((3.0, 3.0), (3.5, 3.0))
+    mass = math.pi * 0.25**2
+    for name in ("show_accelerations", "show_net_forces"):
+        box.trigger(name)
+    step_on(box, 5)
+    found = {}
+    for name in ("show_accelerations", "show_net_forces"):
+        overlay = box.window.overlays[name]
+        assert isinstance(overlay, ChangeVectors)
+        (arrow,) = overlay.arrows(box.view.camera)
+        assert arrow.end.y() > arrow.start.y()
+        assert arrow.end.x() == pytest.approx(arrow.start.x())
+        found[name] = arrow.text
+    assert found == {"show_accelerations": "a = 9.81 m/s²", "show_net_forces": f"F_net = {mass * G:.2f} N"}
+    recording = box.window.player.recording
+    assert recording is not None
+    assert recording.sampler.wanted
+    for name in found:
+        box.trigger(name)
+    assert not recording.sampler.wanted  # nothing is measured that nobody sees
+
+
+def test_velocities_have_numbers(box: User) -> None:
+    box.drag((0.0, 0.5), (0.0, 3.5))
+    box.trigger("show_velocities")
+    step_on(box, 6)
+    seen = Recorder()
+    box.window.overlays["show_velocities"].draw(seen.painter, box.view.camera, LIGHT)
+    assert list(seen.texts) == [f"v = {G * 6 / 60:.2f} m/s"]

@@ -222,6 +222,20 @@ def test_a_proof_has_its_closed_form_in_the_plot_before_and_beside_the_run(user:
     assert beside.y[-1] == pytest.approx(run.y[-1], rel=1e-4)
 
 
+def test_smooth_curves_are_wide_and_dense_ones_thin(lesson: User) -> None:
+    """Or ten curves over minutes would take a tenth of a second to paint."""
+    plot_speed(lesson, on_slope(-3.0))
+    step_on(lesson, 10)
+    (plot,) = plots(lesson)
+    x = np.linspace(0.0, 600.0, 36_001)
+    for frequency, width in ((0.01, 2.0), (1.0, 1.0)):
+        plot.show_curves([DrawnCurve("accent", x, np.sin(frequency * x))], None)
+        (line,) = plot._lines
+        assert line.opts["pen"].widthF() == width
+        assert len(line.xData) < 4 * plot.width() + 4  # thinned for painting,
+        assert len(plot.curves[0].x) == 36_001  # and never the data
+
+
 def steps(user: User) -> int:
     run = user.window.player.run
     return -1 if run is None else run.steps

@@ -145,15 +145,16 @@ def test_the_panel_keeps_its_width(pinned: User) -> None:
     assert len(widths) == 1
 
 
-def test_a_body_gets_a_constant_force_and_torque(pinned: User) -> None:
+def test_a_body_gets_a_constant_force_and_torque_and_a_gravity_factor(pinned: User) -> None:
     pinned.window.document.select(PartIds([1]))
-    for name, text in (("force_x", "3"), ("force_y", "-1"), ("torque", "0.5")):
+    for name, text in (("force_x", "3"), ("force_y", "-1"), ("torque", "0.5"), ("gravity_scale", "-2")):
         field = pinned.window.inspector.fields[name]
         field.setFocus()
         field.selectAll()
         QTest.keyClicks(field, text)
         QTest.keyClick(field, KEY.Key_Return)
-    assert (pinned.bodies[0].force, pinned.bodies[0].torque) == ((3.0, -1.0), 0.5)
+    body = pinned.bodies[0]
+    assert (body.force, body.torque, body.gravity_scale) == ((3.0, -1.0), 0.5, -2.0)
 
 
 def test_a_joint_has_places_that_can_be_typed(pinned: User) -> None:

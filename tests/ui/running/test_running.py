@@ -53,25 +53,25 @@ def test_space_lets_the_box_fall_and_pauses(scene: User) -> None:
     assert scene.window.status.time.text() == f"{run.time:.2f} s"
 
 
-def test_pressing_simulate_early_waits_and_then_runs(user: User) -> None:
-    user.draw_box((-0.5, 3.0), (0.5, 4.0))
-    user.window.starter.ready_stages.clear()
-    user.press(Qt.Key.Key_Space)
-    assert user.sees("waiting")
-    assert "compiled" in user.sentence
-    assert user.window.status.progress.isVisible()
-    user.window.starter.ready_stages.add("engine")
-    user.window.starter.ready.emit()
-    assert user.sees("running")
-    assert not user.window.status.progress.isVisible()
+def test_pressing_simulate_early_waits_and_then_runs(fresh_user: User) -> None:
+    fresh_user.draw_box((-0.5, 3.0), (0.5, 4.0))
+    fresh_user.window.starter.ready_stages.clear()
+    fresh_user.press(Qt.Key.Key_Space)
+    assert fresh_user.sees("waiting")
+    assert "compiled" in fresh_user.sentence
+    assert fresh_user.window.status.progress.isVisible()
+    fresh_user.window.starter.ready_stages.add("engine")
+    fresh_user.window.starter.ready.emit()
+    assert fresh_user.sees("running")
+    assert not fresh_user.window.status.progress.isVisible()
 
 
-def test_waiting_can_be_given_up(user: User) -> None:
-    user.draw_box((-0.5, 3.0), (0.5, 4.0))
-    user.window.starter.ready_stages.clear()
-    user.press(Qt.Key.Key_Space)
-    user.press(Qt.Key.Key_Space)
-    assert user.sees("drawing")
+def test_waiting_can_be_given_up(fresh_user: User) -> None:
+    fresh_user.draw_box((-0.5, 3.0), (0.5, 4.0))
+    fresh_user.window.starter.ready_stages.clear()
+    fresh_user.press(Qt.Key.Key_Space)
+    fresh_user.press(Qt.Key.Key_Space)
+    assert fresh_user.sees("drawing")
 
 
 def test_steps_are_the_steps_of_the_engine(scene: User) -> None:

@@ -111,6 +111,28 @@ def test_in_a_long_step_it_is_said_why_nothing_can_be_changed(scene: User, gate:
     assert [body.id for body in scene.bodies] == [1]
 
 
+def test_in_a_long_step_the_fields_show_where_the_body_is_by_now(
+    scene: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene.press(Qt.Key.Key_V)
+    scene.click((0.0, 3.5))
+    step_on(scene, 20)
+    wait_until(lambda: run_of(scene).steps == 20)
+    shown = scene.window.inspector.fields["y"]
+    there = run_of(scene).bodies[2].position[1]
+    wait_until(lambda: shown.value == pytest.approx(there, abs=1e-5))
+    step_at_a_gate(monkeypatch, gate := Gate())
+    scene.press(Qt.Key.Key_Period)
+    wait_for(scene, "slow")
+    meanwhile = shown.value
+    gate.open()
+    assert meanwhile == pytest.approx(there, abs=1e-5)  # not where it was drawn
+    wait_for(scene, "paused")
+    after = run_of(scene).bodies[2].position[1]
+    assert after < there - 0.01
+    wait_until(lambda: shown.value == pytest.approx(after, abs=1e-5))
+
+
 def test_after_a_long_step_the_run_goes_on(scene: User, gate: Gate) -> None:
     scene.press(Qt.Key.Key_Space)
     wait_for(scene, "slow")

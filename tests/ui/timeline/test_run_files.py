@@ -25,6 +25,12 @@ Key = Qt.Key
 
 
 @pytest.fixture
+def user(fresh_user: User) -> User:
+    """What its window copies aside is looked for in the folder of this very story."""
+    return fresh_user
+
+
+@pytest.fixture
 def saved(scene: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A run of 70 steps with a box drawn in it after 40, and another course that leaves it after 20."""
     path = tmp_path / "thrown.sketchrun"

@@ -1,4 +1,4 @@
-"""Rulers, protractors and light gates: laid down, taken in hand, undone, saved and deleted."""
+"""Rulers, protractors, light gates and stopwatches: laid down, taken in hand, undone, saved and deleted."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import math
 import pytest
 from PyQt6.QtCore import Qt
 
-from sketchfall.app.drawing.instruments import places_of, reading_of
+from sketchfall.app.drawing.instruments import places_of, seconds_on
 from sketchfall.app.drawing.scene import Instrument
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.picture.body_arrays import poses_of
 from sketchfall.app.picture.colours import LIGHT_PICTURE
-from sketchfall.app.picture.composing import Composer, Still
+from sketchfall.app.picture.composing import Composer
 from sketchfall.app.picture.projection import Projection
+from sketchfall.app.picture.stills import Still
 from sketchfall.ui.look.theme import LIGHT
 from sketchfall.ui.measuring.instruments_layer import InstrumentsLayer
 from tests.ui.context_menus import ask_at, pick, words
@@ -46,7 +47,7 @@ def test_a_ruler_is_dragged_read_moved_and_taken_away(user: User) -> None:
     user.drag((0.0, 0.0), (3.0, 4.0))
     assert instruments(user)[0].kind == "ruler"
     assert places(user) == [(0.0, 0.0), (3.0, 4.0)]
-    assert reading_of("ruler", places(user)) == f"5.000 m, {math.degrees(math.atan2(4, 3)):.1f}°"
+    assert written(user) == [f"5.000 m, {math.degrees(math.atan2(4, 3)):.1f}°"]
     assert user.window.document.undo_stack.undoText() == "Lay down: Ruler"
     user.press(Qt.Key.Key_V)
     user.drag((3.0, 4.0), (5.0, 0.0))  # by its end
@@ -69,7 +70,7 @@ def test_a_protractor_takes_three_clicks_and_one_can_be_taken_back(user: User) -
     for point in ((0.0, 0.0), (0.0, 3.0)):
         user.click(point)
     assert places(user) == [(2.0, 0.0), (0.0, 0.0), (0.0, 3.0)]
-    assert reading_of("protractor", places(user)) == "90.0°"
+    assert written(user) == ["90.0°"]
     user.press(Qt.Key.Key_Escape)
     user.press(Qt.Key.Key_Escape)
     assert user.tool == "select"
@@ -125,3 +126,40 @@ def test_a_gate_tells_who_passed_and_when_in_the_list_of_events(user: User) -> N
     pick(menu, "Take away")
     menu.close()
     assert instruments(user) == ()
+
+
+def test_a_stopwatch_is_started_stopped_and_set_to_zero_and_measures_the_same_in_the_next_run(
+    user: User,
+) -> None:
+    user.wait_until_it_can_run()
+    user.draw_box((-1.0, 2.0), (1.0, 3.0))
+    user.press(Qt.Key.Key_Z)
+    user.click((3.0, 2.0))
+    assert user.window.document.undo_stack.undoText() == "Lay down: Stopwatch"
+    user.press(Qt.Key.Key_V)
+    step_on(user, 12)
+    assert written(user) == ["0.000 s"]
+    user.click((3.0, 2.0))
+    assert user.window.document.undo_stack.undoText() == "Start the stopwatch"
+    step_on(user, 18)
+    assert written(user) == ["0.300 s"]
+    user.press(Qt.Key.Key_Return)  # it is what was clicked last
+    step_on(user, 6)
+    assert written(user) == ["0.300 s"]
+    user.press(Qt.Key.Key_Home)
+    wait_until(lambda: written(user) == ["0.000 s"])  # whoever goes back sees it go back
+    user.press(Qt.Key.Key_R, CONTROL)
+    step_on(user, 20)
+    assert written(user) == [f"{8 / 60:.3f} s"]
+    user.drag((3.0, 2.0), (4.0, 1.0))  # which is no press
+    assert places(user) == [(4.0, 1.0)]
+    data = encode_drawing(user.window.document.scene)
+    assert decode_drawing(data).instruments == instruments(user)
+    menu = ask_at(user, (4.0, 1.0))
+    assert words(menu) == ["Set the stopwatch to zero", "Take away"]
+    pick(menu, "Set the stopwatch to zero")
+    menu.close()
+    assert seconds_on(instruments(user)[0], 5.0) == 0.0
+    for _ in range(4):
+        user.press(Qt.Key.Key_Z, CONTROL)
+    assert [(each.started, each.stopped) for each in instruments(user)] == [(None, None)]

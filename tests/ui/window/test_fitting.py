@@ -115,12 +115,14 @@ def test_the_first_window_fits_with_all_its_parts(
         assert right <= width
         assert bottom <= height
         assert right - left >= 120
+    left, _, right, _ = seen["parts"][1]
+    assert right - left >= 0.4 * width  # the canvas, which all the rest is for
     assert seen["hidden"] == seen["cut_off"] == []
 
 
 def test_no_panel_forces_the_window_to_be_high(tmp_path: Path) -> None:
     seen = Screen(tmp_path, (1366, 768), 1.0).start()
-    assert len(seen["panels"]) == 8
+    assert len(seen["panels"]) == 9
     assert max(seen["panels"]) <= 600
     assert seen["least"][1] <= 336
 

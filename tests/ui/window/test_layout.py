@@ -23,7 +23,7 @@ from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
 
 pytestmark = pytest.mark.no_engine
 
-PANELS = ["Selection", "World", "Forces", "Advanced", "Events", "Meters", "Energy"]
+PANELS = ["Selection", "World", "Forces", "Advanced", "Parts", "Events", "Meters", "Energy"]
 FREE = (
     QDockWidget.DockWidgetFeature.DockWidgetClosable,
     QDockWidget.DockWidgetFeature.DockWidgetMovable,
@@ -170,6 +170,27 @@ def test_nothing_scrolls_sideways_in_a_window_of_the_usual_size(user: User) -> N
         let_the_event_loop_turn()
         assert user.window.inspector.joint_page.isVisible()
         assert_it_fits("selection")
+
+
+def test_in_a_narrow_panel_labels_stand_above_their_fields(user: User) -> None:
+    user.draw_box((0.0, 0.0), (1.0, 1.0))
+    inspector = user.window.inspector
+    field = inspector.fields["spin"]
+    label = group_of(field).rows.labelForField(field)
+    assert label is not None
+
+    def is_above() -> bool:
+        return in_window(user, label).bottom() <= in_window(user, field).top()
+
+    assert not is_above()
+    dock = user.window.docks.by_name["selection"]
+    user.window.resizeDocks([dock], [240], Qt.Orientation.Horizontal)
+    wait_until(is_above)
+    assert in_window(user, field).right() <= in_window(user, inspector).right()
+    assert tabs(user).tabText(0) == "Selection"
+    assert tabs(user).tabRect(0).width() > tabs(user).fontMetrics().horizontalAdvance("Selection")
+    user.window.docks.reset()
+    wait_until(lambda: not is_above())
 
 
 def test_simulate_keeps_its_width_when_it_says_pause(scene_without_engine: User) -> None:

@@ -53,6 +53,27 @@ def test_bodies_and_joints_are_counted(user: User) -> None:
     assert status(user).bodies.text() == "2 bodies, 1 joint"
 
 
+def test_the_time_of_a_run_takes_no_room_from_the_sentence_before_there_is_one(scene: User) -> None:
+    bar = status(scene)
+    assert not bar.time.isVisible()
+    assert not bar.ratio.isVisible()
+    before = bar.sentence.width()
+    scene.press(KEY.Key_Period)
+    wait_until(bar.time.isVisible)
+    wait_until(lambda: bar.sentence.width() < before)
+    scene.press(KEY.Key_R, Qt.KeyboardModifier.ControlModifier)
+    wait_until(lambda: not bar.time.isVisible())
+
+
+@pytest.mark.parametrize("words", ["Working out %p %", "Der Lauf wird noch einmal ausgerechnet: %p %"])
+def test_the_words_of_the_bar_stand_in_one_line(user: User, words: str) -> None:
+    bar = status(user).progress
+    status(user).show_progress(1.0, words)
+    inside = bar.fontMetrics().boundingRect(words.replace("%p", "100")).width()
+    assert bar.minimumWidth() > inside + 10
+    status(user).show_progress(None)
+
+
 def test_how_far_the_engine_is_is_a_bar_until_it_is_there(user: User) -> None:
     user.wait_for_engine("laboratory")
     starter, bar = user.window.starter, status(user).progress

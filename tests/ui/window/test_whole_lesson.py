@@ -11,10 +11,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image, ImageSequence
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QSize, Qt
+from PyQt6.QtPdf import QPdfDocument
 from PyQt6.QtWidgets import QApplication, QDialog, QFileDialog
 
 from sketchfall.app.measuring.fitting import fit
+from sketchfall.app.picture.colours import LIGHT_PICTURE, fill_of
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.experiments.data_dialog import DataDialog
 from sketchfall.ui.export.export_dialog import ExportDialog
@@ -94,6 +96,26 @@ def test_a_lesson_from_the_gallery_to_the_homework(
     wait_until(lambda: not export.isVisible())
     with Image.open(film) as images:
         assert sum(1 for _ in ImageSequence.Iterator(images)) == FRAMES_A_SECOND * STEPS // 60
+
+    page = tmp_path / "slide.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page), ""))
+    user.turn_to()
+    user.press(Qt.Key.Key_E, CONTROL | SHIFT)
+    export = modal(ExportDialog)
+    assert isinstance(export, ExportDialog)
+    choose(export.form.format, next(words for words in _words(export) if "PDF" in words))
+    QTest.mouseClick(export.export_button, LEFT)
+    wait_until(lambda: not export.isVisible())
+    document = QPdfDocument(None)
+    document.load(str(page))
+    assert document.pageCount() == 1
+    camera = user.view.camera
+    image = document.render(0, QSize(camera.width, camera.height))
+    bodies, run = {body.name: body for body in user.bodies}, user.window.player.run
+    assert run is not None
+    for name in ("Light box", "Heavy box"):  # each where it has slid to, in its colour
+        pixel = camera.to_pixel(run.bodies[bodies[name].id].center_of_mass).toPoint()
+        assert image.pixelColor(pixel).name() == fill_of(bodies[name], LIGHT_PICTURE).lower()[:7]
 
 
 def _words(export: ExportDialog) -> list[str]:

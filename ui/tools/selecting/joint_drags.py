@@ -23,9 +23,9 @@ from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.numbers import number_text
+from sketchfall.app.snapping.snap import snap_angle
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle, pen
-from sketchfall.ui.canvas.snapping import snap_angle
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer
 from sketchfall.ui.tools.joint_tool import CATCH as BODY_CATCH

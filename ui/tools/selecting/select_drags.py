@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cached_property
 
 from msgspec.structs import replace
 from PyQt6.QtCore import Qt
@@ -11,14 +12,18 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.geometry import Point, box_around, box_of, turned
 from sketchfall.app.drawing.mass import center_of_mass
+from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
 from sketchfall.app.drawing.transforms import moved, rotated, scaled
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.numbers import number_text
+from sketchfall.app.snapping.moving import FOR_CORNERS, Landing, Mover
+from sketchfall.app.snapping.snap import snap_angle, snap_to_grid
 from sketchfall.ui.canvas.camera import Camera, round_step
+from sketchfall.ui.canvas.landing_marks import draw_landing
 from sketchfall.ui.canvas.marks import metres
-from sketchfall.ui.canvas.snapping import snap_angle, snap_to_grid
+from sketchfall.ui.canvas.snap_guide import REACH
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer
 from sketchfall.ui.tools.selecting.frame import LEAST_ARROW, SIDES, VELOCITY_SECONDS, Frame
@@ -46,6 +51,7 @@ class BodyDrag(Drag):
 
 class MoveDrag(BodyDrag):
     step = later("Move {parts}")
+    laying = later("Lay {body} on {other}")
     hint = later("Release to move. Shift: straight across or up. Ctrl: no snapping. Esc: cancel.")
 
     def __init__(self, canvas: Canvas, bodies: Sequence[BodyDrawing], start: Pointer) -> None:
@@ -55,20 +61,49 @@ class MoveDrag(BodyDrag):
         corners = [(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top)]
         # The corner nearest to the hand is the one that lands on the grid.
         self.reference = min(corners, key=lambda corner: math.dist(corner, start.point))
+        self.landing: Landing | None = None
+
+    @cached_property
+    def _mover(self) -> Mover:
+        canvas = self.canvas
+        return Mover(self.bodies, canvas.placement, canvas.camera.part, canvas.snapping)
+
+    @property
+    def text(self) -> str:
+        landing = self.landing
+        if landing is None or not landing.turn:
+            return super().text
+        other = self.canvas.live.bodies[landing.edges[0].body]
+        return tr(self.laying, body=name_of(landing.bodies[0]), other=name_of(other))
 
     def parts_at(self, pointer: Pointer) -> Parts:
         dx, dy = pointer.point[0] - self.start.point[0], pointer.point[1] - self.start.point[1]
+        axes = [0, 1]
         if pointer.shift:
-            dx, dy = (dx, 0.0) if abs(dx) >= abs(dy) else (0.0, dy)
-        x, y = self.reference
-        target = self.canvas.snap(pointer, (x + dx, y + dy), self.ids)
-        dx = target[0] - x if dx or not pointer.shift else 0.0
-        dy = target[1] - y if dy or not pointer.shift else 0.0
-        self.label = tr("{x:+.2f} m, {y:+.2f} m", x=dx, y=dy)
-        return Parts(moved(body, dx, dy) for body in self.bodies)
+            axes = [0] if abs(dx) >= abs(dy) else [1]
+            dx, dy = (dx, 0.0) if axes == [0] else (0.0, dy)
+        self.landing = None if pointer.control else self._land(dx, dy, axes)
+        landing = self.landing or Landing([moved(body, dx, dy) for body in self.bodies], (dx, dy))
+        self.label = tr("{x:+.2f} m, {y:+.2f} m", x=landing.shift[0], y=landing.shift[1])
+        if landing.turn:
+            self.label += f", {number_text(math.degrees(landing.turn), '+.1f')}°"
+        return Parts(landing.bodies)
+
+    def _land(self, dx: float, dy: float, axes: list[int]) -> Landing:
+        """Where its snapping reference brings the bodies, or what they are laid on or lined up with."""
+        canvas, guide = self.canvas, self.canvas.guide
+        wish = self.reference[0] + dx, self.reference[1] + dy
+        snap = guide.find(
+            wish, canvas.placement, canvas.camera, among=FOR_CORNERS, ignoring=frozenset(self.ids)
+        )
+        landing = self._mover.land((dx, dy), snap, self.reference, REACH / canvas.camera.scale, axes)
+        guide.shown = landing.snap
+        return landing
 
     def draw_handles(self, handles: Handles, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        """None: one looks at where the bodies go."""
+        """None: one looks at where the bodies go, and why."""
+        if self.landing is not None:
+            draw_landing(painter, self.landing, camera, theme)
 
 
 class ResizeDrag(BodyDrag):
@@ -146,7 +181,7 @@ class VelocityDrag(BodyDrag):
         speed = math.hypot(*velocity)
         if speed * scale < LEAST_ARROW:
             return 0.0, 0.0
-        if not self.canvas.snap_to_grid:
+        if "grid" not in self.canvas.snapping:
             return velocity
         step = round_step(scale, SPEED_PIXELS)
         if pointer.shift:

@@ -1,0 +1,1 @@
+"""Where a point, or bodies that are moved, land: on what is drawn nearby. Pure functions."""

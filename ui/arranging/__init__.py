@@ -1,0 +1,1 @@
+"""The Arrange menu: what it does, and the dialogs that ask by how much."""
