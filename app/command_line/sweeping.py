@@ -116,7 +116,7 @@ def sweep(wanted: Wanted) -> None:
         scene = read_drawing(wanted.file)
     experiment = _experiment(scene, wanted)
     check_can_save(wanted.csv)
-    stage = needed_stage(scene.world)
+    stage = needed_stage(scene)
     if not is_warm(stage):
         fill_cache(stage)  # once, rather than in every process
     outcomes = _done(experiment, wanted.processes)

@@ -6,14 +6,14 @@ How far it is can be seen from a file that grows.
 Several programs may share a cache, and each of them starts such a process: one compiles, and the others wait
 until it is done, or until it was killed and leaves the rest to them.
 
-There are two stages, so that nobody waits for what few will use: the engine, and then the laboratory, which
-is every method that a drawing can choose beside the usual ones.
+There are three stages, so that nobody waits for what few will use: the engine; what else it needs for crowds
+of bodies; and then the laboratory, which is every method that a drawing can choose beside the usual ones.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal, get_args
@@ -33,9 +33,10 @@ from sketchfall.app.drawing.scene import (
 from sketchfall.app.files.file_lock import FileLock
 
 # What "automatic" may choose in the middle of a run, beside what it uses for few bodies.
-AUTOMATIC_BROAD_PHASES: tuple[BroadPhase, ...] = ("uniform_grid", "hierarchical_grid")
+BROAD_PHASES_FOR_CROWDS: tuple[BroadPhase, ...] = ("uniform_grid", "hierarchical_grid")
+CROWD = 250  # shapes as they are drawn; it counts convex parts, and begins to choose at 500
 
-Stage = Literal["engine", "laboratory"]
+Stage = Literal["engine", "crowds", "laboratory"]
 STAGES: tuple[Stage, ...] = get_args(Stage)  # in the order in which they are compiled
 
 MARK = "complete-{stage}"  # a file in the cache: everything of that stage was compiled
@@ -46,7 +47,7 @@ STEPS = 90  # enough for bodies to land, slide, roll and fall asleep
 PROGRESS = "progress-{stage}"  # another one: a byte for each kernel that was translated
 # About how many bytes there are in the end, and which part of the time has then gone by; the rest is spent on
 # optimising, of which nothing can be seen. Only the progress bar needs it.
-KERNELS: dict[Stage, int] = {"engine": 320, "laboratory": 130}
+KERNELS: dict[Stage, int] = {"engine": 320, "crowds": 50, "laboratory": 130}
 TRANSLATING = 0.75
 
 
@@ -76,11 +77,12 @@ def tiny_world() -> Scene:
     )
 
 
-def needed_stage(world: WorldSettings) -> Stage:
-    """What must be compiled before a drawing with these settings can run."""
-    usual = WorldSettings()
-    chosen = (world.broad_phase, world.method)
-    return "engine" if chosen == (usual.broad_phase, usual.method) else "laboratory"
+def needed_stage(scene: Scene) -> Stage:
+    """The last of what must be compiled before a drawing can run."""
+    usual, world = WorldSettings(), scene.world
+    if (world.broad_phase, world.method) != (usual.broad_phase, usual.method):
+        return "laboratory"
+    return "crowds" if sum(len(body.shapes) for body in scene.bodies) >= CROWD else "engine"
 
 
 def warm_up(stage: Stage) -> Iterator[None]:
@@ -107,16 +109,20 @@ def _run_engine() -> Iterator[None]:
     len(run.world.contacts)  # a property that works them out when it is read
     run.world.snapshot()
     yield
-    for name in AUTOMATIC_BROAD_PHASES:
-        run.world.broad_phase = name
-        run.step()
-        yield
+
+
+def _run_broad_phases_for_crowds() -> Iterator[None]:
+    yield from _run_with(BROAD_PHASES_FOR_CROWDS)
 
 
 def _run_broad_phases() -> Iterator[None]:
+    yield from _run_with(get_args(BroadPhase))
+
+
+def _run_with(names: Iterable[BroadPhase]) -> Iterator[None]:
     from sketchfall.app.running.rigid_run import RigidRun
 
-    for name in get_args(BroadPhase):
+    for name in names:
         scene = replace(tiny_world(), world=WorldSettings(broad_phase=name))
         run = RigidRun(scene)
         yield
@@ -145,6 +151,7 @@ def _measure_volumes() -> Iterator[None]:
 
 _PARTS: dict[Stage, tuple[Callable[[], Iterator[None]], ...]] = {
     "engine": (_run_engine,),
+    "crowds": (_run_broad_phases_for_crowds,),
     "laboratory": (_run_broad_phases, _run_gas, _measure_volumes),
 }
 

@@ -97,11 +97,23 @@ def drop_apart(pairs: Any, shapes: Any, apart: Any) -> int:
     kept = 0
     for i in range(len(pairs)):
         key = pair_key(shapes[pairs[i, 0]]["body"], shapes[pairs[i, 1]]["body"])
-        place = np.searchsorted(apart, key)
-        if place == len(apart) or apart[place] != key:
+        if not is_listed(apart, key):
             pairs[kept, 0], pairs[kept, 1] = pairs[i, 0], pairs[i, 1]
             kept += 1
     return kept
+
+
+@kernel
+def is_listed(numbers: Any, wanted: int) -> bool:
+    """Whether it is among the numbers, which are sorted."""
+    low, high = 0, len(numbers)
+    while low < high:
+        middle = (low + high) // 2
+        if numbers[middle] < wanted:
+            low = middle + 1
+        else:
+            high = middle
+    return bool(low < len(numbers) and numbers[low] == wanted)
 
 
 @kernel

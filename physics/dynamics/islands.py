@@ -119,8 +119,6 @@ def mark_high_ratio_islands(
     They need more sweeps: Gauss-Seidel converges slowly at high mass ratios, and a heavy body would sink into
     a light one below it. Returns whether there are joints in any.
     """
-    for i in range(count):
-        bodies[i]["high_ratio"] = 0
     for i in active:
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
@@ -138,6 +136,13 @@ def mark_high_ratio_islands(
         if joints[i]["broken"] == 0 and bodies[joints[i]["body_a"]]["high_ratio"] != 0:
             return True
     return False
+
+
+@kernel
+def forget_high_ratio_islands(bodies: Any) -> None:
+    """No body is in one until such islands are found again."""
+    for i in range(len(bodies)):
+        bodies[i]["high_ratio"] = 0
 
 
 @kernel

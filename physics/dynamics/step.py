@@ -22,6 +22,7 @@ from sketchfall.physics.dynamics.impacts import resolve_impacts
 from sketchfall.physics.dynamics.integrate import finish
 from sketchfall.physics.dynamics.islands import (
     any_high_ratio_joint,
+    forget_high_ratio_islands,
     link_islands,
     link_joints,
     mark_high_ratio_islands,
@@ -116,78 +117,136 @@ def advance(t: Any, part: int) -> int:
 
     Asked to find pairs or to set bodies aside, the caller does so and calls again for the rest of the step.
     """
-    bodies, motions, shapes, vertices, contacts = t.bodies, t.motions, t.shapes, t.vertices, t.contacts
-    settings, count = t.settings[0], len(t.bodies)
-    dt = settings["dt"]
     since = clock()
     if part == WHOLE:
-        changed, broken = fit_boxes(bodies, motions, count, shapes, vertices, dt)
+        asked = place_boxes(t)
         since = add_time(t.spent, BOXES_STAGE, since)
-        if changed or broken or settings["find_pairs"] != 0:
-            settings["find_pairs"] = 0
-            return (SET_ASIDE if broken else 0) | FIND_PAIRS
-
-    if settings["attraction"] > 0.0:
-        attract(bodies, motions, count, settings["attraction"])
-    listed, high_ratio = collide_pairs(
-        bodies, motions, shapes, vertices, contacts, len(contacts), settings, t.active, t.memories, t.travels
-    )
-    jointed = len(t.joints.joints) > 0
-    if jointed and listed > 0:
-        high_ratio |= any_high_ratio_joint(motions, t.joints.joints)
+        if asked != 0:
+            return asked
+    listed, high_ratio = touch(t)
     active = t.active[:listed]
     since = add_time(t.spent, NARROW_PHASE_STAGE, since)
-
-    settings["h"] = dt / settings["substeps"]
-    if settings["sleeping"] != 0 or high_ratio:
-        link_islands(bodies, motions, count, contacts, active, dt, t.parents)
-        if jointed:
-            link_joints(bodies, motions, t.joints.joints, t.parents)
-        if settings["sleeping"] != 0:
-            wake_islands(bodies, motions, count, contacts, active, dt, t.parents)
-        if high_ratio and mark_high_ratio_islands(
-            bodies, motions, count, contacts, active, dt, t.joints.joints, t.parents
-        ):
-            settings["h"] /= HIGH_RATIO_SUBSTEP_FACTOR
+    find_islands(t, active, high_ratio)
     since = add_time(t.spent, ISLANDS_STAGE, since)
-
-    if jointed:
-        mark_joined(t.joints.joints, bodies)
-    if listed > 0:
-        impacts = resolve_impacts(
-            bodies, motions, count, contacts, active, settings, t.last_impacts, t.candidates
-        )
-        if jointed and impacts > 0:
-            propagate_impacts(bodies, motions, contacts, active, t.joints, settings)
+    bounce(t, active)
     since = add_time(t.spent, IMPACTS_STAGE, since)
-
-    if jointed:
-        add_geometric_stiffness(t.joints.joints, bodies, motions, dt / settings["substeps"])
-        begin_joints(t.joints.joints, bodies, settings)
-        load_warm_start(t.joints, bodies, settings["h"])
-    counts = prepare_contacts(bodies, motions, contacts, active, t.resting, high_ratio, settings)
-    if jointed:
-        spread_touch(t.joints.joints, bodies)
+    counts = prepare(t, active, high_ratio)
     since = add_time(t.spent, PREPARE_STAGE, since)
-    run_substeps(bodies, motions, count, t.resting, counts, contacts, t.joints, settings, t.held)
+    run_substeps(t, counts)
+    broken_joints = let_go(t)
     since = add_time(t.spent, SOLVE_STAGE, since)
-    if high_ratio:
-        for i in range(count):
-            bodies[i]["high_ratio"] = 0
-    asks = 0
-    if jointed:
-        remove_geometric_stiffness(t.joints.joints, bodies, motions)
-        save_warm_start(t.joints, bodies, settings["h"])
-        asks = NOTE_BREAK if finish_joints(t.joints.joints, bodies, dt) > 0 else 0
-
-    stop_fast_bodies(bodies, motions, count, shapes, len(shapes), vertices, t.obstacles, t.work, settings)
+    stop_fast(t)
     since = add_time(t.spent, CONTINUOUS_STAGE, since)
-    if settings["interrupted"] != 0:
+    if t.settings[0]["interrupted"] != 0:
         return HALF_WAY
-
-    if finish(bodies, motions, count, shapes, vertices) > 0:
-        asks |= SET_ASIDE
-    if settings["sleeping"] != 0 and sleep_islands(bodies, motions, count, dt, t.parents, t.shortest) > 0:
-        asks |= NOTE_SLEEP
+    asked = broken_joints | come_to_rest(t)
     add_time(t.spent, FINISH_STAGE, since)
-    return asks
+    return asked
+
+
+@kernel
+def place_boxes(t: Any) -> int:
+    """Asks for pairs if a shape has left its box, or if something else was changed."""
+    settings = t.settings[0]
+    changed, broken = fit_boxes(t.bodies, t.motions, len(t.bodies), t.shapes, t.vertices, settings["dt"])
+    if not (changed or broken or settings["find_pairs"] != 0):
+        return 0
+    settings["find_pairs"] = 0
+    return (SET_ASIDE if broken else 0) | FIND_PAIRS
+
+
+@kernel
+def touch(t: Any) -> Any:
+    """List the contacts with points; returns how many, and whether bodies differ much in mass."""
+    bodies, motions, settings = t.bodies, t.motions, t.settings[0]
+    if settings["attraction"] > 0.0:
+        attract(bodies, motions, len(bodies), settings["attraction"])
+    listed, high_ratio = collide_pairs(
+        bodies,
+        motions,
+        t.shapes,
+        t.vertices,
+        t.contacts,
+        len(t.contacts),
+        settings,
+        t.active,
+        t.memories,
+        t.travels,
+    )
+    if listed > 0:
+        high_ratio |= any_high_ratio_joint(motions, t.joints.joints)
+    return listed, high_ratio
+
+
+@kernel
+def find_islands(t: Any, active: Any, high_ratio: bool) -> None:
+    """If they are needed: to wake bodies, and to choose how the contacts of each are solved."""
+    bodies, motions, contacts, joints = t.bodies, t.motions, t.contacts, t.joints.joints
+    settings, count = t.settings[0], len(bodies)
+    dt, sleeping = settings["dt"], settings["sleeping"] != 0
+    settings["h"] = dt / settings["substeps"]
+    if not (sleeping or high_ratio):
+        return
+    link_islands(bodies, motions, count, contacts, active, dt, t.parents)
+    link_joints(bodies, motions, joints, t.parents)
+    if sleeping:
+        wake_islands(bodies, motions, count, contacts, active, dt, t.parents)
+    if high_ratio and mark_high_ratio_islands(
+        bodies, motions, count, contacts, active, dt, joints, t.parents
+    ):
+        settings["h"] /= HIGH_RATIO_SUBSTEP_FACTOR
+
+
+@kernel
+def bounce(t: Any, active: Any) -> None:
+    """Impacts, each at its own time, and then what joints take of them to other bodies."""
+    bodies, motions, contacts, settings = t.bodies, t.motions, t.contacts, t.settings[0]
+    mark_joined(t.joints.joints, bodies)
+    impacts = resolve_impacts(
+        bodies, motions, len(bodies), contacts, active, settings, t.last_impacts, t.candidates
+    )
+    if impacts > 0 and len(t.joints.joints) > 0:
+        propagate_impacts(bodies, motions, contacts, active, t.joints, settings)
+
+
+@kernel
+def prepare(t: Any, active: Any, high_ratio: bool) -> Any:
+    """Joints and contacts, for the sub-steps; returns how many constraints there are of each sort."""
+    bodies, motions, joints, settings = t.bodies, t.motions, t.joints.joints, t.settings[0]
+    add_geometric_stiffness(joints, bodies, motions, settings["dt"] / settings["substeps"])
+    begin_joints(joints, bodies, settings)
+    load_warm_start(t.joints, bodies, settings["h"])
+    counts = prepare_contacts(bodies, motions, t.contacts, active, t.resting, high_ratio, settings)
+    spread_touch(joints, bodies)
+    if high_ratio:
+        forget_high_ratio_islands(bodies)
+    return counts
+
+
+@kernel
+def let_go(t: Any) -> int:
+    """Joints, after the sub-steps: asks to be noted if one broke."""
+    joints, bodies, settings = t.joints.joints, t.bodies, t.settings[0]
+    remove_geometric_stiffness(joints, bodies, t.motions)
+    save_warm_start(t.joints, bodies, settings["h"])
+    return NOTE_BREAK if finish_joints(joints, bodies, settings["dt"]) > 0 else 0
+
+
+@kernel
+def stop_fast(t: Any) -> None:
+    """Bodies that would be through another one by the end of the step."""
+    bodies, shapes, settings = t.bodies, t.shapes, t.settings[0]
+    stop_fast_bodies(
+        bodies, t.motions, len(bodies), shapes, len(shapes), t.vertices, t.obstacles, t.work, settings
+    )
+
+
+@kernel
+def come_to_rest(t: Any) -> int:
+    """Move the bodies to where they have come by now, and let still islands sleep."""
+    bodies, motions, settings, count = t.bodies, t.motions, t.settings[0], len(t.bodies)
+    asked = SET_ASIDE if finish(bodies, motions, count, t.shapes, t.vertices) > 0 else 0
+    if settings["sleeping"] != 0:
+        slept = sleep_islands(bodies, motions, count, settings["dt"], t.parents, t.shortest)
+        asked |= NOTE_SLEEP if slept > 0 else 0
+    return asked

@@ -37,30 +37,20 @@ from sketchfall.physics.runtime.jit import kernel
 
 
 @kernel
-def run_substeps(
-    bodies: Any,
-    motions: Any,
-    count: int,
-    room: Any,
-    counts: Any,
-    contacts: Any,
-    joints: Any,
-    settings: Any,
-    held: Any,
-) -> None:
+def run_substeps(t: Any, counts: Any) -> None:
     """Move the bodies, obeying their constraints; keep the impulses in the contacts.
 
-    The constraints of contacts are in `room`, of RestingTables; `counts` tells how many of each sort there
-    are (see contact_solver.prepare_contacts). `settings` is a row of SETTINGS, `held` scratch for the bodies
-    that constraints act on.
+    `t` are the Tables of the step; `counts` tells how many constraints of contacts there are of each sort
+    (see contact_solver.prepare_contacts).
     """
-    h = settings["h"]
-    joint_count, r = len(joints.joints), resting(room, counts)
+    bodies, motions, contacts, joints, held = t.bodies, t.motions, t.contacts, t.joints, t.held
+    settings, count = t.settings[0], len(bodies)
+    h, r = settings["h"], resting(t.resting, counts)
     if settings["integrator"] == AUTOMATIC:
         held = held[: fly_freely(bodies, motions, count, settings, held)]
     else:
         held = held[: fly_by_method(bodies, motions, count, joints.joints, settings, held)]
-    sweeps = sweeps_needed(joints.joints, bodies) if joint_count > 0 else 1
+    sweeps = sweeps_needed(joints.joints, bodies)
     bends = any_bend(r.all_flats)
     for _ in range(round(settings["dt"] / h)):
         if settings["interrupted"] != 0:

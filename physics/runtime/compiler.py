@@ -131,6 +131,18 @@ class WholePipeline(numba.core.compiler.Compiler):
         return super().define_pipelines()
 
 
+def plain_type(kind: Any) -> Any:
+    """The type for which a kernel is translated that is called with this one.
+
+    numba would translate it once for a call with 1 and once for one with 2; and again for a number that was
+    read from a table of short ones. Those are all calls with a whole number.
+    """
+    types: Any = numba.types
+    kind = types.unliteral(kind)
+    is_short = isinstance(kind, types.Integer) and kind.bitwidth < types.int64.bitwidth
+    return types.int64 if is_short else kind
+
+
 class InnerDispatcher(numba.core.registry.CPUDispatcher):
     """What a kernel finds when it calls another one."""
 
@@ -139,10 +151,8 @@ class InnerDispatcher(numba.core.registry.CPUDispatcher):
         super().__init__(function, targetoptions=inside, pipeline_class=FragmentPipeline)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        # Calls with 1 and with 2 are of the same types; numba would translate the kernel for each.
-        plain = numba.types.unliteral
         return super().get_call_template(
-            tuple(map(plain, args)), {name: plain(value) for name, value in kws.items()}
+            tuple(map(plain_type, args)), {name: plain_type(value) for name, value in kws.items()}
         )
 
     def add_overload(self, result: Any) -> None:

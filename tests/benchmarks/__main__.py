@@ -38,11 +38,11 @@ OTHERS: dict[str, Callable[[list[str]], None]] = {
 }
 
 SIZES: dict[str, tuple[int, ...]] = {
-    "pyramid": (20, 50, 100),
+    "pyramid": (4, 20, 50, 100),  # the first is of ten boxes
     "dense": (100,),
     "balls": (100, 400, 800, 1600, 5000),
     "pile": (500, 2000, 5000),
-    "tumbler": (2000,),
+    "tumbler": (500, 2000),
     "ramp": (1,),
     "mass": (100,),
     "equal": (100,),

@@ -134,7 +134,7 @@ class User:
 
     def wait_until_it_can_run(self) -> None:
         """Until all that the open drawing's method needs is compiled and loaded."""
-        wait_until(lambda: self.window.starter.is_ready_for(self.window.document.scene.world))
+        wait_until(lambda: self.window.starter.is_ready_for(self.window.document.scene))
 
     def save(self) -> None:
         """By its keys; until the file is there, or the user was told why not."""

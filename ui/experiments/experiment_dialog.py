@@ -139,7 +139,7 @@ class ExperimentDialog(QDialog):
         """Why it cannot be run; empty if it can."""
         if not self.readings.items:
             return tr(NOTHING_READ)
-        if not self._starter.is_ready_for(self._scene.world):
+        if not self._starter.is_ready_for(self._scene):
             return tr(COMPILING)
         try:
             self._chosen().check()

@@ -49,7 +49,7 @@ class Experimenter:
             subject,
             self._first_offered(),
             self.files.folder,
-            lambda: self.starter.is_ready_for(subject.present.scene.world),
+            lambda: self.starter.is_ready_for(subject.present.scene),
             self.window,
         )
         self.starter.ready.connect(dialog.refresh)

@@ -62,7 +62,7 @@ class Exporter:
         dialog = ExportDialog(
             subject,
             self.files.folder,
-            lambda: self.starter.is_ready_for(subject.present.scene.world),
+            lambda: self.starter.is_ready_for(subject.present.scene),
             self.window,
         )
         self.starter.ready.connect(dialog.refresh)
@@ -78,7 +78,7 @@ class Exporter:
         dialog = WorksheetDialog(
             subject,
             self.files.folder,
-            lambda: self.starter.is_ready_for(subject.present.scene.world),
+            lambda: self.starter.is_ready_for(subject.present.scene),
             self.window,
         )
         if (lesson := self.lesson()) is not None:

@@ -42,7 +42,7 @@ class Beginning(QObject):
 
     @property
     def _can_prepare(self) -> bool:
-        return self._wanted is not None and self._starter.is_ready_for(self._wanted().world)
+        return self._wanted is not None and self._starter.is_ready_for(self._wanted())
 
     def _engine_ready(self) -> None:
         if not self._preparing.is_under_way and self._can_prepare:

@@ -17,7 +17,7 @@ from functools import cache
 from PyQt6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, pyqtSignal
 
 from sketchfall.app.command_line.cli import WARM_UP, WITH_PARENT
-from sketchfall.app.drawing.scene import WorldSettings
+from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.running import warm_up
 from sketchfall.app.running.own_process import CACHE, own_arguments, own_environment
 from sketchfall.app.running.warm_up import STAGES, Stage
@@ -26,7 +26,7 @@ LOOK_EVERY = 150  # ms, between two looks at the progress
 
 
 class EngineStarter(QObject):
-    """Goes through the stages of the warm-up: first what every drawing needs, then the laboratory."""
+    """Goes through the stages of the warm-up: first what every drawing needs."""
 
     progressed = pyqtSignal(float)  # from 0 to 1, while a stage is compiled
     ready = pyqtSignal()  # one more stage
@@ -50,8 +50,8 @@ class EngineStarter(QObject):
         """Whether drawings with the usual settings can run."""
         return "engine" in self.ready_stages
 
-    def is_ready_for(self, world: WorldSettings) -> bool:
-        return warm_up.needed_stage(world) in self.ready_stages
+    def is_ready_for(self, scene: Scene) -> bool:
+        return warm_up.needed_stage(scene) in self.ready_stages
 
     def start(self) -> None:
         if warm_up.is_warm(self._stage):

@@ -74,7 +74,7 @@ class StatusPresenter(QObject):
         if self._files.opening is not None:
             sentence = tr("{name} is being opened; Esc gives up.", name=self._files.opening.name)
         elif self._player.state == "waiting":
-            ready = self._starter.is_ready_for(self._document.scene.world)
+            ready = self._starter.is_ready_for(self._document.scene)
             sentence = tr(PLACING if ready else COMPILING)
         elif self._player.state == "slow":
             sentence = self._player.slow_step
@@ -95,7 +95,7 @@ class StatusPresenter(QObject):
         waiting = self._player.state == "waiting"
         if self._files.opening is not None:
             self._bar.show_progress(self._files.opening.share, tr("Opening %p %"))
-        elif not waiting and self._starter.compiling != "engine":  # the laboratory is compiled unseen
+        elif not waiting and self._starter.compiling != "engine":  # the rest is compiled unseen
             self._bar.show_progress(None)
         else:
             self._bar.show_progress(share or 0.0, tr("Preparing %p %"))

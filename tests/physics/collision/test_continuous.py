@@ -15,6 +15,7 @@ from sketchfall.physics.collision.continuous import (
     list_obstacles,
     nearest_to_point,
     place_at,
+    stays_beyond,
     stop_fast_bodies,
     time_of_impact,
 )
@@ -140,6 +141,29 @@ def test_no_shape_gets_farther_than_a_search_in_small_steps_allows(
         assert gap_at(found) > 0.0
     else:
         assert gap_at(1.0) >= -harmless_depth(state)
+
+
+@settings(max_examples=60)
+@given(convex_shapes, convex_shapes, st.floats(2.0, 12.0), poses, ways, ways)
+def test_what_stays_beyond_a_face_never_comes_near_it(
+    a: Shape, b: Shape, distance: float, pose: Pose, way: Way, way_b: Way
+) -> None:
+    slow = tuple(0.2 * part for part in way_b)
+    state = moving((a, (pose[0] + distance, pose[1], pose[2]), way), (b, HERE, (slow[0], slow[1], slow[2])))
+    bodies, motions, shapes = state.bodies.rows, state.motions.rows, state.shapes.rows
+    if stays_beyond(bodies[0], bodies[1], motions[0], motions[1], shapes[1], state.vertices.rows):
+        for time in np.linspace(0.0, 1.0, 26):
+            assert naive.gap(placed_at(state, 0, time), placed_at(state, 1, time)) > TOI_TARGET
+
+
+def test_a_disc_stays_beyond_a_wall_unless_that_turns_towards_it() -> None:
+    """Its rim is 1 m from the wall, which turns about a point 3.2 m from its centre."""
+    wall = Polygon.box(10.0, 0.2)
+    for turn, expected in ((0.0, True), (0.3, True), (0.4, False)):
+        state = moving((Circle(0.4), (2.8, 1.5, 0.0), STILL), (wall, HERE, (0.0, 0.0, turn)))
+        bodies, motions, shapes = state.bodies.rows, state.motions.rows, state.shapes.rows
+        found = stays_beyond(bodies[0], bodies[1], motions[0], motions[1], shapes[1], state.vertices.rows)
+        assert found == expected
 
 
 @settings(max_examples=60)

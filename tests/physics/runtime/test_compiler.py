@@ -1,6 +1,7 @@
 """Kernels are parts of their callers, and whatever Python calls is whole."""
 
 import math
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -55,6 +56,16 @@ def cube_and_square(x: float) -> tuple[float, float]:
     return power(x, 3), power(x, 2)
 
 
+@kernel
+def thrice(number: int) -> int:
+    return 3 * number
+
+
+@kernel
+def thrice_each(a: Any, b: Any, c: Any, d: int) -> tuple[int, int, int, int]:
+    return thrice(a[0]), thrice(b[0]), thrice(c[0]), thrice(d)
+
+
 @kernel(allocates=True)
 def doubled(values: Array) -> Array:
     return values + values
@@ -96,3 +107,12 @@ def test_a_part_is_compiled_once_for_all_numbers_it_is_called_with() -> None:
     with watch_compiling(lambda: compiled.append(None)):
         assert cube_and_square(3.0) == (27.0, 9.0)
     assert len(compiled) == 2
+
+
+@needs_compiler
+def test_a_part_is_compiled_once_for_whole_numbers_of_every_size() -> None:
+    compiled: list[None] = []
+    short = np.array([3], np.int32), np.array([-2], np.int8), np.array([200], np.uint8)
+    with watch_compiling(lambda: compiled.append(None)):
+        assert thrice_each(*short, 5) == (9, -6, 600, 15)
+    assert len(compiled) == 2  # the whole, and its part

@@ -14,8 +14,11 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 
 import sketchfall.physics.runtime
-from sketchfall.app.drawing.scene import WorldSettings
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene, WorldSettings
 from sketchfall.app.running import warm_up
+from sketchfall.physics.collision.broad_phase.automatic import FEW_SHAPES
+from sketchfall.physics.collision.broad_phase.hierarchical_grid import HierarchicalGrid
+from sketchfall.physics.collision.broad_phase.uniform_grid import UniformGrid
 from sketchfall.ui.running.engine_starter import EngineStarter, _freeze_once
 from tests.app.crashing import ROOT
 from tests.systems import KILL
@@ -23,6 +26,9 @@ from tests.ui.windows import wait_until
 
 PROGRAM = """
 from PyQt6.QtCore import QCoreApplication
+from sketchfall.physics.collision.broad_phase.automatic import FEW_SHAPES
+from sketchfall.physics.collision.broad_phase.hierarchical_grid import HierarchicalGrid
+from sketchfall.physics.collision.broad_phase.uniform_grid import UniformGrid
 from sketchfall.ui.running.engine_starter import EngineStarter
 application = QCoreApplication([])
 starter = EngineStarter()
@@ -57,14 +63,15 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     compiling, is_ready = starter.compiling, starter.is_ready
     assert compiling == "engine"
     assert not is_ready
-    wait_until(lambda: len(stages) == 2)
-    assert stages == [{"engine"}, {"engine", "laboratory"}]
-    stages_started = ("engine", "laboratory")
+    wait_until(lambda: len(stages) == 3)
+    assert stages == [{"engine"}, {"engine", "crowds"}, {"engine", "crowds", "laboratory"}]
+    stages_started = ("engine", "crowds", "laboratory")
     assert started == [
         ["-P", "-m", "sketchfall.app", "--warm-up", stage, "--with-parent"] for stage in stages_started
     ]
     assert shares[0] == 0.0
     assert warm_up.is_warm("engine")
+    assert warm_up.is_warm("crowds")
     assert warm_up.is_warm("laboratory")
     assert starter.compiling is None
     assert gc.isenabled()
@@ -136,10 +143,32 @@ def test_the_share_done_grows_with_every_kernel(tmp_path: Path, monkeypatch: pyt
 
 def test_only_unusual_methods_wait_for_the_laboratory(qapp: QApplication) -> None:
     starter = EngineStarter()
-    usual, unusual = WorldSettings(), WorldSettings(broad_phase="quadtree")
+    usual, unusual = Scene(), Scene(world=WorldSettings(broad_phase="quadtree"))
     assert not starter.is_ready_for(usual)
     starter.ready_stages.add("engine")
     assert starter.is_ready_for(usual)
     assert not starter.is_ready_for(unusual)
     starter.ready_stages.add("laboratory")
     assert starter.is_ready_for(unusual)
+
+
+def test_only_crowds_wait_for_the_methods_that_are_chosen_for_them(qapp: QApplication) -> None:
+    starter = EngineStarter()
+    starter.ready_stages.add("engine")
+    crowd = tuple(
+        BodyDrawing(id=number + 1, shapes=(CircleShape(radius=0.1),)) for number in range(warm_up.CROWD)
+    )
+    assert starter.is_ready_for(Scene(bodies=crowd[1:]))
+    assert not starter.is_ready_for(Scene(bodies=crowd))
+    starter.ready_stages.add("crowds")
+    assert starter.is_ready_for(Scene(bodies=crowd))
+
+
+def test_a_few_bodies_need_no_method_for_crowds(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_for: list[str] = []
+    for method in (UniformGrid, HierarchicalGrid):
+        monkeypatch.setattr(method, "find_pairs", lambda *_: looked_for.append("in cells"))
+    for _ in warm_up.warm_up("engine"):
+        pass
+    assert not looked_for
+    assert warm_up.CROWD < FEW_SHAPES
