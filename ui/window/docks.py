@@ -118,19 +118,22 @@ class Guest(QObject):
     def take_place(self) -> None:
         """Among the tabs, wherever the other panel is now; seen or not as before."""
         self._window.tabifyDockWidget(self._beside, self._dock)
-        self.show(self._is_wanted)
+        self._front().raise_()
 
     def show(self, wanted: bool) -> None:
-        self._is_wanted = wanted
         width = self._width_of_column()
-        self._dock.setVisible(wanted)
-        front = self._dock if wanted else self._beside
+        self._is_wanted = wanted
+        front = self._front()
         front.raise_()
         if width is not None:  # or Qt gives the column as much as all its tabs would like to have
             self._window.resizeDocks([front], [width], Qt.Orientation.Horizontal)
             layout = self._window.layout()
             assert layout is not None
             layout.activate()
+
+    def _front(self) -> QDockWidget:
+        self._dock.setVisible(self._is_wanted)
+        return self._dock if self._is_wanted else self._beside
 
     def _width_of_column(self) -> int | None:
         column = [self._beside, *self._window.tabifiedDockWidgets(self._beside)]
