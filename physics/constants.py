@@ -63,10 +63,8 @@ MAX_DEFLECTION = 0.02  # m, and below it, no deeper than this. Smaller: tall pyr
 RESTING_DEFLECTION = 0.0065  # m. What lasts of a load beyond this is taken off a contact's spring,
 #                              see load_carrying. Smaller: stacks of ten grow once they stand
 LOAD_TIME = 0.5  # s, in which it is. Shorter: tall pyramids ring. Longer: piles sleep while they are deep
-CARRIED_DEFLECTION = (
-    0.08  # m, and no more of it than would press the two in by this. Larger: what has no room
-)
-#                            in its box overlaps unevenly, and never comes to rest
+CARRIED_DEFLECTION = 0.015  # m, and no more of it than would press the two in by this. Smaller: piles lie
+#                             deeper. Larger: what has no room in its box overlaps unevenly, and never rests
 HIGH_MASS_RATIO = 32.0  # of touching bodies: above it, the contacts of their island get
 HIGH_RATIO_SWEEPS = 200  # up to so many Gauss-Seidel sweeps in a sub-step,
 HIGH_RATIO_JOINT_SWEEPS = 8  # or so many where there are joints, which take part in each and cost far more,
