@@ -64,17 +64,7 @@ class Menus:
             ("duplicate",),
             ("delete", None, "select_all"),
             ("group", "ungroup", "go_inside", "lock", "unlock_all", *HIDING, "move_partners"),
-            (
-                "edit_vertices",
-                "escape",
-                None,
-                "forward",
-                "backward",
-                "to_front",
-                "to_back",
-                None,
-                *NUDGES,
-            ),
+            ("edit_vertices", "escape", None, "forward", "backward", "to_front", "to_back"),
         )
         same = self._submenu(edit, tr("Select the sa&me"), SELECT_SAME)
         edit.insertMenu(self._actions["group"], same)
@@ -130,6 +120,7 @@ class Menus:
             (tr("&Distribute"), DISTRIBUTE),
             (tr("Make the &same"), MAKE_SAME),
             (tr("&Mirror"), MIRROR),
+            (tr("&Nudge"), NUDGES),
         ):
             menu.addMenu(self._submenu(menu, title, actions))
         self._fill(menu, (None, *BY_NUMBERS))

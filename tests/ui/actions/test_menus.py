@@ -65,10 +65,10 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
         title: sum(action.isSeparator() for action in menu.actions()) for title, menu in menus(user).items()
     }
     inside_others = ("Open recent", "Control", "Snapping", "Overlays", "Draw joints", "Theme", "Language")
-    arranging = ("Select the same", "Align", "Distribute", "Make the same", "Mirror")
+    arranging = ("Select the same", "Align", "Distribute", "Make the same", "Mirror", "Nudge")
     expected = {
         "File": 2,
-        "Edit": 4,
+        "Edit": 3,
         "Insert": 1,
         "Arrange": 1,
         "Tools": 1,
