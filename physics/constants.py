@@ -60,11 +60,6 @@ SUBSTEP_FREQUENCY_LIMIT = 0.25  # of the sub-step rate; a stiffer spring starts 
 LOAD_STIFFENING_RATIO = 4.0  # of masses: above it a contact stiffens with its load,
 LOAD_DEFLECTION = 0.003  # m, until that presses it in no deeper than about this;
 MAX_DEFLECTION = 0.02  # m, and below it, no deeper than this. Smaller: tall pyramids ring
-RESTING_DEFLECTION = 0.0065  # m. What lasts of a load beyond this is taken off a contact's spring,
-#                              see load_carrying. Smaller: stacks of ten grow once they stand
-LOAD_TIME = 0.5  # s, in which it is. Shorter: tall pyramids ring. Longer: piles sleep while they are deep
-CARRIED_DEFLECTION = 0.015  # m, and no more of it than would press the two in by this. Smaller: piles lie
-#                             deeper. Larger: what has no room in its box overlaps unevenly, and never rests
 HIGH_MASS_RATIO = 32.0  # of touching bodies: above it, the contacts of their island get
 HIGH_RATIO_SWEEPS = 200  # up to so many Gauss-Seidel sweeps in a sub-step,
 HIGH_RATIO_JOINT_SWEEPS = 8  # or so many where there are joints, which take part in each and cost far more,

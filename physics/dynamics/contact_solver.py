@@ -36,7 +36,6 @@ from sketchfall.physics.dynamics.colours import colour_contacts
 from sketchfall.physics.dynamics.contact_rules import in_high_ratio_island, meets_by_impact
 from sketchfall.physics.dynamics.corrections import apply_rule
 from sketchfall.physics.dynamics.flat_contacts import pack_flat, prepare_flat
-from sketchfall.physics.dynamics.load_carrying import carry_flat_load, carry_round_load
 from sketchfall.physics.dynamics.round_contacts import prepare_round
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
@@ -98,7 +97,6 @@ def prepare_contacts(
                 c = room.rounds[made_round]
                 c["contact"] = i
                 prepare_round(body_a, body_b, ma, mb, contact, c, threshold, h)
-                carry_round_load(ma, mb, contact, c, settings)
                 apply_rule(c, settings)
                 made_round += 1
         if sort == 1:
@@ -116,9 +114,7 @@ def prepare_contacts(
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
         c["contact"] = i
-        body_a, body_b, ma, mb = bodies[a], bodies[b], motions[a], motions[b]
-        prepare_flat(body_a, body_b, ma, mb, contact, c, threshold, h)
-        carry_flat_load(ma, mb, contact, c, settings)
+        prepare_flat(bodies[a], bodies[b], motions[a], motions[b], contact, c, threshold, h)
         apply_rule(c, settings)
     blocks = pack_flat(room.flats[first:listed], ends, room.blocks)
     return listed, made_round, repeated_flats, repeated_rounds, blocks

@@ -18,7 +18,6 @@ from sketchfall.physics.dynamics.contact_rules import (
     in_high_ratio_island,
     larger,
     lowest_gap,
-    smaller,
     soft_parameters,
     stiffens_with_load,
 )
@@ -207,9 +206,7 @@ def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool) -> Any:
     bias_1, gamma_1 = bias_and_gamma(gap_1, rate, limit, softness * k11, inv_h, use_bias)
 
     before_0, before_1 = read(c, "impulse_0"), read(c, "impulse_1")
-    carried_0, carried_1 = smaller(read(c, "carried_0"), before_0), smaller(read(c, "carried_1"), before_1)
-    want_0 = k00 * before_0 - closing_0 - bias_0 + gamma_0 * carried_0
-    want_1 = k11 * before_1 - closing_1 - bias_1 + gamma_1 * carried_1
+    want_0, want_1 = k00 * before_0 - closing_0 - bias_0, k11 * before_1 - closing_1 - bias_1
     k00, k11 = k00 + gamma_0, k11 + gamma_1
     both_0, both_1 = block_solve(k00, k11, k01, want_0 + k01 * before_1, want_1 + k01 * before_0)
     lowest_gap = read(c, "lowest_gap")

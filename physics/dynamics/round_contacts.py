@@ -124,8 +124,7 @@ def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bi
             bias, gamma = bias_and_gamma(
                 gap, c["bias_rate"], c["max_bias"], c["softness"] * k, inv_h, use_bias
             )
-            gives = gamma * max(before - c["carried"], 0.0)
-            after = max(0.0, before + (-closing - bias - gives) / (k + gamma))
+            after = max(0.0, before + (-closing - bias - gamma * before) / (k + gamma))
         load = after
         c["impulse"] = after
         p = after - before

@@ -145,8 +145,6 @@ CONTACT = np.dtype(
         ("bend", "f8"),  # of the corner over which a disc comes to this side of a curve, see bends; else 0
         ("normal_force_0", "f8"),  # N in the last sub-step: where the next one starts
         ("normal_force_1", "f8"),
-        ("carried_0", "f8"),  # N of that, which presses the two in no deeper, see load_carrying
-        ("carried_1", "f8"),
         ("tangent_force", "f8"),  # N along (-ny, nx) on B; one per pair, see contact_solver
         ("total_normal_0", "f8"),  # N s summed over the last step, for reports
         ("total_normal_1", "f8"),
@@ -207,8 +205,6 @@ FLAT_CONSTRAINT = np.dtype(
         ("owner_1", "f8"),
         ("gap_0", "f8"),  # m, at the start of the step
         ("gap_1", "f8"),
-        ("carried_0", "f8"),  # N s in a sub-step, as in CONTACT
-        ("carried_1", "f8"),
         ("impulse_0", "f8"),  # N s, accumulated in this sub-step
         ("impulse_1", "f8"),
         ("impulse_t", "f8"),
@@ -251,7 +247,6 @@ ROUND_CONSTRAINT = np.dtype(
         ("bias_rate", "f8"),
         ("max_bias", "f8"),
         ("softness", "f8"),
-        ("carried", "f8"),
         ("impulse", "f8"),
         ("impulse_t", "f8"),
         ("total", "f8"),

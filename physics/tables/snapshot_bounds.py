@@ -102,7 +102,6 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             **dict.fromkeys(("impact_shift_0", "impact_shift_1", "target_speed", "slip_speed"), WORKED_OUT),
             "bend": (0.0, 1.0),
             **dict.fromkeys(("normal_force_0", "normal_force_1", "tangent_force"), WORKED_OUT),
-            **dict.fromkeys(("carried_0", "carried_1"), WORKED_OUT),
             **dict.fromkeys(("total_normal_0", "total_normal_1", "total_tangent"), WORKED_OUT),
             **dict.fromkeys(("radius_a", "radius_b"), NOT_NEGATIVE),
             **dict.fromkeys(("static_friction", "kinetic_friction"), NOT_NEGATIVE_OR_INFINITE),
