@@ -223,7 +223,7 @@ def test_a_body_may_be_called_what_a_field_is_called() -> None:
         (b'{"format": "tiled", "version": 1}', '"tiled"'),
         (b'{"format": "sketchfall"}', "not a Sketchfall drawing"),
         (b'{"format": "sketchfall", "version": 0}', "version 0"),
-        (b'{"format": "sketchfall", "version": 5, "joints": [{"new": 1}]}', "newer"),
+        (b'{"format": "sketchfall", "version": 6, "joints": [{"new": 1}]}', "newer"),
         (b'{"format": "sketchfall", "version": 2, "springs": []}', 'no field "springs"'),
         (b'{"format": "sketchfall",\n "version": 1,\n oops}', "line 3, column 2"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "not valid JSON"),

@@ -67,7 +67,7 @@ def test_a_poisoned_side_file_is_refused_once_and_kept(folder: Path, drawing: Pa
 def test_the_work_of_a_newer_program_is_left_to_it(folder: Path) -> None:
     folder.mkdir(parents=True)
     newer_line = ORIGIN.replace(b'"recovery": 1', b'"recovery": 2') + DRAWING
-    newer_drawing = ORIGIN + DRAWING.replace(b'"version": 1', b'"version": 5')
+    newer_drawing = ORIGIN + DRAWING.replace(b'"version": 1', b'"version": 6')
     (folder / "a.recovery").write_bytes(newer_line)
     (folder / "b.recovery").write_bytes(newer_drawing)
     recovery = Recovery(folder)

@@ -143,7 +143,7 @@ def test_a_new_file_has_the_mode_that_the_user_wants_for_new_files(tmp_path: Pat
 
 # --- rob/version_newer: never overwritten ------------------------------------------------------------
 
-NEWER = b'{"format": "sketchfall", "version": 5, "portals": [{"to": 7}], "bodies": []}\n'
+NEWER = b'{"format": "sketchfall", "version": 6, "portals": [{"to": 7}], "bodies": []}\n'
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from sketchfall.physics.constants import HIGH_MASS_RATIO, LINEAR_SLOP, SLEEP_DELAY, SLEEP_SPEED
 from sketchfall.physics.dynamics.islands import (
     find_root,
+    forget_high_ratio_islands,
     link_islands,
     link_joints,
     mark_high_ratio_islands,
@@ -208,8 +209,16 @@ def test_an_island_with_a_high_mass_ratio_is_marked_as_a_whole(
 def test_a_low_mass_ratio_marks_no_island() -> None:
     scene = Scene([DYNAMIC] * 2, [(0, 1, True)])
     scene.motions[0]["inv_mass"] /= 0.9 * HIGH_MASS_RATIO
-    scene.bodies["high_ratio"] = 1  # left from an earlier step
     scene.mark_high_ratio()
+    assert scene.bodies["high_ratio"].tolist() == [0, 0]
+
+
+def test_marks_are_forgotten_after_a_step() -> None:
+    scene = Scene([DYNAMIC] * 2, [(0, 1, True)])
+    scene.motions[0]["inv_mass"] /= 1.1 * HIGH_MASS_RATIO
+    scene.mark_high_ratio()
+    assert scene.bodies["high_ratio"].tolist() == [1, 1]
+    forget_high_ratio_islands(scene.bodies)
     assert scene.bodies["high_ratio"].tolist() == [0, 0]
 
 

@@ -7,6 +7,7 @@ from PyQt6.QtCore import QPoint, QPointF, Qt
 
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.snapping.kinds import KINDS
+from sketchfall.ui.actions.arrange_actions import ALIGN, DISTRIBUTE, MAKE_SAME, SELECT_SAME
 from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
 from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.actions.view_actions import JOINT_LOOKS
@@ -92,12 +93,12 @@ def test_the_status_bar_tells_the_place_of_the_mouse(user: User) -> None:
 
 def test_every_tool_has_a_sentence_and_its_button_is_pressed(user: User) -> None:
     sentences = set()
-    for key, name in zip("VRCNPFGXHEQYIJWLASDOUTKB", user.window.actions_.tools.actions(), strict=True):
+    for key, name in zip("VRCNPFGXHEQYIZJWLASDOUTKB", user.window.actions_.tools.actions(), strict=True):
         user.press(Qt.Key(ord(key)))
         assert name.isChecked()
         assert user.sentence.endswith(".")
         sentences.add(user.sentence)
-    assert len(sentences) == 24
+    assert len(sentences) == 25
 
 
 def test_every_action_has_a_name_a_tip_and_most_have_a_key(user: User) -> None:
@@ -110,7 +111,8 @@ def test_every_action_has_a_name_a_tip_and_most_have_a_key(user: User) -> None:
     without = {action.objectName() for action in actions if not action.shortcuts()}
     choices = {*THEMES, *LANGUAGES, *SCROLLING}
     snapping = {*SNAPPING} - {"snap_grid", "snap_corner"}
-    assert without == {*choices, *JOINT_LOOKS, *snapping, *SELDOM}
+    arranging = {*ALIGN, *DISTRIBUTE, *MAKE_SAME, *SELECT_SAME}
+    assert without == {*choices, *JOINT_LOOKS, *snapping, *arranging, *SELDOM}
 
 
 def test_f1_lists_the_keys(user: User) -> None:

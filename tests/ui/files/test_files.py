@@ -327,7 +327,7 @@ def test_a_save_over_a_newer_drawing_fails_and_keeps_it(
     choose_file(monkeypatch, path)
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     user.save()
-    newer = '{"format": "sketchfall", "version": 5, "bodies": []}'
+    newer = '{"format": "sketchfall", "version": 6, "bodies": []}'
     path.write_text(newer)  # by another program, meanwhile
     user.draw_box((2.0, 1.0), (3.0, 2.0))
     told = answer(QMessageBox.StandardButton.Ok)

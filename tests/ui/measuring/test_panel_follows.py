@@ -13,6 +13,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Meter, Scene
 from sketchfall.app.files.file_format import encode_drawing
 from sketchfall.ui.look.theme import DARK, LIGHT
 from sketchfall.ui.measuring.curve_plot import CurvePlot
+from sketchfall.ui.panels.panel_area import PanelArea
 from tests.ui.context_menus import pick
 from tests.ui.qtest import QTest
 from tests.ui.runs import step_on
@@ -44,6 +45,9 @@ def measured(user: User, tmp_path: Path) -> User:
     user.window.docks.show_panel("meters")
     step_on(user, 20)
     wait_until(lambda: lengths(user) == [21, 21])
+    area = user.window.docks.all["meters"].widget()
+    assert isinstance(area, PanelArea)
+    area.ensureWidgetVisible(plot_of(user))  # what is out of sight is not painted
     wait_until(lambda: plot_of(user).is_ready)
     return user
 

@@ -59,10 +59,10 @@ def test_a_worksheet_is_put_together_looked_at_and_saved(
     wait_until(lambda: dialog.is_painted)
     assert dialog.sentence.text() == "Page 2 of 2."
 
-    assert [each.quantity for each in form.wanted] == ["speed", "y"]
+    assert [each.quantity for each in form.wanted] == ["speed", "y", "time"]  # over which they are plotted
     QTest.keyClick(form.quantities, Qt.Key.Key_Home)
     QTest.keyClick(form.quantities, Qt.Key.Key_Space)
-    assert [each.quantity for each in form.wanted] == ["y"]
+    assert [each.quantity for each in form.wanted] == ["y", "time"]
 
     for box in (form.drawing, form.plots):
         QTest.mouseClick(box, LEFT, NONE, QPoint(12, box.height() // 2))  # on its square
