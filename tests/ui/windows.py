@@ -48,6 +48,7 @@ def start_program(*arguments: str) -> MainWindow:
 
 
 def bring_to_front(window: MainWindow) -> None:
+    let_the_event_loop_turn()  # a menu that has just ended may still be about to take the keyboard from it
     window.activateWindow()
     wait_until(lambda: QApplication.activeWindow() is window)  # to Qt's own wait, a dialog of it is as good
     window.view.setFocus()
