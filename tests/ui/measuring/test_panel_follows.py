@@ -36,9 +36,9 @@ SCENE = Scene(
 
 
 @pytest.fixture
-def measured(user: User, tmp_path: Path) -> User:
+def measured(fresh_user: User, tmp_path: Path) -> User:
     """A stone that falls and a ball that is thrown, after twenty steps; their places are plotted."""
-    path = tmp_path / "two.sketchfall"
+    user, path = fresh_user, tmp_path / "two.sketchfall"
     path.write_bytes(encode_drawing(SCENE))
     user.open(path)
     user.wait_until_it_can_run()
