@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -135,17 +136,17 @@ def test_a_range_has_both_its_ends() -> None:
         ({"readings": ()}, "expected from 1 to 20 quantities"),
     ],
 )
-def test_what_cannot_be_had_is_told_before_anything_runs(change: dict[str, object], told: str) -> None:
-    fine = {
+def test_what_cannot_be_had_is_told_before_anything_runs(change: dict[str, Any], told: str) -> None:
+    fine: dict[str, Any] = {
         "scene": SCENE,
         "varied": "Ball.mass",
         "values": (1.0,),
         "readings": (Reading(Measured("speed", body=2)),),
         "seconds": 1.0,
     }
-    Experiment(**fine).check()  # type: ignore[arg-type]
+    Experiment(**fine).check()
     with pytest.raises(DrawingError, match=told):
-        Experiment(**(fine | change)).check()  # type: ignore[arg-type]
+        Experiment(**(fine | change)).check()
 
 
 def by_hand(value: float, wanted: Measured, steps: int) -> list[float]:

@@ -24,14 +24,14 @@ class Lines:
         self.by_colour: dict[str, list[tuple[float, ...]]] = {}
         self._colour = ""
 
-    def setRenderHint(self, hint: QPainter.RenderHint, on: bool) -> None:  # noqa: N802
+    def setRenderHint(self, hint: QPainter.RenderHint, on: bool) -> None:
         assert (hint, on) == (QPainter.RenderHint.Antialiasing, False)
 
-    def setPen(self, pen: QPen) -> None:  # noqa: N802
+    def setPen(self, pen: QPen) -> None:
         self._colour = pen.color().name()
         assert pen.widthF() == 1.0
 
-    def drawLines(self, *lines: QLineF) -> None:  # noqa: N802
+    def drawLines(self, *lines: QLineF) -> None:
         ends = [(line.x1(), line.y1(), line.x2(), line.y2()) for line in lines]
         self.by_colour[self._colour] = sorted(ends)
 
