@@ -41,11 +41,20 @@ def code_map() -> dict[str, set[str]]:
     }
 
 
-def test_the_map_has_every_folder_and_every_file_and_no_others() -> None:
+def rooms() -> dict[str, set[str]]:
+    """The files of the program, by folder."""
     folders = {path.parent for source in SOURCES for path in (ROOT / source).rglob("*.py")}
     present = {
         f"{folder.relative_to(ROOT).as_posix()}/": {path.name for path in folder.glob("*.py")}
         - {"__init__.py"}
         for folder in folders
     }
-    assert code_map() == {folder: files for folder, files in present.items() if files}
+    return {folder: files for folder, files in present.items() if files}
+
+
+def test_the_map_has_every_folder_and_every_file_and_no_others() -> None:
+    assert code_map() == rooms()
+
+
+def test_no_room_is_so_full_that_nothing_is_found_in_it() -> None:
+    assert {folder: len(files) for folder, files in rooms().items() if len(files) > 20} == {}

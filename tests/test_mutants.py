@@ -129,11 +129,11 @@ def test_tests_that_reach_the_slot_of_a_lost_connection_come_first(tmp_path: Pat
 @needs_posix
 def test_a_planted_mutant_is_what_the_tests_import() -> None:
     """And not the program that is installed, nor one that was loaded before."""
-    path = "app/drawing/chain.py"
+    path = "app/strokes/chain.py"
     mutant = next(
         one for one in mutants_of(Path(path), (ROOT / path).read_bytes()) if one.kind == "arithmetic"
     )
-    job = Job(["tests/app/drawing/test_chain.py"], PATIENCE)
+    job = Job(["tests/app/strokes/test_chain.py"], PATIENCE)
     workshop = Workshop(ROOT)
     try:
         assert workshop.run(job).passed

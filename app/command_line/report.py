@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.files.shown_text import shortened
+from sketchfall.app.gases.gas_run import GasRun
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.numbers import number_text
-from sketchfall.app.running.gas_run import GasRun
 from sketchfall.app.running.run import Run
 
 if TYPE_CHECKING:  # else the compiler would be loaded to give help

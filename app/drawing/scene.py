@@ -203,7 +203,7 @@ class Measured(NamedTuple):
 class Meter(Value, frozen=True, kw_only=True):
     """Something that is measured while it runs. With neither body nor joint: of the whole drawing."""
 
-    quantity: QuantityKey  # see app.measuring.quantities; one that is not known there is kept
+    quantity: QuantityKey  # see app.quantities.quantities; one that is not known there is kept
     body: Id | None = None
     other: Id | None = None  # the second body of a pair
     joint: Id | None = None

@@ -13,7 +13,7 @@ from typing import Annotated, Generic
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.annotations import annotations_left, annotations_of, with_annotations
+from sketchfall.app.annotations.annotations import annotations_left, annotations_of, with_annotations
 from sketchfall.app.drawing.parts import Part, exchanged
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,

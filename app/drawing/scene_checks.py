@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from sketchfall.app.drawing.annotations import Annotation, annotations_of
-from sketchfall.app.drawing.images import check_image
+from sketchfall.app.annotations.annotations import Annotation, annotations_of
+from sketchfall.app.annotations.images import check_image
 from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.drawing.scene import (
     MAX_JOINT_PAIRS,

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.drawing.shaping import box_body
 from sketchfall.app.language.catalogue import later
+from sketchfall.app.strokes.shaping import box_body
 
 THICKNESS = 0.3  # m
 # In the drawing and its file, whatever the language.

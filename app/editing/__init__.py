@@ -1,1 +1,1 @@
-"""The open drawing: undo, selection, commands, and what the inspector shows and sets."""
+"""The open drawing: undo, selection, commands, the clipboard, and what keeps joints and groups together."""

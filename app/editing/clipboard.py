@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sketchfall.app.drawing.annotations import (
+from sketchfall.app.annotations.annotations import (
     NO_ANNOTATIONS,
     Annotations,
     annotations_left,

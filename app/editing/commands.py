@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 
 from PyQt6.QtGui import QUndoCommand
 
-from sketchfall.app.drawing.annotations import (
+from sketchfall.app.annotations.annotations import (
     NO_ANNOTATIONS,
     Annotations,
     annotations_of,

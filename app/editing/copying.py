@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sketchfall.app.drawing.annotations import Annotations, annotations_of, copied_annotations
+from sketchfall.app.annotations.annotations import Annotations, annotations_of, copied_annotations
 from sketchfall.app.drawing.groups import new_group_ids, with_new_groups, with_whole_groups
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, Scene

@@ -13,7 +13,7 @@ import msgspec
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoCommand, QUndoStack
 
-from sketchfall.app.drawing.annotations import (
+from sketchfall.app.annotations.annotations import (
     Annotations,
     annotations_of,
     with_annotations,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sketchfall.app.annotations.label_edits import paste_labels
 from sketchfall.app.drawing.geometry import Point, box_around, box_of
 from sketchfall.app.drawing.joint_geometry import moved_joint
 from sketchfall.app.drawing.parts import PartIds, Parts
@@ -12,7 +13,6 @@ from sketchfall.app.editing.clipboard import decode_clipboard
 from sketchfall.app.editing.commands import DELETE, AddParts, ChangeOrder, RemoveParts
 from sketchfall.app.editing.copying import copied
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.label_edits import paste_labels
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.live_drawing import LiveDrawing
 

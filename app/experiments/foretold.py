@@ -12,11 +12,11 @@ import numpy as np
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing, Measured, Scene
 from sketchfall.app.experiments.readings import AtCondition, Reading
-from sketchfall.app.measuring.instant import DrawnInstant, Moving
-from sketchfall.app.measuring.quantities import value_of
-from sketchfall.app.measuring.quantity import UNKNOWN
 from sketchfall.app.proofs import Proof, ProofError, closed_form
 from sketchfall.app.proofs.course import Leg
+from sketchfall.app.quantities.instant import DrawnInstant, Moving
+from sketchfall.app.quantities.quantities import value_of
+from sketchfall.app.quantities.quantity import UNKNOWN
 from sketchfall.app.running.run import STEP
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sketchfall.app.drawing.scene import Condition, Measured
 from sketchfall.app.measuring.conditions import ConditionWatch
-from sketchfall.app.measuring.quantities import QUANTITIES, value_of
+from sketchfall.app.quantities.quantities import QUANTITIES, value_of
 from sketchfall.app.running.run import STEP, Run
 
 

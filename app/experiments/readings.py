@@ -15,8 +15,8 @@ from sketchfall.app.experiments.held_moment import HeldMoment
 from sketchfall.app.experiments.naming import listed_shortly, part_called, typed_name
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.meter_words import unit_of
-from sketchfall.app.measuring.quantities import offered
-from sketchfall.app.measuring.quantity import UNKNOWN
+from sketchfall.app.quantities.quantities import offered
+from sketchfall.app.quantities.quantity import UNKNOWN
 from sketchfall.app.running.run import STEP
 
 Floats = NDArray[np.float64]

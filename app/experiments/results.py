@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sketchfall.app.experiments.experiment import Experiment, Outcome
 from sketchfall.app.export.table import Signs, rows_as_text
-from sketchfall.app.measuring.quantity import UNKNOWN
+from sketchfall.app.quantities.quantity import UNKNOWN
 
 
 def table_of(experiment: Experiment, outcomes: Iterable[Outcome], signs: Signs) -> str:

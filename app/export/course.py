@@ -13,7 +13,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.app.drawing.annotations import Annotations, annotations_of
+from sketchfall.app.annotations.annotations import Annotations, annotations_of
 from sketchfall.app.drawing.scene import DrawingError, Measured, Meter, Scene
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.language.catalogue import tr

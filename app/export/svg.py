@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from sketchfall.app.drawing.images import kind_of
+from sketchfall.app.annotations.images import kind_of
 from sketchfall.app.picture.display_list import (
     Disc,
     Dots,

@@ -47,7 +47,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from sketchfall.app.drawing.annotations import annotations_of
+from sketchfall.app.annotations.annotations import annotations_of
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,
     MAX_CONDITIONS,

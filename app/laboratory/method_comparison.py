@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.running.gas_builder import GasBuilder
-from sketchfall.app.running.gas_run import GasRun
+from sketchfall.app.gases.gas_builder import GasBuilder
+from sketchfall.app.gases.gas_run import GasRun
 from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import Run

@@ -1,1 +1,1 @@
-"""Quantities of a run with their units, and what is written down of them."""
+"""What is written down of a run, had again as curves, and the conditions at which it pauses."""

@@ -21,9 +21,9 @@ from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import Condition
 from sketchfall.app.measuring.first_touch import Flight, first_touch, gap_after
-from sketchfall.app.measuring.instant import Rates, RunInstant
-from sketchfall.app.measuring.quantities import QUANTITIES, value_of
 from sketchfall.app.measuring.within_step import KnownMotions, Motion, WithinStep, share_of_crossing
+from sketchfall.app.quantities.instant import Rates, RunInstant
+from sketchfall.app.quantities.quantities import QUANTITIES, value_of
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.app.drawing.scene import Measured
-from sketchfall.app.measuring.quantity import UNKNOWN
+from sketchfall.app.quantities.quantity import UNKNOWN
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.branch import Branch
 

@@ -10,10 +10,10 @@ import numpy as np
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing, Measured, Scene
 from sketchfall.app.measuring.curves import Curve
-from sketchfall.app.measuring.instant import DrawnInstant, Moving, Rates, Weight
-from sketchfall.app.measuring.quantities import value_of
 from sketchfall.app.proofs import Proof
 from sketchfall.app.proofs.course import Leg
+from sketchfall.app.quantities.instant import DrawnInstant, Moving, Rates, Weight
+from sketchfall.app.quantities.quantities import value_of
 from sketchfall.app.running.run import STEP
 
 POINTS = 400  # of a curve; more would not be seen

@@ -13,9 +13,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from sketchfall import physics
+from sketchfall.app.annotations.instruments import places_of
 from sketchfall.app.drawing.engine_shapes import engine_shape
 from sketchfall.app.drawing.geometry import Point
-from sketchfall.app.drawing.instruments import places_of
 from sketchfall.app.drawing.scene import BodyDrawing, Instrument, Scene, Shape
 from sketchfall.app.measuring.first_touch import Flight, Floats, gap_after
 from sketchfall.app.measuring.within_step import Motion, between, root

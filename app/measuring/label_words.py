@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from sketchfall.app.drawing.scene import Measured, TextLabel
 from sketchfall.app.measuring.meter_words import digits
-from sketchfall.app.measuring.quantities import QUANTITIES
+from sketchfall.app.quantities.quantities import QUANTITIES
 
 BRACES = re.compile(r"\{(\w{1,60})\}")
 

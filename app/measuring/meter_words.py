@@ -9,7 +9,7 @@ from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.numbers import number_text
-from sketchfall.app.measuring.quantities import QUANTITIES
+from sketchfall.app.quantities.quantities import QUANTITIES
 
 NOTHING = "–"  # in place of digits
 LARGE, SMALL = 1e5, 1e-2  # beyond these, a number is written with a power of ten

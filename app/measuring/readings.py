@@ -6,9 +6,9 @@ import math
 
 from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.measuring.curves import value_at
-from sketchfall.app.measuring.instant import DrawnInstant, RunInstant
-from sketchfall.app.measuring.quantities import QUANTITIES, value_of
-from sketchfall.app.measuring.quantity import UNKNOWN
+from sketchfall.app.quantities.instant import DrawnInstant, RunInstant
+from sketchfall.app.quantities.quantities import QUANTITIES, value_of
+from sketchfall.app.quantities.quantity import UNKNOWN
 from sketchfall.app.running.run import Run
 from sketchfall.app.timeline.recording import Moment
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from sketchfall.app.drawing.scene import Measured
 from sketchfall.app.measuring.curves import value_at
-from sketchfall.app.measuring.instant import Rates, RunInstant
-from sketchfall.app.measuring.ledger import Ledger
-from sketchfall.app.measuring.ledger_quantities import BOOKED, TOTAL
-from sketchfall.app.measuring.quantities import QUANTITIES, value_of
 from sketchfall.app.measuring.samples import Samples
+from sketchfall.app.quantities.instant import Rates, RunInstant
+from sketchfall.app.quantities.ledger import Ledger
+from sketchfall.app.quantities.ledger_quantities import BOOKED, TOTAL
+from sketchfall.app.quantities.quantities import QUANTITIES, value_of
 from sketchfall.app.running.run import Run
 from sketchfall.app.timeline.branch import Branch
 

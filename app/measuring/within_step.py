@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing, Measured
-from sketchfall.app.measuring.instant import Instant, Moving, RunInstant, Weight
-from sketchfall.app.measuring.quantities import value_of
+from sketchfall.app.quantities.instant import Instant, Moving, RunInstant, Weight
+from sketchfall.app.quantities.quantities import value_of
 from sketchfall.app.running.run import STEP, Run
 
 HALVINGS = 50  # of the step, until rounding is all that is left

@@ -8,10 +8,10 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from sketchfall.app.drawing.annotations import held_by
+from sketchfall.app.annotations.annotations import held_by
+from sketchfall.app.annotations.images import height_of
+from sketchfall.app.annotations.instruments import places_of, words_of
 from sketchfall.app.drawing.geometry import Point
-from sketchfall.app.drawing.images import height_of
-from sketchfall.app.drawing.instruments import places_of, words_of
 from sketchfall.app.drawing.scene import BackgroundImage, BodyDrawing, Scene
 from sketchfall.app.drawing.showing import shown_joints
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PyQt6.QtGui import QImage
 
-from sketchfall.app.drawing.images import bytes_of, unpacked
+from sketchfall.app.annotations.images import bytes_of, unpacked
 from sketchfall.app.drawing.scene import BackgroundImage
 
 LARGEST_SIDE = 2048  # px

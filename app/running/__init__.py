@@ -1,1 +1,1 @@
-"""A drawing that runs: as rigid bodies, or as a gas of discs, in time with a clock."""
+"""A drawing that runs in time with a clock: made into rigid bodies, and changed while it runs."""

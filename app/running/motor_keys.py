@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from sketchfall.app.drawing.scene import JointDrawing, Scene
-from sketchfall.app.editing.motor_properties import USUAL_SPEEDS
+from sketchfall.app.properties.motor_properties import USUAL_SPEEDS
 
 MOTORED = tuple(USUAL_SPEEDS)
 

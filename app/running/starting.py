@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.running.gas_builder import GasBuilder
-from sketchfall.app.running.gas_run import MOST_EVENTS, GasRun
+from sketchfall.app.gases.gas_builder import GasBuilder
+from sketchfall.app.gases.gas_run import MOST_EVENTS, GasRun
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import Run
 from sketchfall.app.running.world_builder import WorldBuilder

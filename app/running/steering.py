@@ -5,12 +5,12 @@ from __future__ import annotations
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import Control, DrawingError, WorldSettings
 from sketchfall.app.editing.commands import ChangeDrawing
-from sketchfall.app.editing.controllable import Settable, joint_value, property_of
-from sketchfall.app.editing.joint_fields import JointNumber
-from sketchfall.app.editing.properties import NumberProperty
-from sketchfall.app.editing.world_properties import WorldNumber
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.labels import in_sentence
+from sketchfall.app.properties.controllable import Settable, joint_value, property_of
+from sketchfall.app.properties.joint_fields import JointNumber
+from sketchfall.app.properties.properties import NumberProperty
+from sketchfall.app.properties.world_properties import WorldNumber
 from sketchfall.app.running.live_drawing import LiveDrawing
 
 _MOTOR_OFF = later("The joint has no motor now.")

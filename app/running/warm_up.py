@@ -132,7 +132,7 @@ def _run_with(names: Iterable[BroadPhase]) -> Iterator[None]:
 
 def _run_gas() -> Iterator[None]:
     from sketchfall.app.files.particle_file import decode_particles
-    from sketchfall.app.running.gas_run import GasRun
+    from sketchfall.app.gases.gas_run import GasRun
 
     run = GasRun(decode_particles(b"2  .3 .5 .1 0 .1 1 0 0 0  .7 .5 0 0 .1 1 0 0 0"))
     yield

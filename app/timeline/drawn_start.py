@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.running.gas_run import MOST_EVENTS, GasRun
+from sketchfall.app.gases.gas_run import MOST_EVENTS, GasRun
 from sketchfall.app.running.run import Checkpoint, Run
 from sketchfall.app.running.starting import run_of
 

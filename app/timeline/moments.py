@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import math
 
-from sketchfall.app.drawing.annotations import NO_ANNOTATIONS, Annotations
-from sketchfall.app.drawing.instruments import name_of_gate
+from sketchfall.app.annotations.annotations import NO_ANNOTATIONS, Annotations
+from sketchfall.app.annotations.instruments import name_of_gate
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.language.catalogue import tr

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.annotations import Annotations
+from sketchfall.app.annotations.annotations import Annotations
 from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.drawing.scene_change import fitting, with_change
 from sketchfall.app.measuring.sampler import Sampler

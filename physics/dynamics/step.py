@@ -30,11 +30,19 @@ from sketchfall.physics.dynamics.islands import (
     wake_islands,
 )
 from sketchfall.physics.dynamics.substeps import run_substeps
-from sketchfall.physics.joints.bookkeeping import begin_joints, finish_joints, mark_joined, spread_touch
-from sketchfall.physics.joints.gauss_seidel import load_warm_start, save_warm_start
-from sketchfall.physics.joints.geometric_stiffness import add_geometric_stiffness, remove_geometric_stiffness
-from sketchfall.physics.joints.impact_propagation import propagate_impacts
-from sketchfall.physics.joints.system import JointTables
+from sketchfall.physics.joints.solving.bookkeeping import (
+    begin_joints,
+    finish_joints,
+    mark_joined,
+    spread_touch,
+)
+from sketchfall.physics.joints.solving.gauss_seidel import load_warm_start, save_warm_start
+from sketchfall.physics.joints.solving.geometric_stiffness import (
+    add_geometric_stiffness,
+    remove_geometric_stiffness,
+)
+from sketchfall.physics.joints.solving.impact_propagation import propagate_impacts
+from sketchfall.physics.joints.solving.system import JointTables
 from sketchfall.physics.runtime.bundle import Floats, Int32s, Int64s
 from sketchfall.physics.runtime.compiler import add_time, bundle_at, clock
 from sketchfall.physics.runtime.jit import kernel

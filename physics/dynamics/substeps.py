@@ -31,8 +31,8 @@ from sketchfall.physics.dynamics.integrate import (
 )
 from sketchfall.physics.dynamics.integrators import AUTOMATIC, fly_by_method
 from sketchfall.physics.dynamics.round_contacts import solve_round, store_round, warm_start_round
-from sketchfall.physics.joints.impulses import RATTLE, SHAKE
-from sketchfall.physics.joints.solver import solve_joints, sweeps_needed
+from sketchfall.physics.joints.solving.impulses import RATTLE, SHAKE
+from sketchfall.physics.joints.solving.solver import solve_joints, sweeps_needed
 from sketchfall.physics.runtime.jit import kernel
 
 

@@ -1,1 +1,1 @@
-"""Joints: one file per kind, each with the same verbs, solved directly or iteratively."""
+"""Joints: one file per kind, each with the same verbs."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.joints.impulses import INERT, MOTOR, RIGID, solve_point, solve_row, warm_start_rows
 from sketchfall.physics.joints.rows import (
     distance_to_limit,
     min_limit_impulse,
@@ -14,6 +13,14 @@ from sketchfall.physics.joints.rows import (
     set_motor,
     set_point_rows,
     speed_within_limits,
+)
+from sketchfall.physics.joints.solving.impulses import (
+    INERT,
+    MOTOR,
+    RIGID,
+    solve_point,
+    solve_row,
+    warm_start_rows,
 )
 from sketchfall.physics.runtime.jit import kernel
 

@@ -6,8 +6,8 @@ import math
 from typing import Any
 
 from sketchfall.physics.constants import MOUSE_MIN_SHARE
-from sketchfall.physics.joints.impulses import COMPLIANT, solve_row, warm_start_rows
 from sketchfall.physics.joints.rows import set_row, set_spring
+from sketchfall.physics.joints.solving.impulses import COMPLIANT, solve_row, warm_start_rows
 from sketchfall.physics.runtime.jit import kernel
 
 ROWS = 2

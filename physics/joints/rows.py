@@ -11,7 +11,7 @@ from sketchfall.physics.constants import (
     MIN_SPRING_DAMPING,
     SPRING_EXACT_PHASE,
 )
-from sketchfall.physics.joints.impulses import (
+from sketchfall.physics.joints.solving.impulses import (
     INERT,
     MOTOR,
     RATTLE,

@@ -6,7 +6,6 @@ import math
 from typing import Any
 
 from sketchfall.physics.joints.geometry import turned_axis
-from sketchfall.physics.joints.impulses import INERT, MOTOR, RIGID, solve_row, warm_start_rows
 from sketchfall.physics.joints.rows import (
     distance_to_limit,
     min_limit_impulse,
@@ -16,6 +15,7 @@ from sketchfall.physics.joints.rows import (
     set_motor,
     speed_within_limits,
 )
+from sketchfall.physics.joints.solving.impulses import INERT, MOTOR, RIGID, solve_row, warm_start_rows
 from sketchfall.physics.runtime.jit import kernel
 
 ROWS = 4

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.joints.impulses import RIGID, solve_point, solve_row, warm_start_rows
 from sketchfall.physics.joints.rows import set_angular_row, set_point_rows
+from sketchfall.physics.joints.solving.impulses import RIGID, solve_point, solve_row, warm_start_rows
 from sketchfall.physics.runtime.jit import kernel
 
 ROWS = 3

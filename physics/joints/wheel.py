@@ -6,7 +6,6 @@ import math
 from typing import Any
 
 from sketchfall.physics.joints.geometry import turned_axis
-from sketchfall.physics.joints.impulses import COMPLIANT, INERT, MOTOR, RIGID, solve_row, warm_start_rows
 from sketchfall.physics.joints.rows import (
     distance_to_limit,
     min_limit_impulse,
@@ -15,6 +14,14 @@ from sketchfall.physics.joints.rows import (
     set_linear_row,
     set_motor,
     set_spring,
+)
+from sketchfall.physics.joints.solving.impulses import (
+    COMPLIANT,
+    INERT,
+    MOTOR,
+    RIGID,
+    solve_row,
+    warm_start_rows,
 )
 from sketchfall.physics.runtime.jit import kernel
 

@@ -12,7 +12,7 @@ from sketchfall.physics.collision.continuous import list_obstacles, list_obstacl
 from sketchfall.physics.collision.face_memory import NOTHING
 from sketchfall.physics.dynamics.colours import COLOURS
 from sketchfall.physics.dynamics.step import FROM_PAIRS_ON, STAGES, Tables, advance, advance_at
-from sketchfall.physics.joints.system import NO_JOINTS, NO_PAIRS, bodies_apart, plan
+from sketchfall.physics.joints.solving.system import NO_JOINTS, NO_PAIRS, bodies_apart, plan
 from sketchfall.physics.runtime.bundle import Places, arrays_of, tables_of
 from sketchfall.physics.runtime.compiler import COMPILED
 from sketchfall.physics.runtime.jit import direct, uncompiled

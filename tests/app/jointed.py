@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Scene
-from sketchfall.app.drawing.shaping import box_body, circle_body
+from sketchfall.app.strokes.shaping import box_body, circle_body
 
 KINDS: tuple[JointKind, ...] = get_args(JointKind)
 TO_BACKGROUND = tuple(kind for kind in KINDS if kind not in ("gear", "pulley"))

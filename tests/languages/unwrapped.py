@@ -120,7 +120,7 @@ EXCEPTIONS: dict[str, frozenset[str]] = {
     "ui/window/failure_dialog.py": frozenset({"Sketchfall {}"}),
     "ui/window/main_window.py": frozenset({"{}[*] – Sketchfall"}),
     "ui/window/program.py": frozenset({"Sketchfall"}),
-    "ui/panels/gas_panel.py": frozenset({'<a href="{}">{}</a>'}),
+    "ui/gases/gas_panel.py": frozenset({'<a href="{}">{}</a>'}),
     "ui/panels/method_choice.py": frozenset({'<br>{} <a href="problems">{}</a>'}),
     "ui/look/plain_text.py": frozenset({'<p style="white-space:pre-wrap">{}</p>'}),
     # What another program reads.

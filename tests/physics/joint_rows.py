@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sketchfall.physics import Circle, World
 from sketchfall.physics.joints.geometry import geometry
 from sketchfall.physics.joints.kinds import JOINT_KINDS, ROW_COUNTS, prepare
-from sketchfall.physics.joints.system import plan
+from sketchfall.physics.joints.solving.system import plan
 from sketchfall.physics.tables.records import CONSTRAINT_ROW, JOINT, MOTION, WORLD
 
 H = 1.0 / 240.0

@@ -10,7 +10,7 @@ import pytest
 
 from sketchfall.physics import Body, Circle, Material, World
 from sketchfall.physics.joint import Joint
-from sketchfall.physics.joints import system
+from sketchfall.physics.joints.solving import system
 from tests.physics.worlds import Point, add_disc, box, rough, slippery
 
 HARMLESS = 0  # a category mask: what collides with nothing

@@ -8,7 +8,7 @@ from functools import partial
 from PyQt6.QtCore import QMimeData, QPoint
 from PyQt6.QtGui import QCursor, QGuiApplication
 
-from sketchfall.app.drawing.annotations import annotations_of
+from sketchfall.app.annotations.annotations import annotations_of
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.groups import with_whole_groups
 from sketchfall.app.drawing.parts import Parts

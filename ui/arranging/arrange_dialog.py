@@ -8,11 +8,11 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.engine_errors import told
-from sketchfall.ui.panels.form import PanelForm
-from sketchfall.ui.panels.number_field import NumberField
+from sketchfall.app.properties.properties import NumberRange
+from sketchfall.ui.fields.form import PanelForm
+from sketchfall.ui.fields.number_field import NumberField
 
 WIDTH = 380  # px, with which labels stand beside their fields in every language
 

@@ -12,9 +12,9 @@ from PyQt6.QtWidgets import QWidget
 from sketchfall.app.arranging import arranging, choosing
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.editing import reach_edits
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.engine_errors import told
+from sketchfall.app.properties.properties import NumberRange
 from sketchfall.ui.actions.wiring import Table
 from sketchfall.ui.arranging.arrange_dialog import ArrangeDialog, ByNumberDialog
 from sketchfall.ui.arranging.array_dialog import ArrayDialog

@@ -13,8 +13,8 @@ from sketchfall.app.arranging.rows import MOST_COPIES, along_line, around_circle
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.transforms import RigidMotion
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.language.catalogue import later, tr, tr_n
+from sketchfall.app.properties.properties import NumberRange
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.arranging.arrange_dialog import ArrangeDialog
 from sketchfall.ui.look.plain_text import plain_tip

@@ -1,1 +1,1 @@
-"""The canvas: a QGraphicsScene and its view, what lies on it, and snapping."""
+"""The canvas: a QGraphicsScene and its view, and what lies on it."""

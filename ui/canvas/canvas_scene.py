@@ -16,12 +16,12 @@ from sketchfall.app.editing.grouping import Grouping
 from sketchfall.app.files.shown_text import with_short_numbers
 from sketchfall.app.snapping.kinds import Kind
 from sketchfall.ui.canvas.camera import Camera
-from sketchfall.ui.canvas.keyboard_pointer import KeyboardPointer
-from sketchfall.ui.canvas.mouse_takers import MouseTakers
 from sketchfall.ui.canvas.on_canvas import Keyboard
 from sketchfall.ui.canvas.shown_drawing import ShownDrawing
 from sketchfall.ui.canvas.snap_guide import SnapGuide
-from sketchfall.ui.canvas.typing import Typing
+from sketchfall.ui.input.keyboard_pointer import KeyboardPointer
+from sketchfall.ui.input.mouse_takers import MouseTakers
+from sketchfall.ui.input.typing import Typing
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Pointer, Puller, Tool, Writer
 

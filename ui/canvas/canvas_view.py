@@ -22,10 +22,10 @@ from sketchfall.app.language.catalogue import tr
 from sketchfall.app.picture.projection import PIXELS_PER_METRE
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
-from sketchfall.ui.canvas.part_focus import PartFocus
-from sketchfall.ui.canvas.scrolling import WHEEL_FACTOR, meaning_of
-from sketchfall.ui.canvas.touching import Fingers
-from sketchfall.ui.canvas.typing import Typing
+from sketchfall.ui.input.part_focus import PartFocus
+from sketchfall.ui.input.scrolling import WHEEL_FACTOR, meaning_of
+from sketchfall.ui.input.touching import Fingers
+from sketchfall.ui.input.typing import Typing
 
 LEAST_SIZE = (160, 96)  # px: a small screen at a large scaling has little more beside the bars
 LEAST_SCALE = 0.01  # px/m

@@ -18,7 +18,7 @@ from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.app.picture.body_arrays import Floats
-from sketchfall.ui.canvas.arrows import MOST_NUMBERED, Arrow, arrow_of, in_words, paint_arrow
+from sketchfall.ui.arrows.arrows import MOST_NUMBERED, Arrow, arrow_of, in_words, paint_arrow
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme import Theme

@@ -11,23 +11,23 @@ from typing import NamedTuple
 from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
+from sketchfall.app.annotations.control_edits import control_like, toggle_control
+from sketchfall.app.annotations.measuring_edits import toggle_meter
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import Control
-from sketchfall.app.editing.control_edits import control_like, toggle_control
-from sketchfall.app.editing.controllable import bound_in_words
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.measuring_edits import toggle_meter
 from sketchfall.app.files.gallery import examples
 from sketchfall.app.files.handbook import pages
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.numbers import NumberTextError, number_text, read_number
 from sketchfall.app.measuring.meter_words import measured_in_words
-from sketchfall.app.measuring.quantities import meter_of, offered
+from sketchfall.app.properties.controllable import bound_in_words
+from sketchfall.app.quantities.quantities import meter_of, offered
 from sketchfall.ui.commands.fuzzy import fit
 from sketchfall.ui.commands.keys_dialog import Entry, action_entries
+from sketchfall.ui.fields.keyboard_home import give_keyboard_to
+from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.panels.gravity_rows import GravityRows
-from sketchfall.ui.panels.keyboard_home import give_keyboard_to
-from sketchfall.ui.panels.number_field import NumberField
 
 WITH_NUMBER = re.compile(r"(?P<name>.*?\S)\s*[ =:]\s*(?P<number>[-−]?\d+(?:[.,]\d*)?)\s*")
 

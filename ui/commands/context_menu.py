@@ -12,22 +12,22 @@ from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import JointDrawing
 from sketchfall.app.editing.grouping import Grouping
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.measuring.quantities import offered
+from sketchfall.app.quantities.quantities import offered
 from sketchfall.ui.actions.actions import Actions
 from sketchfall.ui.actions.arrange_actions import ALIGN, BY_NUMBERS, DISTRIBUTE, MAKE_SAME, MIRROR
 from sketchfall.ui.actions.menus import Entry
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
 from sketchfall.ui.controls.control_menu import ControlMenu
+from sketchfall.ui.fields.form import OTHER
+from sketchfall.ui.fields.keyboard_home import give_keyboard_to
 from sketchfall.ui.images.imaging import Imaging
+from sketchfall.ui.instruments.instrument_menu import fill_for_instrument
+from sketchfall.ui.instruments.instruments_layer import grasp_at
 from sketchfall.ui.labels.labelling import Labelling
 from sketchfall.ui.look.plain_text import menu_text
-from sketchfall.ui.measuring.instrument_menu import fill_for_instrument
-from sketchfall.ui.measuring.instruments_layer import grasp_at
 from sketchfall.ui.measuring.measuring import Measuring
-from sketchfall.ui.panels.form import OTHER
 from sketchfall.ui.panels.inspector import Inspector
-from sketchfall.ui.panels.keyboard_home import give_keyboard_to
 
 CLIPBOARD: tuple[Entry, ...] = ("cut", "copy", "duplicate", "delete")
 ORDER: tuple[Entry, ...] = ("forward", "backward", "to_front", "to_back")

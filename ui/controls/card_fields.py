@@ -9,8 +9,8 @@ from PyQt6.QtGui import QKeyEvent, QWheelEvent
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.language.numbers import number_text
-from sketchfall.ui.panels.jump_slider import JumpSlider
-from sketchfall.ui.panels.keyboard_home import give_keyboard_back
+from sketchfall.ui.fields.jump_slider import JumpSlider
+from sketchfall.ui.fields.keyboard_home import give_keyboard_back
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 FINENESS = 100  # ticks at least from end to end, each a 1 with zeros

@@ -10,12 +10,12 @@ from PyQt6.QtGui import QContextMenuEvent, QMouseEvent
 from PyQt6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.scene import Control
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.properties.properties import NumberRange
 from sketchfall.ui.controls.card_fields import RangeSlider, with_unit
+from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.look.plain_text import ElidedLabel, Label, menu_text, plain_tip
 from sketchfall.ui.look.style import icon
-from sketchfall.ui.panels.number_field import NumberField
 
 WIDTH = 248  # px; the letters of every language find room in it, and so do three cards on a small screen
 NUMBER_WIDTH = 74  # px

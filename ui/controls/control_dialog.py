@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
+from sketchfall.app.annotations.control_edits import set_control
 from sketchfall.app.drawing.scene import Control
-from sketchfall.app.editing.control_edits import set_control
-from sketchfall.app.editing.controllable import bound_in_words, property_of
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.ui.panels.form import PanelForm
-from sketchfall.ui.panels.number_field import NumberField
-from sketchfall.ui.panels.text_field import LONGEST_NAME
+from sketchfall.app.properties.controllable import bound_in_words, property_of
+from sketchfall.app.properties.properties import NumberRange
+from sketchfall.ui.fields.form import PanelForm
+from sketchfall.ui.fields.number_field import NumberField
+from sketchfall.ui.fields.text_field import LONGEST_NAME
 
 SLIDER_ENDS = later("Left end"), later("Right end")
 BUTTON_ENDS = later("When it is off"), later("When it is on")

@@ -6,22 +6,22 @@ from functools import partial
 
 from PyQt6.QtWidgets import QMenu
 
-from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import Control
-from sketchfall.app.editing.control_edits import (
+from sketchfall.app.annotations.control_edits import (
     STYLES,
     control_like,
     remove_control,
     show_control_as,
     toggle_control,
 )
-from sketchfall.app.editing.controllable import BODY_NUMBERS, offered, property_of
+from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.scene import Control
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.properties.controllable import BODY_NUMBERS, offered, property_of
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
 from sketchfall.ui.controls.control_dialog import ControlDialog
+from sketchfall.ui.fields.form import label_of
 from sketchfall.ui.look.plain_text import menu_text
-from sketchfall.ui.panels.form import label_of
 
 
 class ControlMenu:

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from PyQt6.QtCore import QEvent, QObject, QPoint, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QMenu, QWidget
 
+from sketchfall.app.annotations.control_edits import place_control
 from sketchfall.app.drawing.scene import Control
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change
-from sketchfall.app.editing.control_edits import place_control
-from sketchfall.app.editing.controllable import control_in_words
+from sketchfall.app.properties.controllable import control_in_words
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.running.steering import Steering
 from sketchfall.ui.controls.control_card import ControlCard

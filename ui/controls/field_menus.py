@@ -8,17 +8,17 @@ from functools import partial
 from PyQt6.QtCore import QObject, QPoint, Qt
 from PyQt6.QtWidgets import QFormLayout, QMenu, QWidget
 
+from sketchfall.app.annotations.control_edits import control_like, toggle_control
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import Control
-from sketchfall.app.editing.control_edits import control_like, toggle_control
-from sketchfall.app.editing.controllable import bound_in_words
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.properties.controllable import bound_in_words
 from sketchfall.ui.commands.entries import add_choice, add_entry
 from sketchfall.ui.controls.control_menu import ControlMenu
+from sketchfall.ui.fields.form import SETS
+from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.look.plain_text import menu_text
-from sketchfall.ui.panels.form import SETS
-from sketchfall.ui.panels.number_field import NumberField
 
 
 class FieldMenus(QObject):

@@ -10,10 +10,10 @@ from PyQt6.QtCore import QSize, Qt, QTimer
 from PyQt6.QtGui import QCloseEvent
 from PyQt6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.experiments.data_table import DataTable, Floats, Noise
 from sketchfall.app.export.job import MAX_SECONDS
 from sketchfall.app.language.catalogue import later, tr, tr_n
+from sketchfall.app.properties.properties import NumberRange
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.experiments.data_work import DataWork
 from sketchfall.ui.experiments.number_table import NumberTable
@@ -21,10 +21,10 @@ from sketchfall.ui.experiments.quantity_list import MeasuredList, with_unit
 from sketchfall.ui.experiments.sentence import make_sentence
 from sketchfall.ui.experiments.taking_away import TakingAway
 from sketchfall.ui.export.subject import Subject
+from sketchfall.ui.fields.form import PanelForm
+from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.files.background import LOOK_EVERY, Background
 from sketchfall.ui.look.style import resize_within_screen
-from sketchfall.ui.panels.form import PanelForm
-from sketchfall.ui.panels.number_field import NumberField
 
 SIZE = QSize(900, 620)
 LEFT = 310  # px, of what is chosen

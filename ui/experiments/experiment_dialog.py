@@ -26,12 +26,12 @@ from sketchfall.ui.experiments.reading_list import ReadingList
 from sketchfall.ui.experiments.sentence import make_sentence
 from sketchfall.ui.experiments.taking_away import TakingAway
 from sketchfall.ui.experiments.variation_form import VariationForm
+from sketchfall.ui.fields.form import label_of
 from sketchfall.ui.files.background import LOOK_EVERY
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import resize_within_screen
 from sketchfall.ui.measuring.curve_plot import DrawnCurve
 from sketchfall.ui.measuring.fit_row import Axis, FitRow
-from sketchfall.ui.panels.form import label_of
 from sketchfall.ui.running.engine_starter import EngineStarter
 
 SIZE = QSize(1000, 680)

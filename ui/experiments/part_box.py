@@ -7,7 +7,7 @@ from itertools import chain, islice
 
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Scene
 from sketchfall.app.experiments.naming import address, all_parts, part_at, shown_name
-from sketchfall.ui.panels.form import Choice
+from sketchfall.ui.fields.form import Choice
 
 MOST_OFFERED = 200  # parts; nobody looks through more, and to fill in thousands would be felt
 LETTERS = 12  # that there is room for, at least

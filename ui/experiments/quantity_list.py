@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButt
 from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.meter_words import measured_in_words, unit_of
-from sketchfall.app.measuring.quantities import QUANTITIES
+from sketchfall.app.quantities.quantities import QUANTITIES
 from sketchfall.ui.experiments.quantity_picker import QuantityPicker
 
 ROWS = 4  # that are seen of the list

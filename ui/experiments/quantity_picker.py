@@ -9,9 +9,9 @@ from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, Measured, Scene
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.meter_words import name_with_unit
-from sketchfall.app.measuring.quantities import offered
+from sketchfall.app.quantities.quantities import offered
 from sketchfall.ui.experiments.part_box import PartBox
-from sketchfall.ui.panels.form import PanelForm, make_combo
+from sketchfall.ui.fields.form import PanelForm, make_combo
 
 
 class QuantityPicker(QWidget):

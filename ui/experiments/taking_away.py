@@ -12,9 +12,9 @@ from sketchfall.app.export.table import csv_signs, rows_as_text, tab_signs
 from sketchfall.app.files.storage import StorageError, save_file
 from sketchfall.app.language.catalogue import current, later, tr, tr_n
 from sketchfall.ui.experiments.number_table import NumberTable
+from sketchfall.ui.fields.form import make_combo
 from sketchfall.ui.files.background import Background
 from sketchfall.ui.look.plain_text import Label, plain_tip
-from sketchfall.ui.panels.form import make_combo
 from sketchfall.ui.window import messages
 
 SIGNS = (later("Decimal point"), later("Decimal comma"))

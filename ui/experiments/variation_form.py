@@ -6,12 +6,12 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.experiments.experiment import MAX_SECONDS, spaced
 from sketchfall.app.experiments.variables import Variable, variables_of
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.properties.properties import NumberRange
 from sketchfall.ui.experiments.part_box import PartBox
-from sketchfall.ui.panels.form import PanelForm, label_of, make_combo
+from sketchfall.ui.fields.form import PanelForm, label_of, make_combo
 
 FAR = 1e12
 FROM = NumberRange("from", later("From"), "", -FAR, FAR, 0.1)

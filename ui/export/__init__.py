@@ -1,1 +1,1 @@
-"""The way out of the window: exported pictures, films and tables, and what is copied for other programs."""
+"""The way out of the window: pictures, films, tables, worksheets, and what is copied for other programs."""

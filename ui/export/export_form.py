@@ -6,7 +6,6 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from sketchfall.app.drawing.scene import DrawingError, Measured
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.export.formats import FORMATS, GIF, MP4, PNG, Format
 from sketchfall.app.export.job import MAX_SECONDS, Order
 from sketchfall.app.export.layout import (
@@ -21,9 +20,10 @@ from sketchfall.app.export.layout import (
 )
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.picture.colours import DARK_PICTURE, LIGHT_PICTURE
+from sketchfall.app.properties.properties import NumberRange
 from sketchfall.ui.export.subject import Subject
+from sketchfall.ui.fields.form import PanelForm
 from sketchfall.ui.look.plain_text import plain_tip
-from sketchfall.ui.panels.form import PanelForm
 
 WIDTH = NumberRange(
     "width", later("Width"), "px", SMALLEST, LARGEST, 10.0, tip=later("The height follows from it.")

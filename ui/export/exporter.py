@@ -19,11 +19,11 @@ from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.export.export_dialog import ExportDialog
 from sketchfall.ui.export.subject import Subject, subject_of
+from sketchfall.ui.export.worksheet_dialog import WorksheetDialog
 from sketchfall.ui.files.background import Background
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.running.player import Player
-from sketchfall.ui.worksheet.worksheet_dialog import WorksheetDialog
 
 COPIED_FACTOR = 2.0  # pixels of a copied picture for each of the canvas: sharp on paper, too
 

@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.app.drawing.annotations import annotations_of
+from sketchfall.app.annotations.annotations import annotations_of
 from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.editing.document import Document
 from sketchfall.app.export.course import Course, meter_read, still_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PyQt6.QtCore import QPointF, QRectF, QSize, Qt
 from PyQt6.QtGui import QImage, QPainter
 
-from sketchfall.app.drawing.images import height_of
+from sketchfall.app.annotations.images import height_of
 from sketchfall.app.drawing.scene import BackgroundImage
 from sketchfall.app.editing.document import Document
 from sketchfall.ui.canvas.camera import Camera

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from PyQt6.QtCore import QLineF, Qt
 from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
 
+from sketchfall.app.annotations.image_edits import move_image, remove_image
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BackgroundImage
-from sketchfall.app.editing.image_edits import move_image, remove_image
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen

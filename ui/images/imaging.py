@@ -12,11 +12,17 @@ from PyQt6.QtCore import QBuffer, QIODevice, QMimeData, QObject, pyqtSignal
 from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QFileDialog, QMenu, QWidget
 
+from sketchfall.app.annotations.image_edits import (
+    add_image,
+    fade_image,
+    lock_image,
+    remove_image,
+    scale_image,
+)
+from sketchfall.app.annotations.images import encoded, height_of, unpacked
 from sketchfall.app.drawing.geometry import Point
-from sketchfall.app.drawing.images import encoded, height_of, unpacked
 from sketchfall.app.drawing.scene import BackgroundImage, DrawingError
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change
-from sketchfall.app.editing.image_edits import add_image, fade_image, lock_image, remove_image, scale_image
 from sketchfall.app.files.drawing_in_picture import drawing_in, is_picture
 from sketchfall.app.files.file_bytes import read_bytes
 from sketchfall.app.language.catalogue import tr

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.ui.panels.form import PanelForm
+from sketchfall.app.properties.properties import NumberRange
+from sketchfall.ui.fields.form import PanelForm
 
 DISTANCE = NumberRange("distance", later("Distance of the two points"), "m", 1e-3, 1e6, 0.1)
 

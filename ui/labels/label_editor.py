@@ -10,7 +10,7 @@ from PyQt6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent
 from PyQt6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from sketchfall.app.language.catalogue import tr
-from sketchfall.ui.panels.own_key import OwnKey
+from sketchfall.ui.fields.own_key import OwnKey
 
 SMALLEST, LARGEST = 12, 60  # px, of letters that can be written
 LEAST_WIDTH, MARGIN = 160, 10  # px

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from PyQt6.QtCore import QLineF, Qt
 from PyQt6.QtGui import QCursor, QGuiApplication, QKeyEvent, QPainter
 
+from sketchfall.app.annotations.label_edits import duplicate_label, label_as_text, move_label, remove_label
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import TextLabel
-from sketchfall.app.editing.label_edits import duplicate_label, label_as_text, move_label, remove_label
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen

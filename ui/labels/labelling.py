@@ -8,27 +8,27 @@ from msgspec.structs import replace
 from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import QMenu
 
+from sketchfall.app.annotations.label_edits import add_label, change_label, duplicate_label, remove_label
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError, TextLabel
-from sketchfall.app.editing.label_edits import add_label, change_label, duplicate_label, remove_label
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.lists import with_commas
 from sketchfall.app.measuring.label_words import unknown_in
 from sketchfall.app.measuring.meter_words import name_with_unit
-from sketchfall.app.measuring.quantities import GROUPS, QUANTITIES, offered
 from sketchfall.app.picture.own_colour import own_colour
+from sketchfall.app.quantities.quantities import GROUPS, QUANTITIES, offered
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.commands.entries import add_entry, add_menu
+from sketchfall.ui.fields.colour_picker import ColourPicker
 from sketchfall.ui.labels.label_editor import LabelEditor
 from sketchfall.ui.labels.label_hand import LabelHand
 from sketchfall.ui.labels.text_labels import TextLabels
 from sketchfall.ui.look.plain_text import menu_text
 from sketchfall.ui.look.theme_watcher import current_theme
 from sketchfall.ui.measuring.meter_reader import MeterReader
-from sketchfall.ui.panels.colour_picker import ColourPicker
 
 USUAL_SIZE = 20.0  # px, of letters as they are seen when they are written
 LARGER = 1.25  # times, at each step

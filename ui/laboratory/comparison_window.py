@@ -14,10 +14,10 @@ from sketchfall.app.laboratory.method_comparison import MethodComparison, Side
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.run import STEP
+from sketchfall.ui.gases.gas_panel import change_in_words
 from sketchfall.ui.laboratory.plot import Line, Plot
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import icon, resize_within_screen
-from sketchfall.ui.panels.gas_panel import change_in_words
 from sketchfall.ui.running.clock import Clock
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.running.run_view import RunView

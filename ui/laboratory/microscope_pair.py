@@ -10,8 +10,8 @@ from sketchfall.app.drawing.walls import is_wall
 from sketchfall.app.laboratory.guessed_pair import guessed_pair
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.live_drawing import LiveDrawing
+from sketchfall.ui.fields.form import Choice
 from sketchfall.ui.look.plain_text import Label
-from sketchfall.ui.panels.form import Choice
 from sketchfall.ui.running.player import Player
 
 MOST_LISTED = 500  # bodies; of more, two are chosen on the canvas

@@ -12,15 +12,15 @@ from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import Condition, ConditionKind, Measured
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.measuring.condition_words import KINDS
-from sketchfall.app.measuring.ledger_quantities import BOOKED
 from sketchfall.app.measuring.meter_words import measured_in_words, unit_of
-from sketchfall.app.measuring.quantities import TIME, offered
+from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.quantities.ledger_quantities import BOOKED
+from sketchfall.app.quantities.quantities import TIME, offered
+from sketchfall.ui.fields.form import PanelForm
+from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.look.plain_text import Label
-from sketchfall.ui.panels.form import PanelForm
-from sketchfall.ui.panels.number_field import NumberField
 
 MOST_LISTED = 500  # bodies, the selected first: nobody finds one in a longer list
 VALUE = NumberRange("condition_value", later("Value"), "", -1e15, 1e15, 0.1)

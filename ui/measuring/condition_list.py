@@ -17,15 +17,15 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.app.annotations.condition_edits import remove_condition, switch_condition
 from sketchfall.app.drawing.scene import Condition
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change
-from sketchfall.app.editing.condition_edits import remove_condition, switch_condition
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.condition_words import condition_in_words
 from sketchfall.ui.commands.entries import add_entry
+from sketchfall.ui.fields.keyboard_home import give_keyboard_back
 from sketchfall.ui.look.plain_text import Label, plain_tip
-from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 
 ROWS = 4
 

@@ -20,12 +20,12 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.thinned import Floats, thinned
 from sketchfall.ui.canvas.marks import translucent
+from sketchfall.ui.fields.keyboard_home import give_keyboard_back
 from sketchfall.ui.files.background import Background
 from sketchfall.ui.laboratory.plot_frame import PlotFrame, data_pen, load, prepare_qt
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 
 LEAST = QSize(200, 170)  # px
 MARGIN = 0.06  # of the range, above and below the curves

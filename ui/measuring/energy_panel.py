@@ -13,10 +13,10 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 from sketchfall.app.drawing.scene import Measured
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.measuring.curves import curve_along, values_along
-from sketchfall.app.measuring.ledger_quantities import LEDGER_QUANTITIES, TOTAL
 from sketchfall.app.measuring.meter_words import name_with_unit, quantity_name, unit_of
-from sketchfall.app.measuring.quantities import TIME
-from sketchfall.app.measuring.quantity import UNKNOWN
+from sketchfall.app.quantities.ledger_quantities import LEDGER_QUANTITIES, TOTAL
+from sketchfall.app.quantities.quantities import TIME
+from sketchfall.app.quantities.quantity import UNKNOWN
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.measuring.curve_plot import CurvePlot, DrawnCurve

@@ -19,9 +19,9 @@ from PyQt6.QtWidgets import (
 
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.meter_words import digits
+from sketchfall.ui.fields.keyboard_home import give_keyboard_back
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import current_theme
-from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 
 BAR = 2  # the column of the bars
 BAR_WIDTH, BAR_HEIGHT = 60, 9  # px

@@ -7,20 +7,20 @@ from functools import partial
 
 from PyQt6.QtWidgets import QMenu
 
-from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import Meter
-from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.measuring_edits import (
+from sketchfall.app.annotations.measuring_edits import (
     STYLES,
     plot_against,
     remove_meter,
     show_meter_as,
     toggle_meter,
 )
+from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.scene import Meter
+from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.meter_words import name_with_unit
-from sketchfall.app.measuring.quantities import GROUPS, QUANTITIES, TIME, meter_of, offered
-from sketchfall.app.measuring.quantity import Group
+from sketchfall.app.quantities.quantities import GROUPS, QUANTITIES, TIME, meter_of, offered
+from sketchfall.app.quantities.quantity import Group
 from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
 from sketchfall.ui.look.plain_text import menu_text
 

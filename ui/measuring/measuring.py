@@ -8,18 +8,18 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QPainter
 from PyQt6.QtWidgets import QWidget
 
+from sketchfall.app.annotations.measuring_edits import measure
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.measuring_edits import measure
 from sketchfall.app.files.settings import Settings
+from sketchfall.ui.arrows.change_vectors import ACCELERATION, NET_FORCE, ChangeVectors
+from sketchfall.ui.arrows.force_vectors import ForceVectors
+from sketchfall.ui.arrows.free_body_diagram import FreeBodyDiagram
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.on_canvas import Overlay
+from sketchfall.ui.instruments.instruments_layer import InstrumentsLayer
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.measuring.change_vectors import ACCELERATION, NET_FORCE, ChangeVectors
 from sketchfall.ui.measuring.energy_panel import EnergyPanel
-from sketchfall.ui.measuring.force_vectors import ForceVectors
-from sketchfall.ui.measuring.free_body_diagram import FreeBodyDiagram
-from sketchfall.ui.measuring.instruments_layer import InstrumentsLayer
 from sketchfall.ui.measuring.measure_menu import MeasureMenu
 from sketchfall.ui.measuring.meter_labels import MeterLabels
 from sketchfall.ui.measuring.meter_panel import MeterPanel

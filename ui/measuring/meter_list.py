@@ -9,11 +9,11 @@ from PyQt6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 from sketchfall.app.drawing.scene import Meter
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.meter_words import measured_in_words, reading
+from sketchfall.ui.fields.keyboard_home import give_keyboard_back
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.measuring.meter_reader import MeterReader
 from sketchfall.ui.measuring.plotted import Plotted
-from sketchfall.ui.panels.keyboard_home import give_keyboard_back
 
 SWATCH = 10  # px
 LEAST_ROWS = 4

@@ -7,15 +7,16 @@ from PyQt6.QtCore import QPoint, QTimer, pyqtSignal
 from PyQt6.QtGui import QShowEvent
 from PyQt6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
+from sketchfall.app.annotations.measuring_edits import remove_meter
 from sketchfall.app.drawing.scene import Meter
-from sketchfall.app.editing.measuring_edits import remove_meter
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.measuring.curves import Curve
 from sketchfall.app.measuring.fitting import Fit
 from sketchfall.app.measuring.meter_words import name_with_unit, symbol_of
-from sketchfall.app.measuring.quantities import TIME, against
+from sketchfall.app.quantities.quantities import TIME, against
 from sketchfall.app.running.run import STEP
+from sketchfall.ui.fields.group import Group
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.measuring.condition_list import ConditionBox
 from sketchfall.ui.measuring.curve_plot import CurvePlot, DrawnCurve
@@ -26,7 +27,6 @@ from sketchfall.ui.measuring.meter_reader import MeterReader
 from sketchfall.ui.measuring.pausing import Pausing
 from sketchfall.ui.measuring.plotted import Axes, Plotted, PlottedMeter
 from sketchfall.ui.measuring.quantity_shelf import QuantityShelf
-from sketchfall.ui.panels.group import Group
 from sketchfall.ui.timeline.navigator import Navigator
 
 REFRESH = 50  # ms

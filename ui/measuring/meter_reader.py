@@ -8,8 +8,8 @@ from sketchfall.app.drawing.scene import Measured, Meter
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change
 from sketchfall.app.editing.document import Document
 from sketchfall.app.measuring.label_words import measured_in
-from sketchfall.app.measuring.quantities import TIME, against
 from sketchfall.app.measuring.readings import value_as_drawn, value_in_run
+from sketchfall.app.quantities.quantities import TIME, against
 from sketchfall.ui.running.player import Player
 
 

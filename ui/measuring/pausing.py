@@ -9,12 +9,12 @@ from functools import partial
 from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import QWidget
 
-from sketchfall.app.drawing.annotations import annotations_of
+from sketchfall.app.annotations.annotations import annotations_of
+from sketchfall.app.annotations.condition_edits import add_condition, exchange_condition
 from sketchfall.app.drawing.scene import Condition, Meter
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change
-from sketchfall.app.editing.condition_edits import add_condition, exchange_condition
 from sketchfall.app.editing.document import Document
-from sketchfall.app.measuring.quantities import TIME
+from sketchfall.app.quantities.quantities import TIME
 from sketchfall.ui.measuring.condition_dialog import ConditionDialog
 from sketchfall.ui.measuring.meter_reader import MeterReader
 

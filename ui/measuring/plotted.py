@@ -9,8 +9,8 @@ from sketchfall.app.drawing.scene import Measured, Meter, Scene
 from sketchfall.app.measuring.curves import Curve, curve_along
 from sketchfall.app.measuring.foretold import foretold_curve
 from sketchfall.app.measuring.meter_words import unit_of
-from sketchfall.app.measuring.quantities import against
 from sketchfall.app.proofs import Proof, ProofError, closed_form
+from sketchfall.app.quantities.quantities import against
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.branch import Branch
 from sketchfall.ui.measuring.meter_reader import MeterReader

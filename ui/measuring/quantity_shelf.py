@@ -10,8 +10,8 @@ from PyQt6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWi
 
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.measuring.meter_words import name_with_unit
-from sketchfall.app.measuring.quantities import QUANTITIES
-from sketchfall.app.measuring.quantity import Subject
+from sketchfall.app.quantities.quantities import QUANTITIES
+from sketchfall.app.quantities.quantity import Subject
 from sketchfall.ui.look.plain_text import plain_tip
 
 MIME_TYPE = "application/x-sketchfall-quantity"

@@ -15,6 +15,7 @@ from sketchfall.app.files.settings import Settings
 from sketchfall.app.laboratory.broad_phase_race import METHODS, name_of
 from sketchfall.app.language.catalogue import tr
 from sketchfall.physics import EngineSettings
+from sketchfall.ui.fields.form import PanelForm
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.panels.calculation_choices import (
     CORRECTIONS,
@@ -23,7 +24,6 @@ from sketchfall.ui.panels.calculation_choices import (
     NARROW_PHASES,
     RESTITUTION_RULES,
 )
-from sketchfall.ui.panels.form import PanelForm
 from sketchfall.ui.panels.method_choice import MethodChoice
 from sketchfall.ui.panels.settings_panel import SettingsPanel
 

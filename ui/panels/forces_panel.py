@@ -7,11 +7,11 @@ from functools import partial
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.world_properties import AIR, BETWEEN_BODIES, WorldNumber
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.labels import in_sentence
-from sketchfall.ui.panels.number_field import NumberField
+from sketchfall.app.properties.world_properties import AIR, BETWEEN_BODIES, WorldNumber
+from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.panels.settings_panel import SettingsPanel
 
 

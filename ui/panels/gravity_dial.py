@@ -10,10 +10,10 @@ from PyQt6.QtWidgets import QDial, QWidget
 
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.canvas.marks import draw_arrow_handle, pen
+from sketchfall.ui.fields.mouse_drag import MouseDrag
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.look.theme_watcher import current_theme
-from sketchfall.ui.panels.mouse_drag import MouseDrag
 
 SIZE = 64  # px
 RIM = 2.0  # px around the circle, for the line that shows the focus

@@ -10,20 +10,20 @@ from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.materials import GRAVITIES
-from sketchfall.app.editing.world_properties import (
+from sketchfall.app.language.catalogue import later, tr, tr_in
+from sketchfall.app.language.numbers import number_text
+from sketchfall.app.properties.world_properties import (
     DIRECTION,
     GRAVITY_X,
     GRAVITY_Y,
     STRENGTH,
     polar_gravity,
 )
-from sketchfall.app.language.catalogue import later, tr, tr_in
-from sketchfall.app.language.numbers import number_text
+from sketchfall.ui.fields.form import OTHER, SETS, PanelForm, beside, make_combo
+from sketchfall.ui.fields.jump_slider import JumpSlider
+from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.look.plain_text import Label, plain_tip
-from sketchfall.ui.panels.form import OTHER, SETS, PanelForm, beside, make_combo
 from sketchfall.ui.panels.gravity_dial import DOWN, GravityDial
-from sketchfall.ui.panels.jump_slider import JumpSlider
-from sketchfall.ui.panels.number_field import NumberField
 
 PLACES = (OTHER, *GRAVITIES)
 STRONGEST = 30.0  # m/s², at the end of the slider; more can be typed

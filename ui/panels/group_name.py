@@ -9,9 +9,9 @@ from sketchfall.app.drawing.spoken import group_in_words
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.grouping import Grouping, rename
 from sketchfall.app.language.catalogue import tr
+from sketchfall.ui.fields.text_field import NameField
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.panels.changing import try_change
-from sketchfall.ui.panels.text_field import NameField
 
 
 class GroupName(QWidget):

@@ -25,7 +25,11 @@ from sketchfall.app.editing.changes import (
     PartsChanged,
     SelectionChanged,
 )
-from sketchfall.app.editing.properties import (
+from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.labels import in_sentence
+from sketchfall.app.picture.colours import fill_of
+from sketchfall.app.properties.properties import (
     FILTERS,
     FLAGS,
     FORCES,
@@ -38,24 +42,20 @@ from sketchfall.app.editing.properties import (
     LayersProperty,
     NumberProperty,
 )
-from sketchfall.app.files.settings import Settings
-from sketchfall.app.language.catalogue import tr
-from sketchfall.app.language.labels import in_sentence
-from sketchfall.app.picture.colours import fill_of
 from sketchfall.app.running.live_drawing import LiveDrawing
+from sketchfall.ui.fields.colour_row import ColourRow
+from sketchfall.ui.fields.form import OTHER, PanelForm, common
+from sketchfall.ui.fields.group import GroupColumn
+from sketchfall.ui.fields.keyboard_home import give_keyboard_to
+from sketchfall.ui.fields.layer_boxes import LayerBoxes
+from sketchfall.ui.fields.number_field import NumberField
+from sketchfall.ui.fields.text_field import NameField
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.panels.changing import try_change
-from sketchfall.ui.panels.colour_row import ColourRow
-from sketchfall.ui.panels.form import OTHER, PanelForm, common
-from sketchfall.ui.panels.group import GroupColumn
 from sketchfall.ui.panels.group_name import GroupName
 from sketchfall.ui.panels.joint_page import JointPage
-from sketchfall.ui.panels.keyboard_home import give_keyboard_to
-from sketchfall.ui.panels.layer_boxes import LayerBoxes
-from sketchfall.ui.panels.number_field import NumberField
 from sketchfall.ui.panels.panel_area import PanelArea
-from sketchfall.ui.panels.text_field import NameField
 
 NUMBERS = {shown.name: shown for shown in (*PLACE, *MOTION, *FORCES, *MATTER)}
 CHOICES = (OTHER, *MATERIALS)  # of the material

@@ -1,4 +1,4 @@
-"""The rows for joints of one kind: name, colour, and what app.editing.joint_properties lists for the kind."""
+"""The rows for joints of one kind: name, colour, and what app.properties.joint_properties lists."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from PyQt6.QtWidgets import QCheckBox, QWidget
 
 from sketchfall.app.drawing.joint_geometry import Bodies
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
-from sketchfall.app.editing.joint_properties import (
+from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import tr
+from sketchfall.app.picture.colours import colour_of
+from sketchfall.app.properties.joint_properties import (
     JointFlag,
     JointKey,
     JointNumber,
     JointPlace,
     properties_of,
 )
-from sketchfall.app.files.settings import Settings
-from sketchfall.app.language.catalogue import tr
-from sketchfall.app.picture.colours import colour_of
+from sketchfall.ui.fields.colour_row import ColourRow
+from sketchfall.ui.fields.form import PanelForm, common, label_of
+from sketchfall.ui.fields.key_field import KeyField
+from sketchfall.ui.fields.number_field import NumberField, shown_number
+from sketchfall.ui.fields.optional_number_field import OptionalNumberField
+from sketchfall.ui.fields.text_field import NameField
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import current_theme
-from sketchfall.ui.panels.colour_row import ColourRow
-from sketchfall.ui.panels.form import PanelForm, common, label_of
-from sketchfall.ui.panels.key_field import KeyField
-from sketchfall.ui.panels.number_field import NumberField, shown_number
-from sketchfall.ui.panels.optional_number_field import OptionalNumberField
-from sketchfall.ui.panels.text_field import NameField
 
 STATES = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 

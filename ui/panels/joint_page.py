@@ -14,7 +14,10 @@ from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.app.drawing.walls import is_wall
-from sketchfall.app.editing.joint_properties import (
+from sketchfall.app.files.settings import Settings
+from sketchfall.app.language.catalogue import later, tr, tr_in
+from sketchfall.app.language.labels import in_sentence
+from sketchfall.app.properties.joint_properties import (
     KIND_NAMES,
     JointFlag,
     JointKey,
@@ -22,9 +25,6 @@ from sketchfall.app.editing.joint_properties import (
     JointPlace,
     properties_of,
 )
-from sketchfall.app.files.settings import Settings
-from sketchfall.app.language.catalogue import later, tr, tr_in
-from sketchfall.app.language.labels import in_sentence
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.panels.changing import try_change

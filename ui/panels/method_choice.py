@@ -9,10 +9,10 @@ from typing import get_args
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from sketchfall.app.drawing.scene import Method
+from sketchfall.app.gases.gas import GasProblem
 from sketchfall.app.language.catalogue import later, tr, tr_n
-from sketchfall.app.running.gas import GasProblem
+from sketchfall.ui.fields.form import PanelForm
 from sketchfall.ui.look.plain_text import plain_tip
-from sketchfall.ui.panels.form import PanelForm
 
 # For each name: what it is called, and when it is right.
 METHODS: dict[Method, tuple[str, str]] = {

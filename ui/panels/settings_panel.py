@@ -11,8 +11,8 @@ from sketchfall.app.editing.changes import WHOLE_DRAWING_CHANGES, Change, WorldC
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.settings import Settings
+from sketchfall.ui.fields.group import GroupColumn
 from sketchfall.ui.panels.changing import try_change
-from sketchfall.ui.panels.group import GroupColumn
 
 
 class SettingsPanel(GroupColumn):

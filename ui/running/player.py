@@ -23,9 +23,9 @@ from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.editing.changes import Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.keeping import KeepState
+from sketchfall.app.gases.gas_parts import NotAGasError
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.engine_errors import told
-from sketchfall.app.running.gas_parts import NotAGasError
 from sketchfall.app.running.inputs import AnyInput, Edit, Put
 from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
 from sketchfall.app.running.rigid_run import RigidRun

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PyQt6.QtGui import QColor, QPainter
 
 from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.gases.gas_run import GasRun
 from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.app.language.lists import listed
-from sketchfall.app.running.gas_run import GasRun
 from sketchfall.app.running.inputs import Aim, Grab, LetGo
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.canvas.camera import Camera

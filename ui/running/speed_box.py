@@ -5,11 +5,11 @@ from __future__ import annotations
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from sketchfall.app.editing.properties import NumberRange
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.properties.properties import NumberRange
 from sketchfall.app.running.pace import FASTEST, SLOWEST
+from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.look.plain_text import Label, plain_tip
-from sketchfall.ui.panels.number_field import NumberField
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.speed_slider import SpeedSlider
 

@@ -11,8 +11,8 @@ from PyQt6.QtWidgets import QWidget
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.pace import FASTEST, SLOWEST
 from sketchfall.ui.canvas.marks import pen
+from sketchfall.ui.fields.jump_slider import JumpSlider
 from sketchfall.ui.look.theme_watcher import current_theme
-from sketchfall.ui.panels.jump_slider import JumpSlider
 
 SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 TICKS = 1000  # of the slider, from the slowest to the fastest

@@ -12,12 +12,12 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.app.gases.gas_run import GasRun
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.running.gas_run import GasRun
 from sketchfall.app.timeline.event_log import as_text
+from sketchfall.ui.fields.list_filter import ListFilter
+from sketchfall.ui.fields.row_table import RowTable
 from sketchfall.ui.look.plain_text import Label, plain_tip
-from sketchfall.ui.panels.list_filter import ListFilter
-from sketchfall.ui.panels.row_table import RowTable
 from sketchfall.ui.timeline.event_model import STRIPE, EventModel
 from sketchfall.ui.timeline.navigator import Navigator
 

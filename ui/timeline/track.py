@@ -12,9 +12,9 @@ from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.marks import Mark, MarkKind
 from sketchfall.ui.canvas.marks import pen
+from sketchfall.ui.fields.mouse_drag import MouseDrag
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.look.theme_watcher import current_theme
-from sketchfall.ui.panels.mouse_drag import MouseDrag
 
 MARGIN = 9.0  # px at both ends, for the half of the playhead that would stick out
 HEIGHT = 30  # px

@@ -16,9 +16,9 @@ from sketchfall.app.drawing.geometry import Placement, Point
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import TextLabel
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.typed_measure import Measure, MeasureKind
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.snapping.kinds import Kind
+from sketchfall.app.strokes.typed_measure import Measure, MeasureKind
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.joints_layer import JointsLayer
 from sketchfall.ui.canvas.snap_guide import SnapGuide
@@ -131,7 +131,7 @@ class Tool:
     cursor = Qt.CursorShape.CrossCursor
     draws_shapes = False  # whether what it has drawn can be moved at once
     works_by_keys = True  # whether Enter brings a cross that does what the mouse does
-    # What can be typed while it draws, and whether that may begin it. See app/editing/typed_measure.py.
+    # What can be typed while it draws, and whether that may begin it. See app/strokes/typed_measure.py.
     measures: frozenset[MeasureKind] = frozenset()
     begins_by_typing = False
     is_dragged = False  # whether the button is held down from one end of what is done to the other

@@ -8,7 +8,6 @@ import math
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPainter
 
-from sketchfall.app.drawing.chain import LinkStyle, chain_along, nodes_along
 from sketchfall.app.drawing.geometry import Point, touches
 from sketchfall.app.drawing.groups import new_group_ids, with_groups
 from sketchfall.app.drawing.parts import Parts
@@ -16,6 +15,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Group
 from sketchfall.app.editing.commands import AddParts
 from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.app.language.engine_errors import told
+from sketchfall.app.strokes.chain import LinkStyle, chain_along, nodes_along
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline, metres, pen
 from sketchfall.ui.look.theme import Theme

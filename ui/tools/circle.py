@@ -6,9 +6,9 @@ import math
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.drawing.shaping import circle_body, regular_corners
-from sketchfall.app.editing.typed_measure import Measure, end_of_circle
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.strokes.shaping import circle_body, regular_corners
+from sketchfall.app.strokes.typed_measure import Measure, end_of_circle
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.tools.base import Pointer
 from sketchfall.ui.tools.drag import DragTool

@@ -9,8 +9,8 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.editing.commands import AddParts
-from sketchfall.app.editing.typed_measure import Measure, end_of_line
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.strokes.typed_measure import Measure, end_of_line
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline
 from sketchfall.ui.look.theme import Theme

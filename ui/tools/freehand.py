@@ -11,15 +11,15 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QKeyEvent, QPainter
 
 from sketchfall import physics
-from sketchfall.app.drawing.freehand import Mended, Stroke, outline_of_stroke
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.recognizing import Figure, Recognized, recognized
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
-from sketchfall.app.drawing.shaping import polygon_body
 from sketchfall.app.editing.commands import AddParts
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.engine_errors import told
+from sketchfall.app.strokes.freehand import Mended, Stroke, outline_of_stroke
+from sketchfall.app.strokes.recognizing import Figure, Recognized, recognized
+from sketchfall.app.strokes.shaping import polygon_body
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline, draw_word, pen
 from sketchfall.ui.look.theme import Theme

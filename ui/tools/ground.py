@@ -6,10 +6,10 @@ import math
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.drawing.shaping import ground_body, ground_corners
 from sketchfall.app.language.catalogue import later
 from sketchfall.app.language.numbers import number_text
 from sketchfall.app.snapping.snap import snap_angle
+from sketchfall.app.strokes.shaping import ground_body, ground_corners
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.tools.base import Pointer
 from sketchfall.ui.tools.drag import DragTool

@@ -10,13 +10,13 @@ from PyQt6.QtCore import QPointF
 from sketchfall.app.drawing.geometry import Box, Point, box_of
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.drawing.shaping import box_body, circle_body, polygon_body, regular_corners
 from sketchfall.app.drawing.transforms import moved
 from sketchfall.app.drawing.walls import THICKNESS
 from sketchfall.app.editing.commands import AddParts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.wall_commands import put_walls
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.strokes.shaping import box_body, circle_body, polygon_body, regular_corners
 from sketchfall.ui.canvas.camera import Camera
 
 RING = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))

@@ -14,9 +14,9 @@ from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, JointKind
 from sketchfall.app.editing.commands import AddParts
-from sketchfall.app.editing.typed_measure import Measure, end_of_line
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.numbers import number_text
+from sketchfall.app.strokes.typed_measure import Measure, end_of_line
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.joints_layer import draw_joint
 from sketchfall.ui.canvas.marks import draw_label, metres, pen

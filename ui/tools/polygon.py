@@ -11,13 +11,13 @@ from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, crossed_sides
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError
-from sketchfall.app.drawing.shaping import polygon_body
 from sketchfall.app.editing.commands import AddParts
-from sketchfall.app.editing.typed_measure import Measure, end_of_line
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.engine_errors import told
 from sketchfall.app.language.numbers import number_text
 from sketchfall.app.snapping.snap import snap_angle
+from sketchfall.app.strokes.shaping import polygon_body
+from sketchfall.app.strokes.typed_measure import Measure, end_of_line
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_label, draw_outline, metres, pen
 from sketchfall.ui.look.theme import Theme

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sketchfall.ui.instruments.instruments import GateTool, ProtractorTool, RulerTool, StopwatchTool
+from sketchfall.ui.instruments.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.base import Canvas, Tool
 from sketchfall.ui.tools.box import BoxTool
 from sketchfall.ui.tools.chain import ChainTool, CordTool
@@ -10,12 +12,10 @@ from sketchfall.ui.tools.eraser import EraserTool
 from sketchfall.ui.tools.freehand import FreehandTool
 from sketchfall.ui.tools.ground import GroundTool
 from sketchfall.ui.tools.hand import HandTool
-from sketchfall.ui.tools.instruments import GateTool, ProtractorTool, RulerTool, StopwatchTool
 from sketchfall.ui.tools.links import RodTool, RopeTool, SpringTool
 from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
 from sketchfall.ui.tools.polygon import PolygonTool
 from sketchfall.ui.tools.regular_polygon import RegularPolygonTool
-from sketchfall.ui.tools.selecting.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.text import TextTool
 from sketchfall.ui.tools.transmissions import GearTool, PulleyTool
 from sketchfall.ui.tools.vertices import VertexTool

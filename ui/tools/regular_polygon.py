@@ -9,9 +9,9 @@ from PyQt6.QtGui import QKeyEvent
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.drawing.shaping import MAX_SIDES, MIN_SIDES, polygon_body, regular_corners
 from sketchfall.app.language.catalogue import later, tr_n
 from sketchfall.app.snapping.snap import snap_angle
+from sketchfall.app.strokes.shaping import MAX_SIDES, MIN_SIDES, polygon_body, regular_corners
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.tools.base import Canvas, Pointer
 from sketchfall.ui.tools.drag import DragTool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PyQt6.QtCore import QObject
 
-from sketchfall.app.drawing.annotations import annotations_of
+from sketchfall.app.annotations.annotations import annotations_of
 from sketchfall.app.editing.document import Document
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.files.files import Files

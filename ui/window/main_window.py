@@ -21,10 +21,10 @@ from sketchfall.ui.commands.context_menu import ContextMenu
 from sketchfall.ui.controls.field_menus import FieldMenus
 from sketchfall.ui.experiments.experimenter import Experimenter
 from sketchfall.ui.export.exporter import Exporter
+from sketchfall.ui.fields.keyboard_home import KeyboardHome
 from sketchfall.ui.files.recent_menu import RecentMenu
 from sketchfall.ui.look.plain_text import title_text
 from sketchfall.ui.look.style import app_icon
-from sketchfall.ui.panels.keyboard_home import KeyboardHome
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.window.dialogs import Dialogs
 from sketchfall.ui.window.docks import LAYOUT

@@ -25,6 +25,7 @@ from sketchfall.ui.controls.controls import Controls
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.lesson_card import LessonCard
 from sketchfall.ui.files.recovery_copies import RecoveryCopies
+from sketchfall.ui.gases.gas_mode import GasMode
 from sketchfall.ui.images.imaging import Imaging
 from sketchfall.ui.labels.labelling import Labelling
 from sketchfall.ui.laboratory.broad_phase_dialog import BroadPhaseDialog
@@ -37,10 +38,9 @@ from sketchfall.ui.panels.advanced_panel import AdvancedPanel
 from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
 from sketchfall.ui.panels.live_values import LiveValues
+from sketchfall.ui.panels.part_panel import PartPanel
 from sketchfall.ui.panels.world_panel import WorldPanel
-from sketchfall.ui.parts.part_panel import PartPanel
 from sketchfall.ui.running.engine_starter import EngineStarter
-from sketchfall.ui.running.gas_mode import GasMode
 from sketchfall.ui.running.motor_keyboard import MotorKeyboard
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.puller import Puller

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from sketchfall.app.arranging.aligning import Side, Size, Way, aligned, box_of_all, distributed, made_same
 from sketchfall.app.drawing.geometry import Box, box_of
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
-from sketchfall.app.drawing.shaping import box_body, circle_body
 from sketchfall.app.drawing.transforms import rotated
+from sketchfall.app.strokes.shaping import box_body, circle_body
 
 pytestmark = pytest.mark.no_engine
 

@@ -13,10 +13,10 @@ from sketchfall.app.arranging.rows import along_line
 from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import Group, Material, Meter, Scene
-from sketchfall.app.drawing.shaping import box_body, circle_body
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.running.live_drawing import LiveDrawing
+from sketchfall.app.strokes.shaping import box_body, circle_body
 from tests.app.jointed import joint_of, pair
 
 pytestmark = pytest.mark.no_engine

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from sketchfall.app.arranging.mirroring import Mirror, Way, mirrored
 from sketchfall.app.drawing.joint_geometry import AT_ONE_POINT, anchors_of, new_joint
 from sketchfall.app.drawing.scene import JointKind, Scene
-from sketchfall.app.drawing.shaping import box_body, circle_body, polygon_body
 from sketchfall.app.running.starting import run_of
+from sketchfall.app.strokes.shaping import box_body, circle_body, polygon_body
 from tests.app.jointed import KINDS, LEFT, RIGHT, joint_of
 
 STEPS = 90

@@ -14,13 +14,13 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
-from sketchfall.app.drawing.shaping import box_body, circle_body, polygon_body
 from sketchfall.app.editing import edits as editing
 from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.properties import MATTER, MOTION, PLACE, NumberProperty
+from sketchfall.app.properties.properties import MATTER, MOTION, PLACE, NumberProperty
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.running.warm_up import tiny_world
+from sketchfall.app.strokes.shaping import box_body, circle_body, polygon_body
 
 pytestmark = pytest.mark.no_engine
 

@@ -9,7 +9,6 @@ from sketchfall.app.drawing.joint_geometry import anchors_of, moved_joint, new_j
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import DrawingError, JointKind, Scene
 from sketchfall.app.drawing.scene_checks import check_scene
-from sketchfall.app.drawing.shaping import circle_body
 from sketchfall.app.drawing.transforms import rotated
 from sketchfall.app.editing import edits as editing
 from sketchfall.app.editing import reach_edits
@@ -18,6 +17,7 @@ from sketchfall.app.editing.clipboard import encode_clipboard
 from sketchfall.app.editing.commands import AddParts, ChangeDrawing, RemoveParts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.running.live_drawing import LiveDrawing
+from sketchfall.app.strokes.shaping import circle_body
 from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, TO_BACKGROUND, joint_of, pair
 
 pytestmark = pytest.mark.no_engine

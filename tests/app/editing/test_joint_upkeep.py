@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.joint_geometry import anchors_of, drawn_length
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, JointKind
-from sketchfall.app.drawing.shaping import polygon_body
 from sketchfall.app.drawing.transforms import moved, rotated, scaled
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
+from sketchfall.app.strokes.shaping import polygon_body
 from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, joint_of, pair
 
 pytestmark = pytest.mark.no_engine

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import DrawingError, Group, Scene
-from sketchfall.app.drawing.shaping import box_body
 from sketchfall.app.editing.document import Document
 from sketchfall.app.editing.part_rows import Row, put_in_front_of, rename, rows_of
+from sketchfall.app.strokes.shaping import box_body
 from tests.app.jointed import joint_of, pair
 
 pytestmark = pytest.mark.no_engine

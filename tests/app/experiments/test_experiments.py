@@ -19,8 +19,8 @@ from sketchfall.app.experiments.variables import variable_called, variables_of
 from sketchfall.app.experiments.worker import experiment_of, order_for
 from sketchfall.app.export.table import csv_signs, tab_signs
 from sketchfall.app.language.languages import ENGLISH
-from sketchfall.app.measuring.instant import RunInstant
-from sketchfall.app.measuring.quantities import value_of
+from sketchfall.app.quantities.instant import RunInstant
+from sketchfall.app.quantities.quantities import value_of
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from tests.app.experimented import BALL, SCENE

@@ -14,7 +14,7 @@ from sketchfall.app.export.course import Course
 from sketchfall.app.files.gallery import FOLDER, listed
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.measuring.fitting import fit
-from sketchfall.app.measuring.quantities import QUANTITIES
+from sketchfall.app.quantities.quantities import QUANTITIES
 from sketchfall.app.running.run import STEP
 
 G = 9.81

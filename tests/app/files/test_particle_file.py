@@ -14,7 +14,7 @@ from sketchfall.app.drawing.walls import has_walls
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.files.particle_file import MAX_PARTICLES, decode_particles, is_particle_file
 from sketchfall.app.files.storage import load_drawing
-from sketchfall.app.running.gas import gas_of, gas_problems
+from sketchfall.app.gases.gas import gas_of, gas_problems
 from sketchfall.physics import DiscGas
 from tests.physics.disc_set_ups import MANY, SET_UPS
 

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import Scene, WorldSettings
+from sketchfall.app.gases.gas_parts import NotAGasError
 from sketchfall.app.laboratory.method_comparison import MethodComparison
-from sketchfall.app.running.gas_parts import NotAGasError
 from tests.app.gas_scenes import BALL, BOUNCY, OTHER, disc, polygon, scene_of, walls
 
 WEIGHTLESS = WorldSettings(gravity=(0.0, 0.0))

@@ -10,10 +10,10 @@ import pytest
 
 from sketchfall.app.drawing.joint_words import joint_word
 from sketchfall.app.drawing.names import name_of
-from sketchfall.app.drawing.shaping import box_body
 from sketchfall.app.language import catalogue
 from sketchfall.app.language.catalogue import current, later, later_in, tr, tr_in, tr_n, use
 from sketchfall.app.language.languages import LANGUAGES
+from sketchfall.app.strokes.shaping import box_body
 
 pytestmark = pytest.mark.no_engine
 

@@ -7,7 +7,7 @@ import math
 import pytest
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.annotations import Annotations, annotations_of
+from sketchfall.app.annotations.annotations import Annotations, annotations_of
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,

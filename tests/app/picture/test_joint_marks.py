@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.geometry import turned
 from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
-from sketchfall.app.drawing.shaping import box_body
 from sketchfall.app.picture.body_arrays import Floats, poses_of
 from sketchfall.app.picture.colours import LIGHT_PICTURE
 from sketchfall.app.picture.display_list import Outline, Pen
 from sketchfall.app.picture.joint_arrays import JointArrays
 from sketchfall.app.picture.joint_marks import has_marks, marks_of
 from sketchfall.app.picture.projection import Projection
+from sketchfall.app.strokes.shaping import box_body
 
 CAMERA = Projection(100.0, 300.0, 700.0, 800, 600)
 BAR = box_body(

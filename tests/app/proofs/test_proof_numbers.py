@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene, WorldSettings
-from sketchfall.app.drawing.shaping import box_body
 from sketchfall.app.proofs.collision import ROUNDING, SHOWN_AFTER
 from sketchfall.app.proofs.proof import BodyNow, Proof, ProofError
 from sketchfall.app.running.run import STEP
+from sketchfall.app.strokes.shaping import box_body
 from sketchfall.physics.constants import BREAK_SPEED, LINEAR_SLOP
 from tests.app.proving import NO_WEIGHT, ball, proof_of, rough, slab, smooth
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import JointKind
-from sketchfall.app.editing.motor_properties import USUAL_SPEEDS
+from sketchfall.app.properties.motor_properties import USUAL_SPEEDS
 from sketchfall.app.running.inputs import HoldKeys
 from sketchfall.app.running.motor_keys import MotorKeys
 from sketchfall.app.running.rigid_run import RigidRun

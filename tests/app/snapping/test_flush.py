@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.geometry import distance_to_segment, to_world
 from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
-from sketchfall.app.drawing.shaping import box_body, circle_body, ground_body, polygon_body, regular_corners
 from sketchfall.app.drawing.transforms import moved
 from sketchfall.app.snapping.flush import edges_of, laid_on
+from sketchfall.app.strokes.shaping import box_body, circle_body, ground_body, polygon_body, regular_corners
 
 pytestmark = pytest.mark.no_engine
 

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from sketchfall.app.drawing.geometry import Box, Placement, box_of
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.drawing.shaping import box_body
 from sketchfall.app.snapping.alignment import (
     equal_gaps_of,
     lines_of,
@@ -16,6 +15,7 @@ from sketchfall.app.snapping.alignment import (
 from sketchfall.app.snapping.kinds import EVERYTHING, Kind
 from sketchfall.app.snapping.moving import FOR_CORNERS, Landing, Mover
 from sketchfall.app.snapping.snap import Search, land
+from sketchfall.app.strokes.shaping import box_body
 
 pytestmark = pytest.mark.no_engine
 

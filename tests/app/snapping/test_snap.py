@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Placement
 from sketchfall.app.drawing.scene import BodyDrawing, Point
-from sketchfall.app.drawing.shaping import box_body, circle_body, polygon_body
 from sketchfall.app.snapping.curves import Round, tangent_points
 from sketchfall.app.snapping.kinds import EVERYTHING, Kind
 from sketchfall.app.snapping.snap import (
@@ -21,6 +20,7 @@ from sketchfall.app.snapping.snap import (
     snap_to_grid,
     snap_to_landmark,
 )
+from sketchfall.app.strokes.shaping import box_body, circle_body, polygon_body
 
 pytestmark = pytest.mark.no_engine
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import Scene, WorldSettings
-from sketchfall.app.running.gas_run import GasRun
+from sketchfall.app.gases.gas_run import GasRun
 from sketchfall.app.running.inputs import Aim, AnyInput, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import Rough

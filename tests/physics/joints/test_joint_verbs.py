@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sketchfall.physics.joints.impulses import (
+from sketchfall.physics.joints.kinds import FILES, JOINT_KINDS, solve, warm_start
+from sketchfall.physics.joints.solving.impulses import (
     COMPLIANT,
     INERT,
     RATTLE,
@@ -17,7 +18,6 @@ from sketchfall.physics.joints.impulses import (
     inverse_effective_mass,
     velocity_residual,
 )
-from sketchfall.physics.joints.kinds import FILES, JOINT_KINDS, solve, warm_start
 from tests.physics.joint_rows import H, joined, naive_jacobian, rows_of
 
 pytestmark = pytest.mark.kernel

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.geometry import Placement
-from sketchfall.app.drawing.shaping import box_body
+from sketchfall.app.strokes.shaping import box_body
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.snap_guide import SnapGuide
 from sketchfall.ui.look.theme import LIGHT

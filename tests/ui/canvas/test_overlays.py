@@ -17,7 +17,7 @@ FLYING = 10  # steps, after which the ball still moves
 VOLUMES = ("show_turned_boxes", "show_circles", "show_8_dops", "show_16_dops")  # of the laboratory
 OF_A_RUN = ("show_sleeping", "show_trails", "show_contacts", "show_forces")  # a drawing has nothing of these
 OF_A_PROOF = "show_closed_form"  # which this drawing is not: tests/ui/laboratory/test_proofs.py
-OF_A_GAS = "show_next_events"  # neither: tests/ui/panels/test_gas_panel.py
+OF_A_GAS = "show_next_events"  # neither: tests/ui/gases/test_gas_panel.py
 # What is measured, or selected: tests/ui/measuring
 OF_MEASURING = ("show_meters", "show_free_body", "show_accelerations", "show_net_forces")
 OF_ANY_DRAWING = [name for name in OVERLAYS if name not in (OF_A_PROOF, OF_A_GAS, *OF_MEASURING)]

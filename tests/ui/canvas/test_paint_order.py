@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import convex_hull
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, PolygonShape
-from sketchfall.app.drawing.shaping import circle_body, polygon_body, regular_corners
 from sketchfall.app.picture.body_arrays import BodyArrays
+from sketchfall.app.strokes.shaping import circle_body, polygon_body, regular_corners
 from sketchfall.ui.painting.paint_order import MOST_LEVELS, MOST_SINGLES, PaintOrder
 
 CLEARLY = 0.1  # m of depth: hulls and slack blur less

@@ -11,9 +11,9 @@ from PyQt6.QtGui import QColor, QImage, QPainter
 from PyQt6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, PolygonShape
-from sketchfall.app.drawing.shaping import box_body, circle_body
 from sketchfall.app.picture.body_arrays import BodyArrays, poses_of
 from sketchfall.app.picture.colours import fill_of
+from sketchfall.app.strokes.shaping import box_body, circle_body
 from sketchfall.ui.canvas.bodies_item import ONE_BY_ONE, BodiesItem
 from sketchfall.ui.look.theme import DARK, LIGHT
 from sketchfall.ui.painting.batch import MOVE_TO, path_of

@@ -7,8 +7,8 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.files.gallery import examples
+from sketchfall.ui.export.worksheet_dialog import WorksheetDialog
 from sketchfall.ui.files.gallery_dialog import GalleryDialog
-from sketchfall.ui.worksheet.worksheet_dialog import WorksheetDialog
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, LEFT, User
 from tests.ui.windows import wait_until

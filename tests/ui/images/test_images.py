@@ -13,7 +13,7 @@ from PyQt6.QtCore import QMimeData, Qt
 from PyQt6.QtGui import QColor, QGuiApplication, QImage
 from PyQt6.QtWidgets import QFileDialog
 
-from sketchfall.app.drawing.images import MAX_PIXELS, encoded, pixels_of
+from sketchfall.app.annotations.images import MAX_PIXELS, encoded, pixels_of
 from sketchfall.app.drawing.scene import BackgroundImage, DrawingError
 from sketchfall.app.export.formats import PNG, SVG
 from sketchfall.app.export.job import Order, made

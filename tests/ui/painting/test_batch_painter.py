@@ -10,8 +10,8 @@ from PyQt6.QtGui import QColor, QImage, QPainter, QTransform
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.drawing.shaping import box_body, circle_body, polygon_body
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints, poses_of
+from sketchfall.app.strokes.shaping import box_body, circle_body, polygon_body
 from sketchfall.ui.painting.batch import LARGEST_PICTURE
 from sketchfall.ui.painting.batch_painter import BatchPainter
 from tests.ui.recorder import Recorder

@@ -15,7 +15,7 @@ from sketchfall.app.drawing.scene import (
     RestitutionRule,
     WorldSettings,
 )
-from sketchfall.app.editing.world_properties import AIR, BETWEEN_BODIES
+from sketchfall.app.properties.world_properties import AIR, BETWEEN_BODIES
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.look.theme_watcher import current_theme
 from sketchfall.ui.panels.calculation_choices import (

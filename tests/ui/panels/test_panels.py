@@ -15,7 +15,7 @@ from sketchfall.app.drawing.materials import MATERIALS
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.physics import MAX_SUBSTEPS
-from sketchfall.ui.panels.number_field import NumberField
+from sketchfall.ui.fields.number_field import NumberField
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
 

@@ -23,7 +23,7 @@ from sketchfall.app.drawing.scene import (
 )
 from sketchfall.app.files.storage import save_drawing
 from sketchfall.ui.actions import action_list
-from sketchfall.ui.panels.number_field import NumberField
+from sketchfall.ui.fields.number_field import NumberField
 from tests.ui.qtest import QTest
 from tests.ui.questions import expect_questions
 from tests.ui.user import CONTROL, User

@@ -269,7 +269,7 @@ from PyQt6.QtCore import QTimer
 from sketchfall.app.__main__ import main
 from sketchfall.app.editing.commands import AddParts
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.shaping import box_body
+from sketchfall.app.strokes.shaping import box_body
 from sketchfall.ui.window import program
 
 launch = program.launch

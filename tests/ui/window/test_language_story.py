@@ -22,8 +22,8 @@ from PyQt6.QtWidgets import (
 
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import FOLDER, current, tr
+from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.panels.inspector import Inspector
-from sketchfall.ui.panels.number_field import NumberField
 from sketchfall.ui.window.main_window import MainWindow
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User

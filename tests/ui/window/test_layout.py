@@ -16,7 +16,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from sketchfall.ui.panels.group import Group
+from sketchfall.ui.fields.group import Group
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
 from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until

@@ -8,9 +8,9 @@ import pytest
 from PyQt6.QtCore import QEvent
 from PyQt6.QtWidgets import QDialog
 
+from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.laboratory.broad_phase_dialog import BroadPhaseDialog
 from sketchfall.ui.laboratory.microscope import Microscope
-from sketchfall.ui.panels.number_field import NumberField
 from sketchfall.ui.window.handbook import Handbook
 from tests.ui.user import User
 from tests.ui.windows import start_program

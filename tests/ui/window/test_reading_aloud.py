@@ -24,9 +24,9 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.app.annotations.control_edits import toggle_control
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import Control
-from sketchfall.app.editing.control_edits import toggle_control
 from sketchfall.ui.controls.control_dialog import ControlDialog
 from sketchfall.ui.images.length_dialog import LengthDialog
 from sketchfall.ui.laboratory.comparison_window import ComparisonWindow

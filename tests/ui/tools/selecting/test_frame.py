@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.drawing.shaping import box_body
+from sketchfall.app.strokes.shaping import box_body
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.tools.selecting.frame import (
     OUTSIDE,

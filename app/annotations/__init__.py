@@ -1,0 +1,1 @@
+"""What lies on a drawing beside its parts (meters, controls, labels, images, instruments), and its edits."""

@@ -1,0 +1,1 @@
+"""A drawing that runs as a gas of discs in a box, from one collision to the next."""

@@ -1,0 +1,1 @@
+"""How the rows of joints are solved: at once, or one after the other; and what surrounds that."""

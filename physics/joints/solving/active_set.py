@@ -1,0 +1,178 @@
+"""Which rows of the direct solution act: a linear complementarity problem, solved by principal pivoting.
+
+A row with bounds (a motor, a limit, a rope) is either active, and its residual vanishes, or its impulse is at
+a bound and the residual may be what it pushes towards there. Only solving shows which, and the rows depend on
+one another. All that are misplaced change places at once, which nearly always is right after some rounds. It
+may go round in circles, too: if there is no progress, only the last one changes, which ends some time (Judice
+and Pires). Everything here is linear; where the bodies are is measured anew in between (see direct.py).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from sketchfall.physics.constants import JOINT_EXCHANGE_PATIENCE, JOINT_EXCHANGES, JOINT_TOLERANCE
+from sketchfall.physics.joints.solving.impulses import (
+    INERT,
+    apply_row_impulse,
+    constraint_rate,
+    inverse_effective_mass,
+)
+from sketchfall.physics.joints.solving.system import factor, solve_system
+from sketchfall.physics.runtime.jit import kernel
+
+
+@kernel
+def solve_rows(t: Any, motions: Any) -> None:
+    """Give each row the impulse with which its residual vanishes, as far as bounds allow."""
+    patience, fewest = JOINT_EXCHANGE_PATIENCE, len(t.rows) + 1
+    bounded = choose_rigid_rows(t.rows)
+    for attempt in range(JOINT_EXCHANGES):
+        misplaced = count_misplaced(t.rows, motions) if bounded else 0
+        if misplaced == 0 and attempt > 0:
+            return
+        patience = JOINT_EXCHANGE_PATIENCE if misplaced < fewest else patience - 1
+        fewest = min(fewest, misplaced)
+        if misplaced > 0:
+            exchange(t, motions, patience < 0)
+        solve_chosen(t, motions, bounded)
+    # Too many for now. What some of them give would tear joints apart that wait for an answer.
+    leave_bounded_rows(t, motions)
+    solve_chosen(t, motions, bounded)
+
+
+@kernel
+def is_solved(row: Any) -> bool:
+    """Whether it belongs to the direct solution."""
+    return bool(row["rule"] != INERT and row["iterative"] == 0)
+
+
+@kernel
+def is_bounded(row: Any) -> bool:
+    return bool(row["low"] > -math.inf or row["high"] < math.inf)
+
+
+@kernel
+def choose_rigid_rows(rows: Any) -> bool:
+    """Rows without bounds are active always; whether there are others."""
+    found = False
+    for k in range(len(rows)):
+        if is_solved(rows[k]):
+            if is_bounded(rows[k]):
+                found = True
+            else:
+                rows[k]["chosen"] = 1
+    return found
+
+
+@kernel
+def worst_residual(rows: Any, motions: Any) -> float:
+    """Of all rows, m/s or rad/s; that of a row which has given what it may does not count."""
+    worst = 0.0
+    for k in range(len(rows)):
+        row = rows[k]
+        counts = row["chosen"] != 0 or not is_bounded(row) or is_misplaced(row, motions)
+        if is_solved(row) and counts:
+            worst = max(worst, abs(row["residual"]))
+    return worst
+
+
+@kernel
+def is_misplaced(row: Any, motions: Any) -> bool:
+    """Active although its impulse is beyond a bound, or not although it could reduce its residual."""
+    low, high, impulse, residual = row["low"], row["high"], row["impulse"], row["residual"]
+    if row["chosen"] == 0:
+        able = impulse < high if residual < 0.0 else impulse > low
+        return bool(able and abs(residual) >= JOINT_TOLERANCE)
+    beyond = max(low - impulse, impulse - high)
+    return bool(beyond > 0.0 and beyond * inverse_effective_mass(row, motions) >= JOINT_TOLERANCE)
+
+
+@kernel
+def count_misplaced(rows: Any, motions: Any) -> int:
+    count = 0
+    for k in range(len(rows)):
+        if is_solved(rows[k]) and is_bounded(rows[k]) and is_misplaced(rows[k], motions):
+            count += 1
+    return count
+
+
+@kernel
+def exchange(t: Any, motions: Any, only_last: bool) -> None:
+    """Let misplaced rows change places, and bring those that become inactive to their bound."""
+    note_rates(t.rows, motions)
+    for k in range(len(t.rows) - 1, -1, -1):
+        row = t.rows[k]
+        if is_solved(row) and is_bounded(row) and is_misplaced(row, motions):
+            if row["chosen"] == 0:
+                row["chosen"] = 1
+            else:
+                leave(row, t, motions)
+            if only_last:
+                break
+    update_residuals(t.rows, motions)
+
+
+@kernel
+def leave(row: Any, t: Any, motions: Any) -> None:
+    """The row is at a bound, or as it is if within."""
+    before = row["impulse"]
+    row["chosen"] = 0
+    row["impulse"] = max(row["low"], min(before, row["high"]))
+    apply_row_impulse(row, t.joints[row["joint"]], motions, row["impulse"] - before)
+
+
+@kernel
+def leave_bounded_rows(t: Any, motions: Any) -> None:
+    note_rates(t.rows, motions)
+    for k in range(len(t.rows)):
+        if is_solved(t.rows[k]) and is_bounded(t.rows[k]):
+            leave(t.rows[k], t, motions)
+    update_residuals(t.rows, motions)
+
+
+@kernel
+def solve_chosen(t: Any, motions: Any, bounded: bool) -> None:
+    """Solve for the impulses of the chosen rows, and apply them."""
+    rows = t.rows
+    if refresh_set(rows):
+        factor(t, motions)
+    solve_system(t)
+    if bounded:
+        note_rates(rows, motions)
+    for k in range(len(rows)):
+        if rows[k]["active"] != 0:
+            rows[k]["impulse"] += t.solution[k]
+            apply_row_impulse(rows[k], t.joints[rows[k]["joint"]], motions, t.solution[k])
+    if bounded:
+        update_residuals(rows, motions)
+
+
+@kernel
+def refresh_set(rows: Any) -> bool:
+    """Whether other rows are chosen than those that were factorised."""
+    changed = False
+    for k in range(len(rows)):
+        changed |= rows[k]["chosen"] != rows[k]["factorised"]
+    if changed:
+        for k in range(len(rows)):
+            rows[k]["factorised"] = rows[k]["active"] = rows[k]["chosen"]
+    return changed
+
+
+@kernel
+def note_rates(rows: Any, motions: Any) -> None:
+    for k in range(len(rows)):
+        if is_solved(rows[k]):
+            rows[k]["noted"] = constraint_rate(rows[k], motions) + rows[k]["softness"] * rows[k]["impulse"]
+
+
+@kernel
+def update_residuals(rows: Any, motions: Any) -> None:
+    """By how much the rates have changed since they were noted."""
+    for k in range(len(rows)):
+        row = rows[k]
+        if is_solved(row):
+            now = constraint_rate(row, motions) + row["softness"] * row["impulse"]
+            row["residual"] += now - row["noted"]

@@ -1,0 +1,177 @@
+"""Every property of a joint can be read and set, and stays within what a file may hold."""
+
+import math
+
+import pytest
+from msgspec.structs import asdict
+
+from sketchfall.app.drawing.body_checks import check_joint
+from sketchfall.app.drawing.scene import JointDrawing, JointKind
+from sketchfall.app.properties.joint_fields import JointProperty
+from sketchfall.app.properties.joint_places import places_of
+from sketchfall.app.properties.joint_properties import (
+    KIND_NAMES,
+    JointFlag,
+    JointKey,
+    JointNumber,
+    properties_of,
+)
+from sketchfall.app.properties.properties import PLACE
+from tests.app.jointed import KINDS, LEFT, RIGHT, joint_of
+
+pytestmark = pytest.mark.no_engine
+
+BODIES = {1: LEFT, 2: RIGHT}
+
+
+def names(kind: JointKind) -> list[str]:
+    return [found.name for found in properties_of(kind)]
+
+
+def prop(kind: JointKind, name: str) -> JointProperty:
+    (found,) = [found for found in properties_of(kind) if found.name == name]
+    return found
+
+
+def number(kind: JointKind, name: str) -> JointNumber:
+    found = prop(kind, name)
+    assert isinstance(found, JointNumber)
+    return found
+
+
+def flag(kind: JointKind, name: str) -> JointFlag:
+    found = prop(kind, name)
+    assert isinstance(found, JointFlag)
+    return found
+
+
+def changed_fields(before: JointDrawing, after: JointDrawing) -> set[str]:
+    return {name for name, value in asdict(before).items() if asdict(after)[name] != value}
+
+
+def test_each_kind_shows_what_concerns_it() -> None:
+    motor = ["motor", "motor_speed", "motor_limit", "forward_key", "backward_key"]
+    limits = ["limits", "lower", "upper"]
+    common = ["break_force", "collide"]
+    place, ends = ["x", "y"], ["x_a", "y_a", "x_b", "y_b"]
+    assert names("weld") == [*place, *common]
+    assert names("spring") == [*ends, "length", "stiffness", "damping", *common]
+    assert names("rod") == names("rope") == [*ends, "length", *common]
+    assert names("hinge") == [*place, *motor, *limits, *common]
+    assert names("slider") == [*place, "axis", *motor, *limits, *common]
+    assert names("wheel") == [*place, "stiffness", "damping", "axis", *motor, *limits, *common]
+    assert names("gear") == ["ratio", *common]
+    assert names("pulley") == [*ends, "length", "ratio", *common]
+    assert set(KIND_NAMES) == set(KINDS)
+
+
+# What may be typed, and by how much an arrow key or the wheel changes it.
+RANGES = {
+    "length": (0.0, 1e6, 0.1),
+    "stiffness": (0.0, 1e9, 10.0),
+    "damping": (0.0, 1e9, 1.0),
+    "axis": (-360.0, 360.0, 5.0),
+    "motor_speed": (-1e4, 1e4, 0.5),
+    "motor_limit": (0.0, 1e9, 1.0),
+    "break_force": (1e-3, 1e9, 10.0),
+}
+RANGES_OF_A_KIND: dict[tuple[str, str], tuple[float, float, float]] = {
+    ("gear", "ratio"): (-1e3, 1e3, 0.1),
+    ("pulley", "ratio"): (1e-3, 1e3, 0.1),
+    **{("hinge", name): (-3600.0, 3600.0, 5.0) for name in ("lower", "upper")},
+    **{(kind, name): (-1e6, 1e6, 0.1) for kind in ("slider", "wheel") for name in ("lower", "upper")},
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_numbers_end_where_they_should(kind: JointKind) -> None:
+    for shown in properties_of(kind):
+        if isinstance(shown, JointNumber):
+            expected = RANGES.get(shown.name) or RANGES_OF_A_KIND[kind, shown.name]
+            assert (shown.low, shown.high, shown.step) == expected, shown.name
+            low, high, _ = expected
+            assert not shown.problem(low)
+            assert not shown.problem(high)
+            assert shown.problem(math.nextafter(low, -math.inf))
+            assert shown.problem(math.nextafter(high, math.inf))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_number_is_set_within_its_range(kind: JointKind) -> None:
+    for shown in properties_of(kind):
+        if not isinstance(shown, JointNumber):
+            continue
+        for value in (shown.low, shown.high, min(max(1.25, shown.low), shown.high)):
+            if kind == "gear" and value == 0.0:
+                continue
+            after = shown.set(joint_of(kind), value)
+            check_joint(after, BODIES)
+            read = shown.get(after)
+            assert read is not None
+            if shown.name != "axis":  # a direction has more than one angle
+                assert read == pytest.approx(value)
+            assert shown.problem(value) == ""
+        assert shown.problem(math.nan) != ""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_can_be_absent_can_be_cleared_and_begun(kind: JointKind) -> None:
+    for shown in properties_of(kind):
+        if isinstance(shown, JointNumber) and shown.absent:
+            assert shown.clear is not None
+            assert shown.usual is not None
+            usual = shown.usual(joint_of(kind), BODIES)
+            after = shown.set(joint_of(kind), usual)
+            check_joint(after, BODIES)
+            assert shown.get(shown.clear(after)) is None
+
+
+def test_a_motor_is_switched_on_with_a_speed_and_off() -> None:
+    joint = joint_of("hinge")
+    motor = flag("hinge", "motor")
+    assert not motor.get(joint)
+    assert not number("hinge", "motor_speed").applies(joint)
+    driven = motor.set(joint, True, BODIES)
+    assert driven.motor_speed is not None
+    assert driven.motor_limit is not None
+    assert motor.get(driven)
+    assert number("hinge", "motor_speed").applies(driven)
+    assert changed_fields(joint, driven) == {"motor_speed", "motor_limit"}
+    assert not motor.get(motor.set(driven, False, BODIES))
+
+
+def test_limits_of_a_hinge_are_degrees_and_stay_in_order() -> None:
+    joint = flag("hinge", "limits").set(joint_of("hinge"), True, BODIES)
+    assert number("hinge", "lower").get(joint) == pytest.approx(-45.0)
+    raised = number("hinge", "lower").set(joint, 90.0)
+    assert raised.limits == pytest.approx((math.pi / 2.0, math.pi / 2.0))
+    lowered = number("hinge", "upper").set(joint, -90.0)
+    assert lowered.limits == pytest.approx((-math.pi / 2.0, -math.pi / 2.0))
+    assert flag("hinge", "limits").set(joint, False, BODIES).limits is None
+
+
+def test_the_axis_is_an_angle() -> None:
+    turned = number("slider", "axis").set(joint_of("slider"), 90.0)
+    assert turned.axis == pytest.approx((0.0, 1.0))
+    assert number("slider", "axis").get(turned) == pytest.approx(90.0)
+
+
+def test_the_usual_length_is_the_one_drawn() -> None:
+    usual = number("rod", "length").usual
+    assert usual is not None
+    assert usual(joint_of("rod"), BODIES) == pytest.approx(math.dist((-0.2, 4.2), (1.4, 4.9)))
+
+
+def test_keys() -> None:
+    key = prop("wheel", "forward_key")
+    assert isinstance(key, JointKey)
+    assert key.get(joint_of("wheel")) is None
+    assert key.set(joint_of("wheel"), "Right").forward_key == "Right"
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "gear"])
+def test_an_end_can_be_put_wherever_a_body_can_be(kind: JointKind) -> None:
+    """Its fields refuse neither less nor more than those of a body."""
+    ranges = {number.name: (number.low, number.high) for number in PLACE}
+    for place in places_of(kind):
+        assert (place.low, place.high) == ranges[place.name[0]]

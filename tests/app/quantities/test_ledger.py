@@ -1,0 +1,172 @@
+"""Where the energy goes: every cause against its closed form, and all of it adds up."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from sketchfall import physics
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    CircleShape,
+    JointDrawing,
+    Material,
+    Measured,
+    PolygonShape,
+    Scene,
+    WorldSettings,
+)
+from sketchfall.app.files.reading import read_drawing
+from sketchfall.app.measuring.curves import value_at, values_along
+from sketchfall.app.quantities.ledger_quantities import BOOKED, TOTAL
+from sketchfall.app.running.inputs import Grab, Placed, Put
+from sketchfall.app.running.run import STEP
+from sketchfall.app.running.starting import run_of
+from sketchfall.app.timeline.recording import Moment, Recording
+from tests.app.example_runs import FOLDER
+
+G = 9.81
+SECONDS = 2.0
+MANY_JOINTS = 100  # to keep books of them takes long
+ADDS_UP = 1e-6  # of the energy at play
+LEDGER = tuple(Measured(key) for key in BOOKED)
+KINETIC, POTENTIAL = Measured("total_kinetic_energy"), Measured("total_potential_energy")
+BOX = BodyDrawing(
+    id=1,
+    shapes=(PolygonShape(vertices=((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))),),
+    position=(0.0, 0.5),
+    material=Material(density=2.0, static_friction=0.3, kinetic_friction=0.3),
+)
+SLAB = (PolygonShape(vertices=((-50.0, -0.5), (50.0, -0.5), (50.0, 0.5), (-50.0, 0.5))),)
+FLOOR = BodyDrawing(id=2, kind="static", shapes=SLAB, position=(0.0, -0.5), material=BOX.material)
+BALL = BodyDrawing(
+    id=3, shapes=(CircleShape(radius=0.5),), position=(0.0, 3.0), material=Material(density=2.0)
+)
+BALL_MASS = 2.0 * math.pi * 0.25
+
+
+def measured(scene: Scene, steps: int) -> Recording:
+    recording = Recording(run_of(scene))
+    recording.measure((*LEDGER, KINETIC, POTENTIAL))
+    for _ in range(steps):
+        recording.step()
+    return recording
+
+
+def booked(recording: Recording, step: int | None = None) -> dict[str, float]:
+    at = recording.run.steps if step is None else step
+    return {each.quantity: value_at(recording.branch, each, at) for each in LEDGER}
+
+
+def left_over(recording: Recording) -> float:
+    """Of the change of the energy, what the ledger does not tell; as a share of the energy at play."""
+    totals, kinetic, potential = (
+        values_along(recording.branch, each) for each in (TOTAL, KINETIC, POTENTIAL)
+    )
+    sums = sum(sign_of(each.quantity) * values_along(recording.branch, each) for each in LEDGER)
+    play = max(float(kinetic.max()), float(potential.max() - potential.min()))
+    return float(abs(totals - totals[0] - sums).max()) / play
+
+
+def sign_of(key: str) -> float:
+    return BOOKED[key].sign
+
+
+@pytest.mark.parametrize("example", sorted(FOLDER.glob("*.sketchfall")), ids=lambda path: path.stem)
+def test_it_adds_up_in_every_example(example: Path) -> None:
+    scene = read_drawing(example)
+    seconds = SECONDS if len(scene.joints) < MANY_JOINTS else SECONDS / 4.0
+    recording = measured(scene, round(seconds / STEP))
+    assert left_over(recording) <= ADDS_UP
+
+
+def test_friction_takes_what_a_sliding_box_had() -> None:
+    scene = Scene(bodies=(replace(BOX, velocity=(3.0, 0.0)), FLOOR))
+    found = booked(recording := measured(scene, 90))
+    kinetic = 2.0 * 3.0**2 / 2.0
+    assert found["lost_friction"] == pytest.approx(kinetic, rel=1e-3)
+    others = {key: value for key, value in found.items() if key != "lost_friction"}
+    heights = values_along(recording.branch, POTENTIAL)
+    sank = float(heights[-1] - heights[0])  # what rests overlaps a little, and nothing else took that
+    assert others == pytest.approx(dict.fromkeys(others, 0.0) | {"energy_error": sank}, abs=1e-3 * kinetic)
+    assert left_over(recording) <= ADDS_UP
+
+
+@pytest.mark.parametrize("restitution", [0.0, 0.5, 1.0])
+def test_an_impact_takes_what_the_restitution_leaves_out(restitution: float) -> None:
+    material = Material(density=2.0, restitution=restitution)
+    scene = Scene(bodies=(replace(BALL, material=material), replace(FLOOR, material=material)))
+    found = booked(measured(scene, 50))  # which is after the first bounce, and before the second
+    energy = BALL_MASS * G * 2.5
+    assert found["lost_impacts"] == pytest.approx((1.0 - restitution**2) * energy, abs=1e-6 * energy)
+    sinking = BALL_MASS * G * physics.LINEAR_SLOP if restitution == 0.0 else 0.0
+    assert found["energy_error"] == pytest.approx(0.0, abs=sinking + 1e-6 * energy)
+
+
+def test_a_belt_gives_twice_what_its_load_has_in_the_end_and_half_of_it_becomes_heat() -> None:
+    belt = replace(FLOOR, surface_speed=2.0)
+    found = booked(measured(Scene(bodies=(BOX, belt)), 120))
+    kinetic = 0.5 * 2.0 * 2.0**2
+    assert found["energy_given"] == pytest.approx(2.0 * kinetic, rel=0.01)
+    assert found["lost_friction"] == pytest.approx(kinetic, rel=0.01)
+    assert abs(found["energy_error"]) < 0.01 * kinetic
+
+
+def test_the_air_takes_what_it_slows_down() -> None:
+    world = WorldSettings(gravity=(0.0, 0.0), linear_drag=0.5)
+    scene = Scene(world=world, bodies=(replace(BALL, velocity=(4.0, 0.0)),))
+    found = booked(measured(scene, 60))
+    kinetic, rate = BALL_MASS * 8.0, 0.5 * 1.0 / BALL_MASS  # N s/m for a metre of width
+    assert found["lost_drag"] == pytest.approx(kinetic * (1.0 - math.exp(-2.0 * rate)), rel=1e-6)
+
+
+def test_a_damper_takes_what_a_spring_loses() -> None:
+    disc = replace(BALL, position=(1.5, 0.0))
+    spring = JointDrawing(
+        id=1, kind="spring", body_a=3, anchor_a=(0.0, 0.0), anchor_b=(0.0, 0.0), length=1.0, damping=2.0
+    )
+    scene = Scene(world=WorldSettings(gravity=(0.0, 0.0)), bodies=(disc,), joints=(spring,))
+    recording = measured(scene, 240)
+    found = booked(recording)
+    assert found["lost_damping"] == pytest.approx(0.5 * 100.0 * 0.25 - recording.run.energy().total, rel=1e-6)
+    assert abs(found["energy_error"]) <= 1e-6
+
+
+def test_a_force_gives_and_a_hand_that_puts_something_higher_gives_as_well() -> None:
+    pushed = replace(BALL, force=(3.0, 0.0))
+    recording = measured(Scene(world=WorldSettings(gravity=(0.0, -G)), bodies=(pushed,)), 30)
+    way = recording.run.bodies[3].position[0]
+    assert booked(recording)["energy_given"] == pytest.approx(3.0 * way, rel=1e-6)
+    x, y = recording.run.bodies[3].position
+    velocity = recording.run.bodies[3].velocity
+    recording.take(Put(bodies=(Placed(body=3, position=(x, y + 2.0), angle=0.0, velocity=velocity),)))
+    recording.step()
+    given = booked(recording)["energy_given"]
+    assert given == pytest.approx(3.0 * (recording.run.bodies[3].position[0]) + BALL_MASS * G * 2.0, rel=1e-6)
+    recording.take(Grab(body=3, point=(x, y + 2.0)))
+    for _ in range(20):
+        recording.step()
+    assert left_over(recording) <= ADDS_UP
+
+
+def test_who_goes_back_finds_the_same_sums_and_another_course_goes_on_from_them() -> None:
+    scene = Scene(bodies=(replace(BOX, velocity=(3.0, 0.0)), FLOOR))
+    recording = measured(scene, 60)
+    first, at_20 = recording.branch, booked(recording, 20)
+    recording.go_to(Moment(first, 20))
+    assert booked(recording, 20) == at_20
+    for _ in range(40):
+        recording.step()
+    assert recording.branch is not first
+    assert booked(recording) == {each.quantity: value_at(first, each, 60) for each in LEDGER}
+
+
+def test_to_keep_the_books_does_not_change_the_run() -> None:
+    scene = Scene(bodies=(replace(BOX, velocity=(3.0, 0.0)), FLOOR, replace(BALL, position=(4.0, 2.0))))
+    plain = run_of(scene)
+    for _ in range(60):
+        plain.step()
+    assert measured(scene, 60).run.state_hash() == plain.state_hash()

@@ -1,0 +1,1 @@
+"""Vectors on the canvas: velocities, forces, and the free-body diagram."""

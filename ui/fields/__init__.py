@@ -1,0 +1,1 @@
+"""Fields and rows that panels are made of: numbers, texts, keys, colours, lists, groups that fold."""

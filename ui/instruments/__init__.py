@@ -1,0 +1,1 @@
+"""Rulers, protractors, light gates and stopwatches: placed, moved, painted and set."""

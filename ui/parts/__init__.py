@@ -1,1 +1,0 @@
-"""The list of all parts of the drawing: found by name, selected, renamed, reordered, hidden and locked."""

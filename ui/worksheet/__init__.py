@@ -1,1 +1,0 @@
-"""Printing: a worksheet is put together, looked at, saved as PDF or sent to a printer."""
