@@ -63,6 +63,10 @@ class ConditionWatch:
         self._also = tuple(also)
         self._conditions = tuple(dict.fromkeys(each for each in conditions if each.on))
 
+    @property
+    def is_wanted(self) -> bool:
+        return bool(self._conditions)
+
     def before(self, run: Run) -> None:
         if not self._conditions or run.steps == self._looked_at:
             return  # a step of a gas in slow motion comes in pieces

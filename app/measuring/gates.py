@@ -51,6 +51,10 @@ class GateWatch:
         """From the next step on; those of them that are gates."""
         self._gates = tuple(each for each in instruments if each.kind == "gate")
 
+    @property
+    def is_wanted(self) -> bool:
+        return bool(self._gates)
+
     def before(self, run: Run) -> None:
         if not self._gates or run.steps == self._looked_at:
             return  # a step of a gas in slow motion comes in pieces

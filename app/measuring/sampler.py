@@ -41,8 +41,8 @@ class Sampler:
             {what.body for what in each if what.body is not None and QUANTITIES[what.quantity].over_step}
         )
 
-    def step(self, run: Run) -> None:
-        """Have the run make a step, and remember how the bodies moved before it."""
+    def before(self, run: Run) -> None:
+        """A step is to be made: how the bodies move before it."""
         if (self._accelerated or self._booked) and self._looked_at != run.steps:
             self._looked_at = run.steps
             self._before = {
@@ -52,7 +52,6 @@ class Sampler:
             }
             if self._booked:
                 self._ledger.before(run)
-        run.step()
 
     def note_step(self, run: Run, branch: Branch) -> None:
         """After the step, which is one of this course."""

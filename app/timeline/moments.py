@@ -30,6 +30,11 @@ class MomentWatch:
         self._conditions.watch(measuring.conditions)
         self._gates.watch(measuring.instruments)
 
+    @property
+    def is_wanted(self) -> bool:
+        """Whether there is anything to watch."""
+        return self._conditions.is_wanted or self._gates.is_wanted
+
     def before(self, run: Run) -> None:
         """A step is to be made."""
         self._conditions.before(run)

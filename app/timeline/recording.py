@@ -54,6 +54,7 @@ class Recording:
         self._watcher = Watcher(run)
         self.sampler = Sampler()
         self._moments = MomentWatch()
+        self._is_observed = False  # anything is measured, or waited for, from step to step
         self.met: list[Mark] = []  # conditions that came to hold, until somebody has heard of them
         self.branch.keyframes.put(run.steps, first := run.checkpoint(), first.size)
         self._keep_poses(self.branch)
@@ -89,11 +90,16 @@ class Recording:
     def measure(self, wanted: Iterable[Measured]) -> None:
         """Write these down from now on, and as they are now; nothing may be under way in the run."""
         self.sampler.want(wanted)
+        self._note_what_is_wanted()
         self.sampler.note_start(self.run, self.branch.owner_of(self.run.steps).samples)
 
     def watch(self, measuring: Annotations) -> None:
         """Tell when conditions hold (see `met`) and who passes the gates; nothing may be under way."""
         self._moments.watch(measuring)
+        self._note_what_is_wanted()
+
+    def _note_what_is_wanted(self) -> None:
+        self._is_observed = bool(self.sampler.wanted) or self._moments.is_wanted
 
     def take_met(self) -> list[Mark]:
         """The conditions that came to hold since somebody asked last."""
@@ -129,25 +135,39 @@ class Recording:
         self._look_anew([done], self.branch)
 
     def step(self) -> Floats:
-        """Make a step and note it; where the bodies are then."""
-        self._leave_the_past()
-        run, branch = self.run, self.branch
-        before = run.steps
-        self._moments.before(run)
-        self.sampler.step(run)
-        if run.steps == before:  # a gas in slow motion, or a run that has a problem
+        """Make a step and note it; where the bodies are then.
+
+        After a step of the engine nothing of Python is at hand in the processor's memory, and each line here
+        takes several times as long as it would alone: so nothing is asked that nobody wants to know.
+        """
+        run = self.run
+        if run.steps != self.branch.end:
+            self._leave_the_past()
+        branch = self.branch
+        if not self._has_stepped(run):
             return run.poses
-        poses, checksum = self._keep_poses(branch) if self._shows(run.steps) else run.read_poses(None)
-        branch.end = branch.watched = run.steps
+        step = run.steps
+        poses, checksum = self._keep_poses(branch) if self._shows(step) else run.read_poses(None)
+        branch.end = branch.watched = step
         branch.checksums.append(checksum)
-        self.sampler.note_step(run, branch)
-        self.met += self._note_moments(branch)
+        if self._is_observed:
+            self.sampler.note_step(run, branch)
+            self.met += self._note_moments(branch)
         if self._watcher.is_due(run):
             for mark in self._watcher.marks_after(run):
                 branch.add_mark(mark)
-        if branch.end % KEYFRAME_INTERVAL == 0:
+        if step % KEYFRAME_INTERVAL == 0:
             self._keep_state(branch)
         return poses
+
+    def _has_stepped(self, run: Run) -> bool:
+        """Not a gas in slow motion, nor a run that has a problem."""
+        before = run.steps
+        if self._is_observed:
+            self._moments.before(run)
+            self.sampler.before(run)
+        run.step()
+        return run.steps > before
 
     def _note_moments(self, branch: Branch) -> list[Mark]:
         """What there was between the last two steps; the conditions that came to hold."""
@@ -240,11 +260,9 @@ class Recording:
         self._watcher.look_anew(self.run)
         pieces = 0  # of a step; a gas in slow motion takes several
         while self.run.steps < step and pieces < MOST_PIECES and is_wanted():
-            run, before = self.run, self.run.steps
-            self._moments.before(run)
-            self.sampler.step(run)
+            run = self.run
             pieces += 1
-            if run.steps > before:
+            if self._has_stepped(run):
                 pieces = 0
                 self._fill_in(branch.owner_of(run.steps))
                 if run.steps == step - NEAR:
