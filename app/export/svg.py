@@ -52,8 +52,13 @@ def svg_of(picture: Picture, factor: float = 1.0) -> bytes:
 def _elements(shape: Shape) -> Iterator[str]:
     match shape:
         case Outline():
-            name = "polygon" if shape.closed else "polyline"
-            yield f'<{name} points="{_points(shape.points)}"{_fill(shape.fill)}{_stroke(shape.pen)}/>'
+            painted = f"{_fill(shape.fill)}{_stroke(shape.pen)}"
+            if shape.holes:
+                ways = " ".join(f"M{_points(ring)}Z" for ring in (shape.points, *shape.holes))
+                yield f'<path d="{ways}" fill-rule="evenodd"{painted}/>'
+            else:
+                name = "polygon" if shape.closed else "polyline"
+                yield f'<{name} points="{_points(shape.points)}"{painted}/>'
         case Disc():
             yield f"<circle{_place(*shape.center, shape.radius)}{_fill(shape.fill)}{_stroke(shape.pen)}/>"
         case Lines():

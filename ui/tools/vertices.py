@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -10,10 +11,11 @@ from PyQt6.QtCore import QLineF, Qt
 from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
 
 from sketchfall.app.drawing.body_checks import outline_problem
-from sketchfall.app.drawing.geometry import Point, distance_to_segment, to_body, to_world
+from sketchfall.app.drawing.geometry import Point, distance_to_segment, sides_of, to_body, to_world
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, PolygonShape
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.engine_errors import told
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle, draw_label
 from sketchfall.ui.look.theme import Theme
@@ -25,6 +27,7 @@ CATCH = 9.0  # px around a corner or an edge
 
 class Corner(NamedTuple):
     shape: int
+    ring: int  # 0 is the outline, the others are its holes
     vertex: int
 
 
@@ -90,10 +93,10 @@ class VertexTool(Tool):
         nearest, reach = None, CATCH
         for index, shape in self._polygons():
             assert body is not None
-            for vertex, point in enumerate(to_world(shape.vertices, body)):
-                distance = QLineF(camera.to_pixel(point), pointer.pixel).length()
+            for corner, point in _corners_of(index, shape):
+                distance = QLineF(camera.to_pixel(to_world([point], body)[0]), pointer.pixel).length()
                 if distance <= reach:
-                    nearest, reach = Corner(index, vertex), distance
+                    nearest, reach = corner, distance
         return nearest
 
     # --- the mouse ----------------------------------------------------------------------------------
@@ -120,11 +123,12 @@ class VertexTool(Tool):
             return
         assert self.body_id is not None
         target = to_body(self.canvas.snap(pointer, ignoring={self.body_id}), body)
-        vertices = list(self._vertices(body, self.chosen.shape))
-        vertices[self.chosen.vertex] = target
-        self.shown = self._with_vertices(body, self.chosen.shape, vertices)
-        problem = outline_problem(vertices)
-        self.problem = tr("Not possible here: {reason}.", reason=problem) if problem else ""
+        ring = list(self._ring(body, self.chosen))
+        ring[self.chosen.vertex] = target
+        self.shown = self._with_ring(body, self.chosen, ring)
+        polygon = self._polygon(self.shown, self.chosen)
+        problem = outline_problem(polygon.vertices, polygon.holes)
+        self.problem = tr("Not possible here: {reason}.", reason=told(problem)) if problem else ""
         self.canvas.show_instead(Parts([self.shown]))
 
     def released(self, pointer: Pointer) -> None:
@@ -143,30 +147,33 @@ class VertexTool(Tool):
         local = to_body(pointer.point, body)
         best: tuple[float, Corner] | None = None
         for index, shape in self._polygons():
-            ends = (*shape.vertices[1:], shape.vertices[0])
-            for vertex, (a, b) in enumerate(zip(shape.vertices, ends, strict=True)):
-                distance = distance_to_segment(local, a, b)
-                if best is None or distance < best[0]:
-                    best = distance, Corner(index, vertex + 1)
+            for number, ring in enumerate(shape.rings):
+                for vertex, (a, b) in enumerate(sides_of(ring)):
+                    distance = distance_to_segment(local, a, b)
+                    if best is None or distance < best[0]:
+                        best = distance, Corner(index, number, vertex + 1)
         if best is None or best[0] * self.canvas.camera.scale > CATCH:
             self.problem = tr("Alt+click on an edge to add a corner there.")
             return
         corner = best[1]
-        vertices = list(self._vertices(body, corner.shape))
-        vertices.insert(corner.vertex, local)
-        self._apply(self._with_vertices(body, corner.shape, vertices), tr("Add corner"))
+        corners = list(self._ring(body, corner))
+        corners.insert(corner.vertex, local)
+        self._apply(self._with_ring(body, corner, corners), tr("Add corner"))
         self.chosen = corner
 
     def delete(self) -> bool:
         body = self.body
         if body is None or self.chosen is None:
             return False
-        vertices = list(self._vertices(body, self.chosen.shape))
-        if len(vertices) <= 3:
+        corners = list(self._ring(body, self.chosen))
+        del corners[self.chosen.vertex]
+        if len(corners) >= 3:
+            self._apply(self._with_ring(body, self.chosen, corners), tr("Delete corner"))
+        elif self.chosen.ring:
+            self._apply(self._with_ring(body, self.chosen, ()), tr("Delete hole"))
+        else:
             self.problem = tr("A polygon needs at least three corners.")
             return True
-        del vertices[self.chosen.vertex]
-        self._apply(self._with_vertices(body, self.chosen.shape, vertices), tr("Delete corner"))
         self.chosen = None
         return True
 
@@ -183,15 +190,23 @@ class VertexTool(Tool):
             self.problem = tr("Not possible: {reason}.", reason=str(error))
 
     @staticmethod
-    def _vertices(body: BodyDrawing, index: int) -> tuple[Point, ...]:
-        shape = body.shapes[index]
+    def _polygon(body: BodyDrawing, corner: Corner) -> PolygonShape:
+        shape = body.shapes[corner.shape]
         assert isinstance(shape, PolygonShape)
-        return shape.vertices
+        return shape
 
-    @staticmethod
-    def _with_vertices(body: BodyDrawing, index: int, vertices: list[Point]) -> BodyDrawing:
+    def _ring(self, body: BodyDrawing, corner: Corner) -> tuple[Point, ...]:
+        return self._polygon(body, corner).rings[corner.ring]
+
+    def _with_ring(self, body: BodyDrawing, corner: Corner, corners: Sequence[Point]) -> BodyDrawing:
+        """A hole without corners is none."""
+        rings = list(self._polygon(body, corner).rings)
+        rings[corner.ring] = tuple(corners)
         shapes = list(body.shapes)
-        shapes[index] = PolygonShape(vertices=tuple(vertices))
+        outline, *holes = rings
+        shapes[corner.shape] = replace(
+            shapes[corner.shape], vertices=outline, holes=tuple(filter(None, holes))
+        )
         return replace(body, shapes=tuple(shapes))
 
     def cancel(self) -> None:
@@ -209,16 +224,17 @@ class VertexTool(Tool):
         draw_body_outline(painter, body, camera, colour)
         for index, shape in enumerate(body.shapes):
             if isinstance(shape, PolygonShape):
-                for vertex, point in enumerate(to_world(shape.vertices, body)):
-                    chosen = Corner(index, vertex) in (self.chosen, self.hovered)
-                    draw_handle(painter, camera.to_pixel(point), theme, round_one=chosen)
+                for corner, point in _corners_of(index, shape):
+                    chosen = corner in (self.chosen, self.hovered)
+                    (place,) = to_world([point], body)
+                    draw_handle(painter, camera.to_pixel(place), theme, round_one=chosen)
         if self.dragging and self.pointer and self.chosen:
             self._draw_measure(painter, body, camera, theme)
 
     def _draw_measure(self, painter: QPainter, body: BodyDrawing, camera: Camera, theme: Theme) -> None:
         assert self.chosen is not None
         assert self.pointer is not None
-        corners = to_world(self._vertices(body, self.chosen.shape), body)
+        corners = to_world(self._ring(body, self.chosen), body)
         here = corners[self.chosen.vertex]
         after = corners[(self.chosen.vertex + 1) % len(corners)]
         lengths = math.dist(corners[self.chosen.vertex - 1], here), math.dist(here, after)
@@ -230,3 +246,10 @@ class VertexTool(Tool):
             after=lengths[1],
         )
         draw_label(painter, self.pointer.pixel, text, camera, theme)
+
+
+def _corners_of(index: int, shape: PolygonShape) -> Iterator[tuple[Corner, Point]]:
+    """Of a shape of the body, in the body's frame."""
+    for number, ring in enumerate(shape.rings):
+        for vertex, point in enumerate(ring):
+            yield Corner(index, number, vertex), point

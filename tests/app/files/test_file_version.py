@@ -22,6 +22,7 @@ from sketchfall.app.drawing.scene import (
     InstrumentEnd,
     JointDrawing,
     Meter,
+    PolygonShape,
     Scene,
     TextLabel,
     View,
@@ -35,6 +36,10 @@ from tests.app.jointed import joint_of, pair
 pytestmark = pytest.mark.no_engine
 
 BODY = BodyDrawing(id=1, shapes=(CircleShape(radius=1.0),))
+FRAME = PolygonShape(
+    vertices=((-2.0, -2.0), (2.0, -2.0), (2.0, 2.0), (-2.0, 2.0)),
+    holes=(((-1.0, -1.0), (1.0, -1.0), (0.0, 1.0)),),
+)
 FORMAT_PAGE = (Path(__file__).resolve().parents[3] / "resources" / "FORMAT.md").read_text("utf-8")
 
 # A drawing for each version, with all that it brought, and no more.
@@ -58,6 +63,7 @@ OF_VERSION = {
         images=(BackgroundImage(data=PNG, place=(0.0, 1.0), width=2.0, opacity=0.5),),
     ),
     5: Scene(bodies=(replace(BODY, gravity_scale=0.5), replace(BODY, id=2, surface_speed=-2.0))),
+    6: Scene(bodies=(replace(BODY, shapes=(FRAME, *BODY.shapes)),)),
 }
 # No older file has any.
 NEW_KINDS = (

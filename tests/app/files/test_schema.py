@@ -22,6 +22,7 @@ from sketchfall.app.drawing.scene import (
     MAX_CONDITIONS,
     MAX_CONTROLS,
     MAX_GROUPS,
+    MAX_HOLES,
     MAX_ID,
     MAX_IMAGES,
     MAX_INSTRUMENTS,
@@ -123,7 +124,7 @@ def test_whatever_the_program_saves_obeys_the_schema(scene: Scene) -> None:
 @pytest.mark.parametrize(
     ("good", "bad"),
     [
-        ('"version": 1', '"version": 6'),
+        ('"version": 1', f'"version": {VERSION + 1}'),
         ('"format": "sketchfall"', '"format": "tiled"'),
         ('"substeps":4', '"substeps":0'),
         ('"substeps":4', '"substeps":4.5'),
@@ -198,6 +199,7 @@ def test_the_schema_states_how_many_there_may_be() -> None:
         ("BodyDrawing", "groups"): MAX_GROUPS,
         ("JointDrawing", "groups"): MAX_GROUPS,
         ("PolygonShape", "vertices"): MAX_VERTICES,
+        ("PolygonShape", "holes"): MAX_HOLES,
     }
 
 
