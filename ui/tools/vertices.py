@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from msgspec.structs import replace
 from PyQt6.QtCore import QLineF, Qt
 from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
 
 from sketchfall.app.drawing.body_checks import outline_problem
-from sketchfall.app.drawing.geometry import Point, distance_to_segment, sides_of, to_body, to_world
+from sketchfall.app.drawing.geometry import distance_to_segment, sides_of, to_body, to_world
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, PolygonShape
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.engine_errors import told
+from sketchfall.app.properties.corners import (
+    TOO_FEW,
+    Corner,
+    can_lose,
+    corners_of,
+    polygon_of,
+    rows_of,
+    with_corners,
+    without_corner,
+)
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle, draw_label
 from sketchfall.ui.look.theme import Theme
@@ -23,12 +30,6 @@ from sketchfall.ui.painting.outlines import draw_body_outline
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 CATCH = 9.0  # px around a corner or an edge
-
-
-class Corner(NamedTuple):
-    shape: int
-    ring: int  # 0 is the outline, the others are its holes
-    vertex: int
 
 
 class VertexTool(Tool):
@@ -89,14 +90,11 @@ class VertexTool(Tool):
         return [(index, shape) for index, shape in shapes if isinstance(shape, PolygonShape)]
 
     def _corner_at(self, pointer: Pointer) -> Corner | None:
-        body, camera = self.body, self.canvas.camera
         nearest, reach = None, CATCH
-        for index, shape in self._polygons():
-            assert body is not None
-            for corner, point in _corners_of(index, shape):
-                distance = QLineF(camera.to_pixel(to_world([point], body)[0]), pointer.pixel).length()
-                if distance <= reach:
-                    nearest, reach = corner, distance
+        for row in rows_of(self.body) if self.body else ():
+            distance = QLineF(self.canvas.camera.to_pixel(row.place), pointer.pixel).length()
+            if distance <= reach:
+                nearest, reach = row.corner, distance
         return nearest
 
     # --- the mouse ----------------------------------------------------------------------------------
@@ -123,10 +121,10 @@ class VertexTool(Tool):
             return
         assert self.body_id is not None
         target = to_body(self.canvas.snap(pointer, ignoring={self.body_id}), body)
-        ring = list(self._ring(body, self.chosen))
-        ring[self.chosen.vertex] = target
-        self.shown = self._with_ring(body, self.chosen, ring)
-        polygon = self._polygon(self.shown, self.chosen)
+        vertices = list(corners_of(body, self.chosen))
+        vertices[self.chosen.vertex] = target
+        self.shown = with_corners(body, self.chosen, vertices)
+        polygon = polygon_of(self.shown, self.chosen)
         problem = outline_problem(polygon.vertices, polygon.holes)
         self.problem = tr("Not possible here: {reason}.", reason=told(problem)) if problem else ""
         self.canvas.show_instead(Parts([self.shown]))
@@ -151,29 +149,24 @@ class VertexTool(Tool):
                 for vertex, (a, b) in enumerate(sides_of(ring)):
                     distance = distance_to_segment(local, a, b)
                     if best is None or distance < best[0]:
-                        best = distance, Corner(index, number, vertex + 1)
+                        best = distance, Corner(index, vertex + 1, number)
         if best is None or best[0] * self.canvas.camera.scale > CATCH:
             self.problem = tr("Alt+click on an edge to add a corner there.")
             return
         corner = best[1]
-        corners = list(self._ring(body, corner))
-        corners.insert(corner.vertex, local)
-        self._apply(self._with_ring(body, corner, corners), tr("Add corner"))
+        vertices = list(corners_of(body, corner))
+        vertices.insert(corner.vertex, local)
+        self._apply(with_corners(body, corner, vertices), tr("Add corner"))
         self.chosen = corner
 
     def delete(self) -> bool:
         body = self.body
         if body is None or self.chosen is None:
             return False
-        corners = list(self._ring(body, self.chosen))
-        del corners[self.chosen.vertex]
-        if len(corners) >= 3:
-            self._apply(self._with_ring(body, self.chosen, corners), tr("Delete corner"))
-        elif self.chosen.ring:
-            self._apply(self._with_ring(body, self.chosen, ()), tr("Delete hole"))
-        else:
-            self.problem = tr("A polygon needs at least three corners.")
+        if not can_lose(body, self.chosen):
+            self.problem = tr(TOO_FEW)
             return True
+        self._apply(without_corner(body, self.chosen), tr("Delete corner"))
         self.chosen = None
         return True
 
@@ -189,26 +182,6 @@ class VertexTool(Tool):
         except DrawingError as error:
             self.problem = tr("Not possible: {reason}.", reason=str(error))
 
-    @staticmethod
-    def _polygon(body: BodyDrawing, corner: Corner) -> PolygonShape:
-        shape = body.shapes[corner.shape]
-        assert isinstance(shape, PolygonShape)
-        return shape
-
-    def _ring(self, body: BodyDrawing, corner: Corner) -> tuple[Point, ...]:
-        return self._polygon(body, corner).rings[corner.ring]
-
-    def _with_ring(self, body: BodyDrawing, corner: Corner, corners: Sequence[Point]) -> BodyDrawing:
-        """A hole without corners is none."""
-        rings = list(self._polygon(body, corner).rings)
-        rings[corner.ring] = tuple(corners)
-        shapes = list(body.shapes)
-        outline, *holes = rings
-        shapes[corner.shape] = replace(
-            shapes[corner.shape], vertices=outline, holes=tuple(filter(None, holes))
-        )
-        return replace(body, shapes=tuple(shapes))
-
     def cancel(self) -> None:
         if self.shown is not None:
             self.canvas.show_instead(Parts())
@@ -222,19 +195,16 @@ class VertexTool(Tool):
             return
         colour = theme.error if self.dragging and self.problem else theme.selection
         draw_body_outline(painter, body, camera, colour)
-        for index, shape in enumerate(body.shapes):
-            if isinstance(shape, PolygonShape):
-                for corner, point in _corners_of(index, shape):
-                    chosen = corner in (self.chosen, self.hovered)
-                    (place,) = to_world([point], body)
-                    draw_handle(painter, camera.to_pixel(place), theme, round_one=chosen)
+        for row in rows_of(body):
+            chosen = row.corner in (self.chosen, self.hovered)
+            draw_handle(painter, camera.to_pixel(row.place), theme, round_one=chosen)
         if self.dragging and self.pointer and self.chosen:
             self._draw_measure(painter, body, camera, theme)
 
     def _draw_measure(self, painter: QPainter, body: BodyDrawing, camera: Camera, theme: Theme) -> None:
         assert self.chosen is not None
         assert self.pointer is not None
-        corners = to_world(self._ring(body, self.chosen), body)
+        corners = to_world(corners_of(body, self.chosen), body)
         here = corners[self.chosen.vertex]
         after = corners[(self.chosen.vertex + 1) % len(corners)]
         lengths = math.dist(corners[self.chosen.vertex - 1], here), math.dist(here, after)
@@ -246,10 +216,3 @@ class VertexTool(Tool):
             after=lengths[1],
         )
         draw_label(painter, self.pointer.pixel, text, camera, theme)
-
-
-def _corners_of(index: int, shape: PolygonShape) -> Iterator[tuple[Corner, Point]]:
-    """Of a shape of the body, in the body's frame."""
-    for number, ring in enumerate(shape.rings):
-        for vertex, point in enumerate(ring):
-            yield Corner(index, number, vertex), point

@@ -55,7 +55,7 @@ def test_a_corner_of_the_hole_is_dragged_and_taken_away_with_the_hole(framed: Us
     assert hole_of(framed)[1] == (1.0, -1.0)
     framed.click((1.0, -1.0))
     framed.press(KEY.Key_Delete)
-    assert framed.window.document.undo_stack.undoText() == "Delete hole"
+    assert framed.window.document.undo_stack.undoText() == "Delete corner"
     shape = framed.bodies[0].shapes[0]
     assert isinstance(shape, PolygonShape)
     assert shape.holes == ()
