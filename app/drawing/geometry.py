@@ -226,7 +226,9 @@ class Placement:
         return [self.bodies[row] for row in rows.tolist()]
 
     def box(self) -> Box | None:
-        if not len(self.boxes):
+        """Around the bodies that are seen."""
+        boxes = self.boxes[[not body.hidden for body in self.bodies]]
+        if not len(boxes):
             return None
-        low, high = self.boxes.min(axis=0), self.boxes.max(axis=0)
+        low, high = boxes.min(axis=0), boxes.max(axis=0)
         return Box(float(low[0]), float(low[1]), float(high[2]), float(high[3]))

@@ -33,7 +33,7 @@ class Pointer:
     pixel: QPointF  # on the canvas
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
     button: Qt.MouseButton = Qt.MouseButton.NoButton
-    typed: bool = False  # it is where somebody typed that it should be
+    typed: Measure | None = None  # what somebody typed that puts it there
 
     @property
     def shift(self) -> bool:
