@@ -151,7 +151,10 @@ class WindowParts(QMainWindow):
             self.view,
             self.canvas,
             self.overlays,
-            (self.gas.marked, self.ghosts, self.labelling.labels, self.arranger.preview),
+            (
+                *(self.gas.marked, self.ghosts, self.labelling.labels, self.arranger.preview),
+                self.inspector.corners,
+            ),
         )
         self.partners = PartnerOffer(self.canvas)
         self.partner_notice = PartnerNotice(self.partners, self.actions_["move_partners"], self.view)
