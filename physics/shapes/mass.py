@@ -38,14 +38,11 @@ def mass_properties(shape: Shape, density: float = 1.0) -> MassProperties:
     """What a plate of this shape weighs; density in kg/m^2."""
     density = checks.positive("density", density)
     if isinstance(shape, Circle):
-        area = math.pi * shape.radius**2
-        centroid = shape.center
-        second_moment = 0.5 * area * shape.radius**2
+        result = properties_of_part(np.array([shape.center]), shape.radius, density)
     elif isinstance(shape, Polygon):
-        area, centroid, second_moment = _polygon_moments(shape.rings)
+        result = _plate(*_polygon_moments(shape.rings), density)
     else:
         raise TypeError(f"shape: {shape!r} is neither a Circle nor a Polygon")
-    result = MassProperties(density * area, area, centroid, density * second_moment)
     if not (0.0 < result.mass < math.inf and 0.0 < result.inertia < math.inf):
         raise ValueError(
             sentence(
@@ -56,6 +53,21 @@ def mass_properties(shape: Shape, density: float = 1.0) -> MassProperties:
             )
         )
     return result
+
+
+def properties_of_part(corners: Points, radius: float, density: float) -> MassProperties:
+    """Of a polygon, or of a disc around its only corner."""
+    if len(corners) > 1:
+        return _plate(*_polygon_moments([corners]), density)
+    area = math.pi * radius**2
+    x, y = corners[0].tolist()
+    return _plate(area, (x, y), 0.5 * area * radius**2, density)
+
+
+def _plate(
+    area: float, centroid: tuple[float, float], second_moment: float, density: float
+) -> MassProperties:
+    return MassProperties(density * area, area, centroid, density * second_moment)
 
 
 def combine(parts: Sequence[MassProperties]) -> MassProperties:
