@@ -37,14 +37,11 @@ def mass_properties(shape: Shape, density: float = 1.0) -> MassProperties:
     """What a plate of this shape weighs; density in kg/m^2."""
     density = checks.positive("density", density)
     if isinstance(shape, Circle):
-        area = math.pi * shape.radius**2
-        centroid = shape.center
-        second_moment = 0.5 * area * shape.radius**2
+        result = properties_of_part(np.array([shape.center]), shape.radius, density)
     elif isinstance(shape, Polygon):
-        area, centroid, second_moment = _polygon_moments(shape.outline)
+        result = properties_of_part(shape.outline, 0.0, density)
     else:
         raise TypeError(f"shape: {shape!r} is neither a Circle nor a Polygon")
-    result = MassProperties(density * area, area, centroid, density * second_moment)
     if not (0.0 < result.mass < math.inf and 0.0 < result.inertia < math.inf):
         raise ValueError(
             sentence(
@@ -55,6 +52,17 @@ def mass_properties(shape: Shape, density: float = 1.0) -> MassProperties:
             )
         )
     return result
+
+
+def properties_of_part(corners: Points, radius: float, density: float) -> MassProperties:
+    """Of a polygon, or of a disc around its only corner."""
+    if len(corners) == 1:
+        area = math.pi * radius**2
+        x, y = corners[0].tolist()
+        second_moment = 0.5 * area * radius**2
+    else:
+        area, (x, y), second_moment = _polygon_moments(corners)
+    return MassProperties(density * area, area, (x, y), density * second_moment)
 
 
 def combine(parts: Sequence[MassProperties]) -> MassProperties:
