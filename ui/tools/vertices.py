@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
-from msgspec.structs import replace
 from PyQt6.QtCore import QLineF, Qt
 from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
 
 from sketchfall.app.drawing.body_checks import outline_problem
-from sketchfall.app.drawing.geometry import Point, distance_to_segment, to_body, to_world
+from sketchfall.app.drawing.geometry import distance_to_segment, to_body, to_world
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, PolygonShape
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.properties.corners import FEWEST, TOO_FEW, Corner, corners_of, with_corners
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle, draw_label
 from sketchfall.ui.look.theme import Theme
@@ -21,11 +20,6 @@ from sketchfall.ui.painting.outlines import draw_body_outline
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 CATCH = 9.0  # px around a corner or an edge
-
-
-class Corner(NamedTuple):
-    shape: int
-    vertex: int
 
 
 class VertexTool(Tool):
@@ -120,9 +114,9 @@ class VertexTool(Tool):
             return
         assert self.body_id is not None
         target = to_body(self.canvas.snap(pointer, ignoring={self.body_id}), body)
-        vertices = list(self._vertices(body, self.chosen.shape))
+        vertices = list(corners_of(body, self.chosen.shape))
         vertices[self.chosen.vertex] = target
-        self.shown = self._with_vertices(body, self.chosen.shape, vertices)
+        self.shown = with_corners(body, self.chosen.shape, vertices)
         problem = outline_problem(vertices)
         self.problem = tr("Not possible here: {reason}.", reason=problem) if problem else ""
         self.canvas.show_instead(Parts([self.shown]))
@@ -152,21 +146,21 @@ class VertexTool(Tool):
             self.problem = tr("Alt+click on an edge to add a corner there.")
             return
         corner = best[1]
-        vertices = list(self._vertices(body, corner.shape))
+        vertices = list(corners_of(body, corner.shape))
         vertices.insert(corner.vertex, local)
-        self._apply(self._with_vertices(body, corner.shape, vertices), tr("Add corner"))
+        self._apply(with_corners(body, corner.shape, vertices), tr("Add corner"))
         self.chosen = corner
 
     def delete(self) -> bool:
         body = self.body
         if body is None or self.chosen is None:
             return False
-        vertices = list(self._vertices(body, self.chosen.shape))
-        if len(vertices) <= 3:
-            self.problem = tr("A polygon needs at least three corners.")
+        vertices = list(corners_of(body, self.chosen.shape))
+        if len(vertices) <= FEWEST:
+            self.problem = tr(TOO_FEW)
             return True
         del vertices[self.chosen.vertex]
-        self._apply(self._with_vertices(body, self.chosen.shape, vertices), tr("Delete corner"))
+        self._apply(with_corners(body, self.chosen.shape, vertices), tr("Delete corner"))
         self.chosen = None
         return True
 
@@ -181,18 +175,6 @@ class VertexTool(Tool):
             self.canvas.change(Parts([body]), text)
         except DrawingError as error:
             self.problem = tr("Not possible: {reason}.", reason=str(error))
-
-    @staticmethod
-    def _vertices(body: BodyDrawing, index: int) -> tuple[Point, ...]:
-        shape = body.shapes[index]
-        assert isinstance(shape, PolygonShape)
-        return shape.vertices
-
-    @staticmethod
-    def _with_vertices(body: BodyDrawing, index: int, vertices: list[Point]) -> BodyDrawing:
-        shapes = list(body.shapes)
-        shapes[index] = PolygonShape(vertices=tuple(vertices))
-        return replace(body, shapes=tuple(shapes))
 
     def cancel(self) -> None:
         if self.shown is not None:
@@ -218,7 +200,7 @@ class VertexTool(Tool):
     def _draw_measure(self, painter: QPainter, body: BodyDrawing, camera: Camera, theme: Theme) -> None:
         assert self.chosen is not None
         assert self.pointer is not None
-        corners = to_world(self._vertices(body, self.chosen.shape), body)
+        corners = to_world(corners_of(body, self.chosen.shape), body)
         here = corners[self.chosen.vertex]
         after = corners[(self.chosen.vertex + 1) % len(corners)]
         lengths = math.dist(corners[self.chosen.vertex - 1], here), math.dist(here, after)
