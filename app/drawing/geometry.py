@@ -49,6 +49,13 @@ def box_around(boxes: Iterable[Box]) -> Box | None:
     return Box(min(lefts), min(bottoms), max(rights), max(tops))
 
 
+def shared_part(a: Box, b: Box) -> Box | None:
+    """What lies in both; None if that is nothing, or no more than a line."""
+    left, bottom = max(a.left, b.left), max(a.bottom, b.bottom)
+    right, top = min(a.right, b.right), min(a.top, b.top)
+    return Box(left, bottom, right, top) if left < right and bottom < top else None
+
+
 def turned(point: Point, angle: float) -> Point:
     c, s = math.cos(angle), math.sin(angle)
     return c * point[0] - s * point[1], s * point[0] + c * point[1]
