@@ -19,6 +19,7 @@ from sketchfall.ui.actions.arrange_actions import (
     MAKE_SAME,
     MIRROR,
     SELECT_SAME,
+    SEPARATE,
 )
 from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.edit_actions import NUDGES
@@ -123,7 +124,7 @@ class Menus:
             (tr("&Nudge"), NUDGES),
         ):
             menu.addMenu(self._submenu(menu, title, actions))
-        self._fill(menu, (None, *BY_NUMBERS))
+        self._fill(menu, (None, *BY_NUMBERS, None, *SEPARATE))
 
     def _submenu(self, menu: QMenu, title: str, names: Iterable[str]) -> QMenu:
         inner = QMenu(title, menu)
