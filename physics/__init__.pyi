@@ -16,6 +16,7 @@ from .constants import (
 from .event_driven import DiscGas, Event, GasStalledError
 from .joint import Joint
 from .joints.kinds import JOINT_KINDS
+from .mechanism import Freedom, Mechanism, freedom
 from .method_names import (
     BROAD_PHASES,
     CORRECTIONS,
@@ -66,11 +67,13 @@ __all__ = [
     "Energy",
     "EngineSettings",
     "Event",
+    "Freedom",
     "GasStalledError",
     "Joint",
     "Manifold",
     "MassProperties",
     "Material",
+    "Mechanism",
     "MotionWatch",
     "OutlineError",
     "Polygon",
@@ -92,6 +95,7 @@ __all__ = [
     "combined_restitution",
     "contains",
     "convex_parts",
+    "freedom",
     "mass_properties",
     "ray_cast",
     "sum_of_bits",
