@@ -11,7 +11,7 @@ from PyQt6.QtCore import Qt
 from sketchfall.app.drawing.geometry import box_of, to_world
 from sketchfall.app.drawing.scene import PolygonShape
 from sketchfall.app.files.file_format import encode_drawing
-from tests.ui.input.test_typing import type_on_canvas, undo_texts
+from tests.ui.typed import type_on_canvas, undo_texts
 from tests.ui.user import ALT, CONTROL, SHIFT, User
 
 pytestmark = pytest.mark.no_engine
