@@ -31,7 +31,7 @@ PUBLIC = ("sketchfall.physics", "sketchfall.physics.runtime", "sketchfall.physic
 
 # A library that only these files may import. The compiler has two: how kernels are compiled, and the type of
 # four numbers at a time that is added to numba, which is as long again and has nothing to do with the former.
-COMPILER = ("physics/runtime/compiler.py", "physics/runtime/lanes.py")
+COMPILER = ("physics/runtime/compiler.py", "physics/runtime/lanes.py", "physics/runtime/passes.py")
 ONLY_IN = {"numba": COMPILER, "llvmlite": COMPILER, "shapely": ("physics/shapes/outline.py",)}
 
 ENTRY_POINT = "app/__main__.py"  # the one file of app that may start the window
