@@ -102,8 +102,7 @@ class PolygonTool(Tool):
         return math.dist(point, self.points[-1]) * self.canvas.camera.scale > SAME_PLACE
 
     def double_clicked(self, pointer: Pointer) -> None:
-        if len(self.points) >= 3:
-            self.finish()
+        self.finish()
 
     # --- the end ------------------------------------------------------------------------------------
 
