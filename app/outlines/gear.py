@@ -55,14 +55,14 @@ PLAY = NumberRange(
 class Teeth(NamedTuple):
     """What the outline of a wheel is made of."""
 
-    count: int
+    number: int
     module: float  # m
     pressure: float  # rad
     play: float  # modules
 
     @property
     def pitch_radius(self) -> float:
-        return self.module * self.count / 2.0
+        return self.module * self.number / 2.0
 
     @property
     def base_radius(self) -> float:
@@ -90,16 +90,16 @@ class Teeth(NamedTuple):
             self.pressure
         )  # modules, half the breadth of a rack's tip
         way = math.sqrt(max(0.0, distance**2 - self.root_radius**2))
-        room = 2.0 * corner / self.count + math.atan2(way, self.root_radius) - way / self.pitch_radius
-        foot = math.pi / self.count - room - self._thinner
+        room = 2.0 * corner / self.number + math.atan2(way, self.root_radius) - way / self.pitch_radius
+        foot = math.pi / self.number - room - self._thinner
         if distance < self.foot_radius:
             return foot
-        half = math.pi / (2.0 * self.count) + involute(self.pressure) - self._thinner
+        half = math.pi / (2.0 * self.number) + involute(self.pressure) - self._thinner
         return min(foot, half - involute(math.acos(min(1.0, self.base_radius / distance))))
 
     @property
     def _thinner(self) -> float:
-        return self.play / (2.0 * self.count)
+        return self.play / (2.0 * self.number)
 
 
 def involute(angle: float) -> float:
@@ -112,8 +112,8 @@ def gear(count: float, module: float, pressure: float, play: float) -> list[Poin
     teeth = Teeth(round(count), module, math.radians(pressure), play)
     side = [(distance, teeth.half_angle(distance)) for distance in _distances(teeth)]
     found = []
-    for tooth in range(teeth.count):
-        middle = math.tau * tooth / teeth.count
+    for tooth in range(teeth.number):
+        middle = math.tau * tooth / teeth.number
         for distance, half in side:
             found.append((distance * math.cos(middle - half), distance * math.sin(middle - half)))
         for distance, half in reversed(side):
@@ -151,7 +151,7 @@ def teeth_of(body: BodyDrawing, pressure: float, play: float) -> Teeth | None:
 class Mesh(NamedTuple):
     """A wheel that another one turns."""
 
-    count: int
+    number: int
     place: Point
     angle: float  # rad
 
@@ -166,8 +166,8 @@ def in_mesh(other: Teeth, body: BodyDrawing, place: Point, count: int | None = N
     if count is None:
         wanted = 2.0 * (math.dist(place, body.position) - other.pitch_radius) / other.module
         count = min(MOST_TEETH, max(FEWEST_TEETH, round(wanted)))
-    apart = other.module * (other.count + count) / 2.0
+    apart = other.module * (other.number + count) / 2.0
     # Where they meet, the other's teeth are as far past the line between the two as its gaps are short of it.
-    past = (body.angle - direction) * other.count / count
+    past = (body.angle - direction) * other.number / count
     angle = math.remainder(direction + math.pi - past - math.pi / count, math.tau)
     return Mesh(count, (ox + apart * math.cos(direction), oy + apart * math.sin(direction)), angle)

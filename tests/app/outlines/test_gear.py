@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sketchfall import physics
+from sketchfall.app.drawing.engine_shapes import engine_shape
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
 from sketchfall.app.outlines.gear import FLANK, FOOT, GEAR, Teeth, gear, in_mesh, teeth_of
@@ -69,7 +70,8 @@ def test_the_base_circle_leaves_no_step_in_a_side() -> None:
 def test_a_wheel_is_known_by_its_outline_wherever_it_lies() -> None:
     found = teeth_of(wheel(18, (3.0, 2.0), 0.7), PRESSURE, PLAY)
     assert found is not None
-    assert (found.count, found.module) == (18, pytest.approx(MODULE))
+    assert found.number == 18
+    assert found.module == pytest.approx(MODULE)
     assert teeth_of(wheel(18), PRESSURE + 1.0, PLAY) is None
     box = PolygonShape(vertices=((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)))
     assert teeth_of(BodyDrawing(id=1, shapes=(box,)), PRESSURE, PLAY) is None
@@ -84,12 +86,12 @@ def test_a_wheel_in_mesh_overlaps_nothing_and_leaves_no_more_room_than_the_play(
     apart = MODULE * (first + second) / 2.0 + 0.2 * MODULE
     about = 1.0 + apart * math.cos(direction), -2.0 + apart * math.sin(direction)
     mesh = in_mesh(teeth(first), one, about)
-    assert mesh.count == second
+    assert mesh.number == second
     assert math.dist(mesh.place, one.position) == pytest.approx(MODULE * (first + second) / 2.0)
 
     def overlap(turn: float) -> float:
         other = wheel(second, mesh.place, mesh.angle + turn)
-        shapes = [physics.Polygon(body.shapes[0].vertices) for body in (one, other) if _is_polygon(body)]
+        shapes = [engine_shape(body.shapes[0]) for body in (one, other)]
         poses = [(*body.position, body.angle) for body in (one, other)]
         found = physics.collide(shapes[0], poses[0], shapes[1], poses[1])
         return 0.0 if found is None else found.depth
@@ -99,10 +101,6 @@ def test_a_wheel_in_mesh_overlaps_nothing_and_leaves_no_more_room_than_the_play(
     for way in (-1.0, 1.0):
         assert overlap(0.4 * way * play) <= 0.01 * MODULE
         assert overlap(1.5 * way * play) > 0.01 * MODULE
-
-
-def _is_polygon(body: BodyDrawing) -> bool:
-    return isinstance(body.shapes[0], PolygonShape)
 
 
 @pytest.mark.parametrize(("first", "second"), [(20, 30), (8, 17)])

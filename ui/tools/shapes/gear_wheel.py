@@ -42,7 +42,7 @@ class GearWheelTool(RimTool):
         if neighbour is None:
             return rim._replace(sizes=(float(count),))
         found = in_mesh(neighbour.teeth, neighbour.body, start, count if pointer.typed is not None else None)
-        return Drawn(found.place, (float(found.count),), found.angle)
+        return Drawn(found.place, (float(found.number),), found.angle)
 
     def body(self, body_id: int, start: Point, end: Point, pointer: Pointer) -> BodyDrawing:
         if 2.0 * math.dist(start, end) < (FEWEST_TEETH - 1) * self.values["module"]:
