@@ -31,6 +31,7 @@ from .reports import Energy
 from .sentences import Sentence
 from .settings import EngineSettings
 from .shapes.bounding import VOLUMES, Volume, bounding_volume
+from .shapes.holes import clean_holes
 from .shapes.mass import MassProperties, centroid_of_outline, mass_properties
 from .shapes.material import Material, combined_friction, combined_restitution
 from .shapes.outline import OutlineError, clean_outline, convex_parts
@@ -88,6 +89,7 @@ __all__ = [
     "WorldRayHit",
     "bounding_volume",
     "centroid_of_outline",
+    "clean_holes",
     "clean_outline",
     "collide",
     "collision_parts",

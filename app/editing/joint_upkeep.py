@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from itertools import chain
 from math import dist, hypot
 
 import numpy as np
@@ -185,5 +186,5 @@ def _marks(body: BodyDrawing) -> list[Point]:
             (x, y), r = shape.center, shape.radius
             marks += [(x, y), (x + r, y), (x, y + r)]
         else:
-            marks += shape.vertices
+            marks += chain.from_iterable(shape.rings)
     return to_world(marks, body)

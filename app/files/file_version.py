@@ -6,7 +6,7 @@
     4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself; controls:
         what is steered; text labels; instruments; images; groups; hidden parts
     5   bodies with a gravity factor, or with a surface that runs like a belt
-    6   meters and conditions of two points
+    6   polygons with holes; meters and conditions of two points
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -37,6 +37,7 @@ from sketchfall.app.drawing.scene import (
     InstrumentEnd,
     JointDrawing,
     Meter,
+    PolygonShape,
     Scene,
     TextLabel,
     Value,
@@ -86,7 +87,7 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         JointDrawing: ("groups", "hidden"),
     },
     5: {BodyDrawing: ("surface_speed", "gravity_scale")},
-    6: {Meter: ("points",), Condition: ("points",)},
+    6: {PolygonShape: ("holes",), Meter: ("points",), Condition: ("points",)},
 }
 
 _HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version
@@ -188,15 +189,18 @@ _DEFAULTS: Mapping[type[Value], Mapping[str, Any]] = {
 
 def unsaid(value: Value) -> list[str]:
     """The fields that came after version 1 and have their defaults here."""
-    return [name for name, default in _DEFAULTS[type(value)].items() if getattr(value, name) == default]
+    brought = _DEFAULTS.get(type(value), {})
+    return [name for name, default in brought.items() if getattr(value, name) == default]
 
 
 def lowest_version(scene: Scene) -> int:
     """The first version that can hold this drawing: programs that know no later one open it too."""
+    shapes = (shape for body in scene.bodies for shape in body.shapes)
     parts: tuple[Value, ...] = (
         scene,
         scene.world,
         *scene.bodies,
+        *shapes,
         *scene.joints,
         *scene.meters,
         *scene.conditions,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.geometry import Point, to_body, to_world
+from sketchfall.app.drawing.geometry import Point, sides_of, to_body, to_world
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
 from sketchfall.app.language.catalogue import later
 from sketchfall.app.properties.properties import NumberRange
@@ -43,6 +43,7 @@ COLUMNS = (X, Y, SIDE, ANGLE)
 class Corner(NamedTuple):
     shape: int
     vertex: int
+    ring: int = 0  # of the polygon: its outline, and from 1 on its holes
 
 
 class Row(NamedTuple):
@@ -60,17 +61,16 @@ def rows_of(body: BodyDrawing) -> list[Row]:
     rows = []
     for index, shape in enumerate(body.shapes):
         if isinstance(shape, PolygonShape):
-            points = to_world(shape.vertices, body)
-            ends = [*points[1:], points[0]]
-            for vertex, (a, b) in enumerate(zip(points, ends, strict=True)):
-                angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
-                rows.append(Row(Corner(index, vertex), (*a, math.dist(a, b), angle)))
+            for number, ring in enumerate(shape.rings):
+                for vertex, (a, b) in enumerate(sides_of(to_world(ring, body))):
+                    angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
+                    rows.append(Row(Corner(index, vertex, number), (*a, math.dist(a, b), angle)))
     return rows
 
 
 def with_number(body: BodyDrawing, corner: Corner, column: NumberRange, value: float) -> BodyDrawing:
     """A length or a direction moves the next corner, all else the corner itself."""
-    vertices = list(corners_of(body, corner.shape))
+    vertices = list(corners_of(body, corner))
     following = (corner.vertex + 1) % len(vertices)
     here, there = to_world([vertices[corner.vertex], vertices[following]], body)
     if column is X:
@@ -82,34 +82,44 @@ def with_number(body: BodyDrawing, corner: Corner, column: NumberRange, value: f
     else:
         side = Measure("polar", math.dist(here, there), math.radians(value))
         vertices[following] = to_body(end_of_line(side, here, there), body)
-    return with_corners(body, corner.shape, vertices)
+    return with_corners(body, corner, vertices)
 
 
 def with_corner_after(body: BodyDrawing, corner: Corner) -> BodyDrawing:
     """Another one, half-way along the side."""
-    vertices = list(corners_of(body, corner.shape))
+    vertices = list(corners_of(body, corner))
     (ax, ay), (bx, by) = vertices[corner.vertex], vertices[(corner.vertex + 1) % len(vertices)]
     vertices.insert(corner.vertex + 1, ((ax + bx) / 2.0, (ay + by) / 2.0))
-    return with_corners(body, corner.shape, vertices)
+    return with_corners(body, corner, vertices)
 
 
 def without_corner(body: BodyDrawing, corner: Corner) -> BodyDrawing:
-    """Of more than the fewest that there can be."""
-    vertices = list(corners_of(body, corner.shape))
+    """Of those that can lose one; a hole that is left with too few is gone."""
+    vertices = list(corners_of(body, corner))
     del vertices[corner.vertex]
-    return with_corners(body, corner.shape, vertices)
+    return with_corners(body, corner, vertices)
 
 
-def corners_of(body: BodyDrawing, index: int) -> tuple[Point, ...]:
-    """Of one of its shapes, which is a polygon; in the body's frame."""
-    shape = body.shapes[index]
+def can_lose(body: BodyDrawing, corner: Corner) -> bool:
+    return corner.ring > 0 or len(corners_of(body, corner)) > FEWEST
+
+
+def polygon_of(body: BodyDrawing, corner: Corner) -> PolygonShape:
+    shape = body.shapes[corner.shape]
     assert isinstance(shape, PolygonShape)
-    return shape.vertices
+    return shape
 
 
-def with_corners(body: BodyDrawing, index: int, vertices: Sequence[Point]) -> BodyDrawing:
+def corners_of(body: BodyDrawing, corner: Corner) -> tuple[Point, ...]:
+    """Of the ring on which it is; in the body's frame."""
+    return polygon_of(body, corner).rings[corner.ring]
+
+
+def with_corners(body: BodyDrawing, corner: Corner, vertices: Sequence[Point]) -> BodyDrawing:
+    """The ring with these in place of its own."""
+    shape = polygon_of(body, corner)
+    rings = [*shape.rings[: corner.ring], tuple(vertices), *shape.rings[corner.ring + 1 :]]
+    holes = tuple(hole for hole in rings[1:] if len(hole) >= FEWEST)
     shapes = list(body.shapes)
-    shape = shapes[index]
-    assert isinstance(shape, PolygonShape)
-    shapes[index] = replace(shape, vertices=tuple(vertices))
+    shapes[corner.shape] = replace(shape, vertices=rings[0], holes=holes)
     return replace(body, shapes=tuple(shapes))

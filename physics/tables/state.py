@@ -19,7 +19,7 @@ from sketchfall.physics.runtime.table import Table
 from sketchfall.physics.sentences import sentence
 from sketchfall.physics.shapes.mass import combine, mass_properties
 from sketchfall.physics.shapes.material import Material
-from sketchfall.physics.shapes.outline import rows_after, rows_before
+from sketchfall.physics.shapes.outline import Rings, rows_after, rows_before
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, JOINT, MATTER, MOTION, SHAPE, VERTEX
 
@@ -79,7 +79,7 @@ class State:
         body["first_shape"] = self.shapes.count
         thickness = np.inf
         for given, (shape, material) in enumerate(made_of):
-            cuts = Cuts(shape.outline) if isinstance(shape, Polygon) and len(shape.parts) > 1 else None
+            cuts = Cuts(Rings(shape.rings)) if isinstance(shape, Polygon) and len(shape.parts) > 1 else None
             for corners, radius in convex_pieces(shape):
                 local = corners - center
                 self._add_shape(row, local, radius)
@@ -167,38 +167,39 @@ class State:
 class Cuts:
     """Where an outline was cut into parts: nothing can touch the body there, except by sinking in."""
 
-    def __init__(self, outline: NDArray[np.float64]) -> None:
-        self._outline = outline
-        self._numbers = {tuple(point): number for number, point in enumerate(outline.tolist())}
-        before, after = rows_before(outline), rows_after(outline)
-        edge_in, edge_out = outline - before, after - outline
+    def __init__(self, rings: Rings) -> None:
+        self._rings = rings
+        corners = rings.corners
+        self._numbers = {tuple(point): number for number, point in enumerate(corners.tolist())}
+        edge_in, edge_out = corners - corners[rings.before], corners[rings.after] - corners
         self._turns = edge_in[:, 0] * edge_out[:, 1] - edge_in[:, 1] * edge_out[:, 0]
         lengths = np.hypot(*edge_in.T) * np.hypot(*edge_out.T)
         onward = (edge_in * edge_out).sum(axis=1) > 0.0
         self._bends = np.where(onward, np.clip(-self._turns / lengths, 0.0, 1.0), 0.0)
 
     def mark(self, part: NDArray[np.float64], vertices: NDArray[np.void]) -> None:
-        """Mark the edges of a part that are no edges of the outline, and corners that do not stick out."""
+        """Mark the edges of a part that are no edges of a ring, and corners that do not stick out."""
         numbers = [self._numbers[tuple(point)] for point in part.tolist()]
         for k, number in enumerate(numbers):
             following = numbers[(k + 1) % len(numbers)]
-            is_side = following == (number + 1) % len(self._outline)
-            along = is_side or lies_along_a_side(self._outline, number, following)
+            is_side = following == self._rings.after[number]
+            along = is_side or lies_along_a_side(self._rings, number, following)
             vertices["inner_edge"][k] = not along
             vertices["inner_corner"][k] = self._turns[number] <= 0.0
             vertices["bend"][k] = self._bends[number]
 
 
-def lies_along_a_side(outline: NDArray[np.float64], start: int, end: int) -> bool:
-    """Whether the line between two corners of the outline runs along a side of it for a while, and inside for
-    the rest: parts have no corners on their sides, so one edge of a part may be both."""
-    edge = outline[end] - outline[start]
+def lies_along_a_side(rings: Rings, start: int, end: int) -> bool:
+    """Whether the line between two corners runs along a side of a ring for a while, and inside for the rest:
+    parts have no corners on their sides, so one edge of a part may be both."""
+    corners = rings.corners
+    edge = corners[end] - corners[start]
     length = np.hypot(*edge)
-    aside = (outline - outline[start]) @ np.array([-edge[1], edge[0]]) / length
+    aside = (corners - corners[start]) @ np.array([-edge[1], edge[0]]) / length
     near = np.abs(aside) < ON_EDGE * length
-    sides = np.flatnonzero(near & rows_after(near))  # on the line; seldom any
+    sides = np.flatnonzero(near & near[rings.after])  # on the line; seldom any
     begins, ends = (
-        (outline[numbers % len(outline)] - outline[start]) @ edge / length for numbers in (sides, sides + 1)
+        (corners[numbers] - corners[start]) @ edge / length for numbers in (sides, rings.after[sides])
     )
     overlap = np.minimum(ends, length) - np.maximum(begins, 0.0)
     return bool((overlap > ON_EDGE * length).any())

@@ -22,10 +22,9 @@ from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.engine_errors import told
 from sketchfall.app.properties.corners import (
     COLUMNS,
-    FEWEST,
     TOO_FEW,
     Row,
-    corners_of,
+    can_lose,
     rows_of,
     with_corner_after,
     with_number,
@@ -252,7 +251,7 @@ class CornerTable(QWidget):
         row = self.corner
         if row is None or self._body is None:
             return
-        if len(corners_of(self._body, row.corner.shape)) <= FEWEST:
+        if not can_lose(self._body, row.corner):
             self.refused.emit(tr(TOO_FEW))
             return
         self._change(lambda body: without_corner(body, row.corner), tr("Delete corner"))

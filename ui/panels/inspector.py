@@ -14,6 +14,7 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.between import between_in_words
+from sketchfall.app.drawing.geometry import holes_of
 from sketchfall.app.drawing.mass import center_of_mass, kinetic_energy, mass_of
 from sketchfall.app.drawing.materials import MATERIALS, name_of
 from sketchfall.app.drawing.parts import PartIds, Parts
@@ -26,7 +27,7 @@ from sketchfall.app.editing.changes import (
     SelectionChanged,
 )
 from sketchfall.app.files.settings import Settings
-from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.app.language.labels import in_sentence
 from sketchfall.app.picture.colours import fill_of
 from sketchfall.app.properties.properties import (
@@ -270,6 +271,9 @@ class Inspector(PanelArea):
                 tr("Centre of mass {x:.5g}, {y:.5g} m", x=x, y=y),
                 tr("Inertia {inertia:.6g} kg m²", inertia=weights[0].inertia),
             ]
+        holes = sum(map(holes_of, bodies))
+        if holes:
+            lines.append(tr_n("{count} hole", "{count} holes", holes))
         self.weights.setText("\n".join([*lines, tr("Kinetic energy {energy:.4g} J", energy=energy)]))
 
     # --- to the document ------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from sketchfall.ui.tools.links import RodTool, RopeTool, SpringTool
 from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
 from sketchfall.ui.tools.polygon import PolygonTool
 from sketchfall.ui.tools.regular_polygon import RegularPolygonTool
+from sketchfall.ui.tools.shapes.round_shapes import ArcTool, EllipseTool, RoundedBoxTool, StarTool
 from sketchfall.ui.tools.text import TextTool
 from sketchfall.ui.tools.transmissions import GearTool, PulleyTool
 from sketchfall.ui.tools.vertices import VertexTool
@@ -43,6 +44,10 @@ TOOLS: tuple[type[Tool], ...] = (
     PointsTool,
     GateTool,
     StopwatchTool,
+    EllipseTool,
+    RoundedBoxTool,
+    StarTool,
+    ArcTool,
     HingeTool,
     WeldTool,
     SliderTool,

@@ -52,6 +52,7 @@ from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.timeline_bar import TimelineBar
 from sketchfall.ui.tools.inserting import inner_view
 from sketchfall.ui.tools.registry import make_tools
+from sketchfall.ui.tools.shapes.number_strip import NumberStrip
 from sketchfall.ui.window.docks import Docks
 from sketchfall.ui.window.dropping import Dropping
 from sketchfall.ui.window.framing import Framing
@@ -116,6 +117,7 @@ class WindowParts(QMainWindow):
         self.imaging = Imaging(self.canvas, self)
         self.arranger = Arranger(self.canvas, self)
         self.controls = Controls(self.canvas.live, self.player, self.view)
+        self.numbers = NumberStrip(self.canvas, self.view)
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.lesson_card = LessonCard(self.document, self.view)
         self.framing = Framing(

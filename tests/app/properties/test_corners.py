@@ -16,6 +16,7 @@ from sketchfall.app.properties.corners import (
     SIDE,
     Corner,
     X,
+    can_lose,
     rows_of,
     with_corner_after,
     with_number,
@@ -68,6 +69,19 @@ def test_only_one_corner_moves() -> None:
     after = [row.place for row in rows_of(with_number(BODY, Corner(1, 3), SIDE, 9.0))]
     moved = [index for index in range(4) if after[index] != pytest.approx(before[index])]
     assert moved == [0]  # the next one, all the way around
+
+
+def test_the_corners_of_a_hole_come_after_those_of_the_outline_and_go_with_it() -> None:
+    hole = ((-0.5, -0.25), (0.5, -0.25), (0.0, 0.25))
+    body = BodyDrawing(id=1, shapes=(PolygonShape(vertices=BOX.vertices, holes=(hole, hole)),))
+    corners = [row.corner for row in rows_of(body)]
+    assert corners[4:7] == [Corner(0, vertex, 1) for vertex in range(3)]
+    moved = with_number(body, Corner(0, 2, 1), X, 0.1)
+    assert moved.shapes == (PolygonShape(vertices=BOX.vertices, holes=((*hole[:2], (0.1, 0.25)), hole)),)
+    assert can_lose(body, Corner(0, 2, 1))
+    assert without_corner(moved, Corner(0, 2, 1)).shapes == (
+        PolygonShape(vertices=BOX.vertices, holes=(hole,)),
+    )
 
 
 def test_a_corner_is_added_half_way_and_taken_away_again() -> None:
