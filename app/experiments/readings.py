@@ -84,7 +84,7 @@ def text_of(scene: Scene, measured: Measured) -> str:
     ends = measured.body, measured.other
     names = ["" if end is None else typed_name(scene, bodies[end]) for end in ends]
     if measured.points:
-        names = [f"{name}[{x:.12g};{y:.12g}]" for name, (x, y) in zip(names, measured.points, strict=True)]
+        names = [f"{name}[{x};{y}]" for name, (x, y) in zip(names, measured.points, strict=True)]
     names += [typed_name(scene, joint) for joint in scene.joints if joint.id == measured.joint]
     named = ",".join(filter(None, names))
     return f"{named}.{measured.quantity}" if named else measured.quantity
