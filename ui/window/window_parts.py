@@ -34,6 +34,7 @@ from sketchfall.ui.laboratory.microscope import Microscope
 from sketchfall.ui.laboratory.proof_card import ProofCard
 from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.measuring.measuring import Measuring
+from sketchfall.ui.mechanisms.linkages import Linkages
 from sketchfall.ui.panels.advanced_panel import AdvancedPanel
 from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
@@ -41,7 +42,6 @@ from sketchfall.ui.panels.live_values import LiveValues
 from sketchfall.ui.panels.part_panel import PartPanel
 from sketchfall.ui.panels.world_panel import WorldPanel
 from sketchfall.ui.running.engine_starter import EngineStarter
-from sketchfall.ui.running.linkages import Linkages
 from sketchfall.ui.running.motor_keyboard import MotorKeyboard
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.puller import Puller
@@ -129,6 +129,7 @@ class WindowParts(QMainWindow):
         self.dropping = Dropping(self.view, self.canvas, self.measuring, self.imaging, self.files)
         self.docks = Docks(self, PANELS, "gas")
         self.inspector = Inspector(self.canvas.live, settings, self.docks.all["selection"])
+        self.inspector.freedom.follow(starter)
         LiveValues(self.inspector, self.player)
         self.world_panel = WorldPanel(
             self.document, settings, lambda: inner_view(self.view.camera), self.docks.area("world")
