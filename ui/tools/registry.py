@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from sketchfall.ui.instruments.instruments import GateTool, ProtractorTool, RulerTool, StopwatchTool
+from sketchfall.ui.instruments.instruments import (
+    GateTool,
+    PointsTool,
+    ProtractorTool,
+    RulerTool,
+    StopwatchTool,
+)
 from sketchfall.ui.instruments.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.base import Canvas, Tool
 from sketchfall.ui.tools.box import BoxTool
@@ -36,6 +42,7 @@ TOOLS: tuple[type[Tool], ...] = (
     VertexTool,
     RulerTool,
     ProtractorTool,
+    PointsTool,
     GateTool,
     StopwatchTool,
     EllipseTool,
