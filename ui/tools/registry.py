@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sketchfall.ui.cutting.knife import KnifeTool
 from sketchfall.ui.instruments.instruments import GateTool, ProtractorTool, RulerTool, StopwatchTool
 from sketchfall.ui.instruments.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.base import Canvas, Tool
@@ -31,6 +32,7 @@ TOOLS: tuple[type[Tool], ...] = (
     TextTool,
     HandTool,
     EraserTool,
+    KnifeTool,
     VertexTool,
     RulerTool,
     ProtractorTool,
