@@ -17,6 +17,7 @@ from sketchfall.ui.tools.links import RodTool, RopeTool, SpringTool
 from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
 from sketchfall.ui.tools.polygon import PolygonTool
 from sketchfall.ui.tools.regular_polygon import RegularPolygonTool
+from sketchfall.ui.tools.shapes.round_shapes import ArcTool, EllipseTool, RoundedBoxTool, StarTool
 from sketchfall.ui.tools.text import TextTool
 from sketchfall.ui.tools.transmissions import GearTool, PulleyTool
 from sketchfall.ui.tools.vertices import VertexTool
@@ -38,6 +39,10 @@ TOOLS: tuple[type[Tool], ...] = (
     ProtractorTool,
     GateTool,
     StopwatchTool,
+    EllipseTool,
+    RoundedBoxTool,
+    StarTool,
+    ArcTool,
     HingeTool,
     WeldTool,
     SliderTool,

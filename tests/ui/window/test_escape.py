@@ -8,14 +8,19 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.ui.tools.registry import TOOLS
-from tests.ui.user import User
+from tests.ui.user import NONE, SHIFT, User
 
 Begin = Callable[[User], None]
 
 
-def drag(key: Qt.Key, start: tuple[float, float], end: tuple[float, float]) -> Begin:
+def drag(
+    key: Qt.Key,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    modifiers: Qt.KeyboardModifier = NONE,
+) -> Begin:
     def begin(user: User) -> None:
-        user.press(key)
+        user.press(key, modifiers)
         user.begin_drag(start, end)
 
     return begin
@@ -49,6 +54,10 @@ BEGINNINGS: dict[str, Begin] = {
     "box": drag(Qt.Key.Key_R, (4.0, 1.0), (6.0, 2.0)),
     "circle": drag(Qt.Key.Key_C, (4.0, 1.0), (6.0, 3.0)),
     "regular_polygon": drag(Qt.Key.Key_N, (4.0, 1.0), (6.0, 1.0)),
+    "ellipse": drag(Qt.Key.Key_C, (4.0, 1.0), (6.0, 2.0), SHIFT),
+    "rounded_box": drag(Qt.Key.Key_R, (4.0, 1.0), (6.0, 2.0), SHIFT),
+    "star": drag(Qt.Key.Key_N, (4.0, 1.0), (6.0, 1.0), SHIFT),
+    "arc": drag(Qt.Key.Key_A, (4.0, 1.0), (6.0, 1.0), SHIFT),
     "polygon": begin_polygon,
     "freehand": drag(Qt.Key.Key_F, (4.0, 1.0), (6.0, 1.0)),
     "ground": drag(Qt.Key.Key_G, (4.0, 1.0), (6.0, 1.0)),
