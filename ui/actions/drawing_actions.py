@@ -68,6 +68,13 @@ TOOLS = {
         "protractor",
         True,
     ),
+    "points": ActionSpec(
+        later("Two p&oints"),
+        later("Have the distance of two points of bodies measured while it runs."),
+        ("Shift+Q",),
+        "points",
+        True,
+    ),
     "gate": ActionSpec(
         later("Light g&ate"), later("Have it told who passes a line, and exactly when."), ("I",), "gate", True
     ),

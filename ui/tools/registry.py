@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+<<<<<<< HEAD
 from sketchfall.ui.cutting.knife import KnifeTool
 from sketchfall.ui.instruments.instruments import GateTool, ProtractorTool, RulerTool, StopwatchTool
+=======
+from sketchfall.ui.instruments.instruments import (
+    GateTool,
+    PointsTool,
+    ProtractorTool,
+    RulerTool,
+    StopwatchTool,
+)
+>>>>>>> main
 from sketchfall.ui.instruments.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.base import Canvas, Tool
 from sketchfall.ui.tools.box import BoxTool
@@ -37,6 +47,7 @@ TOOLS: tuple[type[Tool], ...] = (
     VertexTool,
     RulerTool,
     ProtractorTool,
+    PointsTool,
     GateTool,
     StopwatchTool,
     EllipseTool,
