@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+<<<<<<< HEAD
+from sketchfall.ui.cutting.knife import KnifeTool
+from sketchfall.ui.instruments.instruments import GateTool, ProtractorTool, RulerTool, StopwatchTool
+=======
 from sketchfall.ui.instruments.instruments import (
     GateTool,
     PointsTool,
@@ -9,6 +13,7 @@ from sketchfall.ui.instruments.instruments import (
     RulerTool,
     StopwatchTool,
 )
+>>>>>>> main
 from sketchfall.ui.instruments.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.base import Canvas, Tool
 from sketchfall.ui.tools.box import BoxTool
@@ -39,6 +44,7 @@ TOOLS: tuple[type[Tool], ...] = (
     TextTool,
     HandTool,
     EraserTool,
+    KnifeTool,
     VertexTool,
     RulerTool,
     ProtractorTool,
