@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
 from sketchfall.ui.cutting.knife import KnifeTool
-from sketchfall.ui.instruments.instruments import GateTool, ProtractorTool, RulerTool, StopwatchTool
-=======
 from sketchfall.ui.instruments.instruments import (
     GateTool,
     PointsTool,
@@ -13,7 +10,6 @@ from sketchfall.ui.instruments.instruments import (
     RulerTool,
     StopwatchTool,
 )
->>>>>>> main
 from sketchfall.ui.instruments.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.base import Canvas, Tool
 from sketchfall.ui.tools.box import BoxTool
