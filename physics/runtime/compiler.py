@@ -1,4 +1,4 @@
-"""The one place that knows numba, its private parts included; as they are in numba 0.68.
+"""What we know of numba, its private parts included, as they are in numba 0.68; with passes.py and lanes.py.
 
 numba compiles each function by itself: it optimises it together with all that it calls, makes machine code of
 that, and stores it. Where kernels call kernels, the innermost are so gone through again for each caller of a
@@ -9,6 +9,7 @@ that it needs, each once, is optimised as one piece, made into machine code, and
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -21,6 +22,7 @@ import llvmlite.ir as code
 import numba
 import numba.core.codegen
 import numba.core.compiler
+import numba.core.compiler_lock
 import numba.core.config
 import numba.core.event
 import numba.core.registry
@@ -31,8 +33,11 @@ import numba.np.numpy_support
 import numpy as np
 
 from sketchfall.physics.runtime.bundle import members_of
+from sketchfall.physics.runtime.passes import kernel_passes
 
 config: Any = numba.core.config  # numba fills this module while it runs, so a type checker finds it empty
+
+SELDOM = 100_000, 20, 100  # new objects before the youngest are searched, and how often before the next older
 
 NUMBA_VERSION: str = numba.__version__
 COMPILED = not config.DISABLE_JIT  # False if the compiler is switched off: kernels are plain functions then
@@ -119,7 +124,7 @@ class FragmentPipeline(numba.core.compiler.Compiler):
     def define_pipelines(self) -> Any:
         self.state.library = Fragment(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
         self.state.flags.no_compile = True
-        return super().define_pipelines()
+        return [kernel_passes(self.state)]
 
 
 class WholePipeline(numba.core.compiler.Compiler):
@@ -128,7 +133,7 @@ class WholePipeline(numba.core.compiler.Compiler):
     def define_pipelines(self) -> Any:
         self.state.library = Whole(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
         self.state.library.enable_object_caching()
-        return super().define_pipelines()
+        return [kernel_passes(self.state)]
 
 
 def plain_type(kind: Any) -> Any:
@@ -172,11 +177,26 @@ class EntryDispatcher(numba.core.registry.CPUDispatcher):
     def _numba_type_(self) -> Any:
         return numba.types.Dispatcher(self._inner)
 
+    def compile(self, signature: Any) -> Any:
+        with numba.core.compiler_lock.global_compiler_lock, garbage_seldom_searched():
+            return super().compile(signature)
+
     def add_overload(self, result: Any) -> None:
         super().add_overload(result)
         # What a function needs of Python, as to raise an exception; numba sees to the outermost alone.
         for environment in result._find_referenced_environments():
             result.library.codegen.set_env(environment.env_name, environment)
+
+
+@contextmanager
+def garbage_seldom_searched() -> Iterator[None]:
+    """numba makes millions of small objects, most of which stay: searching them took a sixth of the time."""
+    before = gc.get_threshold()
+    gc.set_threshold(*SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 @contextmanager

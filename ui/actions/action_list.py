@@ -9,6 +9,7 @@ from sketchfall.ui.actions.edit_actions import EDIT, NUDGES
 from sketchfall.ui.actions.file_actions import FILE
 from sketchfall.ui.actions.program_actions import HELP, LANGUAGES, SCROLLING, THEMES
 from sketchfall.ui.actions.run_actions import LABORATORY, SIMULATION, TIMELINE
+from sketchfall.ui.actions.shape_actions import SHAPE_TOOLS
 from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.actions.view_actions import JOINT_LOOKS, OVERLAYS, PANELS, VIEW
 
@@ -23,6 +24,7 @@ ALL: dict[str, ActionSpec] = {
     **ARRANGE,
     **SEPARATE,
     **TOOLS,
+    **SHAPE_TOOLS,
     **JOINT_TOOLS,
     **LABORATORY,
     **VIEW,
@@ -43,6 +45,7 @@ EDITING = (
     *INSERT,
     *INSERT_IMAGE,
     *TOOLS,
+    *SHAPE_TOOLS,
     *JOINT_TOOLS,
     *NUDGES,
     *ARRANGE,

@@ -53,6 +53,7 @@ from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.fields.text_field import NameField
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import current_theme, theme_watcher
+from sketchfall.ui.mechanisms.freedom_note import FreedomNote
 from sketchfall.ui.panels.changing import try_change
 from sketchfall.ui.panels.corner_table import CornerTable
 from sketchfall.ui.panels.group_name import GroupName
@@ -80,6 +81,7 @@ class Inspector(PanelArea):
         self.between.setProperty("role", "hint")
         self.between.setAccessibleName(tr("Between the two bodies"))
         self.between.setWordWrap(True)
+        self.freedom = FreedomNote(document)
         self.empty = Label(tr("Select a body or a joint to see and change what it is."))
         self.empty.setProperty("role", "hint")
         self.empty.setWordWrap(True)
@@ -93,7 +95,8 @@ class Inspector(PanelArea):
         self._fill_form(settings)
         self.joint_page = JointPage(live, settings, inside)
         self.joint_page.refused.connect(self.refused)
-        for part in (self.group, self.title, self.between, self.empty, self.form, self.joint_page):
+        shown = self.group, self.title, self.between, self.empty, self.freedom, self.form, self.joint_page
+        for part in shown:
             layout.addWidget(part)
         layout.addStretch(1)
         document.changed.connect(self._document_changed)
@@ -189,6 +192,7 @@ class Inspector(PanelArea):
             self.refresh()
         elif isinstance(change, DRAWING_CHANGES):  # a rule of the world, or a joint that keeps them apart
             self._show_between(self.live.selected.bodies)
+            self.freedom.refresh()
 
     def refresh(self) -> None:
         """Show what is selected now."""
@@ -200,6 +204,7 @@ class Inspector(PanelArea):
         self.empty.setVisible(not bodies and not joints_alone)
         self.title.setVisible(bool(bodies))
         self._show_between(bodies)
+        self.freedom.refresh()
         if joints_alone:
             self.joint_page.refresh()
         if not bodies:

@@ -23,6 +23,7 @@ from sketchfall.ui.commands.partner_notice import PartnerNotice
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.commands.refusals import Refusals
 from sketchfall.ui.controls.controls import Controls
+from sketchfall.ui.cutting.cutter import Cutter
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.lesson_card import LessonCard
 from sketchfall.ui.files.recovery_copies import RecoveryCopies
@@ -35,6 +36,7 @@ from sketchfall.ui.laboratory.microscope import Microscope
 from sketchfall.ui.laboratory.proof_card import ProofCard
 from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.measuring.measuring import Measuring
+from sketchfall.ui.mechanisms.linkages import Linkages
 from sketchfall.ui.panels.advanced_panel import AdvancedPanel
 from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
@@ -42,7 +44,6 @@ from sketchfall.ui.panels.live_values import LiveValues
 from sketchfall.ui.panels.part_panel import PartPanel
 from sketchfall.ui.panels.world_panel import WorldPanel
 from sketchfall.ui.running.engine_starter import EngineStarter
-from sketchfall.ui.running.linkages import Linkages
 from sketchfall.ui.running.motor_keyboard import MotorKeyboard
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.puller import Puller
@@ -53,6 +54,7 @@ from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.timeline_bar import TimelineBar
 from sketchfall.ui.tools.inserting import inner_view
 from sketchfall.ui.tools.registry import make_tools
+from sketchfall.ui.tools.shapes.number_strip import NumberStrip
 from sketchfall.ui.window.docks import Docks
 from sketchfall.ui.window.dropping import Dropping
 from sketchfall.ui.window.framing import Framing
@@ -117,7 +119,9 @@ class WindowParts(QMainWindow):
         self.imaging = Imaging(self.canvas, self)
         self.arranger = Arranger(self.canvas, self)
         self.doctor = Doctor(self.canvas, self.view, self.player, starter, self)
+        self.cutter = Cutter(self.canvas, self.arranger.preview, self)
         self.controls = Controls(self.canvas.live, self.player, self.view)
+        self.numbers = NumberStrip(self.canvas, self.view)
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.lesson_card = LessonCard(self.document, self.view)
         self.framing = Framing(
@@ -129,6 +133,7 @@ class WindowParts(QMainWindow):
         self.dropping = Dropping(self.view, self.canvas, self.measuring, self.imaging, self.files)
         self.docks = Docks(self, PANELS, "gas")
         self.inspector = Inspector(self.canvas.live, settings, self.docks.all["selection"])
+        self.inspector.freedom.follow(starter)
         LiveValues(self.inspector, self.player)
         self.world_panel = WorldPanel(
             self.document, settings, lambda: inner_view(self.view.camera), self.docks.area("world")
