@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sketchfall.ui.instruments.instruments import GateTool, ProtractorTool, RulerTool, StopwatchTool
+from sketchfall.ui.instruments.instruments import GateTool, PenTool, ProtractorTool, RulerTool, StopwatchTool
 from sketchfall.ui.instruments.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.base import Canvas, Tool
 from sketchfall.ui.tools.box import BoxTool
@@ -37,6 +37,7 @@ TOOLS: tuple[type[Tool], ...] = (
     ProtractorTool,
     GateTool,
     StopwatchTool,
+    PenTool,
     EllipseTool,
     RoundedBoxTool,
     StarTool,
