@@ -198,6 +198,11 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     hidden: bool = False  # it is not seen, and holds all the same
 
 
+# Between which it is measured, each in the frame of its body; in the world where there is no second body.
+# None of them: between centres of mass.
+TwoPoints = Annotated[tuple[Point, ...], Meta(max_length=2)]
+
+
 class Measured(NamedTuple):
     """Which quantity of which parts: two meters of the same show the same numbers."""
 
@@ -205,6 +210,7 @@ class Measured(NamedTuple):
     body: int | None = None
     other: int | None = None
     joint: int | None = None
+    points: tuple[Point, ...] = ()  # see Meter
 
 
 class Meter(Value, frozen=True, kw_only=True):
@@ -217,10 +223,11 @@ class Meter(Value, frozen=True, kw_only=True):
     shown: MeterStyle = "digits"
     against: QuantityKey = "time"  # what a plot has on its other axis, of the same parts
     place: Point | None = None  # m, of its label from what it measures; None: chosen by the program
+    points: TwoPoints = ()
 
     @property
     def measured(self) -> Measured:
-        return Measured(self.quantity, self.body, self.other, self.joint)
+        return Measured(self.quantity, self.body, self.other, self.joint, self.points)
 
 
 class Condition(Value, frozen=True, kw_only=True):
@@ -233,10 +240,11 @@ class Condition(Value, frozen=True, kw_only=True):
     joint: Id | None = None
     value: Amount = 0.0  # s: time; in the unit of the quantity: crossing
     on: bool = True  # whether the run pauses
+    points: TwoPoints = ()  # of its quantity
 
     @property
     def measured(self) -> Measured:
-        return Measured(self.quantity, self.body, self.other, self.joint)
+        return Measured(self.quantity, self.body, self.other, self.joint, self.points)
 
 
 class Control(Value, frozen=True, kw_only=True):

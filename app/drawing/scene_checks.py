@@ -71,6 +71,8 @@ def _check_annotation(
     joint_id = getattr(annotation, "joint", None)
     if joint_id is not None and joint_id not in joint_ids:
         raise DrawingError(tr("there is no joint {id}", id=joint_id), f"{prefix}joint")
+    if len(getattr(annotation, "points", ())) == 1:
+        raise DrawingError(tr("expected two points or none, found one"), f"{prefix}points")
 
 
 def _check_instrument(instrument: Instrument, body_ids: Collection[int], prefix: str) -> None:

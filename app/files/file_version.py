@@ -6,7 +6,7 @@
     4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself; controls:
         what is steered; text labels; instruments; images; groups; hidden parts
     5   bodies with a gravity factor, or with a surface that runs like a belt
-    6   polygons with holes; pens
+    6   polygons with holes; meters and conditions of two points; pens
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -77,8 +77,8 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
     4: {
         Scene: ("meters", "conditions", "controls", "labels", "instruments", "images"),
-        Meter: Meter.__struct_fields__,
-        Condition: Condition.__struct_fields__,
+        Meter: tuple(name for name in Meter.__struct_fields__ if name != "points"),
+        Condition: tuple(name for name in Condition.__struct_fields__ if name != "points"),
         Control: Control.__struct_fields__,
         TextLabel: TextLabel.__struct_fields__,
         Instrument: Instrument.__struct_fields__,
@@ -88,7 +88,7 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         JointDrawing: ("groups", "hidden"),
     },
     5: {BodyDrawing: ("surface_speed", "gravity_scale")},
-    6: {PolygonShape: ("holes",)},
+    6: {PolygonShape: ("holes",), Meter: ("points",), Condition: ("points",)},
 }
 
 _HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version
@@ -197,7 +197,15 @@ def unsaid(value: Value) -> list[str]:
 def lowest_version(scene: Scene) -> int:
     """The first version that can hold this drawing: programs that know no later one open it too."""
     shapes = (shape for body in scene.bodies for shape in body.shapes)
-    parts: tuple[Value, ...] = (scene, scene.world, *scene.bodies, *shapes, *scene.joints)
+    parts: tuple[Value, ...] = (
+        scene,
+        scene.world,
+        *scene.bodies,
+        *shapes,
+        *scene.joints,
+        *scene.meters,
+        *scene.conditions,
+    )
     needed = {version for version in BROUGHT if any(_needs(part, version) for part in parts)}
     if any(map(_is_translucent, scene.bodies)) or any(map(_is_translucent, scene.joints)):
         needed.add(TRANSLUCENT_SINCE)

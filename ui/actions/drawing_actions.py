@@ -51,6 +51,9 @@ TOOLS = {
     "text": ActionSpec(later("Te&xt"), later("Write on the canvas, or on a body."), ("X",), "text", True),
     "hand": ActionSpec(later("&Hand"), later("Move the view."), ("H",), "hand", True),
     "eraser": ActionSpec(later("&Eraser"), later("Erase bodies and joints."), ("E",), "eraser", True),
+    "knife": ActionSpec(
+        later("&Knife"), later("Cut bodies in pieces by a stroke across them."), ("Shift+K",), "knife", True
+    ),
     "ruler": ActionSpec(
         later("R&uler"),
         later("Measure the distance and direction between two places."),
@@ -63,6 +66,13 @@ TOOLS = {
         later("Measure an angle between three places."),
         ("Y",),
         "protractor",
+        True,
+    ),
+    "points": ActionSpec(
+        later("Two p&oints"),
+        later("Have the distance of two points of bodies measured while it runs."),
+        ("Shift+Q",),
+        "points",
         True,
     ),
     "gate": ActionSpec(

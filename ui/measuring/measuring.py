@@ -50,7 +50,7 @@ class Measuring(QObject):
         self.reader = MeterReader(document, player)
         self.labels = MeterLabels(self.reader)
         self.pausing = Pausing(self.reader)
-        self.menu = MeasureMenu(document, self.pausing.ask)
+        self.menu = MeasureMenu(document, self.pausing.ask, lambda: player.canvas.choose_tool("points"))
         self.free_body = FreeBodyDiagram(self.reader)
         # Those that have something measured while they are shown, by the names of their actions.
         self._switched: dict[str, FreeBodyDiagram | ChangeVectors] = {

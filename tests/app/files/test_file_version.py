@@ -63,7 +63,13 @@ OF_VERSION = {
         images=(BackgroundImage(data=PNG, place=(0.0, 1.0), width=2.0, opacity=0.5),),
     ),
     5: Scene(bodies=(replace(BODY, gravity_scale=0.5), replace(BODY, id=2, surface_speed=-2.0))),
-    6: Scene(bodies=(replace(BODY, shapes=(FRAME, *BODY.shapes)),)),
+    6: Scene(
+        bodies=(replace(BODY, shapes=(FRAME, *BODY.shapes)),),
+        meters=(Meter(quantity="distance", body=1, points=((0.5, 0.0), (3.0, 1.0))),),
+        conditions=(
+            Condition(kind="crossing", quantity="distance", body=1, points=((0.5, 0.0), (3.0, 1.0))),
+        ),
+    ),
 }
 # No older file has any.
 NEW_KINDS = (

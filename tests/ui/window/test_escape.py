@@ -48,6 +48,12 @@ def clicks(key: Qt.Key, *points: tuple[float, float]) -> Begin:
     return begin
 
 
+def click_a_point(user: User) -> None:
+    user.trigger("points")
+    user.click((0.5, 1.5))
+    user.move((4.0, 3.0))
+
+
 # How something is begun with each tool, over a box from (0, 1) to (1, 2) that is selected.
 BEGINNINGS: dict[str, Begin] = {
     "select": drag(Qt.Key.Key_V, (0.5, 1.5), (3.0, 2.5)),
@@ -58,6 +64,7 @@ BEGINNINGS: dict[str, Begin] = {
     "rounded_box": drag(Qt.Key.Key_R, (4.0, 1.0), (6.0, 2.0), SHIFT),
     "star": drag(Qt.Key.Key_N, (4.0, 1.0), (6.0, 1.0), SHIFT),
     "arc": drag(Qt.Key.Key_A, (4.0, 1.0), (6.0, 1.0), SHIFT),
+    "gear_wheel": drag(Qt.Key.Key_T, (4.0, 1.0), (6.0, 1.0), SHIFT),
     "polygon": begin_polygon,
     "freehand": drag(Qt.Key.Key_F, (4.0, 1.0), (6.0, 1.0)),
     "ground": drag(Qt.Key.Key_G, (4.0, 1.0), (6.0, 1.0)),
@@ -66,6 +73,7 @@ BEGINNINGS: dict[str, Begin] = {
     "vertices": begin_moving_a_corner,
     "ruler": clicks(Qt.Key.Key_Q, (4.0, 1.0)),
     "protractor": clicks(Qt.Key.Key_Y, (4.0, 1.0), (5.0, 1.0)),
+    "points": click_a_point,
     "gate": clicks(Qt.Key.Key_I, (4.0, 1.0)),
     "slider": drag(Qt.Key.Key_L, (0.5, 1.5), (4.0, 1.5)),
     "wheel": drag(Qt.Key.Key_A, (0.5, 1.5), (4.0, 1.5)),
