@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sketchfall.physics import Polygon, Region, mass_properties
+from sketchfall.physics import OutlineError, Polygon, Region, mass_properties
 from tests import naive
 from tests.naive import polygons
 
@@ -48,7 +48,12 @@ def test_what_a_line_parts_has_together_what_was_there(polygon: Polygon, line: R
     assert area_of(pieces) == pytest.approx(region.area, abs=1e-7 * region.area + 1e-9)
     for piece in pieces:
         outline, *holes = piece.rings
-        assert mass_properties(Polygon(outline, holes)).area == pytest.approx(piece.area, rel=1e-6)
+        try:
+            made = Polygon(outline, holes)
+        except OutlineError as error:  # a line that came back to a point where it had been
+            assert error.reason == "holes_meet"
+        else:
+            assert mass_properties(made).area == pytest.approx(piece.area, rel=1e-6)
 
 
 @given(polygons, turns)
