@@ -35,6 +35,7 @@ from .shapes.holes import clean_holes
 from .shapes.mass import MassProperties, centroid_of_outline, mass_properties
 from .shapes.material import Material, combined_friction, combined_restitution
 from .shapes.outline import OutlineError, clean_outline, convex_parts
+from .shapes.region import Region
 from .shapes.shape_queries import RayHit, contains, ray_cast
 from .shapes.shapes import Circle, Polygon, Shape
 from .tables.checkpoint import Checkpoint
@@ -80,6 +81,7 @@ __all__ = [
     "Polygon",
     "PoseRoom",
     "RayHit",
+    "Region",
     "Sentence",
     "Shape",
     "SnapshotError",

@@ -19,6 +19,7 @@ from sketchfall.app.drawing.joint_geometry import drawn_length
 from sketchfall.app.drawing.parts import Part
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Scene, WorldSettings
 from sketchfall.app.drawing.transforms import shifted_likewise
+from sketchfall.app.running.inputs import Placed
 from sketchfall.app.running.world_bodies import add_body, engine_material
 from sketchfall.app.running.world_builder import engine_settings
 from sketchfall.app.running.world_joints import add_joint, or_endless
@@ -89,6 +90,12 @@ class Following:
 
     def remembered(self) -> Remembered:
         return Remembered(dict(self._motions), dict(self._holds), frozenset(self.torn))
+
+    def expect(self, placed: Placed) -> None:
+        """A body that is not in the world yet will come in there, unless it only comes back."""
+        if placed.body not in self._bodies and placed.body not in self._motions:
+            motion = Motion(placed.position, placed.angle, placed.velocity, placed.angular_velocity)
+            self._motions[placed.body] = motion
 
     def follow(self, before: Scene, after: Scene) -> None:
         """DrawingError if the engine refuses something."""

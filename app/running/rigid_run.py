@@ -141,6 +141,9 @@ class RigidRun(Run):
         self.touched = True
         match done:
             case Edit():
+                for placed in done.placed:
+                    self._put(placed)
+                    self._following.expect(placed)
                 self._follow(with_change(self.scene, done.change))
             case Put():
                 for placed in done.bodies:

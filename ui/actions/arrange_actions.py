@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sketchfall.app.language.catalogue import later
 from sketchfall.ui.actions.action_spec import ActionSpec
+from sketchfall.ui.actions.cutting_actions import COMBINE
 
 ALIGN = {
     "align_left": ActionSpec(later("&Left edges"), later("Move all to the leftmost edge.")),
@@ -74,4 +75,4 @@ HIDING = {
         later("Sho&w hidden"), later("Show whatever is hidden, and select it."), ("Ctrl+Shift+H",)
     ),
 }
-ARRANGE = {**ALIGN, **DISTRIBUTE, **MAKE_SAME, **MIRROR, **BY_NUMBERS}
+ARRANGE = {**ALIGN, **DISTRIBUTE, **MAKE_SAME, **MIRROR, **BY_NUMBERS, **COMBINE}

@@ -51,6 +51,9 @@ TOOLS = {
     "text": ActionSpec(later("Te&xt"), later("Write on the canvas, or on a body."), ("X",), "text", True),
     "hand": ActionSpec(later("&Hand"), later("Move the view."), ("H",), "hand", True),
     "eraser": ActionSpec(later("&Eraser"), later("Erase bodies and joints."), ("E",), "eraser", True),
+    "knife": ActionSpec(
+        later("&Knife"), later("Cut bodies in pieces by a stroke across them."), ("Shift+K",), "knife", True
+    ),
     "ruler": ActionSpec(
         later("R&uler"),
         later("Measure the distance and direction between two places."),

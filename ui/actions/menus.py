@@ -20,6 +20,7 @@ from sketchfall.ui.actions.arrange_actions import (
     MIRROR,
     SELECT_SAME,
 )
+from sketchfall.ui.actions.cutting_actions import COMBINE
 from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.edit_actions import NUDGES
 from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
@@ -123,6 +124,7 @@ class Menus:
             (tr("Make the &same"), MAKE_SAME),
             (tr("&Mirror"), MIRROR),
             (tr("&Nudge"), NUDGES),
+            (tr("&Combine"), COMBINE),
         ):
             menu.addMenu(self._submenu(menu, title, actions))
         self._fill(menu, (None, *BY_NUMBERS))

@@ -16,4 +16,11 @@ SHAPE_TOOLS = {
     "arc": ActionSpec(
         later("&Arc"), later("Draw a part of a ring: a bowl or a hoop."), ("Shift+A",), "arc", True
     ),
+    "gear_wheel": ActionSpec(
+        later("&Gear wheel"),
+        later("Draw a wheel with involute teeth, which mesh with those of others."),
+        ("Shift+T",),
+        "gear-wheel",
+        True,
+    ),
 }

@@ -15,6 +15,7 @@ from sketchfall.app.language.catalogue import tr
 from sketchfall.app.quantities.quantities import offered, offered_between
 from sketchfall.ui.actions.actions import Actions
 from sketchfall.ui.actions.arrange_actions import ALIGN, BY_NUMBERS, DISTRIBUTE, MAKE_SAME, MIRROR
+from sketchfall.ui.actions.cutting_actions import COMBINE
 from sketchfall.ui.actions.menus import Entry
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
@@ -170,6 +171,7 @@ class ContextMenu(QObject):
             self._add_actions(add_menu(menu, tr("&Distribute")), tuple(DISTRIBUTE))
             self._add_actions(add_menu(menu, tr("Make the &same")), tuple(MAKE_SAME))
         self._add_actions(add_menu(menu, tr("&Mirror")), tuple(MIRROR))
+        self._add_actions(add_menu(menu, tr("&Combine")), tuple(COMBINE))
         self._add_actions(menu, tuple(BY_NUMBERS))
 
     def _add_grouping(self, menu: QMenu) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sketchfall.ui.cutting.knife import KnifeTool
 from sketchfall.ui.instruments.instruments import (
     GateTool,
     PointsTool,
@@ -22,6 +23,7 @@ from sketchfall.ui.tools.links import RodTool, RopeTool, SpringTool
 from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
 from sketchfall.ui.tools.polygon import PolygonTool
 from sketchfall.ui.tools.regular_polygon import RegularPolygonTool
+from sketchfall.ui.tools.shapes.gear_wheel import GearWheelTool
 from sketchfall.ui.tools.shapes.round_shapes import ArcTool, EllipseTool, RoundedBoxTool, StarTool
 from sketchfall.ui.tools.text import TextTool
 from sketchfall.ui.tools.transmissions import GearTool, PulleyTool
@@ -38,6 +40,7 @@ TOOLS: tuple[type[Tool], ...] = (
     TextTool,
     HandTool,
     EraserTool,
+    KnifeTool,
     VertexTool,
     RulerTool,
     ProtractorTool,
@@ -48,6 +51,7 @@ TOOLS: tuple[type[Tool], ...] = (
     RoundedBoxTool,
     StarTool,
     ArcTool,
+    GearWheelTool,
     HingeTool,
     WeldTool,
     SliderTool,

@@ -133,6 +133,7 @@ class MainWindow(WindowParts, KeyboardHome):
             wiring.of_escape(self.files, player, canvas, view),
             editing.table,
             self.arranger.table,
+            self.cutter.table,
             self._exporter().table,
             Experimenter(self, self.document, view, player, self.starter, self.files).table,
             self.options.table,
@@ -204,7 +205,10 @@ class MainWindow(WindowParts, KeyboardHome):
             self.states.editing_allowed.connect(panel.setEnabled)
             panel.refused.connect(self.presenter.complain)
         self.states.editing_allowed.connect(self.controls.allow)
-        for part in (*(self.speed, self.framing, self.controls, self.imaging, self.arranger, self.numbers),):
+        for part in (
+            *(self.speed, self.framing, self.controls, self.imaging, self.arranger, self.cutter),
+            self.numbers,
+        ):
             part.refused.connect(self.presenter.complain)
         self.inspector.corners.pointed.connect(self.canvas.update)
         self.events.save_wanted.connect(self.files.save_events)

@@ -22,6 +22,7 @@ from sketchfall.ui.commands.partner_notice import PartnerNotice
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.commands.refusals import Refusals
 from sketchfall.ui.controls.controls import Controls
+from sketchfall.ui.cutting.cutter import Cutter
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.lesson_card import LessonCard
 from sketchfall.ui.files.recovery_copies import RecoveryCopies
@@ -116,6 +117,7 @@ class WindowParts(QMainWindow):
         self.labelling = Labelling(self.measuring.reader, self.canvas, self.view, settings)
         self.imaging = Imaging(self.canvas, self)
         self.arranger = Arranger(self.canvas, self)
+        self.cutter = Cutter(self.canvas, self.arranger.preview, self)
         self.controls = Controls(self.canvas.live, self.player, self.view)
         self.numbers = NumberStrip(self.canvas, self.view)
         self.proof_card = ProofCard(self.proof_follower, self.view)

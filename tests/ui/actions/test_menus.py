@@ -66,7 +66,7 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
         title: sum(action.isSeparator() for action in menu.actions()) for title, menu in menus(user).items()
     }
     inside_others = ("Open recent", "Control", "Snapping", "Overlays", "Draw joints", "Theme", "Language")
-    arranging = ("Select the same", "Align", "Distribute", "Make the same", "Mirror", "Nudge")
+    arranging = ("Select the same", "Align", "Distribute", "Make the same", "Mirror", "Nudge", "Combine")
     expected = {
         "File": 2,
         "Edit": 3,

@@ -106,6 +106,40 @@ def test_a_bowl_is_an_arc_that_is_dragged_downwards_and_can_be_saved(user: User,
     assert user.bodies == (bowl,)
 
 
+def test_a_gear_wheel_has_as_many_teeth_as_fit_and_lands_in_mesh_beside_another(user: User) -> None:
+    user.press(K.Key_T, SHIFT)
+    user.drag((0.0, 0.0), (1.02, 0.0))
+    assert len(corners(user)) == 20 * 14
+    user.begin_drag((0.0, 2.0), (0.0, 1.0))
+    assert "20 teeth, pitch radius 1.00 m\nin mesh with body 1" in user.preview.texts
+    user.release_mouse((0.0, 1.0))
+    first, second = user.bodies
+    assert second.position == pytest.approx((0.0, 2.0))
+    # At the place where they meet, a tooth of one stands in a gap of the other.
+    past = [
+        math.remainder(math.pi / 2.0 - first.angle, math.tau / 20) * 20,
+        math.remainder(-math.pi / 2.0 - second.angle, math.tau / 20) * 20,
+    ]
+    assert abs(past[0]) + abs(past[1]) == pytest.approx(math.pi)
+    user.press(K.Key_Z, CONTROL)
+    user.begin_drag((0.0, 2.0), (0.0, 1.1), CONTROL)
+    assert "18 teeth, pitch radius 0.90 m" in user.preview.texts
+    user.release_mouse((0.0, 1.1), CONTROL)
+    assert undo_texts(user) == ["Draw gear wheel", "Draw gear wheel"]
+
+
+def test_wheels_of_another_module_do_not_mesh_and_tiny_ones_are_refused(user: User) -> None:
+    user.press(K.Key_T, SHIFT)
+    user.drag((0.0, 0.0), (1.0, 0.0))
+    set_number(user, "module", "0.2")
+    user.begin_drag((0.0, 2.0), (0.0, 1.0))
+    assert "10 teeth, pitch radius 1.00 m" in user.preview.texts
+    user.release_mouse((0.0, 1.0))
+    user.drag((4.0, 2.0), (4.0, 2.2))
+    assert len(user.bodies) == 2
+    assert user.sentence.startswith("That gear wheel is too small for its teeth")
+
+
 def test_a_shape_without_area_is_refused_in_a_sentence(user: User) -> None:
     user.press(K.Key_C, SHIFT)
     user.drag((0.0, 0.0), (3.0, 0.0))
