@@ -125,7 +125,6 @@ EXCEPTIONS: dict[str, frozenset[str]] = {
     "ui/look/plain_text.py": frozenset({'<p style="white-space:pre-wrap">{}</p>'}),
     # What another program reads.
     "app/export/pdf.py": frozenset({"Sketchfall"}),
-    # What it writes is a program.
     "app/export/script.py": frozenset({"import math", "from sketchfall import physics", "for _ in range({}):"}),
     "app/export/svg.py": frozenset(
         {
