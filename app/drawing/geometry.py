@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Shape
 from sketchfall.app.drawing.showing import is_within_reach
 from sketchfall.app.files.progress import Report, unheard
 
@@ -79,6 +79,17 @@ def vertices_of(body: BodyDrawing) -> list[Point]:
     for shape in body.shapes:
         found += [shape.center] if isinstance(shape, CircleShape) else chain.from_iterable(shape.rings)
     return to_world(found, body)
+
+
+def same_geometry(one: BodyDrawing, other: BodyDrawing) -> bool:
+    """Whether their shapes are alike, whatever they are made of."""
+    if one.shapes is other.shapes:
+        return True
+    return list(map(_geometry, one.shapes)) == list(map(_geometry, other.shapes))
+
+
+def _geometry(shape: Shape) -> tuple[object, ...]:
+    return (shape.center, shape.radius) if isinstance(shape, CircleShape) else shape.rings
 
 
 def holes_of(body: BodyDrawing) -> int:

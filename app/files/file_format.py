@@ -163,6 +163,8 @@ def _encoded_part(part: Value) -> bytes:
 
 def _said(value: Shape | Material) -> dict[str, Any]:
     fields: dict[str, Any] = msgspec.to_builtins(value)  # of a shape with its type, which is no field of it
+    if not isinstance(value, Material) and value.material is not None:
+        fields["material"] = _said(value.material)
     for name in unsaid(value):
         del fields[name]
     return fields

@@ -6,8 +6,9 @@
     4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself; controls:
         what is steered; text labels; instruments; images; groups; hidden parts
     5   bodies with a gravity factor, or with a surface that runs like a belt
-    6   polygons with holes; meters and conditions of two points; pens; sensors, and motors that they drive;
-        one-way platforms, charges, wind, rolling resistance, and a restitution above 1
+    6   polygons with holes; shapes of a material or a colour of their own; meters and conditions of two
+        points; pens; sensors, and motors that they drive; one-way platforms, charges, wind, rolling
+        resistance, and a restitution above 1
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -28,9 +29,11 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 import msgspec
 from msgspec import Meta
 
+from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.scene import (
     BackgroundImage,
     BodyDrawing,
+    CircleShape,
     Condition,
     Control,
     DrawingError,
@@ -92,7 +95,8 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
     },
     5: {BodyDrawing: ("surface_speed", "gravity_scale")},
     6: {
-        PolygonShape: ("holes",),
+        PolygonShape: ("holes", "material", "colour", "tint"),
+        CircleShape: ("material", "colour", "tint"),
         Meter: ("points",),
         Condition: ("points",),
         WorldSettings: ("wind",),
@@ -208,7 +212,7 @@ def unsaid(value: Value) -> list[str]:
 def lowest_version(scene: Scene) -> int:
     """The first version that can hold this drawing: programs that know no later one open it too."""
     shapes = (shape for body in scene.bodies for shape in body.shapes)
-    materials = {body.material for body in scene.bodies}
+    materials = {material for body in scene.bodies for material in materials_of(body)}
     parts: tuple[Value, ...] = (
         scene,
         scene.world,
