@@ -23,4 +23,7 @@ SHAPE_TOOLS = {
         "gear-wheel",
         True,
     ),
+    "half_plane": ActionSpec(
+        later("&Half-plane"), later("Draw a ground without end."), ("Shift+G",), "half-plane", True
+    ),
 }
