@@ -26,4 +26,7 @@ SHAPE_TOOLS = {
     "half_plane": ActionSpec(
         later("&Half-plane"), later("Draw a ground without end."), ("Shift+G",), "half-plane", True
     ),
+    "letters": ActionSpec(
+        later("&Letters"), later("Put letters on the canvas, each a body."), ("Shift+X",), "letters", True
+    ),
 }
