@@ -85,7 +85,7 @@ BroadPhase = Literal[
 NarrowPhase = Literal["sat", "gjk"]
 Method = Literal["rigid_bodies", "event_driven"]
 MeterStyle = Literal["digits", "bar", "plot"]
-InstrumentKind = Literal["ruler", "protractor", "gate", "stopwatch"]
+InstrumentKind = Literal["ruler", "protractor", "gate", "stopwatch", "pen"]
 ConditionKind = Literal["time", "contact", "parting", "crossing", "apex", "slip"]
 ControlStyle = Literal["slider", "number", "button", "switch"]
 ProofName = Literal["collision", "bouncing", "slope", "projectile", "rolling"]
@@ -278,13 +278,13 @@ class InstrumentEnd(Value, frozen=True, kw_only=True):
 
 
 class Instrument(Value, frozen=True, kw_only=True):
-    """Laid on the canvas to measure with: a ruler, a protractor, a light gate that tells who passes, or a
-    stopwatch.
+    """Laid on the canvas to measure with: a ruler, a protractor, a light gate that tells who passes, a
+    stopwatch, or a pen that draws the way it goes.
     """
 
     kind: InstrumentKind
     # Two, in their order; of a protractor three, of which the second is where the angle is; of a stopwatch
-    # one, where it lies.
+    # or a pen one, where it lies.
     ends: Annotated[tuple[InstrumentEnd, ...], Meta(min_length=1, max_length=3)]
     name: Name = ""
     started: Time | None = None  # of a stopwatch: at which time of the run; None: it stands at zero

@@ -20,7 +20,7 @@ from sketchfall.app.drawing.scene import (
 from sketchfall.app.language.catalogue import tr
 
 BETWEEN_BODIES = ("gear", "pulley")  # all others may also hold a body to the background
-ENDS: dict[InstrumentKind, int] = {"ruler": 2, "protractor": 3, "gate": 2, "stopwatch": 1}
+ENDS: dict[InstrumentKind, int] = {"ruler": 2, "protractor": 3, "gate": 2, "stopwatch": 1, "pen": 1}
 ALONG_AXIS = ("slider", "wheel")
 
 

@@ -56,7 +56,8 @@ class Reading(NamedTuple):
         if self.when == "end":
             return float(values[-1])
         if isinstance(self.when, float):
-            return float(values[round(self.when / STEP)])
+            step = round(self.when / STEP)
+            return float(values[step]) if step < len(values) else UNKNOWN  # it did not last so long
         known = values[~np.isnan(values)]
         if not len(known):
             return UNKNOWN

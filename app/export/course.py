@@ -42,14 +42,24 @@ class Course:
         return cls(Recording(run_of(scene), MEMORY))
 
     @classmethod
-    def of_run(cls, written: WrittenRun) -> Course:
-        """The course that was shown when it was saved."""
+    def of_run(cls, written: WrittenRun, number: int | None = None) -> Course:
+        """The course of this number; None: the one that was shown when it was saved."""
         recording = Recording(run_of(written.drawing), MEMORY)
         recording.take_up(written.branches_to_take_up())
-        number, _ = written.shown
-        branch = next(branch for branch in recording.branches if branch.number == number)
+        wanted = written.shown[0] if number is None else number
+        branch = next(branch for branch in recording.branches if branch.number == wanted)
         recording.go_to(Moment(branch, 0))
         return cls(recording)
+
+    @property
+    def number(self) -> int:
+        """As the timeline calls it."""
+        return self._branch.number
+
+    @property
+    def scene(self) -> Scene:
+        """The drawing as it is where the run is."""
+        return self._recording.run.scene
 
     @property
     def end(self) -> int:

@@ -6,7 +6,7 @@
     4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself; controls:
         what is steered; text labels; instruments; images; groups; hidden parts
     5   bodies with a gravity factor, or with a surface that runs like a belt
-    6   polygons with holes; meters and conditions of two points
+    6   polygons with holes; meters and conditions of two points; pens
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -53,6 +53,7 @@ Version = Literal[1, 2, 3, 4, 5, 6]
 VERSION: Version = max(get_args(Version))
 
 TRANSLUCENT_SINCE = 3
+PENS_SINCE = 6
 
 # The fields that each version brought. They are written only if they say more than their defaults.
 BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
@@ -208,6 +209,8 @@ def lowest_version(scene: Scene) -> int:
     needed = {version for version in BROUGHT if any(_needs(part, version) for part in parts)}
     if any(map(_is_translucent, scene.bodies)) or any(map(_is_translucent, scene.joints)):
         needed.add(TRANSLUCENT_SINCE)
+    if any(instrument.kind == "pen" for instrument in scene.instruments):
+        needed.add(PENS_SINCE)
     return max(needed, default=1)
 
 

@@ -131,7 +131,8 @@ class Composer:
                 continue
             yield from instrument_shapes(instrument.kind, pixels, camera.scale, self._colours.ink)
             words = words_of(instrument, places, still.time, self.scene.instruments)
-            yield from words_beside(words, words_at(instrument.kind, pixels), self._colours)
+            if words:
+                yield from words_beside(words, words_at(instrument.kind, pixels), self._colours)
 
     def _meters(self, still: Still) -> Iterator[Shape]:
         """Of several moments, as they read at the last; those of what is not there are left out."""

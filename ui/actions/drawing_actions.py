@@ -81,6 +81,9 @@ TOOLS = {
     "stopwatch": ActionSpec(
         later("Stop&watch"), later("Measure how long something takes in the run."), ("Z",), "stopwatch", True
     ),
+    "pen": ActionSpec(
+        later("Pe&n"), later("Have a point of a body draw the way it goes."), ("Shift+D",), "pen", True
+    ),
 }
 JOINT_TOOLS = {
     "hinge": ActionSpec(

@@ -1,5 +1,5 @@
 """The tools that lay instruments on the canvas: one end after another is clicked, or two by a drag;
-a stopwatch has one.
+a stopwatch or a pen has one.
 
 Ends are drawn to corners, centres and the grid, and go along with the body they lie on.
 """
@@ -210,4 +210,12 @@ class StopwatchTool(InstrumentTool):
     kind = "stopwatch"
     hints = (
         later("Click where the stopwatch shall be. Clicked again, it starts, stops, and is set to zero."),
+    )
+
+
+class PenTool(InstrumentTool):
+    name = "pen"
+    kind = "pen"
+    hints = (
+        later("Click the point of a body that shall draw its way, while it runs or its linkage is dragged."),
     )

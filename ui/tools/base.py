@@ -70,6 +70,9 @@ class Linkages(Protocol):
     def take(self, held: Collection[int], point: Point) -> Linkage | None:
         """These bodies, taken at a point; None if they go by themselves."""
 
+    def moved(self, parts: Parts) -> None:
+        """So it is shown from now on."""
+
 
 class Writer(Protocol):
     """Who writes text on the canvas, in place."""

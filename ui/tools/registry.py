@@ -5,6 +5,7 @@ from __future__ import annotations
 from sketchfall.ui.cutting.knife import KnifeTool
 from sketchfall.ui.instruments.instruments import (
     GateTool,
+    PenTool,
     PointsTool,
     ProtractorTool,
     RulerTool,
@@ -49,6 +50,7 @@ TOOLS: tuple[type[Tool], ...] = (
     PointsTool,
     GateTool,
     StopwatchTool,
+    PenTool,
     EllipseTool,
     RoundedBoxTool,
     StarTool,

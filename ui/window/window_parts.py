@@ -100,7 +100,6 @@ class WindowParts(QMainWindow):
         self.player = Player(self.document, self.canvas, starter)
         self.player.memory = int(settings.timeline_megabytes * 2**20)
         self.canvas.puller, self.canvas.keyboard = Puller(self.player), MotorKeyboard(self.player)
-        self.canvas.linkages = Linkages(self.player)
         self.canvas.add_tools(make_tools(self.canvas))
         self.recovery: Recovery = self._new_recovery() if before is None else before.recovery
         self.copies = RecoveryCopies(self.document, self.recovery, self.player)
@@ -113,6 +112,7 @@ class WindowParts(QMainWindow):
             "show_closed_form": self.closed_form,
         }
         self.measuring = Measuring(self.document, self.player)
+        self.canvas.linkages = Linkages(self.player, self.measuring.pens)
         self.overlays |= self.measuring.overlays
         self.labelling = Labelling(self.measuring.reader, self.canvas, self.view, settings)
         self.imaging = Imaging(self.canvas, self)

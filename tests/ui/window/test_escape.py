@@ -86,7 +86,7 @@ BEGINNINGS: dict[str, Begin] = {
     "chain": drag(Qt.Key.Key_K, (0.5, 1.5), (4.0, 1.5)),
     "cord": drag(Qt.Key.Key_B, (0.5, 1.5), (4.0, 1.5)),
 }
-AT_ONCE = {"hinge", "weld", "text", "letters", "stopwatch"}  # a click makes them, or opens a field
+AT_ONCE = {"hinge", "weld", "text", "letters", "stopwatch", "pen"}  # a click makes them, or opens a field
 
 
 def test_no_tool_is_forgotten() -> None:
