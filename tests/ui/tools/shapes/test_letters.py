@@ -55,7 +55,8 @@ def test_capital_letters_are_as_high_as_the_field_says_and_stand_on_the_line(use
     user.click((1.0, 2.0))
     (letter,) = user.bodies
     box = box_of(letter)
-    assert (box.bottom, box.top) == (pytest.approx(2.0, abs=0.005), pytest.approx(2.5, abs=0.005))
+    assert box.bottom == pytest.approx(2.0, abs=0.005)
+    assert box.top == pytest.approx(2.5, abs=0.005)
     assert letter.groups == ()
     user.press(K.Key_Z, CONTROL)
     assert user.bodies == ()
