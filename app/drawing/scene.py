@@ -107,14 +107,27 @@ class Value(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """
 
 
+class Material(Value, frozen=True, kw_only=True):
+    density: Density = 1.0
+    static_friction: Friction = 0.6
+    kinetic_friction: Friction = 0.5
+    restitution: Restitution = 0.2
+
+
 class CircleShape(Value, frozen=True, kw_only=True, tag_field="type", tag="circle"):
     radius: Length
     center: Point = (0.0, 0.0)  # in the body's frame
+    material: Material | None = None  # None: that of the body
+    colour: Colour | None = None  # None: that of the tint
+    tint: Tint | None = None  # which of the program's colours it has; None: that of the body
 
 
 class PolygonShape(Value, frozen=True, kw_only=True, tag_field="type", tag="polygon"):
     vertices: Corners  # in the body's frame
     holes: Annotated[tuple[Corners, ...], Meta(max_length=MAX_HOLES)] = ()  # within it, apart from each other
+    material: Material | None = None  # as of a disc
+    colour: Colour | None = None
+    tint: Tint | None = None
 
     @property
     def rings(self) -> tuple[Corners, ...]:
@@ -123,13 +136,6 @@ class PolygonShape(Value, frozen=True, kw_only=True, tag_field="type", tag="poly
 
 
 Shape = CircleShape | PolygonShape
-
-
-class Material(Value, frozen=True, kw_only=True):
-    density: Density = 1.0
-    static_friction: Friction = 0.6
-    kinetic_friction: Friction = 0.5
-    restitution: Restitution = 0.2
 
 
 class Group(Value, frozen=True, kw_only=True):

@@ -6,7 +6,8 @@
     4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself; controls:
         what is steered; text labels; instruments; images; groups; hidden parts
     5   bodies with a gravity factor, or with a surface that runs like a belt
-    6   polygons with holes; meters and conditions of two points; pens
+    6   polygons with holes; shapes of a material or a colour of their own; meters and conditions of two
+        points; pens
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -30,6 +31,7 @@ from msgspec import Meta
 from sketchfall.app.drawing.scene import (
     BackgroundImage,
     BodyDrawing,
+    CircleShape,
     Condition,
     Control,
     DrawingError,
@@ -88,7 +90,12 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         JointDrawing: ("groups", "hidden"),
     },
     5: {BodyDrawing: ("surface_speed", "gravity_scale")},
-    6: {PolygonShape: ("holes",), Meter: ("points",), Condition: ("points",)},
+    6: {
+        PolygonShape: ("holes", "material", "colour", "tint"),
+        CircleShape: ("material", "colour", "tint"),
+        Meter: ("points",),
+        Condition: ("points",),
+    },
 }
 
 _HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.mass import mass_of
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Material
 from sketchfall.app.drawing.transforms import scaled
 from sketchfall.app.language.catalogue import later, tr
 
@@ -124,27 +124,45 @@ def _stretched(body: BodyDrawing, factor: float, axis: int) -> BodyDrawing:
 
 
 def _with_mass(body: BodyDrawing, mass: float) -> BodyDrawing:
-    density = body.material.density * mass / mass_of(body).mass
-    return replace(body, material=replace(body.material, density=density))
+    ratio = mass / mass_of(body).mass
+    return _with_materials(body, lambda now: replace(now, density=now.density * ratio))
 
 
 def _with_density(body: BodyDrawing, density: float) -> BodyDrawing:
-    return replace(body, material=replace(body.material, density=density))
+    return _with_materials(body, lambda now: replace(now, density=density))
+
+
+def _with_materials(body: BodyDrawing, change: Callable[[Material], Material]) -> BodyDrawing:
+    """That of the body, and those of its shapes that have one of their own."""
+    shapes = tuple(
+        shape if shape.material is None else replace(shape, material=change(shape.material))
+        for shape in body.shapes
+    )
+    same = all(a is b for a, b in zip(shapes, body.shapes, strict=True))
+    return replace(body, material=change(body.material), shapes=body.shapes if same else shapes)
 
 
 def _with_static_friction(body: BodyDrawing, friction: float) -> BodyDrawing:
     """Sliding never holds better than sticking: the other value follows where it must."""
-    kinetic = min(friction, body.material.kinetic_friction)
-    return replace(body, material=replace(body.material, static_friction=friction, kinetic_friction=kinetic))
+    return _with_materials(
+        body,
+        lambda now: replace(
+            now, static_friction=friction, kinetic_friction=min(friction, now.kinetic_friction)
+        ),
+    )
 
 
 def _with_kinetic_friction(body: BodyDrawing, friction: float) -> BodyDrawing:
-    static = max(friction, body.material.static_friction)
-    return replace(body, material=replace(body.material, static_friction=static, kinetic_friction=friction))
+    return _with_materials(
+        body,
+        lambda now: replace(
+            now, static_friction=max(friction, now.static_friction), kinetic_friction=friction
+        ),
+    )
 
 
 def _with_restitution(body: BodyDrawing, restitution: float) -> BodyDrawing:
-    return replace(body, material=replace(body.material, restitution=restitution))
+    return _with_materials(body, lambda now: replace(now, restitution=restitution))
 
 
 def _with_spin(body: BodyDrawing, spin: float) -> BodyDrawing:

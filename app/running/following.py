@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sketchfall import physics
-from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.geometry import Point, same_geometry
 from sketchfall.app.drawing.joint_geometry import drawn_length
+from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.parts import Part
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Scene, WorldSettings
 from sketchfall.app.drawing.transforms import shifted_likewise
@@ -101,7 +102,7 @@ class Following:
         """DrawingError if the engine refuses something."""
         old_bodies, bodies = _by_id(before.bodies), _by_id(after.bodies)
         old_joints, joints = _by_id(before.joints), _by_id(after.joints)
-        reshaped = {new.id for old, new in _changes(old_bodies, after.bodies) if old.shapes != new.shapes}
+        reshaped = {new.id for old, new in _changes(old_bodies, after.bodies) if not same_geometry(old, new)}
         rejoined = {new.id for old, new in _changes(old_joints, after.joints) if _joined_otherwise(old, new)}
         if reshaped:  # the engine knows no other shape for a body: it is put in anew, and so is what holds it
             held = (joint for joint in after.joints if not reshaped.isdisjoint((joint.body_a, joint.body_b)))
@@ -155,8 +156,8 @@ class Following:
         ):
             if getattr(old, name) != getattr(new, name):
                 setattr(body, name, getattr(new, name))
-        if old.material != new.material:
-            body.material = engine_material(new.material, "material")
+        if materials_of(old) != materials_of(new):
+            body.materials = [engine_material(material, "material") for material in materials_of(new)]
         if new.kind != "static" and (old.kind, old.force, old.torque) != (new.kind, new.force, new.torque):
             body.force, body.torque = new.force, new.torque
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sketchfall import physics
 from sketchfall.app.drawing.engine_shapes import engine_shape
+from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Material, Shape
 from sketchfall.app.language.engine_errors import told
 
@@ -11,7 +12,7 @@ from sketchfall.app.language.engine_errors import told
 def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.Body:
     """Put it in as it is drawn. DrawingError if refused."""
     shapes = [_named_shape(shape, f"{field}.shapes[{index}]") for index, shape in enumerate(drawing.shapes)]
-    material = engine_material(drawing.material, f"{field}.material")
+    materials = [engine_material(material, f"{field}.material") for material in materials_of(drawing)]
     # A drawing keeps the velocity of a body made static, in case it is set free again; the engine refuses it.
     moves = drawing.kind != "static"
     try:
@@ -22,7 +23,7 @@ def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.
             velocity=drawing.velocity if moves else (0.0, 0.0),
             angular_velocity=drawing.angular_velocity if moves else 0.0,
             kind=drawing.kind,
-            material=material,
+            material=materials,
             bullet=drawing.bullet,
             fixed_rotation=drawing.fixed_rotation,
             category=drawing.category,

@@ -1,7 +1,7 @@
 """Any drawing that a file may hold, for tests that try many."""
 
 from collections.abc import Sequence
-from typing import get_args
+from typing import Any, get_args
 
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -43,13 +43,11 @@ speeds = st.floats(-1e5, 1e5)
 forces = st.floats(-1e12, 1e12)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=200)
 colours = st.from_regex(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?", fullmatch=True)
-circles = st.builds(CircleShape, radius=st.floats(1e-9, 1e9), center=points)
 lengths = st.floats(1e-9, 1e9)
 views = st.builds(
     View, center=points, width=lengths, height=lengths, follow=st.none() | st.integers(1, 2**53)
 )
 rings = st.lists(points, min_size=3, max_size=9).map(tuple)
-polygons = st.builds(PolygonShape, vertices=rings, holes=st.just(()) | st.lists(rings, max_size=2).map(tuple))
 frictions = st.tuples(st.floats(0, 1e3), st.floats(0, 1e3)).map(sorted)
 materials = st.builds(
     lambda pair, density, restitution: Material(
@@ -58,6 +56,18 @@ materials = st.builds(
     frictions,
     st.floats(1e-9, 1e9),
     st.floats(0, 1),
+)
+of_their_own: dict[str, st.SearchStrategy[Any]] = {
+    "material": st.none() | materials,
+    "colour": st.none() | colours,
+    "tint": st.none() | st.integers(0, 7),
+}
+circles = st.builds(CircleShape, radius=st.floats(1e-9, 1e9), center=points, **of_their_own)
+polygons = st.builds(
+    PolygonShape,
+    vertices=rings,
+    holes=st.just(()) | st.lists(rings, max_size=2).map(tuple),
+    **of_their_own,
 )
 paths_of_groups = st.just(()) | st.lists(
     st.builds(Group, id=st.integers(1, 2**53), name=texts), max_size=3

@@ -19,6 +19,7 @@ from sketchfall.ui.actions.arrange_actions import (
     MAKE_SAME,
     MIRROR,
     SELECT_SAME,
+    SEPARATE,
 )
 from sketchfall.ui.actions.cutting_actions import COMBINE
 from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TOOLS, TOOLS
@@ -127,7 +128,7 @@ class Menus:
             (tr("&Combine"), COMBINE),
         ):
             menu.addMenu(self._submenu(menu, title, actions))
-        self._fill(menu, (None, *BY_NUMBERS))
+        self._fill(menu, (None, *BY_NUMBERS, None, *SEPARATE))
 
     def _submenu(self, menu: QMenu, title: str, names: Iterable[str]) -> QMenu:
         inner = QMenu(title, menu)

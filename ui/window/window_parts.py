@@ -14,6 +14,7 @@ from sketchfall.app.language.catalogue import later
 from sketchfall.ui.actions.action_states import ActionStates
 from sketchfall.ui.actions.actions import Actions
 from sketchfall.ui.arranging.arranger import Arranger
+from sketchfall.ui.arranging.doctor import Doctor
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
@@ -117,6 +118,7 @@ class WindowParts(QMainWindow):
         self.labelling = Labelling(self.measuring.reader, self.canvas, self.view, settings)
         self.imaging = Imaging(self.canvas, self)
         self.arranger = Arranger(self.canvas, self)
+        self.doctor = Doctor(self.canvas, self.view, self.player, starter, self)
         self.cutter = Cutter(self.canvas, self.arranger.preview, self)
         self.controls = Controls(self.canvas.live, self.player, self.view)
         self.numbers = NumberStrip(self.canvas, self.view)

@@ -194,6 +194,8 @@ def test_the_schema_states_how_many_there_may_be() -> None:
         ("Drawing", "labels"): MAX_LABELS,
         ("Drawing", "instruments"): MAX_INSTRUMENTS,
         ("Instrument", "ends"): 3,
+        ("Meter", "points"): 2,
+        ("Condition", "points"): 2,
         ("Drawing", "images"): MAX_IMAGES,
         ("BodyDrawing", "shapes"): MAX_SHAPES,
         ("BodyDrawing", "groups"): MAX_GROUPS,
