@@ -76,7 +76,7 @@ class PredictedPaths(QObject):
             self.paths = {}
             return
         if self._thread is None:
-            self._thread = ThreadPoolExecutor(1, "predicted paths")
+            self._thread = ThreadPoolExecutor(1, "paths")
         chosen = [body.id for body in dragged.bodies]
         self._future = self._thread.submit(predicted_paths, scene, chosen, lambda: self._asked is not dragged)
         self._timer.start()
