@@ -10,7 +10,7 @@ from sketchfall.app.annotations.annotations import NO_ANNOTATIONS, Annotations
 from sketchfall.app.annotations.instruments import name_of_gate
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.catalogue import capitalised, tr
 from sketchfall.app.measuring.condition_words import met_in_words
 from sketchfall.app.measuring.conditions import ConditionWatch, Met
 from sketchfall.app.measuring.gates import GateWatch, Passage
@@ -52,8 +52,7 @@ class MomentWatch:
     def _of_passage(self, passage: Passage, run: Run) -> Mark:
         gate = name_of_gate(passage.gate, self._measuring.instruments)
         text = _passage_in_words(passage, gate, run.scene)
-        text = text[:1].upper() + text[1:]
-        return Mark(run.steps, "passage", text, 1.0, bodies=(passage.body,), at=passage.time)
+        return Mark(run.steps, "passage", capitalised(text), 1.0, bodies=(passage.body,), at=passage.time)
 
 
 def _of_sensor(passage: SensorPassage, run: Run) -> Mark:

@@ -376,3 +376,14 @@ CONSTRAINT_ROW = np.dtype(
     ],
     align=True,
 )
+
+# Whole tables and single rows, where a kernel says by annotations what it takes.
+Bodies = Annotated[NDArray[np.void], BODY]
+Motions = Annotated[NDArray[np.void], MOTION]
+Shapes = Annotated[NDArray[np.void], SHAPE]
+Vertices = Annotated[NDArray[np.void], VERTEX]
+Contacts = Annotated[NDArray[np.void], CONTACT]
+Flats = Annotated[NDArray[np.void], FLAT_CONSTRAINT]
+Rounds = Annotated[NDArray[np.void], ROUND_CONSTRAINT]
+Contact = Annotated[np.void, CONTACT]
+Joints = Annotated[NDArray[np.void], JOINT]
