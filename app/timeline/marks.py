@@ -12,6 +12,7 @@ import numpy as np
 from msgspec import Struct
 
 from sketchfall import physics
+from sketchfall.app.drawing.joint_geometry import can_break
 from sketchfall.app.drawing.joint_words import name_of_joint
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
@@ -79,7 +80,7 @@ class Watcher:
         self._steps = run.steps
         if run.scene is not self._scene:
             self._scene, self._hit_at = run.scene, {}
-            self._fragile = [joint for joint in run.scene.joints if joint.break_force is not None]
+            self._fragile = [joint for joint in run.scene.joints if can_break(joint)]
             self._drawings = _drawings_by_row(run) if isinstance(run, RigidRun) else []
             self._interval = min(LONGEST_INTERVAL, 1 + len(run.scene.bodies) // FEW)
             self._are_pulled = bool(run.scene.joints) or run.scene.world.attraction > 0.0

@@ -24,6 +24,7 @@ from sketchfall.ui.tools.links import RodTool, RopeTool, SpringTool
 from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
 from sketchfall.ui.tools.polygon import PolygonTool
 from sketchfall.ui.tools.regular_polygon import RegularPolygonTool
+from sketchfall.ui.tools.shapes.curve import CurveTool
 from sketchfall.ui.tools.shapes.gear_wheel import GearWheelTool
 from sketchfall.ui.tools.shapes.half_plane import HalfPlaneTool
 from sketchfall.ui.tools.shapes.letters import LettersTool
@@ -57,6 +58,7 @@ TOOLS: tuple[type[Tool], ...] = (
     ArcTool,
     GearWheelTool,
     HalfPlaneTool,
+    CurveTool,
     LettersTool,
     HingeTool,
     WeldTool,

@@ -65,6 +65,7 @@ BEGINNINGS: dict[str, Begin] = {
     "star": drag(Qt.Key.Key_N, (4.0, 1.0), (6.0, 1.0), SHIFT),
     "arc": drag(Qt.Key.Key_A, (4.0, 1.0), (6.0, 1.0), SHIFT),
     "gear_wheel": drag(Qt.Key.Key_T, (4.0, 1.0), (6.0, 1.0), SHIFT),
+    "curve": drag(Qt.Key.Key_P, (4.0, 1.0), (6.0, 1.0), SHIFT),
     "half_plane": drag(Qt.Key.Key_G, (4.0, 1.0), (6.0, 1.0), SHIFT),
     "polygon": begin_polygon,
     "freehand": drag(Qt.Key.Key_F, (4.0, 1.0), (6.0, 1.0)),
