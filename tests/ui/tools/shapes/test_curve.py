@@ -84,7 +84,7 @@ def test_backspace_takes_back_a_place_and_a_crossed_curve_is_refused(user: User)
         user.click(place)
     user.press(K.Key_Return)
     assert user.sentence == "This curve would cross itself, and an outline must not."
-    assert user.bodies == ()
+    assert not user.bodies
     user.press(K.Key_Backspace)
     user.press(K.Key_Return)
     (body,) = user.bodies
