@@ -75,7 +75,6 @@ BEGINNINGS: dict[str, Begin] = {
     "knife": drag(Qt.Key.Key_K, (4.0, 1.0), (6.0, 1.0), SHIFT),
     "blast": drag(Qt.Key.Key_E, (4.0, 1.0), (5.0, 1.0), SHIFT),
     "vertices": begin_moving_a_corner,
-    "knife": drag(Qt.Key.Key_K, (-1.0, 1.5), (0.5, 1.5), SHIFT),
     "ruler": clicks(Qt.Key.Key_Q, (4.0, 1.0)),
     "protractor": clicks(Qt.Key.Key_Y, (4.0, 1.0), (5.0, 1.0)),
     "points": click_a_point,
