@@ -18,6 +18,7 @@ from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
+    DrawingError,
     JointDrawing,
     Material,
     Meter,
@@ -26,6 +27,7 @@ from sketchfall.app.drawing.scene import (
     TextLabel,
 )
 from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.reworking import Reworked
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.running.rigid_run import RigidRun
@@ -197,3 +199,10 @@ def test_what_hangs_on_the_body_stays_with_its_largest_piece_and_goes_with_what_
     assert (live.document.scene.meters, live.document.scene.labels) == ((meter,), ())
     live.document.undo()
     assert live.document.scene == scene
+
+
+def test_a_piece_that_no_file_could_hold_is_refused_and_nothing_is_changed() -> None:
+    live = drawing_of(BOX)
+    with pytest.raises(DrawingError, match="name"):
+        live.rework(Reworked({1: [replace(BOX, name="x" * 201)]}, {}), "Rename")
+    assert bodies_of(live) == (BOX,)
