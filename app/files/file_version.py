@@ -8,7 +8,7 @@
     5   bodies with a gravity factor, or with a surface that runs like a belt
     6   polygons with holes; shapes of a material or a colour of their own; meters and conditions of two
         points; pens; sensors, and motors that they drive; one-way platforms, charges, wind, rolling
-        resistance, and a restitution above 1
+        resistance, a restitution above 1, torsion springs, and joints that a torque breaks
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -77,7 +77,10 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         ),
         BodyDrawing: ("force", "torque"),
         JointDrawing: tuple(
-            name for name in JointDrawing.__struct_fields__ if name not in ("groups", "hidden", "sensor")
+            name
+            for name in JointDrawing.__struct_fields__
+            if name
+            not in ("groups", "hidden", "sensor", "torsion", "torsion_damping", "rest_angle", "break_torque")
         ),
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
@@ -102,7 +105,7 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         WorldSettings: ("wind",),
         Material: ("rolling_resistance",),
         BodyDrawing: ("charge", "sensor", "one_way"),
-        JointDrawing: ("sensor",),
+        JointDrawing: ("sensor", "torsion", "torsion_damping", "rest_angle", "break_torque"),
     },
 }
 

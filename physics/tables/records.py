@@ -323,6 +323,7 @@ JOINT = np.dtype(
         ("damping", "f8"),  # N s/m
         ("torsion", "f8"),  # N m/rad, of the spring in a hinge or a weld; 0 for none, or a rigid weld
         ("torsion_damping", "f8"),  # N m s/rad, of the same
+        ("rest_angle", "f8"),  # rad, at which it is at rest
         ("lower", "f8"),  # rad or m
         ("upper", "f8"),
         ("motor_speed", "f8"),  # rad/s or m/s
