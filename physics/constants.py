@@ -83,6 +83,7 @@ FAR_FRACTION = 0.25  # of the radii: round surfaces farther apart than this meet
 #                      not bounce. Larger: fast discs are stopped along a wrong normal
 IMPACT_NEWTON_ITERATIONS = 8  # for the time at which two round surfaces meet; grazing ones need the most
 IMPACT_GAP_TOLERANCE = 1e-3 * LINEAR_SLOP  # m, the gap at which that search ends
+ROUGH_IMPACT_PIECES = 6  # of the way from no friction to all of it: each of two points begins or ends between
 SIMULTANEOUS_GAP = LINEAR_SLOP  # m, two points of a pair this near to touching collide together
 PROPAGATION_SWEEPS = 24  # over impacts and the joints that share them, each nearer by the mass that these add
 PROPAGATION_TOLERANCE = 1e-3  # m/s of the separation speed that may be missing. Larger: bounces lose energy
