@@ -16,6 +16,7 @@ from .constants import (
 from .event_driven import DiscGas, Event, GasStalledError
 from .joint import Joint
 from .joints.kinds import JOINT_KINDS
+from .mechanism import Freedom, Mechanism, freedom
 from .method_names import (
     BROAD_PHASES,
     CORRECTIONS,
@@ -30,6 +31,7 @@ from .reports import Energy
 from .sentences import Sentence
 from .settings import EngineSettings
 from .shapes.bounding import VOLUMES, Volume, bounding_volume
+from .shapes.holes import clean_holes
 from .shapes.mass import MassProperties, centroid_of_outline, mass_properties
 from .shapes.material import Material, combined_friction, combined_restitution
 from .shapes.outline import OutlineError, clean_outline, convex_parts
@@ -66,11 +68,13 @@ __all__ = [
     "Energy",
     "EngineSettings",
     "Event",
+    "Freedom",
     "GasStalledError",
     "Joint",
     "Manifold",
     "MassProperties",
     "Material",
+    "Mechanism",
     "MotionWatch",
     "OutlineError",
     "Polygon",
@@ -85,6 +89,7 @@ __all__ = [
     "WorldRayHit",
     "bounding_volume",
     "centroid_of_outline",
+    "clean_holes",
     "clean_outline",
     "collide",
     "collision_parts",
@@ -92,6 +97,7 @@ __all__ = [
     "combined_restitution",
     "contains",
     "convex_parts",
+    "freedom",
     "mass_properties",
     "ray_cast",
     "sum_of_bits",

@@ -6,6 +6,7 @@ Every property that changes something checks the value first and then wakes what
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from sketchfall.physics.constants import MAX_SPEED
 from sketchfall.physics.reports import touches_of
 from sketchfall.physics.setting import MATERIALS_CHANGED
 from sketchfall.physics.shapes.material import Material
+from sketchfall.physics.tables import matter
 from sketchfall.physics.tables.records import DYNAMIC, KIND_NAMES, STATIC
 
 if TYPE_CHECKING:
@@ -196,22 +198,27 @@ class Body:
 
     @property
     def material(self) -> Material:
-        body = self._body
-        return Material(
-            density=float(body["density"]),
-            static_friction=float(body["static_friction"]),
-            kinetic_friction=float(body["kinetic_friction"]),
-            restitution=float(body["restitution"]),
-        )
+        """Of its first shape, which mostly is that of all. To set it is to set that of all."""
+        return self.materials[0]
 
     @material.setter
     def material(self, value: Material) -> None:
         if not isinstance(value, Material):
             raise ValueError(f"material: {value!r} is not a Material")
-        self._scale_mass(value.density / float(self._body["density"]))
-        set_material(self._body, value)
+        self.materials = [value] * len(self.materials)
+
+    @property
+    def materials(self) -> list[Material]:
+        """Of each of its shapes. Mass, inertia and centre of mass follow what is set."""
+        return matter.materials_of(self._world._state, self._row)
+
+    @materials.setter
+    def materials(self, values: Sequence[Material]) -> None:
+        each = matter.one_for_each(values, len(self.materials))
+        if matter.fill(self._world._state, self._row, each):
+            self._world._replace(self._row)
         self._world._changed |= MATERIALS_CHANGED
-        self._reweigh()
+        self._world._disturb(self._row)
 
     @property
     def surface_speed(self) -> float:
@@ -337,10 +344,3 @@ class Body:
     def _refuse_if_static(self, name: str, moving: bool) -> None:
         if moving and self._body["kind"] == STATIC:
             raise ValueError(f"{name}: body {self._id} is static and cannot move")
-
-
-def set_material(row: Any, material: Material) -> None:
-    row["density"] = material.density
-    row["static_friction"] = material.static_friction
-    row["kinetic_friction"] = material.kinetic_friction
-    row["restitution"] = material.restitution

@@ -123,6 +123,21 @@ SPRING_EXACT_PHASE = 0.25  # rad per sub-step; a faster oscillation is damped ra
 MIN_SPRING_DAMPING = 1e-9  # of mass over sub-step, for springs that have none: a softness needs some
 MOUSE_MIN_SHARE = 0.2  # of its strength, for damping across the direction to the hand. Less: bodies swing
 
+# --- mechanisms moved by hand -----------------------------------------------------------------------
+POSING_TOLERANCE = 1e-13  # of the coordinates, by which joints may be open. Larger: a drawing wears out
+POSING_ITERATIONS = 20  # of Newton's method, which takes three to six from one pose to the next
+POSING_TURN = 0.3  # rad, that a body turns at most in one of them. Larger: elbows flip over
+POSING_STRIDE = 0.5  # of the smallest body's radius, in which the hand goes. Larger: the same
+POSING_PULLS = 100  # of the hand, until it cannot come nearer; one that is out of reach needs the most
+POSING_MIN_YIELDING = 1e-6  # of a body's inverse mass: how soft a hand is. Nearer to REDUNDANT_PIVOT: joints
+#                             are taken for such as follow from others, and open
+POSING_MAX_YIELDING = 1e6  # a hand that had to be softer than this to come nearer is as near as it can be
+POSING_GAIN = 1e-12  # of the squared distance that is left; a pull that gains less is the last
+SAME_RANK = (
+    1e-6  # of a constraint; what adds less to the others follows from them. Smaller: what was drawn by
+)
+#                   hand does not
+
 # --- motion -----------------------------------------------------------------------------------------
 MAX_SPEED = 1e5  # m/s, and rad/s; faster is clamped, only an error gets there
 LIGHTEST, HEAVIEST = 1e-60, 1e60  # kg or kg m^2, of a mass or an inertia. Beyond: products overflow

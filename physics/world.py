@@ -11,7 +11,7 @@ import numpy as np
 
 from sketchfall.physics import checks, queries
 from sketchfall.physics.asking import Asking
-from sketchfall.physics.body import Body, Vector, set_material
+from sketchfall.physics.body import Body, Vector
 from sketchfall.physics.collision import broad_phase
 from sketchfall.physics.collision.contacts import combine_all_materials
 from sketchfall.physics.collision.placement import place_anew
@@ -43,7 +43,7 @@ from sketchfall.physics.setting import (
 from sketchfall.physics.settings import EngineSettings
 from sketchfall.physics.shapes.material import Material
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
-from sketchfall.physics.tables import snapshot
+from sketchfall.physics.tables import matter, snapshot
 from sketchfall.physics.tables.checkpoint import Checkpoint, take_checkpoint
 from sketchfall.physics.tables.records import DYNAMIC, KIND_NAMES, WORLD
 from sketchfall.physics.tables.state import State
@@ -91,20 +91,21 @@ class World(Asking, Joining):
         velocity: Vector = (0.0, 0.0),
         angular_velocity: float = 0.0,
         kind: str = "dynamic",
-        material: Material | None = None,
+        material: Material | Sequence[Material] | None = None,
         bullet: bool = False,
         fixed_rotation: bool = False,
         category: int = 1,
         mask: int = 0xFFFFFFFF,
         gravity_scale: float = 1.0,
     ) -> Body:
-        """Add a body of one shape or several, given in its own frame; it turns about its centre of mass."""
+        """Add a body of one shape or several, given in its own frame; it turns about its centre of mass.
+
+        `material` is that of all its shapes, or a list with one for each.
+        """
         shapes = [shapes] if isinstance(shapes, Circle | Polygon) else list(shapes)
         if not shapes or not all(isinstance(shape, Circle | Polygon) for shape in shapes):
             raise ValueError(f"shapes: {shapes!r} is not a shape or a list of shapes")
-        material = material or Material()
-        if not isinstance(material, Material):
-            raise ValueError(f"material: {material!r} is not a Material")
+        materials = matter.one_for_each(Material() if material is None else material, len(shapes))
         kind_number = checks.one_of("kind", kind, KIND_NAMES)
         x, y = checks.pair("position", position)
         angle = checks.bounded("angle", angle)
@@ -116,7 +117,7 @@ class World(Asking, Joining):
             raise ValueError("velocity: a static body cannot move")
 
         state = self._state
-        row = state.add_body(shapes, material.density)
+        row = state.add_body(shapes, materials)
         body, motion = state.bodies.rows[row], state.motions.rows[row]
         body["id"] = self._next_id
         body["kind"] = kind_number
@@ -125,7 +126,6 @@ class World(Asking, Joining):
         body["gravity_scale"] = gravity_scale
         own = state.shapes.rows[state.shapes_of(row)]
         own["category"], own["mask"] = category, mask
-        set_material(body, material)
         motion["vx"], motion["vy"], motion["w"] = vx, vy, 0.0 if fixed_rotation else spin
         state.weigh(row)
         handle = Body(self, self._next_id)
@@ -260,7 +260,11 @@ class World(Asking, Joining):
         state = self._state
         if state.contacts.count > 0:
             combine_all_materials(
-                state.bodies.rows, self._scratch.settings, state.contacts.rows, state.contacts.count
+                state.bodies.rows,
+                state.matter.rows,
+                self._scratch.settings,
+                state.contacts.rows,
+                state.contacts.count,
             )
 
     # --- keeping and restoring --------------------------------------------------------------------

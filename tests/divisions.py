@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from sketchfall.app.drawing import engine_shapes
@@ -17,9 +19,9 @@ class Divisions:
         monkeypatch.setattr(engine_shapes, "_memory", memory)
         divide = outline.divide
 
-        def counted(corners: outline.Points) -> list[outline.Points]:
+        def counted(corners: outline.Points, holes: Sequence[outline.Points] = ()) -> list[outline.Points]:
             self.count += 1
-            return divide(corners)
+            return divide(corners, holes)
 
         monkeypatch.setattr(outline, "divide", counted)
         monkeypatch.setattr(shapes, "divide", counted)

@@ -16,6 +16,7 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from sketchfall.physics.shapes.material import Material
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
 from sketchfall.physics.tables.state import State
 
@@ -83,7 +84,8 @@ def state_of(*bodies: tuple[Shape | list[Shape], Pose]) -> State:
     """The tables of a world with these resting dynamic bodies of density 1."""
     state = State()
     for shapes, pose in bodies:
-        row = state.add_body(shapes if isinstance(shapes, list) else [shapes], 1.0)
+        shapes = shapes if isinstance(shapes, list) else [shapes]
+        row = state.add_body(shapes, [Material()] * len(shapes))
         put(state, row, pose)
     return state
 

@@ -4,4 +4,4 @@ Only a fault takes so long. It is generous, since a machine may be busy with oth
 compile the engine first.
 """
 
-PATIENCE = 900.0  # s
+PATIENCE = 300.0  # s

@@ -32,7 +32,8 @@ PUBLIC = ("sketchfall.physics", "sketchfall.physics.runtime", "sketchfall.physic
 # A library that only these files may import. The compiler has two: how kernels are compiled, and the type of
 # four numbers at a time that is added to numba, which is as long again and has nothing to do with the former.
 COMPILER = ("physics/runtime/compiler.py", "physics/runtime/lanes.py")
-ONLY_IN = {"numba": COMPILER, "llvmlite": COMPILER, "shapely": ("physics/shapes/outline.py",)}
+OUTLINES = ("physics/shapes/outline.py", "physics/shapes/holes.py")
+ONLY_IN = {"numba": COMPILER, "llvmlite": COMPILER, "shapely": OUTLINES}
 
 ENTRY_POINT = "app/__main__.py"  # the one file of app that may start the window
 

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.joint_geometry import AT_ONE_POINT, Bodies, carried
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, PolygonShape, Shape
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, Shape
+from sketchfall.app.drawing.transforms import with_corners_at
 from sketchfall.app.editing.joint_upkeep import as_long_as_drawn, joined_anew
 
 Way = Literal["across", "up"]
@@ -49,7 +50,7 @@ class Mirror(NamedTuple):
     def _shape(self, shape: Shape) -> Shape:
         if isinstance(shape, CircleShape):
             return replace(shape, center=self.vector(shape.center))
-        return PolygonShape(vertices=tuple(map(self.vector, shape.vertices)))
+        return with_corners_at(shape, self.vector)
 
 
 def mirrored(

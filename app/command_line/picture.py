@@ -114,10 +114,14 @@ class Canvas:
     def draw_body(self, drawing: BodyDrawing, pose: Pose) -> None:
         automatic = STATIC_COLOUR if drawing.kind == "static" else LIGHT_TINTS[tint_of(drawing)]
         for shape in drawing.shapes:
-            visible = self._clipped([self._pixel(point) for point in _placed(self._outline(shape), pose)])
+            rings = [[self._pixel(point) for point in _placed(ring, pose)] for ring in self._rings(shape)]
+            # Pillow knows no holes; on the way to each and back the edge goes twice, and so encloses nothing.
+            visible = self._clipped([point for ring in rings for point in (*ring, ring[0], rings[0][0])])
             if len(visible) >= 3:
                 self.draw.polygon(visible, fill=drawing.colour or automatic)
-                self.draw.line([*visible, visible[0]], fill=INK, width=SMOOTHING, joint="curve")
+            for visible in map(self._clipped, rings):
+                if len(visible) >= 3:
+                    self.draw.line([*visible, visible[0]], fill=INK, width=SMOOTHING, joint="curve")
             if isinstance(shape, CircleShape):  # a spoke, so that turning shows
                 rim = (shape.center[0] + shape.radius, shape.center[1])
                 spoke = [self._pixel(point) for point in _placed([shape.center, rim], pose)]
@@ -163,16 +167,17 @@ class Canvas:
         y = self.origin_y + (self.frame.top - point[1]) * self.scale
         return x, y
 
-    def _outline(self, shape: Shape) -> Outline:
+    def _rings(self, shape: Shape) -> list[Outline]:
         if not isinstance(shape, CircleShape):
-            return list(shape.vertices)
+            return [list(ring) for ring in shape.rings]
         # A chord of n in a circle of r pixels leaves it by r (pi/n)^2 / 2: a third of a drawn pixel here.
         count = min(MAX_CORNERS, max(16, math.ceil(4.0 * math.sqrt(shape.radius * self.scale))))
         (x, y), turn = shape.center, 2.0 * math.pi / count
-        return [
+        rim = [
             (x + shape.radius * math.cos(turn * index), y + shape.radius * math.sin(turn * index))
             for index in range(count)
         ]
+        return [rim]
 
     def _is_near(self, point: Point) -> bool:
         """Whether Pillow can draw there; nan is nowhere."""

@@ -56,13 +56,13 @@ def check_world(world: WorldSettings) -> None:
     _check_fields(world)
 
 
-def outline_problem(points: Points) -> physics.OutlineError | None:
-    """Why these points are no outline of a body, or None if they are one.
+def outline_problem(points: Points, holes: Sequence[Points] = ()) -> physics.OutlineError | None:
+    """Why these points are no outline of a body, or these no holes in it; or None if they are.
 
     They are not divided yet, since that is slow and most outlines are asked about in the middle of a drag.
     """
     try:
-        physics.clean_outline(points)
+        physics.clean_holes(physics.clean_outline(points), holes)
     except physics.OutlineError as error:
         return error
     return None

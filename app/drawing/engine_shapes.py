@@ -46,14 +46,14 @@ class OutlineMemory:
             if known is not None:
                 self._polygons.move_to_end(shape)
                 return known
-        polygon = physics.Polygon(shape.vertices)  # others need not wait for it
+        polygon = physics.Polygon(shape.vertices, shape.holes)  # others need not wait for it
         with self._lock:
             if shape not in self._polygons:
                 self._polygons[shape] = polygon
-                self._corners += len(shape.vertices)
+                self._corners += sum(map(len, shape.rings))
             while self._corners > self._most_corners:
                 forgotten, _ = self._polygons.popitem(last=False)
-                self._corners -= len(forgotten.vertices)
+                self._corners -= sum(map(len, forgotten.rings))
         return polygon
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -48,6 +49,13 @@ def box_around(boxes: Iterable[Box]) -> Box | None:
     return Box(min(lefts), min(bottoms), max(rights), max(tops))
 
 
+def shared_part(a: Box, b: Box) -> Box | None:
+    """What lies in both; None if that is nothing, or no more than a line."""
+    left, bottom = max(a.left, b.left), max(a.bottom, b.bottom)
+    right, top = min(a.right, b.right), min(a.top, b.top)
+    return Box(left, bottom, right, top) if left < right and bottom < top else None
+
+
 def turned(point: Point, angle: float) -> Point:
     c, s = math.cos(angle), math.sin(angle)
     return c * point[0] - s * point[1], s * point[0] + c * point[1]
@@ -66,11 +74,21 @@ def to_body(point: Point, body: BodyDrawing) -> Point:
 
 
 def vertices_of(body: BodyDrawing) -> list[Point]:
-    """The corners of a body in the world, and the centres of its circles: what one may want to snap to."""
+    """The corners of a body in the world, also of its holes, and the centres of its circles."""
     found: list[Point] = []
     for shape in body.shapes:
-        found += [shape.center] if isinstance(shape, CircleShape) else shape.vertices
+        found += [shape.center] if isinstance(shape, CircleShape) else chain.from_iterable(shape.rings)
     return to_world(found, body)
+
+
+def holes_of(body: BodyDrawing) -> int:
+    """How many there are in its polygons."""
+    return sum(len(shape.holes) for shape in body.shapes if not isinstance(shape, CircleShape))
+
+
+def sides_of(ring: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """From each corner to the next, and from the last one to the first."""
+    return zip(ring, [*ring[1:], ring[0]], strict=True)
 
 
 def box_of(body: BodyDrawing, frame_angle: float = 0.0) -> Box:
@@ -103,7 +121,7 @@ def is_inside(point: Point, outline: Sequence[Point]) -> bool:
     """Whether a ray to the right meets the outline an odd number of times."""
     x, y = point
     inside = False
-    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+    for (ax, ay), (bx, by) in sides_of(outline):
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
             inside = not inside
     return inside
@@ -116,10 +134,10 @@ def touches(body: BodyDrawing, point: Point, slack: float = 0.0) -> bool:
         if isinstance(shape, CircleShape):
             if math.dist(local, shape.center) <= shape.radius + slack:
                 return True
-        elif is_inside(local, shape.vertices):
+        elif is_inside(local, shape.vertices) and not any(is_inside(local, hole) for hole in shape.holes):
             return True
         elif slack > 0.0:
-            sides = zip(shape.vertices, (*shape.vertices[1:], shape.vertices[0]), strict=True)
+            sides = chain.from_iterable(map(sides_of, shape.rings))
             if any(distance_to_segment(local, a, b) <= slack for a, b in sides):
                 return True
     return False
@@ -226,7 +244,9 @@ class Placement:
         return [self.bodies[row] for row in rows.tolist()]
 
     def box(self) -> Box | None:
-        if not len(self.boxes):
+        """Around the bodies that are seen."""
+        boxes = self.boxes[[not body.hidden for body in self.bodies]]
+        if not len(boxes):
             return None
-        low, high = self.boxes.min(axis=0), self.boxes.max(axis=0)
+        low, high = boxes.min(axis=0), boxes.max(axis=0)
         return Box(float(low[0]), float(low[1]), float(high[2]), float(high[3]))

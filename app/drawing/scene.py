@@ -24,6 +24,7 @@ MAX_INSTRUMENTS = 1_000
 MAX_IMAGES = 20
 MAX_IMAGE_TEXT = 4 * 8 * 2**20 // 3  # letters of base64: 8 MiB
 MAX_VERTICES = 10_000  # in one outline
+MAX_HOLES = 1_000  # in one polygon
 MAX_SHAPES = 10_000  # in one body
 # The number of joints at each dynamic body, squared and added up. The engine looks at all pairs of joints
 # that share such a body: 4,000 at one take it 7 s and 600 MB, 10,000 a minute and 6 GB.
@@ -64,6 +65,7 @@ TINTS = 8  # colours that the program gives to bodies in turn
 Tint = Annotated[int, Meta(ge=0, le=TINTS - 1)]
 
 Point = tuple[Coordinate, Coordinate]
+Corners = Annotated[tuple[Point, ...], Meta(min_length=3, max_length=MAX_VERTICES)]  # in either winding
 RestitutionRule = Literal["average", "minimum", "maximum", "product"]
 FrictionRule = Literal["geometric_mean", "root_sum_square", "minimum", "maximum", "average"]
 Kind = Literal["dynamic", "static", "kinematic"]
@@ -111,8 +113,13 @@ class CircleShape(Value, frozen=True, kw_only=True, tag_field="type", tag="circl
 
 
 class PolygonShape(Value, frozen=True, kw_only=True, tag_field="type", tag="polygon"):
-    # In the body's frame, in either winding.
-    vertices: Annotated[tuple[Point, ...], Meta(min_length=3, max_length=MAX_VERTICES)]
+    vertices: Corners  # in the body's frame
+    holes: Annotated[tuple[Corners, ...], Meta(max_length=MAX_HOLES)] = ()  # within it, apart from each other
+
+    @property
+    def rings(self) -> tuple[Corners, ...]:
+        """The outline, and then the holes."""
+        return self.vertices, *self.holes
 
 
 Shape = CircleShape | PolygonShape

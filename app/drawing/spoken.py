@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sketchfall.app.drawing.geometry import Point, vertices_of
+from sketchfall.app.drawing.geometry import Point, to_world
 from sketchfall.app.drawing.joint_geometry import Bodies, points_of
 from sketchfall.app.drawing.joint_words import joint_word, name_of_joint
 from sketchfall.app.drawing.names import name_of
@@ -58,10 +58,16 @@ def _shape(body: BodyDrawing) -> str:
         return tr_n("{count} shape in one", "{count} shapes in one", len(body.shapes))
     if isinstance(body.shapes[0], CircleShape):
         return tr("circle")
-    corners = vertices_of(body)
-    if _is_box(corners):
-        return tr("box")
-    return tr_n("polygon with {count} corner", "polygon with {count} corners", len(corners))
+    holes = len(body.shapes[0].holes)
+    corners = to_world(body.shapes[0].vertices, body)
+    shape = (
+        tr("box")
+        if _is_box(corners)
+        else tr_n("polygon with {count} corner", "polygon with {count} corners", len(corners))
+    )
+    if holes:
+        return tr_n("{shape} with {count} hole", "{shape} with {count} holes", holes, shape=shape)
+    return shape
 
 
 def _is_box(corners: list[Point]) -> bool:

@@ -53,8 +53,17 @@ def scaled(body: BodyDrawing, factors: tuple[float, float], anchor: Point, axes_
 def _stretched(shape: Shape, place: Callable[[Point], Point], factors: tuple[float, float]) -> Shape:
     if isinstance(shape, CircleShape):
         radius = shape.radius * math.sqrt(factors[0] * factors[1])
-        return CircleShape(radius=radius, center=place(shape.center))
-    return PolygonShape(vertices=tuple(place(vertex) for vertex in shape.vertices))
+        return replace(shape, radius=radius, center=place(shape.center))
+    return with_corners_at(shape, place)
+
+
+def with_corners_at(shape: PolygonShape, place: Callable[[Point], Point]) -> PolygonShape:
+    """The polygon with each of its corners where the function puts it."""
+    return replace(
+        shape,
+        vertices=tuple(map(place, shape.vertices)),
+        holes=tuple(tuple(map(place, hole)) for hole in shape.holes),
+    )
 
 
 def joints_among(bodies: Iterable[BodyDrawing], joints: Iterable[JointDrawing]) -> list[JointDrawing]:

@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from itertools import chain
 from math import dist, hypot
 
 import numpy as np
@@ -110,6 +111,19 @@ def rejoined(joint: JointDrawing, bodies: Bodies) -> JointDrawing:
     return _with_b_at(joint, bodies, point_a)
 
 
+def in_other_pose(joint: JointDrawing, length: float | None, turn: float) -> JointDrawing:
+    """The same joint where its bodies were brought into another pose: what it held there it holds here.
+
+    length: of a spring, a rope or a pulley's. turn: of B against A on the way; limits count from the drawing.
+    """
+    if joint.kind in ("spring", "rope", "pulley"):
+        return replace(joint, length=length)
+    if joint.kind == "hinge" and joint.limits is not None and turn != 0.0:
+        lower, upper = joint.limits
+        return replace(joint, limits=(lower - turn, upper - turn))
+    return joint
+
+
 def _with_b_at(joint: JointDrawing, bodies: Bodies, point: Point) -> JointDrawing:
     b = None if joint.body_b is None else bodies[joint.body_b]
     return replace(joint, anchor_b=point if b is None else to_body(point, b))
@@ -172,5 +186,5 @@ def _marks(body: BodyDrawing) -> list[Point]:
             (x, y), r = shape.center, shape.radius
             marks += [(x, y), (x + r, y), (x, y + r)]
         else:
-            marks += shape.vertices
+            marks += chain.from_iterable(shape.rings)
     return to_world(marks, body)

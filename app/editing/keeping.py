@@ -11,7 +11,7 @@ from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.editing.commands import Exchange, RemoveParts, Swap
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.joint_upkeep import rejoined
+from sketchfall.app.editing.joint_upkeep import in_other_pose, rejoined
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.live_drawing import as_moving
 from sketchfall.app.running.run import Run
@@ -63,14 +63,8 @@ def kept_joints(run: Run, bodies: Bodies) -> list[JointDrawing]:
         if run.is_broken(drawing.id):
             continue
         joint = run.joints[drawing.id]
-        if drawing.kind in ("spring", "rope", "pulley"):  # "as drawn" was another length
-            joints.append(replace(drawing, length=joint.length))
-        elif drawing.kind == "hinge" and drawing.limits is not None:  # limits count from how it is drawn
-            lower, upper = drawing.limits
-            turn = joint.angle
-            joints.append(rejoined(replace(drawing, limits=(lower - turn, upper - turn)), bodies))
-        elif drawing.kind in AT_ONE_POINT:
-            joints.append(rejoined(drawing, bodies))
-        else:
-            joints.append(drawing)
+        length = joint.length if drawing.kind in ("spring", "rope", "pulley") else None
+        turn = joint.angle if drawing.kind == "hinge" else 0.0
+        now = in_other_pose(drawing, length, turn)
+        joints.append(rejoined(now, bodies) if now.kind in AT_ONE_POINT else now)
     return joints

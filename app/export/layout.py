@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sketchfall.app.drawing.geometry import Box, box_around
+from sketchfall.app.drawing.geometry import Box, box_around, shared_part
 from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.language.catalogue import tr
@@ -49,9 +49,19 @@ def part_shown(stills: Sequence[Still]) -> Box:
     scene = stills[0].scene
     if scene.view is not None:
         return _seen(scene)
+    return _around(stills, whole=scene.proof is not None)
+
+
+def part_seen(still: Still, seen: Box) -> Box:
+    """What a window shows of it, without what is empty there around everything."""
+    return shared_part(seen, _around([still], whole=True)) or seen
+
+
+def _around(stills: Sequence[Still], *, whole: bool) -> Box:
+    scene = stills[0].scene
     # An edit may have made other bodies in between: those moments have a drawing of their own.
     moments = [still.poses for still in stills if still.scene.bodies is scene.bodies]
-    part = frame_of(scene, moments, whole=scene.proof is not None)
+    part = frame_of(scene, moments, whole=whole)
     return box_around([part, *_written(stills)]) or part
 
 

@@ -25,6 +25,7 @@ from sketchfall.app.picture.lettering import baselines
 DIGITS = ".3f"  # of a pixel
 PLAIN = len("#rrggbb")
 IMAGE = '<image x="{}" y="{}" width="{}" height="{}" opacity="{}" preserveAspectRatio="none" href="{}"/>'
+EVEN_ODD = ' fill-rule="evenodd"'  # what is within two rings is a hole
 LETTERS = ' font-family="sans-serif" xml:space="preserve"'
 NOT_IN_XML = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 DASHES = (4.0, 2.0)  # widths of the pen: drawn, and left out
@@ -52,8 +53,12 @@ def svg_of(picture: Picture, factor: float = 1.0) -> bytes:
 def _elements(shape: Shape) -> Iterator[str]:
     match shape:
         case Outline():
-            name = "polygon" if shape.closed else "polyline"
-            yield f'<{name} points="{_points(shape.points)}"{_fill(shape.fill)}{_stroke(shape.pen)}/>'
+            if shape.holes:
+                ways = " ".join(f"M{_points(ring)}Z" for ring in (shape.points, *shape.holes))
+                yield f'<path d="{ways}"{EVEN_ODD + _fill(shape.fill)}{_stroke(shape.pen)}/>'
+            else:
+                name = "polygon" if shape.closed else "polyline"
+                yield f'<{name} points="{_points(shape.points)}"{_fill(shape.fill)}{_stroke(shape.pen)}/>'
         case Disc():
             yield f"<circle{_place(*shape.center, shape.radius)}{_fill(shape.fill)}{_stroke(shape.pen)}/>"
         case Lines():

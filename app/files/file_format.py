@@ -42,7 +42,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Sequence
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -67,6 +67,7 @@ from sketchfall.app.drawing.scene import (
     Meter,
     ProofName,
     Scene,
+    Shape,
     TextLabel,
     Value,
     View,
@@ -153,7 +154,16 @@ def _encoded_part(part: Value) -> bytes:
     fields = msgspec.structs.asdict(part)
     for name in unsaid(part):
         del fields[name]
+    if isinstance(part, BodyDrawing):
+        fields["shapes"] = [_said(shape) for shape in part.shapes]
     return msgspec.json.encode(fields)
+
+
+def _said(shape: Shape) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(shape)  # with its type, which is no field of it
+    for name in unsaid(shape):
+        del fields[name]
+    return fields
 
 
 def decode_drawing(data: Data, report: Report = unheard) -> Scene:

@@ -6,6 +6,7 @@
     4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself; controls:
         what is steered; text labels; instruments; images; groups; hidden parts
     5   bodies with a gravity factor, or with a surface that runs like a belt
+    6   polygons with holes
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -36,6 +37,7 @@ from sketchfall.app.drawing.scene import (
     InstrumentEnd,
     JointDrawing,
     Meter,
+    PolygonShape,
     Scene,
     TextLabel,
     Value,
@@ -47,7 +49,7 @@ from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.language.catalogue import later, tr
 
 FORMAT = "sketchfall"
-Version = Literal[1, 2, 3, 4, 5]
+Version = Literal[1, 2, 3, 4, 5, 6]
 VERSION: Version = max(get_args(Version))
 
 TRANSLUCENT_SINCE = 3
@@ -85,6 +87,7 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         JointDrawing: ("groups", "hidden"),
     },
     5: {BodyDrawing: ("surface_speed", "gravity_scale")},
+    6: {PolygonShape: ("holes",)},
 }
 
 _HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version
@@ -186,12 +189,14 @@ _DEFAULTS: Mapping[type[Value], Mapping[str, Any]] = {
 
 def unsaid(value: Value) -> list[str]:
     """The fields that came after version 1 and have their defaults here."""
-    return [name for name, default in _DEFAULTS[type(value)].items() if getattr(value, name) == default]
+    brought = _DEFAULTS.get(type(value), {})
+    return [name for name, default in brought.items() if getattr(value, name) == default]
 
 
 def lowest_version(scene: Scene) -> int:
     """The first version that can hold this drawing: programs that know no later one open it too."""
-    parts: tuple[Value, ...] = (scene, scene.world, *scene.bodies, *scene.joints)
+    shapes = (shape for body in scene.bodies for shape in body.shapes)
+    parts: tuple[Value, ...] = (scene, scene.world, *scene.bodies, *shapes, *scene.joints)
     needed = {version for version in BROUGHT if any(_needs(part, version) for part in parts)}
     if any(map(_is_translucent, scene.bodies)) or any(map(_is_translucent, scene.joints)):
         needed.add(TRANSLUCENT_SINCE)

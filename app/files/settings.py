@@ -167,7 +167,9 @@ class Settings:
     language: Choice[LanguageChoice] = Choice("looks/language", get_args(LanguageChoice))
     window_geometry = Data("window/geometry")  # of QWidget.saveGeometry
     window_state = Data("window/state")  # of QMainWindow.saveState: where the panels are
-    folded_groups = Names("window/folded_groups", frozenset({"body_force", "body_collisions"}))
+    folded_groups = Names(
+        "window/folded_groups", frozenset({"body_corners", "body_force", "body_collisions"})
+    )
     recent_colours = Colours("looks/recent_colours", ())  # the last one first
     grid_visible = Flag("canvas/grid_visible", True)
     joint_look: Choice[JointLook] = Choice("canvas/joint_look", ("full", "slim", "hidden"))

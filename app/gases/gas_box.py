@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sketchfall.app.drawing.geometry import Box, Point, to_world
+from sketchfall.app.drawing.geometry import Box, Point, sides_of, to_world
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
 from sketchfall.app.language.catalogue import later, tr
 
@@ -106,9 +106,9 @@ def label_at_start(body: BodyDrawing) -> str:
 def _segments(body: BodyDrawing) -> Iterable[Segment]:
     for shape in body.shapes:
         if not isinstance(shape, CircleShape):
-            corners = to_world(shape.vertices, body)
-            for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
-                yield Segment(body, start, end)
+            for ring in shape.rings:
+                for start, end in sides_of(to_world(ring, body)):
+                    yield Segment(body, start, end)
 
 
 def _nearest(segments: Sequence[Segment], origin: Point, side: str) -> float | Misfit | None:

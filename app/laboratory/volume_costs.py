@@ -127,8 +127,10 @@ def _area(body: BodyDrawing) -> float:
         if isinstance(shape, CircleShape):
             total += math.pi * shape.radius**2
         else:
-            x, y = (np.array(shape.vertices) - shape.vertices[0]).T
-            total += 0.5 * abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1)))
+            for number, ring in enumerate(shape.rings):
+                x, y = (np.array(ring) - ring[0]).T
+                area = 0.5 * abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1)))
+                total += -area if number else area
     return total
 
 

@@ -19,12 +19,16 @@ HULL_CORNERS = 12  # at most; a disc of so many corners lacks 3 % of its radius
 
 
 class LocalShapes:
-    """One body's shapes in its own frame: outlines counter-clockwise, circles as (x, y, radius)."""
+    """One body's shapes in its own frame: polygons as their rings, circles as (x, y, radius).
+
+    An outline is counter-clockwise, its holes are clockwise: filled by winding, overlapping polygons do not
+    cancel out, and holes do.
+    """
 
     def __init__(self, shapes: tuple[Shape, ...]) -> None:
         self.shapes = shapes  # kept, so that its identity can tell whether this still holds
-        self.outlines = [
-            _counter_clockwise(np.array(shape.vertices, dtype=np.float64))
+        self.polygons = [
+            [_wound(np.array(ring, dtype=np.float64), number == 0) for number, ring in enumerate(shape.rings)]
             for shape in shapes
             if not isinstance(shape, CircleShape)
         ]
@@ -34,7 +38,7 @@ class LocalShapes:
     @cached_property
     def hull(self) -> Floats:
         """The convex hull of all shapes, roughly, counter-clockwise; its last corner is repeated."""
-        corners = [(x, y) for outline in self.outlines for x, y in outline.tolist()]
+        corners = [(x, y) for outline, *_ in self.polygons for x, y in outline.tolist()]
         for x, y, radius in self.circles.tolist():
             angles = [math.tau * index / HULL_CORNERS for index in range(HULL_CORNERS)]
             corners += [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
@@ -45,7 +49,7 @@ class LocalShapes:
 
 
 class BodyArrays:
-    """All outlines end to end, all circles in a row; `*_body` tells to which body each belongs.
+    """All rings of polygons end to end, all circles in a row; `*_body` tells to which body each belongs.
 
     A hidden body has its place among the others, and no shapes.
     """
@@ -60,21 +64,21 @@ class BodyArrays:
             nothing if body.hidden else known[id(body.shapes)] for body in bodies
         ]
         self.count = len(bodies)
-        outlines = [(row, o) for row, local in enumerate(self.locals) for o in local.outlines]
-        sizes = np.array([len(outline) for _, outline in outlines], dtype=np.intp)
-        self.outline_body: Ints = np.array([row for row, _ in outlines], dtype=np.intp)
-        self.outline_start: Ints = np.concatenate([[0], np.cumsum(sizes)]).astype(np.intp)
-        self.vertices: Floats = (
-            np.concatenate([outline for _, outline in outlines]) if outlines else np.empty((0, 2))
-        )
-        self.vertex_body: Ints = np.repeat(self.outline_body, sizes)
-        self.following: Ints = _following(self.outline_start)
+        polygons = [(row, polygon) for row, local in enumerate(self.locals) for polygon in local.polygons]
+        rings = [(row, ring) for row, polygon in polygons for ring in polygon]
+        sizes = np.array([len(ring) for _, ring in rings], dtype=np.intp)
+        self.ring_body: Ints = np.array([row for row, _ in rings], dtype=np.intp)
+        self.ring_start: Ints = np.concatenate([[0], np.cumsum(sizes)]).astype(np.intp)
+        self.vertices: Floats = np.concatenate([ring for _, ring in rings]) if rings else np.empty((0, 2))
+        self.vertex_body: Ints = np.repeat(self.ring_body, sizes)
+        self.following: Ints = _following(self.ring_start)
         self.circles: Floats = (
             np.concatenate([local.circles for local in self.locals]) if self.locals else np.empty((0, 3))
         )
         circle_counts = [len(local.circles) for local in self.locals]
         self.circle_body: Ints = np.repeat(np.arange(self.count), circle_counts)
-        self.outlines_of: list[range] = _ranges([len(local.outlines) for local in self.locals])
+        self.polygons_of: list[range] = _ranges([len(local.polygons) for local in self.locals])
+        self.rings_of: list[range] = _ranges([len(polygon) for _, polygon in polygons])  # of each polygon
         self.circles_of: list[range] = _ranges(circle_counts)
 
     def place(self, poses: Floats) -> Placed:
@@ -113,7 +117,7 @@ def _turned(points: Floats, owner: Ints, poses: Floats, c: Floats, s: Floats) ->
 
 
 def _following(starts: Ints) -> Ints:
-    """For each vertex the next one around its outline."""
+    """For each vertex the next one around its ring."""
     following = np.arange(1, starts[-1] + 1)
     if len(starts) > 1:
         following[starts[1:] - 1] = starts[:-1]
@@ -125,8 +129,7 @@ def _ranges(counts: list[int]) -> list[range]:
     return [range(end - count, end) for end, count in zip(ends, counts, strict=True)]
 
 
-def _counter_clockwise(outline: Floats) -> Floats:
-    """Overlapping outlines of either winding would cancel out where they are filled together."""
-    x, y = (outline - outline[0]).T
+def _wound(ring: Floats, counter_clockwise: bool) -> Floats:
+    x, y = (ring - ring[0]).T
     doubled_area = float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
-    return outline if doubled_area >= 0.0 else outline[::-1]
+    return ring if (doubled_area >= 0.0) == counter_clockwise else ring[::-1]

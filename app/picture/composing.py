@@ -69,15 +69,17 @@ class Composer:
         radii = arrays.circles[:, 2] * camera.scale
         rims = centers + placed.spokes * np.array([1.0, -1.0]) * radii[:, None]
         pen = Pen(self._colours.ink, OUTLINE)
-        starts = arrays.outline_start
+        starts = arrays.ring_start
         for row, body in enumerate(self.scene.bodies):
             if (moving_only and body.kind == "static") or not np.isfinite(poses[row]).all():
                 continue
             fill = fill_of(body, self._colours)
-            for index in arrays.outlines_of[row]:
-                outline = vertices[starts[index] : starts[index + 1]]
+            for polygon in arrays.polygons_of[row]:
+                outline, *holes = (
+                    vertices[starts[ring] : starts[ring + 1]] for ring in arrays.rings_of[polygon]
+                )
                 if self._shows(outline.min(axis=0), outline.max(axis=0)):
-                    yield Outline(outline, pen, fill)
+                    yield Outline(outline, pen, fill, holes=tuple(holes))
             for index in arrays.circles_of[row]:
                 center, radius = centers[index], float(radii[index])
                 if self._shows(center - radius, center + radius):

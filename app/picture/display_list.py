@@ -31,6 +31,7 @@ class Outline:
     pen: Pen | None = None
     fill: str | None = None
     closed: bool = True
+    holes: tuple[Floats, ...] = ()  # x and y of the corners of each; only of a polygon
 
 
 @dataclass(frozen=True)

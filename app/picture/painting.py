@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
 from PyQt6 import sip
 from PyQt6.QtCore import QLineF, QPointF, QRectF, Qt
-from PyQt6.QtGui import QPainter, QPen, QPolygonF
+from PyQt6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from sketchfall.app.picture.display_list import (
     Disc,
@@ -58,8 +58,31 @@ def paint_shapes(painter: QPainter, shapes: Iterable[Shape]) -> None:
                 painter.drawEllipse(QPointF(*shape.center), shape.radius, shape.radius)
             case Outline():
                 _set_up(painter, shape.pen, shape.fill)
-                corners = QPolygonF([QPointF(x, y) for x, y in shape.points.tolist()])
-                (painter.drawPolygon if shape.closed else painter.drawPolyline)(corners)
+                rings = [
+                    QPolygonF([QPointF(x, y) for x, y in ring.tolist()])
+                    for ring in (shape.points, *shape.holes)
+                ]
+                if shape.closed:
+                    draw_rings(painter, rings)
+                else:
+                    painter.drawPolyline(rings[0])
+
+
+def draw_rings(painter: QPainter, rings: Sequence[QPolygonF]) -> None:
+    """A polygon: its outline, and its holes."""
+    if len(rings) == 1:
+        painter.drawPolygon(rings[0])  # which takes a quarter of the time of a path
+    else:
+        painter.drawPath(path_of_rings(rings))
+
+
+def path_of_rings(rings: Iterable[QPolygonF]) -> QPainterPath:
+    """Filled where an odd number of them is around a point."""
+    path = QPainterPath()
+    for ring in rings:
+        path.addPolygon(ring)
+        path.closeSubpath()
+    return path
 
 
 def qt_pen(pen: Pen) -> QPen:

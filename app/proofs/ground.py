@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from sketchfall.app.drawing.geometry import Point, to_world
+from sketchfall.app.drawing.geometry import Point, sides_of, to_world
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene
 from sketchfall.app.proofs.course import dot, minus
 
@@ -52,13 +52,13 @@ def faces_of(scene: Scene) -> list[Face]:
             continue
         for shape in body.shapes:
             if isinstance(shape, PolygonShape):
-                corners = to_world(shape.vertices, body)
-                if _signed_area(corners) > 0.0:
-                    corners.reverse()  # clockwise, so that the outside is on the left
-                faces += [Face(body, a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)]
+                for number, ring in enumerate(shape.rings):
+                    corners = to_world(ring, body)
+                    if (_signed_area(corners) > 0.0) == (number == 0):
+                        corners.reverse()  # so that what is empty is on the left
+                    faces += [Face(body, a, b) for a, b in sides_of(corners)]
     return [face for face in faces if face.length > 0.0]
 
 
 def _signed_area(corners: list[Point]) -> float:
-    following = corners[1:] + corners[:1]
-    return 0.5 * math.fsum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(corners, following, strict=True))
+    return 0.5 * math.fsum(ax * by - bx * ay for (ax, ay), (bx, by) in sides_of(corners))

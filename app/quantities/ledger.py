@@ -2,13 +2,16 @@
 told as numerical error.
 
 An impulse J that acts on a body within a step works J times the mean of the velocities before and after. Over
-all impulses on the body, that sums up to the change of its kinetic energy, exactly. The impulses are those
-that the engine reports; with what they leave over of the change of momentum, the air is charged if there is
-any.
+all impulses on the body, that sums up to the change of its kinetic energy, exactly. Where nothing hits, what
+presses works on the way that the body has gone instead: what rests sinks in, or is pushed out, without ever
+having a velocity to show for it. The impulses are those that the engine reports; with what they leave over of
+the change of momentum, the air is charged if there is any.
 
-Where something hits something, its velocity jumps somewhere within the step, so that the way it fell or rose
-there is not the mean velocity times the step. What gravity and springs seem to do by that, and impulses that
-are not reported, are charged to the impact. A hinge, rod or weld does no work: what it seems to do is error.
+What is left over of a body is told by what has happened to it. Where something hits something, its velocity
+jumps somewhere within the step, and so do those of all that joints hold to it: that is charged to the impact.
+What only presses is solved together with the joints that hold it, and gives way by fractions of a millimetre:
+that is charged to this. All others move by gravity, springs and joints alone, none of which takes energy:
+that is error.
 """
 
 from __future__ import annotations
@@ -20,18 +23,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall import physics
-from sketchfall.app.drawing.geometry import Point
-from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.quantities.joint_quantities import elastic_energy
+from sketchfall.app.quantities.booked_bodies import BookedBodies, Floats, Held, Linked
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 
-IMPACT = 0.02  # m/s at which two bodies close in; less is what rests
-ELASTIC = ("spring", "wheel")
+IMPACT = 0.02  # m/s at which two bodies close in, or part; less is what rests
 WITH_LIMITS = ("hinge", "slider", "wheel")  # and motors
 SHARED = ("gear", "pulley")  # whose force on one body is not the opposite of that on the other
-
-Floats = NDArray[np.float64]
 
 
 @dataclass
@@ -39,7 +37,8 @@ class Entries:
     """J by which the causes have changed the energy; losses are negative."""
 
     friction: float = 0.0
-    impacts: float = 0.0  # with all that contacts do along their normals
+    impacts: float = 0.0
+    yielding: float = 0.0  # of contacts that nothing hits, and of joints that are solved with them
     damping: float = 0.0  # of springs and suspensions
     drag: float = 0.0  # of the air
     joints: float = 0.0  # ropes and stops that jerk, gears, pulleys
@@ -54,83 +53,17 @@ class Entries:
 CAUSES: tuple[str, ...] = tuple(field.name for field in fields(Entries))
 
 
-class _Linked(NamedTuple):
-    """A joint, and what stays the same of it."""
-
-    joint: physics.Joint
-    id: int  # the world's
-    kind: str
-    rows: tuple[int, int | None]  # of its bodies; None is the background
-    damping: float
-
-
-class _Bodies:
-    """What stays the same of all bodies of a world, in its order."""
-
-    def __init__(self, run: RigidRun) -> None:
-        bodies = run.world.bodies
-        self.scene: Scene = run.scene
-        self.rows = {body.id: row for row, body in enumerate(bodies)}
-        self.moves = np.array([body.kind == "dynamic" for body in bodies], bool)
-        self.is_driven = np.array([body.kind == "kinematic" for body in bodies], bool)
-        self.mass = np.where(self.moves, [body.mass for body in bodies], 0.0)
-        self.inertia = np.where(self.moves, [body.inertia for body in bodies], 0.0)
-        self.weight = self.mass * [body.gravity_scale for body in bodies]
-        self.belts = np.array([body.surface_speed for body in bodies])  # m/s, against the tangent of A
-        self.force = np.array([(*body.force, body.torque) for body in bodies]).reshape(-1, 3)
-        poses = run.world.poses
-        ways = np.array([body.center_of_mass for body in bodies]).reshape(-1, 2) - poses[:, :2]
-        self._local = _turned(ways, -poses[:, 2])  # centres of mass in the bodies' frames
-        self.pull = run.pull
-        self.joints = [self._linked(joint) for joint in run.world.joints]
-        self._held: tuple[Floats, dict[int, _Held]] | None = None
-
-    def _linked(self, joint: physics.Joint) -> _Linked:
-        """To ask a joint for its bodies takes long, and they stay the same."""
-        a, b = joint.bodies
-        rows = self.rows[a.id], None if b is None else self.rows[b.id]
-        return _Linked(joint, joint.id, joint.kind, rows, joint.damping)
-
-    def is_of(self, run: RigidRun) -> bool:
-        """Whether all this still holds."""
-        return self.scene is run.scene and self.pull is run.pull
-
-    def held(self, world: physics.World) -> dict[int, _Held]:
-        """All joints as they are now; asked anew only if something has moved since."""
-        poses = world.poses
-        if self._held is None or not np.array_equal(self._held[0], poses):
-            self._held = poses, self._look_at_joints()
-        return self._held[1]
-
-    def _look_at_joints(self) -> dict[int, _Held]:
-        return {
-            link.id: _Held(link.joint.anchors, elastic_energy(link.joint) if link.kind in ELASTIC else 0.0)
-            for link in self.joints
-            if not link.joint.broken
-        }
-
-    def centers(self, world: physics.World) -> Floats:
-        poses = world.poses
-        return poses[:, :2] + _turned(self._local, poses[:, 2])
-
-
 class _Before(NamedTuple):
     velocities: Floats
     centers: Floats
+    angles: Floats
     energy: physics.Energy
-    joints: dict[int, _Held]  # by the world's ids
-
-
-class _Held(NamedTuple):
-    """A joint at one moment."""
-
-    anchors: tuple[Point, Point]
-    elastic: float  # J in its spring
+    joints: dict[int, Held]  # by the world's ids
 
 
 class Ledger:
     def __init__(self) -> None:
-        self._bodies: _Bodies | None = None
+        self._bodies: BookedBodies | None = None
         self._before: _Before | None = None
         self._energy = 0.0  # J, before the step
 
@@ -141,9 +74,14 @@ class Ledger:
         if not isinstance(run, RigidRun):
             return
         if self._bodies is None or not self._bodies.is_of(run):
-            self._bodies = _Bodies(run)
+            self._bodies = BookedBodies(run)
+        world = run.world
         self._before = _Before(
-            run.world.velocities.copy(), self._bodies.centers(run.world), energy, self._bodies.held(run.world)
+            velocities=world.velocities.copy(),
+            centers=self._bodies.centers(world),
+            angles=world.poses[:, 2].copy(),
+            energy=energy,
+            joints=self._bodies.held(world),
         )
 
     def after(self, run: Run, energy_after_last: float) -> Entries:
@@ -163,38 +101,80 @@ class Ledger:
 class _Step:
     """One step of rigid bodies, whose works are written into the entries."""
 
-    def __init__(self, run: RigidRun, bodies: _Bodies, before: _Before, entries: Entries) -> None:
+    def __init__(self, run: RigidRun, bodies: BookedBodies, before: _Before, entries: Entries) -> None:
         self._run, self._bodies, self._before, self._entries = run, bodies, before, entries
+        self._joints_now = bodies.held(run.world)
         self._centers = bodies.centers(run.world)
         self._middles = (before.centers + self._centers) / 2.0
         self._after = run.world.velocities
         self._mean = (before.velocities + self._after) / 2.0
+        contacts = run.world.contacts
+        self._contacts = contacts[contacts["normal_impulse"] > 0.0]
+        self._hit, self._pressed = self._touched()
+        turned = run.world.poses[:, 2] - before.angles
+        went = np.column_stack([self._centers - before.centers, turned]) / STEP
+        # m/s and rad/s, with which the bodies met what pressed on them.
+        self._moving = np.where((self._pressed & ~self._hit)[:, None], went, self._mean)
         # Impulses on each body that are accounted for: N s along x and y, N m s.
         self._known = np.zeros_like(self._mean)
-        self._hit = np.zeros(len(self._mean), bool)
+        self._left_over = self._changes()  # J of each body and of the springs at it, that no entry tells
 
     def charge(self) -> None:
-        self._contacts()
-        self._gravity_and_forces()
-        self._joints()
-        self._rest()
+        self._charge_contacts()
+        self._charge_forces()
+        for link in self._bodies.joints:
+            if link.kind not in SHARED and link.id in self._joints_now:
+                self._charge_joint(link)
+        self._charge_air()
+        self._charge_what_is_left()
 
-    def _contacts(self) -> None:
-        contacts = self._run.world.contacts
+    def _touched(self) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """The bodies that were hit or have hit, and those that press on others: with all that joints hold
+        to them.
+        """
+        contacts = self._contacts
+        closing, parting = (
+            (self._relative(contacts, velocities) * contacts["normal"]).sum(1)
+            for velocities in (self._before.velocities, self._after)
+        )
+        hits = contacts[(closing < -IMPACT) | (parting > IMPACT)]
+        hit, pressed = (
+            np.concatenate([touching["body_a"], touching["body_b"]]).astype(np.int64)
+            for touching in (hits, contacts)
+        )
+        joints = self._joints_now
+        return self._bodies.held_to(hit, joints), self._bodies.held_to(pressed, joints)
+
+    def _changes(self) -> Floats:
+        """By how much the energy of each body has grown, J; without that in springs."""
+        bodies, before = self._bodies, self._before.velocities
+        squares = self._after**2 - before**2
+        falls = (
+            bodies.weight[:, None]
+            * np.array(self._run.world.gravity)
+            * (self._centers - self._before.centers)
+        )
+        kinetic = bodies.mass * (squares[:, 0] + squares[:, 1]) + bodies.inertia * squares[:, 2]
+        return np.asarray(0.5 * kinetic - falls.sum(1))
+
+    # --- contacts ---------------------------------------------------------------------------------------
+
+    def _charge_contacts(self) -> None:
+        contacts, entries = self._contacts, self._entries
         a, b, normals = contacts["body_a"], contacts["body_b"], contacts["normal"]
         tangents = np.column_stack([-normals[:, 1], normals[:, 0]])
         along, across = contacts["normal_impulse"], contacts["tangent_impulse"]
-        closing = self._relative(contacts, self._before.velocities)
-        hits = ((closing * normals).sum(1) < -IMPACT) & (along > 0.0)
-        self._hit[a[hits]] = self._hit[b[hits]] = True
-        mean = self._relative(contacts, self._mean)
-        self._entries.impacts += float(along @ (mean * normals).sum(1))
+        works = along * (self._relative(contacts, self._moving) * normals).sum(1)
+        hit = self._hit[a] | self._hit[b]
+        entries.impacts += float(works[hit].sum())
+        entries.yielding += float(works[~hit].sum())
         belts = self._bodies.belts[a] + self._bodies.belts[b]  # m/s, at which the surfaces run by themselves
-        self._entries.friction += float(across @ ((mean * tangents).sum(1) + belts))
-        self._entries.given -= float(across @ belts)
-        impulses = along[:, None] * normals + across[:, None] * tangents
-        self._push(b, contacts["point"], impulses)
-        self._push(a, contacts["point"], -impulses)
+        slides = (self._relative(contacts, self._mean) * tangents).sum(1)
+        entries.friction += float(across @ (slides + belts))
+        entries.given -= float(across @ belts)
+        for rows, sign in ((b, 1.0), (a, -1.0)):
+            self._push(rows, contacts["point"], sign * along[:, None] * normals, self._moving)
+            self._push(rows, contacts["point"], sign * across[:, None] * tangents, self._mean)
 
     def _relative(self, contacts: NDArray[np.void], velocities: Floats) -> Floats:
         """At which B moves against A, at each point of contact."""
@@ -206,51 +186,57 @@ class _Step:
         turning = velocities[rows, 2:]
         return velocities[rows, :2] + turning * np.column_stack([-ways[:, 1], ways[:, 0]])
 
-    def _push(self, rows: NDArray[np.int32], points: Floats, impulses: Floats) -> None:
+    def _push(self, rows: NDArray[np.int32], points: Floats, impulses: Floats, velocities: Floats) -> None:
         """Impulses at these points of the bodies; of those that are moved along, what that gives."""
         ways = points - self._before.centers[rows]
         turns = ways[:, 0] * impulses[:, 1] - ways[:, 1] * impulses[:, 0]
         np.add.at(self._known, rows, np.column_stack([impulses, turns]))
-        driven = self._bodies.is_driven[rows]
-        works = (impulses * self._at(rows, points, self._mean)).sum(1)
-        self._entries.given -= float(works[driven].sum())
+        works = (impulses * self._at(rows, points, velocities)).sum(1)
+        np.subtract.at(self._left_over, rows, works)
+        self._entries.given -= float(works[self._bodies.is_driven[rows]].sum())
 
-    def _gravity_and_forces(self) -> None:
-        bodies, world = self._bodies, self._run.world
-        weights = bodies.weight[:, None] * np.array(world.gravity)
-        self._known[:, :2] += STEP * weights
-        falls = (weights * (self._centers - self._before.centers)).sum(1)
-        seeming = STEP * (weights * self._mean[:, :2]).sum(1)
-        self._entries.impacts += float((seeming - falls)[self._hit].sum())
+    # --- forces and joints ------------------------------------------------------------------------------
+
+    def _charge_forces(self) -> None:
+        bodies = self._bodies
+        self._known[:, :2] += STEP * bodies.weight[:, None] * np.array(self._run.world.gravity)
         forces = STEP * np.where(bodies.moves[:, None], bodies.force, 0.0)
         self._known += forces
-        self._entries.given += float((forces * self._mean).sum())
+        works = (forces * self._mean).sum(1)
+        self._left_over -= works
+        self._entries.given += float(works.sum())
 
-    def _joints(self) -> None:
-        entries, now = self._entries, self._bodies.held(self._run.world)
-        pull = None if self._run.pull is None else self._run.pull.joint.id
-        for link in self._bodies.joints:
-            if link.kind in SHARED or link.id not in now:
-                continue
-            before = self._before.joints.get(link.id, now[link.id])
-            work = self._joint_work(link, before, now[link.id])
-            if link.id == pull:
-                entries.given += work
-                continue
+    def _charge_joint(self, link: Linked) -> None:
+        entries, now = self._entries, self._joints_now[link.id]
+        before = self._before.joints.get(link.id, now)
+        work, driven = self._joint_work(link, before, now)
+        lost = work + now.elastic - before.elastic
+        entries.given -= driven
+        if self._run.pull is not None and link.id == self._run.pull.joint.id:
+            entries.given += work
+            lost -= work
+        else:
             motor = self._motor_work(link, work)
             entries.given += motor
-            lost = work - motor + now[link.id].elastic - before.elastic
+            lost -= motor
             if link.damping > 0.0:
                 entries.damping += lost
-            elif link.kind in ELASTIC and any(self._hit[row] for row in link.rows if row is not None):
-                entries.impacts += lost
+                lost = 0.0
             elif link.kind == "rope" or (link.kind in WITH_LIMITS and link.joint.limits is not None):
                 entries.joints += lost
+                lost = 0.0
+        if lost != 0.0:
+            self._left_over[self._most_shaken(link)] += lost
 
-    def _joint_work(self, link: _Linked, before: _Held, now: _Held) -> float:
-        """In the step, on both bodies; what one that is moved along does by it is given."""
+    def _most_shaken(self, link: Linked) -> int:
+        """Of the bodies of a joint, the row of the one that stands for it."""
+        rows = [row for row in link.rows if row is not None]
+        return max(rows, key=lambda row: (bool(self._hit[row]), bool(self._pressed[row])))
+
+    def _joint_work(self, link: Linked, before: Held, now: Held) -> tuple[float, float]:
+        """In the step, on both bodies, and on those of them that are moved along."""
         (fx, fy), torque = link.joint.force, link.joint.torque
-        work = 0.0
+        work = driven = 0.0
         for row, end, impulse in zip(link.rows, (0, 1), (-STEP, STEP), strict=True):
             if row is None:
                 continue
@@ -263,11 +249,12 @@ class _Step:
             own = jx * vx + jy * vy + turn * w
             work += own
             self._known[row] += jx, jy, turn
+            self._left_over[row] -= own
             if self._bodies.is_driven[row]:
-                self._entries.given -= own
-        return work
+                driven += own
+        return work, driven
 
-    def _motor_work(self, link: _Linked, work: float) -> float:
+    def _motor_work(self, link: Linked, work: float) -> float:
         """Of the whole work of a joint, that of its motor."""
         if link.kind not in WITH_LIMITS or link.joint.motor_speed is None:
             return 0.0
@@ -276,22 +263,21 @@ class _Step:
         first, second = (0.0 if row is None else float(self._mean[row, 2]) for row in link.rows)
         return link.joint.torque * STEP * (second - first)
 
-    def _rest(self) -> None:
-        """Of the impulses that are not accounted for."""
-        bodies, scene = self._bodies, self._run.scene
+    # --- what is left over ------------------------------------------------------------------------------
+
+    def _charge_air(self) -> None:
+        """With the impulses that are not accounted for, unless it is other bodies that attract."""
+        bodies, world = self._bodies, self._run.scene.world
+        has_air = world.linear_drag > 0.0 or world.quadratic_drag > 0.0
+        if not has_air and world.attraction == 0.0:
+            return
         scale = np.column_stack([bodies.mass, bodies.mass, bodies.inertia])
         change = scale * (self._after - self._before.velocities)
         rest = np.where(bodies.moves[:, None], change - self._known, 0.0)
         works = (rest * self._mean).sum(1)
-        if scene.world.linear_drag > 0.0 or scene.world.quadratic_drag > 0.0:
+        self._left_over -= works
+        if has_air:
             self._entries.drag += float(works.sum()) + self._attraction_change()
-            return
-        shared = np.zeros(len(works), bool)
-        for link in bodies.joints:
-            if link.kind in SHARED and not link.joint.broken:
-                shared[[row for row in link.rows if row is not None]] = True
-        self._entries.joints += float(works[shared].sum())
-        self._entries.impacts += float(works[self._hit & ~shared].sum())
 
     def _attraction_change(self) -> float:
         """J by which the potential of bodies that attract each other has grown."""
@@ -301,7 +287,16 @@ class _Step:
         falls = (weight[:, None] * np.array(world.gravity) * (self._centers - self._before.centers)).sum()
         return float(world.energy().potential - self._before.energy.potential + falls)
 
-
-def _turned(ways: Floats, angles: Floats) -> Floats:
-    c, s = np.cos(angles), np.sin(angles)
-    return np.column_stack([c * ways[:, 0] - s * ways[:, 1], s * ways[:, 0] + c * ways[:, 1]])
+    def _charge_what_is_left(self) -> None:
+        entries = self._entries
+        entries.impacts += float(self._left_over[self._hit].sum())
+        entries.yielding += float(self._left_over[self._pressed & ~self._hit].sum())
+        shared = [
+            row
+            for link in self._bodies.joints
+            if link.kind in SHARED and link.id in self._joints_now
+            for row in link.rows
+            if row is not None
+        ]
+        turned = self._bodies.held_to(np.array(shared, np.int64), self._joints_now)
+        entries.joints += float(self._left_over[turned & ~self._pressed].sum())

@@ -39,6 +39,7 @@ BOOKED: Mapping[str, Booked] = MappingProxyType(
     {
         "lost_friction": Booked("friction", -1.0),
         "lost_impacts": Booked("impacts", -1.0),
+        "lost_yielding": Booked("yielding", -1.0),
         "lost_damping": Booked("damping", -1.0),
         "lost_drag": Booked("drag", -1.0),
         "lost_joints": Booked("joints", -1.0),
@@ -49,6 +50,7 @@ BOOKED: Mapping[str, Booked] = MappingProxyType(
 LEDGER_QUANTITIES: tuple[Quantity, ...] = (
     _sum("lost_friction", later("Lost to friction"), "W_R"),
     _sum("lost_impacts", later("Lost in impacts"), "W_imp"),
+    _sum("lost_yielding", later("Lost as contacts and joints give way"), "W_Y"),
     _sum("lost_damping", later("Lost to damping"), "W_damp"),
     _sum("lost_drag", later("Lost to the air"), "W_air"),
     _sum("lost_joints", later("Lost in ropes and stops"), "W_J"),

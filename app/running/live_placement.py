@@ -57,7 +57,7 @@ class LivePlacement(Placement):
         ]
 
     def box(self) -> Box | None:
-        return box_around(map(box_of, self.bodies))
+        return box_around(box_of(body) for body in self.bodies if not body.hidden)
 
 
 def _holds(outer: Box, inner: Box) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from sketchfall.app.drawing.geometry import Placement, Point, to_world
+from sketchfall.app.drawing.geometry import Placement, Point, sides_of, to_world
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Material, PolygonShape, Shape
 from sketchfall.app.snapping.curves import Curve, Round, Straight, tangent_points
@@ -31,10 +31,11 @@ def landmarks_of(body: BodyDrawing) -> list[Landmark]:
         if isinstance(shape, CircleShape):
             found.append((to_world([shape.center], body)[0], "centre"))
             continue
-        corners = to_world(shape.vertices, body)
-        found += [(corner, "corner") for corner in corners]
-        for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
-            found.append((((ax + bx) / 2.0, (ay + by) / 2.0), "midpoint"))
+        for ring in shape.rings:
+            corners = to_world(ring, body)
+            found += [(corner, "corner") for corner in corners]
+            for (ax, ay), (bx, by) in sides_of(corners):
+                found.append((((ax + bx) / 2.0, (ay + by) / 2.0), "midpoint"))
     (centre,) = to_world([_centre(body.shapes, body.material)], body)
     # The first of equally near ones is taken, and the centre of a circle should be told as what it is.
     return [(centre, "centre"), *found]
@@ -84,7 +85,7 @@ def extensions_near(
     others = (body for body in placement.near(point, far) if body.id not in ignoring)
     for _, body in zip(range(MOST_EXTENDED), others, strict=False):
         for shape in body.shapes:
-            if isinstance(shape, PolygonShape) and len(shape.vertices) <= MOST_CORNERS:
+            if isinstance(shape, PolygonShape) and sum(map(len, shape.rings)) <= MOST_CORNERS:
                 for start, direction, _, length in _sides_along(point, body, shape, reach):
                     side = Straight("extension", start, direction)
                     beyond = side.place_of(point)
@@ -100,8 +101,9 @@ def _sides_along(
     point: Point, body: BodyDrawing, shape: PolygonShape, reach: float
 ) -> Iterator[tuple[Point, Point, float, float]]:
     """The sides whose lines, on and on, come within the reach: where each begins, which way, and how far."""
-    corners = np.array(to_world(shape.vertices, body))
-    ways = np.roll(corners, -1, axis=0) - corners
+    rings = [np.array(to_world(ring, body)) for ring in shape.rings]
+    corners = np.concatenate(rings)
+    ways = np.concatenate([np.roll(ring, -1, axis=0) - ring for ring in rings])
     lengths = np.hypot(ways[:, 0], ways[:, 1])
     to_point = np.array(point) - corners
     away = np.abs(ways[:, 0] * to_point[:, 1] - ways[:, 1] * to_point[:, 0])

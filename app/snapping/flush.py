@@ -13,7 +13,7 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sketchfall.app.drawing.geometry import Point, convex_hull, to_world
+from sketchfall.app.drawing.geometry import Point, convex_hull, sides_of, to_world
 from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
 from sketchfall.app.drawing.transforms import moved, rotated
@@ -50,11 +50,11 @@ def edges_of(body: BodyDrawing) -> list[Edge]:
     found: list[Edge] = []
     for shape in body.shapes:
         if not isinstance(shape, CircleShape):
-            corners = to_world(shape.vertices, body)
-            ends = [*corners[1:], corners[0]]
-            doubled_area = sum(ax * by - ay * bx for (ax, ay), (bx, by) in zip(corners, ends, strict=True))
-            sides = zip(corners, ends, strict=True)
-            found += [Edge(a, b, body.id) if doubled_area > 0.0 else Edge(b, a, body.id) for a, b in sides]
+            for number, ring in enumerate(shape.rings):
+                sides = list(sides_of(to_world(ring, body)))
+                doubled_area = sum(ax * by - ay * bx for (ax, ay), (bx, by) in sides)
+                is_left = (doubled_area > 0.0) == (number == 0)  # what is solid; of a hole that is outside
+                found += [Edge(a, b, body.id) if is_left else Edge(b, a, body.id) for a, b in sides]
     return found
 
 

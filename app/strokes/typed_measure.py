@@ -28,6 +28,13 @@ class Measure(NamedTuple):
     first: float  # m: length, across, or radius
     second: float = 0.0  # rad: polar; m up: size
 
+    @property
+    def sides(self) -> tuple[float, float] | None:
+        """Of a box, exactly as they were typed; None if its corner was."""
+        if self.kind == "polar":
+            return None
+        return abs(self.first), abs(self.second if self.kind == "size" else self.first)
+
 
 def read_measure(text: str) -> Measure:
     """NumberTextError with the reason if it is none."""

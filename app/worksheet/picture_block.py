@@ -5,7 +5,8 @@ from __future__ import annotations
 from PyQt6.QtCore import QRectF
 from PyQt6.QtGui import QPainter
 
-from sketchfall.app.export.layout import layout_of, part_shown, size_for
+from sketchfall.app.drawing.geometry import Box
+from sketchfall.app.export.layout import layout_of, size_for
 from sketchfall.app.export.still import picture_of
 from sketchfall.app.picture.painting import paint_picture
 from sketchfall.app.picture.stills import Still
@@ -16,8 +17,7 @@ LAID_OUT = 900  # px, of the longer side: how fine lines are beside the bodies
 
 
 class PictureBlock(Block):
-    def __init__(self, still: Still) -> None:
-        part = part_shown([still])
+    def __init__(self, still: Still, part: Box) -> None:
         self._picture = picture_of([still], layout_of(part, size_for(part, LAID_OUT)))
 
     def height(self, width: float) -> float:

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from PyQt6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF
 from PyQt6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
 
+from sketchfall.app.drawing.geometry import Box
+from sketchfall.app.export.layout import part_shown
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.picture.stills import Still
 from sketchfall.app.worksheet.block import LARGE, Block, NameBlock, QuestionBlock, TextBlock
@@ -37,6 +39,7 @@ class Worksheet:
     title: str
     text: str = ""
     still: Still | None = None
+    part: Box | None = None  # of the still, that is to be seen; if None, what the drawing says
     plots: Sequence[Plotted] = ()
     head: Sequence[str] = ()
     rows: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 0)))
@@ -51,7 +54,7 @@ class Worksheet:
         if self.text:
             blocks.append(TextBlock(self.text))
         if self.still is not None and self.still.scene.bodies:
-            blocks.append(PictureBlock(self.still))
+            blocks.append(PictureBlock(self.still, self.part or part_shown([self.still])))
         blocks += [PlotBlock(*plot) for plot in self.plots]
         if len(self.rows):
             blocks.append(TableBlock(self.head, self.rows))

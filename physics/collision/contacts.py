@@ -17,7 +17,7 @@ from sketchfall.physics.runtime.compiler import bundle_at
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.shapes.material import combine_friction, combine_restitution
-from sketchfall.physics.tables.records import BODY, CONTACT, FACE_MEMORY, SHAPE, Pairs
+from sketchfall.physics.tables.records import BODY, CONTACT, FACE_MEMORY, MATTER, SHAPE, Pairs
 
 
 @kernel
@@ -50,6 +50,7 @@ class PairTables(NamedTuple):
     pairs: Pairs  # in any order
     shapes: Annotated[NDArray[np.void], SHAPE]
     bodies: Annotated[NDArray[np.void], BODY]
+    matter: Annotated[NDArray[np.void], MATTER]  # row i belongs to shape i
     settings: Annotated[NDArray[np.void], SETTINGS]  # one row
     old: Annotated[NDArray[np.void], CONTACT]  # contacts as they are
     new: Annotated[NDArray[np.void], CONTACT]  # room for those to come
@@ -80,7 +81,17 @@ def update_contacts(t: Any) -> int:
         count = drop_apart(t.ordered[:count], t.shapes, t.apart)
     pairs, settings = t.ordered[:count], t.settings[0]
     match_contacts(
-        pairs, t.shapes, t.bodies, settings, t.old, len(t.old), t.new, t.blank, t.old_memories, t.new_memories
+        pairs,
+        t.shapes,
+        t.bodies,
+        t.matter,
+        settings,
+        t.old,
+        len(t.old),
+        t.new,
+        t.blank,
+        t.old_memories,
+        t.new_memories,
     )
     return count
 
@@ -121,6 +132,7 @@ def match_contacts(
     pairs: Any,
     shapes: Any,
     bodies: Any,
+    matter: Any,
     settings: Any,
     old: Any,
     old_count: int,
@@ -148,12 +160,12 @@ def match_contacts(
             contact = new[i]
             contact["shape_a"], contact["shape_b"] = a, b
             contact["body_a"], contact["body_b"] = shapes[a]["body"], shapes[b]["body"]
-            combine_materials(bodies, settings, contact)
+            combine_materials(bodies, matter, settings, contact)
 
 
 @kernel
-def combine_materials(bodies: Any, settings: Any, contact: Any) -> None:
-    a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
+def combine_materials(bodies: Any, matter: Any, settings: Any, contact: Any) -> None:
+    a, b = matter[contact["shape_a"]], matter[contact["shape_b"]]
     friction_rule = settings["friction_rule"]
     contact["restitution"] = combine_restitution(
         settings["restitution_rule"], a["restitution"], b["restitution"]
@@ -163,11 +175,13 @@ def combine_materials(bodies: Any, settings: Any, contact: Any) -> None:
         friction_rule, a["kinetic_friction"], b["kinetic_friction"]
     )
     # Clockwise around A is against t = (-n_y, n_x), and around B along it.
-    contact["surface_speed"] = a["surface_speed"] + b["surface_speed"]
+    contact["surface_speed"] = (
+        bodies[contact["body_a"]]["surface_speed"] + bodies[contact["body_b"]]["surface_speed"]
+    )
 
 
 @kernel
-def combine_all_materials(bodies: Any, settings: Any, contacts: Any, count: int) -> None:
+def combine_all_materials(bodies: Any, matter: Any, settings: Any, contacts: Any, count: int) -> None:
     """After a material or a rule was changed."""
     for i in range(count):
-        combine_materials(bodies, settings, contacts[i])
+        combine_materials(bodies, matter, settings, contacts[i])

@@ -13,6 +13,7 @@ from sketchfall.physics.collision.narrow_phase import SAT
 from sketchfall.physics.collision.placement import place_body
 from sketchfall.physics.collision.sat import collide_shapes
 from sketchfall.physics.method_names import NARROW_PHASES
+from sketchfall.physics.shapes.material import Material
 from sketchfall.physics.shapes.shapes import Shape
 from sketchfall.physics.tables.records import CONTACT
 from sketchfall.physics.tables.state import State
@@ -61,7 +62,7 @@ def _place(state: State, name: str, shape: Shape, pose: Pose) -> None:
         x, y, angle = pose
     except (TypeError, ValueError):
         raise ValueError(f"{name}: {pose!r} is not (x, y, angle)") from None
-    row = state.add_body([shape], 1.0)
+    row = state.add_body([shape], [Material()])
     body = state.bodies.rows[row]
     angle = checks.bounded(f"{name} angle", angle)
     c, s = np.cos(angle), np.sin(angle)

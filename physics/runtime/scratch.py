@@ -213,6 +213,7 @@ class Scratch:
             "pairs": NO_PAIRS_YET,  # what is found is noted when it is
             "shapes": state.shapes,
             "bodies": state.bodies,
+            "matter": state.matter,
             "settings": self._settings,
             "old": state.contacts,
             "new": self._spare_contacts,

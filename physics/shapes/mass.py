@@ -1,7 +1,8 @@
 """Mass, centre of mass and moment of inertia: closed forms, exact up to rounding.
 
 A polygon is the sum of the triangles between a reference point and its sides, those that face away counted
-negative (Green's theorem). With the arms a and b from the reference point to the ends of a side:
+negative (Green's theorem); the sides of its holes, which run clockwise, take away what is not there. With the
+arms a and b from the reference point to the ends of a side:
 
     area          = sum (a x b) / 2
     first moment  = sum (a x b) (a + b) / 6
@@ -37,14 +38,11 @@ def mass_properties(shape: Shape, density: float = 1.0) -> MassProperties:
     """What a plate of this shape weighs; density in kg/m^2."""
     density = checks.positive("density", density)
     if isinstance(shape, Circle):
-        area = math.pi * shape.radius**2
-        centroid = shape.center
-        second_moment = 0.5 * area * shape.radius**2
+        result = properties_of_part(np.array([shape.center]), shape.radius, density)
     elif isinstance(shape, Polygon):
-        area, centroid, second_moment = _polygon_moments(shape.outline)
+        result = _plate(*_polygon_moments(shape.rings), density)
     else:
         raise TypeError(f"shape: {shape!r} is neither a Circle nor a Polygon")
-    result = MassProperties(density * area, area, centroid, density * second_moment)
     if not (0.0 < result.mass < math.inf and 0.0 < result.inertia < math.inf):
         raise ValueError(
             sentence(
@@ -55,6 +53,21 @@ def mass_properties(shape: Shape, density: float = 1.0) -> MassProperties:
             )
         )
     return result
+
+
+def properties_of_part(corners: Points, radius: float, density: float) -> MassProperties:
+    """Of a polygon, or of a disc around its only corner."""
+    if len(corners) > 1:
+        return _plate(*_polygon_moments([corners]), density)
+    area = math.pi * radius**2
+    x, y = corners[0].tolist()
+    return _plate(area, (x, y), 0.5 * area * radius**2, density)
+
+
+def _plate(
+    area: float, centroid: tuple[float, float], second_moment: float, density: float
+) -> MassProperties:
+    return MassProperties(density * area, area, centroid, density * second_moment)
 
 
 def combine(parts: Sequence[MassProperties]) -> MassProperties:
@@ -78,14 +91,14 @@ def combine(parts: Sequence[MassProperties]) -> MassProperties:
 
 def centroid_of_outline(outline: Points) -> tuple[float, float]:
     """Without a Polygon, which would divide the outline into convex parts."""
-    middle, sides = _around_middle(outline)
+    middle, sides = _around_middle([outline])
     x, y = (middle + _first_moment(*sides)[1]).tolist()
     return x, y
 
 
-def _polygon_moments(outline: Points) -> tuple[float, tuple[float, float], float]:
+def _polygon_moments(rings: Sequence[Points]) -> tuple[float, tuple[float, float], float]:
     """Area, centroid and second moment of area about the centroid."""
-    middle, (a, b) = _around_middle(outline)
+    middle, (a, b) = _around_middle(rings)
     area, offset = _first_moment(a, b)
     a, b = a - offset, b - offset
     squares = (a * a + a * b + b * b).sum(axis=1)
@@ -94,11 +107,11 @@ def _polygon_moments(outline: Points) -> tuple[float, tuple[float, float], float
     return area, (x, y), second_moment
 
 
-def _around_middle(outline: Points) -> tuple[Points, tuple[Points, Points]]:
+def _around_middle(rings: Sequence[Points]) -> tuple[Points, tuple[Points, Points]]:
     """A point in the middle; the starts and ends of the sides as seen from there, so that they round less."""
-    middle = 0.5 * (outline.min(axis=0) + outline.max(axis=0))
-    start = outline - middle
-    return middle, (start, rows_after(start))
+    middle = 0.5 * (rings[0].min(axis=0) + rings[0].max(axis=0))
+    starts = [ring - middle for ring in rings]
+    return middle, (np.concatenate(starts), np.concatenate([rows_after(start) for start in starts]))
 
 
 def _first_moment(a: Points, b: Points) -> tuple[float, Points]:

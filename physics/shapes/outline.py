@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import numpy as np
@@ -40,8 +41,9 @@ class OutlineError(ValueError):
     """The outline cannot become a body.
 
     `reason` is one of not_points, not_finite, too_large, too_small, too_few_points, too_many_points,
-    zero_area, crossed, touches_itself and not_divisible. `where` is the index of the offending point, or the
-    place (x, y) at which the outline meets itself, or None. The values are filled into the template.
+    zero_area, crossed, touches_itself, not_divisible; of holes bad_hole, holes_meet and hole_outside.
+    `where` is the index of the offending point, or the place (x, y) at which the outline meets itself, or
+    None. The values are filled into the template.
     """
 
     def __init__(
@@ -90,25 +92,40 @@ def convex_parts(outline: Sequence[Sequence[float]] | npt.ArrayLike) -> list[Poi
     return divide(clean_outline(outline))
 
 
-def divide(outline: Points) -> list[Points]:
-    """The convex parts of an outline that clean_outline returned."""
+def divide(outline: Points, holes: Sequence[Points] = ()) -> list[Points]:
+    """The convex parts of an outline that clean_outline returned, with holes from clean_holes (holes.py)."""
     sides = rows_after(outline) - outline
     turns = _cross(rows_before(sides), sides)
-    if np.all(turns > 0.0):
+    if not holes and np.all(turns > 0.0):
         return [outline]
     size, tolerance = _measure(outline)
+    rings = Rings([outline, *holes])
     rounding = COORDINATE_ROUNDING * float(np.abs(outline).max())
-    points = outline.tolist()
+    points = rings.corners.tolist()
     parts = []
-    for loop in _merge(_triangulate(outline), points, rounding):
+    for loop in _merge(_triangulate(rings), points, rings, rounding):
         # Merging leaves corners of 180 degrees where a neighbour ends half-way along a side.
         corners = _without_flat_corners([points[i] for i in loop], rounding)
         if len(corners) >= 3:
-            parts.append(outline[[loop[i] for i in corners]])
-    missing = signed_area(outline) - sum(signed_area(part) for part in parts)
-    if abs(missing) > COVERAGE * signed_area(outline) + tolerance * size:
+            parts.append(rings.corners[[loop[i] for i in corners]])
+    area = sum(signed_area(ring) for ring in rings.each)
+    missing = area - sum(signed_area(part) for part in parts)
+    if abs(missing) > COVERAGE * area + tolerance * size:
         raise OutlineError("the outline could not be divided into convex parts", "not_divisible")
     return parts
+
+
+class Rings:
+    """The corners of an outline and of its holes, end to end; for each the one before and the one after."""
+
+    def __init__(self, each: Sequence[Points]) -> None:
+        self.each = each
+        self.corners: Points = np.concatenate(each)
+        starts = np.cumsum([0, *map(len, each)])
+        numbers = [np.arange(start, end) for start, end in pairwise(starts.tolist())]
+        self.after = np.concatenate([rows_after(ring) for ring in numbers])
+        self.before = np.concatenate([rows_before(ring) for ring in numbers])
+        self.ring = np.repeat(np.arange(len(each)), list(map(len, each)))  # to which a corner belongs
 
 
 def rows_after(rows: npt.NDArray[T]) -> npt.NDArray[T]:
@@ -262,20 +279,26 @@ def _refuse_meeting_edges(corners: Points, names: list[int]) -> None:
             )
 
 
-def _triangulate(outline: Points) -> list[list[int]]:
-    """Constrained Delaunay triangles as indices of corners, ascending: counter-clockwise, as on the ring."""
+def _triangulate(rings: Rings) -> list[list[int]]:
+    """Constrained Delaunay triangles as indices of corners, counter-clockwise from the lowest index."""
     try:
-        triangles = shapely.constrained_delaunay_triangles(shapely.Polygon(outline))
+        triangles = shapely.constrained_delaunay_triangles(shapely.Polygon(rings.each[0], rings.each[1:]))
     except shapely.errors.GEOSException as error:
         raise OutlineError(
             "the outline could not be divided: {error}", "not_divisible", error=error
         ) from error
-    names = {(x, y): i for i, (x, y) in enumerate(outline.tolist())}
-    rings = shapely.get_coordinates(triangles).reshape(-1, 4, 2)[:, :3].tolist()
-    return [sorted(names[x, y] for x, y in ring) for ring in rings]
+    points = rings.corners.tolist()
+    names = {(x, y): i for i, (x, y) in enumerate(points)}
+    found = shapely.get_coordinates(triangles).reshape(-1, 4, 2)[:, :3].tolist()
+    ascending = [sorted(names[x, y] for x, y in corners) for corners in found]
+    if len(rings.each) == 1:
+        return ascending  # which is counter-clockwise, as on the ring
+    return [[a, b, c] if _double_area(points, a, b, c) >= 0.0 else [a, c, b] for a, b, c in ascending]
 
 
-def _merge(triangles: list[list[int]], points: list[list[float]], tolerance: float) -> list[list[int]]:
+def _merge(
+    triangles: list[list[int]], points: list[list[float]], rings: Rings, tolerance: float
+) -> list[list[int]]:
     """Take away diagonals while the corners at both ends stay convex (Hertel and Mehlhorn).
 
     One pass is enough: merging only widens corners, so a diagonal that is needed once is needed always. The
@@ -286,6 +309,7 @@ def _merge(triangles: list[list[int]], points: list[list[float]], tolerance: flo
     after = [3 * (k // 3) + (k + 1) % 3 for k in range(len(start))]
     before = [3 * (k // 3) + (k + 2) % 3 for k in range(len(start))]
     half_edges = {(start[k], start[after[k]]): k for k in range(len(start))}
+    on_ring_before, on_ring_after = rings.before.tolist(), rings.after.tolist()
     diagonals = [(a, b) for a, b in half_edges if a < b and (b, a) in half_edges]
 
     def is_convex(a: int, b: int, c: int) -> bool:
@@ -293,7 +317,7 @@ def _merge(triangles: list[list[int]], points: list[list[float]], tolerance: flo
 
     def mends(corner: int, other_end: int) -> bool:
         """Whether the corner of the ring is reflex, and neither half of it beside the diagonal is."""
-        a, b = corner - 1, (corner + 1) % len(points)
+        a, b = on_ring_before[corner], on_ring_after[corner]
         return (
             not is_convex(a, corner, b)
             and is_convex(other_end, corner, b)

@@ -29,7 +29,13 @@ def contains(shape: Shape, point: Sequence[float]) -> bool:
     x, y = checks.pair("point", point)
     if isinstance(shape, Circle):
         return bool(circle_side(*shape.center, shape.radius, x, y) >= 0)
-    return bool(polygon_side(_polygon(shape).outline, x, y) >= 0)
+    return solid_side(_polygon(shape), x, y) >= 0
+
+
+def solid_side(shape: Polygon, x: float, y: float) -> int:
+    """1 if the point is inside, 0 on the boundary, -1 outside or in a hole."""
+    outline, *holes = (int(polygon_side(ring, x, y)) for ring in shape.rings)
+    return min(outline, *(-hole for hole in holes)) if holes else outline
 
 
 def ray_cast(
@@ -46,7 +52,9 @@ def ray_cast(
     if isinstance(shape, Circle):
         distance, nx, ny = ray_circle(*shape.center, shape.radius, ox, oy, dx, dy, limit)
     else:
-        distance, nx, ny = ray_polygon(_polygon(shape).outline, ox, oy, dx, dy, limit)
+        side = solid_side(_polygon(shape), ox, oy)
+        met = [ray_sides(ring, side, ox, oy, dx, dy, limit) for ring in _polygon(shape).rings]
+        distance, nx, ny = min(met)
     if distance == math.inf:
         return None
     return RayHit(distance, (ox + distance * dx, oy + distance * dy), (nx, ny))
@@ -113,12 +121,19 @@ def ray_circle(
 def ray_polygon(
     vertices: Any, ox: float, oy: float, dx: float, dy: float, max_distance: float
 ) -> tuple[float, float, float]:
-    """As ray_circle, for a counter-clockwise polygon.
+    """As ray_circle, for a counter-clockwise polygon."""
+    return ray_sides(vertices, polygon_side(vertices, ox, oy), ox, oy, dx, dy, max_distance)
+
+
+@kernel
+def ray_sides(
+    vertices: Any, side: int, ox: float, oy: float, dx: float, dy: float, max_distance: float
+) -> tuple[float, float, float]:
+    """As ray_circle, for a ring with what is solid on its left; `side` is what polygon_side says of that.
 
     Each corner is left (positive) or right of the ray's line. An edge that goes from left to right faces the
     ray; as both edges of a corner see the same number, no ray slips through between them.
     """
-    side = polygon_side(vertices, ox, oy)
     best, nx, ny = math.inf, 0.0, 0.0
     if side > 0:
         return best, nx, ny

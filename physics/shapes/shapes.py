@@ -15,6 +15,7 @@ import numpy.typing as npt
 from sketchfall.physics import checks
 from sketchfall.physics.constants import MAX_CORNERS, MAX_SIZE, MIN_SIZE
 from sketchfall.physics.sentences import sentence
+from sketchfall.physics.shapes.holes import clean_holes
 from sketchfall.physics.shapes.outline import Points, clean_outline, divide
 
 CORNERS_IN_REPR = 12  # a longer polygon is described by its number of corners
@@ -33,16 +34,22 @@ class Circle:
 
 
 class Polygon:
-    """Any simple outline, convex or not, of either winding; OutlineError says why an outline is refused.
+    """Any simple outline, convex or not, of either winding, with holes that are such outlines within it.
 
-    Two polygons are equal if they have the same corners in the same order.
+    OutlineError says why an outline is refused. Two polygons are equal if they have the same corners in the
+    same order.
     """
 
-    __slots__ = ("_outline", "_parts")
+    __slots__ = ("_holes", "_outline", "_parts")
 
-    def __init__(self, vertices: Sequence[Sequence[float]] | npt.ArrayLike) -> None:
+    def __init__(
+        self,
+        vertices: Sequence[Sequence[float]] | npt.ArrayLike,
+        holes: Sequence[Sequence[Sequence[float]] | npt.ArrayLike] = (),
+    ) -> None:
         self._outline = _read_only(clean_outline(vertices))
-        self._parts = tuple(_read_only(part) for part in divide(self._outline))
+        self._holes = tuple(_read_only(hole) for hole in clean_holes(self._outline, holes))
+        self._parts = tuple(_read_only(part) for part in divide(self._outline, self._holes))
 
     @classmethod
     def box(cls, width: float, height: float) -> Polygon:
@@ -65,6 +72,16 @@ class Polygon:
         return self._outline
 
     @property
+    def holes(self) -> tuple[Points, ...]:
+        """The corners of each hole, clockwise: read-only arrays (n, 2)."""
+        return self._holes
+
+    @property
+    def rings(self) -> tuple[Points, ...]:
+        """The outline and the holes: along each of them what is solid is on the left."""
+        return self._outline, *self._holes
+
+    @property
     def parts(self) -> tuple[Points, ...]:
         """Convex counter-clockwise read-only arrays that fill the outline without overlap."""
         return self._parts
@@ -72,18 +89,26 @@ class Polygon:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Polygon):
             return NotImplemented
-        return self._outline.tobytes() == other._outline.tobytes()
+        return self._bytes() == other._bytes()
 
     def __hash__(self) -> int:
-        return hash(self._outline.tobytes())
+        return hash(self._bytes())
+
+    def _bytes(self) -> tuple[bytes, ...]:
+        return tuple(ring.tobytes() for ring in self.rings)
 
     def __reduce__(self) -> tuple[type[Polygon], tuple[Any, ...]]:
-        return Polygon, (self._outline.tolist(),)  # a pickled array would come back writable
+        # A pickled array would come back writable.
+        return Polygon, (self._outline.tolist(), [hole.tolist() for hole in self._holes])
 
     def __repr__(self) -> str:
-        if len(self._outline) > CORNERS_IN_REPR:
-            return f"<Polygon with {len(self._outline)} corners and {len(self._parts)} convex parts>"
-        return f"Polygon([{', '.join(f'({x!r}, {y!r})' for x, y in self._outline.tolist())}])"
+        corners = sum(map(len, self.rings))
+        if corners > CORNERS_IN_REPR:
+            return f"<Polygon with {corners} corners and {len(self._parts)} convex parts>"
+        outline, *holes = (
+            f"[{', '.join(f'({x!r}, {y!r})' for x, y in ring.tolist())}]" for ring in self.rings
+        )
+        return f"Polygon({outline}, [{', '.join(holes)}])" if holes else f"Polygon({outline})"
 
 
 Shape = Circle | Polygon

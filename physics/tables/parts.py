@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.physics.shapes.material import Material
 from sketchfall.physics.shapes.shapes import Shape
 from sketchfall.physics.tables.state import State
 
@@ -23,7 +24,7 @@ class ConvexPart(NamedTuple):
 def collision_parts(shapes: Sequence[Shape]) -> list[ConvexPart]:
     """As the engine divides the shapes of one body."""
     state = State()
-    state.add_body(list(shapes), 1.0)
+    state.add_body(shapes, [Material()] * len(shapes))
     body = state.bodies.used[0]
     center = np.array([-body["origin_x"], -body["origin_y"]])
     parts = []

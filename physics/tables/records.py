@@ -44,10 +44,6 @@ BODY = np.dtype(
         ("force_y", "f8"),  # N
         ("torque", "f8"),  # N m
         ("gravity_scale", "f8"),  # 1 falls as usual, 0 floats
-        ("density", "f8"),  # kg/m^2
-        ("static_friction", "f8"),
-        ("kinetic_friction", "f8"),
-        ("restitution", "f8"),
         ("surface_speed", "f8"),  # m/s, at which its surface runs clockwise around it, like a belt
         ("radius", "f8"),  # m, farthest point from the centre of mass
         ("inner_radius", "f8"),  # m, half the thinnest part's thickness
@@ -94,6 +90,17 @@ SHAPE = np.dtype(
         ("min_y", "f8"),
         ("max_x", "f8"),
         ("max_y", "f8"),
+    ],
+    align=True,
+)
+
+MATTER = np.dtype(
+    [
+        ("given", "i4"),  # of the shapes that its body was given, which one the convex shape is a part of
+        ("density", "f8"),  # kg/m^2
+        ("static_friction", "f8"),
+        ("kinetic_friction", "f8"),
+        ("restitution", "f8"),
     ],
     align=True,
 )

@@ -22,7 +22,7 @@ from sketchfall.physics.settings import check_settings
 from sketchfall.physics.tables.snapshot_checks import SnapshotError, check_tables, weigh_all
 from sketchfall.physics.tables.state import TABLES, State
 
-MAGIC = b"sketchfall world 2\n"
+MAGIC = b"sketchfall world 3\n"
 DIGEST_SIZE = 16
 START = len(MAGIC) + 8  # of the header
 ROW_SIZES = {name: getattr(State(), name).rows.dtype.itemsize for name in TABLES}  # bytes

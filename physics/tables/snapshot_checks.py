@@ -14,7 +14,7 @@ from sketchfall.physics.constants import MAX_SIZE, MIN_SIZE, SAME_LENGTH, SNAPSH
 from sketchfall.physics.joints.kinds import GEAR, PULLEY
 from sketchfall.physics.tables.records import DYNAMIC, STATIC, WORLD
 from sketchfall.physics.tables.snapshot_bounds import FINITE, first_beyond
-from sketchfall.physics.tables.state import TABLES, State
+from sketchfall.physics.tables.state import MATERIAL_FIELDS, TABLES, State
 
 Mask = NDArray[np.bool_]
 
@@ -32,6 +32,7 @@ def check_tables(state: State) -> None:
         check_ids("joints", state.joints.used)
         check_shape_rows(state)
         check_vertex_rows(state)
+        check_matter(state)
         check_bodies(state)
         check_outlines(state)
         check_places(state)
@@ -98,8 +99,6 @@ def check_owned(
 
 def check_bodies(state: State) -> None:
     bodies, shapes = state.bodies.used, state.shapes.used
-    kinetic, static = bodies["kinetic_friction"], bodies["static_friction"]
-    require(kinetic <= static, "bodies", "kinetic_friction", kinetic, "which is above static_friction")
     aside = (bodies["quarantined"] == 0) | (bodies["kind"] == STATIC)
     require(aside, "bodies", "kind", bodies["kind"], "but a body that was set aside is static")
     for field in ("category", "mask"):
@@ -108,6 +107,27 @@ def check_bodies(state: State) -> None:
     for axis in ("x", "y"):
         low, high = shapes[f"min_{axis}"], shapes[f"max_{axis}"]
         require(low <= high, "shapes", f"min_{axis}", low, f"which is above max_{axis}")
+
+
+def check_matter(state: State) -> None:
+    """Shapes that were given as one are side by side, and made of the same."""
+    shapes, matter = state.shapes.used, state.matter.used
+    if len(matter) != len(shapes):
+        raise SnapshotError(f"snapshot: {len(matter)} rows of matter: but there are {len(shapes)} shapes")
+    kinetic, static = matter["kinetic_friction"], matter["static_friction"]
+    require(kinetic <= static, "matter", "kinetic_friction", kinetic, "which is above static_friction")
+    if len(shapes) == 0:
+        return
+    given = matter["given"]
+    is_first = np.diff(shapes["body"], prepend=-1) != 0
+    require(~is_first | (given == 0), "matter", "given", given, "but numbers begin with 0")
+    onward = np.diff(given, prepend=0)
+    fits = is_first | (onward == 0) | (onward == 1)
+    require(fits, "matter", "given", given, "which does not follow the number before")
+    for field in MATERIAL_FIELDS:
+        values = matter[field]
+        same = is_first | (onward != 0) | (np.diff(values, prepend=0.0) == 0.0)
+        require(same, "matter", field, values, "but another part of the same shape says otherwise")
 
 
 def check_outlines(state: State) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +18,13 @@ from sketchfall.physics.constants import ON_EDGE, SAME_DEPTH
 from sketchfall.physics.runtime.table import Table
 from sketchfall.physics.sentences import sentence
 from sketchfall.physics.shapes.mass import combine, mass_properties
-from sketchfall.physics.shapes.outline import rows_after, rows_before
+from sketchfall.physics.shapes.material import Material
+from sketchfall.physics.shapes.outline import Rings, rows_after, rows_before
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
-from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, JOINT, MOTION, SHAPE, VERTEX
+from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, JOINT, MATTER, MOTION, SHAPE, VERTEX
 
-TABLES = ("bodies", "motions", "shapes", "vertices", "contacts", "joints")
+TABLES = ("bodies", "motions", "shapes", "matter", "vertices", "contacts", "joints")
+MATERIAL_FIELDS = tuple(name for name in MATTER.names or () if name != "given")  # as in Material
 # Labels, and scratch that every step resets.
 NOT_HASHED = (
     "joined",
@@ -47,17 +50,19 @@ class State:
         self.bodies = Table(BODY)
         self.motions = Table(MOTION)  # row i belongs to body i
         self.shapes = Table(SHAPE, 32)
+        self.matter = Table(MATTER, 32)  # row i belongs to shape i
         self.vertices = Table(VERTEX, 128)
         self.contacts = Table(CONTACT, 64)
         self.joints = Table(JOINT)
         self.time = 0.0
 
-    def add_body(self, shapes: Sequence[Shape], density: float) -> int:
-        """Add a resting dynamic body at the origin with these shapes; returns its row.
+    def add_body(self, shapes: Sequence[Shape], materials: Sequence[Material]) -> int:
+        """Add a resting dynamic body at the origin, of these shapes with a material each; returns its row.
 
         ValueError, and nothing is added, if it cannot be calculated with.
         """
-        whole = combine([mass_properties(shape, density) for shape in shapes])
+        made_of = list(zip(shapes, materials, strict=True))
+        whole = combine([mass_properties(shape, material.density) for shape, material in made_of])
         checks.weight("mass", whole.mass)
         checks.weight("inertia", whole.inertia)
         center = np.asarray(whole.centroid)
@@ -67,18 +72,20 @@ class State:
         body = self.bodies.rows[row]
         body["kind"] = DYNAMIC
         body["awake"] = 1
-        body["density"] = density
         body["gravity_scale"] = 1.0
         body["mass"], body["inertia"] = whole.mass, whole.inertia
         body["cx"], body["cy"] = center
         body["origin_x"], body["origin_y"] = -center
         body["first_shape"] = self.shapes.count
         thickness = np.inf
-        for shape in shapes:
-            cuts = Cuts(shape.outline) if isinstance(shape, Polygon) and len(shape.parts) > 1 else None
+        for given, (shape, material) in enumerate(made_of):
+            cuts = Cuts(Rings(shape.rings)) if isinstance(shape, Polygon) and len(shape.parts) > 1 else None
             for corners, radius in convex_pieces(shape):
                 local = corners - center
                 self._add_shape(row, local, radius)
+                part = self.matter.add()
+                self.matter.rows[part]["given"] = given
+                write_material(self.matter.rows[part], material)
                 if cuts is not None:
                     cuts.mark(corners, self.vertices.rows[self.vertices.count - len(local) :])
                 reach = float(np.hypot(local[:, 0], local[:, 1]).max()) + radius
@@ -135,6 +142,7 @@ class State:
         later["first"] -= vertex_count
         later["body"] -= 1
         self.shapes.drop(first, count)
+        self.matter.drop(first, count)
         self.vertices.drop(first_vertex, vertex_count)
         self.bodies.used["first_shape"][row + 1 :] -= count
         self.bodies.drop(row)
@@ -159,38 +167,39 @@ class State:
 class Cuts:
     """Where an outline was cut into parts: nothing can touch the body there, except by sinking in."""
 
-    def __init__(self, outline: NDArray[np.float64]) -> None:
-        self._outline = outline
-        self._numbers = {tuple(point): number for number, point in enumerate(outline.tolist())}
-        before, after = rows_before(outline), rows_after(outline)
-        edge_in, edge_out = outline - before, after - outline
+    def __init__(self, rings: Rings) -> None:
+        self._rings = rings
+        corners = rings.corners
+        self._numbers = {tuple(point): number for number, point in enumerate(corners.tolist())}
+        edge_in, edge_out = corners - corners[rings.before], corners[rings.after] - corners
         self._turns = edge_in[:, 0] * edge_out[:, 1] - edge_in[:, 1] * edge_out[:, 0]
         lengths = np.hypot(*edge_in.T) * np.hypot(*edge_out.T)
         onward = (edge_in * edge_out).sum(axis=1) > 0.0
         self._bends = np.where(onward, np.clip(-self._turns / lengths, 0.0, 1.0), 0.0)
 
     def mark(self, part: NDArray[np.float64], vertices: NDArray[np.void]) -> None:
-        """Mark the edges of a part that are no edges of the outline, and corners that do not stick out."""
+        """Mark the edges of a part that are no edges of a ring, and corners that do not stick out."""
         numbers = [self._numbers[tuple(point)] for point in part.tolist()]
         for k, number in enumerate(numbers):
             following = numbers[(k + 1) % len(numbers)]
-            is_side = following == (number + 1) % len(self._outline)
-            along = is_side or lies_along_a_side(self._outline, number, following)
+            is_side = following == self._rings.after[number]
+            along = is_side or lies_along_a_side(self._rings, number, following)
             vertices["inner_edge"][k] = not along
             vertices["inner_corner"][k] = self._turns[number] <= 0.0
             vertices["bend"][k] = self._bends[number]
 
 
-def lies_along_a_side(outline: NDArray[np.float64], start: int, end: int) -> bool:
-    """Whether the line between two corners of the outline runs along a side of it for a while, and inside for
-    the rest: parts have no corners on their sides, so one edge of a part may be both."""
-    edge = outline[end] - outline[start]
+def lies_along_a_side(rings: Rings, start: int, end: int) -> bool:
+    """Whether the line between two corners runs along a side of a ring for a while, and inside for the rest:
+    parts have no corners on their sides, so one edge of a part may be both."""
+    corners = rings.corners
+    edge = corners[end] - corners[start]
     length = np.hypot(*edge)
-    aside = (outline - outline[start]) @ np.array([-edge[1], edge[0]]) / length
+    aside = (corners - corners[start]) @ np.array([-edge[1], edge[0]]) / length
     near = np.abs(aside) < ON_EDGE * length
-    sides = np.flatnonzero(near & rows_after(near))  # on the line; seldom any
+    sides = np.flatnonzero(near & near[rings.after])  # on the line; seldom any
     begins, ends = (
-        (outline[numbers % len(outline)] - outline[start]) @ edge / length for numbers in (sides, sides + 1)
+        (corners[numbers] - corners[start]) @ edge / length for numbers in (sides, rings.after[sides])
     )
     overlap = np.minimum(ends, length) - np.maximum(begins, 0.0)
     return bool((overlap > ON_EDGE * length).any())
@@ -203,13 +212,22 @@ def convex_pieces(shape: Shape) -> list[tuple[NDArray[np.float64], float]]:
     return [(np.asarray(part, np.float64), 0.0) for part in shape.parts]
 
 
+def write_material(matter: Any, material: Material) -> None:
+    """Into a row of MATTER."""
+    for name in MATERIAL_FIELDS:
+        matter[name] = getattr(material, name)
+
+
 def refuse_lost_shapes(shapes: Sequence[Shape], center: NDArray[np.float64]) -> None:
     """ValueError if a shape is so far from the others that its corners are one when seen from the centre."""
     for shape in shapes:
         for corners, _ in convex_pieces(shape):
-            local = corners - center
-            if len(local) > 1 and (local == rows_before(local)).all(axis=1).any():
-                raise ValueError(sentence("shapes: they are too far apart, for their size, to be one body"))
+            refuse_lost_corners(corners - center)
+
+
+def refuse_lost_corners(local: NDArray[np.float64]) -> None:
+    if len(local) > 1 and (local == rows_before(local)).all(axis=1).any():
+        raise ValueError(sentence("shapes: they are too far apart, for their size, to be one body"))
 
 
 def edge_normals(corners: NDArray[np.float64]) -> NDArray[np.float64]:

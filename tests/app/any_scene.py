@@ -48,7 +48,8 @@ lengths = st.floats(1e-9, 1e9)
 views = st.builds(
     View, center=points, width=lengths, height=lengths, follow=st.none() | st.integers(1, 2**53)
 )
-polygons = st.builds(PolygonShape, vertices=st.lists(points, min_size=3, max_size=9).map(tuple))
+rings = st.lists(points, min_size=3, max_size=9).map(tuple)
+polygons = st.builds(PolygonShape, vertices=rings, holes=st.just(()) | st.lists(rings, max_size=2).map(tuple))
 frictions = st.tuples(st.floats(0, 1e3), st.floats(0, 1e3)).map(sorted)
 materials = st.builds(
     lambda pair, density, restitution: Material(

@@ -92,14 +92,15 @@ def any_place(source: random.Random) -> Point:
 def add_any_body(world: World, source: random.Random) -> Body:
     kind = source.choice(["dynamic"] * 6 + ["static", "kinematic"])
     moving = kind != "static"
+    shapes = [any_shape(source) for _ in range(source.choice([1, 1, 1, 2, 3]))]
     return world.add_body(
-        [any_shape(source) for _ in range(source.choice([1, 1, 1, 2, 3]))],
+        shapes,
         position=any_place(source),
         angle=source.uniform(-7.0, 7.0),
         velocity=(source.uniform(-5.0, 5.0), source.uniform(-5.0, 5.0)) if moving else (0.0, 0.0),
         angular_velocity=source.uniform(-5.0, 5.0) if moving else 0.0,
         kind=kind,
-        material=any_material(source),
+        material=[any_material(source) for _ in shapes],
         bullet=source.random() < 0.2,
         fixed_rotation=source.random() < 0.2,
         category=source.choice([1, 1, 2, 0xFFFFFFFF]),

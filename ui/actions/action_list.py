@@ -48,6 +48,7 @@ EDITING = (
     *SELECT_SAME,
     *HIDING,
     *("undo", "redo", "cut", "paste", "paste_in_place", "duplicate", "delete", "select_all", "edit_vertices"),
+    "corner_table",
     *("group", "ungroup", "go_inside", "lock", "unlock_all", "move_partners"),
     *("forward", "backward", "to_front", "to_back"),
 )

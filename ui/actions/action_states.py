@@ -23,7 +23,7 @@ from sketchfall.ui.running.player import Player
 # Of what is selected: joints alone can be deleted and nudged; to copy them takes their bodies.
 NEEDS_BODIES = (
     *("cut", "copy", "duplicate", "edit_vertices", "forward", "backward", "to_front", "to_back"),
-    "lock",
+    *("corner_table", "lock"),
     *ARRANGE,
     *SELECT_SAME,
 )

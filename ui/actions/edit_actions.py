@@ -62,6 +62,11 @@ EDIT = {
     "edit_vertices": ActionSpec(
         later("Edit corner&s"), later("Edit the corners of the selected polygon."), ("Ctrl+Return",)
     ),
+    "corner_table": ActionSpec(
+        later("Table of co&rners"),
+        later("Type where the corners of the selected polygon are, how long its sides and where they lead."),
+        ("Ctrl+Alt+Return",),
+    ),
     "forward": ActionSpec(
         later("Bring &forward"), later("One place towards the front."), ("]",), "bring-forward"
     ),

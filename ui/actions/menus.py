@@ -64,7 +64,7 @@ class Menus:
             ("duplicate",),
             ("delete", None, "select_all"),
             ("group", "ungroup", "go_inside", "lock", "unlock_all", *HIDING, "move_partners"),
-            ("edit_vertices", "escape", None, "forward", "backward", "to_front", "to_back"),
+            ("edit_vertices", "corner_table", "escape", None, "forward", "backward", "to_front", "to_back"),
         )
         same = self._submenu(edit, tr("Select the sa&me"), SELECT_SAME)
         edit.insertMenu(self._actions["group"], same)

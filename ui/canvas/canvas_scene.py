@@ -23,7 +23,7 @@ from sketchfall.ui.input.keyboard_pointer import KeyboardPointer
 from sketchfall.ui.input.mouse_takers import MouseTakers
 from sketchfall.ui.input.typing import Typing
 from sketchfall.ui.look.theme import Theme
-from sketchfall.ui.tools.base import Pointer, Puller, Tool, Writer
+from sketchfall.ui.tools.base import Linkages, Pointer, Puller, Tool, Writer
 
 
 class CanvasScene(ShownDrawing):
@@ -40,6 +40,7 @@ class CanvasScene(ShownDrawing):
         self._keyboard_pointer = KeyboardPointer(self)
         self._notice = ""  # a sentence that stays until the next press or change
         self.puller: Puller | None = None
+        self.linkages: Linkages | None = None
         self.writer: Writer | None = None
         self.typing: Typing | None = None  # what is typed while something is drawn
         self.keyboard: Keyboard | None = None  # somebody who takes keys before the tool does

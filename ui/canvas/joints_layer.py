@@ -98,7 +98,7 @@ class JointsLayer:
         for joint_id, since in self._broken.items():
             if self._time - since < BURST and joint_id in self.arrays.row_of:
                 place = placed.b[self.arrays.row_of[joint_id]]
-                _draw_burst(painter, QPointF(*place.tolist()), (self._time - since) / BURST, theme)
+                draw_burst(painter, QPointF(*place.tolist()), (self._time - since) / BURST, theme)
 
     def draw_some(
         self, painter: QPainter, camera: Camera, theme: Theme, ids: Collection[int], colour: str
@@ -194,7 +194,7 @@ def _gaps(point: Floats, lines: Floats) -> Floats:
     return gaps
 
 
-def _draw_burst(painter: QPainter, center: QPointF, share: float, theme: Theme) -> None:
+def draw_burst(painter: QPainter, center: QPointF, share: float, theme: Theme) -> None:
     """Rays that fly apart and fade."""
     painter.save()
     painter.setOpacity(1.0 - share)

@@ -107,7 +107,7 @@ class ShownDrawing(QGraphicsScene):
         return [rows[body.id] for body in bodies]
 
     def box(self) -> Box | None:
-        """Around all bodies and joints of the drawing."""
+        """Around all bodies and joints of the drawing that are seen."""
         around = (self.placement.box(), self.joints.arrays.drawn_box())
         return box_around(box for box in around if box is not None)
 

@@ -71,9 +71,23 @@ def _setting(name: str, number: float, commands: Iterable[Command]) -> Iterator[
 
 
 def _ranked(typed: str, commands: Iterable[Command]) -> list[Command]:
-    fits = [(fit(typed, command.entry.name), command) for command in commands]
-    good = [(score, command) for score, command in fits if score is not None]
-    return [command for _, command in sorted(good, key=lambda pair: -pair[0])]
+    """The best first; after those whose names fit, those that fit together with the menu they are in."""
+    in_order: list[Command] = []
+    rest = list(commands)
+    for text_of in (_name_of, _name_and_place_of):
+        fits = [(fit(typed, text_of(command.entry)), command) for command in rest]
+        good = [(score, command) for score, command in fits if score is not None]
+        in_order += [command for _, command in sorted(good, key=lambda pair: -pair[0])]
+        rest = [command for score, command in fits if score is None]
+    return in_order
+
+
+def _name_of(entry: Entry) -> str:
+    return entry.name
+
+
+def _name_and_place_of(entry: Entry) -> str:
+    return f"{entry.name} {entry.section}"
 
 
 # --- where they come from -----------------------------------------------------------------------------

@@ -136,7 +136,7 @@ class ContextMenu(QObject):
         add_entry(menu, tr("C&olour…"), self._inspector.colour.button.click)
         menu.addSeparator()
         if len(selection.bodies) == 1:
-            self._add_actions(menu, ("edit_vertices",))
+            self._add_actions(menu, ("edit_vertices", "corner_table"))
         else:
             self._add_actions(menu, ("microscope",))
         order = add_menu(menu, tr("&Order"))

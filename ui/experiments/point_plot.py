@@ -25,7 +25,14 @@ class PointPlot(CurvePlot):
         self.points: tuple[Floats, Floats] = NOTHING, NOTHING
         self._dots: Any = None  # of pyqtgraph
         self.setAccessibleName(tr("Plot of the results"))
-        self.setToolTip(plain_tip(tr("Click a point to see its run in the table. The wheel, + and - zoom.")))
+        self.setToolTip(
+            plain_tip(
+                tr(
+                    "Click a point to see its run in the table. The wheel, + and - or a box drawn with Shift "
+                    "zoom; the middle or right button moves what is seen; a double click shows all."
+                )
+            )
+        )
 
     def show_points(self, x: Floats, y: Floats, curves: list[DrawnCurve]) -> None:
         """Those that are known."""

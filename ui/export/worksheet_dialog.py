@@ -11,6 +11,7 @@ from PyQt6.QtGui import QCloseEvent, QImage, QPainter, QPixmap
 from PyQt6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from sketchfall.app.experiments.data_table import DataTable, Floats
+from sketchfall.app.export.layout import part_seen
 from sketchfall.app.files.storage import StorageError, save_file
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.run import STEP
@@ -57,7 +58,9 @@ class WorksheetDialog(QDialog):
         self._data: DataTable | None = None
         self._painting: Worksheet | None = None  # of which the preview is being made
         self.page, self.pages = 0, 1
-        self.form = WorksheetForm(subject.title, subject.present)
+        self.form = WorksheetForm(
+            subject.title, subject.present, part_seen(subject.present, subject.camera.part)
+        )
         self.preview = Label()
         self.preview.setAccessibleName(tr("Preview"))
         self._page_width = self._room_for_page()

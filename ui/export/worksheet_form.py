@@ -6,6 +6,7 @@ import numpy as np
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
+from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import Measured
 from sketchfall.app.experiments.data_table import DataTable
 from sketchfall.app.files.gallery import Example
@@ -30,9 +31,10 @@ LIST_HEIGHT = 92  # px
 class WorksheetForm(QWidget):
     changed = pyqtSignal()
 
-    def __init__(self, title: str, still: Still) -> None:
+    def __init__(self, title: str, still: Still, part: Box) -> None:
+        """part: of the still, that is to be seen."""
         super().__init__()
-        self._still = still
+        self._still, self._part = still, part
         scene = still.scene
         form = PanelForm(self)
         form.setContentsMargins(0, 0, 0, 0)
@@ -125,6 +127,7 @@ class WorksheetForm(QWidget):
             title=self.title.text().strip(),
             text=self.text.toPlainText().strip(),
             still=self._still if self.drawing.isChecked() else None,
+            part=self._part,
             plots=self._plots(data) if data is not None and self.plots.isChecked() else (),
             head=[tr("Time (s)"), *map(self._name, self._chosen)],
             rows=data.of(self._chosen).rows(0, steps, every)

@@ -158,8 +158,10 @@ class GalleryDialog(QDialog):
             heading.setHidden(group not in groups)
         for item in self.items():
             item.setHidden(item not in shown)
-        if self.pictures.currentItem() not in shown:
-            self.pictures.setCurrentItem(shown[0] if shown else None)
+        called_so = [item for item in shown if words.casefold() in item.text().casefold()]
+        best = called_so or shown
+        if self.pictures.currentItem() not in best:
+            self.pictures.setCurrentItem(best[0] if best else None)
         self._describe(self.pictures.currentItem())
 
     def _describe(self, item: QListWidgetItem | None) -> None:

@@ -151,12 +151,13 @@ class Typing:
     def _put(self, pointer: Pointer) -> Pointer:
         """Where the measure wants the pointer, exactly there, as with Ctrl; where it is, if there is none."""
         try:
-            point = self._ground.tool.end_of(self._measure(), pointer)
+            measure = self._measure()
+            point = self._ground.tool.end_of(measure, pointer)
         except NumberTextError:
             return pointer
         modifiers = (pointer.modifiers | Qt.KeyboardModifier.ControlModifier) & ~SHIFT
         pixel = self._ground.camera.to_pixel(point)
-        return replace(pointer, point=point, pixel=pixel, modifiers=modifiers, typed=True)
+        return replace(pointer, point=point, pixel=pixel, modifiers=modifiers, typed=measure)
 
     def _edited(self) -> None:
         tool = self._ground.tool

@@ -156,7 +156,7 @@ class InstrumentHand:
     def delete(self) -> bool:
         """Whether there was one that was chosen."""
         chosen, document = self.chosen, self._canvas.document
-        if chosen is None or chosen not in document.scene.instruments:
+        if chosen is None:
             return False
         self.forget()
         remove_instrument(document, chosen)

@@ -9,6 +9,7 @@ from PyQt6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from sketchfall.app.drawing.geometry import Box, Point, box_around, box_of, to_world
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+from sketchfall.app.picture.painting import draw_rings
 from sketchfall.app.proofs import Proof
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import translucent
@@ -110,7 +111,7 @@ def _draw_ghost(painter: QPainter, body: BodyDrawing, camera: Camera) -> None:
             painter.drawEllipse(camera.to_pixel(center), radius, radius)
             painter.drawLine(camera.to_pixel(center), camera.to_pixel(rim))  # so that turning shows
         else:
-            painter.drawPolygon(camera.polygon(to_world(shape.vertices, body)))
+            draw_rings(painter, [camera.polygon(to_world(ring, body)) for ring in shape.rings])
 
 
 def _words_box(painter: QPainter, place: QPointF, text: str) -> QRectF:

@@ -1,4 +1,5 @@
-"""One pair of axes with curves: pointed at with the mouse or with keys, zoomed by the wheel.
+"""One pair of axes with curves: pointed at with the mouse or with keys, zoomed by the wheel or by a box, and
+panned by the middle or the right button.
 
 pyqtgraph paints; it is loaded in a thread when the first plot is shown. Of each curve, no more points are
 painted than the screen can show.
@@ -13,25 +14,28 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from PyQt6.QtCore import QPointF, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QKeyEvent, QMouseEvent, QShowEvent, QWheelEvent
-from PyQt6.QtWidgets import QVBoxLayout, QWidget
+from PyQt6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PyQt6.QtWidgets import QRubberBand, QToolButton, QVBoxLayout, QWidget
 
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.thinned import Floats, thinned
 from sketchfall.ui.canvas.marks import translucent
 from sketchfall.ui.fields.keyboard_home import give_keyboard_back
 from sketchfall.ui.files.background import Background
-from sketchfall.ui.laboratory.plot_frame import PlotFrame, data_pen, load, prepare_qt
+from sketchfall.ui.input.scrolling import meaning_of
+from sketchfall.ui.laboratory.plot_frame import RIGHT, TOP, PlotFrame, data_pen, load, prepare_qt
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.measuring.seen_part import SeenPart, Span
 
 LEAST = QSize(200, 170)  # px
 MARGIN = 0.06  # of the range, above and below the curves
-NOTCH = 120.0  # of a wheel
-ZOOM = 1.25  # by one notch, or one press of a key
-SMALLEST_ZOOM = 1e-6  # of the whole range
+ZOOM = 1.25  # by one press of a key
+PAN = 0.25  # of what is seen, by one press of a key
+SMALLEST_BOX = 5  # px; less is no box, but a hand that trembles
+PANNING = Qt.MouseButton.MiddleButton | Qt.MouseButton.RightButton
 # px of all lines together. What is longer is painted plainly with thin pens: Qt takes ten times as long for
 # wide and smooth ones (`python -m tests.benchmarks.plotting`), which nobody sees where lines are so dense.
 MOST_WIDE = 6000.0
@@ -57,7 +61,10 @@ class CurvePlot(QWidget):
         self.x_label = self.y_label = ""
         self.curves: Sequence[DrawnCurve] = ()
         self.cursor_x: float | None = None
-        self._range: tuple[float, float] | None = None  # of x, if the user has chosen one
+        self._seen = SeenPart()
+        self._panned_from: QPointF | None = None  # px, while a button is held
+        self._box_from: QPoint | None = None  # px, while a box is drawn
+        self._band = QRubberBand(QRubberBand.Shape.Rectangle, self)
         self._frame: PlotFrame | None = None  # once pyqtgraph is there, as are its
         self._cursor: Any = None
         self._lines: list[Any] = []
@@ -67,13 +74,19 @@ class CurvePlot(QWidget):
         self.setToolTip(
             plain_tip(
                 tr(
-                    "Click or drag to see that moment, Left and Right go step by step. "
-                    "The wheel, + and - zoom; a double click shows all."
+                    "Click or drag to see that moment, Left and Right go step by step. The wheel, + and - "
+                    "or a box drawn with Shift zoom; the middle or right button, or Shift with Left and "
+                    "Right, moves what is seen; a double click shows all."
                 )
             )
         )
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
+        self.all_button = QToolButton(self)
+        self.all_button.setText(tr("Show all"))
+        self.all_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # for the keyboard, Home does it
+        self.all_button.clicked.connect(self.show_all)
+        self.all_button.hide()
         theme_watcher().changed.connect(self._paint_in)
 
     def name_axes(self, x_label: str, y_label: str) -> None:
@@ -86,14 +99,17 @@ class CurvePlot(QWidget):
         self._refresh()
 
     @property
-    def x_range(self) -> tuple[float, float]:
+    def x_range(self) -> Span:
         """What is seen of x."""
-        if self._range is not None:
-            return self._range
+        return self._seen.x or self._whole
+
+    @property
+    def _whole(self) -> Span:
+        """All x that there are."""
         known = [curve.x for curve in self.curves if len(curve.x)]
         low = min((float(x.min()) for x in known), default=0.0)
         high = max((float(x.max()) for x in known), default=1.0)
-        return (low, high) if high > low else (low - 0.5, low + 0.5)
+        return Span(low, high) if high > low else Span(low - 0.5, low + 0.5)
 
     # --- pyqtgraph --------------------------------------------------------------------------------------
 
@@ -115,6 +131,7 @@ class CurvePlot(QWidget):
         self._cursor = pg.InfiniteLine(angle=90)
         self._frame.box.addItem(self._cursor)
         self._layout.addWidget(self._frame.view)
+        self.all_button.raise_()
         self._paint_in(current_theme())
 
     def _paint_in(self, theme: Theme) -> None:
@@ -134,7 +151,7 @@ class CurvePlot(QWidget):
             self._lines.append(line)
         low, high = self.x_range
         seen = [_within(curve, low, high) for curve in self.curves]
-        bottom, top = _y_range([y for _, y in seen])
+        bottom, top = self._seen.y or _y_range([y for _, y in seen])
         painted = [thinned(x, y, max(1, self.width())) for x, y in seen]
         scale = self.width() / (high - low), self.height() / (top - bottom)
         is_dense = sum(_length(x, y, *scale) for x, y in painted) > MOST_WIDE
@@ -150,6 +167,7 @@ class CurvePlot(QWidget):
             line.setVisible(False)
         box.setXRange(low, high, padding=0.0)
         box.setYRange(bottom, top, padding=0.0)
+        self.all_button.setVisible(not self._seen.is_all)
         cursor = self._cursor
         cursor.setVisible(self.cursor_x is not None and math.isfinite(self.cursor_x))
         if cursor.isVisible():
@@ -167,11 +185,45 @@ class CurvePlot(QWidget):
     def mousePressEvent(self, event: QMouseEvent | None) -> None:
         assert event is not None
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self._point(event)
+        if event.button() & PANNING:
+            self._panned_from = event.position()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._box_from = event.position().toPoint()
+        else:
+            self._point(event)
 
     def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
         assert event is not None
-        self._point(event)
+        if self._panned_from is not None:
+            way, self._panned_from = event.position() - self._panned_from, event.position()
+            self._pan(-way.x(), -way.y())
+        elif self._box_from is not None:
+            self._band.setGeometry(QRect(self._box_from, event.position().toPoint()).normalized())
+            self._band.show()
+        else:
+            self._point(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent | None) -> None:
+        assert event is not None
+        if self._panned_from is not None and not event.buttons() & PANNING:
+            self._panned_from = None
+            self.unsetCursor()
+        elif self._box_from is not None:
+            box = QRect(self._box_from, event.position().toPoint()).normalized()
+            self._give_up_box()
+            if min(box.width(), box.height()) >= SMALLEST_BOX:
+                self._zoom_to(box)
+
+    def _give_up_box(self) -> None:
+        self._box_from = None
+        self._band.hide()
+
+    def _zoom_to(self, box: QRect) -> None:
+        first, last = self._at(QPointF(box.bottomLeft())), self._at(QPointF(box.topRight()))
+        if first is not None and last is not None:
+            self._seen.choose(Span(first[0], last[0]), Span(first[1], last[1]), self._whole)
+            self._seen_changed()
 
     def _point(self, event: QMouseEvent) -> None:
         at = self._at(event.position())
@@ -183,44 +235,74 @@ class CurvePlot(QWidget):
 
     def wheelEvent(self, event: QWheelEvent | None) -> None:
         assert event is not None
-        at = self._at(event.position())
-        if at is not None:
-            self.zoom(ZOOM ** (event.angleDelta().y() / NOTCH), at[0])
+        at, scroll = self._at(event.position()), meaning_of(event, "zoom")
+        if at is not None and scroll.zoom != 1.0:
+            self.zoom(scroll.zoom, at[0])
+        elif at is not None:
+            self._pan(-scroll.dx, -scroll.dy)
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None
         low, high = self.x_range
         middle = (low + high) / 2.0 if self.cursor_x is None else self.cursor_x
+        with_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         match event.key():
             case Qt.Key.Key_Left | Qt.Key.Key_Right:
-                self.stepped.emit(1 if event.key() == Qt.Key.Key_Right else -1)
+                sign = 1 if event.key() == Qt.Key.Key_Right else -1
+                if with_shift:
+                    self._pan(sign * PAN * self._field.width(), 0.0)
+                else:
+                    self.stepped.emit(sign)
             case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
                 self.zoom(ZOOM, middle)
             case Qt.Key.Key_Minus:
                 self.zoom(1.0 / ZOOM, middle)
+            case Qt.Key.Key_Home:
+                self.show_all()
             case Qt.Key.Key_Escape:
-                give_keyboard_back(self)
+                if self._box_from is not None:
+                    self._give_up_box()
+                else:
+                    give_keyboard_back(self)
             case _:
                 super().keyPressEvent(event)
 
+    # --- what is seen -----------------------------------------------------------------------------------
+
+    @property
+    def _field(self) -> QRectF:
+        """px, between the axes."""
+        return QRectF() if self._frame is None else QRectF(self._frame.box.sceneBoundingRect())
+
+    def _pan(self, dx: float, dy: float) -> None:
+        """By so many pixels."""
+        field = self._field
+        if field.isEmpty():
+            return
+        bottom, top = self._seen.y or (0.0, 1.0)
+        x_scale, y_scale = self.x_range.length / field.width(), (top - bottom) / field.height()
+        whole_y = _y_range([curve.y for curve in self.curves])
+        self._seen.pan(dx * x_scale, -dy * y_scale, self._whole, whole_y)
+        self._seen_changed()
+
     def zoom(self, factor: float, x: float) -> None:
         """This x stays where it is."""
-        low, high = self.x_range
-        x = min(max(x, low), high)
-        self._range = None
-        all_low, all_high = self.x_range
-        low, high = max(all_low, x - (x - low) / factor), min(all_high, x + (high - x) / factor)
-        if high - low < (all_high - all_low) * SMALLEST_ZOOM:
-            return
-        self._range = None if (low, high) == (all_low, all_high) else (low, high)
+        self._seen.zoom(factor, x, self._whole)
+        self._seen_changed()
+
+    def show_all(self) -> None:
+        self._seen.show_all()
+        self._seen_changed()
+
+    def _seen_changed(self) -> None:
         self._refresh()
         self.zoomed.emit()
 
-    def show_all(self) -> None:
-        self._range = None
-        self._refresh()
-        self.zoomed.emit()
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        size = self.all_button.sizeHint()
+        self.all_button.setGeometry(QRect(QPoint(self.width() - size.width() - RIGHT, TOP), size))
 
 
 def _within(curve: DrawnCurve, low: float, high: float) -> tuple[Floats, Floats]:
@@ -238,9 +320,9 @@ def _length(x: Floats, y: Floats, x_scale: float, y_scale: float) -> float:
     return float(np.abs(np.diff(x)).sum() * x_scale + np.abs(np.diff(y)).sum() * y_scale)
 
 
-def _y_range(values: Sequence[Floats]) -> tuple[float, float]:
+def _y_range(values: Sequence[Floats]) -> Span:
     known = [each for each in values if len(each)]
     low = min((float(each.min()) for each in known), default=0.0)
     high = max((float(each.max()) for each in known), default=1.0)
     margin = MARGIN * (high - low) or max(1.0, abs(high)) * MARGIN
-    return low - margin, high + margin
+    return Span(low - margin, high + margin)

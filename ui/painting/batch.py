@@ -68,7 +68,7 @@ class Batch:
         }
         self._circle_groups = {str(fill): circles[circle_fills == fill] for fill in np.unique(circle_fills)}
         is_first = np.zeros(len(arrays.vertices), dtype=bool)
-        is_first[arrays.outline_start[:-1]] = True
+        is_first[arrays.ring_start[:-1]] = True
         self._element_types = {
             fill: np.where(is_first[group], MOVE_TO, LINE_TO) for fill, group in self._outline_groups.items()
         }

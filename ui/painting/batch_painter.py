@@ -13,6 +13,7 @@ from PyQt6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
 
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints, Placed
 from sketchfall.app.picture.own_colour import own_colour
+from sketchfall.app.picture.painting import draw_rings
 from sketchfall.ui.painting.batch import Batch, DiscPictures
 
 
@@ -74,12 +75,13 @@ class BatchPainter:
         pen = QPen(self.ink, 1.25)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)
-        starts = self.arrays.outline_start.tolist()
+        starts = self.arrays.ring_start.tolist()
         points = [QPointF(x, y) for x, y in vertices.tolist()]
         for row, fill in enumerate(self.fills):
             painter.setBrush(self.brushes[fill])
-            for outline in self.arrays.outlines_of[row]:
-                painter.drawPolygon(QPolygonF(points[starts[outline] : starts[outline + 1]]))
+            for polygon in self.arrays.polygons_of[row]:
+                rings = self.arrays.rings_of[polygon]
+                draw_rings(painter, [QPolygonF(points[starts[ring] : starts[ring + 1]]) for ring in rings])
             for circle in self.arrays.circles_of[row]:
                 (x, y), radius = centers[circle].tolist(), float(radii[circle])
                 painter.drawEllipse(QPointF(x, y), radius, radius)

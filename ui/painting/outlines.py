@@ -7,6 +7,7 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.geometry import to_world
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+from sketchfall.app.picture.painting import draw_rings
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen, translucent
 
@@ -28,4 +29,4 @@ def draw_body_outline(
             radius = shape.radius * camera.scale
             painter.drawEllipse(camera.to_pixel(center), radius, radius)
         else:
-            painter.drawPolygon(camera.polygon(to_world(shape.vertices, body)))
+            draw_rings(painter, [camera.polygon(to_world(ring, body)) for ring in shape.rings])

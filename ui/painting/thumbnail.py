@@ -7,6 +7,7 @@ and so need the engine, which may still be compiling when the program first gree
 from __future__ import annotations
 
 import math
+from itertools import chain
 from pathlib import Path
 from typing import cast
 
@@ -25,9 +26,9 @@ from PyQt6.QtGui import (
 )
 
 from sketchfall.app.drawing.geometry import Box, box_around
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Scene
+from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Scene
 from sketchfall.app.files.reading import read_drawing
-from sketchfall.app.picture.body_arrays import poses_of
+from sketchfall.app.picture.body_arrays import LocalShapes, poses_of
 from sketchfall.app.picture.colours import fill_of
 from sketchfall.app.picture.frame import frame_of
 from sketchfall.app.picture.joint_arrays import JointArrays
@@ -118,11 +119,11 @@ def shown_part(scene: Scene) -> Box:
 def _outline(body: BodyDrawing) -> QPainterPath:
     """A body's shapes where they are drawn in the world."""
     path = QPainterPath()
-    for shape in body.shapes:
-        if isinstance(shape, CircleShape):
-            path.addEllipse(QPointF(*shape.center), shape.radius, shape.radius)
-        else:
-            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in shape.vertices]))
-            path.closeSubpath()
+    local = LocalShapes(body.shapes)
+    for x, y, radius in local.circles.tolist():
+        path.addEllipse(QPointF(x, y), radius, radius)
+    for ring in chain.from_iterable(local.polygons):
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring.tolist()]))
+        path.closeSubpath()
     path.setFillRule(Qt.FillRule.WindingFill)  # shapes of one body that overlap leave no hole
     return QTransform().translate(*body.position).rotateRadians(body.angle).map(path)

@@ -14,10 +14,11 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.between import between_in_words
+from sketchfall.app.drawing.geometry import holes_of
 from sketchfall.app.drawing.mass import center_of_mass, kinetic_energy, mass_of
 from sketchfall.app.drawing.materials import MATERIALS, name_of
 from sketchfall.app.drawing.parts import PartIds, Parts
-from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
 from sketchfall.app.editing.changes import (
     DRAWING_CHANGES,
     WHOLE_DRAWING_CHANGES,
@@ -26,7 +27,7 @@ from sketchfall.app.editing.changes import (
     SelectionChanged,
 )
 from sketchfall.app.files.settings import Settings
-from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.app.language.labels import in_sentence
 from sketchfall.app.picture.colours import fill_of
 from sketchfall.app.properties.properties import (
@@ -53,6 +54,7 @@ from sketchfall.ui.fields.text_field import NameField
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.panels.changing import try_change
+from sketchfall.ui.panels.corner_table import CornerTable
 from sketchfall.ui.panels.group_name import GroupName
 from sketchfall.ui.panels.joint_page import JointPage
 from sketchfall.ui.panels.panel_area import PanelArea
@@ -117,6 +119,9 @@ class Inspector(PanelArea):
         self._add_pair(place, tr("X, Y (m)"), "x", "y")
         self._add_pair(place, tr("Width, height (m)"), "width", "height")
         self._add_number(place, "angle")
+        self.corners = CornerTable(self.live)
+        self.corners.refused.connect(self.refused)
+        self.form.add_group(tr("Corners"), "body_corners").addRow(self.corners)
         motion = self.form.add_group(tr("Motion"), "body_motion")
         self._add_pair(motion, tr("Velocity X, Y (m/s)"), "vx", "vy")
         self._add_number(motion, "spin")
@@ -169,6 +174,14 @@ class Inspector(PanelArea):
         form = self.joint_page.form
         give_keyboard_to(self.name if form is None or self.document.selection.bodies else form.name)
 
+    def open_corners(self) -> None:
+        """Give the keyboard to the table of corners; or say why there is none."""
+        give_keyboard_to(self.corners.cells)
+        if self.corners.cells.isVisible():
+            self.corners.cells.enter()
+        else:
+            self.refused.emit(tr("Only a single polygon has corners that can be edited; select one first."))
+
     # --- from the document ----------------------------------------------------------------------------
 
     def _document_changed(self, change: Change) -> None:
@@ -210,8 +223,14 @@ class Inspector(PanelArea):
             states = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
             state = Qt.CheckState.PartiallyChecked if value is None else states[value]
             self.flags[flag.name].setCheckState(state)
+        self._show_corners(one)
         self._show_colour(bodies)
         self._show_weights(bodies)
+
+    def _show_corners(self, one: BodyDrawing | None) -> None:
+        has_corners = one is not None and any(isinstance(shape, PolygonShape) for shape in one.shapes)
+        self.form.groups["body_corners"].setVisible(has_corners)
+        self.corners.show_body(one if has_corners else None)
 
     def _show_between(self, bodies: Sequence[BodyDrawing]) -> None:
         self.between.setVisible(len(bodies) == 2)
@@ -226,6 +245,7 @@ class Inspector(PanelArea):
             return
         for shown in (*PLACE_IN_RUN, *MOTION):
             self.fields[shown.name].show_value(common(bodies, shown.get))
+        self._show_corners(bodies[0] if len(bodies) == 1 else None)
         self._show_weights(bodies)
 
     def _show_colour(self, bodies: Sequence[BodyDrawing]) -> None:
@@ -251,6 +271,9 @@ class Inspector(PanelArea):
                 tr("Centre of mass {x:.5g}, {y:.5g} m", x=x, y=y),
                 tr("Inertia {inertia:.6g} kg m²", inertia=weights[0].inertia),
             ]
+        holes = sum(map(holes_of, bodies))
+        if holes:
+            lines.append(tr_n("{count} hole", "{count} holes", holes))
         self.weights.setText("\n".join([*lines, tr("Kinetic energy {energy:.4g} J", energy=energy)]))
 
     # --- to the document ------------------------------------------------------------------------------

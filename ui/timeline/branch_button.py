@@ -69,12 +69,18 @@ class BranchButton(QToolButton):
             self.setText(menu_text(moment.branch.title))
         if self.ghost is not None and (recording is None or self.ghost not in recording.branches):
             self._set_ghost(None)
-        if self.popup.isVisible():
+        if not several:
+            self.popup.hide()
+        elif self.popup.isVisible():
             self._fill()
 
     def open(self) -> None:
-        """Above the button, which is at the lower edge of the window."""
         self._fill()
+        self.popup.show()
+        self.tree.setFocus()
+
+    def _place(self) -> None:
+        """Above the button, which is at the lower edge of the window."""
         self.popup.adjustSize()
         corner = self.mapToGlobal(QPoint(self.width(), 0))
         screen = self.screen()
@@ -82,8 +88,6 @@ class BranchButton(QToolButton):
         if screen is not None:
             left = max(screen.availableGeometry().left(), left)
         self.popup.move(left, corner.y() - self.popup.height() - GAP)
-        self.popup.show()
-        self.tree.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Space is for the run, wherever the focus is."""
@@ -100,8 +104,9 @@ class BranchButton(QToolButton):
             return
         self.tree.show_courses(recording, moment, self.ghost)
         widest = max(self.tree.sizeHintForColumn(0), 320)
-        self.tree.setFixedWidth(widest + 2 * self.tree.frameWidth() + 20)
+        self.tree.setMinimumWidth(widest + 2 * self.tree.frameWidth() + 20)
         self._offer()
+        self._place()
 
     def _offer(self) -> None:
         """What can be done with the course of the current row."""

@@ -16,6 +16,7 @@ from sketchfall.app.drawing.geometry import Placement, Point
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import TextLabel
 from sketchfall.app.editing.document import Document
+from sketchfall.app.mechanisms.linkage import Linkage
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.snapping.kinds import Kind
 from sketchfall.app.strokes.typed_measure import Measure, MeasureKind
@@ -33,7 +34,7 @@ class Pointer:
     pixel: QPointF  # on the canvas
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
     button: Qt.MouseButton = Qt.MouseButton.NoButton
-    typed: bool = False  # it is where somebody typed that it should be
+    typed: Measure | None = None  # what somebody typed that puts it there
 
     @property
     def shift(self) -> bool:
@@ -62,6 +63,13 @@ class Puller(Protocol):
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None: ...
 
 
+class Linkages(Protocol):
+    """What moves bodies of the drawing with all that is jointed to them."""
+
+    def take(self, held: Collection[int], point: Point) -> Linkage | None:
+        """These bodies, taken at a point; None if they go by themselves."""
+
+
 class Writer(Protocol):
     """Who writes text on the canvas, in place."""
 
@@ -84,6 +92,8 @@ class Canvas(Protocol):
 
     @property
     def puller(self) -> Puller | None: ...
+    @property
+    def linkages(self) -> Linkages | None: ...
     @property
     def writer(self) -> Writer | None: ...
     @property

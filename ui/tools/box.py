@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.geometry import Point, box_between
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.language.catalogue import later
-from sketchfall.app.strokes.shaping import box_body, box_corners
+from sketchfall.app.strokes.shaping import box_corners, upright_box
 from sketchfall.app.strokes.typed_measure import Measure, end_of_box
 from sketchfall.ui.canvas.marks import metres
 from sketchfall.ui.tools.base import Pointer
@@ -34,7 +34,10 @@ class BoxTool(DragTool):
         return box_corners(_first_corner(start, end, pointer), end)
 
     def body(self, body_id: int, start: Point, end: Point, pointer: Pointer) -> BodyDrawing:
-        return box_body(body_id, _first_corner(start, end, pointer), end)
+        box = box_between(_first_corner(start, end, pointer), end)
+        sides = pointer.typed.sides if pointer.typed is not None else None
+        width, height = sides or (box.width, box.height)
+        return upright_box(body_id, box.center, width, height)
 
     def end_of(self, measure: Measure, pointer: Pointer) -> Point:
         assert self.start is not None

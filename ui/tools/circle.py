@@ -43,7 +43,9 @@ class CircleTool(DragTool):
 
 def _circle(start: Point, end: Point, pointer: Pointer) -> tuple[Point, float]:
     dx, dy = end[0] - start[0], end[1] - start[1]
+    radius = math.hypot(dx, dy) if pointer.alt else max(abs(dx), abs(dy)) / 2.0
+    if pointer.typed is not None:
+        radius = abs(pointer.typed.first)  # to its last bit, which is lost on the way to the end and back
     if pointer.alt:
-        return start, math.hypot(dx, dy)
-    radius = max(abs(dx), abs(dy)) / 2.0
+        return start, radius
     return (start[0] + math.copysign(radius, dx), start[1] + math.copysign(radius, dy)), radius

@@ -69,7 +69,7 @@ class PolygonTool(Tool):
         self.closing = False
         if self.points:
             gap = QLineF(camera.to_pixel(self.points[0]), pointer.pixel).length()
-            reach = SAME_PLACE if pointer.typed else CLOSING_REACH
+            reach = SAME_PLACE if pointer.typed is not None else CLOSING_REACH
             self.closing = len(self.points) >= 3 and gap <= reach
         if self.closing:
             self.cursor_point = self.points[0]
@@ -102,8 +102,7 @@ class PolygonTool(Tool):
         return math.dist(point, self.points[-1]) * self.canvas.camera.scale > SAME_PLACE
 
     def double_clicked(self, pointer: Pointer) -> None:
-        if len(self.points) >= 3:
-            self.finish()
+        self.finish()
 
     # --- the end ------------------------------------------------------------------------------------
 

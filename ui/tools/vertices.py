@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
-from msgspec.structs import replace
 from PyQt6.QtCore import QLineF, Qt
 from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
 
 from sketchfall.app.drawing.body_checks import outline_problem
-from sketchfall.app.drawing.geometry import Point, distance_to_segment, to_body, to_world
+from sketchfall.app.drawing.geometry import distance_to_segment, sides_of, to_body, to_world
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, PolygonShape
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.engine_errors import told
+from sketchfall.app.properties.corners import (
+    TOO_FEW,
+    Corner,
+    can_lose,
+    corners_of,
+    polygon_of,
+    rows_of,
+    with_corners,
+    without_corner,
+)
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle, draw_label
 from sketchfall.ui.look.theme import Theme
@@ -21,11 +30,6 @@ from sketchfall.ui.painting.outlines import draw_body_outline
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 CATCH = 9.0  # px around a corner or an edge
-
-
-class Corner(NamedTuple):
-    shape: int
-    vertex: int
 
 
 class VertexTool(Tool):
@@ -86,14 +90,11 @@ class VertexTool(Tool):
         return [(index, shape) for index, shape in shapes if isinstance(shape, PolygonShape)]
 
     def _corner_at(self, pointer: Pointer) -> Corner | None:
-        body, camera = self.body, self.canvas.camera
         nearest, reach = None, CATCH
-        for index, shape in self._polygons():
-            assert body is not None
-            for vertex, point in enumerate(to_world(shape.vertices, body)):
-                distance = QLineF(camera.to_pixel(point), pointer.pixel).length()
-                if distance <= reach:
-                    nearest, reach = Corner(index, vertex), distance
+        for row in rows_of(self.body) if self.body else ():
+            distance = QLineF(self.canvas.camera.to_pixel(row.place), pointer.pixel).length()
+            if distance <= reach:
+                nearest, reach = row.corner, distance
         return nearest
 
     # --- the mouse ----------------------------------------------------------------------------------
@@ -120,11 +121,12 @@ class VertexTool(Tool):
             return
         assert self.body_id is not None
         target = to_body(self.canvas.snap(pointer, ignoring={self.body_id}), body)
-        vertices = list(self._vertices(body, self.chosen.shape))
+        vertices = list(corners_of(body, self.chosen))
         vertices[self.chosen.vertex] = target
-        self.shown = self._with_vertices(body, self.chosen.shape, vertices)
-        problem = outline_problem(vertices)
-        self.problem = tr("Not possible here: {reason}.", reason=problem) if problem else ""
+        self.shown = with_corners(body, self.chosen, vertices)
+        polygon = polygon_of(self.shown, self.chosen)
+        problem = outline_problem(polygon.vertices, polygon.holes)
+        self.problem = tr("Not possible here: {reason}.", reason=told(problem)) if problem else ""
         self.canvas.show_instead(Parts([self.shown]))
 
     def released(self, pointer: Pointer) -> None:
@@ -143,30 +145,28 @@ class VertexTool(Tool):
         local = to_body(pointer.point, body)
         best: tuple[float, Corner] | None = None
         for index, shape in self._polygons():
-            ends = (*shape.vertices[1:], shape.vertices[0])
-            for vertex, (a, b) in enumerate(zip(shape.vertices, ends, strict=True)):
-                distance = distance_to_segment(local, a, b)
-                if best is None or distance < best[0]:
-                    best = distance, Corner(index, vertex + 1)
+            for number, ring in enumerate(shape.rings):
+                for vertex, (a, b) in enumerate(sides_of(ring)):
+                    distance = distance_to_segment(local, a, b)
+                    if best is None or distance < best[0]:
+                        best = distance, Corner(index, vertex + 1, number)
         if best is None or best[0] * self.canvas.camera.scale > CATCH:
             self.problem = tr("Alt+click on an edge to add a corner there.")
             return
         corner = best[1]
-        vertices = list(self._vertices(body, corner.shape))
+        vertices = list(corners_of(body, corner))
         vertices.insert(corner.vertex, local)
-        self._apply(self._with_vertices(body, corner.shape, vertices), tr("Add corner"))
+        self._apply(with_corners(body, corner, vertices), tr("Add corner"))
         self.chosen = corner
 
     def delete(self) -> bool:
         body = self.body
         if body is None or self.chosen is None:
             return False
-        vertices = list(self._vertices(body, self.chosen.shape))
-        if len(vertices) <= 3:
-            self.problem = tr("A polygon needs at least three corners.")
+        if not can_lose(body, self.chosen):
+            self.problem = tr(TOO_FEW)
             return True
-        del vertices[self.chosen.vertex]
-        self._apply(self._with_vertices(body, self.chosen.shape, vertices), tr("Delete corner"))
+        self._apply(without_corner(body, self.chosen), tr("Delete corner"))
         self.chosen = None
         return True
 
@@ -182,18 +182,6 @@ class VertexTool(Tool):
         except DrawingError as error:
             self.problem = tr("Not possible: {reason}.", reason=str(error))
 
-    @staticmethod
-    def _vertices(body: BodyDrawing, index: int) -> tuple[Point, ...]:
-        shape = body.shapes[index]
-        assert isinstance(shape, PolygonShape)
-        return shape.vertices
-
-    @staticmethod
-    def _with_vertices(body: BodyDrawing, index: int, vertices: list[Point]) -> BodyDrawing:
-        shapes = list(body.shapes)
-        shapes[index] = PolygonShape(vertices=tuple(vertices))
-        return replace(body, shapes=tuple(shapes))
-
     def cancel(self) -> None:
         if self.shown is not None:
             self.canvas.show_instead(Parts())
@@ -207,18 +195,16 @@ class VertexTool(Tool):
             return
         colour = theme.error if self.dragging and self.problem else theme.selection
         draw_body_outline(painter, body, camera, colour)
-        for index, shape in enumerate(body.shapes):
-            if isinstance(shape, PolygonShape):
-                for vertex, point in enumerate(to_world(shape.vertices, body)):
-                    chosen = Corner(index, vertex) in (self.chosen, self.hovered)
-                    draw_handle(painter, camera.to_pixel(point), theme, round_one=chosen)
+        for row in rows_of(body):
+            chosen = row.corner in (self.chosen, self.hovered)
+            draw_handle(painter, camera.to_pixel(row.place), theme, round_one=chosen)
         if self.dragging and self.pointer and self.chosen:
             self._draw_measure(painter, body, camera, theme)
 
     def _draw_measure(self, painter: QPainter, body: BodyDrawing, camera: Camera, theme: Theme) -> None:
         assert self.chosen is not None
         assert self.pointer is not None
-        corners = to_world(self._vertices(body, self.chosen.shape), body)
+        corners = to_world(corners_of(body, self.chosen), body)
         here = corners[self.chosen.vertex]
         after = corners[(self.chosen.vertex + 1) % len(corners)]
         lengths = math.dist(corners[self.chosen.vertex - 1], here), math.dist(here, after)

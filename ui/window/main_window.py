@@ -147,6 +147,7 @@ class MainWindow(WindowParts, KeyboardHome):
                 "reset_layout": self.docks.reset,
                 "move_partners": self.partners.take,
                 "microscope": lambda: self.microscope.open_for_selection(),
+                "corner_table": self.inspector.open_corners,
                 "pause_when": self.measuring.pausing.ask,
                 "compare_methods": self.gas.compare,
                 "compare_broad_phases": lambda: self.broad_phases.open_race(),
@@ -205,6 +206,7 @@ class MainWindow(WindowParts, KeyboardHome):
         self.states.editing_allowed.connect(self.controls.allow)
         for part in (self.speed, self.framing, self.controls, self.imaging, self.arranger):
             part.refused.connect(self.presenter.complain)
+        self.inspector.corners.pointed.connect(self.canvas.update)
         self.events.save_wanted.connect(self.files.save_events)
         self.meters.table_wanted.connect(self.actions_["data_table"].trigger)
         self.copies.failed.connect(self.presenter.complain)

@@ -41,6 +41,7 @@ from sketchfall.ui.panels.live_values import LiveValues
 from sketchfall.ui.panels.part_panel import PartPanel
 from sketchfall.ui.panels.world_panel import WorldPanel
 from sketchfall.ui.running.engine_starter import EngineStarter
+from sketchfall.ui.running.linkages import Linkages
 from sketchfall.ui.running.motor_keyboard import MotorKeyboard
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.puller import Puller
@@ -97,6 +98,7 @@ class WindowParts(QMainWindow):
         self.player = Player(self.document, self.canvas, starter)
         self.player.memory = int(settings.timeline_megabytes * 2**20)
         self.canvas.puller, self.canvas.keyboard = Puller(self.player), MotorKeyboard(self.player)
+        self.canvas.linkages = Linkages(self.player)
         self.canvas.add_tools(make_tools(self.canvas))
         self.recovery: Recovery = self._new_recovery() if before is None else before.recovery
         self.copies = RecoveryCopies(self.document, self.recovery, self.player)
@@ -151,7 +153,10 @@ class WindowParts(QMainWindow):
             self.view,
             self.canvas,
             self.overlays,
-            (self.gas.marked, self.ghosts, self.labelling.labels, self.arranger.preview),
+            (
+                *(self.gas.marked, self.ghosts, self.labelling.labels, self.arranger.preview),
+                self.inspector.corners,
+            ),
         )
         self.partners = PartnerOffer(self.canvas)
         self.partner_notice = PartnerNotice(self.partners, self.actions_["move_partners"], self.view)

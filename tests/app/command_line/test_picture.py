@@ -7,6 +7,7 @@ from typing import get_args
 import msgspec
 import numpy
 import pytest
+from msgspec.structs import replace
 from numpy.typing import NDArray
 from PIL import Image, ImageColor
 
@@ -32,6 +33,7 @@ from sketchfall.app.drawing.scene import (
 )
 from sketchfall.app.drawing.tints import LIGHT_TINTS, tint_of
 from sketchfall.app.running.rigid_run import RigidRun
+from tests.app.holed import FRAME, FRAME_BODY
 
 WHITE = (255, 255, 255)
 
@@ -97,6 +99,16 @@ def test_the_hollow_of_a_concave_outline_stays_white() -> None:
     shown = show(BodyDrawing(id=5, shapes=(cup,)))
     assert shown.colour_at(1.5, 2.0) == WHITE
     assert shown.colour_at(1.5, 0.5) == ImageColor.getrgb(LIGHT_TINTS[5])
+
+
+def test_a_hole_stays_white() -> None:
+    for turned in (0.0, math.pi / 4.0):
+        sieve = replace(FRAME, holes=(*FRAME.holes, ((1.2, -1.0), (1.8, -1.0), (1.8, 1.0), (1.2, 1.0))))
+        shown = show(replace(FRAME_BODY, angle=turned, kind="static", shapes=(sieve,)))
+        c, s = math.cos(turned), math.sin(turned)
+        assert shown.colour_at(0.0, 0.0) == shown.colour_at(1.5 * c, 1.5 * s) == WHITE
+        assert shown.colour_at(-1.5 * c, -1.5 * s) == ImageColor.getrgb(STATIC_COLOUR)
+        assert shown.colour_at(1.1 * c, 1.1 * s) == ImageColor.getrgb(STATIC_COLOUR)
 
 
 def test_a_turned_body_is_drawn_turned() -> None:

@@ -24,6 +24,7 @@ from sketchfall.app.files.file_format import decode_drawing
 from sketchfall.app.picture.colours import DARK_PICTURE, LIGHT_PICTURE
 from sketchfall.app.picture.display_list import Disc, Floats, Outline
 from sketchfall.app.picture.stills import Still
+from tests.app.holed import FRAME_BODY
 from tests.app.pictured import BALL, CAMERA, JOINTED, LAYOUT, SCENE, pixel, still
 
 pytestmark = pytest.mark.no_engine
@@ -78,6 +79,16 @@ def test_a_body_that_is_seen_through_is_so_in_the_picture() -> None:
     glass = replace(SCENE, bodies=(replace(BALL, colour="#0000ff80"),))
     image = opened(file_of(PNG, glass, transparent=True))
     assert image.getpixel(pixel(1.7, 3.2)) == pytest.approx((0, 0, 255, 0x80), abs=1)
+
+
+def test_what_is_behind_shows_through_a_hole() -> None:
+    scene = replace(SCENE, bodies=(BALL, replace(FRAME_BODY, position=(2.0, 3.0), colour="#ff0000")))
+    image = opened(file_of(PNG, scene))
+    assert image.getpixel(pixel(1.7, 3.2)) == BLUE
+    assert image.getpixel(pixel(2.8, 3.8)) == rgba(LIGHT_PICTURE.canvas)
+    assert image.getpixel(pixel(3.5, 3.0)) == RED
+    (frame,) = ET.fromstring(file_of(SVG, scene)).iter(f"{SVG_NAME}path")
+    assert (frame.get("fill-rule"), (frame.get("d") or "").count("Z")) == ("evenodd", 2)
 
 
 def test_joints_are_in_front_of_the_bodies() -> None:

@@ -18,6 +18,7 @@ from sketchfall.app.drawing.scene import (
 )
 from sketchfall.app.files.file_bytes import MAX_BYTES
 from sketchfall.app.files.file_format import MAX_VALUES, decode_drawing, encode_drawing
+from sketchfall.app.files.file_version import VERSION
 from sketchfall.app.files.reading import read_drawing
 from tests.app.any_scene import scenes
 
@@ -223,7 +224,7 @@ def test_a_body_may_be_called_what_a_field_is_called() -> None:
         (b'{"format": "tiled", "version": 1}', '"tiled"'),
         (b'{"format": "sketchfall"}', "not a Sketchfall drawing"),
         (b'{"format": "sketchfall", "version": 0}', "version 0"),
-        (b'{"format": "sketchfall", "version": 6, "joints": [{"new": 1}]}', "newer"),
+        (b'{"format": "sketchfall", "version": %d, "joints": [{"new": 1}]}' % (VERSION + 1), "newer"),
         (b'{"format": "sketchfall", "version": 2, "springs": []}', 'no field "springs"'),
         (b'{"format": "sketchfall",\n "version": 1,\n oops}', "line 3, column 2"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "not valid JSON"),

@@ -22,6 +22,7 @@ from sketchfall.app.drawing.scene import (
     InstrumentEnd,
     JointDrawing,
     Meter,
+    PolygonShape,
     Scene,
     TextLabel,
     View,
@@ -35,6 +36,10 @@ from tests.app.jointed import joint_of, pair
 pytestmark = pytest.mark.no_engine
 
 BODY = BodyDrawing(id=1, shapes=(CircleShape(radius=1.0),))
+FRAME = PolygonShape(
+    vertices=((-2.0, -2.0), (2.0, -2.0), (2.0, 2.0), (-2.0, 2.0)),
+    holes=(((-1.0, -1.0), (1.0, -1.0), (0.0, 1.0)),),
+)
 FORMAT_PAGE = (Path(__file__).resolve().parents[3] / "resources" / "FORMAT.md").read_text("utf-8")
 
 # A drawing for each version, with all that it brought, and no more.
@@ -58,6 +63,7 @@ OF_VERSION = {
         images=(BackgroundImage(data=PNG, place=(0.0, 1.0), width=2.0, opacity=0.5),),
     ),
     5: Scene(bodies=(replace(BODY, gravity_scale=0.5), replace(BODY, id=2, surface_speed=-2.0))),
+    6: Scene(bodies=(replace(BODY, shapes=(FRAME, *BODY.shapes)),)),
 }
 # No older file has any.
 NEW_KINDS = (
@@ -144,5 +150,7 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
     parts = (*data["bodies"], *data.get("joints", []))
     said_in_4 += [name in part for part in parts for name in ("groups", "hidden")]
     said_in_5 = [name in body for body in data["bodies"] for name in BROUGHT[5][BodyDrawing]]
-    least = 5 if any(said_in_5) else 4 if any(said_in_4) else 3 if any(said_in_3) else 2 if any(said) else 1
+    said_in_6 = ["holes" in shape for body in data["bodies"] for shape in body["shapes"]]
+    by_version = (said, said_in_3, said_in_4, said_in_5, said_in_6)
+    least = max((version for version, new in enumerate(by_version, start=2) if any(new)), default=1)
     assert data["version"] == lowest_version(scene) == least

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from sketchfall.app.files.file_format import encode_drawing
+from sketchfall.app.files.file_version import VERSION
 from sketchfall.app.files.recovery import Recovery
 from sketchfall.app.files.storage import save_drawing
 from tests.app.crashing import crash
@@ -67,7 +68,7 @@ def test_a_poisoned_side_file_is_refused_once_and_kept(folder: Path, drawing: Pa
 def test_the_work_of_a_newer_program_is_left_to_it(folder: Path) -> None:
     folder.mkdir(parents=True)
     newer_line = ORIGIN.replace(b'"recovery": 1', b'"recovery": 2') + DRAWING
-    newer_drawing = ORIGIN + DRAWING.replace(b'"version": 1', b'"version": 6')
+    newer_drawing = ORIGIN + DRAWING.replace(b'"version": 1', b'"version": %d' % (VERSION + 1))
     (folder / "a.recovery").write_bytes(newer_line)
     (folder / "b.recovery").write_bytes(newer_drawing)
     recovery = Recovery(folder)

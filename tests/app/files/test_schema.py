@@ -22,6 +22,7 @@ from sketchfall.app.drawing.scene import (
     MAX_CONDITIONS,
     MAX_CONTROLS,
     MAX_GROUPS,
+    MAX_HOLES,
     MAX_ID,
     MAX_IMAGES,
     MAX_INSTRUMENTS,
@@ -123,7 +124,7 @@ def test_whatever_the_program_saves_obeys_the_schema(scene: Scene) -> None:
 @pytest.mark.parametrize(
     ("good", "bad"),
     [
-        ('"version": 1', '"version": 6'),
+        ('"version": 1', f'"version": {VERSION + 1}'),
         ('"format": "sketchfall"', '"format": "tiled"'),
         ('"substeps":4', '"substeps":0'),
         ('"substeps":4', '"substeps":4.5'),
@@ -198,6 +199,7 @@ def test_the_schema_states_how_many_there_may_be() -> None:
         ("BodyDrawing", "groups"): MAX_GROUPS,
         ("JointDrawing", "groups"): MAX_GROUPS,
         ("PolygonShape", "vertices"): MAX_VERTICES,
+        ("PolygonShape", "holes"): MAX_HOLES,
     }
 
 
@@ -252,7 +254,7 @@ def test_the_page_lists_the_fields_with_their_limits_and_defaults(title: str) ->
         values, default, meaning = rows[name]
         numbers = {float(number) for number in re.findall(r"-?\d+(?:\.\d+)?(?:e[-+]?\d+)?", values)}
         assert bounds(node) - {2.0} <= numbers, name  # "two numbers" says the length of a pair
-        assert set(re.findall(r'"(\w+)"', values)) == words(node) - {1, 2, 3, 4, 5}, name
+        assert set(re.findall(r'"(\w+)"', values)) == words(node) - {*range(VERSION + 1)}, name
         expected = "required" if name in definition["required"] else written_default(node)
         assert default == expected, name
         assert len(meaning) > 10, name

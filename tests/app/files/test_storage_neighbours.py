@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sketchfall.app.files.file_format import encode_drawing
+from sketchfall.app.files.file_version import VERSION
 from sketchfall.app.files.storage import load_drawing, save_drawing
 from tests.app.saving import NEW, OLD, failed_save, names_in
 from tests.systems import needs_posix
@@ -143,7 +144,7 @@ def test_a_new_file_has_the_mode_that_the_user_wants_for_new_files(tmp_path: Pat
 
 # --- rob/version_newer: never overwritten ------------------------------------------------------------
 
-NEWER = b'{"format": "sketchfall", "version": 6, "portals": [{"to": 7}], "bodies": []}\n'
+NEWER = b'{"format": "sketchfall", "version": %d, "portals": [{"to": 7}], "bodies": []}\n' % (VERSION + 1)
 
 
 @pytest.mark.parametrize(

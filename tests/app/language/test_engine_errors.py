@@ -25,6 +25,14 @@ def test_a_crossed_outline_is_told_in_german() -> None:
     assert told(error) == "der Umriss kreuzt sich selbst bei (0,5; 0,5), zwischen den Kanten 0 und 2"
 
 
+def test_what_a_sentence_quotes_is_translated_too() -> None:
+    square = [(-2.0, -2.0), (2.0, -2.0), (2.0, 2.0), (-2.0, 2.0)]
+    with pytest.raises(physics.OutlineError) as refusal:
+        physics.Polygon(square, [[(0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0)]])
+    use(LANGUAGES["de"])
+    assert told(refusal.value).startswith("Loch 1: der Umriss kreuzt sich selbst bei (0,5; 0,5)")
+
+
 def test_a_wrong_argument_is_told_in_chinese() -> None:
     with pytest.raises(ValueError, match="radius") as refusal:
         physics.Circle(float("nan"))

@@ -38,7 +38,7 @@ def test_what_is_hidden_is_not_on_the_picture() -> None:
 def test_a_hidden_body_keeps_its_row_and_has_no_place_in_the_frame() -> None:
     hidden = replace(RIGHT, hidden=True)
     arrays = BodyArrays((LEFT, hidden, LEFT))
-    assert arrays.outline_body.tolist() == [0, 2]
+    assert arrays.ring_body.tolist() == [0, 2]
     assert np.isfinite(arrays.place_hulls(poses_of((LEFT, hidden, LEFT)))).all()
     assert frame_of(Scene(bodies=(LEFT, hidden))) == frame_of(Scene(bodies=(LEFT,)))
 

@@ -19,7 +19,7 @@ from sketchfall.physics.collision.contacts import (
 )
 from sketchfall.physics.method_names import FRICTION_RULES, RESTITUTION_RULES
 from sketchfall.physics.settings import SETTINGS
-from sketchfall.physics.tables.records import BODY, CONTACT, FACE_MEMORY, SHAPE
+from sketchfall.physics.tables.records import BODY, CONTACT, FACE_MEMORY, MATTER, SHAPE
 
 pytestmark = pytest.mark.kernel
 
@@ -45,13 +45,18 @@ def test_pairs_are_ordered_as_sorting_would(pairs: list[Pair]) -> None:
 
 
 def two_shapes_to_a_body() -> tuple[NDArray[np.void], NDArray[np.void]]:
-    """Shapes 2 n and 2 n + 1 belong to body n; every body has a material of its own."""
+    """Shapes 2 n and 2 n + 1 belong to body n; every shape has a material of its own."""
     shapes, bodies = np.zeros(SHAPES, SHAPE), np.zeros(SHAPES // 2, BODY)
     shapes["body"] = np.arange(SHAPES) // 2
-    bodies["restitution"] = np.linspace(0.0, 1.0, len(bodies))
-    bodies["static_friction"] = np.linspace(0.2, 0.9, len(bodies))
-    bodies["kinetic_friction"] = np.linspace(0.1, 0.8, len(bodies))
     return shapes, bodies
+
+
+def matter_of_shapes() -> NDArray[np.void]:
+    matter = np.zeros(SHAPES, MATTER)
+    matter["restitution"] = np.linspace(0.0, 1.0, SHAPES)
+    matter["static_friction"] = np.linspace(0.2, 0.9, SHAPES)
+    matter["kinetic_friction"] = np.linspace(0.1, 0.8, SHAPES)
+    return matter
 
 
 def settings_with(rules: Pair) -> Any:
@@ -67,7 +72,8 @@ def update(pairs: list[Pair], old: NDArray[np.void], rules: Pair = (0, 0)) -> ND
     new["total_tangent"] = 99.0  # what an earlier step left there
     blank = np.zeros(1, CONTACT)
     faces = np.zeros(len(old), FACE_MEMORY), np.zeros(len(new), FACE_MEMORY)
-    match_contacts(pair_array(pairs), shapes, bodies, settings_with(rules), old, len(old), new, blank, *faces)
+    made_of, settings = matter_of_shapes(), settings_with(rules)
+    match_contacts(pair_array(pairs), shapes, bodies, made_of, settings, old, len(old), new, blank, *faces)
     return new
 
 
@@ -117,9 +123,10 @@ def test_rows_of_the_old_list_beyond_its_count_are_forgotten(kept: list[Pair], s
     table["normal_force_0"] = 5.0
     shapes, bodies = two_shapes_to_a_body()
     new, blank = np.zeros(len(ALL_PAIRS), CONTACT), np.zeros(1, CONTACT)
-    settings = settings_with((0, 0))
+    made_of, settings = matter_of_shapes(), settings_with((0, 0))
     faces = np.zeros(len(table), FACE_MEMORY), np.zeros(len(new), FACE_MEMORY)
-    match_contacts(pair_array(ALL_PAIRS), shapes, bodies, settings, table, len(kept), new, blank, *faces)
+    pairs = pair_array(ALL_PAIRS)
+    match_contacts(pairs, shapes, bodies, made_of, settings, table, len(kept), new, blank, *faces)
     carried = [pair for pair, contact in zip(ALL_PAIRS, new, strict=True) if contact["normal_force_0"] > 0.0]
     assert carried == kept
 
@@ -143,11 +150,12 @@ def test_materials_combine_by_the_rules_of_the_world(restitution_rule: str, fric
     }
     restitution, friction = restitutions[restitution_rule], frictions[friction_rule]
     _, bodies = two_shapes_to_a_body()
+    matter = matter_of_shapes()
     made = update(ALL_PAIRS, np.zeros(0, CONTACT), rules)
     changed = update(ALL_PAIRS, np.zeros(0, CONTACT))  # by the first rules, and then by these
-    combine_all_materials(bodies, settings_with(rules), changed, len(changed))
+    combine_all_materials(bodies, matter, settings_with(rules), changed, len(changed))
     for contact in (*made, *changed):
-        a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
+        a, b = matter[contact["shape_a"]], matter[contact["shape_b"]]
         assert contact["restitution"] == pytest.approx(restitution(a["restitution"], b["restitution"]))
         for coefficient in ("static_friction", "kinetic_friction"):
             assert contact[coefficient] == pytest.approx(friction(a[coefficient], b[coefficient]))

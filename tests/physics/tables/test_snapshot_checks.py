@@ -81,10 +81,7 @@ NONSENSE: list[tuple[str, int, str, Any]] = [
     ("bodies", 1, "radius", 0.0),
     ("bodies", 1, "radius", 3.0),
     ("bodies", 1, "inner_radius", 3.0),
-    ("bodies", 1, "kinetic_friction", 0.7),
-    ("bodies", 1, "restitution", 1.1),
     ("bodies", 1, "awake", 2),
-    ("bodies", 1, "density", 0.0),
     ("bodies", 1, "high_ratio", 1),
     ("bodies", 1, "gravity_scale", math.inf),
     ("shapes", 1, "body", 0),
@@ -99,6 +96,10 @@ NONSENSE: list[tuple[str, int, str, Any]] = [
     ("shapes", 1, "category", 2),
     ("shapes", 1, "min_x", math.nan),
     ("shapes", 1, "min_y", 1e9),
+    ("matter", 1, "kinetic_friction", 0.7),
+    ("matter", 1, "restitution", 1.1),
+    ("matter", 1, "density", 0.0),
+    ("matter", 1, "given", 1),
     ("vertices", 2, "local_x", 7.0),
     ("vertices", 2, "local_nx", 0.5),
     ("vertices", 2, "x", 700.0),
@@ -156,7 +157,7 @@ def test_a_body_that_was_set_aside_is_static() -> None:
 
 
 def test_rows_without_an_owner_are_refused() -> None:
-    for table in ("shapes", "vertices"):
+    for table in ("shapes", "vertices", "matter"):
         forgery = Forgery.of(genuine())
         forgery.tables[table] = forgery.tables[table].repeat([1] * (len(forgery.tables[table]) - 1) + [2])
         forgery.header["tables"][table]["rows"] += 1

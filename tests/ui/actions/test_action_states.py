@@ -15,7 +15,7 @@ from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
 
 KEY = Qt.Key
-OF_BODIES = {"cut", "copy", "duplicate", "edit_vertices", "lock"} | {
+OF_BODIES = {"cut", "copy", "duplicate", "edit_vertices", "corner_table", "lock"} | {
     "forward",
     "backward",
     "to_front",

@@ -20,9 +20,10 @@ from sketchfall.app.picture.body_arrays import Floats, poses_of
 from sketchfall.app.picture.joint_arrays import JointArrays
 from sketchfall.app.picture.joint_strokes import WHEEL
 from sketchfall.ui.canvas.camera import Camera
-from sketchfall.ui.canvas.joints_layer import JointsLayer
-from sketchfall.ui.look.theme import THEMES, Theme
+from sketchfall.ui.canvas.joints_layer import BURST_REACH, JointsLayer, draw_burst
+from sketchfall.ui.look.theme import LIGHT, THEMES, Theme
 from tests.app.jointed import LEFT, RIGHT, joint_of
+from tests.ui.recorder import Recorder
 
 pytestmark = pytest.mark.no_engine
 
@@ -226,6 +227,19 @@ def test_a_broken_joint_is_gone_after_a_moment(qapp: QApplication) -> None:
     assert burst != picture(layer_of())
     layer.forget_broken()
     assert picture(layer) == picture(layer_of(joint_of("rod")))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5])
+def test_the_rays_of_a_burst_fly_apart(share: float) -> None:
+    seen, center = Recorder(), QPointF(100.0, 80.0)
+    draw_burst(seen.painter, center, share, LIGHT)
+    inner = BURST_REACH * (0.3 + 0.7 * share)
+    for number, (_, (start, end)) in enumerate(seen.shapes):
+        ray = QPointF(math.cos(number * math.pi / 4.0), math.sin(number * math.pi / 4.0))
+        for (x, y), away in ((start, inner), (end, inner + 6.0)):
+            expected = center + ray * away
+            assert (x, y) == pytest.approx((expected.x(), expected.y()))
+    assert len(seen.shapes) == 8
 
 
 def test_only_joints_with_both_ends_inside_a_band_are_held_by_it(qapp: QApplication) -> None:

@@ -40,6 +40,16 @@ def test_a_few_letters_find_an_action(user: User, typed: str, first: str) -> Non
     palette.reject()
 
 
+def test_what_stands_in_a_menu_is_found_by_the_name_of_that_menu_too(user: User) -> None:
+    palette = ask(user, "joints")
+    assert palette.names[0] == "Joints", "what is called so comes first"
+    assert {"Hinge", "Full", "Slim", "Hidden while it runs"} <= set(palette.names)
+    palette.search.clear()
+    QTest.keyClicks(palette.search, "joints slim")
+    assert palette.names == ["Slim"]
+    palette.reject()
+
+
 def test_the_arrows_go_through_the_list_while_letters_are_typed(user: User) -> None:
     palette = ask(user, "o")
     rows = []

@@ -32,8 +32,8 @@ def test_of_a_body_it_offers_what_a_body_is_and_what_can_be_done_to_it(pair: Use
     assert pair.selection.bodies == (3,)
     assert words(menu) == (
         [
-            *("Kind", "Material", "Colour…", "Edit corners", "Order", "Arrange", "Measure"),
-            *("Control", "Lock", "Hide", "Cut", "Copy", "Duplicate", "Delete"),
+            *("Kind", "Material", "Colour…", "Edit corners", "Table of corners", "Order"),
+            *("Arrange", "Measure", "Control", "Lock", "Hide", "Cut", "Copy", "Duplicate", "Delete"),
         ]
     )
     pick(menu, "Kind", "Static, stays")

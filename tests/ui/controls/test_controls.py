@@ -222,6 +222,14 @@ def test_it_goes_comes_back_and_is_copied_with_its_body(box: User) -> None:
 
 
 @pytest.mark.no_engine
+def test_one_is_taken_away_and_the_others_stay(box: User) -> None:
+    choose_at(box, (0.0, 2.5), "Control", "Material", "Mass (kg)")
+    choose_at(box, (0.0, 2.5), "Control", "Material", "Density (kg/m²)")
+    choose_at(box, (0.0, 2.5), "Control", "Material", "Mass (kg)")
+    assert [control.sets for control in controls(box)] == ["density"]
+
+
+@pytest.mark.no_engine
 def test_what_has_nothing_to_set_says_so_and_is_kept(box: User, tmp_path: Path) -> None:
     path = tmp_path / "odd.sketchfall"
     path.write_text(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtGui import QColor
 from PyQt6.QtWidgets import QApplication, QFileDialog
 
+from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import Measured, Meter, Scene
 from sketchfall.app.experiments.data_table import DataTable
 from sketchfall.app.files.file_format import encode_drawing
@@ -87,11 +89,27 @@ def test_a_worksheet_is_put_together_looked_at_and_saved(
 
 
 @pytest.mark.no_engine
+def test_the_picture_shows_what_the_canvas_shows(user: User) -> None:
+    drawing = Scene(bodies=SCENE.bodies[:2])
+    ball = fill_of(drawing.bodies[1], LIGHT_PICTURE).lower()[:7]
+    user.window.document.replace_all(drawing, None)
+    for middle, is_seen in ((0.0, True), (-12.0, False)):
+        user.view.show_at((middle, 0.0), 50.0)
+        user.press(Qt.Key.Key_P, CONTROL | ALT)
+        wait_until(lambda: isinstance(QApplication.activeModalWidget(), WorksheetDialog))
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, WorksheetDialog)
+        wait_until(partial(getattr, dialog, "is_painted"))
+        assert (ball in colours_in(dialog)) is is_seen
+        QTest.mouseClick(dialog.close_button, LEFT)
+
+
+@pytest.mark.no_engine
 def test_a_path_is_plotted_as_a_path_and_the_table_has_what_was_chosen(user: User) -> None:
     x, y, speed = (Measured(quantity, 2) for quantity in ("x", "y", "speed"))
     path = Meter(quantity="y", body=2, shown="plot", against="x")
     scene = Scene(bodies=SCENE.bodies[:2], meters=(path, Meter(quantity="speed", body=2)))
-    form = WorksheetForm("path", Still(scene, poses_of(scene.bodies)))
+    form = WorksheetForm("path", Still(scene, poses_of(scene.bodies)), Box(-5.0, -5.0, 5.0, 5.0))
     wanted = form.wanted
     assert wanted == (y, speed, x, Measured("time"))
     columns = [np.arange(0.0, 5.0) + 10.0 * number for number in range(4)]

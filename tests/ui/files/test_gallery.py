@@ -145,6 +145,15 @@ def test_a_few_letters_find_an_example(gallery: GalleryDialog, chosen: list[Path
     assert [path.stem for path in chosen] == ["double_pendulum"]
 
 
+def test_what_is_called_so_is_chosen_before_what_only_says_so(
+    gallery: GalleryDialog, chosen: list[Path]
+) -> None:
+    QTest.keyClicks(gallery.search, "car")
+    assert shown_titles(gallery)[0] != "Car", "another one speaks of it"
+    QTest.keyClick(gallery.search, Qt.Key.Key_Return)
+    assert [path.stem for path in chosen] == ["car"]
+
+
 def test_nothing_found_is_told_and_opens_nothing(gallery: GalleryDialog, chosen: list[Path]) -> None:
     QTest.keyClicks(gallery.search, "elephant")
     assert shown_titles(gallery) == []

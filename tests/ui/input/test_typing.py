@@ -9,7 +9,7 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.geometry import box_of, vertices_of
-from sketchfall.app.drawing.scene import CircleShape
+from sketchfall.app.drawing.scene import CircleShape, PolygonShape
 from sketchfall.ui.input.typed_field import TypedField
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
@@ -81,6 +81,31 @@ def test_a_circle_that_is_dragged_gets_its_radius_or_diameter(user: User) -> Non
         assert shape.radius == pytest.approx(0.4)
         assert user.bodies[-1].position == pytest.approx((place[0] + 0.4, place[1] + 0.4))
     assert user.tool == "circle"  # R and D are no tools meanwhile
+
+
+@pytest.mark.parametrize("typed", ["r0.4", "d0.8", "0.4"])
+def test_a_typed_radius_is_exact_to_its_last_bit(user: User, typed: str) -> None:
+    user.press(Qt.Key.Key_C)
+    user.begin_drag((0.7, 1.3), (1.9, 2.2))
+    type_on_canvas(user, typed)
+    user.release_mouse((1.9, 2.2))
+    user.move((-2.7, 1.3))
+    type_on_canvas(user, "0.4")
+    radii = [shape.radius for body in user.bodies for shape in body.shapes if isinstance(shape, CircleShape)]
+    assert radii == [0.4, 0.4]
+
+
+def test_typed_sides_are_exact_to_their_last_bit(user: User) -> None:
+    user.press(Qt.Key.Key_R)
+    user.begin_drag((0.7, 1.3), (-1.9, 2.2))
+    type_on_canvas(user, "0.3x0.1")
+    user.release_mouse((-1.9, 2.2))
+    user.move((2.7, 1.3))
+    type_on_canvas(user, "0.3")
+    for body, height in zip(user.bodies, (0.1, 0.3), strict=True):
+        (shape,) = body.shapes
+        assert isinstance(shape, PolygonShape)
+        assert set(shape.vertices) == {(x * 0.15, y * height / 2.0) for x in (-1, 1) for y in (-1, 1)}
 
 
 def test_a_polygon_grows_by_lengths_and_angles(user: User) -> None:

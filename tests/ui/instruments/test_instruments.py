@@ -15,8 +15,10 @@ from sketchfall.app.picture.colours import LIGHT_PICTURE
 from sketchfall.app.picture.composing import Composer
 from sketchfall.app.picture.projection import Projection
 from sketchfall.app.picture.stills import Still
+from sketchfall.ui.fields.text_field import LONGEST_NAME
 from sketchfall.ui.instruments.instruments_layer import InstrumentsLayer
 from sketchfall.ui.look.theme import LIGHT
+from sketchfall.ui.window import messages
 from tests.ui.context_menus import ask_at, pick, words
 from tests.ui.recorder import Recorder
 from tests.ui.runs import step_on
@@ -126,6 +128,36 @@ def test_a_gate_tells_who_passed_and_when_in_the_list_of_events(user: User) -> N
     pick(menu, "Take away")
     menu.close()
     assert instruments(user) == ()
+
+
+@pytest.mark.no_engine
+def test_a_gate_is_renamed_unless_one_thinks_better_of_it(
+    user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers: list[str | None] = [" finish  ", None, "x" * (LONGEST_NAME + 1)]
+    monkeypatch.setattr(messages, "ask_line", lambda *_: answers.pop(0))
+    user.press(Qt.Key.Key_I)
+    user.drag((-3.0, 1.0), (3.0, 1.0))
+    user.press(Qt.Key.Key_V)
+    for name in ("finish", "finish", "x" * LONGEST_NAME):
+        menu = ask_at(user, (-2.5, 1.0))
+        pick(menu, "Rename…")
+        menu.close()
+        assert instruments(user)[0].name == name
+    assert user.window.document.undo_stack.count() == 3  # laid down, and named twice
+
+
+@pytest.mark.no_engine
+def test_delete_leaves_alone_what_undo_has_already_taken_away(user: User) -> None:
+    user.press(Qt.Key.Key_Q)
+    user.drag((0.0, 0.0), (3.0, 4.0))
+    user.press(Qt.Key.Key_V)
+    user.click((1.5, 2.0))  # chosen
+    user.press(Qt.Key.Key_Z, CONTROL)
+    user.press(Qt.Key.Key_Delete)
+    assert user.window.document.undo_stack.canRedo()
+    user.press(Qt.Key.Key_Y, CONTROL)
+    assert len(instruments(user)) == 1
 
 
 def test_a_stopwatch_is_started_stopped_and_set_to_zero_and_measures_the_same_in_the_next_run(

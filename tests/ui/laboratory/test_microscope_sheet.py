@@ -13,7 +13,7 @@ from PyQt6.QtWidgets import QApplication
 from sketchfall import physics
 from sketchfall.app.laboratory.microscope import Friction, Impulse, Study
 from sketchfall.app.laboratory.microscope_story import tell
-from sketchfall.ui.laboratory.microscope_axis import AxisPicture
+from sketchfall.ui.laboratory.microscope_axis import DISTANCE, AxisPicture
 from sketchfall.ui.laboratory.microscope_picture import MicroscopePicture
 from sketchfall.ui.laboratory.microscope_sheet import Sheet
 from sketchfall.ui.look.theme import LIGHT
@@ -121,6 +121,33 @@ def test_the_shadows_on_an_axis_end_below_what_casts_them(seen: Recorder) -> Non
     values = sorted(sign * float(text.split(" ")[-2]) for text in ends)
     assert values == pytest.approx([-0.5, 0.3, 0.5, 1.3])
     assert seen.texts == ["overlap 0.200 m"]
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.3, 1.2])
+def test_dashed_lines_lead_straight_to_the_ends_of_the_overlap(seen: Recorder, angle: float) -> None:
+    study = look(BOX, (1.5, -0.7, angle), BOX, (2.3, -0.6, angle))
+    sheet = sheet_of(seen, study)
+    for axis in study.axes:
+        before = len(seen.shapes)
+        AxisPicture(sheet, study, axis).paint()
+        dx, dy = axis.direction
+        lines = [points for kind, points in seen.shapes[before:] if kind == "line"]
+        falling = [  # straight down to the axis
+            (start, end)
+            for start, end in lines
+            if abs((end[0] - start[0]) * dx - (end[1] - start[1]) * dy) < 1e-6
+            and math.dist(start, end) > 20.0
+        ]
+        *_, overlap = (points for kind, points in seen.shapes[before:] if kind == "polygon")
+        corners = [sheet.camera.to_pixel((x, y)) for part in (study.a, study.b) for x, y in part.corners]
+        from_a, from_b = falling[-2:]
+        for (start, end), side in ((from_a, overlap[1:3]), (from_b, (overlap[0], overlap[3]))):
+            assert min(math.dist(start, (corner.x(), corner.y())) for corner in corners) < 1e-6
+            middle = [(side[0][i] + side[1][i]) / 2.0 for i in (0, 1)]
+            assert end == pytest.approx(middle), "where the overlap ends"
+        reach = DISTANCE * study.focus[1] * sheet.camera.scale
+        away = abs((from_a[1][0] - WIDTH / 2.0) * dy + (from_a[1][1] - HEIGHT / 2.0) * dx)
+        assert away == pytest.approx(reach), "as far from what is looked at as every axis"
 
 
 def test_the_ends_of_a_long_floor_are_not_marked_for_they_are_not_shown(seen: Recorder) -> None:

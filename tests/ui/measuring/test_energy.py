@@ -14,6 +14,7 @@ from tests.ui.windows import wait_until
 LOSSES = (
     "Lost to friction",
     "Lost in impacts",
+    "Lost as contacts and joints give way",
     "Lost to damping",
     "Lost to the air",
     "Lost in ropes and stops",

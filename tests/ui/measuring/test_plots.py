@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PyQt6.QtCore import QPoint, Qt
-from PyQt6.QtGui import QContextMenuEvent
+from PyQt6.QtCore import QEvent, QPoint, QPointF, Qt
+from PyQt6.QtGui import QContextMenuEvent, QMouseEvent
 from PyQt6.QtWidgets import QApplication, QComboBox, QMenu
 
 from sketchfall.app.drawing.scene import BodyDrawing, Material, Meter, PolygonShape, Scene
@@ -150,6 +150,76 @@ def test_wheel_and_double_click_zoom(lesson: User) -> None:
     assert high - low < 0.6 * (whole[1] - whole[0])
     QTest.mouseDClick(plot, Qt.MouseButton.LeftButton)
     assert plot.x_range == whole
+
+
+def test_a_zoomed_plot_is_panned_by_the_mouse_and_the_cursor_still_moves_the_playhead(lesson: User) -> None:
+    plot_speed(lesson, on_slope(-3.0))
+    step_on(lesson, 40)
+    (plot,) = plots(lesson)
+    whole = plot.x_range
+    drag(plot, QPoint(30, 0), Qt.MouseButton.MiddleButton)
+    assert plot.x_range == whole  # nothing is out of sight
+    assert not plot.all_button.isVisible()
+    lesson.turn_wheel_over(plot, 6)
+    for button in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
+        low, high = plot.x_range
+        drag(plot, QPoint(-30, 0), button)
+        width = plot._field.width()
+        way = 30.0 * (high - low) / width
+        assert plot.x_range == pytest.approx((low + way, high + way))
+    assert steps(lesson) == 40  # to pan is not to point
+    place = pixel_of(plot, 20 * STEP)
+    QTest.mouseClick(plot, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    wait_until(lambda: steps(lesson) == 20)
+    drag(plot, QPoint(10_000, 0), Qt.MouseButton.MiddleButton)
+    assert plot.x_range.low == whole.low  # and no further
+    assert plot.x_range.length == pytest.approx(high - low)
+    QTest.keyClick(plot, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert plot.x_range.low == pytest.approx(whole.low + (high - low) / 4.0)
+    assert steps(lesson) == 20
+    assert plot.all_button.isVisible()
+    QTest.mouseClick(plot.all_button, Qt.MouseButton.LeftButton)
+    assert plot.x_range == whole
+    assert not plot.all_button.isVisible()
+
+
+def test_a_box_drawn_with_shift_is_what_is_seen(lesson: User) -> None:
+    plot_speed(lesson, on_slope(-3.0))
+    step_on(lesson, 40)
+    (plot,) = plots(lesson)
+    top = SLIDING * 30 * STEP
+    first, last = pixel_of(plot, 10 * STEP, SLIDING * 10 * STEP), pixel_of(plot, 30 * STEP, top)
+    drag(plot, last - first, Qt.MouseButton.LeftButton, first, Qt.KeyboardModifier.ShiftModifier)
+    assert plot._frame is not None
+    (low, high), (bottom, seen_top) = plot._frame.box.viewRange()
+    pixel = (high - low) / plot._field.width()
+    assert (low, high) == pytest.approx((10 * STEP, 30 * STEP), abs=2.0 * pixel)
+    assert seen_top == pytest.approx(top, abs=0.05)
+    assert bottom == pytest.approx(SLIDING * 10 * STEP, abs=0.05)
+    assert plot.x_range == pytest.approx((low, high))  # which a fit is of
+    assert steps(lesson) == 40
+    drag(plot, QPoint(0, 20), Qt.MouseButton.RightButton)
+    assert plot._frame.box.viewRange()[1][1] > seen_top  # up and down, too, once there is more
+    QTest.keyClick(plot, Qt.Key.Key_Home)
+    assert plot.x_range == pytest.approx((0.0, 40 * STEP))
+
+
+def drag(
+    plot: CurvePlot,
+    way: QPoint,
+    button: Qt.MouseButton,
+    start: QPoint | None = None,
+    modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+) -> None:
+    """In two moves, as a hand does."""
+    first = plot.rect().center() if start is None else start
+    QTest.mousePress(plot, button, modifier, first)
+    for share in (0.5, 1.0):
+        place = first + QPoint(round(way.x() * share), round(way.y() * share))
+        where = (QPointF(place), QPointF(plot.mapToGlobal(place)))
+        moved = QMouseEvent(QEvent.Type.MouseMove, *where, Qt.MouseButton.NoButton, button, modifier)
+        QApplication.sendEvent(plot, moved)
+    QTest.mouseRelease(plot, button, modifier, first + way)
 
 
 def test_earlier_runs_are_faint_until_they_are_cleared(lesson: User) -> None:

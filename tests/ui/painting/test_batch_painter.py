@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtGui import QColor, QImage, QPainter, QTransform
 from PyQt6.QtWidgets import QApplication
 
@@ -14,6 +15,7 @@ from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints, poses_o
 from sketchfall.app.strokes.shaping import box_body, circle_body, polygon_body
 from sketchfall.ui.painting.batch import LARGEST_PICTURE
 from sketchfall.ui.painting.batch_painter import BatchPainter
+from tests.app.holed import FRAME, FRAME_BODY
 from tests.ui.recorder import Recorder
 
 pytestmark = pytest.mark.no_engine
@@ -105,3 +107,17 @@ def test_a_disc_that_cannot_turn_has_none() -> None:
     found = seen([DISC, BOX], [False, True])
     assert [kind for kind, _ in found.shapes] == ["in pixels", "ellipse", "polygon"]
     assert set(found.pens) == {(INK, 1.25)}
+
+
+@pytest.mark.parametrize("levels", [None, np.array([0, 0])])
+def test_through_a_hole_what_is_behind_is_seen(levels: Ints | None) -> None:
+    """Painted with twenty pixels for a metre, alone and in a batch, whichever way round the hole is."""
+    turned = replace(FRAME, holes=tuple(hole[::-1] for hole in FRAME.holes))
+    bodies = [
+        replace(FRAME_BODY, position=(-5.0, 0.0)),
+        replace(FRAME_BODY, position=(5.0, 0.0), shapes=(turned,)),
+    ]
+    painted = picture(bodies, ["#ffffff", "#ffffff"], levels)
+    for x in (100, 300):
+        assert painted[150, x].tolist() == [128.0] * 3
+        assert painted[150, x + 30].tolist() == [255.0] * 3

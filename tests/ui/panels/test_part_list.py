@@ -140,3 +140,14 @@ def model_allows_drag(panel: PartPanel, row: int) -> bool:
 def test_dropped_below_all_bodies_it_goes_to_the_back(user: User, panel: PartPanel) -> None:
     drop(panel, [0], 3)
     assert [body.id for body in user.bodies] == [3, 1, 2]
+
+
+def test_what_was_dragged_and_is_gone_by_then_moves_nothing(user: User, panel: PartPanel) -> None:
+    data = panel.model.mimeData([panel.model.index(0, NAME)])
+    of_a_joint = panel.model.mimeData([panel.model.index(3, NAME)])
+    user.click((4.5, 0.5))
+    user.press(K.Key_Delete)
+    for dragged in (data, of_a_joint):
+        panel.model.drop(dragged, 2)
+        assert listed(panel) == ["body 2", "body 1", "rope 1"]
+    assert user.window.document.undo_stack.undoText() == "Delete 1 body"

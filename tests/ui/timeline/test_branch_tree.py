@@ -80,8 +80,29 @@ def test_the_tree_is_used_by_keys_alone(two_courses: User) -> None:
     QTest.keyClick(tree, Key.Key_Down)
     QTest.keyClick(tree, Key.Key_Delete)
     assert recording_of(user).branches == [first]
-    QTest.keyClick(button.popup, Key.Key_Escape)
-    wait_until(lambda: not button.popup.isVisible())
+    wait_until(lambda: not button.popup.isVisible())  # nothing is left to choose from
+
+
+def test_the_tree_fits_a_longer_name_and_one_course_less(two_courses: User) -> None:
+    user, button = two_courses, two_courses.window.timeline.branches
+    drag_playhead(user, 10)
+    x, y = run_of(user).bodies[2].position
+    user.drag((x, y), (x - 2.0, y))
+    step_on(user, 10)
+    assert len(recording_of(user).branches) == 3
+    tree = open_tree(user)
+    height, width = button.popup.height(), button.popup.width()
+    foot = button.popup.geometry().bottom()
+    tree.setCurrentRow(1)
+    QTest.keyClick(tree, Key.Key_F2)
+    (editor,) = tree.findChildren(QLineEdit)
+    QTest.keyClicks(editor, "the one that went far to the right and came back again after all")
+    QTest.keyClick(editor, Key.Key_Return)
+    wait_until(lambda: button.popup.width() > width)
+    assert tree.sizeHintForColumn(0) <= tree.width() - 2 * tree.frameWidth(), "all of the name is seen"
+    QTest.keyClick(tree, Key.Key_Delete)
+    wait_until(lambda: button.popup.height() < height)
+    assert button.popup.geometry().bottom() == foot, "it stays above its button"
 
 
 def test_the_tree_is_drawn_along_the_time(two_courses: User) -> None:

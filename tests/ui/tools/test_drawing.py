@@ -257,3 +257,13 @@ def test_everything_drawn_can_be_undone_and_redone(user: User) -> None:
     user.press(Qt.Key.Key_Z, CONTROL | SHIFT)
     user.press(Qt.Key.Key_Z, CONTROL | SHIFT)
     assert user.bodies == drawn
+
+
+def test_a_double_click_before_the_third_corner_is_told_and_the_corners_stay(user: User) -> None:
+    user.press(Qt.Key.Key_P)
+    user.click((0.0, 0.0))
+    user.double_click((2.0, 0.0))
+    assert user.sentence == "A polygon needs at least three corners."
+    user.click((0.0, 2.0))
+    user.press(Qt.Key.Key_Return)
+    assert len(user.bodies) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PyQt6.QtCore import Qt
 
@@ -53,6 +54,23 @@ def test_a_view_is_remembered_saved_and_taken_back(user: User, tmp_path: Path) -
     user.trigger("remember_view")
     user.press(Qt.Key.Key_Z, CONTROL)
     assert document.scene.view == read_drawing(path).view
+
+
+@pytest.mark.no_engine
+def test_what_is_hidden_does_not_count_when_all_is_shown(user: User) -> None:
+    user.draw_box((0.0, 0.0), (1.0, 1.0))
+    user.press(Qt.Key.Key_1, SHIFT)
+    alone = seen(user)
+    user.press(Qt.Key.Key_0, CONTROL)
+    user.draw_box((3.0, 3.0), (4.0, 4.0))
+    user.press(Qt.Key.Key_H, CONTROL)
+    user.press(Qt.Key.Key_1, SHIFT)
+    assert seen(user) == pytest.approx(alone)
+    poses = np.array([[0.5, 0.5, 0.0], [90.0, 90.0, 0.0]])
+    user.window.canvas.show_run(poses)
+    user.press(Qt.Key.Key_1, SHIFT)
+    assert seen(user) == pytest.approx(alone)
+    user.window.canvas.show_drawing()
 
 
 @pytest.mark.no_engine

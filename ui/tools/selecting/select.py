@@ -20,6 +20,7 @@ from sketchfall.ui.painting.outlines import draw_body_outline
 from sketchfall.ui.tools.base import Canvas, Pointer, Puller, Tool
 from sketchfall.ui.tools.selecting.body_handles import BodyHandles
 from sketchfall.ui.tools.selecting.joint_drags import WHOLE, JointDrag, JointHandles
+from sketchfall.ui.tools.selecting.linkage_drag import LinkageDrag
 from sketchfall.ui.tools.selecting.part_drag import Drag, Handles
 from sketchfall.ui.tools.selecting.select_drags import MoveDrag
 
@@ -230,11 +231,20 @@ class SelectTool(Tool):
                 puller.take(body.id, press.point)
                 self.pulling = True
             else:
-                self.drag = MoveDrag(self.canvas, self.canvas.selected.bodies, press)
+                self.drag = self._drag_of_bodies(press)
         elif joint is not None:
             self.drag = JointDrag(self.canvas, joint, WHOLE, press)
         else:
             self.band = True
+
+    def _drag_of_bodies(self, press: Pointer) -> Drag:
+        """The selected bodies, with all that is jointed to them; with Alt, by themselves."""
+        bodies, linkages = self.canvas.selected.bodies, self.canvas.linkages
+        ids = [body.id for body in bodies]
+        linkage = None if linkages is None or press.alt else linkages.take(ids, press.point)
+        if linkage is None:
+            return MoveDrag(self.canvas, bodies, press)
+        return LinkageDrag(self.canvas, bodies, press, linkage)
 
     def _puller_for(self, body_id: int) -> Puller | None:
         """What would pull the body along, as it does while a run is on."""
