@@ -143,6 +143,8 @@ MAX_SPEED = 1e5  # m/s, and rad/s; faster is clamped, only an error gets there
 LIGHTEST, HEAVIEST = 1e-60, 1e60  # kg or kg m^2, of a mass or an inertia. Beyond: products overflow
 MAX_COORDINATE = 1e15  # m, beyond this a position is refused
 FAST_FRACTION = 0.5  # of a body's inner radius; moving further in a step asks for a time of impact
+MIDDLE_FRACTION = 0.5  # of a body's inner radius. A disc of that size must not get into what a body in joints
+#                        meets. Smaller: it gets through. Larger: joints open when bodies fall
 TOI_TARGET = 0.5 * LINEAR_SLOP  # m, the gap at which a swept body counts as having arrived
 TOI_MAX_ITERATIONS = 64  # of conservative advancement
 

@@ -36,7 +36,7 @@ from sketchfall.physics.dynamics.colours import colour_contacts
 from sketchfall.physics.dynamics.contact_rules import in_high_ratio_island, meets_by_impact
 from sketchfall.physics.dynamics.corrections import apply_rule
 from sketchfall.physics.dynamics.flat_contacts import pack_flat, prepare_flat
-from sketchfall.physics.dynamics.round_contacts import prepare_round
+from sketchfall.physics.dynamics.round_contacts import face_turns, prepare_round
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import FLAT_BLOCK, FLAT_CONSTRAINT, ROUND_CONSTRAINT
@@ -90,7 +90,7 @@ def prepare_contacts(
                 continue
             body_a["constrained"] = max(body_a["constrained"], touch)
             body_b["constrained"] = max(body_b["constrained"], touch)
-            if contact["round"] == 0:
+            if contact["round"] == 0 and not face_turns(contact, body_a, body_b):
                 room.listed[listed] = i
                 listed += 1
             else:
