@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from sketchfall.physics import Circle, Polygon, Shape
 from sketchfall.physics.collision.sat import collide_shapes, owner_of_point
-from sketchfall.physics.constants import LINEAR_SLOP
+from sketchfall.physics.constants import LINEAR_SLOP, MAX_DEFLECTION
 from sketchfall.physics.dynamics.flat_contacts import prepare_flat, solve_flat, warm_start_flat
 from sketchfall.physics.dynamics.round_contacts import prepare_round, solve_round, warm_start_round
 from sketchfall.physics.tables.records import FLAT_CONSTRAINT, ROUND_CONSTRAINT, STATIC
@@ -358,3 +358,20 @@ def test_sweeps_over_discs_on_faces_that_turn_are_those_of_the_textbook(
         prepare_round(*row.pair(contact), contact, c, THRESHOLD, H)
     row.move(motion, shift)
     check(row, constraints, solve_round, warm_start_round, face_geometry, ("impulse",))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.5, 1.0])
+def test_a_load_on_one_corner_presses_it_in_no_deeper_than_on_both(share: float) -> None:
+    """At rest rate * x = softness * k * F h at each point, see test_contact_rules."""
+    row = Row((BOX, BOX, BOX), [(0.0, 0.0, 0.0), (0.1, 1.0, 0.0), (0.3, 2.0, 0.0)])
+    load = 400.0
+    row.set_forces((share * load, (1.0 - share) * load, 0.0), [0.5, 0.5], 0.0)
+    contact = row.contacts.used[1]
+    c = np.zeros(1, FLAT_CONSTRAINT)[0]
+    prepare_flat(*row.pair(contact), contact, c, THRESHOLD, H)
+    points, _, _ = flat_geometry(row, contact, c)
+    depths = []
+    for point in points:
+        k = float(point.normal @ (row.weights(contact) * point.normal))
+        depths.append(float(c["softness"]) * k * point.impulse / float(c["bias_rate"]))
+    assert max(depths) == pytest.approx(MAX_DEFLECTION)
