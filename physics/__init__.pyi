@@ -13,9 +13,11 @@ from .constants import (
     RESTITUTION_THRESHOLD,
     SLEEP_SPEED,
 )
+from .contact_watch import ContactEvents, ContactWatch
 from .event_driven import DiscGas, Event, GasStalledError
 from .joint import Joint
 from .joints.kinds import JOINT_KINDS
+from .loading import load_joints, load_methods
 from .mechanism import Freedom, Mechanism, freedom
 from .method_names import (
     BROAD_PHASES,
@@ -35,6 +37,7 @@ from .shapes.holes import clean_holes
 from .shapes.mass import MassProperties, centroid_of_outline, mass_properties
 from .shapes.material import Material, combined_friction, combined_restitution
 from .shapes.outline import OutlineError, clean_outline, convex_parts
+from .shapes.region import Region
 from .shapes.shape_queries import RayHit, contains, ray_cast
 from .shapes.shapes import Circle, Polygon, Shape
 from .tables.checkpoint import Checkpoint
@@ -62,6 +65,8 @@ __all__ = [
     "Body",
     "Checkpoint",
     "Circle",
+    "ContactEvents",
+    "ContactWatch",
     "ConvexPart",
     "CrowdedError",
     "DiscGas",
@@ -80,6 +85,7 @@ __all__ = [
     "Polygon",
     "PoseRoom",
     "RayHit",
+    "Region",
     "Sentence",
     "Shape",
     "SnapshotError",
@@ -98,6 +104,8 @@ __all__ = [
     "contains",
     "convex_parts",
     "freedom",
+    "load_joints",
+    "load_methods",
     "mass_properties",
     "ray_cast",
     "sum_of_bits",

@@ -29,10 +29,10 @@ MAY_IMPORT: dict[str, set[str]] = {
 # The modules of the engine that the other layers may use, and of each only what its __all__ lists.
 PUBLIC = ("sketchfall.physics", "sketchfall.physics.runtime", "sketchfall.physics.shapes.bounding")
 
-# A library that only these files may import. The compiler has two: how kernels are compiled, and the type of
-# four numbers at a time that is added to numba, which is as long again and has nothing to do with the former.
-COMPILER = ("physics/runtime/compiler.py", "physics/runtime/lanes.py")
-OUTLINES = ("physics/shapes/outline.py", "physics/shapes/holes.py")
+# A library that only these files may import. The compiler has several: how kernels are compiled, which passes
+# they take, how some are called that are compiled apart, and the type of four numbers that is added to numba.
+COMPILER = tuple(f"physics/runtime/{name}.py" for name in ("compiler", "apart", "passes", "lanes"))
+OUTLINES = ("physics/shapes/outline.py", "physics/shapes/holes.py", "physics/shapes/region.py")
 ONLY_IN = {"numba": COMPILER, "llvmlite": COMPILER, "shapely": OUTLINES}
 
 ENTRY_POINT = "app/__main__.py"  # the one file of app that may start the window

@@ -1,4 +1,4 @@
-"""Rulers, protractors, light gates and stopwatches: where they are, and what they show."""
+"""Rulers, protractors, light gates, stopwatches and pens: where they are, and what they show."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ NAMES: dict[InstrumentKind, str] = {
     "protractor": later("Protractor"),
     "gate": later("Light gate"),
     "stopwatch": later("Stopwatch"),
+    "pen": later("Pen"),
 }
 
 
@@ -76,7 +77,7 @@ def _degrees(places: Sequence[Point]) -> str:
 def words_of(
     instrument: Instrument, places: Sequence[Point], time: float, instruments: Iterable[Instrument]
 ) -> str:
-    """What it shows; a gate, what it is called."""
+    """What it shows; a gate, what it is called; a pen, nothing."""
     match instrument.kind:
         case "ruler":
             return f"{number_text(length_between(places), '.3f')} m, {_degrees(places)}"
@@ -86,6 +87,8 @@ def words_of(
             return name_of_gate(instrument, instruments)
         case "stopwatch":
             return f"{number_text(seconds_on(instrument, time), '.3f')} s"
+        case "pen":
+            return ""
 
 
 def name_of_gate(gate: Instrument, instruments: Iterable[Instrument]) -> str:

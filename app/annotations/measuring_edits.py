@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from sketchfall.app.annotations.annotations import annotations_of
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import Meter, MeterStyle
+from sketchfall.app.drawing.scene import InstrumentEnd, Meter, MeterStyle
 from sketchfall.app.editing.commands import ChangeAnnotations
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.measuring.meter_words import measured_in_words, name_with_unit
-from sketchfall.app.quantities.quantities import TIME, meter_of, offered
+from sketchfall.app.quantities.quantities import TIME, meter_of, offered, offered_between
 
 STYLES: dict[MeterStyle, str] = {
     "digits": later("&Digits"),
@@ -47,6 +47,17 @@ def measure(document: Document, key: str, parts: Parts) -> str:
     if meter_of(document.scene, meter.measured) is not None:
         return tr("It is measured already.")
     add_meter(document, meter)
+    return ""
+
+
+def measure_between(document: Document, first: InstrumentEnd, second: InstrumentEnd) -> str:
+    """The distance of two places; why not, if that cannot be."""
+    distance = next(iter(offered_between(first, second)), None)
+    if distance is None:
+        return tr("One of the two points has to be on a body.")
+    if meter_of(document.scene, distance.measured) is not None:
+        return tr("It is measured already.")
+    add_meter(document, distance)
     return ""
 
 

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.joint_geometry import AT_ONE_POINT, Bodies, carried
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, Shape
-from sketchfall.app.drawing.transforms import with_corners_at
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.drawing.transforms import with_places_at
 from sketchfall.app.editing.joint_upkeep import as_long_as_drawn, joined_anew
 
 Way = Literal["across", "up"]
@@ -42,15 +42,10 @@ class Mirror(NamedTuple):
             angle=0.0 - body.angle,
             velocity=self.vector(body.velocity),
             angular_velocity=0.0 - body.angular_velocity,
-            shapes=tuple(map(self._shape, body.shapes)),
+            shapes=tuple(with_places_at(shape, self.vector) for shape in body.shapes),
             force=self.vector(body.force),
             torque=0.0 - body.torque,
         )
-
-    def _shape(self, shape: Shape) -> Shape:
-        if isinstance(shape, CircleShape):
-            return replace(shape, center=self.vector(shape.center))
-        return with_corners_at(shape, self.vector)
 
 
 def mirrored(
@@ -98,6 +93,7 @@ def _joint(
 
 def _turning_the_other_way(joint: JointDrawing) -> JointDrawing:
     """Angles count the other way round; what lies along an axis counts along the mirrored axis as before."""
+    joint = replace(joint, rest_angle=0.0 - joint.rest_angle)
     if joint.limits is not None and joint.kind == "hinge":
         low, high = joint.limits
         joint = replace(joint, limits=(0.0 - high, 0.0 - low))

@@ -15,12 +15,13 @@ from sketchfall.app.drawing.scene import (
     Instrument,
     InstrumentKind,
     JointDrawing,
+    Material,
     Scene,
 )
 from sketchfall.app.language.catalogue import tr
 
 BETWEEN_BODIES = ("gear", "pulley")  # all others may also hold a body to the background
-ENDS: dict[InstrumentKind, int] = {"ruler": 2, "protractor": 3, "gate": 2, "stopwatch": 1}
+ENDS: dict[InstrumentKind, int] = {"ruler": 2, "protractor": 3, "gate": 2, "stopwatch": 1, "pen": 1}
 ALONG_AXIS = ("slider", "wheel")
 
 
@@ -71,6 +72,8 @@ def _check_annotation(
     joint_id = getattr(annotation, "joint", None)
     if joint_id is not None and joint_id not in joint_ids:
         raise DrawingError(tr("there is no joint {id}", id=joint_id), f"{prefix}joint")
+    if len(getattr(annotation, "points", ())) == 1:
+        raise DrawingError(tr("expected two points or none, found one"), f"{prefix}points")
 
 
 def _check_instrument(instrument: Instrument, body_ids: Collection[int], prefix: str) -> None:
@@ -132,7 +135,14 @@ def _refuse_half_characters(text: str, field: str) -> None:
 
 
 def check_frictions(body: BodyDrawing, prefix: str = "") -> None:
-    kinetic, static = body.material.kinetic_friction, body.material.static_friction
+    _check_friction(body.material, prefix)
+    for index, shape in enumerate(body.shapes):
+        if shape.material is not None:
+            _check_friction(shape.material, f"{prefix}shapes[{index}].")
+
+
+def _check_friction(material: Material, prefix: str) -> None:
+    kinetic, static = material.kinetic_friction, material.static_friction
     if kinetic > static:
         raise DrawingError(
             tr("expected at most the static friction, {most}, found {value}", most=static, value=kinetic),

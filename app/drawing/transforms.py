@@ -12,7 +12,7 @@ from sketchfall.app.drawing.geometry import Point, turned
 from sketchfall.app.drawing.joint_geometry import carried
 from sketchfall.app.drawing.numbering import NewIds
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, PolygonShape, Shape
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, Shape
 from sketchfall.app.drawing.tints import tint_of
 
 
@@ -51,14 +51,16 @@ def scaled(body: BodyDrawing, factors: tuple[float, float], anchor: Point, axes_
 
 
 def _stretched(shape: Shape, place: Callable[[Point], Point], factors: tuple[float, float]) -> Shape:
+    shape = with_places_at(shape, place)
     if isinstance(shape, CircleShape):
-        radius = shape.radius * math.sqrt(factors[0] * factors[1])
-        return replace(shape, radius=radius, center=place(shape.center))
-    return with_corners_at(shape, place)
+        return replace(shape, radius=shape.radius * math.sqrt(factors[0] * factors[1]))
+    return shape
 
 
-def with_corners_at(shape: PolygonShape, place: Callable[[Point], Point]) -> PolygonShape:
-    """The polygon with each of its corners where the function puts it."""
+def with_places_at(shape: Shape, place: Callable[[Point], Point]) -> Shape:
+    """The shape with its corners, or its centre, where the function puts them."""
+    if isinstance(shape, CircleShape):
+        return replace(shape, center=place(shape.center))
     return replace(
         shape,
         vertices=tuple(map(place, shape.vertices)),
@@ -110,6 +112,7 @@ def copies(
                 id=new_ids.joint(),
                 body_a=ids[joint.body_a],
                 body_b=None if joint.body_b is None else ids[joint.body_b],
+                sensor=None if joint.sensor is None else ids.get(joint.sensor, joint.sensor),
             )
             for joint in joints_among(bodies, joints)
         ],

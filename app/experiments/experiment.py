@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -55,7 +56,10 @@ class Experiment:
         if not 0.0 < self.seconds <= MAX_SECONDS:
             raise DrawingError(tr("a run lasts up to {most:g} s", most=MAX_SECONDS))
         for reading in self.readings:
-            if isinstance(reading.when, AtCondition) and self._condition(reading.when) is None:
+            if (
+                isinstance(reading.when, AtCondition)
+                and _condition(self.scene.conditions, reading.when) is None
+            ):
                 number = reading.when.number + 1
                 raise DrawingError(tr("the drawing has no condition {number} to pause for", number=number))
             if isinstance(reading.when, float) and reading.when > self.seconds:
@@ -76,19 +80,31 @@ class Experiment:
         DrawingError if the drawing cannot have the value, or the run stops before its end.
         """
         course = Course.of_drawing(self.variable.with_value(self.scene, value))
-        wanted = list(dict.fromkeys(reading.measured for reading in self.readings))
-        conditions = {each.when: self._condition(each.when) for each in self.readings}
-        moments = HeldMoments(filter(None, conditions.values()), wanted)
-        found = course.measured(wanted, self.steps, report, moments.look)
-        known = dict(zip(wanted, found, strict=True))
-        held = {when: moments.of(each) for when, each in conditions.items() if each is not None}
-        return tuple(reading.of(known[reading.measured], held.get(reading.when)) for reading in self.readings)
+        return read_course(course, self.scene.conditions, self.readings, self.steps, report)
 
-    def _condition(self, when: When) -> Condition | None:
-        """None if it waits for none, or the drawing has not so many."""
-        if not isinstance(when, AtCondition) or not 0 <= when.number < len(self.scene.conditions):
-            return None
-        return self.scene.conditions[when.number]
+
+def read_course(
+    course: Course,
+    conditions: Sequence[Condition],
+    readings: Sequence[Reading],
+    steps: int,
+    report: Report = unheard,
+) -> tuple[float, ...]:
+    """What is read of it until so many steps; conditions: those of the drawing, in their order."""
+    wanted = list(dict.fromkeys(reading.measured for reading in readings))
+    awaited = {each.when: _condition(conditions, each.when) for each in readings}
+    moments = HeldMoments(filter(None, awaited.values()), wanted)
+    found = course.measured(wanted, steps, report, moments.look)
+    known = dict(zip(wanted, found, strict=True))
+    held = {when: moments.of(each) for when, each in awaited.items() if each is not None}
+    return tuple(reading.of(known[reading.measured], held.get(reading.when)) for reading in readings)
+
+
+def _condition(conditions: Sequence[Condition], when: When) -> Condition | None:
+    """None if it waits for none, or there are not so many."""
+    if not isinstance(when, AtCondition) or not 0 <= when.number < len(conditions):
+        return None
+    return conditions[when.number]
 
 
 class Outcome(NamedTuple):

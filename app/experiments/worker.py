@@ -69,9 +69,14 @@ def experiment_of(order: dict[str, Any]) -> Experiment:
         scene=decode_drawing(order["drawing"].encode()),
         varied=order["varied"],
         values=(),
-        readings=tuple(Reading(Measured(*measured), _when(when)) for measured, when in order["readings"]),
+        readings=tuple(Reading(_measured(what), _when(when)) for what, when in order["readings"]),
         seconds=order["seconds"],
     )
+
+
+def _measured(told: list[Any]) -> Measured:
+    quantity, body, other, joint, points = told
+    return Measured(quantity, body, other, joint, tuple((x, y) for x, y in points))
 
 
 def _when(told: Any) -> When:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.app.annotations.annotations import Annotations, annotations_of
+from sketchfall.app.drawing.joint_geometry import can_break
 from sketchfall.app.drawing.scene import DrawingError, Measured, Meter, Scene
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.language.catalogue import tr
@@ -42,14 +43,24 @@ class Course:
         return cls(Recording(run_of(scene), MEMORY))
 
     @classmethod
-    def of_run(cls, written: WrittenRun) -> Course:
-        """The course that was shown when it was saved."""
+    def of_run(cls, written: WrittenRun, number: int | None = None) -> Course:
+        """The course of this number; None: the one that was shown when it was saved."""
         recording = Recording(run_of(written.drawing), MEMORY)
         recording.take_up(written.branches_to_take_up())
-        number, _ = written.shown
-        branch = next(branch for branch in recording.branches if branch.number == number)
+        wanted = written.shown[0] if number is None else number
+        branch = next(branch for branch in recording.branches if branch.number == wanted)
         recording.go_to(Moment(branch, 0))
         return cls(recording)
+
+    @property
+    def number(self) -> int:
+        """As the timeline calls it."""
+        return self._branch.number
+
+    @property
+    def scene(self) -> Scene:
+        """The drawing as it is where the run is."""
+        return self._recording.run.scene
 
     @property
     def end(self) -> int:
@@ -110,9 +121,7 @@ class Course:
 
 def still_of(run: Run, annotations: Annotations, moment: Moment) -> Still:
     """Where the run is, which is at this moment of its recording."""
-    broken = [
-        joint.id for joint in run.scene.joints if joint.break_force is not None and run.is_broken(joint.id)
-    ]
+    broken = [joint.id for joint in run.scene.joints if can_break(joint) and run.is_broken(joint.id)]
     there = {None, *(body.id for body in run.scene.bodies)}
     shown = (label for label in annotations.labels if label.body in there)
     value_of = partial(value_in_run, run, moment)

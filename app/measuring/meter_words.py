@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 
+from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.joint_words import name_of_joint
 from sketchfall.app.drawing.names import name_of
-from sketchfall.app.drawing.scene import Measured, Scene
+from sketchfall.app.drawing.scene import BodyDrawing, Measured, Scene
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.numbers import number_text
 from sketchfall.app.quantities.quantities import QUANTITIES
@@ -57,8 +58,12 @@ def reading(key: str, value: float) -> str:
 
 
 def subject_in_words(measured: Measured, scene: Scene) -> str:
-    """What is measured is of: a body, a joint, two bodies; empty for the whole drawing."""
+    """What is measured is of: a body, a joint, two bodies or points; empty for the whole drawing."""
     bodies = {body.id: body for body in scene.bodies}
+    if measured.points:
+        ends = zip((measured.body, measured.other), measured.points, strict=True)
+        first, second = (_point_in_words(None if end is None else bodies[end], at) for end, at in ends)
+        return tr("{first} and {second}", first=first, second=second)
     if measured.body is not None and measured.other is not None:
         return tr(
             "{first} and {second}",
@@ -70,6 +75,12 @@ def subject_in_words(measured: Measured, scene: Scene) -> str:
     if measured.joint is not None:
         return name_of_joint(next(joint for joint in scene.joints if joint.id == measured.joint))
     return ""
+
+
+def _point_in_words(body: BodyDrawing | None, point: Point) -> str:
+    """Where it is on the body, or in the world: as in "Ball (0.50; 0.25)"."""
+    x, y = (number_text(number, ".2f") for number in point)
+    return f"{tr('background') if body is None else name_of(body)} ({x}; {y})"
 
 
 def measured_in_words(measured: Measured, scene: Scene) -> str:

@@ -61,6 +61,9 @@ class WithinStep(Instant):
     def weight(self, body_id: int) -> Weight:
         return self._after.weight(body_id)
 
+    def centroid(self, body_id: int) -> Point:
+        return self._after.centroid(body_id)
+
     def all_bodies(self) -> Iterable[BodyDrawing]:
         return self._after.all_bodies()
 

@@ -15,7 +15,7 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BackgroundImage, BodyDrawing, Scene
 from sketchfall.app.drawing.showing import shown_joints
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints
-from sketchfall.app.picture.colours import PictureColours, fill_of
+from sketchfall.app.picture.colours import PictureColours, fill_of, own_fills
 from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Raster, Shape, Text
 from sketchfall.app.picture.instrument_shapes import instrument_shapes, words_at
 from sketchfall.app.picture.joint_arrays import JointArrays
@@ -40,6 +40,7 @@ class Composer:
         self._camera = camera
         self._colours = colours
         self._arrays = BodyArrays(scene.bodies)
+        self._own_fills = own_fills(scene.bodies, colours)
         self._joints = JointArrays(shown_joints(scene.joints, scene.bodies), scene.bodies)
         self._looks = JointLooks(self._joints, scene.world.gravity)
 
@@ -73,15 +74,17 @@ class Composer:
         for row, body in enumerate(self.scene.bodies):
             if (moving_only and body.kind == "static") or not np.isfinite(poses[row]).all():
                 continue
-            fill = fill_of(body, self._colours)
+            body_fill = fill_of(body, self._colours)
             for polygon in arrays.polygons_of[row]:
                 outline, *holes = (
                     vertices[starts[ring] : starts[ring + 1]] for ring in arrays.rings_of[polygon]
                 )
+                fill = self._own_fills.get((row, arrays.polygon_place[polygon]), body_fill)
                 if self._shows(outline.min(axis=0), outline.max(axis=0)):
                     yield Outline(outline, pen, fill, holes=tuple(holes))
             for index in arrays.circles_of[row]:
                 center, radius = centers[index], float(radii[index])
+                fill = self._own_fills.get((row, arrays.circle_place[index]), body_fill)
                 if self._shows(center - radius, center + radius):
                     yield Disc((float(center[0]), float(center[1])), radius, pen, fill)
                     if body.kind != "static":  # so that turning shows
@@ -131,7 +134,8 @@ class Composer:
                 continue
             yield from instrument_shapes(instrument.kind, pixels, camera.scale, self._colours.ink)
             words = words_of(instrument, places, still.time, self.scene.instruments)
-            yield from words_beside(words, words_at(instrument.kind, pixels), self._colours)
+            if words:
+                yield from words_beside(words, words_at(instrument.kind, pixels), self._colours)
 
     def _meters(self, still: Still) -> Iterator[Shape]:
         """Of several moments, as they read at the last; those of what is not there are left out."""

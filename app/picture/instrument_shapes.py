@@ -1,4 +1,4 @@
-"""How rulers, protractors, light gates and stopwatches look, on the canvas and in pictures."""
+"""How rulers, protractors, light gates, stopwatches and pens look, on the canvas and in pictures."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ END = 3.5  # px, the radius of an end
 POST = 7.0  # px, half of what a gate has at its ends
 ARC, ARC_POINTS = 28.0, 33  # px, of a protractor
 STOPWATCH, KNOB = 12.0, 4.0  # px, its radius, and how far its button stands out
+NIB = 2.5  # px, the radius of what a pen draws with
 STEPS = (1.0, 2.0, 5.0, 10.0)  # of ticks, times a power of ten
 
 
@@ -36,6 +37,8 @@ def instrument_shapes(
             yield from _gate(points, colour)
         case "stopwatch":
             yield from _stopwatch(points[0], colour)
+        case "pen":
+            yield from _pen(points[0], colour)
 
 
 def words_at(kind: InstrumentKind, places: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -46,7 +49,7 @@ def words_at(kind: InstrumentKind, places: Sequence[tuple[float, float]]) -> tup
             return (ax + bx) / 2.0, (ay + by) / 2.0
         case "protractor":
             return places[1]
-        case "gate" | "stopwatch":
+        case "gate" | "stopwatch" | "pen":
             return places[0]
 
 
@@ -98,6 +101,12 @@ def _stopwatch(middle: Floats, colour: str) -> Iterator[Shape]:
     yield Lines(np.array([[x, y - STOPWATCH - KNOB, x, y - STOPWATCH]]), Pen(colour, 2.0 * WIDTH))
     yield Disc((x, y), STOPWATCH, Pen(colour, WIDTH), "#ffffff")
     yield Outline(middle + np.array([(0.0, -7.0), (0.0, 0.0), (4.0, 3.0)]), Pen(colour, WIDTH), closed=False)
+
+
+def _pen(tip: Floats, colour: str) -> Iterator[Shape]:
+    x, y = tip.tolist()
+    yield Disc((x, y), NIB + 2.0, Pen(colour, 1.0), "#ffffff")
+    yield Disc((x, y), NIB, Pen(colour, 1.0), colour)
 
 
 def _ends(ends: Floats, colour: str) -> Iterator[Shape]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from sketchfall.app.drawing.geometry import Point, box_of
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Meter
+from sketchfall.app.drawing.geometry import Point, box_of, to_world
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Measured, Meter
 from sketchfall.app.drawing.spoken import place_of
 
 BESIDE = 8.0  # px from a body
@@ -39,6 +39,9 @@ class Places(NamedTuple):
 
     def home(self, meter: Meter) -> Pixel:
         """Where its first box begins."""
+        if (points := self.ends(meter)) is not None:
+            (ax, ay), (bx, by) = points
+            return _shifted(((ax + bx) / 2.0, (ay + by) / 2.0), BESIDE, BESIDE)
         if meter.body is not None and meter.other is not None:
             a, b = box_of(self.body(meter.body)).center, box_of(self.body(meter.other)).center
             return _shifted(self.to_pixel(((a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0)), BESIDE, BESIDE)
@@ -52,15 +55,25 @@ class Places(NamedTuple):
             return _shifted(self.to_pixel(place), BESIDE, BESIDE)
         return CORNER
 
+    def ends(self, meter: Meter) -> tuple[Pixel, Pixel] | None:
+        """The two points that it measures between, if it does."""
+        if not meter.points:
+            return None
+        first, second = (
+            self.to_pixel(point if body is None else to_world([point], self.body(body))[0])
+            for body, point in zip((meter.body, meter.other), meter.points, strict=True)
+        )
+        return first, second
+
 
 def boxes_of(texts: Iterable[tuple[Meter, Size]], places: Places) -> Iterator[MeterBox]:
     """One for each meter, of which the size of its text is given."""
-    below: dict[tuple[int | None, int | None, int | None], float] = {}
+    below: dict[Measured, float] = {}
     for meter, (width, height) in texts:
         width, height = width + 2.0 * PADDING[0], height + 2.0 * PADDING[1]
         if meter.shown == "bar":
             width, height = max(width, LEAST_BAR), height + BAR_HEIGHT + PADDING[1]
-        parts = meter.body, meter.other, meter.joint
+        parts = meter.measured._replace(quantity="")
         down = below.get(parts, 0.0)
         below[parts] = down + height + GAP
         x, y = places.home(meter)

@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from sketchfall.app.picture.colours import PictureColours, blended
-from sketchfall.app.picture.display_list import Outline, Pen, Shape, Text
+from sketchfall.app.picture.display_list import Dots, Lines, Outline, Pen, Shape, Text
 from sketchfall.app.picture.lettering import text_size
 from sketchfall.app.picture.meter_boxes import PADDING, MeterBox, Pixel, Places, bar_in, boxes_of
 from sketchfall.app.picture.stills import ShownMeter
 
 LETTERS = 13.0  # px
 BORDER = 0.75  # px
+END = 2.5  # px, the radius of the dot at each of two points
 PALE = 0.25  # of the ink, in what a bar lies in
 
 
@@ -23,6 +24,9 @@ def meter_shapes(meters: Sequence[ShownMeter], places: Places, colours: PictureC
     for shown, box in zip(meters, boxes, strict=True):
         if not all(map(math.isfinite, box)):
             continue  # of a body that the engine has given up
+        if (ends := places.ends(shown.meter)) is not None:
+            yield Lines(np.array([[*ends[0], *ends[1]]]), Pen(colours.ink, BORDER, dashed=True))
+            yield Dots(np.array(ends), END, colours.ink)
         yield from _boxed(shown.text, box, colours)
         if shown.meter.shown == "bar" and math.isfinite(shown.share):
             bar = bar_in(box, shown.share)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall import physics
-from sketchfall.app.drawing.geometry import Point, to_world
+from sketchfall.app.drawing.geometry import Point, to_world, turned
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.running.run import STEP, Run
@@ -57,6 +57,10 @@ class Instant(ABC):
 
     @abstractmethod
     def weight(self, body_id: int) -> Weight: ...
+
+    @abstractmethod
+    def centroid(self, body_id: int) -> Point:
+        """Its centre of mass, in its own frame."""
 
     @abstractmethod
     def all_bodies(self) -> Iterable[BodyDrawing]: ...
@@ -110,6 +114,13 @@ class RunInstant(Instant):
             return Weight(found.mass, found.inertia)
         return _drawn_weight(_drawn(self._run.scene, body_id))
 
+    def centroid(self, body_id: int) -> Point:
+        found = self._run.bodies[body_id]
+        if isinstance(found, physics.Body):
+            (x, y), (cx, cy) = found.position, found.center_of_mass
+            return turned((cx - x, cy - y), -found.angle)
+        return mass_of(_drawn(self._run.scene, body_id)).centroid
+
     def all_bodies(self) -> Iterable[BodyDrawing]:
         return self._run.scene.bodies
 
@@ -159,6 +170,9 @@ class DrawnInstant(Instant):
 
     def weight(self, body_id: int) -> Weight:
         return _drawn_weight(_drawn(self._scene, body_id))
+
+    def centroid(self, body_id: int) -> Point:
+        return mass_of(_drawn(self._scene, body_id)).centroid
 
     def all_bodies(self) -> Iterable[BodyDrawing]:
         return self._scene.bodies

@@ -1,13 +1,14 @@
-"""What can be measured between two bodies, by their centres of mass."""
+"""What can be measured between two bodies, by their centres of mass or by a point of each."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
-from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.geometry import Point, turned
 from sketchfall.app.drawing.scene import Measured
 from sketchfall.app.language.catalogue import later
 from sketchfall.app.quantities.instant import Instant
@@ -21,13 +22,35 @@ def _between(value: Callable[[Point, Point], float]) -> Read:
     """Of the way from the first to the second, and how fast it changes."""
 
     def read(instant: Instant, what: Measured) -> float:
-        a, b = instant.body(what.body), instant.body(what.other)
+        first, second = what.points or (None, None)
+        a, b = _end(instant, what.body, first), _end(instant, what.other, second)
         if a is None or b is None:
             return UNKNOWN
-        way = b.center_of_mass[0] - a.center_of_mass[0], b.center_of_mass[1] - a.center_of_mass[1]
-        return value(way, (b.velocity[0] - a.velocity[0], b.velocity[1] - a.velocity[1]))
+        (ax, ay), (bx, by) = a.place, b.place
+        (avx, avy), (bvx, bvy) = a.velocity, b.velocity
+        return value((bx - ax, by - ay), (bvx - avx, bvy - avy))
 
     return read
+
+
+class _End(NamedTuple):
+    place: Point  # m
+    velocity: Point  # m/s
+
+
+def _end(instant: Instant, body_id: int | None, point: Point | None) -> _End | None:
+    """The point of a body, or its centre of mass; without a body, a point that stays where it is."""
+    if body_id is None:
+        return None if point is None else _End(point, (0.0, 0.0))
+    body = instant.body(body_id)
+    if body is None:
+        return None
+    if point is None:
+        return _End(body.center_of_mass, body.velocity)
+    (x, y), (cx, cy), (vx, vy), w = point, instant.centroid(body_id), body.velocity, body.angular_velocity
+    dx, dy = turned((x - cx, y - cy), body.angle)
+    (mx, my) = body.center_of_mass
+    return _End((mx + dx, my + dy), (vx - w * dy, vy + w * dx))
 
 
 def _separation_speed(way: Point, rate: Point) -> float:
@@ -48,7 +71,7 @@ def _force(field: str) -> Read:
     return read
 
 
-PAIR_QUANTITIES: tuple[Quantity, ...] = (
+BETWEEN_POINTS: tuple[Quantity, ...] = (
     Quantity(
         "distance", later("Distance"), "d", "m", "pair", "place", _between(lambda way, _: math.hypot(*way))
     ),
@@ -79,6 +102,9 @@ PAIR_QUANTITIES: tuple[Quantity, ...] = (
         "motion",
         _between(_separation_speed),
     ),
+)
+PAIR_QUANTITIES: tuple[Quantity, ...] = (
+    *BETWEEN_POINTS,
     Quantity(
         "normal_force_between",
         later("Normal force"),

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import Measured, Meter, Scene
+from sketchfall.app.drawing.scene import InstrumentEnd, Measured, Meter, Scene
 from sketchfall.app.language.catalogue import later
 from sketchfall.app.quantities.body_quantities import BODY_QUANTITIES
 from sketchfall.app.quantities.drawing_quantities import DRAWING_QUANTITIES
 from sketchfall.app.quantities.instant import Instant
 from sketchfall.app.quantities.joint_quantities import JOINT_QUANTITIES
 from sketchfall.app.quantities.ledger_quantities import LEDGER_QUANTITIES
-from sketchfall.app.quantities.pair_quantities import PAIR_QUANTITIES
+from sketchfall.app.quantities.pair_quantities import BETWEEN_POINTS, PAIR_QUANTITIES
 from sketchfall.app.quantities.quantity import UNKNOWN, Group, Quantity
 
 TIME = "time"
@@ -71,6 +71,18 @@ def offered(parts: Parts) -> list[Meter]:
     if not parts:
         return [Meter(quantity=each.key) for each in (*DRAWING_QUANTITIES, *LEDGER_QUANTITIES)]
     return []
+
+
+def offered_between(first: InstrumentEnd, second: InstrumentEnd) -> list[Meter]:
+    """All that can be measured between two places, of which one at least is on a body."""
+    if first.body is None:
+        first, second = second, first
+    if first.body is None:
+        return []
+    points = first.point, second.point
+    return [
+        Meter(quantity=each.key, body=first.body, other=second.body, points=points) for each in BETWEEN_POINTS
+    ]
 
 
 def meter_of(scene: Scene, measured: Measured) -> Meter | None:

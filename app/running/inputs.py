@@ -19,13 +19,6 @@ class Input(Value, frozen=True, kw_only=True, omit_defaults=True, tag_field="do"
     pass
 
 
-class Edit(Input, frozen=True, kw_only=True, tag="edit"):
-    """Something was made, deleted or set in the drawing."""
-
-    change: SceneChange
-    text: Annotated[str, Meta(max_length=MAX_TEXT)] = ""  # as the undo history calls it
-
-
 class Placed(Value, frozen=True, kw_only=True):
     """Where a body of the drawing is, and how it moves."""
 
@@ -34,6 +27,15 @@ class Placed(Value, frozen=True, kw_only=True):
     angle: Angle
     velocity: tuple[Speed, Speed] = (0.0, 0.0)
     angular_velocity: Speed = 0.0
+
+
+class Edit(Input, frozen=True, kw_only=True, tag="edit"):
+    """Something was made, deleted or set in the drawing."""
+
+    change: SceneChange
+    text: Annotated[str, Meta(max_length=MAX_TEXT)] = ""  # as the undo history calls it
+    # Of pieces into which a body was cut, and the like: where the run has them, and how they set out.
+    placed: Annotated[tuple[Placed, ...], Meta(max_length=MAX_BODIES)] = ()
 
 
 class Put(Input, frozen=True, kw_only=True, tag="put"):

@@ -7,16 +7,18 @@ belongs to the drawing and to the run at once, and where they are put belongs to
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
 from msgspec.structs import replace
 
+from sketchfall.app.cutting.pieces import seen_in_drawing
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.drawing.transforms import shifted_likewise
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.reworking import Rework, Reworked
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.running.following import Motion, motion_of
 from sketchfall.app.running.inputs import AnyInput, Placed, Put
@@ -39,6 +41,9 @@ class Runner(Protocol):
     def take(self, done: AnyInput) -> None:
         """Do something to the run, now or when the step under way is done."""
 
+    def expect(self, placed: Iterable[Placed]) -> None:
+        """Where the run shall have the bodies that the next edit brings, or changes."""
+
 
 class LiveDrawing:
     def __init__(self, document: Document) -> None:
@@ -55,8 +60,12 @@ class LiveDrawing:
     @property
     def is_locked(self) -> bool:
         """A run is on that can take no change now, in the middle of a long step."""
-        has_run = self._runner is not None and self._runner.has_run
-        return has_run and self._run is None
+        return self.is_running and self._run is None
+
+    @property
+    def is_running(self) -> bool:
+        """A run is on, even if it is paused."""
+        return self._runner is not None and self._runner.has_run
 
     @property
     def time(self) -> float:
@@ -90,6 +99,23 @@ class LiveDrawing:
         self._apply(ChangeDrawing(document, drawn, text, merge_key))
         if moved:
             runner.take(Put(bodies=tuple(map(_placed, moved))))
+
+    def rework(self, reworked: Reworked, text: str) -> None:
+        """Bodies shall be others, seen as they are now. DrawingError, and nothing changed, if they cannot."""
+        if self.is_locked:
+            raise DrawingError(tr("this run cannot be changed now"))
+        runner, run, document = self._runner, self._run, self.document
+        if runner is None or run is None:
+            document.apply(Rework(document, reworked, text))
+            return
+        now = self.bodies
+        drawn = {
+            number: [seen_in_drawing(document.body(number), now[number], piece) for piece in pieces]
+            for number, pieces in reworked.bodies.items()
+        }
+        command = Rework(document, reworked._replace(bodies=drawn), text)
+        runner.expect(_placed(piece) for pieces in reworked.bodies.values() for piece in pieces)
+        document.apply(command)
 
     def _apply(self, change: ChangeDrawing) -> None:
         if not change.changes_nothing:

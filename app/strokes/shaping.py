@@ -21,13 +21,9 @@ def box_corners(a: Point, b: Point) -> list[Point]:
 def box_body(body_id: int, a: Point, b: Point) -> BodyDrawing:
     """An upright box between two opposite corners."""
     box = box_between(a, b)
-    return upright_box(body_id, box.center, box.width, box.height)
-
-
-def upright_box(body_id: int, center: Point, width: float, height: float) -> BodyDrawing:
-    x, y = width / 2.0, height / 2.0
+    x, y = box.width / 2.0, box.height / 2.0
     shape = PolygonShape(vertices=((-x, -y), (x, -y), (x, y), (-x, y)))
-    return BodyDrawing(id=body_id, position=center, shapes=(shape,))
+    return BodyDrawing(id=body_id, position=box.center, shapes=(shape,))
 
 
 def circle_body(body_id: int, center: Point, radius: float) -> BodyDrawing:

@@ -15,6 +15,7 @@
 
     1   a run
     2   others of the same drawing, or of what it was or became, which were reset
+    3   edits that say where the run has the bodies that they bring, as the pieces of a cut
 
 No state is in it: whoever opens it computes the same run again. So nothing in a file from a stranger reaches
 the engine but what a hand at the mouse could have done, and all of it is checked here.
@@ -37,6 +38,7 @@ from sketchfall.app.files.file_format import MAX_VALUES, decode_drawing, encode_
 from sketchfall.app.files.file_version import FileKind, check_version
 from sketchfall.app.files.progress import Report, part_of, unheard
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.running.inputs import Edit
 from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.drawn_start import DrawnStart
 from sketchfall.app.timeline.recording import Recording
@@ -56,7 +58,7 @@ from sketchfall.app.timeline.written_branch import (
 
 SUFFIX = ".sketchrun"
 FORMAT = "sketchfall run"
-Version = Literal[1, 2]
+Version = Literal[1, 2, 3]
 RUN = FileKind(
     FORMAT,
     get_args(Version),
@@ -64,6 +66,7 @@ RUN = FileKind(
     later("this run was saved by a newer Sketchfall"),
 )
 OTHERS_SINCE = 2
+PLACED_SINCE = 3
 NULL = b"null"
 
 
@@ -201,7 +204,7 @@ def encode_unchecked(run: WrittenRun) -> bytes:
     lines = [
         b"{",
         b'"format": %s,' % msgspec.json.encode(FORMAT),
-        b'"version": %d,' % (OTHERS_SINCE if run.others else min(RUN.versions)),
+        b'"version": %d,' % _lowest_version(run),
         b'"drawing": %s,' % encode_drawing(run.drawing).strip(),
         b'"branches": [',
         b",\n".join(map(msgspec.json.encode, run.branches)),
@@ -211,6 +214,14 @@ def encode_unchecked(run: WrittenRun) -> bytes:
         b"}",
     ]
     return b"\n".join(lines) + b"\n"
+
+
+def _lowest_version(run: WrittenRun) -> int:
+    """The first that can hold it: older programs can read it too."""
+    done = (done for branch in run.all_branches for _, done in branch.inputs)
+    if any(isinstance(each, Edit) and each.placed for each in done):
+        return PLACED_SINCE
+    return OTHERS_SINCE if run.others else min(RUN.versions)
 
 
 def _lines_of_others(run: WrittenRun) -> list[bytes]:

@@ -14,6 +14,8 @@ COPIED = (
     "sentences.py",
     "runtime/jit.py",
     "runtime/compiler.py",
+    "runtime/apart.py",
+    "runtime/passes.py",
     "runtime/bundle.py",
     "runtime/table.py",
     "runtime/cache_folder.py",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from sketchfall.ui.actions.action_spec import ActionSpec
-from sketchfall.ui.actions.arrange_actions import ARRANGE, HIDING, SELECT_SAME
+from sketchfall.ui.actions.arrange_actions import ARRANGE, HIDING, SELECT_SAME, SEPARATE
 from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.edit_actions import EDIT, NUDGES
 from sketchfall.ui.actions.file_actions import FILE
 from sketchfall.ui.actions.program_actions import HELP, LANGUAGES, SCROLLING, THEMES
 from sketchfall.ui.actions.run_actions import LABORATORY, SIMULATION, TIMELINE
+from sketchfall.ui.actions.shape_actions import SHAPE_TOOLS
 from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.actions.view_actions import JOINT_LOOKS, OVERLAYS, PANELS, VIEW
 
@@ -21,7 +22,9 @@ ALL: dict[str, ActionSpec] = {
     **INSERT,
     **INSERT_IMAGE,
     **ARRANGE,
+    **SEPARATE,
     **TOOLS,
+    **SHAPE_TOOLS,
     **JOINT_TOOLS,
     **LABORATORY,
     **VIEW,
@@ -42,9 +45,11 @@ EDITING = (
     *INSERT,
     *INSERT_IMAGE,
     *TOOLS,
+    *SHAPE_TOOLS,
     *JOINT_TOOLS,
     *NUDGES,
     *ARRANGE,
+    *SEPARATE,
     *SELECT_SAME,
     *HIDING,
     *("undo", "redo", "cut", "paste", "paste_in_place", "duplicate", "delete", "select_all", "edit_vertices"),

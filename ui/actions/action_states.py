@@ -13,6 +13,7 @@ from sketchfall.ui.actions.arrange_actions import ARRANGE, SELECT_SAME
 from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.edit_actions import NUDGES
 from sketchfall.ui.actions.run_actions import TIMELINE
+from sketchfall.ui.actions.shape_actions import SHAPE_TOOLS
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.files.files import Files
@@ -29,7 +30,18 @@ NEEDS_BODIES = (
 )
 # Whatever is selected, unless another drawing is being opened.
 NEEDS_DRAWING = (
-    *("save", "save_as", "export", "worksheet", "experiment", "data_table", "copy_picture", "copy_data"),
+    *(
+        "save",
+        "save_as",
+        "export",
+        "worksheet",
+        "experiment",
+        "data_table",
+        "doctor",
+        "copy_picture",
+        "copy_data",
+        "copy_script",
+    ),
     *("simulate", "step"),
 )
 NEEDS_SELECTION = (*NUDGES, "delete", "group", "ungroup", "go_inside", "hide")
@@ -103,7 +115,7 @@ class ActionStates(QObject):
         redo.setEnabled(self._may_edit and stack.canRedo())
 
     def _show_tool(self, name: str) -> None:
-        for tool in (*TOOLS, *JOINT_TOOLS):
+        for tool in (*TOOLS, *SHAPE_TOOLS, *JOINT_TOOLS):
             self._actions[tool].setChecked(tool == name or (tool == "select" and name == "vertices"))
 
     def _state_changed(self, state: str) -> None:

@@ -13,6 +13,7 @@ from sketchfall.ui.actions import action_list
 from sketchfall.ui.actions.action_spec import ActionSpec
 from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
+from sketchfall.ui.actions.shape_actions import SHAPE_TOOLS
 from sketchfall.ui.actions.view_actions import JOINT_LOOKS
 from sketchfall.ui.look.plain_text import plain_tip, without_mark
 from sketchfall.ui.look.style import icon
@@ -33,7 +34,7 @@ class Actions(QObject):
             else:
                 window.addAction(action)
             self._actions[name] = action
-        self.tools = self._group((*TOOLS, *JOINT_TOOLS))
+        self.tools = self._group((*TOOLS, *SHAPE_TOOLS, *JOINT_TOOLS))
         self.themes = self._group(THEMES)
         self.languages = self._group(LANGUAGES)
         self.joint_looks = self._group(JOINT_LOOKS)

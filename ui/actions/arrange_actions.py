@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sketchfall.app.language.catalogue import later
 from sketchfall.ui.actions.action_spec import ActionSpec
+from sketchfall.ui.actions.cutting_actions import COMBINE
 
 ALIGN = {
     "align_left": ActionSpec(later("&Left edges"), later("Move all to the leftmost edge.")),
@@ -55,6 +56,11 @@ BY_NUMBERS = {
         ("Ctrl+Alt+A",),
     ),
 }
+SEPARATE = {
+    "separate": ActionSpec(
+        later("Push a&part"), later("Move all bodies that overlap, as little as will do, until none does.")
+    ),
+}
 SELECT_SAME = {
     "select_same_material": ActionSpec(
         later("&Material"), later("Select every body of the same material as what is selected.")
@@ -74,4 +80,4 @@ HIDING = {
         later("Sho&w hidden"), later("Show whatever is hidden, and select it."), ("Ctrl+Shift+H",)
     ),
 }
-ARRANGE = {**ALIGN, **DISTRIBUTE, **MAKE_SAME, **MIRROR, **BY_NUMBERS}
+ARRANGE = {**ALIGN, **DISTRIBUTE, **MAKE_SAME, **MIRROR, **BY_NUMBERS, **COMBINE}

@@ -51,6 +51,9 @@ TOOLS = {
     "text": ActionSpec(later("Te&xt"), later("Write on the canvas, or on a body."), ("X",), "text", True),
     "hand": ActionSpec(later("&Hand"), later("Move the view."), ("H",), "hand", True),
     "eraser": ActionSpec(later("&Eraser"), later("Erase bodies and joints."), ("E",), "eraser", True),
+    "knife": ActionSpec(
+        later("&Knife"), later("Cut bodies in pieces by a stroke across them."), ("Shift+K",), "knife", True
+    ),
     "ruler": ActionSpec(
         later("R&uler"),
         later("Measure the distance and direction between two places."),
@@ -65,11 +68,21 @@ TOOLS = {
         "protractor",
         True,
     ),
+    "points": ActionSpec(
+        later("Two p&oints"),
+        later("Have the distance of two points of bodies measured while it runs."),
+        ("Shift+Q",),
+        "points",
+        True,
+    ),
     "gate": ActionSpec(
         later("Light g&ate"), later("Have it told who passes a line, and exactly when."), ("I",), "gate", True
     ),
     "stopwatch": ActionSpec(
         later("Stop&watch"), later("Measure how long something takes in the run."), ("Z",), "stopwatch", True
+    ),
+    "pen": ActionSpec(
+        later("Pe&n"), later("Have a point of a body draw the way it goes."), ("Shift+D",), "pen", True
     ),
 }
 JOINT_TOOLS = {

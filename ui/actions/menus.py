@@ -19,11 +19,14 @@ from sketchfall.ui.actions.arrange_actions import (
     MAKE_SAME,
     MIRROR,
     SELECT_SAME,
+    SEPARATE,
 )
+from sketchfall.ui.actions.cutting_actions import COMBINE
 from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.edit_actions import NUDGES
 from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
 from sketchfall.ui.actions.run_actions import LABORATORY, TIMELINE
+from sketchfall.ui.actions.shape_actions import SHAPE_TOOLS
 from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.actions.view_actions import JOINT_LOOKS, OVERLAYS, VIEW
 from sketchfall.ui.look.plain_text import plain_tip, without_mark
@@ -60,7 +63,8 @@ class Menus:
         edit = self._menu(
             bar,
             tr("&Edit"),
-            ("undo", "redo", None, "cut", "copy", "copy_picture", "copy_data", "paste", "paste_in_place"),
+            ("undo", "redo", None, "cut", "copy", "copy_picture", "copy_data"),
+            ("copy_script", "paste", "paste_in_place"),
             ("duplicate",),
             ("delete", None, "select_all"),
             ("group", "ungroup", "go_inside", "lock", "unlock_all", *HIDING, "move_partners"),
@@ -72,7 +76,8 @@ class Menus:
         self.controls = QMenu(tr("Co&ntrol"), insert)
         insert.addMenu(self.controls)
         self._add_arranging(bar)
-        self._menu(bar, tr("&Tools"), tuple(TOOLS), (None, *LABORATORY))
+        tools = self._menu(bar, tr("&Tools"), tuple(TOOLS), (None, *LABORATORY))
+        tools.insertMenu(self._actions["text"], self._submenu(tools, tr("More s&hapes"), SHAPE_TOOLS))
         self._menu(bar, tr("&Joints"), tuple(JOINT_TOOLS))
         self.measure = self._menu(bar, tr("&Measure"))
         self._menu(
@@ -121,9 +126,10 @@ class Menus:
             (tr("Make the &same"), MAKE_SAME),
             (tr("&Mirror"), MIRROR),
             (tr("&Nudge"), NUDGES),
+            (tr("&Combine"), COMBINE),
         ):
             menu.addMenu(self._submenu(menu, title, actions))
-        self._fill(menu, (None, *BY_NUMBERS))
+        self._fill(menu, (None, *BY_NUMBERS, None, *SEPARATE))
 
     def _submenu(self, menu: QMenu, title: str, names: Iterable[str]) -> QMenu:
         inner = QMenu(title, menu)
@@ -139,7 +145,7 @@ class Menus:
 
 
 def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToolBar]:
-    """The bar above the canvas, and on its left the one with the tools; joints have a second column."""
+    """The bar above the canvas, and on its left the one with the tools; joints and shapes have a second."""
     main = _bar(window, "main", tr("Main"), (*MAIN_BAR, None), actions)
     for name in WITH_TEXT:
         button = main.widgetForAction(actions[name])
@@ -152,11 +158,9 @@ def add_tool_bars(window: QMainWindow, actions: Actions) -> tuple[QToolBar, QToo
     window.addToolBarBreak(Qt.ToolBarArea.LeftToolBarArea)
     joints = _bar(window, "joints", tr("Joints"), tuple(JOINT_TOOLS), actions)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, joints)
-    for bar in (
-        main,
-        tools,
-        joints,
-    ):  # not before they are in their places, or Qt gives them its picture again
+    shapes = _bar(window, "shapes", tr("More shapes"), tuple(SHAPE_TOOLS), actions)
+    window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, shapes)
+    for bar in (main, tools, joints, shapes):  # in their places, or Qt gives them its picture again
         _name_overflow(bar)
     return main, tools
 

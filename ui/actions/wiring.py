@@ -24,6 +24,7 @@ from sketchfall.app.timeline.recording import Moment
 from sketchfall.ui.actions.actions import Actions
 from sketchfall.ui.actions.drawing_actions import INSERT, JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.edit_actions import NUDGES
+from sketchfall.ui.actions.shape_actions import SHAPE_TOOLS
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.files.files import Files
@@ -119,7 +120,7 @@ def of_tools(actions: Actions, canvas: CanvasScene, view: CanvasView) -> Table:
         actions[name].setChecked(True)  # a second press of its key must not switch it off
         view.setFocus()
 
-    return {name: partial(choose, name) for name in (*TOOLS, *JOINT_TOOLS)}
+    return {name: partial(choose, name) for name in (*TOOLS, *SHAPE_TOOLS, *JOINT_TOOLS)}
 
 
 def of_escape(files: Files, player: Player, canvas: CanvasScene, view: CanvasView) -> Table:

@@ -74,6 +74,29 @@ class ArrangeDialog(QDialog):
             self.refused.emit(refusal)
 
 
+class NumberDialog(ArrangeDialog):
+    """One number."""
+
+    def __init__(
+        self,
+        title: str,
+        shown: NumberRange,
+        begin: float,
+        would_be: Callable[[float], Sequence[BodyDrawing]],
+        do: Callable[[float], str],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(title, parent)
+        self._would_be, self._do = would_be, do
+        self.number = self.add_number(shown, begin)
+
+    def would_be(self) -> Sequence[BodyDrawing]:
+        return self._would_be(self.number.number)
+
+    def do(self) -> str:
+        return self._do(self.number.number)
+
+
 class ByNumberDialog(ArrangeDialog):
     """One number, and what it is about: all together, or each by itself."""
 

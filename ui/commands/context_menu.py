@@ -12,9 +12,10 @@ from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import JointDrawing
 from sketchfall.app.editing.grouping import Grouping
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.quantities.quantities import offered
+from sketchfall.app.quantities.quantities import offered, offered_between
 from sketchfall.ui.actions.actions import Actions
 from sketchfall.ui.actions.arrange_actions import ALIGN, BY_NUMBERS, DISTRIBUTE, MAKE_SAME, MIRROR
+from sketchfall.ui.actions.cutting_actions import COMBINE
 from sketchfall.ui.actions.menus import Entry
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.commands.entries import add_choice, add_entry, add_menu
@@ -78,6 +79,8 @@ class ContextMenu(QObject):
             self._labelling.fill(menu, label)
         elif grasp is not None:
             menu = self._new_menu()
+            if grasp.instrument.kind == "ruler" and offered_between(*grasp.instrument.ends):
+                self._measuring.menu.fill_for_ruler(add_menu(menu, tr("M&easure")), grasp.instrument)
             fill_for_instrument(menu, self._canvas.live, grasp.instrument, self._parent)
         else:
             menu = self._menu_for_parts(pixel)
@@ -168,6 +171,7 @@ class ContextMenu(QObject):
             self._add_actions(add_menu(menu, tr("&Distribute")), tuple(DISTRIBUTE))
             self._add_actions(add_menu(menu, tr("Make the &same")), tuple(MAKE_SAME))
         self._add_actions(add_menu(menu, tr("&Mirror")), tuple(MIRROR))
+        self._add_actions(add_menu(menu, tr("&Combine")), tuple(COMBINE))
         self._add_actions(menu, tuple(BY_NUMBERS))
 
     def _add_grouping(self, menu: QMenu) -> None:

@@ -1,4 +1,4 @@
-"""The data table: chosen quantities of the run, moment by moment, to look at and to take away."""
+"""The data table: chosen quantities of the run, moment by moment, or of all runs, to be taken away."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ from PyQt6.QtCore import QSize, Qt, QTimer
 from PyQt6.QtGui import QCloseEvent
 from PyQt6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from sketchfall.app.experiments.data_table import DataTable, Floats, Noise
+from sketchfall.app.experiments.data_table import DataTable, Noise
+from sketchfall.app.experiments.run_table import RunTable
 from sketchfall.app.export.job import MAX_SECONDS
 from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.app.properties.properties import NumberRange
 from sketchfall.app.running.run import STEP
-from sketchfall.ui.experiments.data_work import DataWork
+from sketchfall.ui.experiments.data_work import DataWork, RunsWork, Work
 from sketchfall.ui.experiments.number_table import NumberTable
 from sketchfall.ui.experiments.quantity_list import MeasuredList, with_unit
+from sketchfall.ui.experiments.reading_list import ReadingList
 from sketchfall.ui.experiments.sentence import make_sentence
 from sketchfall.ui.experiments.taking_away import TakingAway
 from sketchfall.ui.export.subject import Subject
-from sketchfall.ui.fields.form import PanelForm
+from sketchfall.ui.fields.form import PanelForm, make_combo
 from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.files.background import LOOK_EVERY, Background
 from sketchfall.ui.look.style import resize_within_screen
@@ -47,6 +49,8 @@ NOISE = NumberRange(
     ),
 )
 SEED = NumberRange("seed", later("Seed"), "", 0.0, 999_999.0, 1.0, tip=later("The same one, the same noise."))
+ROWS = (later("Moments of the run"), later("All runs"))
+BY_MOMENT, BY_RUN = range(2)
 NOTHING = later("Choose a quantity, and add it.")
 COMPILING = later("The engine is still being compiled; the table fills in a moment.")
 
@@ -67,10 +71,14 @@ class DataDialog(QDialog):
         self._subject = subject
         self._scene = subject.present.scene
         self._is_ready = is_ready
-        self._work: DataWork | None = None
+        self._work: Work[DataTable] | Work[RunTable] | None = None
         self._data: DataTable | None = None
+        self._runs: RunTable | None = None
+        self.row_choice = make_combo(tr("Rows"), list(map(tr, ROWS)), lambda _: self._rows_chosen())
         self.quantities = MeasuredList(tr("Columns of the table"), self._scene, chosen, MOST_COLUMNS)
-        choices = QWidget()
+        self.readings = ReadingList(self._scene, chosen)
+        self.readings.hide()
+        choices = self._choices = QWidget()
         form = PanelForm(choices)
         form.setContentsMargins(0, 0, 0, 0)
         self.first = form.add_number(FROM, self._choice_changed)
@@ -95,21 +103,26 @@ class DataDialog(QDialog):
         self.taking = TakingAway(self.table, self.sentence, folder, subject.title)
         self.close_button = QPushButton(tr("Close"))
         self.close_button.clicked.connect(self.close)
-        self._lay_out(choices)
+        self._lay_out()
         self._look = QTimer(self)
         self._look.setInterval(LOOK_EVERY)
         self._look.timeout.connect(self._show_progress)
         self.quantities.changed.connect(self.refresh)
+        self.readings.changed.connect(self.refresh)
         resize_within_screen(self, SIZE)
         self.refresh()
 
-    def _lay_out(self, choices: QWidget) -> None:
+    def _lay_out(self) -> None:
         left_side = QWidget()
         left_side.setFixedWidth(LEFT)
         left = QVBoxLayout(left_side)
         left.setContentsMargins(0, 0, 0, 0)
-        left.addWidget(self.quantities)
-        left.addWidget(choices)
+        rows = QWidget()
+        form = PanelForm(rows)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(tr("Rows"), self.row_choice)
+        for part in (rows, self.quantities, self.readings, self._choices):
+            left.addWidget(part)
         left.addStretch()
         left.addWidget(self.sentence)
         left.addWidget(self.progress)
@@ -126,32 +139,60 @@ class DataDialog(QDialog):
     # --- measuring --------------------------------------------------------------------------------------
 
     @property
+    def by_run(self) -> bool:
+        """A row for each run; or else for each moment of the one that is shown."""
+        return self.row_choice.currentIndex() == BY_RUN
+
+    @property
     def is_filled(self) -> bool:
         """Whether the table has all that is chosen."""
-        return self._work is None and self._data is not None and self._data.wanted == self.quantities.items
+        if self._work is not None:
+            return False
+        if self.by_run:
+            return self._runs is not None and self._runs.readings == self.readings.items
+        return self._data is not None and self._data.wanted == self.quantities.items
+
+    def _rows_chosen(self) -> None:
+        for part in (self.quantities, self._choices):
+            part.setVisible(not self.by_run)
+        self.readings.setVisible(self.by_run)
+        self.refresh()
 
     def _choice_changed(self, *_: object) -> None:
         self.refresh()
 
     def refresh(self) -> None:
         """After another choice, or when the engine has got ready: measure what is not known yet."""
-        wanted, last = self.quantities.items, self._steps(self.last)
-        if self._work is not None and (self._work.wanted, self._work.steps) == (wanted, last):
+        work = self._wanted_work()
+        if work is not None and self._work is not None and self._work.about == work.about:
             return
         if self._work is not None:
             self._work.give_up()
             self._work = None
-        if not wanted:
-            self._data = None
+        if work is None:
+            self._data = self._runs = None
             self.sentence.setText(tr(NOTHING))
-        elif self._data is not None and self._data.wanted == wanted and len(self._data.columns[0]) > last:
+        elif self.by_run and self._runs is not None and self._runs.readings == self.readings.items:
+            self._show_runs(self._runs)
+        elif not self.by_run and self._data is not None and self._has_all(self._data):
             self._show_rows(self._data)
         elif not self._is_ready():
             self.sentence.setText(tr(COMPILING))
         else:
-            self._measure(DataWork(self._subject.course, wanted, last))
+            self._measure(work)
 
-    def _measure(self, work: DataWork) -> None:
+    def _wanted_work(self) -> Work[DataTable] | Work[RunTable] | None:
+        """None if no column is chosen."""
+        if self.by_run:
+            readings = self.readings.items
+            return RunsWork(self._subject.all_courses, self._scene, readings) if readings else None
+        wanted, last = self.quantities.items, self._steps(self.last)
+        return DataWork(self._subject.course, self._scene, wanted, last) if wanted else None
+
+    def _has_all(self, data: DataTable) -> bool:
+        return data.wanted == self.quantities.items and len(data.columns[0]) > self._steps(self.last)
+
+    def _measure(self, work: Work[DataTable] | Work[RunTable]) -> None:
         self._work = work
         self.progress.setValue(0)
         self.progress.show()
@@ -162,18 +203,23 @@ class DataDialog(QDialog):
         if self._work is not None:
             self.progress.setValue(round(100.0 * self._work.share))
 
-    def _measured(self, work: DataWork, outcome: Future[list[Floats] | None]) -> None:
+    def _measured(
+        self, work: Work[DataTable] | Work[RunTable], outcome: Future[DataTable | RunTable | None]
+    ) -> None:
         if work is not self._work:  # others are wanted by now
             return
         self._work = None
         self._look.stop()
         self.progress.hide()
-        columns = outcome.result()
-        if columns is None:
-            self.sentence.setText(tr("This cannot be measured: {reason}", reason=work.problem))
-            return
-        self._data = DataTable(self._scene, work.wanted, columns)
-        self._show_rows(self._data)
+        match outcome.result():
+            case DataTable() as data:
+                self._data = data
+                self._show_rows(data)
+            case RunTable() as runs:
+                self._runs = runs
+                self._show_runs(runs)
+            case None:
+                self.sentence.setText(tr("This cannot be measured: {reason}", reason=work.problem))
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         if self._work is not None:
@@ -191,6 +237,17 @@ class DataDialog(QDialog):
         self.table.show_rows(data.head(exact, noise), data.rows(*span, noise), shown)
         self.taking.refresh()
         self.sentence.setText(self._in_words(len(exact), noise))
+
+    def _show_runs(self, runs: RunTable) -> None:
+        different = runs.different
+        self.table.show_rows(runs.head(different), runs.rows(different), runs.head_in_words(different))
+        self.taking.refresh()
+        count = len(runs.runs)
+        self.sentence.setText(
+            tr_n("{count} run.", "{count} runs, with what differed when they began.", count)
+            if count
+            else tr("Nothing has run yet: each run will be a row, also those that were reset.")
+        )
 
     def _noisy(self, name: str, noise: Noise) -> str:
         return tr("{name}, with noise", name=name) if noise.share > 0.0 else name

@@ -35,6 +35,8 @@ class Subject:
     camera: Projection  # with which it shows it
     seconds: float  # that there are of the run
     course: Callable[[], Course]  # the run once more, to be made in a thread
+    # All runs that are written down, in their order, likewise.
+    all_courses: Callable[[], Iterator[Course]] = lambda: iter(())
     shows_meters: bool = True  # on the canvas
 
     def without_meters(self) -> Subject:
@@ -75,6 +77,7 @@ def subject_of(document: Document, player: Player, camera: Projection) -> Subjec
             document.title, document.work, still, plain, USUAL_SECONDS, lambda: Course.of_drawing(scene)
         )
     notes = notes_of(recording, most_states=0, with_others=False)
+    all_notes = notes_of(recording, most_states=0)
     seconds = recording.branch.end * STEP or USUAL_SECONDS
     assert player.moment is not None
     still = still_of(run, annotations_of(scene), player.moment)
@@ -84,7 +87,12 @@ def subject_of(document: Document, player: Player, camera: Projection) -> Subjec
         again.annotations = annotations_of(scene)  # a run knows those that were there when it began
         return again
 
-    return Subject(document.title, document.work, still, plain, seconds, course)
+    def all_courses() -> Iterator[Course]:
+        written = all_notes()
+        ran = sorted(each.number for each in written.all_branches if each.end > each.start)
+        return (Course.of_run(written, number) for number in ran)
+
+    return Subject(document.title, document.work, still, plain, seconds, course, all_courses)
 
 
 def moments_of(subject: Subject, *, one: bool) -> Moments:

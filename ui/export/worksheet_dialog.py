@@ -10,7 +10,7 @@ from PyQt6.QtCore import QSize, Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QImage, QPainter, QPixmap
 from PyQt6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from sketchfall.app.experiments.data_table import DataTable, Floats
+from sketchfall.app.experiments.data_table import DataTable
 from sketchfall.app.export.layout import part_seen
 from sketchfall.app.files.storage import StorageError, save_file
 from sketchfall.app.language.catalogue import later, tr
@@ -129,7 +129,8 @@ class WorksheetDialog(QDialog):
         elif self._data is None or self._data.wanted != wanted:
             self._data = None
             if self._is_ready():
-                self._measure(DataWork(self._subject.course, wanted, round(self._subject.seconds / STEP)))
+                subject, steps = self._subject, round(self._subject.seconds / STEP)
+                self._measure(DataWork(subject.course, subject.present.scene, wanted, steps))
             else:
                 self.sentence.setText(tr(COMPILING))
         self._paint()
@@ -140,15 +141,15 @@ class WorksheetDialog(QDialog):
         self._work = work
         Background(work, self).then(lambda outcome: self._measured(work, outcome), even_under=self)
 
-    def _measured(self, work: DataWork, outcome: Future[list[Floats] | None]) -> None:
+    def _measured(self, work: DataWork, outcome: Future[DataTable | None]) -> None:
         if work is not self._work:  # others are wanted by now
             return
         self._work = None
-        columns = outcome.result()
-        if columns is None:
+        data = outcome.result()
+        if data is None:
             self.sentence.setText(tr("This cannot be measured: {reason}", reason=work.problem))
             return
-        self._data = DataTable(self._subject.present.scene, work.wanted, columns)
+        self._data = data
         self._paint()
 
     # --- how it looks -----------------------------------------------------------------------------------

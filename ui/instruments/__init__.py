@@ -1,1 +1,1 @@
-"""Rulers, protractors, light gates and stopwatches: placed, moved, painted and set."""
+"""Rulers, protractors, light gates, stopwatches and pens: placed, moved, painted and set."""

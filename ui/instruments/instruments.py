@@ -1,5 +1,5 @@
 """The tools that lay instruments on the canvas: one end after another is clicked, or two by a drag;
-a stopwatch has one.
+a stopwatch or a pen has one.
 
 Ends are drawn to corners, centres and the grid, and go along with the body they lie on.
 """
@@ -11,6 +11,7 @@ from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
 
 from sketchfall.app.annotations.instrument_edits import add_instrument
 from sketchfall.app.annotations.instruments import end_on
+from sketchfall.app.annotations.measuring_edits import measure_between
 from sketchfall.app.drawing.scene import Instrument, InstrumentEnd, InstrumentKind
 from sketchfall.app.drawing.scene_checks import ENDS
 from sketchfall.app.language.catalogue import later, tr
@@ -84,10 +85,14 @@ class InstrumentTool(Tool):
             return  # one place twice is no length
         self.ends.append(self.here)
         if len(self.ends) == ENDS[self.kind]:
-            made = Instrument(kind=self.kind, ends=tuple(self.ends))
+            ends = tuple(self.ends)
             self.cancel()
-            add_instrument(self.canvas.document, made)
-            self.hand.chosen = made
+            self._finish(ends)
+
+    def _finish(self, ends: tuple[InstrumentEnd, ...]) -> None:
+        made = Instrument(kind=self.kind, ends=ends)
+        add_instrument(self.canvas.document, made)
+        self.hand.chosen = made
 
     # --- taking back ----------------------------------------------------------------------------------
 
@@ -152,6 +157,33 @@ class RulerTool(InstrumentTool):
     )
 
 
+class PointsTool(InstrumentTool):
+    """Lays nothing down: what it leaves is a meter of the distance."""
+
+    name = "points"
+    kind = "ruler"
+    hints = (
+        later("Click a point of a body, then another point: their distance is measured while it runs."),
+        later("Click the other point. Backspace takes back the first one, Esc gives up."),
+    )
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
+        self._refusal = ""  # why nothing came of the last two
+
+    @property
+    def hint(self) -> str:
+        return self._refusal or super().hint
+
+    def pressed(self, pointer: Pointer) -> None:
+        self._refusal = ""
+        super().pressed(pointer)
+
+    def _finish(self, ends: tuple[InstrumentEnd, ...]) -> None:
+        first, second = ends
+        self._refusal = measure_between(self.canvas.document, first, second)
+
+
 class ProtractorTool(InstrumentTool):
     name = "protractor"
     kind = "protractor"
@@ -178,4 +210,12 @@ class StopwatchTool(InstrumentTool):
     kind = "stopwatch"
     hints = (
         later("Click where the stopwatch shall be. Clicked again, it starts, stops, and is set to zero."),
+    )
+
+
+class PenTool(InstrumentTool):
+    name = "pen"
+    kind = "pen"
+    hints = (
+        later("Click the point of a body that shall draw its way, while it runs or its linkage is dragged."),
     )

@@ -1,8 +1,9 @@
-"""Rulers, protractors, gates and stopwatches on the canvas, with what they show; they follow bodies."""
+"""Rulers, protractors, gates, stopwatches and pens on the canvas, with what they show: they follow bodies."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from PyQt6.QtCore import QLineF, QPointF
 from PyQt6.QtGui import QPainter
 
 from sketchfall.app.annotations.instruments import places_of, words_of
-from sketchfall.app.drawing.geometry import distance_to_segment
+from sketchfall.app.drawing.geometry import Point, distance_to_segment
 from sketchfall.app.drawing.scene import Instrument
 from sketchfall.app.picture.instrument_shapes import STOPWATCH, instrument_shapes, words_at
 from sketchfall.app.picture.painting import paint_shapes
@@ -61,8 +62,17 @@ def draw_instrument(
     places = places_of(instrument, live.bodies)
     if not all(math.isfinite(number) for place in places for number in place):
         return  # a body that the engine has given up
+    points = draw_instrument_at(painter, instrument, places, camera, theme)
+    text = words_of(instrument, places, live.time, live.document.scene.instruments)
+    if text:
+        draw_label(painter, QPointF(*words_at(instrument.kind, points)), text, camera, theme)
+
+
+def draw_instrument_at(
+    painter: QPainter, instrument: Instrument, places: Sequence[Point], camera: Camera, theme: Theme
+) -> list[Point]:
+    """Without its words; where its ends are on the canvas, in pixels."""
     pixels = [camera.to_pixel(place) for place in places]
     points = [(pixel.x(), pixel.y()) for pixel in pixels]
     paint_shapes(painter, instrument_shapes(instrument.kind, points, camera.scale, theme.guide))
-    text = words_of(instrument, places, live.time, live.document.scene.instruments)
-    draw_label(painter, QPointF(*words_at(instrument.kind, points)), text, camera, theme)
+    return points

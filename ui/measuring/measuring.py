@@ -18,6 +18,7 @@ from sketchfall.ui.arrows.free_body_diagram import FreeBodyDiagram
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.instruments.instruments_layer import InstrumentsLayer
+from sketchfall.ui.instruments.pen_trails import PenTrails
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.measuring.energy_panel import EnergyPanel
 from sketchfall.ui.measuring.measure_menu import MeasureMenu
@@ -49,7 +50,7 @@ class Measuring(QObject):
         self.reader = MeterReader(document, player)
         self.labels = MeterLabels(self.reader)
         self.pausing = Pausing(self.reader)
-        self.menu = MeasureMenu(document, self.pausing.ask)
+        self.menu = MeasureMenu(document, self.pausing.ask, lambda: player.canvas.choose_tool("points"))
         self.free_body = FreeBodyDiagram(self.reader)
         # Those that have something measured while they are shown, by the names of their actions.
         self._switched: dict[str, FreeBodyDiagram | ChangeVectors] = {
@@ -57,10 +58,11 @@ class Measuring(QObject):
             "show_accelerations": ChangeVectors(self.reader, ACCELERATION),
             "show_net_forces": ChangeVectors(self.reader, NET_FORCE),
         }
+        self.pens = PenTrails(document, player)
         self.overlays: dict[str, Overlay] = {  # by the names of their actions
             "show_forces": ForceVectors(player),
             **self._switched,
-            "show_meters": Together((InstrumentsLayer(player.canvas.live), self.labels)),
+            "show_meters": Together((self.pens, InstrumentsLayer(player.canvas.live), self.labels)),
         }
         self._plots = self._count_plots()
         self.reader.changed.connect(self._meters_changed)

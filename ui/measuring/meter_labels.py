@@ -15,7 +15,8 @@ from PyQt6.QtGui import QColor, QFontMetricsF, QPainter
 
 from sketchfall.app.drawing.scene import Measured, Meter
 from sketchfall.app.measuring.meter_words import reading
-from sketchfall.app.picture.meter_boxes import PADDING, MeterBox, Places, bar_in, boxes_of
+from sketchfall.app.picture.meter_boxes import PADDING, MeterBox, Pixel, Places, bar_in, boxes_of
+from sketchfall.app.picture.meter_shapes import END
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen, translucent
 from sketchfall.ui.canvas.shown_body import shown_body
@@ -79,6 +80,10 @@ class MeterLabels:
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         self._read()
         self.labels = list(self._placed(camera, QFontMetricsF(painter.font())))
+        places = self._places(camera)
+        for label in self.labels:
+            if (ends := places.ends(label.meter)) is not None:
+                _paint_ends(painter, ends, theme)
         for label in self.labels:
             self._paint(painter, label, theme)
 
@@ -88,15 +93,17 @@ class MeterLabels:
             for meter in self._reader.meters
             if meter.shown != "plot"
         ]
-        places = Places(
+        sizes = ((meter, (metrics.horizontalAdvance(text), metrics.height())) for meter, text in shown)
+        for (meter, text), box in zip(shown, boxes_of(sizes, self._places(camera)), strict=True):
+            yield Label(meter, text, QRectF(*box))
+
+    def _places(self, camera: Camera) -> Places:
+        return Places(
             partial(shown_body, self._canvas),
             self._reader.document.joint,
             lambda point: _pair(camera.to_pixel(point)),
             (camera.width, camera.height),
         )
-        sizes = ((meter, (metrics.horizontalAdvance(text), metrics.height())) for meter, text in shown)
-        for (meter, text), box in zip(shown, boxes_of(sizes, places), strict=True):
-            yield Label(meter, text, QRectF(*box))
 
     def _paint(self, painter: QPainter, label: Label, theme: Theme) -> None:
         box = label.box
@@ -119,6 +126,17 @@ class MeterLabels:
         painter.drawRoundedRect(QRectF(*bar.groove), 2.0, 2.0)
         painter.setBrush(QColor(theme.accent if value >= 0.0 else theme.motor))
         painter.drawRect(QRectF(*bar.filled))
+
+
+def _paint_ends(painter: QPainter, ends: tuple[Pixel, Pixel], theme: Theme) -> None:
+    """The two points that are measured between, and the way from one to the other."""
+    first, second = (QPointF(*end) for end in ends)
+    painter.setPen(pen(theme.text, 1.0, Qt.PenStyle.DashLine))
+    painter.drawLine(first, second)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.text))
+    for end in (first, second):
+        painter.drawEllipse(end, END, END)
 
 
 def _pair(pixel: QPointF) -> tuple[float, float]:

@@ -13,7 +13,7 @@ there to be looked at and returned to.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from time import perf_counter
 
@@ -26,7 +26,7 @@ from sketchfall.app.editing.keeping import KeepState
 from sketchfall.app.gases.gas_parts import NotAGasError
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.engine_errors import told
-from sketchfall.app.running.inputs import AnyInput, Edit, Put
+from sketchfall.app.running.inputs import AnyInput, Edit, Placed, Put
 from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
@@ -94,6 +94,9 @@ class Player(RunState):
     def take(self, done: AnyInput) -> None:
         """Do something to the run: at the moment that is looked at, and time goes on from there."""
         self.when_idle(partial(self._take, done))
+
+    def expect(self, placed: Iterable[Placed]) -> None:
+        self._follower.expect(placed)
 
     def _take(self, done: AnyInput) -> None:
         if self._follower.take(done) and (self.state != "running" or isinstance(done, Put)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from PyQt6.QtCore import QObject, pyqtSignal
@@ -10,7 +10,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from sketchfall.app.drawing.scene_change import difference
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingVisited
 from sketchfall.app.editing.document import Document
-from sketchfall.app.running.inputs import AnyInput, Edit
+from sketchfall.app.running.inputs import AnyInput, Edit, Placed
 from sketchfall.app.running.pace import Pace
 from sketchfall.app.running.run import CannotFollowError
 from sketchfall.ui.running.refusal import Refusal
@@ -27,10 +27,15 @@ class RunFollower(QObject):
         super().__init__(parent)
         self._document = document
         self._idle_pace = idle_pace
+        self._expected: tuple[Placed, ...] = ()
         self.refusal = Refusal(document, self)
 
     def concerns(self, change: Change) -> bool:
         return isinstance(change, DRAWING_CHANGES) and not isinstance(change, DrawingVisited)
+
+    def expect(self, placed: Iterable[Placed]) -> None:
+        """Where bodies are to be that the next edit brings, or changes."""
+        self._expected = tuple(placed)
 
     def follow(self) -> None:
         """The run becomes as the drawing is by now."""
@@ -38,7 +43,8 @@ class RunFollower(QObject):
         change = None if pace is None else difference(pace.run.scene, self._document.scene)
         if pace is None or change is None:
             return
-        before, done = pace.run, Edit(change=change, text=self._document.last_done)
+        before, done = pace.run, Edit(change=change, text=self._document.last_done, placed=self._expected)
+        self._expected = ()
         if before.takes_long(done):
             self.takes_long.emit(done)
             return

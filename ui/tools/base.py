@@ -5,7 +5,7 @@ A tool owns its preview, and changes the document once, by one command, when wha
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -17,6 +17,7 @@ from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import TextLabel
 from sketchfall.app.editing.document import Document
 from sketchfall.app.mechanisms.linkage import Linkage
+from sketchfall.app.outlines.recipe import Asked
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.snapping.kinds import Kind
 from sketchfall.app.strokes.typed_measure import Measure, MeasureKind
@@ -68,6 +69,9 @@ class Linkages(Protocol):
 
     def take(self, held: Collection[int], point: Point) -> Linkage | None:
         """These bodies, taken at a point; None if they go by themselves."""
+
+    def moved(self, parts: Parts) -> None:
+        """So it is shown from now on."""
 
 
 class Writer(Protocol):
@@ -149,12 +153,19 @@ class Tool:
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
         self.pointer: Pointer | None = None  # where the mouse was last
+        self.values: dict[str, float] = {}  # of the numbers that it asks for, by their names
+        self.words: str | None = None  # None: it asks for none
         self.problem = ""  # why what is being done cannot be finished, in a sentence for the status bar
 
     @property
     def hint(self) -> str:
         """One sentence for this very moment, with its keys."""
         return ""
+
+    @property
+    def asked(self) -> Sequence[Asked]:
+        """The numbers that it asks for at the edge of the canvas while it is chosen."""
+        return ()
 
     @property
     def is_busy(self) -> bool:

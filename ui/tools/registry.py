@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from sketchfall.ui.instruments.instruments import GateTool, ProtractorTool, RulerTool, StopwatchTool
+from sketchfall.ui.cutting.knife import KnifeTool
+from sketchfall.ui.instruments.instruments import (
+    GateTool,
+    PenTool,
+    PointsTool,
+    ProtractorTool,
+    RulerTool,
+    StopwatchTool,
+)
 from sketchfall.ui.instruments.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.base import Canvas, Tool
 from sketchfall.ui.tools.box import BoxTool
@@ -16,6 +24,11 @@ from sketchfall.ui.tools.links import RodTool, RopeTool, SpringTool
 from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
 from sketchfall.ui.tools.polygon import PolygonTool
 from sketchfall.ui.tools.regular_polygon import RegularPolygonTool
+from sketchfall.ui.tools.shapes.curve import CurveTool
+from sketchfall.ui.tools.shapes.gear_wheel import GearWheelTool
+from sketchfall.ui.tools.shapes.half_plane import HalfPlaneTool
+from sketchfall.ui.tools.shapes.letters import LettersTool
+from sketchfall.ui.tools.shapes.round_shapes import ArcTool, EllipseTool, RoundedBoxTool, StarTool
 from sketchfall.ui.tools.text import TextTool
 from sketchfall.ui.tools.transmissions import GearTool, PulleyTool
 from sketchfall.ui.tools.vertices import VertexTool
@@ -31,11 +44,22 @@ TOOLS: tuple[type[Tool], ...] = (
     TextTool,
     HandTool,
     EraserTool,
+    KnifeTool,
     VertexTool,
     RulerTool,
     ProtractorTool,
+    PointsTool,
     GateTool,
     StopwatchTool,
+    PenTool,
+    EllipseTool,
+    RoundedBoxTool,
+    StarTool,
+    ArcTool,
+    GearWheelTool,
+    HalfPlaneTool,
+    CurveTool,
+    LettersTool,
     HingeTool,
     WeldTool,
     SliderTool,

@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QTool
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.panels.panel_area import PanelArea
 
-LAYOUT = 9  # counts up with every bar or panel that is added: the places remembered before do not fit
+LAYOUT = 10  # counts up with every bar or panel that is added: the places remembered before do not fit
 FEATURES = (
     QDockWidget.DockWidgetFeature.DockWidgetClosable
     | QDockWidget.DockWidgetFeature.DockWidgetMovable

@@ -133,6 +133,8 @@ class MainWindow(WindowParts, KeyboardHome):
             wiring.of_escape(self.files, player, canvas, view),
             editing.table,
             self.arranger.table,
+            self.doctor.table,
+            self.cutter.table,
             self._exporter().table,
             Experimenter(self, self.document, view, player, self.starter, self.files).table,
             self.options.table,
@@ -204,7 +206,10 @@ class MainWindow(WindowParts, KeyboardHome):
             self.states.editing_allowed.connect(panel.setEnabled)
             panel.refused.connect(self.presenter.complain)
         self.states.editing_allowed.connect(self.controls.allow)
-        for part in (self.speed, self.framing, self.controls, self.imaging, self.arranger):
+        for part in (
+            *(self.speed, self.framing, self.controls, self.imaging, self.arranger, self.cutter),
+            *(self.numbers, self.doctor),
+        ):
             part.refused.connect(self.presenter.complain)
         self.inspector.corners.pointed.connect(self.canvas.update)
         self.events.save_wanted.connect(self.files.save_events)

@@ -14,6 +14,7 @@ from sketchfall.app.language.catalogue import later
 from sketchfall.ui.actions.action_states import ActionStates
 from sketchfall.ui.actions.actions import Actions
 from sketchfall.ui.arranging.arranger import Arranger
+from sketchfall.ui.arranging.doctor import Doctor
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
@@ -22,6 +23,7 @@ from sketchfall.ui.commands.partner_notice import PartnerNotice
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.commands.refusals import Refusals
 from sketchfall.ui.controls.controls import Controls
+from sketchfall.ui.cutting.cutter import Cutter
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.files.lesson_card import LessonCard
 from sketchfall.ui.files.recovery_copies import RecoveryCopies
@@ -34,6 +36,7 @@ from sketchfall.ui.laboratory.microscope import Microscope
 from sketchfall.ui.laboratory.proof_card import ProofCard
 from sketchfall.ui.laboratory.proof_follower import ProofFollower
 from sketchfall.ui.measuring.measuring import Measuring
+from sketchfall.ui.mechanisms.linkages import Linkages
 from sketchfall.ui.panels.advanced_panel import AdvancedPanel
 from sketchfall.ui.panels.forces_panel import ForcesPanel
 from sketchfall.ui.panels.inspector import Inspector
@@ -41,7 +44,6 @@ from sketchfall.ui.panels.live_values import LiveValues
 from sketchfall.ui.panels.part_panel import PartPanel
 from sketchfall.ui.panels.world_panel import WorldPanel
 from sketchfall.ui.running.engine_starter import EngineStarter
-from sketchfall.ui.running.linkages import Linkages
 from sketchfall.ui.running.motor_keyboard import MotorKeyboard
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.puller import Puller
@@ -52,6 +54,7 @@ from sketchfall.ui.timeline.navigator import Navigator
 from sketchfall.ui.timeline.timeline_bar import TimelineBar
 from sketchfall.ui.tools.inserting import inner_view
 from sketchfall.ui.tools.registry import make_tools
+from sketchfall.ui.tools.shapes.number_strip import NumberStrip
 from sketchfall.ui.window.docks import Docks
 from sketchfall.ui.window.dropping import Dropping
 from sketchfall.ui.window.framing import Framing
@@ -98,7 +101,6 @@ class WindowParts(QMainWindow):
         self.player = Player(self.document, self.canvas, starter)
         self.player.memory = int(settings.timeline_megabytes * 2**20)
         self.canvas.puller, self.canvas.keyboard = Puller(self.player), MotorKeyboard(self.player)
-        self.canvas.linkages = Linkages(self.player)
         self.canvas.add_tools(make_tools(self.canvas))
         self.recovery: Recovery = self._new_recovery() if before is None else before.recovery
         self.copies = RecoveryCopies(self.document, self.recovery, self.player)
@@ -111,11 +113,15 @@ class WindowParts(QMainWindow):
             "show_closed_form": self.closed_form,
         }
         self.measuring = Measuring(self.document, self.player)
+        self.canvas.linkages = Linkages(self.player, self.measuring.pens)
         self.overlays |= self.measuring.overlays
         self.labelling = Labelling(self.measuring.reader, self.canvas, self.view, settings)
         self.imaging = Imaging(self.canvas, self)
         self.arranger = Arranger(self.canvas, self)
+        self.doctor = Doctor(self.canvas, self.view, self.player, starter, self)
+        self.cutter = Cutter(self.canvas, self.arranger.preview, self)
         self.controls = Controls(self.canvas.live, self.player, self.view)
+        self.numbers = NumberStrip(self.canvas, self.view)
         self.proof_card = ProofCard(self.proof_follower, self.view)
         self.lesson_card = LessonCard(self.document, self.view)
         self.framing = Framing(
@@ -127,6 +133,7 @@ class WindowParts(QMainWindow):
         self.dropping = Dropping(self.view, self.canvas, self.measuring, self.imaging, self.files)
         self.docks = Docks(self, PANELS, "gas")
         self.inspector = Inspector(self.canvas.live, settings, self.docks.all["selection"])
+        self.inspector.freedom.follow(starter)
         LiveValues(self.inspector, self.player)
         self.world_panel = WorldPanel(
             self.document, settings, lambda: inner_view(self.view.camera), self.docks.area("world")

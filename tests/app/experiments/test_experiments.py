@@ -50,6 +50,8 @@ def test_what_is_offered_is_found_by_its_own_text() -> None:
     pair = Measured("distance", body=2, other=3)
     for measured in (
         pair,
+        pair._replace(points=((0.25, -0.5), (1e-3, 0.0))),
+        Measured("direction", body=2, points=((0.25, -0.5), (3.0, 1.0))),
         Measured("speed", body=4),
         Measured("joint_force", joint=1),
         Measured("total_energy"),
@@ -103,6 +105,10 @@ def test_a_bad_name_is_refused_with_what_there_is(text: str, told: str) -> None:
         ("Ball.sped", "Ball has no quantity sped; it has x, y, "),
         ("Ball,Spring.distance", "nothing can be measured of Ball,Spring together"),
         ("Ball,Floor.speed", "Ball,Floor has no quantity speed; it has distance, "),
+        ("Ball[0;0],Floor[0;0].speed", "Ball[0;0],Floor[0;0] has no quantity speed; it has distance, "),
+        ("Ball[0;up],[0;0].distance", "expected a point as [X;Y] in m, found 'Ball[0;up]'"),
+        ("[1;0],[0;0].distance", "nothing can be measured of [1;0],[0;0] together"),
+        ("Spring[1;0],[0;0].distance", "Spring is no body, of which a point could be measured"),
     ],
 )
 def test_a_bad_quantity_is_refused_with_what_there_is(text: str, told: str) -> None:
@@ -195,7 +201,14 @@ def test_a_table_has_units_and_the_decimal_sign_that_was_chosen() -> None:
 def test_what_a_process_is_told_has_the_drawing_to_the_last_bit() -> None:
     odd = replace(BALL, position=(0.1 + 0.2, 1e-17), material=Material(density=1.0 / 3.0))
     experiment = Experiment(
-        Scene(bodies=(odd,)), "Ball.vx", (1.0,), (Reading(Measured("speed", body=2), 2.0),), 3.0
+        Scene(bodies=(odd,)),
+        "Ball.vx",
+        (1.0,),
+        (
+            Reading(Measured("speed", body=2), 2.0),
+            Reading(Measured("distance", body=2, points=((0.1, 0.2), (1.0 / 3.0, 0.0)))),
+        ),
+        3.0,
     )
     assert experiment_of(json.loads(order_for(experiment, ENGLISH))) == dataclasses.replace(
         experiment, values=()

@@ -22,8 +22,8 @@ LINK = re.compile(r"(!?)\[[^\]]*\]\(([^)]+)\)")
 def test_every_page_has_a_topic_and_a_title_of_its_own() -> None:
     found = pages()
     topics = [page.topic for page in found]
-    assert topics[:4] == ["first-steps", "hands", "arranging", "time"]
-    assert topics[4:8] == ["measuring", "experiments", "on-the-canvas", "joints"]
+    assert topics[:6] == ["first-steps", "hands", "shapes", "arranging", "cutting", "time"]
+    assert topics[6:10] == ["measuring", "experiments", "on-the-canvas", "joints"]
     assert len({page.topic for page in found}) == len({page.title for page in found}) == len(found)
     assert all(page.topic and page.text.startswith(f"# {page.title}\n") for page in found)
 

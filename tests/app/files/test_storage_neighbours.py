@@ -144,7 +144,7 @@ def test_a_new_file_has_the_mode_that_the_user_wants_for_new_files(tmp_path: Pat
 
 # --- rob/version_newer: never overwritten ------------------------------------------------------------
 
-NEWER = b'{"format": "sketchfall", "version": %d, "portals": [{"to": 7}], "bodies": []}\n' % (VERSION + 1)
+NEWER = b'{"format": "sketchfall", "version": %d, "portals": [{"to": 0.5}], "bodies": []}\n' % (VERSION + 1)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ NEWER = b'{"format": "sketchfall", "version": %d, "portals": [{"to": 7}], "bodie
         b'{"portals": [[1, 2]], "version": 30, "format": "sketchfall"}',
         b"\xef\xbb\xbf" + NEWER,
         NEWER[:60],  # damaged too: somebody may still mend it
-        NEWER.replace(b"7", b"NaN"),
+        NEWER.replace(b"0.5", b"NaN"),
     ],
 )
 def test_a_newer_drawing_is_neither_opened_nor_overwritten(tmp_path: Path, contents: bytes) -> None:

@@ -94,3 +94,12 @@ def test_a_stopwatch_has_its_button_on_top_and_its_hands_within() -> None:
 
 def test_what_is_nowhere_is_not_drawn() -> None:
     assert not list(instrument_shapes("ruler", [(0.0, 0.0), (math.inf, 0.0)], 100.0, BLACK))
+
+
+def test_a_pen_is_a_dot_where_it_draws() -> None:
+    ring, nib = instrument_shapes("pen", [(40.0, 30.0)], 100.0, BLACK)
+    assert isinstance(ring, Disc)
+    assert isinstance(nib, Disc)
+    assert ring.center == nib.center == (40.0, 30.0)
+    assert nib.radius < ring.radius
+    assert nib.fill == BLACK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cmath
 import math
 
 import pytest
@@ -19,6 +20,7 @@ from sketchfall.app.drawing.scene import (
     WorldSettings,
 )
 from sketchfall.app.measuring.curves import curve_along, value_at
+from sketchfall.app.measuring.readings import value_as_drawn
 from sketchfall.app.quantities.quantities import QUANTITIES, offered
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
@@ -51,6 +53,43 @@ def recorded(scene: Scene, steps: int, *wanted: Measured) -> Recording:
 def measured_after(scene: Scene, steps: int, *wanted: Measured) -> dict[str, float]:
     recording = recorded(scene, steps, *wanted)
     return {each.quantity: value_at(recording.branch, each, steps) for each in wanted}
+
+
+def test_between_two_points_of_bodies_that_fly_and_spin() -> None:
+    other = replace(FALLING, id=4, position=(6.0, 90.0), velocity=(0.0, 2.0), angular_velocity=-3.0)
+    scene = Scene(bodies=(FALLING, other))
+    points = (0.5, 0.25), (-0.2, 0.5)
+    quantities = ("distance", "direction", "relative_speed", "separation_speed")
+    found = measured_after(scene, 30, *(Measured(key, 2, 4, None, points) for key in quantities))
+
+    def end(body: BodyDrawing, point: tuple[float, float]) -> tuple[complex, complex]:
+        """Its place and its velocity."""
+        t = 30 * STEP
+        arm = complex(*point) * cmath.exp(1j * body.angular_velocity * t)
+        velocity = complex(*body.velocity) - 1j * G * t
+        fallen = complex(*body.position) + complex(*body.velocity) * t - 1j * G * t * t / 2.0
+        return fallen + arm, velocity + 1j * body.angular_velocity * arm
+
+    (a, va), (b, vb) = end(FALLING, points[0]), end(other, points[1])
+    way, rate = b - a, vb - va
+    assert found["distance"] == pytest.approx(abs(way), rel=1e-9)
+    assert found["direction"] == pytest.approx(cmath.phase(way), rel=1e-9)
+    assert found["relative_speed"] == pytest.approx(abs(rate), rel=1e-9)
+    assert found["separation_speed"] == pytest.approx((rate * way.conjugate()).real / abs(way), rel=1e-9)
+
+
+def test_from_a_point_of_a_body_whose_middle_is_elsewhere_to_one_of_the_background() -> None:
+    """Its frame begins at a corner; it spins about its centre of mass."""
+    corner = (PolygonShape(vertices=((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))),)
+    spinning = replace(FALLING, shapes=corner, position=(0.0, 0.0), velocity=(-0.75, 0.75))
+    scene = Scene(world=WorldSettings(gravity=(0.0, 0.0)), bodies=(spinning,))
+    measured = Measured("distance", 2, None, None, ((1.0, 0.0), (0.5, 0.5)))
+    center = complex(0.5, 0.5) + complex(*spinning.velocity) * 30 * STEP
+    # The velocity of the frame is that of its centre of mass.
+    arm = complex(0.5, -0.5) * cmath.exp(1.5j * 30 * STEP)
+    expected = abs(center + arm - complex(0.5, 0.5))
+    assert measured_after(scene, 30, measured)["distance"] == pytest.approx(expected, rel=1e-9)
+    assert value_as_drawn(scene, measured) == pytest.approx(math.hypot(0.5, 0.5))
 
 
 def test_a_body_in_flight() -> None:

@@ -19,7 +19,7 @@ from sketchfall.app.files.progress import GivenUpError
 from sketchfall.app.running.inputs import Placed, Put
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
-from sketchfall.app.timeline.run_file import decode_run, encode_run, notes_of, read_run, written_run
+from sketchfall.app.timeline.run_file import RUN, decode_run, encode_run, notes_of, read_run, written_run
 from sketchfall.app.timeline.verifying import Verifying
 from tests.app.following import FLOOR, disc, running
 from tests.app.recorded import recorded_run, steps
@@ -107,7 +107,7 @@ def edit_in(contents: dict[str, Any]) -> dict[str, Any]:
     ("change", "told"),
     [
         (lambda c: c.update(format="sketchfall"), "not a Sketchfall run"),
-        (lambda c: c.update(version=3), "newer Sketchfall"),
+        (lambda c: c.update(version=max(RUN.versions) + 1), "newer Sketchfall"),
         (lambda c: c.update(others=[other()]), "others: version 1 knows nothing of them"),
         (
             lambda c: c.update(version=2, others=[other(number=2)]),

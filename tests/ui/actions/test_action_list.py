@@ -10,6 +10,7 @@ from sketchfall.ui.actions.action_list import ALL
 from sketchfall.ui.actions.action_spec import ActionSpec
 from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.program_actions import LANGUAGES, SCROLLING, THEMES
+from sketchfall.ui.actions.shape_actions import SHAPE_TOOLS
 from sketchfall.ui.actions.snapping_actions import SNAPPING
 from sketchfall.ui.actions.view_actions import JOINT_LOOKS, OVERLAYS
 from sketchfall.ui.look.icons import icon_names
@@ -23,7 +24,7 @@ LOOKS = {
     *JOINT_LOOKS,
     *SCROLLING,
 }
-CHOICES = {*TOOLS, *JOINT_TOOLS, *LOOKS}
+CHOICES = {*TOOLS, *SHAPE_TOOLS, *JOINT_TOOLS, *LOOKS}
 
 
 @pytest.mark.parametrize("spec", ALL.values(), ids=ALL)
@@ -42,7 +43,7 @@ def test_what_stays_switched_on_or_chosen_shows_it_and_nothing_else_does() -> No
 
 
 def test_every_tool_has_a_picture_and_a_key_of_its_own() -> None:
-    tools = [*TOOLS.values(), *JOINT_TOOLS.values()]
+    tools = [*TOOLS.values(), *SHAPE_TOOLS.values(), *JOINT_TOOLS.values()]
     assert len({spec.icon for spec in tools if spec.icon}) == len(tools)
     assert len({spec.keys for spec in tools if spec.keys}) == len(tools)
 

@@ -12,6 +12,7 @@ from PyQt6.QtWidgets import QMenu, QToolBar, QToolButton
 from sketchfall.ui.actions import action_list
 from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.menus import ICON, MAIN_BAR, OVERFLOW, VIEW_BAR
+from sketchfall.ui.actions.shape_actions import SHAPE_TOOLS
 from sketchfall.ui.look.theme import DARK, LIGHT, Theme
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
@@ -65,19 +66,19 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
         title: sum(action.isSeparator() for action in menu.actions()) for title, menu in menus(user).items()
     }
     inside_others = ("Open recent", "Control", "Snapping", "Overlays", "Draw joints", "Theme", "Language")
-    arranging = ("Select the same", "Align", "Distribute", "Make the same", "Mirror", "Nudge")
+    arranging = ("Select the same", "Align", "Distribute", "Make the same", "Mirror", "Nudge", "Combine")
     expected = {
         "File": 2,
         "Edit": 3,
         "Insert": 1,
-        "Arrange": 1,
+        "Arrange": 2,
         "Tools": 1,
         "Simulation": 2,
         "View": 2,
         "Help": 1,
     }
     assert count == expected | dict.fromkeys(
-        ("Joints", "Measure", "Wheel and touchpad", *inside_others, *arranging), 0
+        ("Joints", "Measure", "More shapes", "Wheel and touchpad", *inside_others, *arranging), 0
     )
 
 
@@ -86,9 +87,10 @@ def test_the_bars_hold_what_is_used_most(user: User) -> None:
     assert names(bar(user, "Main").actions()) == wanted
     assert names(bar(user, "Tools").actions()) == [*TOOLS]
     assert names(bar(user, "Joints").actions()) == [*JOINT_TOOLS]
+    assert names(bar(user, "More shapes").actions()) == [*SHAPE_TOOLS]
 
 
-@pytest.mark.parametrize("title", ["Main", "Tools", "Joints"])
+@pytest.mark.parametrize("title", ["Main", "Tools", "Joints", "More shapes"])
 def test_buttons_can_be_read_aloud_and_reached_by_tab(user: User, title: str) -> None:
     found = bar(user, title)
     assert not found.isMovable()

@@ -13,6 +13,7 @@ from PyQt6.QtWidgets import QApplication, QFileDialog
 
 from sketchfall.app.drawing.scene import Meter, Scene
 from sketchfall.app.files.file_format import encode_drawing
+from sketchfall.app.running.run import STEP
 from sketchfall.ui.experiments.data_dialog import DataDialog
 from tests.app.experimented import SCENE
 from tests.ui.choosing import choose
@@ -103,3 +104,49 @@ def test_noise_is_added_only_on_wish_and_is_told(falling: User) -> None:
     assert dialog.sentence.text() == "Choose a quantity, and add it."
     dialog.close()
     assert not falling.window.player.has_run
+
+
+def test_all_runs_are_a_table_with_what_differed_between_them(falling: User) -> None:
+    step_on(falling, STEPS)
+    run = falling.window.player.run
+    assert run is not None
+    first = run.bodies[2].position[1]
+    falling.press(Qt.Key.Key_R, CONTROL)
+    falling.press(Qt.Key.Key_V)
+    falling.click(run.scene.bodies[1].position)
+    falling.press(Qt.Key.Key_Right)  # one nudge
+    step_on(falling, 2 * STEPS)
+    again = falling.window.player.run
+    assert again is not None
+    second = again.bodies[2].position[1]
+    falling.press(Qt.Key.Key_D, CONTROL | SHIFT)
+    dialog = dialog_of(falling)
+    choose(dialog.row_choice, "All runs")
+    wait_until(lambda: dialog.is_filled)
+    assert dialog.table.head == ["run", "lasted (s)", "Ball.x (m)", "Ball.y at end (m)"]
+    (_, *one), (_, *two) = dialog.table.rows
+    nudged = again.scene.bodies[1].position[0]
+    assert one == [STEPS * STEP, 0.0, first]  # to the last bit
+    assert two == [2 * STEPS * STEP, nudged, second]
+    assert nudged != 0.0
+    assert dialog.sentence.text() == "2 runs, with what differed when they began."
+    choose(dialog.readings.when, "Its greatest value")
+    choose(dialog.readings.picker.quantity, "Speed (m/s)")
+    QTest.mouseClick(dialog.readings.add_button, LEFT)
+    wait_until(lambda: dialog.is_filled)
+    assert dialog.table.head[-1] == "Ball.speed max (m/s)"
+    assert [row[-1] for row in dialog.table.rows] == pytest.approx([9.81 * 0.4, 9.81 * 0.8])
+    choose(dialog.row_choice, "Moments of the run")
+    wait_until(lambda: dialog.is_filled)
+    assert dialog.table.head == ["time (s)", "Ball.y (m)"]
+    dialog.close()
+
+
+def test_before_any_run_the_table_of_runs_says_so(falling: User) -> None:
+    falling.press(Qt.Key.Key_D, CONTROL | SHIFT)
+    dialog = dialog_of(falling)
+    choose(dialog.row_choice, "All runs")
+    wait_until(lambda: dialog.is_filled)
+    assert len(dialog.table.rows) == 0
+    assert dialog.sentence.text().startswith("Nothing has run yet")
+    dialog.close()

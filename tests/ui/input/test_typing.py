@@ -10,34 +10,11 @@ from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.geometry import box_of, vertices_of
 from sketchfall.app.drawing.scene import CircleShape, PolygonShape
-from sketchfall.ui.input.typed_field import TypedField
 from tests.ui.qtest import QTest
+from tests.ui.typed import ENTER, field, type_on_canvas, undo_texts
 from tests.ui.user import CONTROL, User
 
 pytestmark = pytest.mark.no_engine
-
-ENTER = Qt.Key.Key_Return
-
-
-def field(user: User) -> TypedField:
-    typing = user.window.canvas.typing
-    assert typing is not None
-    return typing.field
-
-
-def type_on_canvas(user: User, text: str, end: Qt.Key | None = ENTER) -> None:
-    """The first letter on the canvas, from where the keys go to the field."""
-    QTest.keyClicks(user.view, text[0])
-    assert field(user).isVisible()
-    assert field(user).hasFocus()
-    QTest.keyClicks(field(user), text[1:])
-    if end is not None:
-        QTest.keyClick(field(user), end)
-
-
-def undo_texts(user: User) -> list[str]:
-    stack = user.window.document.undo_stack
-    return [stack.text(index) for index in range(stack.count())]
 
 
 def test_a_box_that_is_dragged_gets_its_sides_by_typing(user: User, tmp_path: Path) -> None:

@@ -8,14 +8,19 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.ui.tools.registry import TOOLS
-from tests.ui.user import User
+from tests.ui.user import NONE, SHIFT, User
 
 Begin = Callable[[User], None]
 
 
-def drag(key: Qt.Key, start: tuple[float, float], end: tuple[float, float]) -> Begin:
+def drag(
+    key: Qt.Key,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    modifiers: Qt.KeyboardModifier = NONE,
+) -> Begin:
     def begin(user: User) -> None:
-        user.press(key)
+        user.press(key, modifiers)
         user.begin_drag(start, end)
 
     return begin
@@ -43,12 +48,25 @@ def clicks(key: Qt.Key, *points: tuple[float, float]) -> Begin:
     return begin
 
 
+def click_a_point(user: User) -> None:
+    user.trigger("points")
+    user.click((0.5, 1.5))
+    user.move((4.0, 3.0))
+
+
 # How something is begun with each tool, over a box from (0, 1) to (1, 2) that is selected.
 BEGINNINGS: dict[str, Begin] = {
     "select": drag(Qt.Key.Key_V, (0.5, 1.5), (3.0, 2.5)),
     "box": drag(Qt.Key.Key_R, (4.0, 1.0), (6.0, 2.0)),
     "circle": drag(Qt.Key.Key_C, (4.0, 1.0), (6.0, 3.0)),
     "regular_polygon": drag(Qt.Key.Key_N, (4.0, 1.0), (6.0, 1.0)),
+    "ellipse": drag(Qt.Key.Key_C, (4.0, 1.0), (6.0, 2.0), SHIFT),
+    "rounded_box": drag(Qt.Key.Key_R, (4.0, 1.0), (6.0, 2.0), SHIFT),
+    "star": drag(Qt.Key.Key_N, (4.0, 1.0), (6.0, 1.0), SHIFT),
+    "arc": drag(Qt.Key.Key_A, (4.0, 1.0), (6.0, 1.0), SHIFT),
+    "gear_wheel": drag(Qt.Key.Key_T, (4.0, 1.0), (6.0, 1.0), SHIFT),
+    "curve": drag(Qt.Key.Key_P, (4.0, 1.0), (6.0, 1.0), SHIFT),
+    "half_plane": drag(Qt.Key.Key_G, (4.0, 1.0), (6.0, 1.0), SHIFT),
     "polygon": begin_polygon,
     "freehand": drag(Qt.Key.Key_F, (4.0, 1.0), (6.0, 1.0)),
     "ground": drag(Qt.Key.Key_G, (4.0, 1.0), (6.0, 1.0)),
@@ -57,6 +75,7 @@ BEGINNINGS: dict[str, Begin] = {
     "vertices": begin_moving_a_corner,
     "ruler": clicks(Qt.Key.Key_Q, (4.0, 1.0)),
     "protractor": clicks(Qt.Key.Key_Y, (4.0, 1.0), (5.0, 1.0)),
+    "points": click_a_point,
     "gate": clicks(Qt.Key.Key_I, (4.0, 1.0)),
     "slider": drag(Qt.Key.Key_L, (0.5, 1.5), (4.0, 1.5)),
     "wheel": drag(Qt.Key.Key_A, (0.5, 1.5), (4.0, 1.5)),
@@ -68,7 +87,7 @@ BEGINNINGS: dict[str, Begin] = {
     "chain": drag(Qt.Key.Key_K, (0.5, 1.5), (4.0, 1.5)),
     "cord": drag(Qt.Key.Key_B, (0.5, 1.5), (4.0, 1.5)),
 }
-AT_ONCE = {"hinge", "weld", "text", "stopwatch"}  # a click makes them, or opens a field
+AT_ONCE = {"hinge", "weld", "text", "letters", "stopwatch", "pen"}  # a click makes them, or opens a field
 
 
 def test_no_tool_is_forgotten() -> None:

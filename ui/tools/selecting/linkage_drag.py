@@ -64,6 +64,11 @@ class LinkageDrag(BodyDrag):
             self.label += f", {number_text(math.degrees(turn), '+.1f')}°"
         return parts
 
+    def follow(self, pointer: Pointer) -> None:
+        super().follow(pointer)
+        assert self.canvas.linkages is not None  # from whom the linkage is
+        self.canvas.linkages.moved(self.shown)
+
     def draw_handles(self, handles: Handles, painter: QPainter, camera: Camera, theme: Theme) -> None:
         """None: one looks at what goes along, and how far."""
         along = [body for body in self.shown.bodies if body.id not in self.ids]

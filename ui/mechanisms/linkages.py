@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.mechanisms.linkage import Linkage, linkage_of
+from sketchfall.ui.instruments.pen_trails import PenTrails
 from sketchfall.ui.running.player import Player
 
 
 class Linkages:
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, pens: PenTrails) -> None:
         self._player = player
+        self._pens = pens
 
     def take(self, held: Collection[int], point: Point) -> Linkage | None:
         """None too while a run is on, in which bodies are put where they are dragged."""
@@ -19,6 +22,13 @@ class Linkages:
         if player.has_run or not player.starter.is_ready:
             return None
         document = player.document
-        return linkage_of(
+        linkage = linkage_of(
             document.bodies_by_id, document.scene.joints, held, document.selection.joints, point
         )
+        if linkage is not None:
+            self._pens.begin()
+        return linkage
+
+    def moved(self, parts: Parts) -> None:
+        """So the linkage is shown now: its pens draw."""
+        self._pens.moved({body.id: body for body in parts.bodies})

@@ -1,0 +1,1 @@
+"""Bodies cut, joined, and made of one another."""

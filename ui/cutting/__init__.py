@@ -1,0 +1,1 @@
+"""Bodies cut and made of one another, by mouse and by menu."""

@@ -1,0 +1,1 @@
+"""Bodies that joints hold to one another, in the window."""
