@@ -13,6 +13,7 @@ from sketchfall.ui.instruments.instruments import (
 )
 from sketchfall.ui.instruments.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.base import Canvas, Tool
+from sketchfall.ui.tools.blast import BlastTool
 from sketchfall.ui.tools.box import BoxTool
 from sketchfall.ui.tools.chain import ChainTool, CordTool
 from sketchfall.ui.tools.circle import CircleTool
@@ -45,6 +46,7 @@ TOOLS: tuple[type[Tool], ...] = (
     HandTool,
     EraserTool,
     KnifeTool,
+    BlastTool,
     VertexTool,
     RulerTool,
     ProtractorTool,

@@ -72,6 +72,8 @@ BEGINNINGS: dict[str, Begin] = {
     "ground": drag(Qt.Key.Key_G, (4.0, 1.0), (6.0, 1.0)),
     "hand": drag(Qt.Key.Key_H, (4.0, 1.0), (5.0, 1.0)),
     "eraser": drag(Qt.Key.Key_E, (-1.0, 1.5), (0.5, 1.5)),
+    "knife": drag(Qt.Key.Key_K, (4.0, 1.0), (6.0, 1.0), SHIFT),
+    "blast": drag(Qt.Key.Key_E, (4.0, 1.0), (5.0, 1.0), SHIFT),
     "vertices": begin_moving_a_corner,
     "ruler": clicks(Qt.Key.Key_Q, (4.0, 1.0)),
     "protractor": clicks(Qt.Key.Key_Y, (4.0, 1.0), (5.0, 1.0)),
