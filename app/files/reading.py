@@ -1,4 +1,4 @@
-"""Whatever can be opened, read as a drawing: our own files, pictures with a drawing inside, and particles."""
+"""Whatever can be opened, read as a drawing: our own files, particles, pictures (PNG, SVG)."""
 
 from __future__ import annotations
 
@@ -23,6 +23,10 @@ def read_drawing(path: Path, report: Report = unheard) -> Scene:
 
         if is_particle_file(path):
             decode = decode_particles
+    if path.suffix.lower() == ".svg":
+        from sketchfall.app.svg.svg_file import read_svg  # the same
+
+        return read_svg(path, report).scene
     data: Data = read_bytes(path, part_of(report, 0.0, _READING))
     if is_picture(data):
         data = drawing_in(data)

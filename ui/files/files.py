@@ -20,6 +20,8 @@ from sketchfall.app.files.recovery import RecoveredDrawing, Recovery
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.files.storage import StorageError, load_drawing, load_file, save_drawing, save_file
 from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.svg.svg_file import SUFFIX as SVG_SUFFIX
+from sketchfall.app.svg.svg_file import SvgDrawing, read_svg
 from sketchfall.app.timeline.run_file import SUFFIX as RUN_SUFFIX
 from sketchfall.app.timeline.run_file import WrittenRun, encode_run, is_run_file, read_run
 from sketchfall.ui.files.background import LOOK_EVERY, Background
@@ -33,12 +35,13 @@ LARGE = 100_000  # bytes, some hundred bodies: more are not opened within a mome
 FileKind = tuple[str, str]
 ANY_KIND: FileKind = (
     later("Drawings, runs, particles and pictures"),
-    f"*{SUFFIX} *{RUN_SUFFIX} *.txt *{PICTURE_SUFFIX}",
+    f"*{SUFFIX} *{RUN_SUFFIX} *.txt *{PICTURE_SUFFIX} *{SVG_SUFFIX}",
 )
 DRAWINGS: FileKind = (later("Sketchfall drawings"), f"*{SUFFIX}")
 RUNS: FileKind = (later("Sketchfall runs"), f"*{RUN_SUFFIX}")
 PARTICLES: FileKind = (later("Particles"), "*.txt")
 PICTURES: FileKind = (later("Pictures with a drawing inside"), f"*{PICTURE_SUFFIX}")
+SHAPES: FileKind = (later("Pictures of shapes (SVG)"), f"*{SVG_SUFFIX}")
 TEXTS: FileKind = (later("Text"), f"*{TEXT_SUFFIX}")
 ALL_FILES: FileKind = (later("All files"), "*")
 
@@ -72,7 +75,7 @@ class Files(QObject):
     def open(self) -> None:
         if not self.may_discard():
             return
-        kinds = _filter(ANY_KIND, DRAWINGS, RUNS, PARTICLES, PICTURES, ALL_FILES)
+        kinds = _filter(ANY_KIND, DRAWINGS, RUNS, PARTICLES, PICTURES, SHAPES, ALL_FILES)
         name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a drawing"), str(self.folder), kinds)
         if name:
             self.open_path(Path(name), ask=False)
@@ -83,6 +86,8 @@ class Files(QObject):
             return
         if is_run_file(path):
             self._begin_run_file(path)
+        elif path.suffix.lower() == SVG_SUFFIX:
+            self._begin_svg(path)
         else:
             self._begin_file(path, partial(self._opened_file, path))
 
@@ -244,6 +249,21 @@ class Files(QObject):
             self.run_opened.emit(read[0])
 
         self._begin(path.name, work_of, finish, is_large=True)
+
+    def _begin_svg(self, path: Path) -> None:
+        read: list[SvgDrawing] = []  # with what was left out
+
+        def work_of(report: Report) -> Scene:
+            read.append(load_file(path, lambda: read_svg(path, report)))
+            return read[0].scene
+
+        def finish(scene: Scene) -> None:
+            self._replace(scene, None)  # a drawing of ours, which is not to be saved over the picture
+            self.settings.add_recent_file(path)
+            if read[0].notes:
+                messages.tell(self.window, tr("Opened as a drawing"), "\n".join(read[0].notes))
+
+        self._begin(path.name, work_of, finish)
 
     def _begin(
         self,

@@ -14,6 +14,11 @@ def warn(parent: QWidget | None, title: str, text: str) -> None:
     _show(QMessageBox.Icon.Warning, parent, title, text, Button.Ok, Button.Ok)
 
 
+def tell(parent: QWidget | None, title: str, text: str) -> None:
+    """Something was done, and what is to be known of it."""
+    _show(QMessageBox.Icon.Information, parent, title, text, Button.Ok, Button.Ok)
+
+
 def ask(parent: QWidget | None, title: str, text: str, buttons: Button, default: Button) -> Button:
     """The button that was pressed; Esc presses the one that does the least."""
     return _show(QMessageBox.Icon.Question, parent, title, text, buttons, default)

@@ -1,0 +1,1 @@
+"""Drawings out of SVG files."""

@@ -1,0 +1,169 @@
+"""Drawings out of SVG: shapes where they are seen, with their colours, holes, names and groups."""
+
+from __future__ import annotations
+
+import pytest
+
+from sketchfall.app.drawing.geometry import box_of
+from sketchfall.app.drawing.mass import mass_of
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, PolygonShape
+from sketchfall.app.files.file_format import decode_drawing, encode_drawing
+from sketchfall.app.svg.svg_file import SvgDrawing, decode_svg
+
+pytestmark = pytest.mark.no_engine
+
+
+UPRIGHT = [0.0, 0.0, 0.2, 0.4]
+
+
+def read(inner: str, head: str = 'viewBox="0 0 200 100"') -> SvgDrawing:
+    names = 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+    return decode_svg(f'<svg xmlns="http://www.w3.org/2000/svg" {names} {head}>{inner}</svg>'.encode())
+
+
+def only(inner: str) -> BodyDrawing:
+    (body,) = read(inner).scene.bodies
+    return body
+
+
+def box(body: BodyDrawing) -> list[float]:
+    return [round(side, 6) for side in box_of(body)]
+
+
+@pytest.mark.parametrize(
+    ("element", "sides"),
+    [
+        ('<rect x="100" y="60" width="20" height="40"/>', [0.0, 0.0, 0.2, 0.4]),
+        ('<circle cx="100" cy="50" r="10"/>', [-0.1, 0.4, 0.1, 0.6]),
+        ('<ellipse cx="100" cy="50" rx="20" ry="10"/>', [-0.2, 0.4, 0.2, 0.6]),
+        ('<polygon points="100,100 120,100 110,80"/>', [0.0, 0.0, 0.2, 0.2]),
+        ('<path d="M100 100h20l-10-20z"/>', [0.0, 0.0, 0.2, 0.2]),
+        ('<rect x="100" y="60" width="20" height="40" rx="5"/>', [0.0, 0.0, 0.2, 0.4]),
+        (
+            '<g transform="translate(100 60) scale(2)"><rect width="10" height="20"/></g>',
+            [0.0, 0.0, 0.2, 0.4],
+        ),
+        ('<rect width="40" height="20" transform="translate(100,100) rotate(-90)"/>', [0.0, 0.0, 0.2, 0.4]),
+        ('<rect width="20" height="40" transform="matrix(1 0 0 1 100 60)"/>', [0.0, 0.0, 0.2, 0.4]),
+        (
+            '<defs><rect id="a" width="20" height="40"/></defs><use href="#a" x="100" y="60"/>',
+            [0.0, 0.0, 0.2, 0.4],
+        ),
+    ],
+)
+def test_every_shape_is_where_it_is_seen(element: str, sides: list[float]) -> None:
+    assert box(only(element)) == sides
+
+
+def test_a_circle_stays_one_unless_it_is_squeezed() -> None:
+    round_one = only('<circle cx="9" cy="9" r="3" transform="rotate(30) scale(2)"/>')
+    (shape,) = round_one.shapes
+    assert isinstance(shape, CircleShape)
+    assert shape.radius == pytest.approx(0.06)
+    (squeezed,) = only('<circle cx="9" cy="9" r="3" transform="scale(2 1)"/>').shapes
+    assert isinstance(squeezed, PolygonShape)
+
+
+def test_the_size_in_the_window_counts_with_its_unit() -> None:
+    (body,) = read(
+        '<rect width="5" height="5"/>', 'width="254mm" height="127mm" viewBox="0 0 20 10"'
+    ).scene.bodies
+    assert box(body) == pytest.approx([-4.8, 2.4, -2.4, 4.8], abs=1e-6)
+
+
+def test_holes_are_holes_and_several_pieces_one_body() -> None:
+    ring = only('<path d="M0 0h40v40h-40z M10 10h20v20h-20z M60 0h10v10h-10z"/>')
+    assert sorted(len(shape.holes) for shape in ring.shapes if isinstance(shape, PolygonShape)) == [0, 1]
+    assert mass_of(ring).area == pytest.approx((1600.0 - 400.0 + 100.0) * 1e-4)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "colour"),
+    [
+        ('fill="#ff8000"', "#ff8000"),
+        ('fill="#f80"', "#ff8800"),
+        ('style="fill: teal; fill-opacity: 0.5"', "#00808080"),
+        ('fill="rgb(255, 128, 0)" opacity="50%"', "#ff800080"),
+        ('fill="rgb(100%,0%,0%)"', "#ff0000"),
+        ('fill="none" stroke="#123456"', "#123456"),
+        ('fill="url(#gradient)"', None),
+        ("", "#000000"),
+    ],
+)
+def test_colours_come_along(attributes: str, colour: str | None) -> None:
+    assert only(f'<rect width="9" height="9" {attributes}/>').colour == colour
+
+
+def test_looks_are_taken_from_around_and_hidden_things_left_alone() -> None:
+    body = only(
+        '<g fill="red" opacity="0.5"><rect width="9" height="9" opacity="0.5"/>'
+        '<rect display="none" width="9" height="9"/><rect visibility="hidden" width="9" height="9"/></g>'
+    )
+    assert body.colour == "#ff000040"
+
+
+def test_groups_and_names() -> None:
+    drawing = read(
+        '<g inkscape:groupmode="layer" inkscape:label="Layer 1">'
+        '<g id="car"><g inkscape:label="wheels"><circle id="front" cx="50" cy="50" r="9"/>'
+        '<circle id="path12" cx="90" cy="50" r="9"/></g><rect id="hull" width="50" height="20"/></g></g>'
+    )
+    bodies = drawing.scene.bodies
+    assert [body.name for body in bodies] == ["front", "", "hull"]
+    assert [[group.name for group in body.groups] for body in bodies] == [
+        ["car", "wheels"],
+        ["car", "wheels"],
+        ["car"],
+    ]
+    again = decode_drawing(encode_drawing(drawing.scene))
+    assert again == drawing.scene
+
+
+def test_what_has_no_place_is_counted_and_told() -> None:
+    drawing = read(
+        '<rect width="9" height="9"/><text>hello</text><text>you</text><image href="x.png"/>'
+        '<line x1="0" y1="0" x2="5" y2="5"/><polyline fill="none" points="0,0 5,5 9,0"/>'
+        '<path d="M0 0 X"/><use href="#nobody"/><rect width="0" height="9"/><video/>'
+        '<path d="M0 0L20 20L20 0L0 30z"/>'
+    )
+    assert drawing.left_out == {
+        "text": 2,
+        "image": 1,
+        "line": 1,
+        "unreadable": 1,
+        "use": 1,
+        "flat": 2,
+        "other": 1,
+    }
+    first, second = drawing.notes
+    assert first.startswith("Left out of the picture: 2 texts, 1 pictures")
+    assert second == "Of 1 outlines that cross themselves the largest loop was kept."
+
+
+def test_a_copy_of_itself_ends() -> None:
+    drawing = read('<rect width="9" height="9"/><g id="a"><use href="#a"/></g>')
+    assert len(drawing.scene.bodies) == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "line 1, column 0: this is no XML"),
+        (b"<svg", "this is no XML"),
+        (b"\x00\xff\xfe", "this is no XML"),
+        (b"<html/>", "this is no SVG picture"),
+        (b"<svg><text>only</text></svg>", "no closed shape"),
+        (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>', "entities"),
+        (b'<svg><rect width="nan" height="1e999"/></svg>', "no closed shape"),
+        (b'<svg viewBox="0 0 1e-300 1e300"><rect width="1" height="1"/></svg>', "no closed shape"),
+    ],
+)
+def test_what_is_no_picture_of_shapes_is_refused_with_the_reason(data: bytes, sentence: str) -> None:
+    with pytest.raises(DrawingError, match=sentence):
+        decode_svg(data)
+
+
+def test_elements_within_elements_end_somewhere() -> None:
+    deep = "<g>" * 500 + '<rect width="9" height="9"/>' + "</g>" * 500
+    with pytest.raises(DrawingError):
+        read(deep)
