@@ -119,10 +119,14 @@ class Joining:
         limits: tuple[float, float] | None = None,
         motor_speed: float | None = None,
         max_torque: float = math.inf,
+        motor_line: bool = False,
         **common: Any,
     ) -> Joint:
-        """Keeps a point of both bodies together; limits in rad, motor in rad/s with at most max_torque."""
-        values = self._motor(motor_speed, "max_torque", max_torque) | self._limits(limits)
+        """Keeps a point of both bodies together; limits in rad, motor in rad/s with at most max_torque.
+
+        With `motor_line`, the torque falls from that at standstill to none at the motor's speed.
+        """
+        values = self._motor(motor_speed, "max_torque", max_torque, motor_line) | self._limits(limits)
         return self._join(HINGE, a, b, anchor, anchor, values, common)
 
     def add_slider(
@@ -135,10 +139,11 @@ class Joining:
         limits: tuple[float, float] | None = None,
         motor_speed: float | None = None,
         max_force: float = math.inf,
+        motor_line: bool = False,
         **common: Any,
     ) -> Joint:
         """B moves along `axis`, which turns with A; limits in m, motor in m/s with at most max_force N."""
-        values = self._motor(motor_speed, "max_force", max_force) | self._limits(limits)
+        values = self._motor(motor_speed, "max_force", max_force, motor_line) | self._limits(limits)
         return self._join(SLIDER, a, b, anchor, anchor, values, common, axis=axis)
 
     def add_weld(self, a: Body, b: Body | None, anchor: Vector | None = None, **common: Any) -> Joint:
@@ -159,10 +164,11 @@ class Joining:
         limits: tuple[float, float] | None = None,
         motor_speed: float | None = None,
         max_torque: float = math.inf,
+        motor_line: bool = False,
         **common: Any,
     ) -> Joint:
         """B turns at the anchor, on a spring along `axis` of A; limits of its travel in m, motor in rad/s."""
-        values = self._motor(motor_speed, "max_torque", max_torque) | self._limits(limits)
+        values = self._motor(motor_speed, "max_torque", max_torque, motor_line) | self._limits(limits)
         values["stiffness"] = checks.not_negative("stiffness", stiffness)
         values["damping"] = checks.not_negative("damping", damping)
         return self._join(WHEEL, a, b, anchor, anchor, values, common, axis=axis)
@@ -225,9 +231,10 @@ class Joining:
             return math.dist(checks.pair("anchor_a", anchor_a), checks.pair("anchor_b", anchor_b))
         return checks.not_negative(name, value)
 
-    def _motor(self, speed: float | None, name: str, limit: float) -> dict[str, float]:
+    def _motor(self, speed: float | None, name: str, limit: float, line: bool) -> dict[str, float]:
         return {
             "driven": speed is not None,
+            "motor_line": checks.truth("motor_line", line),
             "motor_speed": 0.0 if speed is None else checks.bounded("motor_speed", speed),
             "motor_limit": checks.not_negative_or_infinite(name, limit),
         }

@@ -7,7 +7,7 @@
         what is steered; text labels; instruments; images; groups; hidden parts
     5   bodies with a gravity factor, or with a surface that runs like a belt
     6   polygons with holes; shapes of a material or a colour of their own; meters and conditions of two
-        points; pens
+        points; pens; motors with a line
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -73,7 +73,7 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         ),
         BodyDrawing: ("force", "torque"),
         JointDrawing: tuple(
-            name for name in JointDrawing.__struct_fields__ if name not in ("groups", "hidden")
+            name for name in JointDrawing.__struct_fields__ if name not in ("groups", "hidden", "motor_line")
         ),
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
@@ -95,6 +95,7 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         CircleShape: ("material", "colour", "tint"),
         Meter: ("points",),
         Condition: ("points",),
+        JointDrawing: ("motor_line",),
     },
 }
 

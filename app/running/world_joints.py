@@ -34,6 +34,7 @@ def _joined(
     point_b = _in_world(drawing.anchor_b, b)
     common: dict[str, Any] = {"collide": drawing.collide, "break_force": or_endless(drawing.break_force)}
     motor: dict[str, Any] = {"limits": drawing.limits, "motor_speed": drawing.motor_speed}
+    motor["motor_line"] = drawing.motor_line
     match drawing.kind:
         case "spring":
             spring = drawing.stiffness, drawing.damping, drawing.length

@@ -160,6 +160,7 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
     said_in_5 = [name in body for body in data["bodies"] for name in BROUGHT[5][BodyDrawing]]
     of_shapes = BROUGHT[6][PolygonShape]
     said_in_6 = [name in shape for body in data["bodies"] for shape in body["shapes"] for name in of_shapes]
+    said_in_6 += ["motor_line" in joint for joint in data.get("joints", [])]
     said_in_6 += [instrument["kind"] == "pen" for instrument in data.get("instruments", [])]
     by_version = (said, said_in_3, said_in_4, said_in_5, said_in_6)
     least = max((version for version, new in enumerate(by_version, start=2) if any(new)), default=1)

@@ -149,6 +149,9 @@ def test_a_joint_is_made_set_and_taken_away() -> None:
     assert handle.limits == (-1.0, 1.0)
     follow(run, replace(run.scene, joints=(replace(driven, motor_limit=None),)))
     assert handle.motor_limit == math.inf
+    follow(run, replace(run.scene, joints=(replace(driven, motor_line=True),)))
+    assert run.joints[1] is handle
+    assert handle.motor_line
     follow(run, replace(run.scene, joints=()))
     assert not run.joints
     assert not handle.exists
