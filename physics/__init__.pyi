@@ -13,6 +13,7 @@ from .constants import (
     RESTITUTION_THRESHOLD,
     SLEEP_SPEED,
 )
+from .contact_watch import ContactEvents, ContactWatch
 from .event_driven import DiscGas, Event, GasStalledError
 from .joint import Joint
 from .joints.kinds import JOINT_KINDS
@@ -63,6 +64,8 @@ __all__ = [
     "Body",
     "Checkpoint",
     "Circle",
+    "ContactEvents",
+    "ContactWatch",
     "ConvexPart",
     "CrowdedError",
     "DiscGas",

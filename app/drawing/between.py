@@ -46,6 +46,8 @@ def between_in_words(
 def _why_never(a: BodyDrawing, b: BodyDrawing, joints: Iterable[JointDrawing]) -> str:
     if "dynamic" not in (a.kind, b.kind):
         return tr("neither of them can be moved by the other")
+    if a.sensor or b.sensor:
+        return tr("a sensor lets everything through")
     if not (a.category & b.mask and b.category & a.mask):
         return tr("their layers do not collide")
     if any({joint.body_a, joint.body_b} == {a.id, b.id} and not joint.collide for joint in joints):

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Shape
-from sketchfall.app.drawing.showing import is_within_reach
+from sketchfall.app.drawing.showing import counts, is_within_reach
 from sketchfall.app.files.progress import Report, unheard
 
 Point = tuple[float, float]
@@ -274,8 +274,8 @@ class Placement:
         return [self.bodies[row] for row in rows.tolist()]
 
     def box(self) -> Box | None:
-        """Around the bodies that are seen."""
-        boxes = self.boxes[[not body.hidden for body in self.bodies]]
+        """Around the bodies that are seen, and end somewhere."""
+        boxes = self.boxes[[counts(body) for body in self.bodies]]
         if not len(boxes):
             return None
         low, high = boxes.min(axis=0), boxes.max(axis=0)

@@ -46,7 +46,8 @@ Drag = Annotated[float, Meta(ge=0.0, le=1e6)]
 Attraction = Annotated[float, Meta(ge=0.0, le=1e12)]  # N m^2/kg^2
 Density = Annotated[float, Meta(ge=1e-9, le=1e12)]  # kg/m^2; particles of 1 mm may weigh tons
 Friction = Annotated[float, Meta(ge=0.0, le=1e3)]
-Restitution = Annotated[float, Meta(ge=0.0, le=1.0)]
+Restitution = Annotated[float, Meta(ge=0.0, le=2.0)]  # above 1: of a bumper
+Charge = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Time = Annotated[float, Meta(ge=0.0, le=1e9)]  # s, of a run
 Substeps = Annotated[int, Meta(ge=EngineSettings.substeps.lowest, le=EngineSettings.substeps.highest)]
 Bits = Annotated[int, Meta(ge=0, le=2**32 - 1)]
@@ -112,6 +113,7 @@ class Material(Value, frozen=True, kw_only=True):
     static_friction: Friction = 0.6
     kinetic_friction: Friction = 0.5
     restitution: Restitution = 0.2
+    rolling_resistance: Friction = 0.0  # of discs
 
 
 class CircleShape(Value, frozen=True, kw_only=True, tag_field="type", tag="circle"):
@@ -170,6 +172,9 @@ class BodyDrawing(Value, frozen=True, kw_only=True):
     torque: Force = 0.0  # N m, constant
     surface_speed: Speed = 0.0  # m/s, clockwise around it, like a belt: what lies on it is carried right
     gravity_scale: Ratio = 1.0  # times the gravity of the world: 0 floats, below it rises
+    charge: Charge = 0.0  # two of 1 push each other apart with 1 N from 1 m; opposite ones attract
+    sensor: bool = False  # an area that all others pass through, and that notices them
+    one_way: bool = False  # what comes from below, as the body sees it, passes through
     tint: Tint | None = None  # which of the program's colours it has without one of its own; None: by its id
     groups: Groups = ()  # in which it is moved and copied with others; they never change a run
     hidden: bool = False  # it is neither seen nor reached on the canvas, and there all the same in a run
@@ -201,6 +206,7 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     colour: Colour | None = None  # None: chosen by the program
     forward_key: Key | None = None  # while it is held down in a run, the motor turns
     backward_key: Key | None = None  # the same, the other way round
+    sensor: Id | None = None  # while something is in this body, which is a sensor, the motor turns
     groups: Groups = ()  # in which it is moved and copied with others
     hidden: bool = False  # it is not seen, and holds all the same
 
@@ -317,6 +323,7 @@ class WorldSettings(Value, frozen=True, kw_only=True):
     # Of the air, for each metre of a body's width: N s/m, and N s^2/m^2.
     linear_drag: Drag = EngineSettings.linear_drag.default
     quadratic_drag: Drag = EngineSettings.quadratic_drag.default
+    wind: tuple[Speed, Speed] = EngineSettings.wind.default  # of the air, felt only where it drags
     # Of every body to every other: force times squared distance over both masses.
     attraction: Attraction = EngineSettings.attraction.default
     integrator: Integrator = "automatic"

@@ -7,7 +7,8 @@
         what is steered; text labels; instruments; images; groups; hidden parts
     5   bodies with a gravity factor, or with a surface that runs like a belt
     6   polygons with holes; shapes of a material or a colour of their own; meters and conditions of two
-        points; pens; motors with a line
+        points; pens; sensors, and motors that they drive; one-way platforms, charges, wind, rolling
+        resistance, and a restitution above 1; motors with a line
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -28,6 +29,7 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 import msgspec
 from msgspec import Meta
 
+from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.scene import (
     BackgroundImage,
     BodyDrawing,
@@ -38,6 +40,7 @@ from sketchfall.app.drawing.scene import (
     Instrument,
     InstrumentEnd,
     JointDrawing,
+    Material,
     Meter,
     PolygonShape,
     Scene,
@@ -55,6 +58,7 @@ Version = Literal[1, 2, 3, 4, 5, 6]
 VERSION: Version = max(get_args(Version))
 
 TRANSLUCENT_SINCE = 3
+BUMPERS_SINCE = 6
 PENS_SINCE = 6
 
 # The fields that each version brought. They are written only if they say more than their defaults.
@@ -73,7 +77,9 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         ),
         BodyDrawing: ("force", "torque"),
         JointDrawing: tuple(
-            name for name in JointDrawing.__struct_fields__ if name not in ("groups", "hidden", "motor_line")
+            name
+            for name in JointDrawing.__struct_fields__
+            if name not in ("groups", "hidden", "sensor", "motor_line")
         ),
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
@@ -95,7 +101,10 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         CircleShape: ("material", "colour", "tint"),
         Meter: ("points",),
         Condition: ("points",),
-        JointDrawing: ("motor_line",),
+        WorldSettings: ("wind",),
+        Material: ("rolling_resistance",),
+        BodyDrawing: ("charge", "sensor", "one_way"),
+        JointDrawing: ("sensor", "motor_line"),
     },
 }
 
@@ -205,11 +214,13 @@ def unsaid(value: Value) -> list[str]:
 def lowest_version(scene: Scene) -> int:
     """The first version that can hold this drawing: programs that know no later one open it too."""
     shapes = (shape for body in scene.bodies for shape in body.shapes)
+    materials = {material for body in scene.bodies for material in materials_of(body)}
     parts: tuple[Value, ...] = (
         scene,
         scene.world,
         *scene.bodies,
         *shapes,
+        *materials,
         *scene.joints,
         *scene.meters,
         *scene.conditions,
@@ -217,6 +228,8 @@ def lowest_version(scene: Scene) -> int:
     needed = {version for version in BROUGHT if any(_needs(part, version) for part in parts)}
     if any(map(_is_translucent, scene.bodies)) or any(map(_is_translucent, scene.joints)):
         needed.add(TRANSLUCENT_SINCE)
+    if any(material.restitution > 1.0 for material in materials):
+        needed.add(BUMPERS_SINCE)
     if any(instrument.kind == "pen" for instrument in scene.instruments):
         needed.add(PENS_SINCE)
     return max(needed, default=1)

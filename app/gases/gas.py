@@ -183,6 +183,12 @@ def problems_of_bodies(
             yield _problem(body, later("{body} moves as it is told to, and not as a disc in a gas."))
         if body.surface_speed != 0.0:
             yield _problem(body, later("{body} has a surface that runs like a belt."))
+        if body.sensor or body.one_way:
+            yield _problem(body, later("{body} lets others through, as a sensor or from one side."))
+        if body.charge != 0.0:
+            yield _problem(body, later("{body} has a charge, which acts from afar."))
+        if body.material.restitution > 1.0:
+            yield _problem(body, later("{body} is a bumper, from which discs would fly off ever faster."))
         if not is_of_one_material(body):
             yield _problem(body, later("{body} has shapes of several materials."))
         if body.kind != "dynamic":

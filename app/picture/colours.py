@@ -28,6 +28,8 @@ class PictureColours:
         return self.bodies[tint % len(self.bodies)]
 
 
+SENSOR_OPACITY = "40"  # two digits of a colour: a quarter
+
 LIGHT_PICTURE = PictureColours(
     canvas="#fcfcfb",
     ink="#242b34",
@@ -51,9 +53,13 @@ DARK_PICTURE = PictureColours(
 
 
 def fill_of(body: BodyDrawing, colours: PictureColours) -> str:
-    """The body's own colour, or one that tells its kind."""
+    """The body's own colour, or one that tells its kind; one sees through a sensor."""
     if body.colour is not None:
         return body.colour
+    return _fill_of_kind(body, colours) + (SENSOR_OPACITY if body.sensor else "")
+
+
+def _fill_of_kind(body: BodyDrawing, colours: PictureColours) -> str:
     if body.kind == "static":
         return colours.static_fill
     if body.kind == "kinematic":

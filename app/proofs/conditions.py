@@ -46,6 +46,12 @@ def check_scene(scene: Scene) -> None:
             raise ProofError(tr("A force or torque of its own acts on {name}.", name=name_of(body)))
         if body.surface_speed:
             raise ProofError(tr("The surface of {name} runs like a belt.", name=name_of(body)))
+        if body.sensor or body.one_way:
+            raise ProofError(tr("{name} lets other bodies through.", name=name_of(body)))
+        if body.charge:
+            raise ProofError(tr("{name} has a charge, and pushes or pulls others.", name=name_of(body)))
+        if body.material.rolling_resistance:
+            raise ProofError(tr("{name} has a rolling resistance.", name=name_of(body)))
         if body.kind == "dynamic" and body.gravity_scale != 1.0:
             raise ProofError(tr("{name} has a gravity factor of its own.", name=name_of(body)))
 

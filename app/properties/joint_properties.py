@@ -10,7 +10,14 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.joint_geometry import WITH_LENGTH, drawn_length
 from sketchfall.app.drawing.scene import JointKind
 from sketchfall.app.language.catalogue import later, later_in
-from sketchfall.app.properties.joint_fields import JointFlag, JointKey, JointNumber, JointPlace, JointProperty
+from sketchfall.app.properties.joint_fields import (
+    JointFlag,
+    JointKey,
+    JointNumber,
+    JointPlace,
+    JointProperty,
+    JointSensor,
+)
 from sketchfall.app.properties.joint_places import places_of
 from sketchfall.app.properties.motor_properties import LIMITS, MOTORS, usual_strength
 
@@ -21,6 +28,7 @@ __all__ = [
     "JointNumber",
     "JointPlace",
     "JointProperty",
+    "JointSensor",
     "properties_of",
 ]
 

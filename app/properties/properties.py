@@ -165,6 +165,10 @@ def _with_restitution(body: BodyDrawing, restitution: float) -> BodyDrawing:
     return _with_materials(body, lambda now: replace(now, restitution=restitution))
 
 
+def _with_rolling_resistance(body: BodyDrawing, share: float) -> BodyDrawing:
+    return _with_materials(body, lambda now: replace(now, rolling_resistance=share))
+
+
 def _with_spin(body: BodyDrawing, spin: float) -> BodyDrawing:
     return replace(body, angular_velocity=spin)
 
@@ -310,11 +314,22 @@ MATTER = (
         later("Restitution"),
         "",
         0.0,
-        1.0,
+        2.0,
         0.05,
         lambda b: b.material.restitution,
         _with_restitution,
-        tip=later("Share of the speed kept in a bounce: 0 none, 1 all."),
+        tip=later("Share of the speed kept in a bounce: 0 none, 1 all, more than 1 makes a bumper."),
+    ),
+    NumberProperty(
+        "rolling_resistance",
+        later("Rolling resistance"),
+        "",
+        0.0,
+        100.0,
+        0.01,
+        lambda b: b.material.rolling_resistance,
+        _with_rolling_resistance,
+        tip=later("What slows a disc that rolls: tyres on a road about 0.01, on sand 0.3."),
     ),
     NumberProperty(
         "surface_speed",
@@ -326,6 +341,19 @@ MATTER = (
         lambda b: b.surface_speed,
         lambda b, speed: replace(b, surface_speed=speed),
         tip=later("Its surface runs around it like a belt, and carries what lies on it to the right."),
+    ),
+    NumberProperty(
+        "charge",
+        later("Charge"),
+        "",
+        -1e6,
+        1e6,
+        0.5,
+        lambda b: b.charge,
+        lambda b, charge: replace(b, charge=charge),
+        tip=later(
+            "Like a charge or a magnetic pole: equal signs push each other apart, different ones attract."
+        ),
     ),
 )
 FILTERS = (
@@ -361,6 +389,22 @@ FLAGS = (
         lambda b: b.fixed_rotation,
         lambda b, on: replace(b, fixed_rotation=on),
         later("The body keeps its angle: it never turns."),
+    ),
+    FlagProperty(
+        "sensor",
+        later("Sensor"),
+        lambda b: b.sensor,
+        lambda b, on: replace(b, sensor=on),
+        later("An area that all pass through. It tells who enters and leaves, and can drive a motor."),
+    ),
+    FlagProperty(
+        "one_way",
+        later("One-way platform"),
+        lambda b: b.one_way,
+        lambda b, on: replace(b, one_way=on),
+        later(
+            "What comes from below passes through it, and then stands on it. Turned, it turns its up, too."
+        ),
     ),
 )
 

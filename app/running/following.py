@@ -21,7 +21,7 @@ from sketchfall.app.drawing.parts import Part
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Scene, WorldSettings
 from sketchfall.app.drawing.transforms import shifted_likewise
 from sketchfall.app.running.inputs import Placed
-from sketchfall.app.running.world_bodies import add_body, engine_material
+from sketchfall.app.running.world_bodies import SET_LATER, add_body, engine_material
 from sketchfall.app.running.world_builder import engine_settings
 from sketchfall.app.running.world_joints import add_joint, or_endless
 
@@ -38,7 +38,7 @@ _SETTABLE: dict[JointKind, tuple[str, ...]] = {
     "pulley": ("length",),
 }
 _ENDLESS_IF_NONE = ("motor_limit", "break_force")
-_NOT_FOR_THE_ENGINE = ("name", "colour", "forward_key", "backward_key", "groups", "hidden")
+_NOT_FOR_THE_ENGINE = ("name", "colour", "forward_key", "backward_key", "sensor", "groups", "hidden")
 _TURNING: tuple[JointKind, ...] = ("hinge", "weld", "slider", "wheel")
 
 
@@ -152,7 +152,7 @@ class Following:
             "category",
             "mask",
             "gravity_scale",
-            "surface_speed",
+            *SET_LATER,
         ):
             if getattr(old, name) != getattr(new, name):
                 setattr(body, name, getattr(new, name))

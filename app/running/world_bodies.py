@@ -8,6 +8,8 @@ from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Material, Shape
 from sketchfall.app.language.engine_errors import told
 
+SET_LATER = ("surface_speed", "charge", "sensor", "one_way")  # under the same names in the engine
+
 
 def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.Body:
     """Put it in as it is drawn. DrawingError if refused."""
@@ -30,7 +32,8 @@ def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.
             mask=drawing.mask,
             gravity_scale=drawing.gravity_scale,
         )
-        body.surface_speed = drawing.surface_speed
+        for name in SET_LATER:
+            setattr(body, name, getattr(drawing, name))
         if moves:
             body.force, body.torque = drawing.force, drawing.torque
         return body
@@ -45,6 +48,7 @@ def engine_material(material: Material, field: str) -> physics.Material:
             static_friction=material.static_friction,
             kinetic_friction=material.kinetic_friction,
             restitution=material.restitution,
+            rolling_resistance=material.rolling_resistance,
         )
     except ValueError as error:
         raise DrawingError(told(error), field) from error

@@ -17,7 +17,7 @@ from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.drawing.scene_change import changes_what_there_is
 from sketchfall.app.files.shown_text import shortened
-from sketchfall.app.language.catalogue import tr, tr_n
+from sketchfall.app.language.catalogue import capitalised, tr, tr_n
 from sketchfall.app.language.lists import listed
 from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Put
@@ -108,10 +108,10 @@ class Watcher:
             still = [self._drawings[row] for row in rows.tolist()]
             text = tr("{names} came to rest", names=_in_words(still))
             ids = tuple(body.id for body in still[:MOST_BODIES])
-            yield Mark(run.steps, "rest", _capitalised(text), len(still), bodies=ids)
+            yield Mark(run.steps, "rest", capitalised(text), len(still), bodies=ids)
         for joint in [joint for joint in self._whole if run.is_broken(joint.id)]:
             self._whole.remove(joint)
-            name = shortened(joint.name) or _capitalised(name_of_joint(joint))
+            name = shortened(joint.name) or capitalised(name_of_joint(joint))
             ends = tuple(body for body in (joint.body_a, joint.body_b) if body is not None)
             yield Mark(run.steps, "break", tr("{name} broke", name=name), np.inf, bodies=ends)
 
@@ -165,7 +165,7 @@ class Watcher:
         else:
             text = tr("{name} hit {other}, {impulse} N s", name=name, other=name_of(other), impulse=impulse)
         bodies = (body.id,) if other is None else (body.id, other.id)
-        return Mark(run.steps, "impact", _capitalised(text), speed, bodies=bodies, size=size)
+        return Mark(run.steps, "impact", capitalised(text), speed, bodies=bodies, size=size)
 
     def _was_faster(self, row: int, other: int) -> bool:
         speed, others = (np.hypot(seen["vx"], seen["vy"]) for seen in self._before[[row, other]])
@@ -221,7 +221,3 @@ def _few(names: Sequence[str], count: int) -> str:
     if count <= NAMED + 1:
         return listed(names)
     return listed([*names[:NAMED], tr_n("{count} other", "{count} others", count - NAMED)])
-
-
-def _capitalised(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]

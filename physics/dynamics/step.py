@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 from sketchfall.physics.collision.continuous import stop_fast_bodies
 from sketchfall.physics.collision.narrow_phase import collide_pairs
 from sketchfall.physics.collision.placement import fit_boxes
+from sketchfall.physics.collision.sensing import sense
 from sketchfall.physics.constants import HIGH_RATIO_SUBSTEP_FACTOR
 from sketchfall.physics.dynamics.contact_solver import RestingTables, prepare_contacts
-from sketchfall.physics.dynamics.forces import attract
+from sketchfall.physics.dynamics.forces import act_on_each_other, attract_and_repel
 from sketchfall.physics.dynamics.impacts import resolve_impacts
 from sketchfall.physics.dynamics.integrate import finish
 from sketchfall.physics.dynamics.islands import (
@@ -167,8 +168,8 @@ def place_boxes(t: Any) -> int:
 def touch(t: Any) -> Any:
     """List the contacts with points; returns how many, and whether bodies differ much in mass."""
     bodies, motions, settings = t.bodies, t.motions, t.settings[0]
-    if settings["attraction"] > 0.0:
-        attract(bodies, motions, len(bodies), settings["attraction"])
+    if act_on_each_other(settings):
+        attract_and_repel(bodies, motions, len(bodies), settings)
     listed, high_ratio = collide_pairs(
         bodies,
         motions,
@@ -254,6 +255,8 @@ def come_to_rest(t: Any) -> int:
     """Move the bodies to where they have come by now, and let still islands sleep."""
     bodies, motions, settings, count = t.bodies, t.motions, t.settings[0], len(t.bodies)
     asked = SET_ASIDE if finish(bodies, motions, count, t.shapes, t.vertices) > 0 else 0
+    if settings["sensing"] != 0:
+        sense(bodies, t.shapes, t.vertices, t.contacts)
     if settings["sleeping"] != 0:
         slept = sleep_islands(bodies, motions, count, settings["dt"], t.parents, t.shortest)
         asked |= NOTE_SLEEP if slept > 0 else 0

@@ -144,6 +144,14 @@ def set_spring(row: Any, motions: Any, stiffness: float, damping: float, stretch
 
 
 @kernel
+def set_torsion_spring(row: Any, joint: Any, g: Any, motions: Any, h: float) -> None:
+    """It is at rest where B is turned against A as when they were joined."""
+    set_angular_row(row, COMPLIANT, 1.0, -math.inf, math.inf)
+    turn = g.angle_b - g.angle_a - joint["angle"]
+    set_spring(row, motions, joint["torsion"], joint["torsion_damping"], turn, h)
+
+
+@kernel
 def follow(row: Any, bodies: Any, motions: Any, h: float, stage: int) -> None:
     """Damp by the mean of the rates before and after this half of the sub-step, which is of second order.
 

@@ -50,12 +50,17 @@ views = st.builds(
 rings = st.lists(points, min_size=3, max_size=9).map(tuple)
 frictions = st.tuples(st.floats(0, 1e3), st.floats(0, 1e3)).map(sorted)
 materials = st.builds(
-    lambda pair, density, restitution: Material(
-        kinetic_friction=pair[0], static_friction=pair[1], density=density, restitution=restitution
+    lambda pair, density, restitution, rolling: Material(
+        kinetic_friction=pair[0],
+        static_friction=pair[1],
+        density=density,
+        restitution=restitution,
+        rolling_resistance=rolling,
     ),
     frictions,
     st.floats(1e-9, 1e9),
-    st.floats(0, 1),
+    st.floats(0, 1) | st.floats(0, 2),
+    st.just(0.0) | st.floats(0, 1e3),
 )
 of_their_own: dict[str, st.SearchStrategy[Any]] = {
     "material": st.none() | materials,
@@ -93,6 +98,9 @@ drawn_bodies = st.builds(
     torque=forces | st.just(0.0),
     surface_speed=speeds | st.just(0.0),
     gravity_scale=st.floats(-1e6, 1e6) | st.just(1.0),
+    charge=st.floats(-1e6, 1e6) | st.just(0.0),
+    sensor=st.booleans(),
+    one_way=st.booleans(),
     groups=paths_of_groups,
     hidden=st.booleans(),
 )
@@ -104,6 +112,7 @@ worlds = st.builds(
     sleeping=st.booleans(),
     linear_drag=st.floats(0.0, 1e6) | st.just(0.0),
     quadratic_drag=st.floats(0.0, 1e6) | st.just(0.0),
+    wind=st.tuples(speeds, speeds) | st.just((0.0, 0.0)),
     attraction=st.floats(0.0, 1e12) | st.just(0.0),
     integrator=st.sampled_from(get_args(Integrator)),
     correction=st.sampled_from(get_args(Correction)),

@@ -40,6 +40,7 @@ NEEDS_DRAWING = (
         "doctor",
         "copy_picture",
         "copy_data",
+        "copy_script",
     ),
     *("simulate", "step"),
 )

@@ -63,7 +63,8 @@ class Menus:
         edit = self._menu(
             bar,
             tr("&Edit"),
-            ("undo", "redo", None, "cut", "copy", "copy_picture", "copy_data", "paste", "paste_in_place"),
+            ("undo", "redo", None, "cut", "copy", "copy_picture", "copy_data"),
+            ("copy_script", "paste", "paste_in_place"),
             ("duplicate",),
             ("delete", None, "select_all"),
             ("group", "ungroup", "go_inside", "lock", "unlock_all", *HIDING, "move_partners"),

@@ -23,4 +23,10 @@ SHAPE_TOOLS = {
         "gear-wheel",
         True,
     ),
+    "half_plane": ActionSpec(
+        later("&Half-plane"), later("Draw a ground without end."), ("Shift+G",), "half-plane", True
+    ),
+    "letters": ActionSpec(
+        later("&Letters"), later("Put letters on the canvas, each a body."), ("Shift+X",), "letters", True
+    ),
 }

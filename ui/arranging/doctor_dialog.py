@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 
-from PyQt6.QtCore import QSize, Qt, QTimer, pyqtSignal
+from PyQt6.QtCore import QPoint, QSize, Qt, QTimer, pyqtSignal
 from PyQt6.QtGui import QStandardItem, QStandardItemModel
 from PyQt6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTableView, QVBoxLayout, QWidget
 
@@ -16,7 +16,7 @@ from sketchfall.app.doctor.checks import examine
 from sketchfall.app.doctor.finding import Finding
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.editing.changes import Change, SelectionChanged, ViewChanged
-from sketchfall.app.language.catalogue import later, tr, tr_n
+from sketchfall.app.language.catalogue import capitalised, later, tr, tr_n
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.fields.row_table import RowTable
 from sketchfall.ui.files.background import Background
@@ -24,7 +24,8 @@ from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.look.style import icon, resize_within_screen
 from sketchfall.ui.running.engine_starter import EngineStarter
 
-SIZE = QSize(640, 320)
+SIZE = QSize(600, 240)
+BESIDE = 24  # px, from the corner of the window
 SOON = 300  # ms after the last change
 HEALTHY = later("Nothing is wrong with this drawing.")
 LOOKING = later("Looking…")
@@ -74,6 +75,8 @@ class DoctorDialog(QDialog):
         self.repair_button.clicked.connect(self._repair)
         close.clicked.connect(self.reject)
         resize_within_screen(self, SIZE)
+        corner = parent.frameGeometry().bottomRight() - self.rect().bottomRight()
+        self.move(corner - QPoint(BESIDE, BESIDE))  # beside the drawing, of which it speaks
         self.examine()
 
     def _lay_out(self, close: QPushButton) -> None:
@@ -126,8 +129,9 @@ class DoctorDialog(QDialog):
         self.findings = findings
         self._model.clear()
         for finding in findings:
-            item = QStandardItem(finding.sentence)
-            item.setToolTip(plain_tip(finding.sentence))
+            sentence = capitalised(finding.sentence)
+            item = QStandardItem(sentence)
+            item.setToolTip(plain_tip(sentence))
             self._model.appendRow(item)
         if findings:
             self.list.setCurrentIndex(self._model.index(min(row, len(findings) - 1), 0))

@@ -132,12 +132,15 @@ class Inspector(PanelArea):
         surface = self.form.add_group(tr("Surface"), "body_surface")
         self._add_pair(surface, tr("Static, kinetic friction"), "static_friction", "kinetic_friction")
         self._add_number(surface, "restitution")
+        self.bounce = surface.add_hint()
+        self._add_number(surface, "rolling_resistance")
         self._add_number(surface, "surface_speed")
         self._add_figures(self.form.add_group(tr("Figures"), "body_figures"))
         force = self.form.add_group(tr("Constant force"), "body_force")
         self._add_pair(force, tr("Force X, Y (N)"), "force_x", "force_y")
         self._add_number(force, "torque")
         self._add_number(force, "gravity_scale")
+        self._add_number(force, "charge")
         self._add_collisions(self.form.add_group(tr("Turning and collisions"), "body_collisions"))
 
     def _add_figures(self, rows: PanelForm) -> None:
@@ -230,6 +233,8 @@ class Inspector(PanelArea):
             states = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
             state = Qt.CheckState.PartiallyChecked if value is None else states[value]
             self.flags[flag.name].setCheckState(state)
+        self.bounce.setVisible(any(body.material.restitution > 1.0 for body in bodies))
+        self.bounce.setText(tr("A bumper: what hits it may leave faster than it came."))
         self._show_corners(one)
         self._show_colour(bodies)
         self._show_weights(bodies)

@@ -154,6 +154,7 @@ class Tool:
         self.canvas = canvas
         self.pointer: Pointer | None = None  # where the mouse was last
         self.values: dict[str, float] = {}  # of the numbers that it asks for, by their names
+        self.words: str | None = None  # None: it asks for none
         self.problem = ""  # why what is being done cannot be finished, in a sentence for the status bar
 
     @property

@@ -25,6 +25,8 @@ from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
 from sketchfall.ui.tools.polygon import PolygonTool
 from sketchfall.ui.tools.regular_polygon import RegularPolygonTool
 from sketchfall.ui.tools.shapes.gear_wheel import GearWheelTool
+from sketchfall.ui.tools.shapes.half_plane import HalfPlaneTool
+from sketchfall.ui.tools.shapes.letters import LettersTool
 from sketchfall.ui.tools.shapes.round_shapes import ArcTool, EllipseTool, RoundedBoxTool, StarTool
 from sketchfall.ui.tools.text import TextTool
 from sketchfall.ui.tools.transmissions import GearTool, PulleyTool
@@ -54,6 +56,8 @@ TOOLS: tuple[type[Tool], ...] = (
     StarTool,
     ArcTool,
     GearWheelTool,
+    HalfPlaneTool,
+    LettersTool,
     HingeTool,
     WeldTool,
     SliderTool,

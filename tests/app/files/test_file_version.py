@@ -65,8 +65,15 @@ OF_VERSION = {
         images=(BackgroundImage(data=PNG, place=(0.0, 1.0), width=2.0, opacity=0.5),),
     ),
     5: Scene(bodies=(replace(BODY, gravity_scale=0.5), replace(BODY, id=2, surface_speed=-2.0))),
-    6: Scene(
-        bodies=(replace(BODY, shapes=(FRAME, replace(DISC, material=Material(density=2.0), tint=3))),),
+    6: replace(
+        pair(replace(joint_of("hinge"), sensor=2)),
+        world=WorldSettings(wind=(3.0, -1.0)),
+        bodies=(
+            replace(BODY, shapes=(FRAME, replace(DISC, material=Material(density=2.0), tint=3)), charge=-2.0),
+            replace(BODY, id=2, sensor=True, one_way=True),
+            replace(BODY, id=3, material=Material(restitution=1.5)),
+            replace(BODY, id=4, material=Material(rolling_resistance=0.1)),
+        ),
         meters=(Meter(quantity="distance", body=1, points=((0.5, 0.0), (3.0, 1.0))),),
         conditions=(
             Condition(kind="crossing", quantity="distance", body=1, points=((0.5, 0.0), (3.0, 1.0))),
@@ -159,7 +166,12 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
     said_in_4 += [name in part for part in parts for name in ("groups", "hidden")]
     said_in_5 = [name in body for body in data["bodies"] for name in BROUGHT[5][BodyDrawing]]
     of_shapes = BROUGHT[6][PolygonShape]
-    said_in_6 = [name in shape for body in data["bodies"] for shape in body["shapes"] for name in of_shapes]
+    shapes = [shape for body in data["bodies"] for shape in body["shapes"]]
+    said_in_6 = [name in shape for shape in shapes for name in of_shapes]
+    said_in_6 += [name in body for body in data["bodies"] for name in BROUGHT[6][BodyDrawing]]
+    made_of = [each["material"] for each in (*data["bodies"], *shapes) if "material" in each]
+    said_in_6 += ["rolling_resistance" in each or each["restitution"] > 1.0 for each in made_of]
+    said_in_6 += ["wind" in data["world"], *("sensor" in joint for joint in data.get("joints", []))]
     said_in_6 += ["motor_line" in joint for joint in data.get("joints", [])]
     said_in_6 += [instrument["kind"] == "pen" for instrument in data.get("instruments", [])]
     by_version = (said, said_in_3, said_in_4, said_in_5, said_in_6)

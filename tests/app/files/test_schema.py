@@ -147,7 +147,7 @@ def test_whatever_the_program_saves_obeys_the_schema(scene: Scene) -> None:
         ('"type":"circle"', '"type":"polygon"'),
         ('"radius":0.5', '"radius":0.0'),
         ('"radius":0.5,', ""),
-        ('"restitution":0.2', '"restitution":1.01'),
+        ('"restitution":0.2', '"restitution":2.01'),
         ('"colour":null', '"colour":"red"'),
         ('"colour":null', '"colour":"#12345"'),
         ('"mask":4294967295', '"mask":4294967296'),

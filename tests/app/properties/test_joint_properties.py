@@ -50,7 +50,7 @@ def changed_fields(before: JointDrawing, after: JointDrawing) -> set[str]:
 
 
 def test_each_kind_shows_what_concerns_it() -> None:
-    motor = ["motor", "motor_speed", "motor_limit", "motor_line", "forward_key", "backward_key"]
+    motor = ["motor", "motor_speed", "motor_limit", "motor_line", "forward_key", "backward_key", "sensor"]
     limits = ["limits", "lower", "upper"]
     common = ["break_force", "collide"]
     place, ends = ["x", "y"], ["x_a", "y_a", "x_b", "y_b"]

@@ -72,6 +72,9 @@ def test_poses_come_in_the_order_of_the_drawing() -> None:
         ("torque", 3.0),
         ("gravity_scale", 0.5),
         ("surface_speed", -2.0),
+        ("charge", 3.0),
+        ("sensor", True),
+        ("one_way", True),
     ],
 )
 def test_what_is_set_is_so_in_the_world_and_the_body_stays_where_it_is(field: str, value: object) -> None:
