@@ -18,7 +18,7 @@ def test_a_motor_is_made_weaker_at_speed_saved_and_run(user: User, tmp_path: Pat
     user.draw_circle((0.0, 0.0), (2.0, 2.0))
     user.click_joint(KEY.Key_J, (1.0, 1.0))
     user.press(KEY.Key_V)
-    user.click((1.0, 1.0))
+    assert user.selection.joints == (1,)
     form = user.window.inspector.joint_page.form
     assert form is not None
     steps = user.window.document.undo_stack.count()
