@@ -17,6 +17,7 @@ from .contact_watch import ContactEvents, ContactWatch
 from .event_driven import DiscGas, Event, GasStalledError
 from .joint import Joint
 from .joints.kinds import JOINT_KINDS
+from .loading import load_joints, load_methods
 from .mechanism import Freedom, Mechanism, freedom
 from .method_names import (
     BROAD_PHASES,
@@ -103,6 +104,8 @@ __all__ = [
     "contains",
     "convex_parts",
     "freedom",
+    "load_joints",
+    "load_methods",
     "mass_properties",
     "ray_cast",
     "sum_of_bits",

@@ -123,15 +123,16 @@ class Joining:
         motor_line: bool = False,
         torsion: float = 0.0,
         torsion_damping: float = 0.0,
+        rest_angle: float = 0.0,
         **common: Any,
     ) -> Joint:
         """Keeps a point of both bodies together; limits in rad, motor in rad/s with at most max_torque.
 
         With `motor_line`, the torque falls from that at standstill to none at the motor's speed. A torsion
-        spring (N m/rad, with its damping, N m s/rad) turns them back to how they are joined.
+        spring (N m/rad, with its damping, N m s/rad) turns B to its rest angle, rad from how they are joined.
         """
         values = self._motor(motor_speed, "max_torque", max_torque, motor_line) | self._limits(limits)
-        values |= self._torsion(torsion, torsion_damping)
+        values |= self._torsion(torsion, torsion_damping, rest_angle)
         return self._join(HINGE, a, b, anchor, anchor, values, common)
 
     def add_slider(
@@ -159,6 +160,7 @@ class Joining:
         *,
         torsion: float = 0.0,
         torsion_damping: float = 0.0,
+        rest_angle: float = 0.0,
         **common: Any,
     ) -> Joint:
         """Makes two bodies one; it breaks at the anchor, which is A's centre of mass unless given.
@@ -167,7 +169,8 @@ class Joining:
         """
         self._row_of(a)
         place = a.center_of_mass if anchor is None else anchor
-        return self._join(WELD, a, b, place, place, self._torsion(torsion, torsion_damping), common)
+        values = self._torsion(torsion, torsion_damping, rest_angle)
+        return self._join(WELD, a, b, place, place, values, common)
 
     def add_wheel(
         self,
@@ -260,10 +263,11 @@ class Joining:
         lower, upper = (0.0, 0.0) if limits is None else checks.ordered_pair("limits", limits)
         return {"limited": limits is not None, "lower": lower, "upper": upper}
 
-    def _torsion(self, stiffness: float, damping: float) -> dict[str, float]:
+    def _torsion(self, stiffness: float, damping: float, rest_angle: float) -> dict[str, float]:
         return {
             "torsion": checks.not_negative("torsion", stiffness),
             "torsion_damping": checks.not_negative("torsion_damping", damping),
+            "rest_angle": checks.bounded("rest_angle", rest_angle),
         }
 
     def _common(

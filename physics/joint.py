@@ -241,6 +241,17 @@ class Joint:
         self._wake()
 
     @property
+    def rest_angle(self) -> float:
+        """At which that spring is at rest, rad; see `angle`."""
+        return float(self._row["rest_angle"])
+
+    @rest_angle.setter
+    def rest_angle(self, value: float) -> None:
+        self._refuse_unless("rest_angle", TWISTED)
+        self._row["rest_angle"] = checks.bounded("rest_angle", value)
+        self._wake()
+
+    @property
     def torsion_damping(self) -> float:
         """N m s/rad."""
         return float(self._row["torsion_damping"])

@@ -166,6 +166,7 @@ def elastic_energy(state: State) -> float:
     whole = state.joints.used[state.joints.used["broken"] == 0]
     twisted = whole[whole["torsion"] > 0.0]
     turns = _angles_of(state, twisted["body_b"]) - _angles_of(state, twisted["body_a"]) - twisted["angle"]
+    turns -= twisted["rest_angle"]
     joints = whole[np.isin(whole["kind"], (SPRING, WHEEL))]
     ways = anchor_places(state, joints, "b") - anchor_places(state, joints, "a")
     angles = state.bodies.rows["angle"][joints["body_a"]]

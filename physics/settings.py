@@ -7,7 +7,7 @@ a snapshot holds, and the limits, units and tips of files and fields. Nothing co
 from __future__ import annotations
 
 from reprlib import repr as short
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -146,6 +146,7 @@ SETTINGS = np.dtype(
         ("interrupted", "i8"),  # 1 if the step is to end as soon as it can; set by another thread
     ]
 )
+SettingsRow = Annotated[np.void, SETTINGS]
 
 
 def check_settings(values: Any) -> dict[str, Any]:

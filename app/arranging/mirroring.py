@@ -93,6 +93,7 @@ def _joint(
 
 def _turning_the_other_way(joint: JointDrawing) -> JointDrawing:
     """Angles count the other way round; what lies along an axis counts along the mirrored axis as before."""
+    joint = replace(joint, rest_angle=0.0 - joint.rest_angle)
     if joint.limits is not None and joint.kind == "hinge":
         low, high = joint.limits
         joint = replace(joint, limits=(0.0 - high, 0.0 - low))

@@ -40,7 +40,7 @@ Angle = Annotated[float, Meta(ge=-1e6, le=1e6)]  # rad
 Acceleration = Annotated[float, Meta(ge=-1e5, le=1e5)]  # m/s^2
 Force = Annotated[float, Meta(ge=-1e12, le=1e12)]  # N along one axis, or N m
 Strength = Annotated[float, Meta(ge=0.0, le=1e12)]  # N or N m at most; N/m; N s/m
-BreakForce = Annotated[float, Meta(ge=1e-9, le=1e12)]  # N
+BreakForce = Annotated[float, Meta(ge=1e-9, le=1e12)]  # N, or N m
 Ratio = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Drag = Annotated[float, Meta(ge=0.0, le=1e6)]
 Attraction = Annotated[float, Meta(ge=0.0, le=1e12)]  # N m^2/kg^2
@@ -201,7 +201,11 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     ratio: Ratio = 1.0  # gear and pulley
     wheel_a: Point | None = None  # in the world: where the rope of a pulley runs over its wheel above A
     wheel_b: Point | None = None  # the same above B
+    torsion: Strength = 0.0  # N m/rad: hinge; of a weld that bends, 0 is rigid
+    torsion_damping: Strength = 0.0  # N m s/rad: of the same
+    rest_angle: Angle = 0.0  # rad, of B against A from how it is drawn: where that spring is at rest
     break_force: BreakForce | None = None  # None: it never breaks
+    break_torque: BreakForce | None = None  # None: no torque breaks it
     collide: bool = False  # whether the two bodies collide with each other
     colour: Colour | None = None  # None: chosen by the program
     forward_key: Key | None = None  # while it is held down in a run, the motor turns

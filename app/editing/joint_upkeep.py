@@ -118,6 +118,8 @@ def in_other_pose(joint: JointDrawing, length: float | None, turn: float) -> Joi
     """
     if joint.kind in ("spring", "rope", "pulley"):
         return replace(joint, length=length)
+    if turn != 0.0 and joint.torsion > 0.0:
+        joint = replace(joint, rest_angle=joint.rest_angle - turn)
     if joint.kind == "hinge" and joint.limits is not None and turn != 0.0:
         lower, upper = joint.limits
         return replace(joint, limits=(lower - turn, upper - turn))

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.language.catalogue import later
+from sketchfall.app.outlines.recipe import Asked
+from sketchfall.app.properties.properties import NumberRange
 
 MOST_STEPS = 1000  # of one curve
 
@@ -34,3 +40,45 @@ def point_at(curve: tuple[Point, Point, Point, Point], share: float) -> Point:
     x = math.fsum(weight * point[0] for weight, point in zip(weights, curve, strict=True))
     y = math.fsum(weight * point[1] for weight, point in zip(weights, curve, strict=True))
     return x, y
+
+
+class Node(NamedTuple):
+    """A place on a drawn curve."""
+
+    point: Point
+    handle: Point = (0.0, 0.0)  # m, from it to the control point ahead, and as far back; none: a corner
+
+    @property
+    def ahead(self) -> Point:
+        return self.point[0] + self.handle[0], self.point[1] + self.handle[1]
+
+    @property
+    def behind(self) -> Point:
+        return self.point[0] - self.handle[0], self.point[1] - self.handle[1]
+
+
+def line_through(nodes: Sequence[Node], tolerance: float) -> list[Point]:
+    """An open line from the first to the last; between two corners it is straight."""
+    found = [node.point for node in nodes[:1]]
+    for one, other in pairwise(nodes):
+        found += flattened((one.point, one.ahead, other.behind, other.point), tolerance)
+    return found
+
+
+def closed_through(nodes: Sequence[Node], tolerance: float) -> list[Point]:
+    """An outline through all of them."""
+    return line_through([*nodes, nodes[0]], tolerance)[:-1]
+
+
+TOLERANCE = Asked(
+    NumberRange(
+        "tolerance",
+        later("Tolerance"),
+        "m",
+        1e-6,
+        1e3,
+        0.005,
+        tip=later("By which the polygon that is made of a curve may be off it."),
+    ),
+    0.005,
+)

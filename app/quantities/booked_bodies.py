@@ -14,7 +14,7 @@ from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.quantities.joint_quantities import elastic_energy
 from sketchfall.app.running.rigid_run import RigidRun
 
-ELASTIC = ("spring", "wheel")
+ELASTIC = ("spring", "wheel", "hinge", "weld")
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -64,7 +64,7 @@ class BookedBodies:
         """To ask a joint for its bodies takes long, and they stay the same."""
         a, b = joint.bodies
         rows = self.rows[a.id], None if b is None else self.rows[b.id]
-        return Linked(joint, joint.id, joint.kind, rows, joint.damping)
+        return Linked(joint, joint.id, joint.kind, rows, joint.damping + joint.torsion_damping)
 
     def is_of(self, run: RigidRun) -> bool:
         """Whether all this still holds."""

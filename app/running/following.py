@@ -28,16 +28,19 @@ from sketchfall.app.running.world_joints import add_joint, or_endless
 # Of a joint, what can be set while it holds, by its kind; to change anything else is to join anew.
 _MOTOR = ("limits", "motor_speed", "motor_limit", "motor_line")
 _SPRING = ("stiffness", "damping")
+_TORSION = ("torsion", "torsion_damping", "rest_angle")
 _SETTABLE: dict[JointKind, tuple[str, ...]] = {
     "spring": (*_SPRING, "length"),
     "rod": ("length",),
     "rope": ("length",),
-    "hinge": _MOTOR,
+    "hinge": (*_MOTOR, *_TORSION),
+    "weld": _TORSION,
     "slider": _MOTOR,
     "wheel": (*_MOTOR, *_SPRING),
     "pulley": ("length",),
 }
-_ENDLESS_IF_NONE = ("motor_limit", "break_force")
+_BREAKING = ("break_force", "break_torque")
+_ENDLESS_IF_NONE = ("motor_limit", *_BREAKING)
 _NOT_FOR_THE_ENGINE = ("name", "colour", "forward_key", "backward_key", "sensor", "groups", "hidden")
 _TURNING: tuple[JointKind, ...] = ("hinge", "weld", "slider", "wheel")
 
@@ -226,7 +229,7 @@ def _joined_otherwise(old: JointDrawing, new: JointDrawing) -> bool:
 
 
 def _settable(kind: JointKind) -> tuple[str, ...]:
-    return (*_SETTABLE.get(kind, ()), "break_force")
+    return (*_SETTABLE.get(kind, ()), *_BREAKING)
 
 
 def carried(motion: Motion, old: BodyDrawing, new: BodyDrawing) -> Motion:

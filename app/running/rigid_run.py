@@ -16,8 +16,9 @@ from sketchfall.app.drawing.scene_change import with_change
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.engine_errors import told
 from sketchfall.app.language.lists import listed
+from sketchfall.app.running.blast import blow_up
 from sketchfall.app.running.following import Following, Remembered
-from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Placed, Put
+from sketchfall.app.running.inputs import Aim, AnyInput, Blast, Edit, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.motor_keys import MotorKeys
 from sketchfall.app.running.pull import Pull
 from sketchfall.app.running.run import STEP, Checkpoint, Floats, Run
@@ -164,6 +165,8 @@ class RigidRun(Run):
                     self.pull.target = done.point
             case LetGo():
                 self._let_go()
+            case Blast():
+                self._blow_up(done)
             case HoldKeys():
                 self._drive(self.motor_keys.hold(done.keys))
         return self
@@ -217,6 +220,11 @@ class RigidRun(Run):
         body = self._bodies.get(body_id)
         if body is not None and body.kind == "dynamic" and not body.quarantined:
             self.pull = Pull.begun(self.world, body, point)
+
+    def _blow_up(self, blast: Blast) -> None:
+        there = ((drawing, self._bodies[drawing.id]) for drawing in self.scene.bodies)
+        free = [(drawing, body) for drawing, body in there if body.kind == "dynamic" and not body.quarantined]
+        blow_up(free, blast.point, blast.reach, blast.strength)
 
     def _let_go(self) -> None:
         if self.pull is not None:

@@ -12,6 +12,7 @@ import numpy as np
 from msgspec import Struct
 
 from sketchfall import physics
+from sketchfall.app.drawing.joint_geometry import can_break
 from sketchfall.app.drawing.joint_words import name_of_joint
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
@@ -20,7 +21,7 @@ from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.language.catalogue import capitalised, tr, tr_n
 from sketchfall.app.language.lists import listed
 from sketchfall.app.language.numbers import number_text
-from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Put
+from sketchfall.app.running.inputs import Aim, AnyInput, Blast, Edit, Grab, HoldKeys, LetGo, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.timeline.blows import Blow, hardest_blow
@@ -79,7 +80,7 @@ class Watcher:
         self._steps = run.steps
         if run.scene is not self._scene:
             self._scene, self._hit_at = run.scene, {}
-            self._fragile = [joint for joint in run.scene.joints if joint.break_force is not None]
+            self._fragile = [joint for joint in run.scene.joints if can_break(joint)]
             self._drawings = _drawings_by_row(run) if isinstance(run, RigidRun) else []
             self._interval = min(LONGEST_INTERVAL, 1 + len(run.scene.bodies) // FEW)
             self._are_pulled = bool(run.scene.joints) or run.scene.world.attraction > 0.0
@@ -185,6 +186,9 @@ def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:
         case Grab():
             names = _in_words([body for body in scene.bodies if body.id == done.body])
             return Mark(step, "hand", tr("Take hold of {names}", names=names))
+        case Blast():
+            text = tr("Explosion") if done.strength >= 0.0 else tr("Pull from all sides")
+            return Mark(step, "hand", text)
         case LetGo():
             return Mark(step, "hand", tr("Let go"))
         case HoldKeys():

@@ -19,16 +19,20 @@ from sketchfall.physics.dynamics.forces import act_on_each_other, attraction_per
 from sketchfall.physics.dynamics.integrate import limit_speed
 from sketchfall.physics.joints.kinds import SPRING
 from sketchfall.physics.method_names import INTEGRATORS
+from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import WORLD
+from sketchfall.physics.settings import SettingsRow
+from sketchfall.physics.tables.records import WORLD, Bodies, Joints, Motions
 
 AUTOMATIC, EXPLICIT_EULER, SEMI_IMPLICIT_EULER, VELOCITY_VERLET, RK4 = range(len(INTEGRATORS))
 
 X, Y, ANGLE, VX, VY, W = range(6)  # columns of a state
 
 
-@kernel(allocates=True)
-def fly_by_method(bodies: Any, motions: Any, count: int, joints: Any, settings: Any, held: Any) -> int:
+@kernel(allocates=True, apart=True)
+def fly_by_method(
+    bodies: Bodies, motions: Motions, count: int, joints: Joints, settings: SettingsRow, held: Int32s
+) -> int:
     """Move the bodies that nothing holds through the whole step; list the others in `held`.
 
     Returns the length of the list.

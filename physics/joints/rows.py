@@ -145,9 +145,8 @@ def set_spring(row: Any, motions: Any, stiffness: float, damping: float, stretch
 
 @kernel
 def set_torsion_spring(row: Any, joint: Any, g: Any, motions: Any, h: float) -> None:
-    """It is at rest where B is turned against A as when they were joined."""
     set_angular_row(row, COMPLIANT, 1.0, -math.inf, math.inf)
-    turn = g.angle_b - g.angle_a - joint["angle"]
+    turn = g.angle_b - g.angle_a - joint["angle"] - joint["rest_angle"]
     set_spring(row, motions, joint["torsion"], joint["torsion_damping"], turn, h)
 
 

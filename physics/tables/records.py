@@ -324,6 +324,7 @@ JOINT = np.dtype(
         ("damping", "f8"),  # N s/m
         ("torsion", "f8"),  # N m/rad, of the spring in a hinge or a weld; 0 for none, or a rigid weld
         ("torsion_damping", "f8"),  # N m s/rad, of the same
+        ("rest_angle", "f8"),  # rad, at which it is at rest
         ("lower", "f8"),  # rad or m
         ("upper", "f8"),
         ("motor_speed", "f8"),  # rad/s or m/s
@@ -376,3 +377,14 @@ CONSTRAINT_ROW = np.dtype(
     ],
     align=True,
 )
+
+# Whole tables and single rows, where a kernel says by annotations what it takes.
+Bodies = Annotated[NDArray[np.void], BODY]
+Motions = Annotated[NDArray[np.void], MOTION]
+Shapes = Annotated[NDArray[np.void], SHAPE]
+Vertices = Annotated[NDArray[np.void], VERTEX]
+Contacts = Annotated[NDArray[np.void], CONTACT]
+Flats = Annotated[NDArray[np.void], FLAT_CONSTRAINT]
+Rounds = Annotated[NDArray[np.void], ROUND_CONSTRAINT]
+Contact = Annotated[np.void, CONTACT]
+Joints = Annotated[NDArray[np.void], JOINT]

@@ -183,6 +183,10 @@ def joint(chance: Chance, number: int, ids: list[int]) -> Json:
         "ratio": chance.number(0.5, 2.0, [1e-6, 1e6]),
         "wheel_a": chance.point(),
         "wheel_b": chance.point(),
+        "torsion": 0.0 if chance.flip(0.7) else chance.strength(),
+        "torsion_damping": 0.0 if chance.flip(0.7) else chance.strength(),
+        "rest_angle": chance.number(0.0, 0.0, [1.0, -1e6]),
+        "break_torque": None if chance.flip(0.8) else chance.number(1.0, 1e3, [1e-9, 1e12]),
         "break_force": None if chance.flip(0.8) else chance.number(1.0, 1e3, [1e-9, 1e12]),
         "collide": chance.flip(),
     }

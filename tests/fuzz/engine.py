@@ -183,7 +183,18 @@ class Play:
         setattr(self._body(), name, values[name])
 
     def _set_joint(self) -> None:
-        names = ("motor_speed", "motor_limit", "length", "stiffness", "damping", "break_force")
+        names = (
+            "motor_speed",
+            "motor_limit",
+            "length",
+            "stiffness",
+            "damping",
+            "break_force",
+            "torsion",
+            "torsion_damping",
+            "rest_angle",
+            "break_torque",
+        )
         pairs = ("limits", "target")
         name = self.source.choice(names + pairs)
         self.notes[-1] += f" {name}"

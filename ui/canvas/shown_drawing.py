@@ -164,6 +164,11 @@ class ShownDrawing(QGraphicsScene):
             self._show_document()
 
     @property
+    def instead(self) -> Parts:
+        """What a tool shows in place of the document's; as long as it shows the same, the same value."""
+        return self._instead
+
+    @property
     def shown(self) -> Parts:
         """The drawing, with what a tool shows in place of it."""
         return self._document.parts.changed_to(self._instead)

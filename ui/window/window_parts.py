@@ -19,6 +19,7 @@ from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.canvas.overlay_list import make_overlays
+from sketchfall.ui.canvas.predicted_paths import PredictedPaths
 from sketchfall.ui.commands.partner_notice import PartnerNotice
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.commands.refusals import Refusals
@@ -111,6 +112,12 @@ class WindowParts(QMainWindow):
         self.overlays: dict[str, Overlay] = {
             **make_overlays(self.document, self.player),
             "show_closed_form": self.closed_form,
+            "show_predicted": PredictedPaths(
+                self.canvas,
+                lambda: self.document.scene,
+                lambda: self.player.has_run,
+                starter.is_ready_for,
+            ),
         }
         self.measuring = Measuring(self.document, self.player)
         self.canvas.linkages = Linkages(self.player, self.measuring.pens)

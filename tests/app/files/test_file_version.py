@@ -66,7 +66,16 @@ OF_VERSION = {
     ),
     5: Scene(bodies=(replace(BODY, gravity_scale=0.5), replace(BODY, id=2, surface_speed=-2.0))),
     6: replace(
-        pair(replace(joint_of("hinge"), sensor=2)),
+        pair(
+            replace(
+                joint_of("hinge"),
+                sensor=2,
+                torsion=1.0,
+                torsion_damping=0.5,
+                rest_angle=1.0,
+                break_torque=3.0,
+            )
+        ),
         world=WorldSettings(wind=(3.0, -1.0)),
         bodies=(
             replace(BODY, shapes=(FRAME, replace(DISC, material=Material(density=2.0), tint=3)), charge=-2.0),
@@ -171,8 +180,10 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
     said_in_6 += [name in body for body in data["bodies"] for name in BROUGHT[6][BodyDrawing]]
     made_of = [each["material"] for each in (*data["bodies"], *shapes) if "material" in each]
     said_in_6 += ["rolling_resistance" in each or each["restitution"] > 1.0 for each in made_of]
-    said_in_6 += ["wind" in data["world"], *("sensor" in joint for joint in data.get("joints", []))]
-    said_in_6 += ["motor_line" in joint for joint in data.get("joints", [])]
+    said_in_6 += [
+        "wind" in data["world"],
+        *(name in joint for joint in data.get("joints", []) for name in BROUGHT[6][JointDrawing]),
+    ]
     said_in_6 += [instrument["kind"] == "pen" for instrument in data.get("instruments", [])]
     by_version = (said, said_in_3, said_in_4, said_in_5, said_in_6)
     least = max((version for version, new in enumerate(by_version, start=2) if any(new)), default=1)

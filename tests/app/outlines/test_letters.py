@@ -47,11 +47,12 @@ def test_a_straight_curve_is_one_chord_and_a_circle_as_many_as_it_takes() -> Non
 
 
 def test_rings_within_rings_are_holes_and_islands_in_them() -> None:
-    rings = [square(1.0), square(5.0), square(3.0)[::-1], square(1.0, 20.0), square(0.5, 20.0)]
+    rings = [square(2.0), square(5.0), square(3.0)[::-1], square(1.0), square(1.0, 20.0), square(0.5, 20.0)]
     polygons = polygons_of([[*ring, ring[0]] for ring in rings])  # as fonts close them
-    assert [(len(one.vertices), len(one.holes)) for one in polygons] == [(4, 1), (4, 0), (4, 1)]
+    assert [(len(one.vertices), len(one.holes)) for one in polygons] == [(4, 1), (4, 1), (4, 1)]
     assert abs(area_of(polygons[0].vertices)) == 100.0
     assert abs(area_of(polygons[0].holes[0])) == 36.0
+    assert abs(area_of(polygons[1].holes[0])) == 4.0
 
 
 def test_a_letter_turns_about_its_centre_of_mass_and_lies_where_it_was_put() -> None:

@@ -44,6 +44,15 @@ def test_its_energy_is_in_the_spring_and_is_kept() -> None:
     assert world.energy().total == pytest.approx(0.25, rel=1e-3)
 
 
+def test_a_spring_with_a_rest_angle_swings_about_it() -> None:
+    world, plate, hinge = plate_on_hinge(1.0)
+    hinge.rest_angle = 0.6
+    assert world.energy().elastic == pytest.approx(0.5 * 0.36)
+    run(world, 0.5 * math.tau * math.sqrt(plate.inertia))
+    assert hinge.angle == pytest.approx(1.2, abs=0.01)
+    assert plate.angle == pytest.approx(-1.2, abs=0.01), "it is that of the background against the plate"
+
+
 def test_damping_makes_it_decay_as_the_closed_form_says() -> None:
     world, plate, _ = plate_on_hinge(2.0, 0.05)
     plate.angle = 0.5
@@ -119,7 +128,8 @@ def test_springs_in_a_chain_are_saved_with_it(count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("torsion", -1.0), ("torsion_damping", math.inf), ("break_torque", 0.0)]
+    ("name", "value"),
+    [("torsion", -1.0), ("torsion_damping", math.inf), ("rest_angle", math.nan), ("break_torque", 0.0)],
 )
 def test_what_is_no_spring_is_refused_by_name(name: str, value: float) -> None:
     world, plate, hinge = plate_on_hinge(1.0)
