@@ -45,6 +45,7 @@ class Mirror(NamedTuple):
             shapes=tuple(with_places_at(shape, self.vector) for shape in body.shapes),
             force=self.vector(body.force),
             torque=0.0 - body.torque,
+            surface_speed=0.0 - body.surface_speed,
         )
 
 
