@@ -104,3 +104,19 @@ def test_each_swing_of_the_pendulum_lets_the_escape_wheel_go_on_by_half_a_tooth(
     assert np.diff(angles) == pytest.approx(-half_a_tooth, rel=0.05)
     assert (times[2:] - times[:-2]) == pytest.approx(times[2] - times[0], rel=0.02)  # the clock keeps time
     assert swings[1:] == pytest.approx(5.0, abs=0.15)  # and does not run down
+
+
+def test_gear_wheels_keep_the_ratio_of_their_teeth_at_every_moment() -> None:
+    """Neighbours turn by the same number of teeth, the opposite way, but for the play between two."""
+    run = opened("gear_wheels.sketchfall")
+    teeth = {1: 12, 2: 30, 3: 18}
+    began = {number: run.bodies[number].angle for number in teeth}
+    for _ in range(240):
+        run.step()
+        passed = [
+            count * (run.bodies[number].angle - began[number]) / math.tau for number, count in teeth.items()
+        ]
+        assert abs(passed[0] + passed[1]) < 0.03
+        assert abs(passed[1] + passed[2]) < 0.03
+    assert abs(passed[0]) > 12.0
+    assert worst_gap(run) < 1e-4
