@@ -163,7 +163,15 @@ def test_the_menu_bar_offers_the_same_by_keys(box: User) -> None:
     box.click((0.0, 2.5))
     menu = box.window.menus.measure
     menu.aboutToShow.emit()
-    assert words(menu) == ["Motion", "Forces", "Momentum", "Energy", "Whole drawing", "Pause when…"]
+    assert words(menu) == [
+        "Motion",
+        "Forces",
+        "Momentum",
+        "Energy",
+        "Whole drawing",
+        "Between two points…",
+        "Pause when…",
+    ]
     pick(menu, "Motion", "Speed (m/s)")
     assert meters(box) == (Meter(quantity="speed", body=1),)
 
