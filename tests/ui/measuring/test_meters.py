@@ -52,6 +52,7 @@ def choose_at(user: User, point: Point, *path: str) -> None:
     menu = ask_at(user, point)
     pick(menu, *path)
     menu.close()
+    user.turn_to()  # as happens by itself when a menu on a real screen has ended
 
 
 def test_the_speed_of_a_falling_box_is_g_t(box: User) -> None:
