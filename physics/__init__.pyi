@@ -13,9 +13,11 @@ from .constants import (
     RESTITUTION_THRESHOLD,
     SLEEP_SPEED,
 )
+from .contact_watch import ContactEvents, ContactWatch
 from .event_driven import DiscGas, Event, GasStalledError
 from .joint import Joint
 from .joints.kinds import JOINT_KINDS
+from .loading import load_joints, load_methods
 from .mechanism import Freedom, Mechanism, freedom
 from .method_names import (
     BROAD_PHASES,
@@ -63,6 +65,8 @@ __all__ = [
     "Body",
     "Checkpoint",
     "Circle",
+    "ContactEvents",
+    "ContactWatch",
     "ConvexPart",
     "CrowdedError",
     "DiscGas",
@@ -100,6 +104,8 @@ __all__ = [
     "contains",
     "convex_parts",
     "freedom",
+    "load_joints",
+    "load_methods",
     "mass_properties",
     "ray_cast",
     "sum_of_bits",

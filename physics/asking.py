@@ -10,8 +10,17 @@ from numpy.typing import NDArray
 
 from sketchfall.physics import checks, queries
 from sketchfall.physics.body import Body, Vector
+from sketchfall.physics.contact_watch import sensed
 from sketchfall.physics.poses import PoseRoom, read_poses
-from sketchfall.physics.reports import Energy, awake, busiest_bodies, contact_points, energy, velocities
+from sketchfall.physics.reports import (
+    Energy,
+    awake,
+    busiest_bodies,
+    contact_points,
+    energy,
+    rolling,
+    velocities,
+)
 from sketchfall.physics.runtime.table import Table
 from sketchfall.physics.settings import EngineSettings
 from sketchfall.physics.tables.state import State
@@ -74,6 +83,16 @@ class Asking(EngineSettings):
     def contacts(self) -> NDArray[np.void]:
         """One row for every point at which two bodies touch (see reports.CONTACT_POINT)."""
         return contact_points(self._state)
+
+    @property
+    def rolling(self) -> NDArray[np.void]:
+        """One row for every contact that resisted rolling (see reports.ROLLING)."""
+        return rolling(self._state)
+
+    @property
+    def sensed(self) -> NDArray[np.void]:
+        """One row for every sensor with every body within it, by their ids (see contact_watch.SENSED)."""
+        return sensed(self._state)
 
     def energy(self) -> Energy:
         return energy(self._state, self.gravity, self.attraction)

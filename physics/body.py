@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.physics import checks
-from sketchfall.physics.constants import MAX_SPEED
+from sketchfall.physics.constants import MAX_CHARGE, MAX_SPEED
 from sketchfall.physics.reports import touches_of
-from sketchfall.physics.setting import MATERIALS_CHANGED
+from sketchfall.physics.setting import MATERIALS_CHANGED, SETTINGS_CHANGED
 from sketchfall.physics.shapes.material import Material
 from sketchfall.physics.tables import matter
 from sketchfall.physics.tables.records import DYNAMIC, KIND_NAMES, STATIC
@@ -229,6 +229,39 @@ class Body:
     def surface_speed(self, value: float) -> None:
         self._body["surface_speed"] = checks.bounded("surface_speed", value, MAX_SPEED)
         self._world._changed |= MATERIALS_CHANGED
+        self._world._disturb(self._row)
+
+    @property
+    def charge(self) -> float:
+        """Two of 1 push each other apart with 1 N from 1 m; of different signs, they attract each other."""
+        return float(self._body["charge"])
+
+    @charge.setter
+    def charge(self, value: float) -> None:
+        self._body["charge"] = checks.bounded("charge", value, MAX_CHARGE)
+        self._world._changed |= SETTINGS_CHANGED
+        self._world._wake_all()
+
+    @property
+    def sensor(self) -> bool:
+        """Whether all pass through it, while it notices them (see World.sensed and ContactWatch)."""
+        return bool(self._body["sensor"])
+
+    @sensor.setter
+    def sensor(self, value: bool) -> None:
+        self._body["sensor"] = bool(value)
+        self._reweigh()
+        self._world._forget_contacts(self._row)
+
+    @property
+    def one_way(self) -> bool:
+        """Whether what comes from below, as seen in its own frame, passes through it."""
+        return bool(self._body["one_way"])
+
+    @one_way.setter
+    def one_way(self, value: bool) -> None:
+        self._body["one_way"] = bool(value)
+        self._world._forget_contacts(self._row)
         self._world._disturb(self._row)
 
     def _scale_mass(self, ratio: float) -> None:

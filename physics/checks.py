@@ -69,8 +69,8 @@ def not_negative_or_infinite(name: str, value: Any) -> float:
     return math.inf if value == math.inf else not_negative(name, value)
 
 
-def break_force(value: Any) -> float:
-    return math.inf if value == math.inf else positive("break_force", value)
+def break_limit(name: str, value: Any) -> float:
+    return math.inf if value == math.inf else positive(name, value)
 
 
 def truth(name: str, value: Any) -> bool:

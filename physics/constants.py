@@ -140,6 +140,8 @@ SAME_RANK = (
 # --- motion -----------------------------------------------------------------------------------------
 MAX_SPEED = 1e5  # m/s, and rad/s; faster is clamped, only an error gets there
 LIGHTEST, HEAVIEST = 1e-60, 1e60  # kg or kg m^2, of a mass or an inertia. Beyond: products overflow
+MAX_RESTITUTION = 2.0  # of a bumper, from which things fly off twice as fast. More: runs get out of hand
+MAX_CHARGE = 1e9  # of either sign; beyond: forces overflow
 MAX_COORDINATE = 1e15  # m, beyond this a position is refused
 FAST_FRACTION = 0.5  # of a body's inner radius; moving further in a step asks for a time of impact
 TOI_TARGET = 0.5 * LINEAR_SLOP  # m, the gap at which a swept body counts as having arrived
@@ -151,6 +153,9 @@ ISLAND_GAP = (
 )  # m, bodies this near touch, as far as islands go. Smaller: piles wake in parts
 SLEEP_SPEED = 0.02  # m/s, of any point of the body; slower for SLEEP_DELAY means at rest
 SLEEP_DELAY = 0.5  # s
+
+# --- one-way platforms ------------------------------------------------------------------------------
+ONE_WAY_COSINE = 0.5  # of the angle between a contact's normal and up, above which one stands on a platform
 
 # --- snapshots --------------------------------------------------------------------------------------
 SAME_LENGTH = 1e-9  # relative; lengths and directions worked out twice in different ways agree to this.

@@ -28,7 +28,8 @@ from sketchfall.physics.tables.state import State
 class Joining:
     """Anchors are world points at the moment of joining; `b=None` is the world.
 
-    Every joint takes `collide` (whether its two bodies collide with each other) and `break_force` (N).
+    Every joint takes `collide` (whether its two bodies collide with each other), `break_force` (N) and
+    `break_torque` (N m).
     """
 
     _state: State
@@ -119,10 +120,18 @@ class Joining:
         limits: tuple[float, float] | None = None,
         motor_speed: float | None = None,
         max_torque: float = math.inf,
+        torsion: float = 0.0,
+        torsion_damping: float = 0.0,
+        rest_angle: float = 0.0,
         **common: Any,
     ) -> Joint:
-        """Keeps a point of both bodies together; limits in rad, motor in rad/s with at most max_torque."""
+        """Keeps a point of both bodies together; limits in rad, motor in rad/s with at most max_torque.
+
+        A torsion spring (N m/rad, with its damping, N m s/rad) turns B to its rest angle, rad from how they
+        are joined.
+        """
         values = self._motor(motor_speed, "max_torque", max_torque) | self._limits(limits)
+        values |= self._torsion(torsion, torsion_damping, rest_angle)
         return self._join(HINGE, a, b, anchor, anchor, values, common)
 
     def add_slider(
@@ -141,11 +150,25 @@ class Joining:
         values = self._motor(motor_speed, "max_force", max_force) | self._limits(limits)
         return self._join(SLIDER, a, b, anchor, anchor, values, common, axis=axis)
 
-    def add_weld(self, a: Body, b: Body | None, anchor: Vector | None = None, **common: Any) -> Joint:
-        """Makes two bodies one; it breaks at the anchor, which is A's centre of mass unless given."""
+    def add_weld(
+        self,
+        a: Body,
+        b: Body | None,
+        anchor: Vector | None = None,
+        *,
+        torsion: float = 0.0,
+        torsion_damping: float = 0.0,
+        rest_angle: float = 0.0,
+        **common: Any,
+    ) -> Joint:
+        """Makes two bodies one; it breaks at the anchor, which is A's centre of mass unless given.
+
+        With a torsion (N m/rad) it bends there like a spring; with 0 it is rigid.
+        """
         self._row_of(a)
         place = a.center_of_mass if anchor is None else anchor
-        return self._join(WELD, a, b, place, place, {}, common)
+        values = self._torsion(torsion, torsion_damping, rest_angle)
+        return self._join(WELD, a, b, place, place, values, common)
 
     def add_wheel(
         self,
@@ -236,8 +259,21 @@ class Joining:
         lower, upper = (0.0, 0.0) if limits is None else checks.ordered_pair("limits", limits)
         return {"limited": limits is not None, "lower": lower, "upper": upper}
 
-    def _common(self, *, collide: bool = False, break_force: float = math.inf) -> tuple[bool, float]:
-        return checks.truth("collide", collide), checks.break_force(break_force)
+    def _torsion(self, stiffness: float, damping: float, rest_angle: float) -> dict[str, float]:
+        return {
+            "torsion": checks.not_negative("torsion", stiffness),
+            "torsion_damping": checks.not_negative("torsion_damping", damping),
+            "rest_angle": checks.bounded("rest_angle", rest_angle),
+        }
+
+    def _common(
+        self, *, collide: bool = False, break_force: float = math.inf, break_torque: float = math.inf
+    ) -> dict[str, float]:
+        return {
+            "collide": checks.truth("collide", collide),
+            "break_force": checks.break_limit("break_force", break_force),
+            "break_torque": checks.break_limit("break_torque", break_torque),
+        }
 
     def _join(
         self,
@@ -252,7 +288,7 @@ class Joining:
         axis: Vector = (1.0, 0.0),
     ) -> Joint:
         """Write the joint's row."""
-        collide, limit = self._common(**common)
+        values = values | self._common(**common)
         row_a = self._row_of(a)
         row_b = WORLD if b is None else self._row_of(b)
         if row_a == row_b:
@@ -264,7 +300,6 @@ class Joining:
         row = self._state.joints.rows[place]
         row["id"], row["kind"] = self._next_joint_id, kind
         row["body_a"], row["body_b"] = row_a, row_b
-        row["collide"], row["break_force"] = collide, limit
         row["ax"], row["ay"] = seen_from(bodies[row_a], place_a)
         row["bx"], row["by"] = place_b if row_b == WORLD else seen_from(bodies[row_b], place_b)
         row["axis_x"], row["axis_y"] = turned(axis, -bodies[row_a]["angle"])

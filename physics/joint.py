@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 MOTORED = (HINGE, SLIDER, WHEEL)
 SPRUNG = (SPRING, WHEEL, MOUSE)
 WITH_LENGTH = (SPRING, ROD, ROPE, PULLEY)
+TWISTED = (HINGE, WELD)  # with a torsion spring
 TURNING = (HINGE, WELD, SLIDER, WHEEL)  # those that know an angle
 
 
@@ -98,7 +99,7 @@ class Joint:
 
     @property
     def broken(self) -> bool:
-        """Torn apart by more than its break_force; it holds nothing any more."""
+        """Torn apart by more than its break_force or break_torque; it holds nothing any more."""
         return bool(self._row["broken"])
 
     @property
@@ -206,7 +207,49 @@ class Joint:
 
     @break_force.setter
     def break_force(self, value: float) -> None:
-        self._row["break_force"] = checks.break_force(value)
+        self._row["break_force"] = checks.break_limit("break_force", value)
+
+    @property
+    def break_torque(self) -> float:
+        """N m; infinite if it never breaks."""
+        return float(self._row["break_torque"])
+
+    @break_torque.setter
+    def break_torque(self, value: float) -> None:
+        self._row["break_torque"] = checks.break_limit("break_torque", value)
+
+    @property
+    def torsion(self) -> float:
+        """Of the spring that turns the bodies of a hinge or a weld back, N m/rad. A weld with 0 is rigid."""
+        return float(self._row["torsion"])
+
+    @torsion.setter
+    def torsion(self, value: float) -> None:
+        self._refuse_unless("torsion", TWISTED)
+        self._row["torsion"] = checks.not_negative("torsion", value)
+        self._wake()
+
+    @property
+    def rest_angle(self) -> float:
+        """At which that spring is at rest, rad; see `angle`."""
+        return float(self._row["rest_angle"])
+
+    @rest_angle.setter
+    def rest_angle(self, value: float) -> None:
+        self._refuse_unless("rest_angle", TWISTED)
+        self._row["rest_angle"] = checks.bounded("rest_angle", value)
+        self._wake()
+
+    @property
+    def torsion_damping(self) -> float:
+        """N m s/rad."""
+        return float(self._row["torsion_damping"])
+
+    @torsion_damping.setter
+    def torsion_damping(self, value: float) -> None:
+        self._refuse_unless("torsion_damping", TWISTED)
+        self._row["torsion_damping"] = checks.not_negative("torsion_damping", value)
+        self._wake()
 
     @property
     def target(self) -> Vector:

@@ -24,6 +24,14 @@ CONTACT_POINT = np.dtype(
     ]
 )
 
+ROLLING = np.dtype(
+    [
+        ("body_a", "i4"),  # place of the first body in world.bodies
+        ("body_b", "i4"),
+        ("torque", "f8"),  # N m on B by the rolling resistance, mean over the last step
+    ]
+)
+
 TOUCH = np.dtype(
     [
         ("other", "i8"),  # the id of the body that it touches
@@ -62,6 +70,15 @@ def awake(state: State) -> NDArray[np.bool_]:
 
 def contact_points(state: State) -> NDArray[np.void]:
     return _points_of(state.contacts.used)
+
+
+def rolling(state: State) -> NDArray[np.void]:
+    contacts = state.contacts.used
+    resisting = contacts[(contacts["count"] > 0) & (contacts["rolling_torque"] != 0.0)]
+    rows = np.zeros(len(resisting), ROLLING)
+    rows["body_a"], rows["body_b"] = resisting["body_a"], resisting["body_b"]
+    rows["torque"] = resisting["rolling_torque"]
+    return rows
 
 
 def touches_of(state: State, body: int) -> NDArray[np.void]:
@@ -108,28 +125,49 @@ def energy(state: State, gravity: tuple[float, float], attraction: float = 0.0) 
     potential = -(gravity[0] * weight @ bodies["cx"] + gravity[1] * weight @ bodies["cy"])
     if attraction > 0.0:
         potential += attraction_energy(state, attraction)
+    if np.count_nonzero(state.bodies.used["charge"]) > 1:
+        potential += charge_energy(state)
     return Energy(float(kinetic), float(potential), elastic_energy(state))
 
 
 def attraction_energy(state: State, strength: float) -> float:
     """J, of every two bodies of which one can move; zero if they are far apart (see forces.attract)."""
+    a, b = _pairs_that_move(state.bodies.used)
+    return float(-strength * np.sum(a["mass"] * b["mass"] * _inverse_distances(a, b)))
+
+
+def charge_energy(state: State) -> float:
+    """J, likewise (see forces.add_charges)."""
     bodies = state.bodies.used
+    a, b = _pairs_that_move(bodies[bodies["charge"] != 0.0])
+    return float(np.sum(a["charge"] * b["charge"] * _inverse_distances(a, b)))
+
+
+def _pairs_that_move(bodies: NDArray[np.void]) -> tuple[NDArray[np.void], NDArray[np.void]]:
     first, second = np.triu_indices(len(bodies), 1)
     moves = bodies["kind"] == DYNAMIC
     first, second = first[moves[first] | moves[second]], second[moves[first] | moves[second]]
-    a, b = bodies[first], bodies[second]
+    return bodies[first], bodies[second]
+
+
+def _inverse_distances(a: NDArray[np.void], b: NDArray[np.void]) -> NDArray[np.float64]:
+    """1/m, whose slopes are the forces."""
     distances = np.hypot(b["cx"] - a["cx"], b["cy"] - a["cy"])
     reaches = np.maximum(a["radius"], b["radius"])
     apart = np.maximum(distances, reaches)
     # Within the larger body the force falls off towards the middle, as inside a planet.
     depth = np.where(distances < reaches, (reaches**2 - distances**2) / (2.0 * reaches**3), 0.0)
-    return float(-strength * np.sum(a["mass"] * b["mass"] * (1.0 / apart + depth)))
+    inverse: NDArray[np.float64] = 1.0 / apart + depth
+    return inverse
 
 
 def elastic_energy(state: State) -> float:
-    """J, in springs and suspensions."""
-    joints = state.joints.used
-    joints = joints[(joints["broken"] == 0) & np.isin(joints["kind"], (SPRING, WHEEL))]
+    """J, in springs, suspensions and torsion springs."""
+    whole = state.joints.used[state.joints.used["broken"] == 0]
+    twisted = whole[whole["torsion"] > 0.0]
+    turns = _angles_of(state, twisted["body_b"]) - _angles_of(state, twisted["body_a"]) - twisted["angle"]
+    turns -= twisted["rest_angle"]
+    joints = whole[np.isin(whole["kind"], (SPRING, WHEEL))]
     ways = anchor_places(state, joints, "b") - anchor_places(state, joints, "a")
     angles = state.bodies.rows["angle"][joints["body_a"]]
     c, s = np.cos(angles), np.sin(angles)
@@ -138,7 +176,12 @@ def elastic_energy(state: State) -> float:
     stretches = np.where(
         joints["kind"] == WHEEL, travels, np.hypot(ways[:, 0], ways[:, 1]) - joints["length"]
     )
-    return float(0.5 * joints["stiffness"] @ stretches**2)
+    return float(0.5 * (joints["stiffness"] @ stretches**2 + twisted["torsion"] @ turns**2))
+
+
+def _angles_of(state: State, rows: NDArray[np.int32]) -> NDArray[np.float64]:
+    """Of these bodies, rad; that of the world is 0."""
+    return np.where(rows == WORLD, 0.0, state.bodies.rows["angle"][rows])
 
 
 def anchor_places(state: State, joints: NDArray[np.void], side: str) -> NDArray[np.float64]:

@@ -7,7 +7,7 @@ a snapshot holds, and the limits, units and tips of files and fields. Nothing co
 from __future__ import annotations
 
 from reprlib import repr as short
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -77,6 +77,12 @@ class EngineSettings:
         unit="N s²/m²",
         wakes=True,
     )
+    wind = Arrow(
+        (0.0, 0.0),
+        sentence("Velocity of the air itself, which carries along what the air slows: only with air."),
+        unit="m/s",
+        wakes=True,
+    )
     attraction = Number(
         0.0,
         sentence("Every body attracts every other, as planets do; set gravity to 0 for orbits. 0: none."),
@@ -135,9 +141,12 @@ SETTINGS = np.dtype(
         ("dt", "f8"),  # s, the step
         ("h", "f8"),  # s, the sub-step; set by the step
         ("find_pairs", "i8"),  # 1 if pairs must be found anew, whether or not boxes have left their places
+        ("charges", "i8"),  # 1 if two bodies have a charge
+        ("sensing", "i8"),  # 1 if a body is a sensor
         ("interrupted", "i8"),  # 1 if the step is to end as soon as it can; set by another thread
     ]
 )
+SettingsRow = Annotated[np.void, SETTINGS]
 
 
 def check_settings(values: Any) -> dict[str, Any]:

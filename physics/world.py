@@ -212,14 +212,18 @@ class World(Asking, Joining):
         """Write the row of settings for the step."""
         row = self._scratch.settings
         self.write_row(row)
-        row["sleeping"] = self.sleeping and self.attraction == 0.0  # who is attracted is never at rest
+        bodies = self._state.bodies.used
+        row["charges"] = np.count_nonzero(bodies["charge"]) > 1
+        row["sensing"] = bodies["sensor"].any()
+        attracted = self.attraction > 0.0 or row["charges"] != 0
+        row["sleeping"] = self.sleeping and not attracted  # who is attracted is never at rest
         row["dt"] = self._dt
         row["find_pairs"] = self._changed & PAIRS_CHANGED != 0
         row["interrupted"] = self._interrupted
-        if self.attraction > 0.0:
+        if attracted:
             self._attracted = True
         elif self._attracted:
-            self._state.bodies.used["attraction_x"] = self._state.bodies.used["attraction_y"] = 0.0
+            bodies["attraction_x"] = bodies["attraction_y"] = 0.0
             self._attracted = False
 
     def _attend(self, asked: int) -> None:
@@ -261,6 +265,7 @@ class World(Asking, Joining):
         if state.contacts.count > 0:
             combine_all_materials(
                 state.bodies.rows,
+                state.shapes.rows,
                 state.matter.rows,
                 self._scratch.settings,
                 state.contacts.rows,

@@ -122,14 +122,14 @@ def compiled_once(request: pytest.FixtureRequest) -> None:
     if not COMPILED or len(request.session.items) < MANY_TESTS:
         return
     fresh = FreshCompile(request.config) if fills_the_cache(request.session) else None
-    while not all(map(warm_up.is_warm, warm_up.STAGES)):
-        lock = warm_up.lock_cache()
-        if lock is None:
-            time.sleep(0.1)
-            continue
-        for stage in warm_up.STAGES:
+    while cold := [stage for stage in warm_up.STAGES if not warm_up.is_warm(stage)]:
+        for stage in filter(warm_up.can_begin, cold):
+            lock = warm_up.lock_stage(stage)
+            if lock is None:
+                continue
             if not warm_up.is_warm(stage):  # nor made so by another one just now
                 warm_up.compile_stage(stage)
                 if stage == "engine" and fresh is not None:
                     fresh.note_or_start()
-        lock.remove()
+            lock.remove()
+        time.sleep(0.1)

@@ -29,9 +29,9 @@ MAY_IMPORT: dict[str, set[str]] = {
 # The modules of the engine that the other layers may use, and of each only what its __all__ lists.
 PUBLIC = ("sketchfall.physics", "sketchfall.physics.runtime", "sketchfall.physics.shapes.bounding")
 
-# A library that only these files may import. The compiler has three: how kernels are compiled, which passes
-# they take, and the type of four numbers at a time that is added to numba.
-COMPILER = ("physics/runtime/compiler.py", "physics/runtime/lanes.py", "physics/runtime/passes.py")
+# A library that only these files may import. The compiler has several: how kernels are compiled, which passes
+# they take, how some are called that are compiled apart, and the type of four numbers that is added to numba.
+COMPILER = tuple(f"physics/runtime/{name}.py" for name in ("compiler", "apart", "passes", "lanes"))
 OUTLINES = ("physics/shapes/outline.py", "physics/shapes/holes.py", "physics/shapes/region.py")
 ONLY_IN = {"numba": COMPILER, "llvmlite": COMPILER, "shapely": OUTLINES}
 

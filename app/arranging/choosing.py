@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal
 
+from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.showing import is_within_reach
-from sketchfall.app.drawing.tints import tint_of
+from sketchfall.app.drawing.tints import is_of_one_colour, tint_of
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
 
@@ -18,14 +19,16 @@ NO_OTHERS = later("No other body has that in common with what is selected.")
 
 
 def _colour(body: BodyDrawing) -> object:
-    """As it is seen, in any theme: its own, that of its kind, or one of the program's."""
+    """As it is seen, in any theme: its own, that of its kind, one of the program's; or of its shapes."""
+    if not is_of_one_colour(body):
+        return tuple((shape.colour, shape.tint) for shape in body.shapes)
     if body.colour is not None:
         return body.colour.lower()
     return tint_of(body) if body.kind == "dynamic" else body.kind
 
 
 TRAITS: Mapping[Trait, Callable[[BodyDrawing], object]] = {
-    "material": lambda body: body.material,
+    "material": lambda body: tuple(dict.fromkeys(materials_of(body))),
     "kind": lambda body: body.kind,
     "colour": _colour,
 }

@@ -45,6 +45,7 @@ class Mirror(NamedTuple):
             shapes=tuple(with_places_at(shape, self.vector) for shape in body.shapes),
             force=self.vector(body.force),
             torque=0.0 - body.torque,
+            surface_speed=0.0 - body.surface_speed,
         )
 
 
@@ -93,6 +94,7 @@ def _joint(
 
 def _turning_the_other_way(joint: JointDrawing) -> JointDrawing:
     """Angles count the other way round; what lies along an axis counts along the mirrored axis as before."""
+    joint = replace(joint, rest_angle=0.0 - joint.rest_angle)
     if joint.limits is not None and joint.kind == "hinge":
         low, high = joint.limits
         joint = replace(joint, limits=(0.0 - high, 0.0 - low))

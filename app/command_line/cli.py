@@ -31,6 +31,7 @@ from sketchfall.app.language.catalogue import tr, use
 from sketchfall.app.language.engine_errors import told
 from sketchfall.app.language.languages import SYSTEM, language_for, languages_of
 from sketchfall.app.running.lifeline import end_with_parent
+from sketchfall.app.running.own_process import step_back
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.running.warm_up import STAGES, fill_cache
@@ -122,6 +123,8 @@ def _warm_up(argv: list[str]) -> None:
     if WITH_PARENT in argv:
         end_with_parent()
     chosen = [stage for stage in STAGES if stage in argv]
+    if chosen and STAGES[0] not in chosen:
+        step_back()  # nobody waits for it yet
     for stage in chosen or STAGES:
         fill_cache(stage)
 

@@ -112,13 +112,12 @@ class Canvas:
         self.origin_y = (self.image.height - (frame.top - frame.bottom) * self.scale) / 2.0
 
     def draw_body(self, drawing: BodyDrawing, pose: Pose) -> None:
-        automatic = STATIC_COLOUR if drawing.kind == "static" else LIGHT_TINTS[tint_of(drawing)]
         for shape in drawing.shapes:
             rings = [[self._pixel(point) for point in _placed(ring, pose)] for ring in self._rings(shape)]
             # Pillow knows no holes; on the way to each and back the edge goes twice, and so encloses nothing.
             visible = self._clipped([point for ring in rings for point in (*ring, ring[0], rings[0][0])])
             if len(visible) >= 3:
-                self.draw.polygon(visible, fill=drawing.colour or automatic)
+                self.draw.polygon(visible, fill=_fill(shape, drawing))
             for visible in map(self._clipped, rings):
                 if len(visible) >= 3:
                     self.draw.line([*visible, visible[0]], fill=INK, width=SMOOTHING, joint="curve")
@@ -213,6 +212,16 @@ def _clipped_by_line(outline: Outline, axis: int, limit: float, sign: float) -> 
             along = (limit - start[axis]) / (end[axis] - start[axis])
             kept.append((start[0] + along * (end[0] - start[0]), start[1] + along * (end[1] - start[1])))
     return kept
+
+
+def _fill(shape: Shape, body: BodyDrawing) -> str:
+    if shape.colour is not None:
+        return shape.colour
+    if body.kind == "static":
+        return body.colour or STATIC_COLOUR
+    if shape.tint is not None:
+        return LIGHT_TINTS[shape.tint]
+    return body.colour or LIGHT_TINTS[tint_of(body)]
 
 
 def _pose_now(run: Run, drawing: BodyDrawing) -> Pose | None:

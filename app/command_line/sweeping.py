@@ -20,7 +20,7 @@ from sketchfall.app.export.table import csv_signs
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import check_can_save, save_file
 from sketchfall.app.language.catalogue import current, tr, tr_n
-from sketchfall.app.running.warm_up import fill_cache, is_warm, needed_stage
+from sketchfall.app.running.warm_up import fill_cache, is_warm, needed_stages
 
 USUAL_SECONDS = 10.0
 P = TypeVar("P", bound=argparse.ArgumentParser)
@@ -116,9 +116,9 @@ def sweep(wanted: Wanted) -> None:
         scene = read_drawing(wanted.file)
     experiment = _experiment(scene, wanted)
     check_can_save(wanted.csv)
-    stage = needed_stage(scene)
-    if not is_warm(stage):
-        fill_cache(stage)  # once, rather than in every process
+    for stage in needed_stages(scene):
+        if not is_warm(stage):
+            fill_cache(stage)  # once, rather than in every process
     outcomes = _done(experiment, wanted.processes)
     signs = csv_signs(comma=wanted.comma)
     save_file(wanted.csv, lambda: table_of(experiment, outcomes, signs).encode())

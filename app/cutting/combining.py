@@ -46,7 +46,7 @@ def unite(live: LiveDrawing) -> str:
         if others:
             together = reduce(or_, (region_seen_from(first, body) for body in (first, *others)))
             pieces |= _become(together, first, others)
-    return _rework(live, pieces, later("Unite {parts}")) if pieces else tr(APART)
+    return rework(live, pieces, later("Unite {parts}")) if pieces else tr(APART)
 
 
 def subtract(live: LiveDrawing) -> str:
@@ -79,7 +79,7 @@ def make_hull(live: LiveDrawing) -> str:
     hull = together.hull()
     if not others and math.isclose(hull.area, together.area, rel_tol=SAME):
         return tr(CONVEX)
-    return _rework(live, _become(hull, first, others), later("Hull around {parts}"))
+    return rework(live, _become(hull, first, others), later("Hull around {parts}"))
 
 
 def _touching(bodies: Sequence[BodyDrawing]) -> list[list[BodyDrawing]]:
@@ -98,11 +98,11 @@ def _touching(bodies: Sequence[BodyDrawing]) -> list[list[BodyDrawing]]:
 def _become(region: Region, first: BodyDrawing, others: Sequence[BodyDrawing]) -> Pieces:
     """The first covers this from now on, seen from its frame; the others are part of it."""
     shapes = tuple(shape_of(piece, first.shapes[0]) for piece in region.pieces)
-    made = _moving_with([first, *others], replace(first, shapes=shapes))
+    made = moving_with([first, *others], replace(first, shapes=shapes))
     return {first.id: [made], **{body.id: [made] for body in others}}
 
 
-def _moving_with(bodies: Sequence[BodyDrawing], made: BodyDrawing) -> BodyDrawing:
+def moving_with(bodies: Sequence[BodyDrawing], made: BodyDrawing) -> BodyDrawing:
     """As they moved on the whole: with their momentum, as far as it weighs what they did."""
     if made.kind != "dynamic":
         return made
@@ -135,11 +135,11 @@ def _carve(
         return tr(NOTHING_LEFT, name=name_of(first))
     if left[0].shapes == first.shapes:
         return tr(NOT_MET, name=name_of(first))
-    return _rework(live, {first.id: left, **{body.id: [] for body in others}}, text)
+    return rework(live, {first.id: left, **{body.id: [] for body in others}}, text)
 
 
-def _rework(live: LiveDrawing, pieces: Pieces, text: str) -> str:
-    """`text` has a place for the bodies that are selected."""
+def rework(live: LiveDrawing, pieces: Pieces, text: str) -> str:
+    """The bodies become these; `text` has a place for those that are selected. The reason why not, if any."""
     document, before = live.document, live.bodies
     held = document.joints_of(pieces)
     parts_of_others = [number for number, made in pieces.items() if made and made[0].id != number]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from sketchfall.app.cutting.held import joints_of_pieces
 from sketchfall.app.cutting.pieces import parted
-from sketchfall.app.cutting.regions import region_of
 from sketchfall.app.drawing.geometry import Box, Point, box_of, to_body
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing
@@ -37,9 +36,6 @@ def cut(live: LiveDrawing, line: Sequence[Point]) -> str:
 def cut_body(body: BodyDrawing, line: Sequence[Point], new_id: Callable[[], int]) -> list[BodyDrawing]:
     """Its pieces; only itself, if the line does not go through it."""
     seen = [to_body(point, body) for point in line]
-    whole = region_of(body.shapes)
-    if len(whole.parted(seen)) == len(whole.pieces):
-        return [body]
     return parted(body, lambda region: region.parted(seen), new_id)
 
 

@@ -44,8 +44,8 @@ def parted(body: BodyDrawing, part: Part, new_id: Callable[[], int]) -> list[Bod
     bodies = [replace(body, shapes=tuple(left.shape for left in main))]
     for group in others:
         shapes = tuple(left.shape for left in group)
-        bodies.append(_centred(replace(body, id=new_id(), tint=tint_of(body), shapes=shapes)))
-    return _sharing_motion(body, bodies)
+        bodies.append(centred(replace(body, id=new_id(), tint=tint_of(body), shapes=shapes)))
+    return sharing_motion(body, bodies)
 
 
 def _left_of(shape: Shape, part: Part) -> list[_Left]:
@@ -74,14 +74,14 @@ def _nearest(regions: Sequence[Region], point: Point) -> int:
     return min(range(len(regions)), key=lambda number: regions[number].distance_to(point))
 
 
-def _centred(body: BodyDrawing) -> BodyDrawing:
+def centred(body: BodyDrawing) -> BodyDrawing:
     """The same with the origin of its frame at its centre of mass, as of a body that is drawn."""
     x, y = mass_of(body).centroid
     shapes = tuple(with_places_at(shape, lambda place: (place[0] - x, place[1] - y)) for shape in body.shapes)
     return replace(body, shapes=shapes, position=to_world([(x, y)], body)[0])
 
 
-def _sharing_motion(body: BodyDrawing, pieces: Sequence[BodyDrawing]) -> list[BodyDrawing]:
+def sharing_motion(body: BodyDrawing, pieces: Sequence[BodyDrawing]) -> list[BodyDrawing]:
     """Each moves as the body did there, and has its share of the forces on it."""
     masses = [mass_of(piece).mass for piece in pieces]
     shares = [mass / math.fsum(masses) for mass in masses] if len(pieces) > 1 else [1.0]

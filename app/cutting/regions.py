@@ -54,6 +54,6 @@ def shape_of(piece: Region, like: Shape | None = None) -> PolygonShape:
     """A single piece as a shape, made of what another one is made of."""
     outline, *holes = ((tuple((x, y) for x, y in ring.tolist())) for ring in piece.rings)
     made = PolygonShape(vertices=outline, holes=tuple(holes))
-    if isinstance(like, PolygonShape):
-        return replace(like, vertices=made.vertices, holes=made.holes)
-    return made
+    if like is None:
+        return made
+    return replace(made, material=like.material, colour=like.colour, tint=like.tint)

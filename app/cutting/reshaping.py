@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from sketchfall.app.cutting.held import joints_of_pieces
 from sketchfall.app.cutting.pieces import parted
 from sketchfall.app.cutting.regions import region_of, shape_of
+from sketchfall.app.drawing.materials import is_of_one_material
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Shape
+from sketchfall.app.drawing.tints import is_of_one_colour
 from sketchfall.app.editing.reworking import Reworked
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.live_drawing import LiveDrawing
@@ -80,6 +82,8 @@ def _grown_body(body: BodyDrawing, distance: float, new_id: Callable[[], int]) -
         radius = first.radius + distance
         return [replace(body, shapes=(replace(first, radius=radius),))] if radius > 0.0 else []
     merged = body
+    if not (is_of_one_material(body) and is_of_one_colour(body)):
+        raise DrawingError(tr("a body of several materials or colours has to be taken apart first"))
     if others:  # or what grows would overlap, and weigh twice
         whole = region_of(body.shapes)
         merged = replace(body, shapes=tuple(shape_of(piece, first) for piece in whole.pieces))

@@ -28,7 +28,13 @@ def engine_shape(shape: Shape) -> physics.Shape:
     """ValueError if the engine refuses it: physics.OutlineError, if it is an outline."""
     if isinstance(shape, CircleShape):
         return physics.Circle(shape.radius, shape.center)
-    return _memory.polygon(shape)
+    plain = PolygonShape(vertices=shape.vertices, holes=shape.holes) if _is_made_of_its_own(shape) else shape
+    return _memory.polygon(plain)
+
+
+def _is_made_of_its_own(shape: PolygonShape) -> bool:
+    """What it is made of and its colour do not matter for how it is divided."""
+    return any(own is not None for own in (shape.material, shape.colour, shape.tint))
 
 
 class OutlineMemory:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
-from sketchfall.app.drawing.showing import is_within_reach
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Shape
+from sketchfall.app.drawing.showing import counts, is_within_reach
 from sketchfall.app.files.progress import Report, unheard
 
 Point = tuple[float, float]
@@ -81,6 +81,17 @@ def vertices_of(body: BodyDrawing) -> list[Point]:
     return to_world(found, body)
 
 
+def same_geometry(one: BodyDrawing, other: BodyDrawing) -> bool:
+    """Whether their shapes are alike, whatever they are made of."""
+    if one.shapes is other.shapes:
+        return True
+    return list(map(_geometry, one.shapes)) == list(map(_geometry, other.shapes))
+
+
+def _geometry(shape: Shape) -> tuple[object, ...]:
+    return (shape.center, shape.radius) if isinstance(shape, CircleShape) else shape.rings
+
+
 def holes_of(body: BodyDrawing) -> int:
     """How many there are in its polygons."""
     return sum(len(shape.holes) for shape in body.shapes if not isinstance(shape, CircleShape))
@@ -108,13 +119,32 @@ def box_of(body: BodyDrawing, frame_angle: float = 0.0) -> Box:
     return found
 
 
-def distance_to_segment(point: Point, a: Point, b: Point) -> float:
+def nearest_on_segment(point: Point, a: Point, b: Point) -> Point:
     dx, dy = b[0] - a[0], b[1] - a[1]
     length_squared = dx * dx + dy * dy
     along = 0.0
     if length_squared > 0.0:
         along = min(1.0, max(0.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length_squared))
-    return math.hypot(point[0] - a[0] - along * dx, point[1] - a[1] - along * dy)
+    return a[0] + along * dx, a[1] + along * dy
+
+
+def distance_to_segment(point: Point, a: Point, b: Point) -> float:
+    return math.dist(point, nearest_on_segment(point, a, b))
+
+
+def nearest_point(body: BodyDrawing, point: Point) -> Point:
+    """Of the border of a body, to a point beside it."""
+    local = to_body(point, body)
+    found: list[Point] = []
+    for shape in body.shapes:
+        if isinstance(shape, CircleShape):
+            (x, y), distance = shape.center, math.dist(local, shape.center)
+            share = shape.radius / distance if distance > 0.0 else 0.0
+            found.append((x + share * (local[0] - x), y + share * (local[1] - y)))
+        else:
+            found += [nearest_on_segment(local, a, b) for ring in shape.rings for a, b in sides_of(ring)]
+    (nearest,) = to_world([min(found, key=lambda place: math.dist(place, local))], body)
+    return nearest
 
 
 def is_inside(point: Point, outline: Sequence[Point]) -> bool:
@@ -244,8 +274,8 @@ class Placement:
         return [self.bodies[row] for row in rows.tolist()]
 
     def box(self) -> Box | None:
-        """Around the bodies that are seen."""
-        boxes = self.boxes[[not body.hidden for body in self.bodies]]
+        """Around the bodies that are seen, and end somewhere."""
+        boxes = self.boxes[[counts(body) for body in self.bodies]]
         if not len(boxes):
             return None
         low, high = boxes.min(axis=0), boxes.max(axis=0)

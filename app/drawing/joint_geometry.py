@@ -27,6 +27,10 @@ FREQUENCIES: Mapping[JointKind, float] = {"spring": 1.0, "wheel": 3.0}  # Hz, of
 DAMPING_RATIOS: Mapping[JointKind, float] = {"spring": 0.05, "wheel": 0.5}
 
 
+def can_break(joint: JointDrawing) -> bool:
+    return joint.break_force is not None or joint.break_torque is not None
+
+
 def anchors_of(joint: JointDrawing, bodies: Bodies) -> tuple[Point, Point]:
     """Where the joint holds A and B, in the world."""
     (a,) = to_world([joint.anchor_a], bodies[joint.body_a])

@@ -7,12 +7,16 @@ import math
 from sketchfall import physics
 from sketchfall.app.drawing.engine_shapes import engine_shapes
 from sketchfall.app.drawing.geometry import Point, to_world
+from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.scene import BodyDrawing
 
 
 def mass_of(body: BodyDrawing) -> physics.MassProperties:
     """Mass, area, centre of mass in the body's frame, inertia about it; where shapes overlap, both count."""
-    parts = [physics.mass_properties(shape, body.material.density) for shape in engine_shapes(body)]
+    parts = [
+        physics.mass_properties(shape, material.density)
+        for shape, material in zip(engine_shapes(body), materials_of(body), strict=True)
+    ]
     mass = math.fsum(part.mass for part in parts)
     x = math.fsum(part.mass * part.centroid[0] for part in parts) / mass
     y = math.fsum(part.mass * part.centroid[1] for part in parts) / mass

@@ -7,7 +7,9 @@ that two bodies, whose values are averaged, bounce as measured: glass on glass 0
 
 from __future__ import annotations
 
-from sketchfall.app.drawing.scene import Material
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.scene import BodyDrawing, Material, Shape
 from sketchfall.app.language.catalogue import later, later_in
 
 MATERIALS = {  # by their English names, which are keys: tr(name) where one is shown
@@ -33,6 +35,29 @@ GRAVITIES = {  # m/s^2 at the surface, downwards; tr_in("gravity", name) where o
     later_in("gravity", "Neptune"): 11.15,
     later_in("gravity", "None"): 0.0,
 }
+
+
+def material_of(shape: Shape, body: BodyDrawing) -> Material:
+    """What a shape of the body is made of."""
+    return shape.material or body.material
+
+
+def materials_of(body: BodyDrawing) -> list[Material]:
+    """Of each of its shapes."""
+    return [material_of(shape, body) for shape in body.shapes]
+
+
+def is_of_one_material(body: BodyDrawing) -> bool:
+    """That which it tells as its own."""
+    return all(shape.material is None for shape in body.shapes)
+
+
+def made_of(body: BodyDrawing, material: Material) -> BodyDrawing:
+    """All its shapes of this."""
+    shapes = body.shapes
+    if not is_of_one_material(body):
+        shapes = tuple(replace(shape, material=None) for shape in shapes)
+    return replace(body, material=material, shapes=shapes)
 
 
 def name_of(material: Material) -> str | None:

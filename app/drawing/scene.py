@@ -40,13 +40,14 @@ Angle = Annotated[float, Meta(ge=-1e6, le=1e6)]  # rad
 Acceleration = Annotated[float, Meta(ge=-1e5, le=1e5)]  # m/s^2
 Force = Annotated[float, Meta(ge=-1e12, le=1e12)]  # N along one axis, or N m
 Strength = Annotated[float, Meta(ge=0.0, le=1e12)]  # N or N m at most; N/m; N s/m
-BreakForce = Annotated[float, Meta(ge=1e-9, le=1e12)]  # N
+BreakForce = Annotated[float, Meta(ge=1e-9, le=1e12)]  # N, or N m
 Ratio = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Drag = Annotated[float, Meta(ge=0.0, le=1e6)]
 Attraction = Annotated[float, Meta(ge=0.0, le=1e12)]  # N m^2/kg^2
 Density = Annotated[float, Meta(ge=1e-9, le=1e12)]  # kg/m^2; particles of 1 mm may weigh tons
 Friction = Annotated[float, Meta(ge=0.0, le=1e3)]
-Restitution = Annotated[float, Meta(ge=0.0, le=1.0)]
+Restitution = Annotated[float, Meta(ge=0.0, le=2.0)]  # above 1: of a bumper
+Charge = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Time = Annotated[float, Meta(ge=0.0, le=1e9)]  # s, of a run
 Substeps = Annotated[int, Meta(ge=EngineSettings.substeps.lowest, le=EngineSettings.substeps.highest)]
 Bits = Annotated[int, Meta(ge=0, le=2**32 - 1)]
@@ -107,14 +108,28 @@ class Value(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """
 
 
+class Material(Value, frozen=True, kw_only=True):
+    density: Density = 1.0
+    static_friction: Friction = 0.6
+    kinetic_friction: Friction = 0.5
+    restitution: Restitution = 0.2
+    rolling_resistance: Friction = 0.0  # of discs
+
+
 class CircleShape(Value, frozen=True, kw_only=True, tag_field="type", tag="circle"):
     radius: Length
     center: Point = (0.0, 0.0)  # in the body's frame
+    material: Material | None = None  # None: that of the body
+    colour: Colour | None = None  # None: that of the tint
+    tint: Tint | None = None  # which of the program's colours it has; None: that of the body
 
 
 class PolygonShape(Value, frozen=True, kw_only=True, tag_field="type", tag="polygon"):
     vertices: Corners  # in the body's frame
     holes: Annotated[tuple[Corners, ...], Meta(max_length=MAX_HOLES)] = ()  # within it, apart from each other
+    material: Material | None = None  # as of a disc
+    colour: Colour | None = None
+    tint: Tint | None = None
 
     @property
     def rings(self) -> tuple[Corners, ...]:
@@ -123,13 +138,6 @@ class PolygonShape(Value, frozen=True, kw_only=True, tag_field="type", tag="poly
 
 
 Shape = CircleShape | PolygonShape
-
-
-class Material(Value, frozen=True, kw_only=True):
-    density: Density = 1.0
-    static_friction: Friction = 0.6
-    kinetic_friction: Friction = 0.5
-    restitution: Restitution = 0.2
 
 
 class Group(Value, frozen=True, kw_only=True):
@@ -164,6 +172,9 @@ class BodyDrawing(Value, frozen=True, kw_only=True):
     torque: Force = 0.0  # N m, constant
     surface_speed: Speed = 0.0  # m/s, clockwise around it, like a belt: what lies on it is carried right
     gravity_scale: Ratio = 1.0  # times the gravity of the world: 0 floats, below it rises
+    charge: Charge = 0.0  # two of 1 push each other apart with 1 N from 1 m; opposite ones attract
+    sensor: bool = False  # an area that all others pass through, and that notices them
+    one_way: bool = False  # what comes from below, as the body sees it, passes through
     tint: Tint | None = None  # which of the program's colours it has without one of its own; None: by its id
     groups: Groups = ()  # in which it is moved and copied with others; they never change a run
     hidden: bool = False  # it is neither seen nor reached on the canvas, and there all the same in a run
@@ -189,11 +200,16 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     ratio: Ratio = 1.0  # gear and pulley
     wheel_a: Point | None = None  # in the world: where the rope of a pulley runs over its wheel above A
     wheel_b: Point | None = None  # the same above B
+    torsion: Strength = 0.0  # N m/rad: hinge; of a weld that bends, 0 is rigid
+    torsion_damping: Strength = 0.0  # N m s/rad: of the same
+    rest_angle: Angle = 0.0  # rad, of B against A from how it is drawn: where that spring is at rest
     break_force: BreakForce | None = None  # None: it never breaks
+    break_torque: BreakForce | None = None  # None: no torque breaks it
     collide: bool = False  # whether the two bodies collide with each other
     colour: Colour | None = None  # None: chosen by the program
     forward_key: Key | None = None  # while it is held down in a run, the motor turns
     backward_key: Key | None = None  # the same, the other way round
+    sensor: Id | None = None  # while something is in this body, which is a sensor, the motor turns
     groups: Groups = ()  # in which it is moved and copied with others
     hidden: bool = False  # it is not seen, and holds all the same
 
@@ -310,6 +326,7 @@ class WorldSettings(Value, frozen=True, kw_only=True):
     # Of the air, for each metre of a body's width: N s/m, and N s^2/m^2.
     linear_drag: Drag = EngineSettings.linear_drag.default
     quadratic_drag: Drag = EngineSettings.quadratic_drag.default
+    wind: tuple[Speed, Speed] = EngineSettings.wind.default  # of the air, felt only where it drags
     # Of every body to every other: force times squared distance over both masses.
     attraction: Attraction = EngineSettings.attraction.default
     integrator: Integrator = "automatic"

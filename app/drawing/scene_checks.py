@@ -15,6 +15,7 @@ from sketchfall.app.drawing.scene import (
     Instrument,
     InstrumentKind,
     JointDrawing,
+    Material,
     Scene,
 )
 from sketchfall.app.language.catalogue import tr
@@ -134,7 +135,14 @@ def _refuse_half_characters(text: str, field: str) -> None:
 
 
 def check_frictions(body: BodyDrawing, prefix: str = "") -> None:
-    kinetic, static = body.material.kinetic_friction, body.material.static_friction
+    _check_friction(body.material, prefix)
+    for index, shape in enumerate(body.shapes):
+        if shape.material is not None:
+            _check_friction(shape.material, f"{prefix}shapes[{index}].")
+
+
+def _check_friction(material: Material, prefix: str) -> None:
+    kinetic, static = material.kinetic_friction, material.static_friction
     if kinetic > static:
         raise DrawingError(
             tr("expected at most the static friction, {most}, found {value}", most=static, value=kinetic),

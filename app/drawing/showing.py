@@ -1,15 +1,35 @@
-"""What of a drawing is seen, and what the mouse and the keyboard can reach. A run is the same either way."""
+"""What of a drawing is seen and counts when all is shown, and what mouse and keyboard can reach.
+
+A run is the same either way.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, PolygonShape
+
+ENDLESS = (
+    1e6  # m, to the left, to the right and down: farther than anyone looks, and 1e-10 m is still told apart
+)
+HALF_PLANE = PolygonShape(
+    vertices=((-ENDLESS, -ENDLESS), (ENDLESS, -ENDLESS), (ENDLESS, 0.0), (-ENDLESS, 0.0))
+)
 
 
 def is_within_reach(body: BodyDrawing) -> bool:
     """Whether it can be selected, snapped to, grabbed and erased on the canvas."""
     return not body.locked and not body.hidden
+
+
+def is_endless(body: BodyDrawing) -> bool:
+    """Whether it is a ground without end, as it was drawn; its surface goes through its frame's origin."""
+    return body.shapes == (HALF_PLANE,)
+
+
+def counts(body: BodyDrawing) -> bool:
+    """Whether it is among what is meant when all is shown."""
+    return not body.hidden and not is_endless(body)
 
 
 def shown_joints(joints: tuple[JointDrawing, ...], bodies: Sequence[BodyDrawing]) -> tuple[JointDrawing, ...]:

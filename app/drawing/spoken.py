@@ -8,6 +8,7 @@ from sketchfall.app.drawing.joint_words import joint_word, name_of_joint
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
+from sketchfall.app.drawing.showing import is_endless
 from sketchfall.app.language.catalogue import later, tr, tr_n
 
 MOTIONS = {"dynamic": later("falls"), "static": later("stays"), "kinematic": later("moves as told")}
@@ -56,6 +57,8 @@ def place_of(joint: JointDrawing, bodies: Bodies) -> Point:
 def _shape(body: BodyDrawing) -> str:
     if len(body.shapes) > 1:
         return tr_n("{count} shape in one", "{count} shapes in one", len(body.shapes))
+    if is_endless(body):
+        return tr("half-plane")
     if isinstance(body.shapes[0], CircleShape):
         return tr("circle")
     holes = len(body.shapes[0].holes)

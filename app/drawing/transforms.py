@@ -112,6 +112,7 @@ def copies(
                 id=new_ids.joint(),
                 body_a=ids[joint.body_a],
                 body_b=None if joint.body_b is None else ids[joint.body_b],
+                sensor=None if joint.sensor is None else ids.get(joint.sensor, joint.sensor),
             )
             for joint in joints_among(bodies, joints)
         ],

@@ -12,7 +12,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from itertools import chain
 from math import dist, hypot
 
 import numpy as np
@@ -118,6 +117,8 @@ def in_other_pose(joint: JointDrawing, length: float | None, turn: float) -> Joi
     """
     if joint.kind in ("spring", "rope", "pulley"):
         return replace(joint, length=length)
+    if turn != 0.0 and joint.torsion > 0.0:
+        joint = replace(joint, rest_angle=joint.rest_angle - turn)
     if joint.kind == "hinge" and joint.limits is not None and turn != 0.0:
         lower, upper = joint.limits
         return replace(joint, limits=(lower - turn, upper - turn))
@@ -179,12 +180,12 @@ def _stretch(old: BodyDrawing, new: BodyDrawing) -> Move | None:
 
 
 def _marks(body: BodyDrawing) -> list[Point]:
-    """Corners, and of each circle its centre and two points on its rim, in the world."""
+    """Corners of outlines, and of each circle its centre and two points on its rim, in the world."""
     marks: list[Point] = []
     for shape in body.shapes:
         if isinstance(shape, CircleShape):
             (x, y), r = shape.center, shape.radius
             marks += [(x, y), (x + r, y), (x, y + r)]
         else:
-            marks += chain.from_iterable(shape.rings)
+            marks += shape.vertices
     return to_world(marks, body)

@@ -64,7 +64,7 @@ def kept_joints(run: Run, bodies: Bodies) -> list[JointDrawing]:
             continue
         joint = run.joints[drawing.id]
         length = joint.length if drawing.kind in ("spring", "rope", "pulley") else None
-        turn = joint.angle if drawing.kind == "hinge" else 0.0
+        turn = joint.angle if drawing.kind == "hinge" or drawing.torsion > 0.0 else 0.0
         now = in_other_pose(drawing, length, turn)
         joints.append(rejoined(now, bodies) if now.kind in AT_ONE_POINT else now)
     return joints

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sketchfall.app.drawing.body_checks import check_body
 from sketchfall.app.drawing.geometry import Box, box_around, box_of
 from sketchfall.app.drawing.parts import PartIds, Parts
+from sketchfall.app.drawing.showing import is_endless
 from sketchfall.app.drawing.walls import is_wall, walls_around
 from sketchfall.app.editing.commands import AddParts, RemoveParts
 from sketchfall.app.editing.document import Document
@@ -20,7 +21,9 @@ def put_walls(document: Document, view: Box) -> None:
     DrawingError if the page is too large for any.
     """
     bodies = document.scene.bodies
-    page = box_around([view, *(box_of(body) for body in bodies if not is_wall(body))])
+    page = box_around(
+        [view, *(box_of(body) for body in bodies if not is_wall(body) and not is_endless(body))]
+    )
     assert page is not None
     walls = walls_around(page, document.new_ids.body)
     for wall in walls:  # before the others are taken away: a step must not end half-way

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.app.annotations.annotations import Annotations, annotations_of
+from sketchfall.app.drawing.joint_geometry import can_break
 from sketchfall.app.drawing.scene import DrawingError, Measured, Meter, Scene
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.language.catalogue import tr
@@ -120,9 +121,7 @@ class Course:
 
 def still_of(run: Run, annotations: Annotations, moment: Moment) -> Still:
     """Where the run is, which is at this moment of its recording."""
-    broken = [
-        joint.id for joint in run.scene.joints if joint.break_force is not None and run.is_broken(joint.id)
-    ]
+    broken = [joint.id for joint in run.scene.joints if can_break(joint) and run.is_broken(joint.id)]
     there = {None, *(body.id for body in run.scene.bodies)}
     shown = (label for label in annotations.labels if label.body in there)
     value_of = partial(value_in_run, run, moment)

@@ -18,7 +18,7 @@ from sketchfall.app.export.layout import Layout, Size, even
 from sketchfall.app.export.raster import image_of
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.picture.colours import LIGHT_PICTURE, PictureColours, fill_of
+from sketchfall.app.picture.colours import LIGHT_PICTURE, PictureColours, fill_of, own_fills
 from sketchfall.app.picture.composing import Composer
 from sketchfall.app.picture.stills import Still
 
@@ -127,7 +127,11 @@ def _with_few_colours(
 
 
 def _palette(picture: Image.Image, still: Still, colours: PictureColours) -> Image.Image:
-    fills = dict.fromkeys(fill_of(body, colours)[:7] for body in still.scene.bodies)
+    bodies = still.scene.bodies
+    fills = dict.fromkeys(
+        fill[:7]
+        for fill in (*(fill_of(body, colours) for body in bodies), *own_fills(bodies, colours).values())
+    )
     own = [colours.canvas, colours.ink, *fills][:OWN_COLOURS]
     between = picture.quantize(COLOURS - len(own), dither=Image.Dither.NONE).getpalette() or []
     palette = Image.new("P", (1, 1))

@@ -64,6 +64,7 @@ from sketchfall.app.drawing.scene import (
     DrawingError,
     Instrument,
     JointDrawing,
+    Material,
     Meter,
     ProofName,
     Scene,
@@ -156,12 +157,15 @@ def _encoded_part(part: Value) -> bytes:
         del fields[name]
     if isinstance(part, BodyDrawing):
         fields["shapes"] = [_said(shape) for shape in part.shapes]
+        fields["material"] = _said(part.material)
     return msgspec.json.encode(fields)
 
 
-def _said(shape: Shape) -> dict[str, Any]:
-    fields: dict[str, Any] = msgspec.to_builtins(shape)  # with its type, which is no field of it
-    for name in unsaid(shape):
+def _said(value: Shape | Material) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(value)  # of a shape with its type, which is no field of it
+    if not isinstance(value, Material) and value.material is not None:
+        fields["material"] = _said(value.material)
+    for name in unsaid(value):
         del fields[name]
     return fields
 

@@ -6,7 +6,9 @@
     4   meters: what is measured while the drawing runs; conditions: when a run pauses by itself; controls:
         what is steered; text labels; instruments; images; groups; hidden parts
     5   bodies with a gravity factor, or with a surface that runs like a belt
-    6   polygons with holes; meters and conditions of two points; pens
+    6   polygons with holes; shapes of a material or a colour of their own; meters and conditions of two
+        points; pens; sensors, and motors that they drive; one-way platforms, charges, wind, rolling
+        resistance, a restitution above 1, torsion springs, and joints that a torque breaks
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -27,15 +29,18 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 import msgspec
 from msgspec import Meta
 
+from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.scene import (
     BackgroundImage,
     BodyDrawing,
+    CircleShape,
     Condition,
     Control,
     DrawingError,
     Instrument,
     InstrumentEnd,
     JointDrawing,
+    Material,
     Meter,
     PolygonShape,
     Scene,
@@ -53,6 +58,7 @@ Version = Literal[1, 2, 3, 4, 5, 6]
 VERSION: Version = max(get_args(Version))
 
 TRANSLUCENT_SINCE = 3
+BUMPERS_SINCE = 6
 PENS_SINCE = 6
 
 # The fields that each version brought. They are written only if they say more than their defaults.
@@ -71,7 +77,10 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         ),
         BodyDrawing: ("force", "torque"),
         JointDrawing: tuple(
-            name for name in JointDrawing.__struct_fields__ if name not in ("groups", "hidden")
+            name
+            for name in JointDrawing.__struct_fields__
+            if name
+            not in ("groups", "hidden", "sensor", "torsion", "torsion_damping", "rest_angle", "break_torque")
         ),
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
@@ -88,7 +97,16 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         JointDrawing: ("groups", "hidden"),
     },
     5: {BodyDrawing: ("surface_speed", "gravity_scale")},
-    6: {PolygonShape: ("holes",), Meter: ("points",), Condition: ("points",)},
+    6: {
+        PolygonShape: ("holes", "material", "colour", "tint"),
+        CircleShape: ("material", "colour", "tint"),
+        Meter: ("points",),
+        Condition: ("points",),
+        WorldSettings: ("wind",),
+        Material: ("rolling_resistance",),
+        BodyDrawing: ("charge", "sensor", "one_way"),
+        JointDrawing: ("sensor", "torsion", "torsion_damping", "rest_angle", "break_torque"),
+    },
 }
 
 _HEADER_BYTES = 4096  # within these a file that is damaged further on still tells its version
@@ -197,11 +215,13 @@ def unsaid(value: Value) -> list[str]:
 def lowest_version(scene: Scene) -> int:
     """The first version that can hold this drawing: programs that know no later one open it too."""
     shapes = (shape for body in scene.bodies for shape in body.shapes)
+    materials = {material for body in scene.bodies for material in materials_of(body)}
     parts: tuple[Value, ...] = (
         scene,
         scene.world,
         *scene.bodies,
         *shapes,
+        *materials,
         *scene.joints,
         *scene.meters,
         *scene.conditions,
@@ -209,6 +229,8 @@ def lowest_version(scene: Scene) -> int:
     needed = {version for version in BROUGHT if any(_needs(part, version) for part in parts)}
     if any(map(_is_translucent, scene.bodies)) or any(map(_is_translucent, scene.joints)):
         needed.add(TRANSLUCENT_SINCE)
+    if any(material.restitution > 1.0 for material in materials):
+        needed.add(BUMPERS_SINCE)
     if any(instrument.kind == "pen" for instrument in scene.instruments):
         needed.add(PENS_SINCE)
     return max(needed, default=1)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, box_around, box_of, to_world
 from sketchfall.app.drawing.joint_words import joint_word
+from sketchfall.app.drawing.materials import is_of_one_material
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene, WorldSettings
 from sketchfall.app.gases.gas_box import SIDES, Wall, find_box, label_at_start
 from sketchfall.app.language.catalogue import later, tr, tr_n
@@ -182,6 +183,14 @@ def problems_of_bodies(
             yield _problem(body, later("{body} moves as it is told to, and not as a disc in a gas."))
         if body.surface_speed != 0.0:
             yield _problem(body, later("{body} has a surface that runs like a belt."))
+        if body.sensor or body.one_way:
+            yield _problem(body, later("{body} lets others through, as a sensor or from one side."))
+        if body.charge != 0.0:
+            yield _problem(body, later("{body} has a charge, which acts from afar."))
+        if body.material.restitution > 1.0:
+            yield _problem(body, later("{body} is a bumper, from which discs would fly off ever faster."))
+        if not is_of_one_material(body):
+            yield _problem(body, later("{body} has shapes of several materials."))
         if body.kind != "dynamic":
             continue
         if len(body.shapes) != 1 or not isinstance(body.shapes[0], CircleShape):

@@ -56,6 +56,10 @@ def current() -> Language:
     return _spoken.language
 
 
+def capitalised(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
 def in_signs_of(language: Language, number: str) -> str:
     """A number that Python has written, with the decimal sign of the language and its sign for thousands."""
     return number.translate({ord("."): language.decimal_sign, ord(","): language.group_sign})

@@ -6,13 +6,14 @@ pause. What is between two steps is changed by whoever edits, and counts for not
 How exact the moments are: a time, exactly. Crossings and apexes, see within_step. Two bodies that touch: when
 their outlines meet, if both go on as at the beginning of the step; in free flight that is exact. One leaves
 another: if it bounced, the same backwards; if the force between them faded, where the forces of the last two
-steps would become zero. A slip: to the step in which it begins.
+steps would become zero. A slip: to the step in which it begins. A sensor is touched by what comes into it.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -21,7 +22,7 @@ from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import Condition
 from sketchfall.app.measuring.first_touch import Flight, first_touch, gap_after
-from sketchfall.app.measuring.within_step import KnownMotions, Motion, WithinStep, share_of_crossing
+from sketchfall.app.measuring.within_step import KnownMotions, Motion, WithinStep, root, share_of_crossing
 from sketchfall.app.quantities.instant import Rates, RunInstant
 from sketchfall.app.quantities.quantities import QUANTITIES, value_of
 from sketchfall.app.running.rigid_run import RigidRun
@@ -193,13 +194,17 @@ class ConditionWatch:
         # An impact in the step before was no acceleration that goes on.
         return (x, y) if math.hypot(x - free[0], y - free[1]) <= 2.0 * math.hypot(*free) else free
 
+    def _is_of_sensor(self, run: RigidRun, condition: Condition) -> bool:
+        return any(run.bodies[each].sensor for each in (condition.body, condition.other) if each is not None)
+
     def _contact(self, run: Run, condition: Condition) -> Met | None:
         assert isinstance(run, RigidRun)
         flights = self._flights(run, condition)
         if flights is None:
             return None
-        if self._looked_at == 0 and gap_after(*flights, 0.0) <= physics.LINEAR_SLOP:
-            return None  # they are drawn so
+        drawn_so = physics.LINEAR_SLOP if not self._is_of_sensor(run, condition) else 0.0
+        if self._looked_at == 0 and gap_after(*flights, 0.0) <= drawn_so:
+            return None
         touch = first_touch(*flights, STEP)
         return Met(condition, self._time + (STEP if touch is None else touch))
 
@@ -208,6 +213,8 @@ class ConditionWatch:
         flights = self._flights(run, condition)
         if flights is None:
             return None
+        if self._is_of_sensor(run, condition):
+            return Met(condition, self._time + root(partial(gap_after, *flights), rises=True, high=STEP))
         if gap_after(*flights, 0.0) > BOUNCED:  # it had left before this step began
             gravity = run.world.gravity
             free = [
@@ -238,6 +245,8 @@ def _touching(run: Run, instant: RunInstant, condition: Condition) -> Seen:
     touches = instant.touches(condition.body)
     if touches is None or not isinstance(run, RigidRun):
         return Seen()
+    if condition.kind != "slip" and _is_sensed(run, instant, condition):
+        return Seen(0.0, True)
     own = touches[touches["normal_impulse"] > 0.0]
     if condition.other is not None:
         own = own[own["other"] == instant.engine_id(condition.other)]
@@ -248,6 +257,12 @@ def _touching(run: Run, instant: RunInstant, condition: Condition) -> Seen:
     bodies = {body.id: body for body in run.bodies.values()} if len(own) else {}
     speeds = [_along(run.bodies[condition.body], bodies[touch["other"]], touch) for touch in own]
     return Seen(max(speeds, default=0.0), len(own) > 0)
+
+
+def _is_sensed(run: RigidRun, instant: RunInstant, condition: Condition) -> bool:
+    """Whether one of the two is a sensor that the other is in."""
+    pair = {instant.engine_id(condition.body), instant.engine_id(condition.other)}
+    return any(pair == set(row) for row in run.world.sensed.tolist())
 
 
 def _along(body: physics.Body, other: physics.Body, touch: np.void) -> float:

@@ -32,6 +32,9 @@ class LocalShapes:
             for shape in shapes
             if not isinstance(shape, CircleShape)
         ]
+        # Their places among the shapes of the body.
+        self.polygon_places = [at for at, shape in enumerate(shapes) if not isinstance(shape, CircleShape)]
+        self.circle_places = [at for at, shape in enumerate(shapes) if isinstance(shape, CircleShape)]
         circles = [(*shape.center, shape.radius) for shape in shapes if isinstance(shape, CircleShape)]
         self.circles: Floats = np.array(circles, dtype=np.float64).reshape(-1, 3)
 
@@ -78,6 +81,8 @@ class BodyArrays:
         circle_counts = [len(local.circles) for local in self.locals]
         self.circle_body: Ints = np.repeat(np.arange(self.count), circle_counts)
         self.polygons_of: list[range] = _ranges([len(local.polygons) for local in self.locals])
+        self.polygon_place = [place for local in self.locals for place in local.polygon_places]
+        self.circle_place = [place for local in self.locals for place in local.circle_places]
         self.rings_of: list[range] = _ranges([len(polygon) for _, polygon in polygons])  # of each polygon
         self.circles_of: list[range] = _ranges(circle_counts)
 

@@ -5,10 +5,11 @@ Every colour is a text "#rrggbb", or "#rrggbbaa" if something is seen through it
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
-from sketchfall.app.drawing.tints import DARK_TINTS, LIGHT_TINTS, tint_of
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Shape
+from sketchfall.app.drawing.tints import DARK_TINTS, LIGHT_TINTS, is_of_one_colour, tint_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,6 +27,8 @@ class PictureColours:
         """The fill of a body that has no colour of its own (see app.drawing.tints)."""
         return self.bodies[tint % len(self.bodies)]
 
+
+SENSOR_OPACITY = "40"  # two digits of a colour: a quarter
 
 LIGHT_PICTURE = PictureColours(
     canvas="#fcfcfb",
@@ -50,14 +53,38 @@ DARK_PICTURE = PictureColours(
 
 
 def fill_of(body: BodyDrawing, colours: PictureColours) -> str:
-    """The body's own colour, or one that tells its kind."""
+    """The body's own colour, or one that tells its kind; one sees through a sensor."""
     if body.colour is not None:
         return body.colour
+    return _fill_of_kind(body, colours) + (SENSOR_OPACITY if body.sensor else "")
+
+
+def _fill_of_kind(body: BodyDrawing, colours: PictureColours) -> str:
     if body.kind == "static":
         return colours.static_fill
     if body.kind == "kinematic":
         return colours.kinematic_fill
     return colours.body_fill(tint_of(body))
+
+
+def fill_of_shape(shape: Shape, body: BodyDrawing, colours: PictureColours) -> str:
+    """The shape's own colour, or that of the body."""
+    if shape.colour is not None:
+        return shape.colour
+    if shape.tint is not None and body.kind == "dynamic":
+        return colours.body_fill(shape.tint)
+    return fill_of(body, colours)
+
+
+def own_fills(bodies: Iterable[BodyDrawing], colours: PictureColours) -> dict[tuple[int, int], str]:
+    """Of shapes with a colour of their own, by the rows of their bodies and their places in these."""
+    return {
+        (row, place): fill_of_shape(shape, body, colours)
+        for row, body in enumerate(bodies)
+        if not is_of_one_colour(body)
+        for place, shape in enumerate(body.shapes)
+        if shape.colour is not None or shape.tint is not None
+    }
 
 
 def colour_of(joint: JointDrawing, colours: PictureColours) -> str:

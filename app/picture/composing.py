@@ -15,7 +15,7 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BackgroundImage, BodyDrawing, Scene
 from sketchfall.app.drawing.showing import shown_joints
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints
-from sketchfall.app.picture.colours import PictureColours, fill_of
+from sketchfall.app.picture.colours import PictureColours, fill_of, own_fills
 from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Raster, Shape, Text
 from sketchfall.app.picture.instrument_shapes import instrument_shapes, words_at
 from sketchfall.app.picture.joint_arrays import JointArrays
@@ -23,6 +23,7 @@ from sketchfall.app.picture.joint_marks import has_marks, marks_of
 from sketchfall.app.picture.joint_strokes import JointLooks, size_beside
 from sketchfall.app.picture.meter_boxes import Places
 from sketchfall.app.picture.meter_shapes import meter_shapes, words_beside
+from sketchfall.app.picture.one_way_marks import one_way_marks, one_way_rows
 from sketchfall.app.picture.projection import Projection
 from sketchfall.app.picture.stills import Still
 
@@ -40,6 +41,8 @@ class Composer:
         self._camera = camera
         self._colours = colours
         self._arrays = BodyArrays(scene.bodies)
+        self._own_fills = own_fills(scene.bodies, colours)
+        self._one_way = one_way_rows(scene.bodies)
         self._joints = JointArrays(shown_joints(scene.joints, scene.bodies), scene.bodies)
         self._looks = JointLooks(self._joints, scene.world.gravity)
 
@@ -51,6 +54,8 @@ class Composer:
         shapes: list[Shape] = [*self._images(list(stills)[-1].images)]
         for number, still in enumerate(stills):
             shapes += self._bodies(still.poses, moving_only=number > 0)
+            if self._one_way:
+                shapes.append(one_way_marks(still.poses[self._one_way], self._camera, self._colours.ink))
         for still in stills:
             shapes += self._joint_shapes(still)
         if stills:
@@ -73,15 +78,17 @@ class Composer:
         for row, body in enumerate(self.scene.bodies):
             if (moving_only and body.kind == "static") or not np.isfinite(poses[row]).all():
                 continue
-            fill = fill_of(body, self._colours)
+            body_fill = fill_of(body, self._colours)
             for polygon in arrays.polygons_of[row]:
                 outline, *holes = (
                     vertices[starts[ring] : starts[ring + 1]] for ring in arrays.rings_of[polygon]
                 )
+                fill = self._own_fills.get((row, arrays.polygon_place[polygon]), body_fill)
                 if self._shows(outline.min(axis=0), outline.max(axis=0)):
                     yield Outline(outline, pen, fill, holes=tuple(holes))
             for index in arrays.circles_of[row]:
                 center, radius = centers[index], float(radii[index])
+                fill = self._own_fills.get((row, arrays.circle_place[index]), body_fill)
                 if self._shows(center - radius, center + radius):
                     yield Disc((float(center[0]), float(center[1])), radius, pen, fill)
                     if body.kind != "static":  # so that turning shows

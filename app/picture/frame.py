@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from sketchfall.app.drawing.geometry import Box, box_around
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.drawing.showing import shown_joints
+from sketchfall.app.drawing.showing import is_endless, shown_joints
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints, poses_of
 from sketchfall.app.picture.joint_arrays import JointArrays
 
@@ -33,10 +33,11 @@ def frame_of(scene: Scene, moments: Iterable[Floats] = (), *, whole: bool = Fals
     """
     arrays = BodyArrays(scene.bodies)
     is_moving = np.array([body.kind != "static" for body in scene.bodies], dtype=bool)
+    without_end = np.array([is_endless(body) for body in scene.bodies], dtype=bool)
     drawn = _boxes(arrays, poses_of(scene.bodies))
     joined = JointArrays(shown_joints(scene.joints, scene.bodies), scene.bodies).drawn_box()
     moving = box_around([*_box(drawn, is_moving), *([joined] if joined else [])])
-    fixed = box_around(_box(drawn, ~is_moving))
+    fixed = box_around(_box(drawn, ~is_moving & ~without_end))
     if moving is not None:
         space = _space(moving, fixed)
         allowed = grown(space, ASTRAY * longer_side(space))

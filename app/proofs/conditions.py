@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 
+from sketchfall.app.drawing.materials import is_of_one_material
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
@@ -45,6 +46,12 @@ def check_scene(scene: Scene) -> None:
             raise ProofError(tr("A force or torque of its own acts on {name}.", name=name_of(body)))
         if body.surface_speed:
             raise ProofError(tr("The surface of {name} runs like a belt.", name=name_of(body)))
+        if body.sensor or body.one_way:
+            raise ProofError(tr("{name} lets other bodies through.", name=name_of(body)))
+        if body.charge:
+            raise ProofError(tr("{name} has a charge, and pushes or pulls others.", name=name_of(body)))
+        if body.material.rolling_resistance:
+            raise ProofError(tr("{name} has a rolling resistance.", name=name_of(body)))
         if body.kind == "dynamic" and body.gravity_scale != 1.0:
             raise ProofError(tr("{name} has a gravity factor of its own.", name=name_of(body)))
 
@@ -89,11 +96,13 @@ def check_collides(a: BodyDrawing, b: BodyDrawing) -> None:
 
 
 def restitution_of(world: WorldSettings, a: BodyDrawing, b: BodyDrawing) -> float:
+    _check_materials(a, b)
     return _combined(world.restitution_rule, a.material.restitution, b.material.restitution)
 
 
 def frictions_of(world: WorldSettings, a: BodyDrawing, b: BodyDrawing) -> tuple[float, float]:
     """Static and kinetic."""
+    _check_materials(a, b)
     return (
         _combined(world.friction_rule, a.material.static_friction, b.material.static_friction),
         _combined(world.friction_rule, a.material.kinetic_friction, b.material.kinetic_friction),
@@ -110,3 +119,9 @@ def _combined(rule: RestitutionRule | FrictionRule, a: float, b: float) -> float
         "root_sum_square": math.hypot(a, b),
     }
     return rules[rule]
+
+
+def _check_materials(*bodies: BodyDrawing) -> None:
+    for body in bodies:
+        if not is_of_one_material(body):
+            raise ProofError(tr("{name} has shapes of several materials.", name=name_of(body)))

@@ -13,7 +13,14 @@ from sketchfall.app.drawing.scene import BodyDrawing, Control, JointDrawing, Sce
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.properties.joint_fields import JointNumber
 from sketchfall.app.properties.joint_properties import properties_of
-from sketchfall.app.properties.properties import FORCES, MATTER, MOTION, PLACE, NumberProperty, NumberRange
+from sketchfall.app.properties.properties import (
+    FORCES,
+    MATTER,
+    MOTION,
+    PLACE,
+    NumberProperty,
+    NumberRange,
+)
 from sketchfall.app.properties.world_properties import DIRECTION, WORLD_NUMBERS, WorldNumber
 
 Settable = NumberProperty | JointNumber | WorldNumber
@@ -32,6 +39,8 @@ _USUAL_ENDS = {  # where the value at hand says nothing about them
     "restitution": (0.0, 1.0),
     "gravity_scale": (-1.0, 2.0),
     "surface_speed": (-5.0, 5.0),
+    "rolling_resistance": (0.0, 0.5),
+    "charge": (-5.0, 5.0),
     "static_friction": (0.0, 1.0),
     "kinetic_friction": (0.0, 1.0),
     "gravity": (0.0, 20.0),
@@ -41,6 +50,8 @@ _USUAL_ENDS = {  # where the value at hand says nothing about them
     "linear_drag": (0.0, 2.0),
     "quadratic_drag": (0.0, 2.0),
     "attraction": (0.0, 100.0),
+    "wind_x": (-20.0, 20.0),
+    "wind_y": (-20.0, 20.0),
 }
 _STEPS = 20.0  # of the arrow keys, from the middle to an end, where the value is nearly 0
 _LEAST = 0.01  # of the high end: the low one of what is never 0, as a mass

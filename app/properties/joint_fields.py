@@ -56,4 +56,15 @@ class JointKey:
     tip: str
 
 
-JointProperty = JointNumber | JointPlace | JointFlag | JointKey
+@dataclass(frozen=True)
+class JointSensor:
+    """The body that is a sensor and drives the motor, by its id; None is none."""
+
+    name: str
+    label: str
+    get: Callable[[JointDrawing], int | None]
+    set: Callable[[JointDrawing, int | None], JointDrawing]
+    tip: str
+
+
+JointProperty = JointNumber | JointPlace | JointFlag | JointKey | JointSensor

@@ -10,7 +10,14 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.joint_geometry import WITH_LENGTH, drawn_length
 from sketchfall.app.drawing.scene import JointKind
 from sketchfall.app.language.catalogue import later, later_in
-from sketchfall.app.properties.joint_fields import JointFlag, JointKey, JointNumber, JointPlace, JointProperty
+from sketchfall.app.properties.joint_fields import (
+    JointFlag,
+    JointKey,
+    JointNumber,
+    JointPlace,
+    JointProperty,
+    JointSensor,
+)
 from sketchfall.app.properties.joint_places import places_of
 from sketchfall.app.properties.motor_properties import LIMITS, MOTORS, usual_strength
 
@@ -21,6 +28,7 @@ __all__ = [
     "JointNumber",
     "JointPlace",
     "JointProperty",
+    "JointSensor",
     "properties_of",
 ]
 
@@ -47,7 +55,9 @@ def properties_of(kind: JointKind) -> tuple[JointProperty, ...]:
         *((RATIOS[kind],) if kind in RATIOS else ()),
         *MOTORS.get(kind, ()),
         *LIMITS.get(kind, ()),
+        *TORSION.get(kind, ()),
         BREAK_FORCE,
+        *((BREAK_TORQUE,) if kind in WITH_TORQUE else ()),
         COLLIDE,
     )
 
@@ -146,6 +156,56 @@ RATIOS: Mapping[JointKind, JointNumber] = {
     ),
 }
 
+
+def _torsion(label: str, tip: str) -> tuple[JointNumber, ...]:
+    return (
+        JointNumber(
+            "torsion",
+            label,
+            "N m/rad",
+            0.0,
+            1e9,
+            1.0,
+            lambda j: j.torsion,
+            lambda j, value: replace(j, torsion=value),
+            tip=tip,
+        ),
+        JointNumber(
+            "torsion_damping",
+            later("Torsion damping"),
+            "N m s/rad",
+            0.0,
+            1e9,
+            0.1,
+            lambda j: j.torsion_damping,
+            lambda j, value: replace(j, torsion_damping=value),
+            tip=later("How soon it stops swinging."),
+        ),
+        JointNumber(
+            "rest_angle",
+            later("Rest angle"),
+            "°",
+            -3600.0,
+            3600.0,
+            5.0,
+            lambda j: math.degrees(j.rest_angle),
+            lambda j, value: replace(j, rest_angle=math.radians(value)),
+            applies=lambda j: j.torsion > 0.0,
+            tip=later("Where its spring is at rest, counted from how the joint is drawn."),
+        ),
+    )
+
+
+TORSION: Mapping[JointKind, tuple[JointNumber, ...]] = {
+    "hinge": _torsion(
+        later("Torsion spring"), later("Turns the bodies back to how they are drawn. 0: there is none.")
+    ),
+    "weld": _torsion(
+        later("Bending stiffness"),
+        later("The weld bends like a spring; the more, the stiffer. 0: it is rigid."),
+    ),
+}
+
 # --- what all have ------------------------------------------------------------------------------------
 
 BREAK_FORCE = JointNumber(
@@ -161,6 +221,21 @@ BREAK_FORCE = JointNumber(
     clear=lambda j: replace(j, break_force=None),
     usual=usual_strength,
     tip=later("The force at which the joint breaks."),
+)
+WITH_TORQUE: tuple[JointKind, ...] = ("hinge", "weld", "slider", "wheel")
+BREAK_TORQUE = JointNumber(
+    "break_torque",
+    later("Breaks at torque"),
+    "N m",
+    1e-3,
+    1e9,
+    10.0,
+    lambda j: j.break_torque,
+    lambda j, value: replace(j, break_torque=value),
+    absent=later("never"),
+    clear=lambda j: replace(j, break_torque=None),
+    usual=usual_strength,
+    tip=later("The torque at which the joint breaks: of bending, of the motor, of a limit."),
 )
 COLLIDE = JointFlag(
     "collide",

@@ -11,7 +11,13 @@ from sketchfall.app.drawing.joint_geometry import Bodies
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.app.language.catalogue import later
-from sketchfall.app.properties.joint_fields import JointFlag, JointKey, JointNumber, JointProperty
+from sketchfall.app.properties.joint_fields import (
+    JointFlag,
+    JointKey,
+    JointNumber,
+    JointProperty,
+    JointSensor,
+)
 
 # rad/s; of a slider, m/s. A wheel turns clockwise, which drives a car to the right.
 USUAL_SPEEDS: Mapping[JointKind, float] = {"hinge": 3.0, "slider": 1.0, "wheel": -10.0}
@@ -87,6 +93,13 @@ def _motor(speed_unit: str, limit_label: str, limit_unit: str) -> tuple[JointPro
             lambda j: j.backward_key,
             lambda j, key: replace(j, backward_key=key),
             later("While it is held down, the motor runs the other way."),
+        ),
+        JointSensor(
+            "sensor",
+            later("Sensor"),
+            lambda j: j.sensor,
+            lambda j, sensor: replace(j, sensor=sensor),
+            later("With a sensor, the motor runs only while something is in it."),
         ),
     )
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.mass import mass_of
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Material
 from sketchfall.app.drawing.transforms import scaled
 from sketchfall.app.language.catalogue import later, tr
 
@@ -124,27 +124,49 @@ def _stretched(body: BodyDrawing, factor: float, axis: int) -> BodyDrawing:
 
 
 def _with_mass(body: BodyDrawing, mass: float) -> BodyDrawing:
-    density = body.material.density * mass / mass_of(body).mass
-    return replace(body, material=replace(body.material, density=density))
+    ratio = mass / mass_of(body).mass
+    return _with_materials(body, lambda now: replace(now, density=now.density * ratio))
 
 
 def _with_density(body: BodyDrawing, density: float) -> BodyDrawing:
-    return replace(body, material=replace(body.material, density=density))
+    return _with_materials(body, lambda now: replace(now, density=density))
+
+
+def _with_materials(body: BodyDrawing, change: Callable[[Material], Material]) -> BodyDrawing:
+    """That of the body, and those of its shapes that have one of their own."""
+    shapes = tuple(
+        shape if shape.material is None else replace(shape, material=change(shape.material))
+        for shape in body.shapes
+    )
+    same = all(a is b for a, b in zip(shapes, body.shapes, strict=True))
+    return replace(body, material=change(body.material), shapes=body.shapes if same else shapes)
 
 
 def _with_static_friction(body: BodyDrawing, friction: float) -> BodyDrawing:
     """Sliding never holds better than sticking: the other value follows where it must."""
-    kinetic = min(friction, body.material.kinetic_friction)
-    return replace(body, material=replace(body.material, static_friction=friction, kinetic_friction=kinetic))
+    return _with_materials(
+        body,
+        lambda now: replace(
+            now, static_friction=friction, kinetic_friction=min(friction, now.kinetic_friction)
+        ),
+    )
 
 
 def _with_kinetic_friction(body: BodyDrawing, friction: float) -> BodyDrawing:
-    static = max(friction, body.material.static_friction)
-    return replace(body, material=replace(body.material, static_friction=static, kinetic_friction=friction))
+    return _with_materials(
+        body,
+        lambda now: replace(
+            now, static_friction=max(friction, now.static_friction), kinetic_friction=friction
+        ),
+    )
 
 
 def _with_restitution(body: BodyDrawing, restitution: float) -> BodyDrawing:
-    return replace(body, material=replace(body.material, restitution=restitution))
+    return _with_materials(body, lambda now: replace(now, restitution=restitution))
+
+
+def _with_rolling_resistance(body: BodyDrawing, share: float) -> BodyDrawing:
+    return _with_materials(body, lambda now: replace(now, rolling_resistance=share))
 
 
 def _with_spin(body: BodyDrawing, spin: float) -> BodyDrawing:
@@ -292,11 +314,22 @@ MATTER = (
         later("Restitution"),
         "",
         0.0,
-        1.0,
+        2.0,
         0.05,
         lambda b: b.material.restitution,
         _with_restitution,
-        tip=later("Share of the speed kept in a bounce: 0 none, 1 all."),
+        tip=later("Share of the speed kept in a bounce: 0 none, 1 all, more than 1 makes a bumper."),
+    ),
+    NumberProperty(
+        "rolling_resistance",
+        later("Rolling resistance"),
+        "",
+        0.0,
+        100.0,
+        0.01,
+        lambda b: b.material.rolling_resistance,
+        _with_rolling_resistance,
+        tip=later("What slows a disc that rolls: tyres on a road about 0.01, on sand 0.3."),
     ),
     NumberProperty(
         "surface_speed",
@@ -308,6 +341,19 @@ MATTER = (
         lambda b: b.surface_speed,
         lambda b, speed: replace(b, surface_speed=speed),
         tip=later("Its surface runs around it like a belt, and carries what lies on it to the right."),
+    ),
+    NumberProperty(
+        "charge",
+        later("Charge"),
+        "",
+        -1e6,
+        1e6,
+        0.5,
+        lambda b: b.charge,
+        lambda b, charge: replace(b, charge=charge),
+        tip=later(
+            "Like a charge or a magnetic pole: equal signs push each other apart, different ones attract."
+        ),
     ),
 )
 FILTERS = (
@@ -343,6 +389,22 @@ FLAGS = (
         lambda b: b.fixed_rotation,
         lambda b, on: replace(b, fixed_rotation=on),
         later("The body keeps its angle: it never turns."),
+    ),
+    FlagProperty(
+        "sensor",
+        later("Sensor"),
+        lambda b: b.sensor,
+        lambda b, on: replace(b, sensor=on),
+        later("An area that all pass through. It tells who enters and leaves, and can drive a motor."),
+    ),
+    FlagProperty(
+        "one_way",
+        later("One-way platform"),
+        lambda b: b.one_way,
+        lambda b, on: replace(b, one_way=on),
+        later(
+            "What comes from below passes through it, and then stands on it. Turned, it turns its up, too."
+        ),
     ),
 )
 

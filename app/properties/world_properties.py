@@ -105,6 +105,28 @@ AIR = (
         lambda world, value: replace(world, quadratic_drag=value),
         tip=EngineSettings.quadratic_drag.meaning,
     ),
+    WorldNumber(
+        "wind_x",
+        later("Wind X"),
+        EngineSettings.wind.unit,
+        -1e4,
+        1e4,
+        0.5,
+        lambda world: world.wind[0],
+        lambda world, x: replace(world, wind=(x, world.wind[1])),
+        tip=EngineSettings.wind.meaning,
+    ),
+    WorldNumber(
+        "wind_y",
+        later("Wind Y"),
+        EngineSettings.wind.unit,
+        -1e4,
+        1e4,
+        0.5,
+        lambda world: world.wind[1],
+        lambda world, y: replace(world, wind=(world.wind[0], y)),
+        tip=EngineSettings.wind.meaning,
+    ),
 )
 BETWEEN_BODIES = (
     WorldNumber(

@@ -14,7 +14,7 @@ from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.quantities.joint_quantities import elastic_energy
 from sketchfall.app.running.rigid_run import RigidRun
 
-ELASTIC = ("spring", "wheel")
+ELASTIC = ("spring", "wheel", "hinge", "weld")
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -49,6 +49,7 @@ class BookedBodies:
         self.mass = np.where(self.moves, [body.mass for body in bodies], 0.0)
         self.inertia = np.where(self.moves, [body.inertia for body in bodies], 0.0)
         self.weight = self.mass * [body.gravity_scale for body in bodies]
+        self.act_from_afar = run.world.attraction > 0.0 or any(body.charge for body in bodies)
         self.belts = np.array([body.surface_speed for body in bodies])  # m/s, against the tangent of A
         self.force = np.array([(*body.force, body.torque) for body in bodies]).reshape(-1, 3)
         poses = run.world.poses
@@ -63,7 +64,7 @@ class BookedBodies:
         """To ask a joint for its bodies takes long, and they stay the same."""
         a, b = joint.bodies
         rows = self.rows[a.id], None if b is None else self.rows[b.id]
-        return Linked(joint, joint.id, joint.kind, rows, joint.damping)
+        return Linked(joint, joint.id, joint.kind, rows, joint.damping + joint.torsion_damping)
 
     def is_of(self, run: RigidRun) -> bool:
         """Whether all this still holds."""

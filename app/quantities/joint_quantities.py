@@ -27,7 +27,9 @@ def _reach(joint: physics.Joint) -> float:
 
 
 def elastic_energy(joint: physics.Joint) -> float:
-    """J, of a spring, or in the suspension of a wheel."""
+    """J, of a spring, in the suspension of a wheel, or in the torsion spring of a hinge or a weld."""
+    if joint.kind in ("hinge", "weld"):
+        return 0.5 * joint.torsion * (joint.angle - joint.rest_angle) ** 2
     stretch = joint.travel if joint.kind == "wheel" else _reach(joint) - joint.length
     return 0.5 * joint.stiffness * stretch**2
 
@@ -113,6 +115,6 @@ JOINT_QUANTITIES: tuple[Quantity, ...] = (
         "joint",
         "energy",
         _of(elastic_energy),
-        joints=("spring", "wheel"),
+        joints=("spring", "wheel", "hinge", "weld"),
     ),
 )

@@ -121,6 +121,7 @@ class _Step:
 
     def charge(self) -> None:
         self._charge_contacts()
+        self._charge_rolling()
         self._charge_forces()
         for link in self._bodies.joints:
             if link.kind not in SHARED and link.id in self._joints_now:
@@ -175,6 +176,15 @@ class _Step:
         for rows, sign in ((b, 1.0), (a, -1.0)):
             self._push(rows, contacts["point"], sign * along[:, None] * normals, self._moving)
             self._push(rows, contacts["point"], sign * across[:, None] * tangents, self._mean)
+
+    def _charge_rolling(self) -> None:
+        rolling = self._run.world.rolling
+        for rows, sign in ((rolling["body_b"], STEP), (rolling["body_a"], -STEP)):
+            impulses = sign * rolling["torque"]
+            works = impulses * self._mean[rows, 2]
+            np.add.at(self._known[:, 2], rows, impulses)
+            np.subtract.at(self._left_over, rows, works)
+            self._entries.friction += float(works.sum())
 
     def _relative(self, contacts: NDArray[np.void], velocities: Floats) -> Floats:
         """At which B moves against A, at each point of contact."""
@@ -269,7 +279,7 @@ class _Step:
         """With the impulses that are not accounted for, unless it is other bodies that attract."""
         bodies, world = self._bodies, self._run.scene.world
         has_air = world.linear_drag > 0.0 or world.quadratic_drag > 0.0
-        if not has_air and world.attraction == 0.0:
+        if not has_air and not self._bodies.act_from_afar:
             return
         scale = np.column_stack([bodies.mass, bodies.mass, bodies.inertia])
         change = scale * (self._after - self._before.velocities)
@@ -280,9 +290,9 @@ class _Step:
             self._entries.drag += float(works.sum()) + self._attraction_change()
 
     def _attraction_change(self) -> float:
-        """J by which the potential of bodies that attract each other has grown."""
+        """J by which the potential of bodies that pull or push each other from afar has grown."""
         world, weight = self._run.world, self._bodies.weight
-        if self._run.scene.world.attraction == 0.0:
+        if not self._bodies.act_from_afar:
             return 0.0
         falls = (weight[:, None] * np.array(world.gravity) * (self._centers - self._before.centers)).sum()
         return float(world.energy().potential - self._before.energy.potential + falls)

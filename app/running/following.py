@@ -14,30 +14,34 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sketchfall import physics
-from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.geometry import Point, same_geometry
 from sketchfall.app.drawing.joint_geometry import drawn_length
+from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.parts import Part
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Scene, WorldSettings
 from sketchfall.app.drawing.transforms import shifted_likewise
 from sketchfall.app.running.inputs import Placed
-from sketchfall.app.running.world_bodies import add_body, engine_material
+from sketchfall.app.running.world_bodies import SET_LATER, add_body, engine_material
 from sketchfall.app.running.world_builder import engine_settings
 from sketchfall.app.running.world_joints import add_joint, or_endless
 
 # Of a joint, what can be set while it holds, by its kind; to change anything else is to join anew.
 _MOTOR = ("limits", "motor_speed", "motor_limit")
 _SPRING = ("stiffness", "damping")
+_TORSION = ("torsion", "torsion_damping", "rest_angle")
 _SETTABLE: dict[JointKind, tuple[str, ...]] = {
     "spring": (*_SPRING, "length"),
     "rod": ("length",),
     "rope": ("length",),
-    "hinge": _MOTOR,
+    "hinge": (*_MOTOR, *_TORSION),
+    "weld": _TORSION,
     "slider": _MOTOR,
     "wheel": (*_MOTOR, *_SPRING),
     "pulley": ("length",),
 }
-_ENDLESS_IF_NONE = ("motor_limit", "break_force")
-_NOT_FOR_THE_ENGINE = ("name", "colour", "forward_key", "backward_key", "groups", "hidden")
+_BREAKING = ("break_force", "break_torque")
+_ENDLESS_IF_NONE = ("motor_limit", *_BREAKING)
+_NOT_FOR_THE_ENGINE = ("name", "colour", "forward_key", "backward_key", "sensor", "groups", "hidden")
 _TURNING: tuple[JointKind, ...] = ("hinge", "weld", "slider", "wheel")
 
 
@@ -101,7 +105,7 @@ class Following:
         """DrawingError if the engine refuses something."""
         old_bodies, bodies = _by_id(before.bodies), _by_id(after.bodies)
         old_joints, joints = _by_id(before.joints), _by_id(after.joints)
-        reshaped = {new.id for old, new in _changes(old_bodies, after.bodies) if old.shapes != new.shapes}
+        reshaped = {new.id for old, new in _changes(old_bodies, after.bodies) if not same_geometry(old, new)}
         rejoined = {new.id for old, new in _changes(old_joints, after.joints) if _joined_otherwise(old, new)}
         if reshaped:  # the engine knows no other shape for a body: it is put in anew, and so is what holds it
             held = (joint for joint in after.joints if not reshaped.isdisjoint((joint.body_a, joint.body_b)))
@@ -151,12 +155,12 @@ class Following:
             "category",
             "mask",
             "gravity_scale",
-            "surface_speed",
+            *SET_LATER,
         ):
             if getattr(old, name) != getattr(new, name):
                 setattr(body, name, getattr(new, name))
-        if old.material != new.material:
-            body.material = engine_material(new.material, "material")
+        if materials_of(old) != materials_of(new):
+            body.materials = [engine_material(material, "material") for material in materials_of(new)]
         if new.kind != "static" and (old.kind, old.force, old.torque) != (new.kind, new.force, new.torque):
             body.force, body.torque = new.force, new.torque
 
@@ -225,7 +229,7 @@ def _joined_otherwise(old: JointDrawing, new: JointDrawing) -> bool:
 
 
 def _settable(kind: JointKind) -> tuple[str, ...]:
-    return (*_SETTABLE.get(kind, ()), "break_force")
+    return (*_SETTABLE.get(kind, ()), *_BREAKING)
 
 
 def carried(motion: Motion, old: BodyDrawing, new: BodyDrawing) -> Motion:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from sketchfall.app.drawing.scene import MAX_BODIES, Angle, Id, Key, Point, Speed, Value
+from sketchfall.app.drawing.scene import MAX_BODIES, Angle, Force, Id, Key, Length, Point, Speed, Value
 from sketchfall.app.drawing.scene_change import SceneChange
 
 MAX_TEXT = 1000  # letters of what an edit is called
@@ -67,4 +67,12 @@ class HoldKeys(Input, frozen=True, kw_only=True, tag="keys"):
     keys: Annotated[tuple[Key, ...], Meta(max_length=100)] = ()
 
 
-AnyInput = Edit | Put | Grab | Aim | LetGo | HoldKeys
+class Blast(Input, frozen=True, kw_only=True, tag="blast"):
+    """Something exploded (see blast.py); with a strength below zero, it drew everything to it."""
+
+    point: Point  # in the world
+    reach: Length
+    strength: Force  # N s for each metre of a body's width, at its middle
+
+
+AnyInput = Edit | Put | Grab | Aim | LetGo | HoldKeys | Blast

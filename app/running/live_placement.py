@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from sketchfall.app.drawing.geometry import Box, Placement, box_around, box_of
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.drawing.showing import is_within_reach
+from sketchfall.app.drawing.showing import counts, is_within_reach
 from sketchfall.app.drawing.transforms import placed_at
 
 Floats = NDArray[np.float64]
@@ -57,7 +57,7 @@ class LivePlacement(Placement):
         ]
 
     def box(self) -> Box | None:
-        return box_around(box_of(body) for body in self.bodies if not body.hidden)
+        return box_around(box_of(body) for body in self.bodies if counts(body))
 
 
 def _holds(outer: Box, inner: Box) -> bool:

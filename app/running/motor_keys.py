@@ -1,6 +1,7 @@
-"""Keys that drive the motors of a run, for as long as they are held down.
+"""Keys that drive the motors of a run, for as long as they are held down; and sensors, for as long as
+something is in them.
 
-A motor with a key waits for it. While no key is held, a hinge or a slider stands still, as the arm of a crane
+A motor with a key or a sensor waits for it. Meanwhile a hinge or a slider stands still, as the arm of a crane
 does, and a wheel rolls on freely, as those of a car do.
 """
 
@@ -15,17 +16,19 @@ MOTORED = tuple(USUAL_SPEEDS)
 
 
 def drives(joint: JointDrawing) -> bool:
-    """Whether a key drives the joint."""
-    return joint.kind in MOTORED and (joint.forward_key is not None or joint.backward_key is not None)
+    """Whether a key or a sensor drives the joint."""
+    drivers = (joint.forward_key, joint.backward_key, joint.sensor)
+    return joint.kind in MOTORED and any(each is not None for each in drivers)
 
 
 class MotorKeys:
     """Which keys there are in a drawing, which of them are held, and what that means for its motors."""
 
-    def __init__(self, scene: Scene, held: Collection[str] = ()) -> None:
-        """`held`: the keys that are down already."""
+    def __init__(self, scene: Scene, held: Collection[str] = (), occupied: Collection[int] = ()) -> None:
+        """`held`: the keys that are down already; `occupied`: the sensors in which something is."""
         self._joints = [joint for joint in scene.joints if drives(joint)]
-        self.held = frozenset(held)
+        self.held, self._occupied = frozenset(held), frozenset(occupied)
+        self.sensors = frozenset(joint.sensor for joint in self._joints if joint.sensor is not None)
         self.names = tuple(
             dict.fromkeys(
                 key for joint in self._joints for key in (joint.backward_key, joint.forward_key) if key
@@ -40,12 +43,19 @@ class MotorKeys:
             joint for joint in self._joints if not changed.isdisjoint((joint.forward_key, joint.backward_key))
         )
 
+    def sense(self, occupied: Collection[int]) -> Iterator[tuple[int, float | None]]:
+        """Something is in these sensors from now on, and in no others: likewise."""
+        before, self._occupied = self._occupied, frozenset(occupied)
+        changed = before ^ self._occupied
+        return self._speeds(joint for joint in self._joints if joint.sensor in changed)
+
     def all_speeds(self) -> Iterator[tuple[int, float | None]]:
         return self._speeds(self._joints)
 
     def _speeds(self, joints: Iterable[JointDrawing]) -> Iterator[tuple[int, float | None]]:
         for joint in joints:
-            way = (joint.forward_key in self.held) - (joint.backward_key in self.held)
+            forward = joint.forward_key in self.held or joint.sensor in self._occupied
+            way = forward - (joint.backward_key in self.held)
             speed = USUAL_SPEEDS[joint.kind] if joint.motor_speed is None else joint.motor_speed
             rolls_on = joint.kind == "wheel" and not way
             yield joint.id, None if rolls_on else way * speed

@@ -15,6 +15,12 @@ def own_arguments(*arguments: str) -> list[str]:
     return [*start, *arguments]
 
 
+def step_back() -> None:
+    """From now on this process leaves the processor to others. On Windows, Python has no word for it."""
+    if sys.platform != "win32":
+        os.nice(10)
+
+
 def own_environment() -> dict[str, str]:
     """In which it finds the compiled engine that this one uses."""
     from sketchfall.physics.runtime import cache_directory  # which loads the compiler

@@ -16,8 +16,9 @@ from sketchfall.app.drawing.scene_change import with_change
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.engine_errors import told
 from sketchfall.app.language.lists import listed
+from sketchfall.app.running.blast import blow_up
 from sketchfall.app.running.following import Following, Remembered
-from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Placed, Put
+from sketchfall.app.running.inputs import Aim, AnyInput, Blast, Edit, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.motor_keys import MotorKeys
 from sketchfall.app.running.pull import Pull
 from sketchfall.app.running.run import STEP, Checkpoint, Floats, Run
@@ -69,6 +70,7 @@ class RigidRun(Run):
             None  # of the drawing's bodies in the world; None: in its order
         )
         self._ids: tuple[dict[int, int], dict[int, int]] | None = None
+        self.senses = any(body.sensor for body in scene.bodies)
         self._drive(self.motor_keys.all_speeds())
 
     @classmethod
@@ -123,6 +125,14 @@ class RigidRun(Run):
                 )
                 return
             self.steps += 1
+            if self.motor_keys.sensors:
+                self._drive(self.motor_keys.sense(self._occupied()))
+
+    def _occupied(self) -> list[int]:
+        """Of the sensors that drive motors, those in which something is."""
+        found = set(self.world.sensed["sensor"].tolist())
+        sensors = self.motor_keys.sensors & self._bodies.keys()
+        return [number for number in sensors if self._bodies[number].id in found]
 
     def interrupt(self) -> None:
         self.world.interrupt()
@@ -155,6 +165,8 @@ class RigidRun(Run):
                     self.pull.target = done.point
             case LetGo():
                 self._let_go()
+            case Blast():
+                self._blow_up(done)
             case HoldKeys():
                 self._drive(self.motor_keys.hold(done.keys))
         return self
@@ -172,11 +184,17 @@ class RigidRun(Run):
         if self.pull is not None and not self.pull.body.exists:  # what held it is gone with it
             self.pull = None
         self._number_rows()
-        self.motor_keys = MotorKeys(scene, self.motor_keys.held)
+        self.motor_keys = self._motor_keys(self.motor_keys.held)
         self._drive(self.motor_keys.all_speeds())
+
+    def _motor_keys(self, held: frozenset[str]) -> MotorKeys:
+        """Of the drawing as it is now."""
+        self.motor_keys = MotorKeys(self.scene)
+        return MotorKeys(self.scene, held, self._occupied())
 
     def _number_rows(self) -> None:
         self._ids = None
+        self.senses = any(body.sensor for body in self.scene.bodies)
         rows = {body.id: row for row, body in enumerate(self.world.bodies)}
         order = [rows[self._bodies[body.id].id] for body in self.scene.bodies]
         self._rows = None if order == list(range(len(order))) else np.array(order, np.int64)
@@ -202,6 +220,11 @@ class RigidRun(Run):
         body = self._bodies.get(body_id)
         if body is not None and body.kind == "dynamic" and not body.quarantined:
             self.pull = Pull.begun(self.world, body, point)
+
+    def _blow_up(self, blast: Blast) -> None:
+        there = ((drawing, self._bodies[drawing.id]) for drawing in self.scene.bodies)
+        free = [(drawing, body) for drawing, body in there if body.kind == "dynamic" and not body.quarantined]
+        blow_up(free, blast.point, blast.reach, blast.strength)
 
     def _let_go(self) -> None:
         if self.pull is not None:
@@ -243,7 +266,7 @@ class RigidRun(Run):
         self.steps, self.scene = checkpoint.steps, checkpoint.scene
         self.problem, self.touched = checkpoint.problem, checkpoint.touched
         self.pull = None if checkpoint.pull is None else Pull(self.world, joints[checkpoint.pull])
-        self.motor_keys = MotorKeys(self.scene, checkpoint.held_keys)
+        self.motor_keys = self._motor_keys(checkpoint.held_keys)
         self._number_rows()
 
     def state_hash(self) -> str:

@@ -79,6 +79,7 @@ class Run(ABC):
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.motor_keys = MotorKeys(scene)
+        self.senses = False  # whether a body of it is a sensor
         self.steps = 0
         self.touched = False  # somebody has taken hold of a body, put it elsewhere or changed the drawing
         self.problem: str | None = None  # a sentence, once time cannot go on

@@ -3,11 +3,12 @@
 The window starts this as a program of its own, because compiling in a thread would make the window stutter.
 How far it is can be seen from a file that grows.
 
-Several programs may share a cache, and each of them starts such a process: one compiles, and the others wait
-until it is done, or until it was killed and leaves the rest to them.
+Several programs may share a cache, and each of them starts such processes: of each stage one compiles, and
+the others wait until it is done, or until it was killed and leaves the rest to them.
 
-There are three stages, so that nobody waits for what few will use: the engine; what else it needs for crowds
-of bodies; and then the laboratory, which is every method that a drawing can choose beside the usual ones.
+There are stages, so that nobody waits for what few will use: the engine, which is all that most drawings
+without joints need; joints; what else there is for crowds of bodies; and then the laboratory, which is every
+method that a drawing can choose beside the usual ones.
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ from sketchfall.app.drawing.scene import (
     BodyDrawing,
     BroadPhase,
     CircleShape,
-    JointDrawing,
     Material,
     PolygonShape,
     Scene,
@@ -36,23 +36,26 @@ from sketchfall.app.files.file_lock import FileLock
 BROAD_PHASES_FOR_CROWDS: tuple[BroadPhase, ...] = ("uniform_grid", "hierarchical_grid")
 CROWD = 250  # shapes as they are drawn; it counts convex parts, and begins to choose at 500
 
-Stage = Literal["engine", "crowds", "laboratory"]
+Stage = Literal["engine", "joints", "crowds", "laboratory"]
 STAGES: tuple[Stage, ...] = get_args(Stage)  # in the order in which they are compiled
 
+BY_ITSELF: tuple[Stage, ...] = ("engine", "joints")  # the others are made of the engine, and come after it
+
 MARK = "complete-{stage}"  # a file in the cache: everything of that stage was compiled
-LOCK = "compiling.lock"  # another one: held by the process that compiles
+LOCK = "compiling-{stage}.lock"  # another one: held by the process that compiles it
+METHODS = ("broad_phase", "narrow_phase", "integrator", "correction", "method")  # that a drawing can choose
 LOOK_EVERY = 0.1  # s, while another process compiles
 STEPS = 90  # enough for bodies to land, slide, roll and fall asleep
 
 PROGRESS = "progress-{stage}"  # another one: a byte for each kernel that was translated
 # About how many bytes there are in the end, and which part of the time has then gone by; the rest is spent on
 # optimising, of which nothing can be seen. Only the progress bar needs it.
-KERNELS: dict[Stage, int] = {"engine": 320, "crowds": 50, "laboratory": 130}
+KERNELS: dict[Stage, int] = {"engine": 270, "joints": 120, "crowds": 35, "laboratory": 180}
 TRANSLATING = 0.75
 
 
 def tiny_world() -> Scene:
-    """A scene that uses every part of the engine at once."""
+    """A scene that uses every part of the engine at once, but joints."""
     square = PolygonShape(vertices=((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)))
     hook = PolygonShape(vertices=((0.0, 0.0), (1.0, 0.0), (1.0, 0.3), (0.3, 0.3), (0.3, 1.0), (0.0, 1.0)))
     slab = PolygonShape(vertices=((-20.0, -1.0), (20.0, -1.0), (20.0, 0.0), (-20.0, 0.0)))
@@ -73,16 +76,24 @@ def tiny_world() -> Scene:
                 id=10, position=(2.0, 3.0), shapes=(square, CircleShape(radius=0.3, center=(0.5, 0.0)))
             ),
         ),
-        joints=(JointDrawing(id=1, kind="rod", body_a=10, anchor_a=(0.0, 0.0), anchor_b=(3.0, 5.0)),),
     )
 
 
-def needed_stage(scene: Scene) -> Stage:
-    """The last of what must be compiled before a drawing can run."""
+def needed_stages(scene: Scene) -> list[Stage]:
+    """What must be compiled before a drawing can run, in the order in which it is."""
     usual, world = WorldSettings(), scene.world
-    if (world.broad_phase, world.method) != (usual.broad_phase, usual.method):
-        return "laboratory"
-    return "crowds" if sum(len(body.shapes) for body in scene.bodies) >= CROWD else "engine"
+    needed: dict[Stage, bool] = {
+        "engine": True,
+        "joints": bool(scene.joints),
+        "crowds": sum(len(body.shapes) for body in scene.bodies) >= CROWD,
+        "laboratory": any(getattr(world, method) != getattr(usual, method) for method in METHODS),
+    }
+    return [stage for stage in STAGES if needed[stage]]
+
+
+def can_begin(stage: Stage) -> bool:
+    """Whether it can be compiled without compiling anything of another stage, too."""
+    return stage in BY_ITSELF or is_warm("engine")
 
 
 def warm_up(stage: Stage) -> Iterator[None]:
@@ -112,6 +123,18 @@ def _run_engine() -> Iterator[None]:
     len(run.world.contacts)  # a property that works them out when it is read
     run.world.snapshot()
     yield
+
+
+def _load_joints() -> Iterator[None]:
+    from sketchfall import physics
+
+    return physics.load_joints()
+
+
+def _load_methods() -> Iterator[None]:
+    from sketchfall import physics
+
+    return physics.load_methods()
 
 
 def _run_broad_phases_for_crowds() -> Iterator[None]:
@@ -154,15 +177,16 @@ def _measure_volumes() -> Iterator[None]:
 
 _PARTS: dict[Stage, tuple[Callable[[], Iterator[None]], ...]] = {
     "engine": (_run_engine,),
+    "joints": (_load_joints,),
     "crowds": (_run_broad_phases_for_crowds,),
-    "laboratory": (_run_broad_phases, _run_gas, _measure_volumes),
+    "laboratory": (_load_methods, _run_broad_phases, _run_gas, _measure_volumes),
 }
 
 
 def fill_cache(stage: Stage) -> None:
     """Compile a stage, or wait until another process has; whichever is first."""
     before = is_warm(stage)
-    while (lock := lock_cache()) is None:
+    while (lock := lock_stage(stage)) is None:
         time.sleep(LOOK_EVERY)
     try:
         if before or not is_warm(stage):
@@ -171,13 +195,13 @@ def fill_cache(stage: Stage) -> None:
         lock.remove()
 
 
-def lock_cache() -> FileLock | None:
-    """For one who is about to compile; None if another process does."""
-    return FileLock.acquire(_folder() / LOCK)
+def lock_stage(stage: Stage) -> FileLock | None:
+    """For one who is about to compile it; None if another process does."""
+    return FileLock.acquire(_folder() / LOCK.format(stage=stage))
 
 
 def compile_stage(stage: Stage) -> None:
-    """To be called with the cache locked."""
+    """To be called with the stage locked."""
     # Here, so that asking for the progress does not load the engine.
     from sketchfall.physics.runtime import watch_compiling
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from sketchfall import physics
 from sketchfall.app.drawing.engine_shapes import engine_shape
+from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Material, Shape
 from sketchfall.app.language.engine_errors import told
+
+SET_LATER = ("surface_speed", "charge", "sensor", "one_way")  # under the same names in the engine
 
 
 def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.Body:
     """Put it in as it is drawn. DrawingError if refused."""
     shapes = [_named_shape(shape, f"{field}.shapes[{index}]") for index, shape in enumerate(drawing.shapes)]
-    material = engine_material(drawing.material, f"{field}.material")
+    materials = [engine_material(material, f"{field}.material") for material in materials_of(drawing)]
     # A drawing keeps the velocity of a body made static, in case it is set free again; the engine refuses it.
     moves = drawing.kind != "static"
     try:
@@ -22,14 +25,15 @@ def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.
             velocity=drawing.velocity if moves else (0.0, 0.0),
             angular_velocity=drawing.angular_velocity if moves else 0.0,
             kind=drawing.kind,
-            material=material,
+            material=materials,
             bullet=drawing.bullet,
             fixed_rotation=drawing.fixed_rotation,
             category=drawing.category,
             mask=drawing.mask,
             gravity_scale=drawing.gravity_scale,
         )
-        body.surface_speed = drawing.surface_speed
+        for name in SET_LATER:
+            setattr(body, name, getattr(drawing, name))
         if moves:
             body.force, body.torque = drawing.force, drawing.torque
         return body
@@ -44,6 +48,7 @@ def engine_material(material: Material, field: str) -> physics.Material:
             static_friction=material.static_friction,
             kinetic_friction=material.kinetic_friction,
             restitution=material.restitution,
+            rolling_resistance=material.rolling_resistance,
         )
     except ValueError as error:
         raise DrawingError(told(error), field) from error

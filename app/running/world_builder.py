@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
@@ -19,9 +20,10 @@ _NOT_FOR_THE_ENGINE = ("method",)
 class WorldBuilder:
     """Its world is not to be used before `work` has put all in."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, make_world: Callable[..., physics.World] | None = None) -> None:
+        """make_world: from the settings of the engine; a usual one if None."""
         self.scene = scene
-        self.world = physics.World(**engine_settings(scene.world))
+        self.world = (make_world or physics.World)(**engine_settings(scene.world))
         self.bodies: dict[int, physics.Body] = {}  # by the drawing's ids
         self.joints: dict[int, physics.Joint] = {}  # the same
 

@@ -32,7 +32,12 @@ def _joined(
 ) -> physics.Joint:
     point_a = _in_world(drawing.anchor_a, a)
     point_b = _in_world(drawing.anchor_b, b)
-    common: dict[str, Any] = {"collide": drawing.collide, "break_force": or_endless(drawing.break_force)}
+    common: dict[str, Any] = {
+        "collide": drawing.collide,
+        "break_force": or_endless(drawing.break_force),
+        "break_torque": or_endless(drawing.break_torque),
+    }
+    torsion = {name: getattr(drawing, name) for name in ("torsion", "torsion_damping", "rest_angle")}
     motor: dict[str, Any] = {"limits": drawing.limits, "motor_speed": drawing.motor_speed}
     match drawing.kind:
         case "spring":
@@ -43,11 +48,10 @@ def _joined(
         case "rope":
             return world.add_rope(a, b, point_a, point_b, drawing.length, **common)
         case "hinge":
-            return world.add_hinge(
-                a, b, point_a, **motor, **common, max_torque=or_endless(drawing.motor_limit)
-            )
+            motor["max_torque"] = or_endless(drawing.motor_limit)
+            return world.add_hinge(a, b, point_a, **motor, **torsion, **common)
         case "weld":
-            return world.add_weld(a, b, point_a, **common)
+            return world.add_weld(a, b, point_a, **torsion, **common)
         case "slider" | "wheel":
             return _added_along_axis(world, drawing, a, b, {**motor, **common})
     assert b is not None  # gears and pulleys join two bodies: checked when the drawing was read

@@ -12,15 +12,16 @@ import numpy as np
 from msgspec import Struct
 
 from sketchfall import physics
+from sketchfall.app.drawing.joint_geometry import can_break
 from sketchfall.app.drawing.joint_words import name_of_joint
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, Scene
 from sketchfall.app.drawing.scene_change import changes_what_there_is
 from sketchfall.app.files.shown_text import shortened
-from sketchfall.app.language.catalogue import tr, tr_n
+from sketchfall.app.language.catalogue import capitalised, tr, tr_n
 from sketchfall.app.language.lists import listed
 from sketchfall.app.language.numbers import number_text
-from sketchfall.app.running.inputs import Aim, AnyInput, Edit, Grab, HoldKeys, LetGo, Put
+from sketchfall.app.running.inputs import Aim, AnyInput, Blast, Edit, Grab, HoldKeys, LetGo, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.timeline.blows import Blow, hardest_blow
@@ -79,7 +80,7 @@ class Watcher:
         self._steps = run.steps
         if run.scene is not self._scene:
             self._scene, self._hit_at = run.scene, {}
-            self._fragile = [joint for joint in run.scene.joints if joint.break_force is not None]
+            self._fragile = [joint for joint in run.scene.joints if can_break(joint)]
             self._drawings = _drawings_by_row(run) if isinstance(run, RigidRun) else []
             self._interval = min(LONGEST_INTERVAL, 1 + len(run.scene.bodies) // FEW)
             self._are_pulled = bool(run.scene.joints) or run.scene.world.attraction > 0.0
@@ -108,10 +109,10 @@ class Watcher:
             still = [self._drawings[row] for row in rows.tolist()]
             text = tr("{names} came to rest", names=_in_words(still))
             ids = tuple(body.id for body in still[:MOST_BODIES])
-            yield Mark(run.steps, "rest", _capitalised(text), len(still), bodies=ids)
+            yield Mark(run.steps, "rest", capitalised(text), len(still), bodies=ids)
         for joint in [joint for joint in self._whole if run.is_broken(joint.id)]:
             self._whole.remove(joint)
-            name = shortened(joint.name) or _capitalised(name_of_joint(joint))
+            name = shortened(joint.name) or capitalised(name_of_joint(joint))
             ends = tuple(body for body in (joint.body_a, joint.body_b) if body is not None)
             yield Mark(run.steps, "break", tr("{name} broke", name=name), np.inf, bodies=ends)
 
@@ -165,7 +166,7 @@ class Watcher:
         else:
             text = tr("{name} hit {other}, {impulse} N s", name=name, other=name_of(other), impulse=impulse)
         bodies = (body.id,) if other is None else (body.id, other.id)
-        return Mark(run.steps, "impact", _capitalised(text), speed, bodies=bodies, size=size)
+        return Mark(run.steps, "impact", capitalised(text), speed, bodies=bodies, size=size)
 
     def _was_faster(self, row: int, other: int) -> bool:
         speed, others = (np.hypot(seen["vx"], seen["vy"]) for seen in self._before[[row, other]])
@@ -185,6 +186,9 @@ def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:
         case Grab():
             names = _in_words([body for body in scene.bodies if body.id == done.body])
             return Mark(step, "hand", tr("Take hold of {names}", names=names))
+        case Blast():
+            text = tr("Explosion") if done.strength >= 0.0 else tr("Pull from all sides")
+            return Mark(step, "hand", text)
         case LetGo():
             return Mark(step, "hand", tr("Let go"))
         case HoldKeys():
@@ -221,7 +225,3 @@ def _few(names: Sequence[str], count: int) -> str:
     if count <= NAMED + 1:
         return listed(names)
     return listed([*names[:NAMED], tr_n("{count} other", "{count} others", count - NAMED)])
-
-
-def _capitalised(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]

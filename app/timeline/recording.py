@@ -150,7 +150,7 @@ class Recording:
         poses, checksum = self._keep_poses(branch) if self._shows(step) else run.read_poses(None)
         branch.end = branch.watched = step
         branch.checksums.append(checksum)
-        if self._is_observed:
+        if self._is_observed or run.senses:
             self.sampler.note_step(run, branch)
             self.met += self._note_moments(branch)
         if self._watcher.is_due(run):
@@ -163,7 +163,7 @@ class Recording:
     def _has_stepped(self, run: Run) -> bool:
         """Not a gas in slow motion, nor a run that has a problem."""
         before = run.steps
-        if self._is_observed:
+        if self._is_observed or run.senses:
             self._moments.before(run)
             self.sampler.before(run)
         run.step()

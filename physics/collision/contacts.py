@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.physics.collision.face_memory import NOTHING
+from sketchfall.physics.collision.one_way import PLATFORM_A, PLATFORM_B
 from sketchfall.physics.runtime.bundle import Int32s, Int64s
 from sketchfall.physics.runtime.compiler import bundle_at
 from sketchfall.physics.runtime.jit import kernel
@@ -160,11 +161,21 @@ def match_contacts(
             contact = new[i]
             contact["shape_a"], contact["shape_b"] = a, b
             contact["body_a"], contact["body_b"] = shapes[a]["body"], shapes[b]["body"]
-            combine_materials(bodies, matter, settings, contact)
+            combine_passage(bodies[contact["body_a"]], bodies[contact["body_b"]], contact)
+            combine_materials(bodies, shapes, matter, settings, contact)
 
 
 @kernel
-def combine_materials(bodies: Any, matter: Any, settings: Any, contact: Any) -> None:
+def combine_passage(a: Any, b: Any, contact: Any) -> None:
+    contact["sensor"] = a["sensor"] | b["sensor"]
+    if a["one_way"] != 0:
+        contact["one_way"] = PLATFORM_A
+    elif b["one_way"] != 0:
+        contact["one_way"] = PLATFORM_B
+
+
+@kernel
+def combine_materials(bodies: Any, shapes: Any, matter: Any, settings: Any, contact: Any) -> None:
     a, b = matter[contact["shape_a"]], matter[contact["shape_b"]]
     friction_rule = settings["friction_rule"]
     contact["restitution"] = combine_restitution(
@@ -178,10 +189,14 @@ def combine_materials(bodies: Any, matter: Any, settings: Any, contact: Any) -> 
     contact["surface_speed"] = (
         bodies[contact["body_a"]]["surface_speed"] + bodies[contact["body_b"]]["surface_speed"]
     )
+    radius = max(shapes[contact["shape_a"]]["radius"], shapes[contact["shape_b"]]["radius"])
+    contact["rolling_arm"] = radius * max(a["rolling_resistance"], b["rolling_resistance"])
 
 
 @kernel
-def combine_all_materials(bodies: Any, matter: Any, settings: Any, contacts: Any, count: int) -> None:
+def combine_all_materials(
+    bodies: Any, shapes: Any, matter: Any, settings: Any, contacts: Any, count: int
+) -> None:
     """After a material or a rule was changed."""
     for i in range(count):
-        combine_materials(bodies, matter, settings, contacts[i])
+        combine_materials(bodies, shapes, matter, settings, contacts[i])

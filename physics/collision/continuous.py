@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from sketchfall.physics.collision.one_way import is_beside
 from sketchfall.physics.collision.sat import deepest_axis
 from sketchfall.physics.constants import FAST_FRACTION, TOI_MAX_ITERATIONS, TOI_TARGET
 from sketchfall.physics.runtime.compiler import array_at
@@ -49,7 +50,7 @@ def stop_fast_bodies(
     stopped = 0
     for i in range(count):
         body, m = bodies[i], motions[i]
-        if body["kind"] != 2 or body["awake"] == 0 or not is_fast(body, m):
+        if body["kind"] != 2 or body["awake"] == 0 or body["sensor"] != 0 or not is_fast(body, m):
             continue
         # Around the centre at both ends, a square that holds the body however it turns.
         reach = body["radius"]
@@ -62,8 +63,10 @@ def stop_fast_bodies(
                 return stopped
             j = k if bullet else obstacles[k]
             other = shapes[j]
+            passage = bodies[other["body"]]
             if (
-                other["min_x"] > high_x
+                passage["sensor"] != 0
+                or other["min_x"] > high_x
                 or other["max_x"] < low_x
                 or other["min_y"] > high_y
                 or other["max_y"] < low_y
@@ -76,6 +79,7 @@ def stop_fast_bodies(
                     other["body"] == i
                     or (shape["category"] & other["mask"]) == 0
                     or (other["category"] & shape["mask"]) == 0
+                    or (passage["one_way"] != 0 and is_beside(bodies, motions, shape, other, vertices))
                 ):
                     continue
                 time = time_of_impact(bodies, motions, shape, other, vertices, first, work)

@@ -34,6 +34,7 @@ from sketchfall.physics.collision.sat import (
 )
 from sketchfall.physics.constants import EPA_TOLERANCE, GJK_MAX_ITERATIONS, GJK_TOLERANCE, SAME_AXIS_TOLERANCE
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import Contact, Shapes, Vertices
 
 FIRST_END, SECOND_END, BOTH_ENDS = (
     1,
@@ -42,8 +43,10 @@ FIRST_END, SECOND_END, BOTH_ENDS = (
 )  # which ends of a segment its point nearest to the origin depends on
 
 
-@kernel
-def collide_shapes_by_gjk(shapes: Any, vertices: Any, a: int, b: int, margin: float, contact: Any) -> None:
+@kernel(apart=True)
+def collide_shapes_by_gjk(
+    shapes: Shapes, vertices: Vertices, a: int, b: int, margin: float, contact: Contact
+) -> None:
     """Fill `contact` for shapes a and b of any sort, as sat.collide_shapes does."""
     shape_a, shape_b = shapes[a], shapes[b]
     contact["count"] = 0

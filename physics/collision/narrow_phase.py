@@ -7,6 +7,7 @@ from typing import Any
 
 from sketchfall.physics.collision.face_memory import collide_with_memory, note_travels
 from sketchfall.physics.collision.gjk import collide_shapes_by_gjk
+from sketchfall.physics.collision.one_way import let_through
 from sketchfall.physics.collision.round_path import core_path
 from sketchfall.physics.collision.sat import (
     collide_shapes,
@@ -51,7 +52,7 @@ def collide_pairs(
             break
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
-        if not (moves(bodies[a]) or moves(bodies[b])):
+        if contact["sensor"] != 0 or not (moves(bodies[a]) or moves(bodies[b])):
             if contact["count"] > 0:
                 active[listed] = i
                 listed += 1
@@ -62,7 +63,7 @@ def collide_pairs(
         reach = bodies[a]["radius"] + bodies[b]["radius"] + margin
         dx, dy = bodies[b]["cx"] - bodies[a]["cx"], bodies[b]["cy"] - bodies[a]["cy"]
         if dx * dx + dy * dy > reach * reach:
-            contact["count"] = 0
+            contact["count"] = contact["stands"] = 0
             continue
         points_before, id_0, id_1 = contact["count"], contact["id_0"], contact["id_1"]
         force_0, force_1 = contact["normal_force_0"], contact["normal_force_1"]
@@ -86,6 +87,8 @@ def collide_pairs(
                     drop_misses(bodies, motions, shapes, vertices, contact, time)
             if contact["round"] != 0 and cores_miss(bodies, motions, contact, time):
                 contact["count"] = 0
+        if contact["one_way"] != 0:
+            let_through(bodies, contact)
         points = contact["count"]
         if points > 0:
             active[listed] = i

@@ -36,10 +36,11 @@ from sketchfall.physics.dynamics.colours import colour_contacts
 from sketchfall.physics.dynamics.contact_rules import in_high_ratio_island, meets_by_impact
 from sketchfall.physics.dynamics.corrections import apply_rule
 from sketchfall.physics.dynamics.flat_contacts import pack_flat, prepare_flat
+from sketchfall.physics.dynamics.rolling import prepare_rolling
 from sketchfall.physics.dynamics.round_contacts import prepare_round
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import FLAT_BLOCK, FLAT_CONSTRAINT, ROUND_CONSTRAINT
+from sketchfall.physics.tables.records import FLAT_BLOCK, FLAT_CONSTRAINT, ROLL, ROUND_CONSTRAINT
 
 
 class RestingTables(NamedTuple):
@@ -48,6 +49,7 @@ class RestingTables(NamedTuple):
     flats: Annotated[NDArray[np.void], FLAT_CONSTRAINT]
     blocks: Annotated[NDArray[np.void], FLAT_BLOCK]
     rounds: Annotated[NDArray[np.void], ROUND_CONSTRAINT]
+    rolls: Annotated[NDArray[np.void], ROLL]  # of contacts that resist rolling
     listed: Int32s  # contacts with a flat constraint
     colours: Int32s  # of each of them, see colours
     taken: Int32s  # per body, see colours
@@ -65,6 +67,7 @@ class Resting(NamedTuple):
     ends: Any  # where each colour ends
     blocks: Any  # of those, four at a time
     rounds: Any
+    rolls: Any
 
 
 @kernel
@@ -117,13 +120,14 @@ def prepare_contacts(
         prepare_flat(bodies[a], bodies[b], motions[a], motions[b], contact, c, threshold, h)
         apply_rule(c, settings)
     blocks = pack_flat(room.flats[first:listed], ends, room.blocks)
-    return listed, made_round, repeated_flats, repeated_rounds, blocks
+    rolls = prepare_rolling(bodies, motions, contacts, active, room.rolls, settings)
+    return listed, made_round, repeated_flats, repeated_rounds, blocks, rolls
 
 
 @kernel(inline=True)
 def resting(room: Any, counts: Any) -> Any:
     """The constraints that were prepared."""
-    flats, rounds, repeated_flats, repeated_rounds, blocks = counts
+    flats, rounds, repeated_flats, repeated_rounds, blocks, rolls = counts
     return Resting(
         room.flats[:flats],
         room.rounds[:rounds],
@@ -133,6 +137,7 @@ def resting(room: Any, counts: Any) -> Any:
         room.ends,
         room.blocks[:blocks],
         room.rounds[repeated_rounds:rounds],
+        room.rolls[:rolls],
     )
 
 

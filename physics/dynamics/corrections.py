@@ -12,6 +12,8 @@ from typing import Any
 from sketchfall.physics.dynamics.round_contacts import present_geometry
 from sketchfall.physics.method_names import CORRECTIONS
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.settings import SettingsRow
+from sketchfall.physics.tables.records import Flats, Motions, Rounds
 
 SOFT, BAUMGARTE, PROJECTION = range(len(CORRECTIONS))
 
@@ -25,8 +27,8 @@ def apply_rule(constraint: Any, settings: Any) -> None:
         constraint["bias_rate"] = share / settings["h"]
 
 
-@kernel
-def project(motions: Any, flats: Any, rounds: Any, settings: Any) -> None:
+@kernel(apart=True)
+def project(motions: Motions, flats: Flats, rounds: Rounds, settings: SettingsRow) -> None:
     """Move overlapping bodies apart along the normal, each by its share of the masses."""
     for i in range(len(flats)):
         c = flats[i]

@@ -1,4 +1,6 @@
-"""Forces that depend on where bodies are and how fast: the attraction of masses, and the drag of the air."""
+"""Forces that depend on where bodies are and how fast: the attraction of masses, that of charges, which push
+or pull, and the drag of the air.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,45 @@ import math
 from typing import Any
 
 from sketchfall.physics.runtime.jit import kernel
+
+
+@kernel
+def act_on_each_other(settings: Any) -> bool:
+    """Whether bodies do so from afar."""
+    return settings["attraction"] > 0.0 or settings["charges"] != 0
+
+
+@kernel
+def attract_and_repel(bodies: Any, motions: Any, count: int, settings: Any) -> None:
+    """Write into attraction_x and attraction_y how all other bodies accelerate each one from afar."""
+    if settings["attraction"] > 0.0:
+        attract(bodies, motions, count, settings["attraction"])
+    else:
+        for i in range(count):
+            bodies[i]["attraction_x"] = bodies[i]["attraction_y"] = 0.0
+    if settings["charges"] != 0:
+        add_charges(bodies, motions, count)
+
+
+@kernel
+def add_charges(bodies: Any, motions: Any, count: int) -> None:
+    """Coulomb's law: the product of two charges over the square of their distance, N; equal signs push."""
+    for i in range(count):
+        a, ma = bodies[i], motions[i]
+        if a["charge"] == 0.0:
+            continue
+        for j in range(i + 1, count):
+            b, mb = bodies[j], motions[j]
+            if b["charge"] == 0.0:
+                continue
+            dx, dy = b["cx"] + mb["dx"] - a["cx"] - ma["dx"], b["cy"] + mb["dy"] - a["cy"] - ma["dy"]
+            if not math.isfinite(dx + dy):
+                continue  # one of them is lost, and must not take all others along
+            push = a["charge"] * b["charge"] * attraction_per_distance(dx, dy, a["radius"], b["radius"])
+            a["attraction_x"] -= push * dx * ma["inv_mass"]
+            a["attraction_y"] -= push * dy * ma["inv_mass"]
+            b["attraction_x"] += push * dx * mb["inv_mass"]
+            b["attraction_y"] += push * dy * mb["inv_mass"]
 
 
 @kernel

@@ -7,7 +7,7 @@ from typing import Any
 
 from sketchfall.physics.collision.placement import place_body
 from sketchfall.physics.constants import MAX_SPEED
-from sketchfall.physics.dynamics.forces import attract, kept_in_air
+from sketchfall.physics.dynamics.forces import act_on_each_other, attract_and_repel, kept_in_air
 from sketchfall.physics.runtime.jit import kernel
 
 
@@ -40,9 +40,7 @@ def fly_freely(bodies: Any, motions: Any, count: int, settings: Any, held: Any) 
     of the list.
     """
     dt, listed = settings["dt"], 0
-    free = (
-        settings["linear_drag"] == 0.0 and settings["quadratic_drag"] == 0.0 and settings["attraction"] == 0.0
-    )
+    free = not (has_air(settings) or act_on_each_other(settings))
     for i in range(count):
         body = bodies[i]
         if body["kind"] == 0 or body["awake"] == 0:
@@ -69,6 +67,7 @@ def fly_freely(bodies: Any, motions: Any, count: int, settings: Any, held: Any) 
 @kernel
 def integrate_velocities(bodies: Any, motions: Any, held: Any, settings: Any) -> None:
     h, in_air = settings["h"], has_air(settings)
+    wind_x, wind_y = settings["wind_x"], settings["wind_y"]
     for i in held:
         body, m = bodies[i], motions[i]
         vx, vy, w = m["vx"], m["vy"], m["w"]
@@ -78,8 +77,9 @@ def integrate_velocities(bodies: Any, motions: Any, held: Any, settings: Any) ->
         m["w"] += h * body["torque"] * m["inv_inertia"]
         limit_speed(m)
         if in_air:  # it will have slowed the body before the sub-step is over
+            vx, vy = vx - wind_x, vy - wind_y
             kept, kept_spin = kept_in_air(body, m, settings, vx, vy, w)
-            vx, vy, w = kept * vx, kept * vy, kept_spin * w
+            vx, vy, w = wind_x + kept * vx, wind_y + kept * vy, kept_spin * w
         body["kick_x"], body["kick_y"], body["kick_w"] = m["vx"] - vx, m["vy"] - vy, m["w"] - w
 
 
@@ -97,7 +97,7 @@ def slow_down(body: Any, m: Any, settings: Any) -> None:
     """
     half = 0.5 * settings["h"] if body["constrained"] == 1 else 0.0
     ax, ay = acceleration(body, m, settings["gravity_x"], settings["gravity_y"])
-    vx, vy = m["vx"] - half * ax, m["vy"] - half * ay
+    vx, vy = m["vx"] - half * ax - settings["wind_x"], m["vy"] - half * ay - settings["wind_y"]
     w = m["w"] - half * body["torque"] * m["inv_inertia"]
     kept, kept_spin = kept_in_air(body, m, settings, vx, vy, w)
     m["vx"] -= (1.0 - kept) * vx
@@ -150,7 +150,7 @@ def attract_anew(bodies: Any, motions: Any, count: int, held: Any, settings: Any
         m = motions[i]
         m["vx"] -= half * bodies[i]["attraction_x"]
         m["vy"] -= half * bodies[i]["attraction_y"]
-    attract(bodies, motions, count, settings["attraction"])
+    attract_and_repel(bodies, motions, count, settings)
     for i in held:
         m = motions[i]
         m["vx"] += half * bodies[i]["attraction_x"]

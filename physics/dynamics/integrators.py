@@ -15,20 +15,24 @@ from typing import Any
 import numpy as np
 
 from sketchfall.physics.constants import SMALLEST_DISTANCE
-from sketchfall.physics.dynamics.forces import attraction_per_distance, drag_rates
+from sketchfall.physics.dynamics.forces import act_on_each_other, attraction_per_distance, drag_rates
 from sketchfall.physics.dynamics.integrate import limit_speed
 from sketchfall.physics.joints.kinds import SPRING
 from sketchfall.physics.method_names import INTEGRATORS
+from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import WORLD
+from sketchfall.physics.settings import SettingsRow
+from sketchfall.physics.tables.records import WORLD, Bodies, Joints, Motions
 
 AUTOMATIC, EXPLICIT_EULER, SEMI_IMPLICIT_EULER, VELOCITY_VERLET, RK4 = range(len(INTEGRATORS))
 
 X, Y, ANGLE, VX, VY, W = range(6)  # columns of a state
 
 
-@kernel(allocates=True)
-def fly_by_method(bodies: Any, motions: Any, count: int, joints: Any, settings: Any, held: Any) -> int:
+@kernel(allocates=True, apart=True)
+def fly_by_method(
+    bodies: Bodies, motions: Motions, count: int, joints: Joints, settings: SettingsRow, held: Int32s
+) -> int:
     """Move the bodies that nothing holds through the whole step; list the others in `held`.
 
     Returns the length of the list.
@@ -141,18 +145,21 @@ def state_rates(bodies: Any, motions: Any, flying: Any, joints: Any, settings: A
         if m["inv_mass"] == 0.0:
             continue
         linear, quadratic, turn_linear, turn_quadratic = drag_rates(body, m, settings)
+        vx, vy = vx - settings["wind_x"], vy - settings["wind_y"]
         slowing = linear + quadratic * math.sqrt(vx * vx + vy * vy)
         rates[i, VX] = settings["gravity_x"] * body["gravity_scale"] + body["force_x"] * m["inv_mass"]
         rates[i, VY] = settings["gravity_y"] * body["gravity_scale"] + body["force_y"] * m["inv_mass"]
         rates[i, VX] -= slowing * vx
         rates[i, VY] -= slowing * vy
         rates[i, W] = body["torque"] * m["inv_inertia"] - (turn_linear + turn_quadratic * abs(w)) * w
-        if settings["attraction"] > 0.0:
+        if act_on_each_other(settings):
             for j in range(count):
                 if j != i:
+                    other = bodies[j]
                     dx, dy = state[j, X] - state[i, X], state[j, Y] - state[i, Y]
-                    pull = attraction_per_distance(dx, dy, body["radius"], bodies[j]["radius"])
-                    pull *= settings["attraction"] * bodies[j]["mass"]
+                    pull = settings["attraction"] * other["mass"]
+                    pull -= body["charge"] * other["charge"] * m["inv_mass"]
+                    pull *= attraction_per_distance(dx, dy, body["radius"], other["radius"])
                     rates[i, VX] += pull * dx
                     rates[i, VY] += pull * dy
     for k in range(len(joints)):

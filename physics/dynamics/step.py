@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 from sketchfall.physics.collision.continuous import stop_fast_bodies
 from sketchfall.physics.collision.narrow_phase import collide_pairs
 from sketchfall.physics.collision.placement import fit_boxes
+from sketchfall.physics.collision.sensing import sense
 from sketchfall.physics.constants import HIGH_RATIO_SUBSTEP_FACTOR
 from sketchfall.physics.dynamics.contact_solver import RestingTables, prepare_contacts
-from sketchfall.physics.dynamics.forces import attract
+from sketchfall.physics.dynamics.forces import act_on_each_other, attract_and_repel
 from sketchfall.physics.dynamics.impacts import resolve_impacts
 from sketchfall.physics.dynamics.integrate import finish
 from sketchfall.physics.dynamics.islands import (
@@ -30,17 +31,8 @@ from sketchfall.physics.dynamics.islands import (
     wake_islands,
 )
 from sketchfall.physics.dynamics.substeps import run_substeps
-from sketchfall.physics.joints.solving.bookkeeping import (
-    begin_joints,
-    finish_joints,
-    mark_joined,
-    spread_touch,
-)
-from sketchfall.physics.joints.solving.gauss_seidel import load_warm_start, save_warm_start
-from sketchfall.physics.joints.solving.geometric_stiffness import (
-    add_geometric_stiffness,
-    remove_geometric_stiffness,
-)
+from sketchfall.physics.joints.solving.around_substeps import put_down_joints, take_up_joints
+from sketchfall.physics.joints.solving.bookkeeping import mark_joined, spread_touch
 from sketchfall.physics.joints.solving.impact_propagation import propagate_impacts
 from sketchfall.physics.joints.solving.system import JointTables
 from sketchfall.physics.runtime.bundle import Floats, Int32s, Int64s
@@ -167,8 +159,8 @@ def place_boxes(t: Any) -> int:
 def touch(t: Any) -> Any:
     """List the contacts with points; returns how many, and whether bodies differ much in mass."""
     bodies, motions, settings = t.bodies, t.motions, t.settings[0]
-    if settings["attraction"] > 0.0:
-        attract(bodies, motions, len(bodies), settings["attraction"])
+    if act_on_each_other(settings):
+        attract_and_repel(bodies, motions, len(bodies), settings)
     listed, high_ratio = collide_pairs(
         bodies,
         motions,
@@ -221,9 +213,8 @@ def bounce(t: Any, active: Any) -> None:
 def prepare(t: Any, active: Any, high_ratio: bool) -> Any:
     """Joints and contacts, for the sub-steps; returns how many constraints there are of each sort."""
     bodies, motions, joints, settings = t.bodies, t.motions, t.joints.joints, t.settings[0]
-    add_geometric_stiffness(joints, bodies, motions, settings["dt"] / settings["substeps"])
-    begin_joints(joints, bodies, settings)
-    load_warm_start(t.joints, bodies, settings["h"])
+    if len(joints) > 0:
+        take_up_joints(t.joints, bodies, motions, settings)
     counts = prepare_contacts(bodies, motions, t.contacts, active, t.resting, high_ratio, settings)
     spread_touch(joints, bodies)
     if high_ratio:
@@ -234,10 +225,9 @@ def prepare(t: Any, active: Any, high_ratio: bool) -> Any:
 @kernel
 def let_go(t: Any) -> int:
     """Joints, after the sub-steps: asks to be noted if one broke."""
-    joints, bodies, settings = t.joints.joints, t.bodies, t.settings[0]
-    remove_geometric_stiffness(joints, bodies, t.motions)
-    save_warm_start(t.joints, bodies, settings["h"])
-    return NOTE_BREAK if finish_joints(joints, bodies, settings["dt"]) > 0 else 0
+    if len(t.joints.joints) == 0:
+        return 0
+    return NOTE_BREAK if put_down_joints(t.joints, t.bodies, t.motions, t.settings[0]) > 0 else 0
 
 
 @kernel
@@ -254,6 +244,8 @@ def come_to_rest(t: Any) -> int:
     """Move the bodies to where they have come by now, and let still islands sleep."""
     bodies, motions, settings, count = t.bodies, t.motions, t.settings[0], len(t.bodies)
     asked = SET_ASIDE if finish(bodies, motions, count, t.shapes, t.vertices) > 0 else 0
+    if settings["sensing"] != 0:
+        sense(bodies, t.shapes, t.vertices, t.contacts)
     if settings["sleeping"] != 0:
         slept = sleep_islands(bodies, motions, count, settings["dt"], t.parents, t.shortest)
         asked |= NOTE_SLEEP if slept > 0 else 0

@@ -23,6 +23,7 @@ from sketchfall.physics.dynamics.flat_contacts import (
     warm_start_colours,
     warm_start_flat,
 )
+from sketchfall.physics.dynamics.forces import act_on_each_other
 from sketchfall.physics.dynamics.integrate import (
     attract_anew,
     fly_freely,
@@ -30,6 +31,7 @@ from sketchfall.physics.dynamics.integrate import (
     integrate_velocities,
 )
 from sketchfall.physics.dynamics.integrators import AUTOMATIC, fly_by_method
+from sketchfall.physics.dynamics.rolling import resist_rolling, store_rolling, warm_start_rolling
 from sketchfall.physics.dynamics.round_contacts import solve_round, store_round, warm_start_round
 from sketchfall.physics.joints.solving.impulses import RATTLE, SHAKE
 from sketchfall.physics.joints.solving.solver import solve_joints, sweeps_needed
@@ -61,19 +63,23 @@ def run_substeps(t: Any, counts: Any) -> None:
         warm_start_flat(motions, r.repeated_flats, len(r.repeated_flats))
         warm_start_colours(motions, r.flats, r.ends, r.blocks)
         warm_start_round(motions, r.all_rounds, len(r.all_rounds))
+        warm_start_rolling(motions, r.rolls)
         solve_stage(bodies, motions, joints, r, settings, sweeps, SHAKE)
+        resist_rolling(motions, r.rolls)
         integrate_positions(bodies, motions, held, settings)
-        if settings["attraction"] > 0.0:
+        if act_on_each_other(settings):
             attract_anew(bodies, motions, count, held, settings)
         if bends:
             keep_speed_in_bends(bodies, motions, r.all_flats, 1.0 / h, False)
         solve_stage(bodies, motions, joints, r, settings, sweeps, RATTLE)
+        resist_rolling(motions, r.rolls)
 
     if settings["correction"] == PROJECTION:
         project(motions, r.all_flats, r.all_rounds, settings)
     unpack_flat(r.flats, r.ends, r.blocks)
     store_flat(r.all_flats, len(r.all_flats), contacts, h)
     store_round(r.all_rounds, len(r.all_rounds), contacts, h)
+    store_rolling(r.rolls, contacts, settings["dt"])
 
 
 @kernel(inline=True)

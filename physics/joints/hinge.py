@@ -1,4 +1,4 @@
-"""Hinge: keeps two points together and lets the bodies turn; with limits, and a motor."""
+"""Hinge: keeps two points together and lets the bodies turn; with limits, a motor, and a torsion spring."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sketchfall.physics.joints.rows import (
     set_angular_row,
     set_motor,
     set_point_rows,
+    set_torsion_spring,
     speed_within_limits,
 )
 from sketchfall.physics.joints.solving.impulses import (
@@ -24,15 +25,15 @@ from sketchfall.physics.joints.solving.impulses import (
 )
 from sketchfall.physics.runtime.jit import kernel
 
-ROWS = 4
-LIMIT_ROW, MOTOR_ROW = 2, 3
+ROWS = 5
+LIMIT_ROW, MOTOR_ROW, SPRING_ROW = 2, 3, 4
 
 
 @kernel
 def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
     set_point_rows(rows, first, g)
-    limit, motor = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW]
-    limit["rule"] = motor["rule"] = INERT
+    limit, motor, spring = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW], rows[first + SPRING_ROW]
+    limit["rule"] = motor["rule"] = spring["rule"] = INERT
     if joint["limited"] != 0:
         set_angular_row(limit, RIGID, 1.0, 0.0, 0.0)
         sign = nearer_limit(joint, limit, motions, g.angle_b - g.angle_a - joint["angle"], h)
@@ -40,6 +41,8 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
     if joint["driven"] != 0:
         set_angular_row(motor, MOTOR, 1.0, 0.0, 0.0)
         set_motor(motor, joint, speed_within_limits(joint, g.angle_b - g.angle_a - joint["angle"], h), h)
+    if joint["torsion"] > 0.0 or joint["torsion_damping"] > 0.0:
+        set_torsion_spring(spring, joint, g, motions, h)
 
 
 @kernel
@@ -56,6 +59,7 @@ def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> N
 
 @kernel
 def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
+    solve_row(rows[first + SPRING_ROW], joint, bodies, motions, h, stage)
     solve_row(rows[first + MOTOR_ROW], joint, bodies, motions, h, stage)
     solve_row(rows[first + LIMIT_ROW], joint, bodies, motions, h, stage)
     solve_point(rows, first, joint, bodies, motions, h, stage)

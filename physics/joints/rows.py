@@ -12,6 +12,7 @@ from sketchfall.physics.constants import (
     SPRING_EXACT_PHASE,
 )
 from sketchfall.physics.joints.solving.impulses import (
+    COMPLIANT,
     INERT,
     MOTOR,
     RATTLE,
@@ -122,6 +123,13 @@ def set_spring(row: Any, motions: Any, stiffness: float, damping: float, stretch
         row["followed"] = 1
     row["softness"] = 2.0 / (damping * h)
     row["speed"] = stiffness * stretch / damping
+
+
+@kernel
+def set_torsion_spring(row: Any, joint: Any, g: Any, motions: Any, h: float) -> None:
+    set_angular_row(row, COMPLIANT, 1.0, -math.inf, math.inf)
+    turn = g.angle_b - g.angle_a - joint["angle"] - joint["rest_angle"]
+    set_spring(row, motions, joint["torsion"], joint["torsion_damping"], turn, h)
 
 
 @kernel

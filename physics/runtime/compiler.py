@@ -1,4 +1,4 @@
-"""What we know of numba, its private parts included, as they are in numba 0.68; with passes.py and lanes.py.
+"""What we know of numba, its private parts included, as they are in numba 0.68.
 
 numba compiles each function by itself: it optimises it together with all that it calls, makes machine code of
 that, and stores it. Where kernels call kernels, the innermost are so gone through again for each caller of a
@@ -32,6 +32,7 @@ import numba.np.arrayobj
 import numba.np.numpy_support
 import numpy as np
 
+from sketchfall.physics.runtime.apart import apart, array_type, bundle_type, signature_of, type_of_call
 from sketchfall.physics.runtime.bundle import members_of
 from sketchfall.physics.runtime.passes import kernel_passes
 
@@ -43,9 +44,12 @@ NUMBA_VERSION: str = numba.__version__
 COMPILED = not config.DISABLE_JIT  # False if the compiler is switched off: kernels are plain functions then
 
 
-def compile_when_called(function: Callable[..., Any], *, inline: bool, allocates: bool) -> EntryDispatcher:
+def compile_when_called(
+    function: Callable[..., Any], *, inline: bool, allocates: bool, is_apart: bool
+) -> EntryDispatcher:
     """What Python calls instead of the function."""
-    return EntryDispatcher(
+    dispatcher = ApartDispatcher if is_apart else EntryDispatcher
+    return dispatcher(
         function,
         {
             "nopython": True,
@@ -188,6 +192,27 @@ class EntryDispatcher(numba.core.registry.CPUDispatcher):
             result.library.codegen.set_env(environment.env_name, environment)
 
 
+class ApartDispatcher(EntryDispatcher):
+    """What Python finds of a kernel that other kernels do not take in (see apart.py)."""
+
+    def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
+        super().__init__(function, options)
+        self.name = f"{function.__module__}.{function.__qualname__}"
+        self._call = type_of_call(self.name, function)
+        apart[self.name] = self
+
+    @property
+    def _numba_type_(self) -> Any:
+        return self._call
+
+    def address(self) -> int:
+        """Where its machine code begins, compiled or loaded now."""
+        signature = signature_of(self.py_func)
+        self.compile(signature)
+        result: Any = self.overloads[signature.args]
+        return cast(int, result.library.get_pointer_to_function(result.fndesc.llvm_func_name))
+
+
 @contextmanager
 def garbage_seldom_searched() -> Iterator[None]:
     """numba makes millions of small objects, most of which stay: searching them took a sixth of the time."""
@@ -239,11 +264,6 @@ def _add_no_time(spent: Any, stage: Any, since: Any) -> Any:
     return nothing
 
 
-def array_type(dtype: np.dtype[Any]) -> Any:
-    """numba's type of an array with such rows; of a dtype with a shape, (n, *shape)."""
-    return numba.types.Array(numba.from_dtype(dtype.base), 1 + len(dtype.shape), "C")
-
-
 def array_value(context: Any, builder: Any, dtype: np.dtype[Any], address: Any, length: Any) -> Any:
     """The code that takes so many rows there for an array. Somebody else keeps them alive.
 
@@ -283,13 +303,6 @@ def _array_at(_typing: Any, address: Any, count: Any, dtype: Any) -> Any:
 
 array_at: Any = _array_at
 """In compiled code alone, array_at(address, count, dtype): the array there. The caller keeps it alive."""
-
-
-def bundle_type(bundle: Any) -> Any:
-    """numba's type of a bundle of arrays (see bundle.py), from its declaration."""
-    members = members_of(bundle).values()
-    kinds = [array_type(each) if isinstance(each, np.dtype) else bundle_type(each) for each in members]
-    return numba.types.BaseTuple.from_types(kinds, bundle)
 
 
 @numba.extending.intrinsic

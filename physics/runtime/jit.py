@@ -22,6 +22,7 @@ from sketchfall.physics.runtime.cache_folder import find_folder, frozen_folder
 from sketchfall.physics.runtime.compiler import (
     COMPILED,
     NUMBA_VERSION,
+    ApartDispatcher,
     compile_when_called,
     config,
     entry_point,
@@ -51,10 +52,14 @@ def kernel(function: Function, /) -> Function: ...
 
 
 @overload
-def kernel(*, inline: bool = False, allocates: bool = False) -> Callable[[Function], Function]: ...
+def kernel(
+    *, inline: bool = False, allocates: bool = False, apart: bool = False
+) -> Callable[[Function], Function]: ...
 
 
-def kernel(function: Function | None = None, /, *, inline: bool = False, allocates: bool = False) -> Any:
+def kernel(
+    function: Function | None = None, /, *, inline: bool = False, allocates: bool = False, apart: bool = False
+) -> Any:
     """Compile a function of arrays and scalars; use it as `@kernel` or `@kernel(inline=True)`.
 
     No fastmath: a fresh and a cached compile must agree to the last bit. Division by zero gives inf or nan,
@@ -62,16 +67,19 @@ def kernel(function: Function | None = None, /, *, inline: bool = False, allocat
 
     Only a kernel that says so makes arrays. All others use those of their callers, which outlive them, so
     that nobody need count the holders of an array: in the innermost loops that took longer than the work.
+
+    A kernel that is apart is not compiled together with those that call it, but when it is first called: for
+    what most drawings do not need. It says by annotations what it takes (see apart.py).
     """
     if function is None:
-        return functools.partial(_compile, inline=inline, allocates=allocates)
-    return _compile(function, inline=inline, allocates=allocates)
+        return functools.partial(_compile, inline=inline, allocates=allocates, apart=apart)
+    return _compile(function, inline=inline, allocates=allocates, apart=apart)
 
 
-def _compile(function: Function, *, inline: bool, allocates: bool) -> Function:
+def _compile(function: Function, *, inline: bool, allocates: bool, apart: bool) -> Function:
     if not COMPILED:
         return function
-    dispatcher = compile_when_called(function, inline=inline, allocates=allocates)
+    dispatcher = compile_when_called(function, inline=inline, allocates=allocates, is_apart=apart)
     # A kernel defined outside the engine (in a test, say) is not part of the hash, so it is never cached.
     if (function.__module__ + ".").startswith(PACKAGE + "."):
         with _own_locator():
@@ -90,6 +98,12 @@ if getattr(sys, "frozen", False) and baseline_processor():
     # As when the program was built. Otherwise numba compiles for the very processor it finds, and would take
     # code for no other.
     config.CPU_NAME, config.CPU_FEATURES = baseline_processor(), ""
+
+
+def load(function: Callable[..., Any]) -> None:
+    """Compile or load a kernel that is apart now, rather than when it is first called."""
+    if isinstance(function, ApartDispatcher):
+        function.address()
 
 
 def uncompiled(function: Function) -> Function:

@@ -27,6 +27,7 @@ from sketchfall.physics.tables.records import (
     LANES,
     LAST_IMPACT,
     PAIR,
+    ROLL,
     ROUND_CONSTRAINT,
     TRAVEL,
     VERTEX,
@@ -62,7 +63,7 @@ class Scratch:
         self._active = Table(np.int32)
         self._candidates = Table(IMPACT_CANDIDATE)
         self._flats, self._blocks = Table(FLAT_CONSTRAINT), Table(FLAT_BLOCK)
-        self._rounds = Table(ROUND_CONSTRAINT)
+        self._rounds, self._rolls = Table(ROUND_CONSTRAINT), Table(ROLL)
         self._listed, self._colours = Table(np.int32), Table(np.int32)
         self._taken = Table(np.int32)
         self._colour_ends = Table.of(np.zeros(COLOURS + 1, np.int32))
@@ -169,6 +170,7 @@ class Scratch:
             self._candidates,
             self._flats,
             self._rounds,
+            self._rolls,
             self._listed,
             self._colours,
             self._half_ordered,
@@ -196,6 +198,7 @@ class Scratch:
                 "flats": self._flats,
                 "blocks": self._blocks,
                 "rounds": self._rounds,
+                "rolls": self._rolls,
                 "listed": self._listed,
                 "colours": self._colours,
                 "taken": self._taken,

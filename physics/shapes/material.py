@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from sketchfall.physics import checks
+from sketchfall.physics.constants import MAX_RESTITUTION
 from sketchfall.physics.method_names import FRICTION_RULES, RESTITUTION_RULES
 from sketchfall.physics.runtime.jit import kernel, uncompiled
 from sketchfall.physics.sentences import sentence
@@ -27,7 +28,12 @@ class Material:
     force."""
 
     restitution: float = 0.2
-    """Share of the closing speed with which bodies part again, from 0 (no bounce) to 1 (no loss)."""
+    """Share of the closing speed with which bodies part again, from 0 (no bounce) to 1 (no loss), and up to 2
+    for a bumper, which gives more than it gets."""
+
+    rolling_resistance: float = 0.0
+    """Coefficient, from 0. A disc of radius r under a normal force N is held back by a torque of this times r
+    N: it rolls out on level ground, and stays put on a slope of up to atan(rolling_resistance)."""
 
     def __post_init__(self) -> None:
         for name, check in (
@@ -35,6 +41,7 @@ class Material:
             ("static_friction", checks.not_negative),
             ("kinetic_friction", checks.not_negative),
             ("restitution", checks.not_negative),
+            ("rolling_resistance", checks.not_negative),
         ):
             object.__setattr__(self, name, check(name, getattr(self, name)))
         if self.kinetic_friction > self.static_friction:
@@ -45,8 +52,14 @@ class Material:
                     static_friction=self.static_friction,
                 )
             )
-        if self.restitution > 1.0:
-            raise ValueError(sentence("restitution: {restitution} is above 1", restitution=self.restitution))
+        if self.restitution > MAX_RESTITUTION:
+            raise ValueError(
+                sentence(
+                    "restitution: {restitution} is above {most:g}",
+                    restitution=self.restitution,
+                    most=MAX_RESTITUTION,
+                )
+            )
 
 
 def combined_restitution(rule: str, a: float, b: float) -> float:
@@ -61,16 +74,14 @@ def combined_friction(rule: str, a: float, b: float) -> float:
 
 @kernel
 def combine_restitution(rule: int, a: float, b: float) -> float:
-    """The restitution of a contact, by the index of a rule in RESTITUTION_RULES; never above 1."""
+    """The restitution of a contact, by the index of a rule in RESTITUTION_RULES; never above the higher."""
     if rule == 0:
-        combined = 0.5 * (a + b)
-    elif rule == 1:
-        combined = min(a, b)
-    elif rule == 2:
-        combined = max(a, b)
-    else:
-        combined = a * b
-    return min(combined, 1.0)
+        return 0.5 * (a + b)
+    if rule == 1:
+        return min(a, b)
+    if rule == 2:
+        return max(a, b)
+    return min(a * b, max(a, b))
 
 
 @kernel

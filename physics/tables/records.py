@@ -45,6 +45,7 @@ BODY = np.dtype(
         ("torque", "f8"),  # N m
         ("gravity_scale", "f8"),  # 1 falls as usual, 0 floats
         ("surface_speed", "f8"),  # m/s, at which its surface runs clockwise around it, like a belt
+        ("charge", "f8"),  # two of 1 push each other apart with 1 N from 1 m, see forces
         ("radius", "f8"),  # m, farthest point from the centre of mass
         ("inner_radius", "f8"),  # m, half the thinnest part's thickness
         ("rest_time", "f8"),  # s for which the body has been slower than SLEEP_SPEED
@@ -56,6 +57,8 @@ BODY = np.dtype(
         ("awake", "i1"),
         ("bullet", "i1"),  # swept against every body, not only static ones
         ("fixed_rotation", "i1"),
+        ("sensor", "i1"),  # all pass through it, and it notices them, see sensing
+        ("one_way", "i1"),  # what comes from below passes through it, see one_way
         ("quarantined", "i1"),  # set aside because its state stopped being finite
         ("attraction_x", "f8"),  # m/s^2 by the attraction of other bodies (scratch)
         ("attraction_y", "f8"),
@@ -82,7 +85,7 @@ SHAPE = np.dtype(
         ("body", "i4"),  # index of its body
         ("first", "i4"),  # its vertices are first .. first + count - 1
         ("count", "i4"),  # 1 for a circle, whose only vertex is its centre
-        ("movable", "i1"),  # belongs to a dynamic body
+        ("movable", "i1"),  # belongs to a dynamic body, or to a sensor
         ("radius", "f8"),  # m, 0 for a polygon
         ("category", "u4"),
         ("mask", "u4"),
@@ -101,6 +104,7 @@ MATTER = np.dtype(
         ("static_friction", "f8"),
         ("kinetic_friction", "f8"),
         ("restitution", "f8"),
+        ("rolling_resistance", "f8"),  # of discs, see rolling
     ],
     align=True,
 )
@@ -160,6 +164,12 @@ CONTACT = np.dtype(
         ("kinetic_friction", "f8"),
         ("restitution", "f8"),
         ("surface_speed", "f8"),  # m/s along t, at which B's surface runs past A's while both bodies stand
+        ("rolling_arm", "f8"),  # m, times the load: the torque that resists rolling at most
+        ("rolling_torque", "f8"),  # N m on B, mean over the last step
+        ("sensor", "i1"),  # 1 if a body of it is a sensor: then it never has points
+        ("inside", "i1"),  # 1 if such two overlap
+        ("one_way", "i1"),  # one_way.PLATFORM_A, PLATFORM_B or 0
+        ("stands", "i1"),  # 1 if one body stands on the other, which is a one-way platform
     ],
     align=True,
 )
@@ -262,6 +272,19 @@ ROUND_CONSTRAINT = np.dtype(
     align=True,
 )
 
+ROLL = np.dtype(
+    [
+        ("contact", "i4"),  # that resists rolling
+        ("a", "i4"),  # its bodies
+        ("b", "i4"),
+        ("most", "f8"),  # N m s, in a sub-step
+        ("inertia", "f8"),  # kg m^2, effective, of the relative spin
+        ("impulse", "f8"),  # N m s on B, in this sub-step
+        ("total", "f8"),  # N m s, over all sub-steps so far
+    ],
+    align=True,
+)
+
 IMPACT_CANDIDATE = np.dtype(
     [
         ("contact", "i4"),  # of the k-th contact that can bounce
@@ -298,6 +321,9 @@ JOINT = np.dtype(
         ("length", "f8"),  # m, of a spring at rest, a rod, a rope when taut, both ropes of a pulley
         ("stiffness", "f8"),  # N/m
         ("damping", "f8"),  # N s/m
+        ("torsion", "f8"),  # N m/rad, of the spring in a hinge or a weld; 0 for none, or a rigid weld
+        ("torsion_damping", "f8"),  # N m s/rad, of the same
+        ("rest_angle", "f8"),  # rad, at which it is at rest
         ("lower", "f8"),  # rad or m
         ("upper", "f8"),
         ("motor_speed", "f8"),  # rad/s or m/s
@@ -309,6 +335,7 @@ JOINT = np.dtype(
         ("wheel_by", "f8"),
         ("max_force", "f8"),  # N, what the hand that holds a body can do
         ("break_force", "f8"),  # N, infinite if it never breaks
+        ("break_torque", "f8"),  # N m, likewise
         ("force_x", "f8"),  # N on B, mean over the last step
         ("force_y", "f8"),
         ("torque", "f8"),  # N m on B about its anchor
@@ -316,6 +343,7 @@ JOINT = np.dtype(
         ("row_force_1", "f8"),
         ("row_force_2", "f8"),
         ("row_force_3", "f8"),
+        ("row_force_4", "f8"),
     ],
     align=True,
 )
@@ -348,3 +376,14 @@ CONSTRAINT_ROW = np.dtype(
     ],
     align=True,
 )
+
+# Whole tables and single rows, where a kernel says by annotations what it takes.
+Bodies = Annotated[NDArray[np.void], BODY]
+Motions = Annotated[NDArray[np.void], MOTION]
+Shapes = Annotated[NDArray[np.void], SHAPE]
+Vertices = Annotated[NDArray[np.void], VERTEX]
+Contacts = Annotated[NDArray[np.void], CONTACT]
+Flats = Annotated[NDArray[np.void], FLAT_CONSTRAINT]
+Rounds = Annotated[NDArray[np.void], ROUND_CONSTRAINT]
+Contact = Annotated[np.void, CONTACT]
+Joints = Annotated[NDArray[np.void], JOINT]

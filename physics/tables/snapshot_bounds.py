@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.physics.collision.one_way import PLATFORM_B
 from sketchfall.physics.collision.sat import CORNER_OF_B
-from sketchfall.physics.constants import MAX_COORDINATE, MAX_CORNERS
+from sketchfall.physics.constants import MAX_CHARGE, MAX_COORDINATE, MAX_CORNERS, MAX_RESTITUTION
 from sketchfall.physics.joints.kinds import JOINT_KINDS
 from sketchfall.physics.tables.records import (
     BODY,
@@ -62,6 +63,8 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             "shape_count": (1, ROW_NUMBER[1]),
             "kind": (STATIC, DYNAMIC),
             **dict.fromkeys(("awake", "bullet", "fixed_rotation", "quarantined", "joined"), FLAG),
+            **dict.fromkeys(("sensor", "one_way"), FLAG),
+            "charge": (-MAX_CHARGE, MAX_CHARGE),
             "touches": (NOTHING, MOVABLES),
             **dict.fromkeys(("attraction_x", "attraction_y", "kick_x", "kick_y", "kick_w"), WORKED_OUT),
             **dict.fromkeys(("ground_x", "ground_y", "ground_at"), WORKED_OUT),
@@ -85,8 +88,8 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
         {
             "given": ROW_NUMBER,
             "density": POSITIVE,
-            **dict.fromkeys(("static_friction", "kinetic_friction"), NOT_NEGATIVE),
-            "restitution": (0.0, 1.0),
+            **dict.fromkeys(("static_friction", "kinetic_friction", "rolling_resistance"), NOT_NEGATIVE),
+            "restitution": (0.0, MAX_RESTITUTION),
         },
     ),
     "vertices": (
@@ -113,7 +116,11 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             **dict.fromkeys(("total_normal_0", "total_normal_1", "total_tangent"), WORKED_OUT),
             **dict.fromkeys(("radius_a", "radius_b"), NOT_NEGATIVE),
             **dict.fromkeys(("static_friction", "kinetic_friction"), NOT_NEGATIVE_OR_INFINITE),
-            "restitution": (0.0, 1.0),
+            "restitution": (0.0, MAX_RESTITUTION),
+            "rolling_arm": NOT_NEGATIVE_OR_INFINITE,
+            "rolling_torque": WORKED_OUT,
+            **dict.fromkeys(("sensor", "inside", "stands"), FLAG),
+            "one_way": (0, PLATFORM_B),
         },
     ),
     "joints": (
@@ -125,10 +132,11 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             "body_b": (WORLD, ROW_NUMBER[1]),
             **dict.fromkeys(("collide", "broken", "limited", "driven"), FLAG),
             **dict.fromkeys(("length", "stiffness", "damping"), NOT_NEGATIVE),
+            **dict.fromkeys(("torsion", "torsion_damping"), NOT_NEGATIVE),
             **dict.fromkeys(("motor_limit", "max_force"), NOT_NEGATIVE_OR_INFINITE),
-            "break_force": POSITIVE_OR_INFINITE,
+            **dict.fromkeys(("break_force", "break_torque"), POSITIVE_OR_INFINITE),
             **dict.fromkeys(("force_x", "force_y", "torque"), WORKED_OUT),
-            **dict.fromkeys(("row_force_0", "row_force_1", "row_force_2", "row_force_3"), WORKED_OUT),
+            **dict.fromkeys((f"row_force_{row}" for row in range(5)), WORKED_OUT),
         },
     ),
 }

@@ -49,7 +49,7 @@ def weigh_all(state: State) -> None:
         motions["inv_inertia"] = np.where(
             moved & (bodies["fixed_rotation"] == 0), 1.0 / bodies["inertia"], 0.0
         )
-    shapes["movable"] = moved[shapes["body"]]
+    shapes["movable"] = (moved | (bodies["sensor"] != 0))[shapes["body"]]
 
 
 def check_bounds(table: str, rows: NDArray[np.void]) -> None:

@@ -117,7 +117,8 @@ class State:
         moved = body["kind"] == DYNAMIC and not body["quarantined"]
         motion["inv_mass"] = 1.0 / body["mass"] if moved else 0.0
         motion["inv_inertia"] = 1.0 / body["inertia"] if moved and not body["fixed_rotation"] else 0.0
-        self.shapes.rows["movable"][self.shapes_of(row)] = moved
+        # A sensor notices also what is moved along.
+        self.shapes.rows["movable"][self.shapes_of(row)] = moved or body["sensor"]
 
     def shapes_of(self, row: int) -> slice:
         body = self.bodies.rows[row]

@@ -1,7 +1,7 @@
 """Any drawing that a file may hold, for tests that try many."""
 
 from collections.abc import Sequence
-from typing import get_args
+from typing import Any, get_args
 
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -43,21 +43,36 @@ speeds = st.floats(-1e5, 1e5)
 forces = st.floats(-1e12, 1e12)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=200)
 colours = st.from_regex(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?", fullmatch=True)
-circles = st.builds(CircleShape, radius=st.floats(1e-9, 1e9), center=points)
 lengths = st.floats(1e-9, 1e9)
 views = st.builds(
     View, center=points, width=lengths, height=lengths, follow=st.none() | st.integers(1, 2**53)
 )
 rings = st.lists(points, min_size=3, max_size=9).map(tuple)
-polygons = st.builds(PolygonShape, vertices=rings, holes=st.just(()) | st.lists(rings, max_size=2).map(tuple))
 frictions = st.tuples(st.floats(0, 1e3), st.floats(0, 1e3)).map(sorted)
 materials = st.builds(
-    lambda pair, density, restitution: Material(
-        kinetic_friction=pair[0], static_friction=pair[1], density=density, restitution=restitution
+    lambda pair, density, restitution, rolling: Material(
+        kinetic_friction=pair[0],
+        static_friction=pair[1],
+        density=density,
+        restitution=restitution,
+        rolling_resistance=rolling,
     ),
     frictions,
     st.floats(1e-9, 1e9),
-    st.floats(0, 1),
+    st.floats(0, 1) | st.floats(0, 2),
+    st.just(0.0) | st.floats(0, 1e3),
+)
+of_their_own: dict[str, st.SearchStrategy[Any]] = {
+    "material": st.none() | materials,
+    "colour": st.none() | colours,
+    "tint": st.none() | st.integers(0, 7),
+}
+circles = st.builds(CircleShape, radius=st.floats(1e-9, 1e9), center=points, **of_their_own)
+polygons = st.builds(
+    PolygonShape,
+    vertices=rings,
+    holes=st.just(()) | st.lists(rings, max_size=2).map(tuple),
+    **of_their_own,
 )
 paths_of_groups = st.just(()) | st.lists(
     st.builds(Group, id=st.integers(1, 2**53), name=texts), max_size=3
@@ -83,6 +98,9 @@ drawn_bodies = st.builds(
     torque=forces | st.just(0.0),
     surface_speed=speeds | st.just(0.0),
     gravity_scale=st.floats(-1e6, 1e6) | st.just(1.0),
+    charge=st.floats(-1e6, 1e6) | st.just(0.0),
+    sensor=st.booleans(),
+    one_way=st.booleans(),
     groups=paths_of_groups,
     hidden=st.booleans(),
 )
@@ -94,6 +112,7 @@ worlds = st.builds(
     sleeping=st.booleans(),
     linear_drag=st.floats(0.0, 1e6) | st.just(0.0),
     quadratic_drag=st.floats(0.0, 1e6) | st.just(0.0),
+    wind=st.tuples(speeds, speeds) | st.just((0.0, 0.0)),
     attraction=st.floats(0.0, 1e12) | st.just(0.0),
     integrator=st.sampled_from(get_args(Integrator)),
     correction=st.sampled_from(get_args(Correction)),
@@ -127,7 +146,11 @@ def loose_joints(kinds: Sequence[JointKind]) -> st.SearchStrategy[JointDrawing]:
         ratio=st.floats(1e-6, 1e6),
         wheel_a=points,
         wheel_b=points,
+        torsion=st.just(0.0) | st.floats(0.0, 1e12),
+        torsion_damping=st.just(0.0) | st.floats(0.0, 1e12),
         break_force=st.none() | st.floats(1e-9, 1e9),
+        rest_angle=st.just(0.0) | st.floats(-1e6, 1e6),
+        break_torque=st.none() | st.floats(1e-9, 1e9),
         collide=st.booleans(),
         colour=st.none() | colours,
         forward_key=st.none() | st.sampled_from(["Right", "A"]),

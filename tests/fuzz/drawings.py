@@ -74,6 +74,7 @@ def world(chance: Chance) -> Json:
         "friction_rule": source.choice(get_args(FrictionRule)),
         "linear_drag": chance.number(0.0, 0.0, [1e-9, 1.0, 1e6]),
         "quadratic_drag": chance.number(0.0, 0.0, [1e-9, 1.0, 1e6]),
+        "wind": (chance.number(0.0, 0.0, [5.0, 1e5]), chance.number(0.0, 0.0, [-5.0])),
         "attraction": chance.number(0.0, 0.0, [1e-9, 10.0, 1e12]),
         "integrator": source.choice(get_args(Integrator)) if chance.flip(0.3) else "automatic",
         "correction": source.choice(get_args(Correction)) if chance.flip(0.3) else "soft",
@@ -111,6 +112,9 @@ def body(chance: Chance, number: int, is_simple: bool) -> Json:
         "torque": chance.number(0.0, 0.0, [1.0, 1e12, -1e12]),
         "surface_speed": chance.number(0.0, 0.0, [1.0, -1.0, 1e5]),
         "gravity_scale": chance.number(1.0, 1.0, [0.0, -1.0, 1e6, -1e6]),
+        "charge": chance.number(0.0, 0.0, [1.0, -1.0, 1e6]),
+        "sensor": chance.flip(0.1),
+        "one_way": chance.flip(0.1),
     }
 
 
@@ -152,7 +156,8 @@ def material(chance: Chance) -> Json:
         "density": chance.density(),
         "static_friction": max(kinetic, chance.number(0.0, 1.0, [0.0, 1e3])),
         "kinetic_friction": kinetic,
-        "restitution": chance.source.choice([0.0, 0.2, 0.5, 1.0, 1.0]),
+        "restitution": chance.source.choice([0.0, 0.2, 0.5, 1.0, 1.0, 2.0]),
+        "rolling_resistance": chance.source.choice([0.0, 0.0, 0.1, 1e3]),
     }
 
 
@@ -178,6 +183,10 @@ def joint(chance: Chance, number: int, ids: list[int]) -> Json:
         "ratio": chance.number(0.5, 2.0, [1e-6, 1e6]),
         "wheel_a": chance.point(),
         "wheel_b": chance.point(),
+        "torsion": 0.0 if chance.flip(0.7) else chance.strength(),
+        "torsion_damping": 0.0 if chance.flip(0.7) else chance.strength(),
+        "rest_angle": chance.number(0.0, 0.0, [1.0, -1e6]),
+        "break_torque": None if chance.flip(0.8) else chance.number(1.0, 1e3, [1e-9, 1e12]),
         "break_force": None if chance.flip(0.8) else chance.number(1.0, 1e3, [1e-9, 1e12]),
         "collide": chance.flip(),
     }

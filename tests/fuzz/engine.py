@@ -128,7 +128,8 @@ class Play:
         kinetic = self.chance.number(0.0, 1.0, [0.0, 1e9, 1e300])
         density = self.chance.number(0.5, 2.0, [1e-12, 1e-6, 1e6, 1e12, 1e-300, 1e300])
         static = max(kinetic, self.chance.number(0.0, 1.0, [1e300]))
-        return Material(density, static, kinetic, self.source.choice([0.0, 0.3, 1.0]))
+        bounce, roll = self.source.choice([0.0, 0.3, 1.0, 2.0]), self.source.choice([0.0, 0.0, 0.1, 1e300])
+        return Material(density, static, kinetic, bounce, roll)
 
     def _join(self) -> None:
         self._body()
@@ -146,6 +147,7 @@ class Play:
             "restitution_threshold": self._number(),
             "linear_drag": self._number(),
             "quadratic_drag": self._number(),
+            "wind": self._pair(1e5),
             "attraction": self._number(),
             "integrator": self.source.choice(INTEGRATORS),
             "correction": self.source.choice(CORRECTIONS),
@@ -169,6 +171,9 @@ class Play:
             "material": self._material(),
             "kind": self.source.choice(["static", "kinematic", "dynamic"]),
             "bullet": self.chance.flip(),
+            "sensor": self.chance.flip(),
+            "one_way": self.chance.flip(),
+            "charge": self._number(),
             "fixed_rotation": self.chance.flip(),
             "category": self.source.choice([0, 1, 2**32 - 1, 2**32]),
             "mask": self.source.choice([0, 1, 2**32 - 1, -1]),
@@ -178,7 +183,18 @@ class Play:
         setattr(self._body(), name, values[name])
 
     def _set_joint(self) -> None:
-        names = ("motor_speed", "motor_limit", "length", "stiffness", "damping", "break_force")
+        names = (
+            "motor_speed",
+            "motor_limit",
+            "length",
+            "stiffness",
+            "damping",
+            "break_force",
+            "torsion",
+            "torsion_damping",
+            "rest_angle",
+            "break_torque",
+        )
         pairs = ("limits", "target")
         name = self.source.choice(names + pairs)
         self.notes[-1] += f" {name}"

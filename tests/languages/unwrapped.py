@@ -125,6 +125,9 @@ EXCEPTIONS: dict[str, frozenset[str]] = {
     "ui/look/plain_text.py": frozenset({'<p style="white-space:pre-wrap">{}</p>'}),
     # What another program reads.
     "app/export/pdf.py": frozenset({"Sketchfall"}),
+    "app/export/script.py": frozenset(
+        {"import math", "from sketchfall import physics", "for _ in range({}):"}
+    ),
     "app/export/svg.py": frozenset(
         {
             '<?xml version="1.0" encoding="UTF-8"?>',

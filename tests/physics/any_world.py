@@ -54,6 +54,7 @@ def any_settings(source: random.Random) -> dict[str, Any]:
         "restitution_threshold": lambda: source.uniform(0.0, 2.0),
         "linear_drag": lambda: source.uniform(0.0, 2.0),
         "quadratic_drag": lambda: source.uniform(0.0, 2.0),
+        "wind": lambda: (source.uniform(-3.0, 3.0), source.uniform(-3.0, 3.0)),
         "attraction": lambda: source.uniform(0.0, 5.0),
         "integrator": lambda: source.choice(INTEGRATORS),
         "correction": lambda: source.choice(CORRECTIONS),
@@ -70,6 +71,7 @@ def any_material(source: random.Random) -> Material:
         static_friction=kinetic + source.uniform(0.0, 0.5),
         kinetic_friction=kinetic,
         restitution=source.choice([0.0, 0.0, 0.5, 1.0]),
+        rolling_resistance=source.choice([0.0, 0.0, 0.1]),
     )
 
 
@@ -93,7 +95,7 @@ def add_any_body(world: World, source: random.Random) -> Body:
     kind = source.choice(["dynamic"] * 6 + ["static", "kinematic"])
     moving = kind != "static"
     shapes = [any_shape(source) for _ in range(source.choice([1, 1, 1, 2, 3]))]
-    return world.add_body(
+    body = world.add_body(
         shapes,
         position=any_place(source),
         angle=source.uniform(-7.0, 7.0),
@@ -107,6 +109,9 @@ def add_any_body(world: World, source: random.Random) -> Body:
         mask=source.choice([0xFFFFFFFF, 0xFFFFFFFF, 1, 0]),
         gravity_scale=source.choice([1.0, 1.0, 0.0, -0.5]),
     )
+    body.sensor, body.one_way = source.random() < 0.1, source.random() < 0.1
+    body.charge = source.choice([0.0, 0.0, 0.0, 1.0, -1.0])
+    return body
 
 
 def add_any_joint(world: World, source: random.Random) -> Joint:

@@ -14,6 +14,7 @@ COPIED = (
     "sentences.py",
     "runtime/jit.py",
     "runtime/compiler.py",
+    "runtime/apart.py",
     "runtime/passes.py",
     "runtime/bundle.py",
     "runtime/table.py",

@@ -129,8 +129,8 @@ class User:
         wait_until(lambda: self.window.files.opening is None)
 
     def wait_for_engine(self, stage: Stage = "engine") -> None:
-        """Until it is compiled and loaded."""
-        wait_until(lambda: stage in self.window.starter.ready_stages)
+        """Until it is compiled and loaded, with all that a hand and joints need."""
+        wait_until(lambda: self.window.starter.ready_stages >= {stage, "engine", "joints"})
 
     def wait_until_it_can_run(self) -> None:
         """Until all that the open drawing's method needs is compiled and loaded."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sketchfall.ui.actions.action_spec import ActionSpec
-from sketchfall.ui.actions.arrange_actions import ARRANGE, HIDING, SELECT_SAME
+from sketchfall.ui.actions.arrange_actions import ARRANGE, HIDING, SELECT_SAME, SEPARATE
 from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.edit_actions import EDIT, NUDGES
 from sketchfall.ui.actions.file_actions import FILE
@@ -22,6 +22,7 @@ ALL: dict[str, ActionSpec] = {
     **INSERT,
     **INSERT_IMAGE,
     **ARRANGE,
+    **SEPARATE,
     **TOOLS,
     **SHAPE_TOOLS,
     **JOINT_TOOLS,
@@ -48,6 +49,7 @@ EDITING = (
     *JOINT_TOOLS,
     *NUDGES,
     *ARRANGE,
+    *SEPARATE,
     *SELECT_SAME,
     *HIDING,
     *("undo", "redo", "cut", "paste", "paste_in_place", "duplicate", "delete", "select_all", "edit_vertices"),

@@ -30,7 +30,18 @@ NEEDS_BODIES = (
 )
 # Whatever is selected, unless another drawing is being opened.
 NEEDS_DRAWING = (
-    *("save", "save_as", "export", "worksheet", "experiment", "data_table", "copy_picture", "copy_data"),
+    *(
+        "save",
+        "save_as",
+        "export",
+        "worksheet",
+        "experiment",
+        "data_table",
+        "doctor",
+        "copy_picture",
+        "copy_data",
+        "copy_script",
+    ),
     *("simulate", "step"),
 )
 NEEDS_SELECTION = (*NUDGES, "delete", "group", "ungroup", "go_inside", "hide")

@@ -56,6 +56,11 @@ BY_NUMBERS = {
         ("Ctrl+Alt+A",),
     ),
 }
+SEPARATE = {
+    "separate": ActionSpec(
+        later("Push a&part"), later("Move all bodies that overlap, as little as will do, until none does.")
+    ),
+}
 SELECT_SAME = {
     "select_same_material": ActionSpec(
         later("&Material"), later("Select every body of the same material as what is selected.")

@@ -6,6 +6,14 @@ from sketchfall.app.language.catalogue import later
 from sketchfall.ui.actions.action_spec import ActionSpec
 
 COMBINE = {
+    "make_one_body": ActionSpec(
+        later("&Make one body"),
+        later("Fix selected bodies to each other: each keeps its shape, material and colour."),
+        ("Ctrl+Alt+M",),
+    ),
+    "take_apart": ActionSpec(
+        later("&Take apart"), later("Make each shape of the selected bodies a body."), ("Ctrl+Alt+T",)
+    ),
     "unite": ActionSpec(
         later("&Unite"),
         later("Make one body of selected ones that touch; the one furthest back gives the material."),
@@ -27,7 +35,7 @@ COMBINE = {
         ("Ctrl+Alt+H",),
     ),
     "simplify": ActionSpec(
-        later("Si&mplify…"), later("Leave out corners of the selected bodies that hardly matter.")
+        later("Sim&plify…"), later("Leave out corners of the selected bodies that hardly matter.")
     ),
     "offset": ActionSpec(
         later("&Offset…"), later("Make the selected bodies thicker or thinner by a distance on every side.")

@@ -54,6 +54,9 @@ TOOLS = {
     "knife": ActionSpec(
         later("&Knife"), later("Cut bodies in pieces by a stroke across them."), ("Shift+K",), "knife", True
     ),
+    "blast": ActionSpec(
+        later("E&xplosion"), later("Push all that is near away, while it runs."), ("Shift+E",), "blast", True
+    ),
     "ruler": ActionSpec(
         later("R&uler"),
         later("Measure the distance and direction between two places."),

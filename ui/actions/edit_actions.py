@@ -24,6 +24,10 @@ EDIT = {
         later("Copy where the selected bodies are, or all, for a spreadsheet."),
         ("Ctrl+Alt+C",),
     ),
+    "copy_script": ActionSpec(
+        later("Copy as P&ython"),
+        later("Copy a program for the engine that rebuilds the drawing and runs it without a window."),
+    ),
     "paste": ActionSpec(
         later("&Paste"), later("Put bodies from the clipboard at the cursor."), ("Ctrl+V",), "paste"
     ),

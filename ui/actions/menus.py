@@ -19,6 +19,7 @@ from sketchfall.ui.actions.arrange_actions import (
     MAKE_SAME,
     MIRROR,
     SELECT_SAME,
+    SEPARATE,
 )
 from sketchfall.ui.actions.cutting_actions import COMBINE
 from sketchfall.ui.actions.drawing_actions import INSERT, INSERT_IMAGE, JOINT_TOOLS, TOOLS
@@ -62,7 +63,8 @@ class Menus:
         edit = self._menu(
             bar,
             tr("&Edit"),
-            ("undo", "redo", None, "cut", "copy", "copy_picture", "copy_data", "paste", "paste_in_place"),
+            ("undo", "redo", None, "cut", "copy", "copy_picture", "copy_data"),
+            ("copy_script", "paste", "paste_in_place"),
             ("duplicate",),
             ("delete", None, "select_all"),
             ("group", "ungroup", "go_inside", "lock", "unlock_all", *HIDING, "move_partners"),
@@ -127,7 +129,7 @@ class Menus:
             (tr("&Combine"), COMBINE),
         ):
             menu.addMenu(self._submenu(menu, title, actions))
-        self._fill(menu, (None, *BY_NUMBERS))
+        self._fill(menu, (None, *BY_NUMBERS, None, *SEPARATE))
 
     def _submenu(self, menu: QMenu, title: str, names: Iterable[str]) -> QMenu:
         inner = QMenu(title, menu)

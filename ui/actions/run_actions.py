@@ -40,6 +40,11 @@ TIMELINE = {
 }
 # Windows of their own, in which methods are compared and looked at.
 LABORATORY: dict[str, ActionSpec] = {
+    "doctor": ActionSpec(
+        later("Docto&r…"),
+        later("See what is wrong or doubtful in the drawing, and have it mended."),
+        ("Ctrl+Alt+O",),
+    ),
     "experiment": ActionSpec(
         later("E&xperiment…"),
         later("Run the drawing with several values of a property, and plot what comes of it."),

@@ -23,4 +23,17 @@ SHAPE_TOOLS = {
         "gear-wheel",
         True,
     ),
+    "half_plane": ActionSpec(
+        later("&Half-plane"), later("Draw a ground without end."), ("Shift+G",), "half-plane", True
+    ),
+    "curve": ActionSpec(
+        later("&Curve"),
+        later("Draw an outline of curves, place by place, with handles."),
+        ("Shift+P",),
+        "curve",
+        True,
+    ),
+    "letters": ActionSpec(
+        later("&Letters"), later("Put letters on the canvas, each a body."), ("Shift+X",), "letters", True
+    ),
 }

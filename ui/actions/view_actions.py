@@ -63,6 +63,13 @@ OVERLAYS = {
     "show_trails": ActionSpec(
         later("&Trails"), later("Show the way each body has come."), ("Alt+7",), "", True
     ),
+    "show_predicted": ActionSpec(
+        later("&Predicted paths"),
+        later("While bodies are dragged in the drawing, show where they would go in the next two seconds."),
+        ("Alt+Shift+7",),
+        "",
+        True,
+    ),
     "show_closed_form": ActionSpec(
         later("Closed &form"),
         later("Show the formula of a proof, and where it puts the bodies."),

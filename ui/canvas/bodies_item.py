@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Placed, poses_of
-from sketchfall.app.picture.colours import fill_of
+from sketchfall.app.picture.colours import fill_of, own_fills
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.batch_painter import BatchPainter
 from sketchfall.ui.painting.paint_order import PaintOrder
@@ -104,4 +104,5 @@ def _painter(
 ) -> BatchPainter:
     fills = [fill_of(body, theme) for body in bodies]
     turning = [body.kind != "static" for body in bodies]
-    return BatchPainter(arrays, fills, turning, theme.ink, order.levels if order else None)
+    levels = order.levels if order else None
+    return BatchPainter(arrays, fills, turning, theme.ink, levels, own_fills(bodies, theme))

@@ -19,6 +19,8 @@ from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
 from sketchfall.app.picture.body_arrays import Floats, poses_of
+from sketchfall.app.picture.one_way_marks import one_way_marks, one_way_rows
+from sketchfall.app.picture.painting import paint_shapes
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.running.live_placement import LivePlacement, PlacedBodies
 from sketchfall.ui.canvas.bodies_item import BodiesItem
@@ -62,6 +64,7 @@ class ShownDrawing(QGraphicsScene):
         self.addItem(self._bodies_item)
         self.joints = JointsLayer()
         self.stray_anchors = StrayAnchors()
+        self._one_way: list[int] = []  # bodies with an arrow, by their places
         theme_watcher().changed.connect(self._theme_changed)
         self._show_document()
 
@@ -164,6 +167,11 @@ class ShownDrawing(QGraphicsScene):
             self._show_document()
 
     @property
+    def instead(self) -> Parts:
+        """What a tool shows in place of the document's; as long as it shows the same, the same value."""
+        return self._instead
+
+    @property
     def shown(self) -> Parts:
         """The drawing, with what a tool shows in place of it."""
         return self._document.parts.changed_to(self._instead)
@@ -195,6 +203,7 @@ class ShownDrawing(QGraphicsScene):
     def _show_joints(self, shown: Parts) -> None:
         self.joints.show(shown, self._document.scene.world.gravity)
         self.stray_anchors.show(shown)
+        self._one_way = one_way_rows(shown.bodies)
 
     def _theme_changed(self, theme: Theme) -> None:
         self._bodies_item.set_theme(theme)
@@ -218,6 +227,7 @@ class ShownDrawing(QGraphicsScene):
         painter.save()
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_one_way(painter, camera, theme)
         self.joints.draw(painter, camera, theme)
         if self.run_poses is None:
             self.stray_anchors.draw(painter, camera, theme)
@@ -226,6 +236,12 @@ class ShownDrawing(QGraphicsScene):
         self._draw_hands(painter, camera, theme)
         self._draw_border(painter, camera)
         painter.restore()
+
+    def _draw_one_way(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        if self._one_way:
+            run = self.run_poses
+            poses = poses_of(self.shown.bodies) if run is None else self._with_instead(run)
+            paint_shapes(painter, [one_way_marks(poses[self._one_way], camera, theme.ink)])
 
     def _draw_hands(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         """What those draw who do something to the drawing."""

@@ -8,7 +8,7 @@ from functools import partial
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
-from sketchfall.app.cutting import combining, reshaping
+from sketchfall.app.cutting import combining, one_body, reshaping
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.engine_errors import told
@@ -50,6 +50,8 @@ class Cutter(QObject):
     def table(self) -> Table:
         live = self._live
         return {
+            "make_one_body": partial(self._try, partial(one_body.make_one, live)),
+            "take_apart": partial(self._try, partial(one_body.take_apart, live)),
             "unite": partial(self._try, partial(combining.unite, live)),
             "subtract": partial(self._try, partial(combining.subtract, live)),
             "intersect": partial(self._try, partial(combining.intersect, live)),

@@ -9,8 +9,10 @@ from dataclasses import dataclass, replace
 from PyQt6.QtGui import QGuiApplication, QImage
 from PyQt6.QtWidgets import QWidget
 
+from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.export.layout import Layout
 from sketchfall.app.export.raster import image_of
+from sketchfall.app.export.script import script_of
 from sketchfall.app.export.still import picture_of
 from sketchfall.app.export.table import tabbed
 from sketchfall.app.files.gallery import Example
@@ -47,6 +49,7 @@ class Exporter:
             "worksheet": self.print_worksheet,
             "copy_picture": lambda: self.player.when_idle(self.copy_picture),
             "copy_data": lambda: self.player.when_idle(self.copy_data),
+            "copy_script": self.copy_script,
         }
 
     def _subject(self) -> Subject:
@@ -113,3 +116,23 @@ class Exporter:
         if clipboard is not None:
             clipboard.setText(tabbed(bodies, self.player.shown_time))
             self.say(tr_n("Copied {count} body as data.", "Copied {count} bodies as data.", len(bodies)))
+
+    def copy_script(self) -> None:
+        """Of the drawing, as it begins."""
+        scene = self.canvas.document.scene
+        if not self.starter.is_ready_for(scene):
+            self.say(tr("The engine is still being compiled. Try again in a moment."))
+            return
+
+        def copy(written: Future[str]) -> None:
+            clipboard = QGuiApplication.clipboard()
+            try:
+                script = written.result()
+            except DrawingError as error:
+                self.say(tr("That cannot be done: {reason}.", reason=error))
+                return
+            if clipboard is not None:
+                clipboard.setText(script)
+                self.say(tr("Copied as a Python program that runs the drawing without a window."))
+
+        Background(lambda: script_of(scene), self.window).then(copy)

@@ -51,18 +51,22 @@ class Batch:
     """Which vertices and circles belong to it, and in which fill."""
 
     def __init__(
-        self, arrays: BodyArrays, fills: NDArray[Any], turning: Bools, chosen: Bools, pictures: DiscPictures
+        self,
+        arrays: BodyArrays,
+        fills: tuple[NDArray[Any], NDArray[Any]],
+        turning: Bools,
+        chosen: Bools,
+        pictures: DiscPictures,
     ) -> None:
-        """`fills`, `turning` and `chosen` are given for each body; the chosen ones are painted."""
+        """`fills`: of each vertex and of each circle. `turning` and `chosen` are given for each body; the
+        chosen ones are painted.
+        """
         self._pictures = pictures
         self._vertices = np.flatnonzero(chosen[arrays.vertex_body])
         self._following = arrays.following[self._vertices]
         circles = np.flatnonzero(chosen[arrays.circle_body])
         self._with_spoke = circles[turning[arrays.circle_body[circles]]]
-        outline_fills, circle_fills = (
-            fills[arrays.vertex_body[self._vertices]],
-            fills[arrays.circle_body[circles]],
-        )
+        outline_fills, circle_fills = fills[0][self._vertices], fills[1][circles]
         self._outline_groups = {
             str(fill): self._vertices[outline_fills == fill] for fill in np.unique(outline_fills)
         }

@@ -7,7 +7,12 @@ the drawing come in different batches, one after another (`ui/painting/paint_ord
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
 
@@ -15,6 +20,9 @@ from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints, Placed
 from sketchfall.app.picture.own_colour import own_colour
 from sketchfall.app.picture.painting import draw_rings
 from sketchfall.ui.painting.batch import Batch, DiscPictures
+
+COLOUR = "<U9"  # "#rrggbbaa"
+NONE: Mapping[tuple[int, int], str] = MappingProxyType({})
 
 
 class BatchPainter:
@@ -27,25 +35,45 @@ class BatchPainter:
         turning: list[bool],
         ink: str,
         levels: Ints | None = None,
+        own_fills: Mapping[tuple[int, int], str] = NONE,
     ) -> None:
         """`fills` and `turning` are given for each body; circles that turn get a spoke to show it.
+
+        `own_fills`: of shapes that have another one, by the rows of their bodies and their places in these.
 
         `levels` tells which bodies are painted together, from back to front; None: they go one by one.
         """
         self.arrays = arrays
         self.turning = turning
         self.ink = QColor(ink)
-        self.brushes = {fill: QBrush(own_colour(fill)) for fill in set(fills)}
+        self.brushes = {fill: QBrush(own_colour(fill)) for fill in {*fills, *own_fills.values()}}
         self.fills = fills
+        self.own_fills = own_fills
         self._pictures = DiscPictures(self.ink, self.brushes)
         self._batches = None if levels is None else self._make_batches(levels)
 
     def _make_batches(self, levels: Ints) -> list[Batch]:
         turning = np.array(self.turning, dtype=bool)
+        fills = self._fills_of_all()
         return [
-            Batch(self.arrays, np.array(self.fills), turning, levels == level, self._pictures)
+            Batch(self.arrays, fills, turning, levels == level, self._pictures)
             for level in range(int(levels.max(initial=0)) + 1)
         ]
+
+    def _fills_of_all(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Of each vertex and of each circle."""
+        arrays = self.arrays
+        fills = np.array(self.fills, dtype=COLOUR)
+        vertices, circles = fills[arrays.vertex_body], fills[arrays.circle_body]
+        for (row, place), fill in self.own_fills.items():
+            for polygon in arrays.polygons_of[row]:
+                if arrays.polygon_place[polygon] == place:
+                    rings = arrays.rings_of[polygon]
+                    vertices[arrays.ring_start[rings.start] : arrays.ring_start[rings.stop]] = fill
+            for circle in arrays.circles_of[row]:
+                if arrays.circle_place[circle] == place:
+                    circles[circle] = fill
+        return vertices, circles
 
     def paint(self, painter: QPainter, placed: Placed, pixel_ratio: float = 1.0) -> None:
         """The painter's world is the plane of `placed`; everything is painted in pixels of the widget."""
@@ -78,11 +106,14 @@ class BatchPainter:
         starts = self.arrays.ring_start.tolist()
         points = [QPointF(x, y) for x, y in vertices.tolist()]
         for row, fill in enumerate(self.fills):
-            painter.setBrush(self.brushes[fill])
             for polygon in self.arrays.polygons_of[row]:
+                own = self.own_fills.get((row, self.arrays.polygon_place[polygon]), fill)
+                painter.setBrush(self.brushes[own])
                 rings = self.arrays.rings_of[polygon]
                 draw_rings(painter, [QPolygonF(points[starts[ring] : starts[ring + 1]]) for ring in rings])
             for circle in self.arrays.circles_of[row]:
+                own = self.own_fills.get((row, self.arrays.circle_place[circle]), fill)
+                painter.setBrush(self.brushes[own])
                 (x, y), radius = centers[circle].tolist(), float(radii[circle])
                 painter.drawEllipse(QPointF(x, y), radius, radius)
                 if self.turning[row]:

@@ -27,9 +27,10 @@ from PyQt6.QtGui import (
 
 from sketchfall.app.drawing.geometry import Box, box_around
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Scene
+from sketchfall.app.drawing.tints import is_of_one_colour
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.picture.body_arrays import LocalShapes, poses_of
-from sketchfall.app.picture.colours import fill_of
+from sketchfall.app.picture.colours import fill_of, fill_of_shape
 from sketchfall.app.picture.frame import frame_of
 from sketchfall.app.picture.joint_arrays import JointArrays
 from sketchfall.app.picture.own_colour import own_colour
@@ -76,8 +77,13 @@ def thumbnail(scene: Scene, size: QSize, theme: Theme, ratio: float) -> QPixmap:
         ink = QColor(theme.ink)
         ink.setAlphaF(1.0 if min(box.width(), box.height()) >= SMALL else FAINT)
         painter.setPen(QPen(ink, OUTLINE))
-        painter.setBrush(own_colour(fill_of(body, theme)))
-        painter.drawPath(outline)
+        if is_of_one_colour(body):
+            painter.setBrush(own_colour(fill_of(body, theme)))
+            painter.drawPath(outline)
+            continue
+        for shape in body.shapes:
+            painter.setBrush(own_colour(fill_of_shape(shape, body, theme)))
+            painter.drawPath(to_picture.map(_outline(replace(body, shapes=(shape,)))))
     _draw_joints(painter, scene, camera, theme)
     _draw_starts(painter, scene, camera, theme)
     painter.end()

@@ -16,9 +16,10 @@ from PyQt6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 from sketchfall.app.drawing.between import between_in_words
 from sketchfall.app.drawing.geometry import holes_of
 from sketchfall.app.drawing.mass import center_of_mass, kinetic_energy, mass_of
-from sketchfall.app.drawing.materials import MATERIALS, name_of
+from sketchfall.app.drawing.materials import MATERIALS, is_of_one_material, made_of, name_of
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
+from sketchfall.app.drawing.tints import coloured, is_of_one_colour
 from sketchfall.app.editing.changes import (
     DRAWING_CHANGES,
     WHOLE_DRAWING_CHANGES,
@@ -131,12 +132,15 @@ class Inspector(PanelArea):
         surface = self.form.add_group(tr("Surface"), "body_surface")
         self._add_pair(surface, tr("Static, kinetic friction"), "static_friction", "kinetic_friction")
         self._add_number(surface, "restitution")
+        self.bounce = surface.add_hint()
+        self._add_number(surface, "rolling_resistance")
         self._add_number(surface, "surface_speed")
         self._add_figures(self.form.add_group(tr("Figures"), "body_figures"))
         force = self.form.add_group(tr("Constant force"), "body_force")
         self._add_pair(force, tr("Force X, Y (N)"), "force_x", "force_y")
         self._add_number(force, "torque")
         self._add_number(force, "gravity_scale")
+        self._add_number(force, "charge")
         self._add_collisions(self.form.add_group(tr("Turning and collisions"), "body_collisions"))
 
     def _add_figures(self, rows: PanelForm) -> None:
@@ -215,7 +219,8 @@ class Inspector(PanelArea):
         self.name.show_name(name, tr("no name") if one else tr("mixed or no name"))
         kind = common(bodies, lambda body: body.kind)
         self.kind.setCurrentIndex(list(KINDS).index(kind) if kind else -1)
-        material = common(bodies, lambda body: name_of(body.material) or OTHER)
+        plain = all(map(is_of_one_material, bodies))
+        material = common(bodies, lambda body: name_of(body.material) or OTHER) if plain else None
         self.material.setCurrentIndex(CHOICES.index(material) if material else -1)
         for layers in FILTERS:
             self.layers[layers.what].show_layers(layers.layers(bodies))
@@ -228,6 +233,8 @@ class Inspector(PanelArea):
             states = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
             state = Qt.CheckState.PartiallyChecked if value is None else states[value]
             self.flags[flag.name].setCheckState(state)
+        self.bounce.setVisible(any(body.material.restitution > 1.0 for body in bodies))
+        self.bounce.setText(tr("A bumper: what hits it may leave faster than it came."))
         self._show_corners(one)
         self._show_colour(bodies)
         self._show_weights(bodies)
@@ -255,6 +262,9 @@ class Inspector(PanelArea):
 
     def _show_colour(self, bodies: Sequence[BodyDrawing]) -> None:
         theme = current_theme()
+        if not all(map(is_of_one_colour, bodies)):
+            self.colour.show_colour(None, None)
+            return
         self.colour.show_colour(
             common(bodies, lambda body: fill_of(body, theme)), common(bodies, lambda body: body.colour or "")
         )
@@ -276,6 +286,9 @@ class Inspector(PanelArea):
                 tr("Centre of mass {x:.5g}, {y:.5g} m", x=x, y=y),
                 tr("Inertia {inertia:.6g} kg m²", inertia=weights[0].inertia),
             ]
+            if len(bodies[0].shapes) > 1:
+                count = len(bodies[0].shapes)
+                lines.append(tr_n("{count} shape in one", "{count} shapes in one", count))
         holes = sum(map(holes_of, bodies))
         if holes:
             lines.append(tr_n("{count} hole", "{count} holes", holes))
@@ -319,7 +332,7 @@ class Inspector(PanelArea):
         if index > 0:
             material = list(MATERIALS.values())[index - 1]
             text = tr("Change material of {parts}", parts=self._in_words)
-            self._change(lambda body: replace(body, material=material), text)
+            self._change(lambda body: made_of(body, material), text)
 
     def _rename(self, name: str) -> None:
         self._change(
@@ -328,4 +341,4 @@ class Inspector(PanelArea):
 
     def _set_colour(self, colour: str | None) -> None:
         text = tr("Change colour of {parts}", parts=self._in_words)
-        self._change(lambda body: replace(body, colour=colour), text)
+        self._change(lambda body: coloured(body, colour), text)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from PyQt6.QtCore import Qt, pyqtBoundSignal, pyqtSignal
-from PyQt6.QtWidgets import QCheckBox, QWidget
+from PyQt6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from sketchfall.app.drawing.joint_geometry import Bodies
+from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import tr
@@ -18,6 +19,7 @@ from sketchfall.app.properties.joint_properties import (
     JointKey,
     JointNumber,
     JointPlace,
+    JointSensor,
     properties_of,
 )
 from sketchfall.ui.fields.colour_row import ColourRow
@@ -38,6 +40,7 @@ class JointForm(QWidget):
     place_set = pyqtSignal(object, float)  # a JointPlace
     flag_set = pyqtSignal(object, bool)  # a JointFlag
     key_set = pyqtSignal(object, object)  # a JointKey, and the name of the key or None
+    sensor_set = pyqtSignal(object, object)  # a JointSensor, and the id of the body or None
     renamed = pyqtSignal(str)
     coloured = pyqtSignal(object)  # a text, or None
     refused = pyqtSignal(str)
@@ -47,6 +50,7 @@ class JointForm(QWidget):
         self.numbers: dict[str, NumberField] = {}
         self.flags: dict[str, QCheckBox] = {}
         self.keys: dict[str, KeyField] = {}
+        self.sensors: dict[str, QComboBox] = {}
         self._properties = properties_of(kind)
         self._rows = PanelForm(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
@@ -63,6 +67,8 @@ class JointForm(QWidget):
                 self._add_field(shown, NumberField(shown), self.place_set)
             elif isinstance(shown, JointFlag):
                 self._add_flag(shown)
+            elif isinstance(shown, JointSensor):
+                self._add_sensor(shown)
             else:
                 self._add_key(shown)
 
@@ -96,6 +102,14 @@ class JointForm(QWidget):
         self._rows.addRow(tr(shown.label), field)
         self.keys[shown.name] = field
 
+    def _add_sensor(self, shown: JointSensor) -> None:
+        combo = self._rows.add_combo(tr(shown.label), [], lambda index: self._choose(shown))
+        combo.setToolTip(plain_tip(tr(shown.tip)))
+        self.sensors[shown.name] = combo
+
+    def _choose(self, shown: JointSensor) -> None:
+        self.sensor_set.emit(shown, self.sensors[shown.name].currentData())
+
     # --- from the drawing -----------------------------------------------------------------------------
 
     def show_joints(self, joints: Sequence[JointDrawing], bodies: Bodies) -> None:
@@ -118,9 +132,23 @@ class JointForm(QWidget):
                 box = self.flags[shown.name]
                 box.setTristate(value is None)
                 box.setCheckState(Qt.CheckState.PartiallyChecked if value is None else STATES[value])
+            elif isinstance(shown, JointSensor):
+                self._show_sensors(shown, joints, bodies)
             else:
                 keys = {shown.get(joint) for joint in joints}
                 self.keys[shown.name].show_key(shown.get(joints[0]), mixed=len(keys) > 1)
+
+    def _show_sensors(self, shown: JointSensor, joints: Sequence[JointDrawing], bodies: Bodies) -> None:
+        """All there are in the drawing; where there is none, there is nothing to choose."""
+        combo = self.sensors[shown.name]
+        found = {body.id: name_of(body) for body in bodies.values() if body.sensor}
+        wanted = {shown.get(joint) for joint in joints}
+        combo.clear()
+        combo.addItem(tr("none"), None)
+        for number, name in found.items():
+            combo.addItem(name, number)
+        combo.setCurrentIndex(combo.findData(wanted.pop()) if len(wanted) == 1 else -1)
+        self._rows.setRowVisible(combo, bool(found))
 
     def _show_number(self, shown: JointNumber, joints: Sequence[JointDrawing], bodies: Bodies) -> None:
         field = self.numbers[shown.name]

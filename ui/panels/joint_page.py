@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 from PyQt6.QtCore import pyqtSignal
@@ -23,6 +24,7 @@ from sketchfall.app.properties.joint_properties import (
     JointKey,
     JointNumber,
     JointPlace,
+    JointSensor,
     properties_of,
 )
 from sketchfall.app.running.live_drawing import LiveDrawing
@@ -97,7 +99,8 @@ class JointPage(QWidget):
             form.number_cleared.connect(self._clear_number)
             form.place_set.connect(self._set_place)
             form.flag_set.connect(self._set_flag)
-            form.key_set.connect(self._set_key)
+            form.key_set.connect(self._set_driver)
+            form.sensor_set.connect(self._set_driver)
             form.renamed.connect(self._rename)
             form.coloured.connect(self._set_colour)
             self._layout.addWidget(form)
@@ -145,18 +148,18 @@ class JointPage(QWidget):
         bodies = self.document.bodies_by_id
         self._change(lambda joint: shown.set(joint, on, bodies), self._change_of(shown.label))
 
-    def _set_key(self, shown: JointKey, key: str | None) -> None:
-        """A key without a motor would drive nothing that one could see, so it brings one along."""
+    def _set_driver(self, shown: JointKey | JointSensor, driver: Any) -> None:
+        """A key or a sensor without a motor would drive nothing that one could see, and brings one."""
         bodies = self.document.bodies_by_id
 
-        def with_key(joint: JointDrawing) -> JointDrawing:
+        def with_driver(joint: JointDrawing) -> JointDrawing:
             motors = [found for found in properties_of(joint.kind) if found.name == "motor"]
             for motor in motors:
-                if key is not None and isinstance(motor, JointFlag) and not motor.get(joint):
+                if driver is not None and isinstance(motor, JointFlag) and not motor.get(joint):
                     joint = motor.set(joint, True, bodies)
-            return shown.set(joint, key)
+            return shown.set(joint, driver)
 
-        self._change(with_key, self._change_of(shown.label))
+        self._change(with_driver, self._change_of(shown.label))
 
 
 def _title_of(joint: JointDrawing) -> str:

@@ -34,6 +34,7 @@ class Beginning(QObject):
         if self._can_prepare:
             self._prepare()
         else:
+            self._starter.hurry(wanted())
             self.waits.emit()
 
     def give_up(self) -> None:

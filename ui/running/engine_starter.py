@@ -1,13 +1,15 @@
 """Gets the engine ready while the window is already there.
 
-Compiling takes long the first time, so another process does it (the window would stutter otherwise) and fills
-the cache on the disk. If another program is doing so already, that process waits for it, and progress goes on
-all the same, since it is read off the cache. Loading takes a fraction of a second, in a thread.
+Compiling takes long the first time, so other processes do it (the window would stutter otherwise) and fill
+the cache on the disk: two at a time where there are two cores. If another program is doing so already, they
+wait for it, and progress goes on all the same, since it is read off the cache. Loading takes a fraction of a
+second, in a thread.
 """
 
 from __future__ import annotations
 
 import gc
+import os
 import sys
 import threading
 from collections.abc import Iterator
@@ -23,6 +25,7 @@ from sketchfall.app.running.own_process import CACHE, own_arguments, own_environ
 from sketchfall.app.running.warm_up import STAGES, Stage
 
 LOOK_EVERY = 150  # ms, between two looks at the progress
+AT_A_TIME = min(2, os.cpu_count() or 1)  # processes
 
 
 class EngineStarter(QObject):
@@ -30,14 +33,15 @@ class EngineStarter(QObject):
 
     progressed = pyqtSignal(float)  # from 0 to 1, while a stage is compiled
     ready = pyqtSignal()  # one more stage
-    _loaded = pyqtSignal()  # from the thread
+    _loaded = pyqtSignal(str)  # a stage, from the thread
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.ready_stages: set[Stage] = set()
-        self.compiling: Stage | None = None
-        self._stage: Stage = STAGES[0]  # the one at hand
-        self._process: QProcess | None = None
+        self.compiling: Stage | None = None  # the first one that is not there yet
+        self._waiting: list[Stage] = []  # nothing has been done for them so far
+        self._compiled: list[Stage] = []  # to be loaded
+        self._processes: dict[Stage, QProcess] = {}
         self._thread: threading.Thread | None = None
         self._stopped = False
         self._timer = QTimer(self)
@@ -47,78 +51,94 @@ class EngineStarter(QObject):
 
     @property
     def is_ready(self) -> bool:
-        """Whether drawings with the usual settings can run."""
+        """Whether drawings with the usual settings, and without joints, can run."""
         return "engine" in self.ready_stages
 
     def is_ready_for(self, scene: Scene) -> bool:
-        return warm_up.needed_stage(scene) in self.ready_stages
+        return self.ready_stages.issuperset(warm_up.needed_stages(scene))
 
     def start(self) -> None:
-        if warm_up.is_warm(self._stage):
-            self._load()
-        else:
-            self._compile()
+        self._waiting = list(STAGES)
+        self._go_on()
+
+    def hurry(self, scene: Scene) -> None:
+        """Somebody waits for this drawing: what it needs comes before the rest."""
+        needed = warm_up.needed_stages(scene)
+        self._waiting.sort(key=lambda stage: stage not in needed)
 
     def stop(self) -> None:
         """Before the program ends; what was compiled so far is kept."""
         self._timer.stop()
         self._stopped = True
-        if self._process is not None:
-            self._process.blockSignals(True)
-            self._process.kill()
-            self._process.waitForFinished(1000)
-            self._process = None
+        for process in self._processes.values():
+            process.blockSignals(True)
+            process.kill()
+        for process in self._processes.values():
+            process.waitForFinished(1000)
+        self._processes.clear()
         if self._thread is not None:
             self._thread.join()  # until the step it is in
 
-    def process_arguments(self) -> list[str]:
-        """What makes this very program compile and end."""
-        return own_arguments(WARM_UP, self._stage, WITH_PARENT)
+    def process_arguments(self, stage: Stage) -> list[str]:
+        """What makes this very program compile a stage and end."""
+        return own_arguments(WARM_UP, stage, WITH_PARENT)
 
-    def _compile(self) -> None:
-        self.compiling = self._stage
+    def _go_on(self) -> None:
+        """Begin all that can be done now."""
+        for stage in list(self._waiting):
+            if warm_up.is_warm(stage):
+                self._waiting.remove(stage)
+                self._compiled.append(stage)
+            elif len(self._processes) < AT_A_TIME and (self.is_ready or warm_up.can_begin(stage)):
+                self._waiting.remove(stage)
+                self._compile(stage)
+        if self._thread is None and self._compiled:
+            self._load(self._compiled.pop(0))
+        under_way = [stage for stage in STAGES if stage in self._processes]
+        self.compiling = under_way[0] if under_way else None
+        self._look()
+
+    def _compile(self, stage: Stage) -> None:
         process = QProcess(self)
         environment = QProcessEnvironment.systemEnvironment()
         environment.insert(CACHE, own_environment()[CACHE])
         process.setProcessEnvironment(environment)
-        process.finished.connect(self._compiled)
-        process.errorOccurred.connect(self._compiled)
-        self._process = process
-        process.start(sys.executable, self.process_arguments())
+        process.finished.connect(lambda: self._process_ended(stage))
+        process.errorOccurred.connect(lambda: self._process_ended(stage))
+        self._processes[stage] = process
+        process.start(sys.executable, self.process_arguments(stage))
         self._timer.start()
-        self.progressed.emit(0.0)
 
     def _look(self) -> None:
-        self.progressed.emit(warm_up.share_done(self._stage))
+        if self.compiling is not None:
+            self.progressed.emit(warm_up.share_done(self.compiling))
 
-    def _compiled(self) -> None:
-        if self._process is None:  # it failed to start and then finished: both are told
+    def _process_ended(self, stage: Stage) -> None:
+        if self._processes.pop(stage, None) is None:  # it failed to start and then finished: both are told
             return
-        # If it failed, the thread below compiles what is missing: the window stutters, but it works.
-        self._process = None
-        self._timer.stop()
-        self._load()
+        # If it failed, the thread compiles what is missing: the window stutters, but it works.
+        self._compiled.append(stage)
+        if not self._processes:
+            self._timer.stop()
+        self._go_on()
 
-    def _load(self) -> None:
-        self._thread = threading.Thread(target=self._load_in_thread, daemon=True)
+    def _load(self, stage: Stage) -> None:
+        self._thread = threading.Thread(target=self._load_in_thread, args=(stage,), daemon=True)
         self._thread.start()
 
-    def _load_in_thread(self) -> None:
+    def _load_in_thread(self, stage: Stage) -> None:
         with _no_look_for_garbage():
-            for _ in warm_up.warm_up(self._stage):
+            for _ in warm_up.warm_up(stage):
                 if self._stopped:
                     return
-        self._loaded.emit()
+        self._loaded.emit(stage)
 
-    def _finish(self) -> None:
+    def _finish(self, stage: Stage) -> None:
         if self._stopped:
             return
-        self.compiling = None
-        self.ready_stages.add(self._stage)
-        later = STAGES[STAGES.index(self._stage) + 1 :]
-        if later:
-            self._stage = later[0]
-            self.start()
+        self._thread = None
+        self.ready_stages.add(stage)
+        self._go_on()
         self.ready.emit()
 
 

@@ -8,7 +8,7 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.gases.gas_run import GasRun
 from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.app.language.lists import listed
-from sketchfall.app.running.inputs import Aim, Grab, LetGo
+from sketchfall.app.running.inputs import Aim, Blast, Grab, LetGo
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
@@ -68,9 +68,13 @@ class Puller:
         return fall and free and not held
 
     def can_take(self, body_id: int) -> bool:
-        """Only what moves: in a pause, bodies are moved as in the drawing."""
+        """Only what moves: in a pause, bodies are moved as in the drawing. The hand holds it by a joint."""
         run = self._run
-        if run is None or self._player.state != "running":
+        if (
+            run is None
+            or self._player.state != "running"
+            or "joints" not in self._player.starter.ready_stages
+        ):
             return False
         body = run.bodies.get(body_id)
         return body is not None and body.kind == "dynamic"
@@ -88,6 +92,14 @@ class Puller:
     def _let_go(self) -> None:
         if self._run is not None and self._run.pull is not None:
             self._player.take(LetGo())
+
+    @property
+    def can_blow_up(self) -> bool:
+        player = self._player
+        return player.state not in ("drawing", "waiting") and not isinstance(player.run, GasRun)
+
+    def blow_up(self, point: Point, reach: float, strength: float) -> None:
+        self._player.take(Blast(point=point, reach=reach, strength=strength))
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         if self._run is None or self._run.pull is None:

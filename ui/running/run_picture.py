@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sketchfall.app.drawing.joint_geometry import can_break
 from sketchfall.app.picture.body_arrays import Floats
 from sketchfall.app.running.pace import Pace
 from sketchfall.app.running.run import STEP, Run
@@ -20,7 +21,7 @@ class RunPicture:
 
     def take_up(self, run: Run) -> None:
         """Look after the joints that it has by now."""
-        self._fragile = [joint.id for joint in run.scene.joints if joint.break_force is not None]
+        self._fragile = [joint.id for joint in run.scene.joints if can_break(joint)]
 
     def show_step(self, pace: Pace) -> None:
         """The very last step."""

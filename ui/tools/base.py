@@ -61,6 +61,12 @@ class Puller(Protocol):
     def take(self, body_id: int, point: Point) -> None: ...
     def move(self, point: Point) -> None: ...
     def let_go(self) -> None: ...
+
+    @property
+    def can_blow_up(self) -> bool:
+        """Whether there is a run of bodies that an explosion could push."""
+
+    def blow_up(self, point: Point, reach: float, strength: float) -> None: ...
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None: ...
 
 
@@ -154,6 +160,7 @@ class Tool:
         self.canvas = canvas
         self.pointer: Pointer | None = None  # where the mouse was last
         self.values: dict[str, float] = {}  # of the numbers that it asks for, by their names
+        self.words: str | None = None  # None: it asks for none
         self.problem = ""  # why what is being done cannot be finished, in a sentence for the status bar
 
     @property

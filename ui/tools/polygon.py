@@ -32,6 +32,10 @@ class PolygonTool(Tool):
     name = "polygon"
     draws_shapes = True
     measures = frozenset({"length", "polar", "size"})
+    fewest = 3  # corners
+    too_few = later("A polygon needs at least three corners.")
+    crossing = CROSSING
+    step = later("Draw polygon")
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
@@ -50,7 +54,7 @@ class PolygonTool(Tool):
             return tr("Click to set the first corner of a polygon.")
         if self.closing:
             return tr("Click to close the polygon here.")
-        if len(self.points) < 3:
+        if len(self.points) < self.fewest:
             return tr("Click to add corners. Shift: angles of 15°. Backspace: back. Esc: cancel.")
         return tr(
             "Click the first corner, double-click or press Enter to close. Backspace: back. Esc: cancel."
@@ -60,7 +64,7 @@ class PolygonTool(Tool):
 
     def moved(self, pointer: Pointer) -> None:
         self._look(pointer)
-        self.problem = tr(CROSSING) if self.crossed else ""
+        self.problem = tr(self.crossing) if self.crossed else ""
 
     def _look(self, pointer: Pointer) -> None:
         """Find out what a click here would do."""
@@ -70,10 +74,10 @@ class PolygonTool(Tool):
         if self.points:
             gap = QLineF(camera.to_pixel(self.points[0]), pointer.pixel).length()
             reach = SAME_PLACE if pointer.typed is not None else CLOSING_REACH
-            self.closing = len(self.points) >= 3 and gap <= reach
+            self.closing = len(self.points) >= self.fewest and gap <= reach
         if self.closing:
             self.cursor_point = self.points[0]
-            met = crossed_sides(self.points, self.points[0])
+            met = self.sides_met(self.points[0])
             self.crossed = [side for side in met if side != 0]  # it ends where the first side begins
             return
         if self.points and pointer.shift:
@@ -81,7 +85,7 @@ class PolygonTool(Tool):
         else:
             start = self.points[-1] if self.points else None
             self.cursor_point = self.canvas.snap(pointer, start=start)
-        self.crossed = crossed_sides(self.points, self.cursor_point)
+        self.crossed = self.sides_met(self.cursor_point)
 
     def pressed(self, pointer: Pointer) -> None:
         if pointer.button != Qt.MouseButton.LeftButton:
@@ -90,7 +94,7 @@ class PolygonTool(Tool):
         if self.closing:
             self.finish()
         elif self.crossed:
-            self.problem = tr(CROSSING)
+            self.problem = tr(self.crossing)
         elif not self.points or self._is_elsewhere(self.cursor_point):
             self.points.append(self.cursor_point)
             self.problem = ""
@@ -104,22 +108,29 @@ class PolygonTool(Tool):
     def double_clicked(self, pointer: Pointer) -> None:
         self.finish()
 
+    def outline(self) -> list[Point]:
+        """Of what was clicked, closed."""
+        return self.points
+
+    def sides_met(self, point: Point) -> list[int]:
+        """That a straight way on to the point would cross."""
+        return crossed_sides(self.points, point)
+
     # --- the end ------------------------------------------------------------------------------------
 
     def finish(self) -> bool:
         """Make the body; if that is impossible, say why and keep the points."""
-        if len(self.points) < 3:
-            self.problem = tr("A polygon needs at least three corners.")
+        if len(self.points) < self.fewest:
+            self.problem = tr(self.too_few)
             return False
         document = self.canvas.document
         try:
-            body = polygon_body(document.new_ids.body(), self.points)
-            command = AddParts(document, Parts([body]), tr("Draw polygon"))
+            body = polygon_body(document.new_ids.body(), self.outline())
+            command = AddParts(document, Parts([body]), tr(self.step))
         except (physics.OutlineError, DrawingError) as error:
             crossed = isinstance(error, physics.OutlineError) and error.reason == "crossed"
-            self.problem = (
-                tr(CROSSING) if crossed else tr("No body from this outline: {reason}.", reason=told(error))
-            )
+            refused = tr("No body from this outline: {reason}.", reason=told(error))
+            self.problem = tr(self.crossing) if crossed else refused
             return False
         self.cancel()
         self.canvas.apply(command)
@@ -130,7 +141,7 @@ class PolygonTool(Tool):
 
     def deactivate(self) -> None:
         # What cannot be finished stays with the tool, and goes on when it is chosen again.
-        if len(self.points) >= 3:
+        if len(self.points) >= self.fewest:
             self.finish()
         self.problem = ""
 

@@ -13,6 +13,7 @@ from sketchfall.ui.instruments.instruments import (
 )
 from sketchfall.ui.instruments.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.base import Canvas, Tool
+from sketchfall.ui.tools.blast import BlastTool
 from sketchfall.ui.tools.box import BoxTool
 from sketchfall.ui.tools.chain import ChainTool, CordTool
 from sketchfall.ui.tools.circle import CircleTool
@@ -24,7 +25,10 @@ from sketchfall.ui.tools.links import RodTool, RopeTool, SpringTool
 from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
 from sketchfall.ui.tools.polygon import PolygonTool
 from sketchfall.ui.tools.regular_polygon import RegularPolygonTool
+from sketchfall.ui.tools.shapes.curve import CurveTool
 from sketchfall.ui.tools.shapes.gear_wheel import GearWheelTool
+from sketchfall.ui.tools.shapes.half_plane import HalfPlaneTool
+from sketchfall.ui.tools.shapes.letters import LettersTool
 from sketchfall.ui.tools.shapes.round_shapes import ArcTool, EllipseTool, RoundedBoxTool, StarTool
 from sketchfall.ui.tools.text import TextTool
 from sketchfall.ui.tools.transmissions import GearTool, PulleyTool
@@ -42,6 +46,7 @@ TOOLS: tuple[type[Tool], ...] = (
     HandTool,
     EraserTool,
     KnifeTool,
+    BlastTool,
     VertexTool,
     RulerTool,
     ProtractorTool,
@@ -54,6 +59,9 @@ TOOLS: tuple[type[Tool], ...] = (
     StarTool,
     ArcTool,
     GearWheelTool,
+    HalfPlaneTool,
+    CurveTool,
+    LettersTool,
     HingeTool,
     WeldTool,
     SliderTool,

@@ -133,6 +133,7 @@ class MainWindow(WindowParts, KeyboardHome):
             wiring.of_escape(self.files, player, canvas, view),
             editing.table,
             self.arranger.table,
+            self.doctor.table,
             self.cutter.table,
             self._exporter().table,
             Experimenter(self, self.document, view, player, self.starter, self.files).table,
@@ -207,7 +208,7 @@ class MainWindow(WindowParts, KeyboardHome):
         self.states.editing_allowed.connect(self.controls.allow)
         for part in (
             *(self.speed, self.framing, self.controls, self.imaging, self.arranger, self.cutter),
-            self.numbers,
+            *(self.numbers, self.doctor),
         ):
             part.refused.connect(self.presenter.complain)
         self.inspector.corners.pointed.connect(self.canvas.update)

@@ -24,7 +24,7 @@ SCROLLING: Mapping[str, Scrolling] = {
     "scroll_zoom": "zoom",
     "scroll_pan": "pan",
 }
-SHOWN_AT_FIRST = ("show_closed_form", "show_meters")
+SHOWN_AT_FIRST = ("show_closed_form", "show_meters", "show_predicted")
 
 
 class ViewOptions(QObject):

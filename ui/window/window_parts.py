@@ -14,10 +14,12 @@ from sketchfall.app.language.catalogue import later
 from sketchfall.ui.actions.action_states import ActionStates
 from sketchfall.ui.actions.actions import Actions
 from sketchfall.ui.arranging.arranger import Arranger
+from sketchfall.ui.arranging.doctor import Doctor
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.canvas.overlay_list import make_overlays
+from sketchfall.ui.canvas.predicted_paths import PredictedPaths
 from sketchfall.ui.commands.partner_notice import PartnerNotice
 from sketchfall.ui.commands.partner_offer import PartnerOffer
 from sketchfall.ui.commands.refusals import Refusals
@@ -110,6 +112,12 @@ class WindowParts(QMainWindow):
         self.overlays: dict[str, Overlay] = {
             **make_overlays(self.document, self.player),
             "show_closed_form": self.closed_form,
+            "show_predicted": PredictedPaths(
+                self.canvas,
+                lambda: self.document.scene,
+                lambda: self.player.has_run,
+                starter.is_ready_for,
+            ),
         }
         self.measuring = Measuring(self.document, self.player)
         self.canvas.linkages = Linkages(self.player, self.measuring.pens)
@@ -117,6 +125,7 @@ class WindowParts(QMainWindow):
         self.labelling = Labelling(self.measuring.reader, self.canvas, self.view, settings)
         self.imaging = Imaging(self.canvas, self)
         self.arranger = Arranger(self.canvas, self)
+        self.doctor = Doctor(self.canvas, self.view, self.player, starter, self)
         self.cutter = Cutter(self.canvas, self.arranger.preview, self)
         self.controls = Controls(self.canvas.live, self.player, self.view)
         self.numbers = NumberStrip(self.canvas, self.view)

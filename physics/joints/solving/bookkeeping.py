@@ -96,7 +96,8 @@ def finish_joints(joints: Any, bodies: Any, dt: float) -> int:
         joint["force_x"] /= dt
         joint["force_y"] /= dt
         joint["torque"] /= dt
-        if math.hypot(joint["force_x"], joint["force_y"]) > joint["break_force"]:
+        force = math.hypot(joint["force_x"], joint["force_y"])
+        if force > joint["break_force"] or abs(joint["torque"]) > joint["break_torque"]:
             joint["broken"] = 1
             broke += 1
     return broke

@@ -38,6 +38,8 @@ def load_warm_start(t: Any, bodies: Any, h: float) -> None:
             rows[first + 2]["impulse"] = joint["row_force_2"] * h
         if count > 3:
             rows[first + 3]["impulse"] = joint["row_force_3"] * h
+        if count > 4:
+            rows[first + 4]["impulse"] = joint["row_force_4"] * h
 
 
 @kernel
@@ -55,3 +57,5 @@ def save_warm_start(t: Any, bodies: Any, h: float) -> None:
             joint["row_force_2"] = rows[first + 2]["impulse"] / h
         if count > 3:
             joint["row_force_3"] = rows[first + 3]["impulse"] / h
+        if count > 4:
+            joint["row_force_4"] = rows[first + 4]["impulse"] / h

@@ -19,12 +19,21 @@ from sketchfall.physics.dynamics.impact_response import (
 )
 from sketchfall.physics.joints.solving.impulses import RATTLE
 from sketchfall.physics.joints.solving.solver import prepare_all, solve_joints
+from sketchfall.physics.joints.solving.system import JointTables
+from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.settings import SettingsRow
+from sketchfall.physics.tables.records import Bodies, Contacts, Motions
 
 
-@kernel
+@kernel(apart=True)
 def propagate_impacts(
-    bodies: Any, motions: Any, contacts: Any, active: Any, joints: Any, settings: Any
+    bodies: Bodies,
+    motions: Motions,
+    contacts: Contacts,
+    active: Int32s,
+    joints: JointTables,
+    settings: SettingsRow,
 ) -> None:
     found = False
     for i in active:

@@ -32,12 +32,16 @@ from sketchfall.physics.joints.solving.impulses import (
     apply_row_impulse,
     inverse_effective_mass,
 )
+from sketchfall.physics.joints.solving.system import JointTables
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import DYNAMIC, WORLD
+from sketchfall.physics.settings import SettingsRow
+from sketchfall.physics.tables.records import DYNAMIC, WORLD, Bodies, Motions
 
 
-@kernel
-def solve_joints(t: Any, bodies: Any, motions: Any, settings: Any, stage: int, sweep: int) -> float:
+@kernel(apart=True)
+def solve_joints(
+    t: JointTables, bodies: Bodies, motions: Motions, settings: SettingsRow, stage: int, sweep: int
+) -> float:
     """`sweep` is how many sweeps over the contacts there were in this stage.
 
     Returns by how much the last one of them disturbed the joints that are solved directly, m/s or rad/s.
@@ -88,8 +92,8 @@ def flies_by_method(joint: Any, bodies: Any, settings: Any) -> bool:
     return not (held_a or (b != WORLD and bodies[b]["kind"] == 2 and bodies[b]["constrained"] != 0))
 
 
-@kernel
-def prepare_all(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> None:
+@kernel(apart=True)
+def prepare_all(t: JointTables, bodies: Bodies, motions: Motions, settings: SettingsRow, stage: int) -> None:
     rows = t.rows
     for i in range(len(t.joints)):
         joint, first = t.joints[i], t.first_rows[i]

@@ -103,6 +103,24 @@ def test_a_joint_to_a_body_that_stays_is_held_where_its_image_has_it(kind: Joint
     assert now.limits == joint.limits
 
 
+def test_a_torsion_spring_is_at_rest_the_other_way_round_in_a_mirror() -> None:
+    scene, mirror = machine(), Mirror("across", (0.7, 1.3))
+    swing = replace(scene.joints[3], limits=None, torsion=5.0, rest_angle=0.5)
+    twisted = replace(scene, joints=tuple(swing if joint.id == swing.id else joint for joint in scene.joints))
+    seen, image = poses_after(twisted, STEPS), poses_after(image_of(twisted, mirror), STEPS)
+    assert image[4] == pytest.approx((*mirror.point(seen[4][:2]), -seen[4][2]), abs=1e-6)
+    assert seen[4] != pytest.approx(poses_after(scene, STEPS)[4], abs=0.02)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_belt_runs_the_other_way_in_a_mirror(way: Way) -> None:
+    belt = replace(box_body(1, (-9.0, -0.5), (9.0, 0.0)), kind="static", surface_speed=1.5)
+    scene, mirror = Scene(bodies=(belt, box_body(2, (-0.5, 0.0), (0.5, 0.6)))), Mirror(way, (0.7, 1.3))
+    seen, image = poses_after(scene, STEPS), poses_after(image_of(scene, mirror), STEPS)
+    assert image[2][:2] == pytest.approx(mirror.point(seen[2][:2]), abs=1e-6)
+    assert seen[2][0] > 1.0
+
+
 def test_a_pendulum_takes_its_pin_along_and_a_spring_to_the_background_does_not() -> None:
     there = {LEFT.id: LEFT}
     hinge, spring = joint_of("hinge", None), joint_of("spring", None, 2)

@@ -14,7 +14,7 @@ from sketchfall.app.cutting.combining import intersect, make_hull, subtract, uni
 from sketchfall.app.cutting.regions import DISC_CORNERS, DISC_TOLERANCE, flattened
 from sketchfall.app.cutting.reshaping import grow, grown_bodies, simplified_bodies, simplify
 from sketchfall.app.drawing.geometry import holes_of, vertices_of
-from sketchfall.app.drawing.joint_geometry import anchors_of, new_joint
+from sketchfall.app.drawing.joint_geometry import anchors_of, axis_of, new_joint
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Material, PolygonShape
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
@@ -131,13 +131,13 @@ def test_a_hull_is_around_all_that_is_selected() -> None:
 
 
 def test_joints_of_what_is_united_go_along_and_those_between_the_two_are_gone() -> None:
-    far = replace(DISC, id=4, position=(9.0, 9.0))
+    far, turned = replace(DISC, id=4, position=(9.0, 9.0)), replace(WOOD, angle=0.4)
     joints = [
-        new_joint(1, "rod", WOOD, far, (4.0, 4.0), (9.0, 9.0)),
-        new_joint(2, "hinge", IRON, WOOD, (3.5, 1.5), (3.5, 1.5)),
-        new_joint(3, "slider", replace(WOOD, angle=0.0), None, (4.5, 4.5), (4.5, 4.5), (0.6, 0.8)),
+        new_joint(1, "rod", turned, far, (4.0, 4.0), (9.0, 9.0)),
+        new_joint(2, "hinge", IRON, turned, (3.5, 1.5), (3.5, 1.5)),
+        new_joint(3, "slider", turned, None, (3.9, 2.9), (3.9, 2.9), (0.6, 0.8)),
     ]
-    live = drawing_of(IRON, WOOD, far, joints=joints, selected=[1, 2])
+    live = drawing_of(IRON, turned, far, joints=joints, selected=[1, 2])
     before = {joint.id: anchors_of(joint, live.bodies) for joint in joints}
     assert unite(live) == ""
     rod, slider = live.document.scene.joints
@@ -145,6 +145,7 @@ def test_joints_of_what_is_united_go_along_and_those_between_the_two_are_gone() 
     for joint in (rod, slider):
         for place, was in zip(anchors_of(joint, live.bodies), before[joint.id], strict=True):
             assert place == pytest.approx(was)
+    assert axis_of(slider, live.bodies) == pytest.approx((0.6, 0.8))
 
 
 def test_what_is_united_while_it_runs_keeps_its_momentum() -> None:
@@ -194,6 +195,14 @@ def test_offset_makes_boxes_and_discs_larger_and_smaller_and_says_when_nothing_i
     assert disc.shapes == (CircleShape(radius=0.25),)
     with pytest.raises(DrawingError, match="nothing would be left"):
         grow(live, -0.3)
+
+
+def test_shapes_of_one_body_that_overlap_grow_together_and_weigh_once() -> None:
+    cross = [(0.5, 2.0), (2.0, 0.5)]
+    shapes = tuple(PolygonShape(vertices=((-x, -y), (x, -y), (x, y), (-x, y))) for x, y in cross)
+    live = drawing_of(BodyDrawing(id=1, shapes=shapes), selected=[1])
+    assert grow(live, 0.1) == ""
+    assert area(only(live)) == pytest.approx(2.0 * 1.2 * 4.2 - 1.2**2)
 
 
 def test_simplify_leaves_out_corners_within_the_tolerance_and_keeps_holes() -> None:

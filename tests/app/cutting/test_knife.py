@@ -9,11 +9,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from sketchfall.app.cutting.combining import subtract
 from sketchfall.app.cutting.knife import cut
 from sketchfall.app.drawing.geometry import holes_of
 from sketchfall.app.drawing.joint_geometry import anchors_of, new_joint
 from sketchfall.app.drawing.mass import mass_of
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, Material, PolygonShape
+from sketchfall.app.drawing.parts import PartIds
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    CircleShape,
+    DrawingError,
+    JointDrawing,
+    Material,
+    Meter,
+    PolygonShape,
+    Scene,
+    TextLabel,
+)
+from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.reworking import Reworked
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.running.rigid_run import RigidRun
@@ -171,3 +185,24 @@ def test_undo_while_it_runs_brings_the_body_back_whole() -> None:
     assert len(running.run.bodies) == 1
     live.document.redo()
     assert len(running.run.bodies) == 2
+
+
+def test_what_hangs_on_the_body_stays_with_its_largest_piece_and_goes_with_what_is_gone() -> None:
+    meter, label = Meter(quantity="speed", body=1), TextLabel(text="here", place=(0.0, 0.0), body=2)
+    scene = Scene(bodies=(BOX, replace(DISC, position=(2.0, 1.0))), meters=(meter,), labels=(label,))
+    live = LiveDrawing(Document(scene))
+    assert cut(live, UP) == ""
+    assert live.document.scene.meters == (meter,)
+    live.document.undo()
+    live.document.select(PartIds([1, 2]))
+    assert subtract(live) == ""
+    assert (live.document.scene.meters, live.document.scene.labels) == ((meter,), ())
+    live.document.undo()
+    assert live.document.scene == scene
+
+
+def test_a_piece_that_no_file_could_hold_is_refused_and_nothing_is_changed() -> None:
+    live = drawing_of(BOX)
+    with pytest.raises(DrawingError, match="name"):
+        live.rework(Reworked({1: [replace(BOX, name="x" * 201)]}, {}), "Rename")
+    assert bodies_of(live) == (BOX,)

@@ -97,6 +97,16 @@ def test_a_spring_remembers_its_rest_length() -> None:
     assert document.joint(1).length == run.joints[1].length
 
 
+@pytest.mark.parametrize("kind", ["hinge", "weld"])
+def test_a_torsion_spring_remembers_its_rest_angle(kind: JointKind) -> None:
+    document = Document(pair(replace(joint_of(kind, None), torsion=5.0, rest_angle=0.5)))
+    run = run_for(20, document)
+    kept(document, run)
+    joint = document.joint(1)
+    assert joint.rest_angle == pytest.approx(0.5 - run.joints[1].angle)
+    assert RigidRun(document.scene).energy().elastic == pytest.approx(run.energy().elastic)
+
+
 def test_a_broken_joint_is_gone_and_comes_back_by_undo() -> None:
     weak = replace(joint_of("rod", None), break_force=1e-3)
     document = Document(pair(weak, joint_of("hinge", joint_id=2)))

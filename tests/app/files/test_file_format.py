@@ -145,7 +145,7 @@ def with_field(field: str) -> str:
             "bodies[3].material.density",
             "of at least 1e-09, found 0",
         ),
-        (with_field('"material": {"restitution": 1.5}'), "bodies[3].material.restitution", "found 1.5"),
+        (with_field('"material": {"restitution": 2.5}'), "bodies[3].material.restitution", "found 2.5"),
         (
             with_field('"material": {"static_friction": 0.1}'),
             "bodies[3].material.kinetic_friction",

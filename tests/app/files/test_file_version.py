@@ -21,6 +21,7 @@ from sketchfall.app.drawing.scene import (
     Instrument,
     InstrumentEnd,
     JointDrawing,
+    Material,
     Meter,
     PolygonShape,
     Scene,
@@ -35,7 +36,8 @@ from tests.app.jointed import joint_of, pair
 
 pytestmark = pytest.mark.no_engine
 
-BODY = BodyDrawing(id=1, shapes=(CircleShape(radius=1.0),))
+DISC = CircleShape(radius=1.0)
+BODY = BodyDrawing(id=1, shapes=(DISC,))
 FRAME = PolygonShape(
     vertices=((-2.0, -2.0), (2.0, -2.0), (2.0, 2.0), (-2.0, 2.0)),
     holes=(((-1.0, -1.0), (1.0, -1.0), (0.0, 1.0)),),
@@ -63,8 +65,24 @@ OF_VERSION = {
         images=(BackgroundImage(data=PNG, place=(0.0, 1.0), width=2.0, opacity=0.5),),
     ),
     5: Scene(bodies=(replace(BODY, gravity_scale=0.5), replace(BODY, id=2, surface_speed=-2.0))),
-    6: Scene(
-        bodies=(replace(BODY, shapes=(FRAME, *BODY.shapes)),),
+    6: replace(
+        pair(
+            replace(
+                joint_of("hinge"),
+                sensor=2,
+                torsion=1.0,
+                torsion_damping=0.5,
+                rest_angle=1.0,
+                break_torque=3.0,
+            )
+        ),
+        world=WorldSettings(wind=(3.0, -1.0)),
+        bodies=(
+            replace(BODY, shapes=(FRAME, replace(DISC, material=Material(density=2.0), tint=3)), charge=-2.0),
+            replace(BODY, id=2, sensor=True, one_way=True),
+            replace(BODY, id=3, material=Material(restitution=1.5)),
+            replace(BODY, id=4, material=Material(rolling_resistance=0.1)),
+        ),
         meters=(Meter(quantity="distance", body=1, points=((0.5, 0.0), (3.0, 1.0))),),
         conditions=(
             Condition(kind="crossing", quantity="distance", body=1, points=((0.5, 0.0), (3.0, 1.0))),
@@ -156,7 +174,16 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
     parts = (*data["bodies"], *data.get("joints", []))
     said_in_4 += [name in part for part in parts for name in ("groups", "hidden")]
     said_in_5 = [name in body for body in data["bodies"] for name in BROUGHT[5][BodyDrawing]]
-    said_in_6 = ["holes" in shape for body in data["bodies"] for shape in body["shapes"]]
+    of_shapes = BROUGHT[6][PolygonShape]
+    shapes = [shape for body in data["bodies"] for shape in body["shapes"]]
+    said_in_6 = [name in shape for shape in shapes for name in of_shapes]
+    said_in_6 += [name in body for body in data["bodies"] for name in BROUGHT[6][BodyDrawing]]
+    made_of = [each["material"] for each in (*data["bodies"], *shapes) if "material" in each]
+    said_in_6 += ["rolling_resistance" in each or each["restitution"] > 1.0 for each in made_of]
+    said_in_6 += [
+        "wind" in data["world"],
+        *(name in joint for joint in data.get("joints", []) for name in BROUGHT[6][JointDrawing]),
+    ]
     said_in_6 += [instrument["kind"] == "pen" for instrument in data.get("instruments", [])]
     by_version = (said, said_in_3, said_in_4, said_in_5, said_in_6)
     least = max((version for version, new in enumerate(by_version, start=2) if any(new)), default=1)

@@ -96,6 +96,10 @@ def test_every_body_that_prevents_it_is_named_with_its_reason() -> None:
         disc(7, 0, 0, material=replace(BOUNCY, density=1e12), shapes=(CircleShape(radius=100.0),)),
         disc(8, 0, 0, gravity_scale=0.0),
         disc(9, 0, 0, surface_speed=1.0),
+        disc(10, 0, 0, sensor=True),
+        disc(11, 0, 0, one_way=True),
+        disc(12, 0, 0, charge=-1.0),
+        disc(13, 0, 0, material=replace(BOUNCY, restitution=1.1)),
         *walls(),
         joints=(JointDrawing(id=9, kind="rope", body_a=1, anchor_a=(0, 0), anchor_b=(1, 1), name="cord"),),
         world=replace(GAS, linear_drag=0.1, attraction=1.0),
@@ -114,6 +118,10 @@ def test_every_body_that_prevents_it_is_named_with_its_reason() -> None:
         "Body 7 weighs more than 1e+15 kg.",
         "Body 8 has a gravity factor of its own.",
         "Body 9 has a surface that runs like a belt.",
+        "Body 10 lets others through, as a sensor or from one side.",
+        "Body 11 lets others through, as a sensor or from one side.",
+        "Body 12 has a charge, which acts from afar.",
+        "Body 13 is a bumper, from which discs would fly off ever faster.",
     ]
     assert [problem.body_id for problem in problems[:4]] == [None, None, None, 1]
 

@@ -50,16 +50,17 @@ def changed_fields(before: JointDrawing, after: JointDrawing) -> set[str]:
 
 
 def test_each_kind_shows_what_concerns_it() -> None:
-    motor = ["motor", "motor_speed", "motor_limit", "forward_key", "backward_key"]
+    motor = ["motor", "motor_speed", "motor_limit", "forward_key", "backward_key", "sensor"]
     limits = ["limits", "lower", "upper"]
-    common = ["break_force", "collide"]
+    common, twisted = ["break_force", "collide"], ["break_force", "break_torque", "collide"]
+    torsion = ["torsion", "torsion_damping", "rest_angle"]
     place, ends = ["x", "y"], ["x_a", "y_a", "x_b", "y_b"]
-    assert names("weld") == [*place, *common]
+    assert names("weld") == [*place, *torsion, *twisted]
     assert names("spring") == [*ends, "length", "stiffness", "damping", *common]
     assert names("rod") == names("rope") == [*ends, "length", *common]
-    assert names("hinge") == [*place, *motor, *limits, *common]
-    assert names("slider") == [*place, "axis", *motor, *limits, *common]
-    assert names("wheel") == [*place, "stiffness", "damping", "axis", *motor, *limits, *common]
+    assert names("hinge") == [*place, *motor, *limits, *torsion, *twisted]
+    assert names("slider") == [*place, "axis", *motor, *limits, *twisted]
+    assert names("wheel") == [*place, "stiffness", "damping", "axis", *motor, *limits, *twisted]
     assert names("gear") == ["ratio", *common]
     assert names("pulley") == [*ends, "length", "ratio", *common]
     assert set(KIND_NAMES) == set(KINDS)
@@ -73,7 +74,11 @@ RANGES = {
     "axis": (-360.0, 360.0, 5.0),
     "motor_speed": (-1e4, 1e4, 0.5),
     "motor_limit": (0.0, 1e9, 1.0),
+    "torsion": (0.0, 1e9, 1.0),
+    "torsion_damping": (0.0, 1e9, 0.1),
+    "rest_angle": (-3600.0, 3600.0, 5.0),
     "break_force": (1e-3, 1e9, 10.0),
+    "break_torque": (1e-3, 1e9, 10.0),
 }
 RANGES_OF_A_KIND: dict[tuple[str, str], tuple[float, float, float]] = {
     ("gear", "ratio"): (-1e3, 1e3, 0.1),

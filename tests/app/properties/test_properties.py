@@ -35,8 +35,10 @@ RANGES = {
     "mass": (1e-9, 1e9, 0.1),
     "static_friction": (0.0, 100.0, 0.05),
     "kinetic_friction": (0.0, 100.0, 0.05),
-    "restitution": (0.0, 1.0, 0.05),
+    "restitution": (0.0, 2.0, 0.05),
+    "rolling_resistance": (0.0, 100.0, 0.01),
     "surface_speed": (-1e4, 1e4, 0.5),
+    "charge": (-1e6, 1e6, 0.5),
 }
 # The field of the drawing in which each is kept; those of the material are one.
 KEPT_IN = {
@@ -52,6 +54,7 @@ KEPT_IN = {
     "force_y": "force",
     "torque": "torque",
     "gravity_scale": "gravity_scale",
+    "charge": "charge",
     "surface_speed": "surface_speed",
 }
 
@@ -132,4 +135,4 @@ def test_flags_are_set_and_taken_back() -> None:
             after = shown.set(BOX, on)
             assert shown.get(after) is on
             assert changed_fields(BOX, after) <= {shown.name}
-    assert [shown.name for shown in FLAGS] == ["bullet", "fixed_rotation"]
+    assert [shown.name for shown in FLAGS] == ["bullet", "fixed_rotation", "sensor", "one_way"]

@@ -201,3 +201,30 @@ def test_to_keep_the_books_does_not_change_the_run() -> None:
     for _ in range(60):
         plain.step()
     assert measured(scene, 60).run.state_hash() == plain.state_hash()
+
+
+def test_rolling_resistance_takes_what_a_disc_loses_as_friction() -> None:
+    tyre = Material(
+        density=2.0, static_friction=0.9, kinetic_friction=0.9, restitution=0.0, rolling_resistance=0.1
+    )
+    start = {"position": (0.0, 0.5), "velocity": (3.0, 0.0), "angular_velocity": -6.0}
+    disc = replace(BALL, shapes=(CircleShape(radius=0.5),), material=tyre, **start)
+    found = booked(measured(Scene(bodies=(disc, replace(FLOOR, material=tyre))), 400))
+    kinetic = 0.75 * 2.0 * math.pi * 0.25 * 3.0**2
+    assert found["lost_friction"] == pytest.approx(kinetic, rel=0.01)
+    assert abs(found["energy_error"]) < 0.005 * kinetic
+
+
+def test_charges_take_and_give_nothing_that_is_not_in_their_potential() -> None:
+    first = replace(BALL, position=(-1.0, 0.0), charge=2.0)
+    second = replace(BALL, id=9, position=(1.0, 0.0), charge=1.0)
+    world = WorldSettings(gravity=(0.0, 0.0))
+    found = booked(measured(Scene(world=world, bodies=(first, second)), 120))
+    assert found == pytest.approx(dict.fromkeys(found, 0.0), abs=1e-3)
+
+
+def test_wind_gives_what_it_carries_along_by_drag() -> None:
+    world = WorldSettings(gravity=(0.0, 0.0), linear_drag=1.0, wind=(5.0, 0.0))
+    found = booked(measured(Scene(world=world, bodies=(BALL,)), 120))
+    assert found["lost_drag"] < -1.0
+    assert abs(found["energy_error"]) < 1e-3

@@ -72,6 +72,9 @@ def test_poses_come_in_the_order_of_the_drawing() -> None:
         ("torque", 3.0),
         ("gravity_scale", 0.5),
         ("surface_speed", -2.0),
+        ("charge", 3.0),
+        ("sensor", True),
+        ("one_way", True),
     ],
 )
 def test_what_is_set_is_so_in_the_world_and_the_body_stays_where_it_is(field: str, value: object) -> None:
@@ -142,12 +145,20 @@ def test_a_joint_is_made_set_and_taken_away() -> None:
     follow(run, replace(run.scene, joints=(hinge(1, weight),)))
     assert set(run.joints) == {1}
     handle = run.joints[1]
-    driven = hinge(1, weight, motor_speed=2.0, motor_limit=5.0, limits=(-1.0, 1.0), break_force=99.0)
+    driven = hinge(
+        1, weight, motor_speed=2.0, motor_limit=5.0, limits=(-1.0, 1.0), break_force=99.0, torsion=3.0
+    )
     follow(run, replace(run.scene, joints=(driven,)))
     assert run.joints[1] is handle, "it holds on while it is set"
     assert (handle.motor_speed, handle.motor_limit, handle.break_force) == (2.0, 5.0, 99.0)
     assert handle.limits == (-1.0, 1.0)
+    assert (handle.torsion, handle.break_torque) == (3.0, math.inf)
+    twisted = replace(driven, torsion=4.0, torsion_damping=0.5, break_torque=7.0)
+    follow(run, replace(run.scene, joints=(twisted,)))
+    assert run.joints[1] is handle
+    assert (handle.torsion, handle.torsion_damping, handle.break_torque) == (4.0, 0.5, 7.0)
     follow(run, replace(run.scene, joints=(replace(driven, motor_limit=None),)))
+    assert handle.break_torque == math.inf
     assert handle.motor_limit == math.inf
     follow(run, replace(run.scene, joints=()))
     assert not run.joints

@@ -38,13 +38,13 @@ def work(stage):
         yield
     note("ends")
 
-def ask():
-    lock = real_lock()
+def ask(stage):
+    lock = real_lock(stage)
     if lock is None:
         print("waits", flush=True)
     return lock
 
-real_lock, warm_up.lock_cache = warm_up.lock_cache, ask
+real_lock, warm_up.lock_stage = warm_up.lock_stage, ask
 warm_up._folder, warm_up.warm_up = lambda: folder, work
 sys.exit(cli.main(["--warm-up", "engine", *sys.argv[2:]], None, None))
 """
@@ -113,7 +113,7 @@ def test_the_other_takes_over_if_the_first_is_killed(
     assert compilers.log[-1] == f"ends {second.pid}"
     monkeypatch.setattr(warm_up, "_folder", lambda: compilers.folder)
     assert warm_up.is_warm("engine")
-    assert not (compilers.folder / warm_up.LOCK).exists()
+    assert not (compilers.folder / warm_up.LOCK.format(stage="engine")).exists()
 
 
 def test_a_cache_that_was_full_is_gone_through_again(compilers: Compilers) -> None:

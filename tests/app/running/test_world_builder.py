@@ -35,6 +35,9 @@ def test_a_body_gets_all_that_was_drawn() -> None:
         mask=0b011,
         gravity_scale=-0.5,
         surface_speed=1.5,
+        charge=-0.25,
+        sensor=True,
+        one_way=True,
     )
     _, bodies = build_world(Scene(bodies=(drawing,)))
     body = bodies[40]
@@ -48,7 +51,8 @@ def test_a_body_gets_all_that_was_drawn() -> None:
     assert body.bullet
     assert not body.fixed_rotation
     assert (body.category, body.mask) == (0b100, 0b011)
-    assert (body.gravity_scale, body.surface_speed) == (-0.5, 1.5)
+    assert (body.gravity_scale, body.surface_speed, body.charge) == (-0.5, 1.5, -0.25)
+    assert (body.sensor, body.one_way) == (True, True)
     assert (body.material.static_friction, body.material.kinetic_friction) == (0.9, 0.8)
     assert body.material.restitution == 0.7
 

@@ -65,6 +65,18 @@ def test_break_force(kind: JointKind) -> None:
     assert built(replace(joint_of(kind), break_force=12.0)).joints[1].break_force == 12.0
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_break_torque(kind: JointKind) -> None:
+    assert built(joint_of(kind)).joints[1].break_torque == math.inf
+    assert built(replace(joint_of(kind), break_torque=12.0)).joints[1].break_torque == 12.0
+
+
+@pytest.mark.parametrize("kind", ["hinge", "weld"])
+def test_torsion_springs(kind: JointKind) -> None:
+    joint = built(replace(joint_of(kind), torsion=40.0, torsion_damping=3.0, rest_angle=0.5)).joints[1]
+    assert (joint.torsion, joint.torsion_damping, joint.rest_angle) == (40.0, 3.0, 0.5)
+
+
 @pytest.mark.parametrize("kind", ["slider", "wheel"])
 @pytest.mark.parametrize("b", [RIGHT, None])
 def test_a_rail_can_be_drawn_some_way_along(kind: JointKind, b: object) -> None:

@@ -149,11 +149,11 @@ def test_materials_combine_by_the_rules_of_the_world(restitution_rule: str, fric
         "average": lambda a, b: (a + b) / 2,
     }
     restitution, friction = restitutions[restitution_rule], frictions[friction_rule]
-    _, bodies = two_shapes_to_a_body()
+    shapes, bodies = two_shapes_to_a_body()
     matter = matter_of_shapes()
     made = update(ALL_PAIRS, np.zeros(0, CONTACT), rules)
     changed = update(ALL_PAIRS, np.zeros(0, CONTACT))  # by the first rules, and then by these
-    combine_all_materials(bodies, matter, settings_with(rules), changed, len(changed))
+    combine_all_materials(bodies, shapes, matter, settings_with(rules), changed, len(changed))
     for contact in (*made, *changed):
         a, b = matter[contact["shape_a"]], matter[contact["shape_b"]]
         assert contact["restitution"] == pytest.approx(restitution(a["restitution"], b["restitution"]))

@@ -25,13 +25,14 @@ OTHERS: dict[str, tuple[Any, dict[str, float]]] = {
     "restitution_threshold": (0.125, {"restitution_threshold": 0.125}),
     "linear_drag": (0.25, {"linear_drag": 0.25}),
     "quadratic_drag": (0.375, {"quadratic_drag": 0.375}),
+    "wind": ((-1.5, 2.5), {"wind_x": -1.5, "wind_y": 2.5}),
     "attraction": (7.0, {"attraction": 7.0}),
     "integrator": ("rk4", {"integrator": 4}),
     "correction": ("projection", {"correction": 2}),
     "correction_percent": (0.5, {"correction_percent": 0.5}),
     "correction_slop": (0.0625, {"correction_slop": 0.0625}),
 }
-WAKING = {"gravity", "sleeping", "friction_rule", "linear_drag", "quadratic_drag", "attraction"}
+WAKING = {"gravity", "sleeping", "friction_rule", "linear_drag", "quadratic_drag", "wind", "attraction"}
 
 
 def test_every_setting_is_tried_here() -> None:

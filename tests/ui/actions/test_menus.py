@@ -71,7 +71,7 @@ def test_lines_stand_between_groups_and_not_beside_each_other(user: User) -> Non
         "File": 2,
         "Edit": 3,
         "Insert": 1,
-        "Arrange": 1,
+        "Arrange": 2,
         "Tools": 1,
         "Simulation": 2,
         "View": 2,

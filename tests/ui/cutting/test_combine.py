@@ -11,7 +11,9 @@ from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
+from sketchfall.app.picture.colours import fill_of, fill_of_shape
 from sketchfall.ui.arranging.arrange_dialog import NumberDialog
+from sketchfall.ui.look.theme import LIGHT
 from tests.ui.context_menus import ask_at, pick
 from tests.ui.user import ALT, CONTROL, User
 
@@ -83,3 +85,42 @@ def test_offset_and_simplify_ask_for_a_number_and_show_what_would_be(user: User)
     user.trigger("simplify")
     answer(user, "0.01")
     assert user.sentence == "With so small a tolerance no corner can be spared."
+
+
+def test_two_bodies_are_made_one_by_a_key_keep_their_colours_and_are_taken_apart(user: User) -> None:
+    user.draw_box((-2.0, 0.0), (0.0, 1.0))
+    user.draw_box((1.0, 0.0), (2.0, 1.0))
+    fills = [fill_of(body, LIGHT) for body in user.bodies]
+    user.press(K.Key_V)
+    user.press(K.Key_A, CONTROL)
+    user.press(K.Key_M, CONTROL | ALT)
+    (made,) = user.bodies
+    assert [fill_of_shape(shape, made, LIGHT) for shape in made.shapes] == fills
+    assert "2 shapes in one" in user.window.inspector.weights.text()
+    assert "Mass 3 kg" in user.window.inspector.weights.text()
+    user.click((1.5, 0.5))
+    assert list(user.selection.bodies) == [made.id]
+    user.press(K.Key_T, CONTROL | ALT)
+    assert areas(user) == pytest.approx([2.0, 1.0])
+    assert [fill_of(body, LIGHT) for body in user.bodies] == fills
+    user.press(K.Key_T, CONTROL | ALT)
+    assert user.sentence == "Select a body that was made of several shapes."
+    user.press(K.Key_Z, CONTROL)
+    user.press(K.Key_Z, CONTROL)
+    assert len(user.bodies) == 2
+
+
+def test_a_material_that_is_chosen_for_one_made_of_several_is_that_of_all(user: User) -> None:
+    user.draw_box((-2.0, 0.0), (0.0, 1.0))
+    user.draw_box((1.0, 0.0), (2.0, 1.0))
+    material = user.window.inspector.material
+    material.setCurrentIndex(material.findText("Steel"))
+    material.activated.emit(material.currentIndex())
+    user.press(K.Key_V)
+    user.press(K.Key_A, CONTROL)
+    user.trigger("make_one_body")
+    assert material.currentIndex() == -1
+    material.setCurrentIndex(material.findText("Cork"))
+    material.activated.emit(material.currentIndex())
+    (made,) = user.bodies
+    assert mass_of(made).mass == pytest.approx(3.0 * 0.24)

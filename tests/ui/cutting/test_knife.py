@@ -92,3 +92,28 @@ def test_what_falls_is_cut_in_flight_and_is_cut_and_where_it_was_drawn_after_a_r
     user.trigger("reset")
     assert areas(user) == pytest.approx([4.0, 4.0])
     assert max(body.position[1] for body in user.bodies) == pytest.approx(1.0)
+
+
+def test_a_cut_at_an_earlier_moment_begins_another_course_of_the_run(user: User) -> None:
+    user.draw_box((-2.0, 0.0), (2.0, 2.0))
+    user.wait_until_it_can_run()
+    user.press(K.Key_Space)
+    wait_until(lambda: user.sees("running"))
+    player = user.window.player
+    player.clock.stop()
+    for _ in range(30):
+        player.clock.ticked.emit(STEP)
+    user.window.timeline.refresh()
+    track = user.window.timeline.track
+    user.drag_over(track, *((track.x_of(step), track.height() / 2.0) for step in (20, 10)))
+    wait_until(lambda: user.window.player.run is not None)
+    assert isinstance(player.run, RigidRun)
+    step, (x, y) = player.run.steps, player.run.bodies[1].position
+    take_knife(user)
+    user.stroke([(x, y + 3.0), (x, y - 3.0)])
+    recording = user.window.navigator.recording
+    assert recording is not None
+    assert [branch.start for branch in recording.branches] == [0, step]
+    assert len(player.run.bodies) == 2
+    for body in player.run.bodies.values():
+        assert body.velocity[1] == pytest.approx(-9.81 * step * STEP, rel=0.05)

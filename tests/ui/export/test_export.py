@@ -8,6 +8,7 @@ import threading
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image, ImageSequence
@@ -18,9 +19,11 @@ from pytestqt.qtbot import QtBot
 
 from sketchfall.app.export import film
 from sketchfall.app.export.raster import image_of
+from sketchfall.app.export.script import STEPS
 from sketchfall.app.files.storage import StorageError
 from sketchfall.app.picture.colours import LIGHT_PICTURE, fill_of
 from sketchfall.app.picture.display_list import Picture
+from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.export import export_work
 from sketchfall.ui.export.export_dialog import ExportDialog
 from tests.patience import PATIENCE
@@ -340,3 +343,18 @@ def test_copied_data_are_those_of_the_run_at_this_moment(scene: User) -> None:
     scene.click((0.0, 3.4))
     scene.press(Qt.Key.Key_C, CONTROL | Qt.KeyboardModifier.AltModifier)
     assert len(clipboard.text().splitlines()) == 2  # the heading, and what is selected
+
+
+def test_a_copied_program_runs_the_drawing(user: User) -> None:
+    user.wait_until_it_can_run()
+    user.draw_box((0.0, 0.0), (1.0, 1.0))
+    user.trigger("copy_script")
+    wait_until(lambda: "Copied as a Python program" in user.sentence)
+    clipboard = QGuiApplication.clipboard()
+    assert clipboard is not None
+    names: dict[str, Any] = {}
+    exec(clipboard.text(), names)
+    rigid = RigidRun(user.window.document.scene)
+    for _ in range(STEPS):
+        rigid.step()
+    assert names["world"].state_hash() == rigid.world.state_hash()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -10,11 +11,11 @@ from msgspec.structs import replace
 from PyQt6.QtGui import QColor, QImage, QPainter, QTransform
 from PyQt6.QtWidgets import QApplication
 
-from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints, poses_of
 from sketchfall.app.strokes.shaping import box_body, circle_body, polygon_body
 from sketchfall.ui.painting.batch import LARGEST_PICTURE
-from sketchfall.ui.painting.batch_painter import BatchPainter
+from sketchfall.ui.painting.batch_painter import NONE, BatchPainter
 from tests.app.holed import FRAME, FRAME_BODY
 from tests.ui.recorder import Recorder
 
@@ -64,7 +65,12 @@ def test_a_disc_that_turns_has_a_spoke_to_its_rim(turned: float) -> None:
     assert end == pytest.approx((90.0, 185.0) if turned else (95.0, 190.0))
 
 
-def picture(bodies: list[BodyDrawing], fills: list[str], levels: Ints | None) -> Floats:
+def picture(
+    bodies: list[BodyDrawing],
+    fills: list[str],
+    levels: Ints | None,
+    own_fills: Mapping[tuple[int, int], str] = NONE,
+) -> Floats:
     """Red, green and blue of every pixel, with twenty of them for a metre; the last body does not turn."""
     image = QImage(400, 300, QImage.Format.Format_RGB32)
     image.fill(QColor("#808080"))
@@ -72,7 +78,9 @@ def picture(bodies: list[BodyDrawing], fills: list[str], levels: Ints | None) ->
     painter.setWorldTransform(QTransform(20.0, 0.0, 0.0, -20.0, 200.0, 150.0))
     turning = [True] * (len(bodies) - 1) + [False]
     arrays = BodyArrays(bodies)
-    BatchPainter(arrays, fills, turning, INK, levels).paint(painter, arrays.place(poses_of(bodies)))
+    BatchPainter(arrays, fills, turning, INK, levels, own_fills).paint(
+        painter, arrays.place(poses_of(bodies))
+    )
     painter.end()
     bits: Any = image.constBits()  # the type stubs do not know that it is a buffer
     colours = np.frombuffer(bits.asarray(400 * 300 * 4), np.uint8).reshape(300, 400, 4)
@@ -121,3 +129,15 @@ def test_through_a_hole_what_is_behind_is_seen(levels: Ints | None) -> None:
     for x in (100, 300):
         assert painted[150, x].tolist() == [128.0] * 3
         assert painted[150, x + 30].tolist() == [255.0] * 3
+
+
+@pytest.mark.parametrize("levels", [None, np.array([0, 0])])
+def test_a_shape_with_a_colour_of_its_own_has_it_beside_the_others(levels: Ints | None) -> None:
+    """Of a disc and a frame in one, left and right; on the right each has its own."""
+    disc = CircleShape(radius=0.5)
+    left = replace(FRAME_BODY, position=(-5.0, 0.0), shapes=(disc, FRAME))
+    bodies = [left, replace(left, position=(5.0, 0.0))]
+    own = {(1, 0): "#0000ff", (1, 1): "#ff0000"}
+    painted = picture(bodies, ["#ffffff", "#ffffff"], levels, own)
+    blue_green_red = [painted[150 - 5, x].tolist() for x in (100, 130, 300, 330)]
+    assert blue_green_red == [[255.0] * 3, [255.0] * 3, [255.0, 0.0, 0.0], [0.0, 0.0, 255.0]]

@@ -178,3 +178,26 @@ def test_a_spring_has_two_ends_and_a_length(pinned: User) -> None:
     assert [*a, *b] == pytest.approx([-1.0, 3.25, 1.0, 3.4])
     type_in(pinned, "length", "1.5")
     assert pinned.joints[2].length == 1.5
+
+
+def test_a_body_becomes_a_sensor_and_a_motor_waits_for_it(pinned: User) -> None:
+    inspector, document = pinned.window.inspector, pinned.window.document
+    pinned.draw_box((-1.0, -3.0), (1.0, -1.0))
+    document.select(PartIds(joints=[1]))
+    assert not form(pinned).sensors["sensor"].isVisible(), "there is none to choose"
+    document.select(PartIds([3]))
+    inspector.flags["sensor"].click()
+    assert pinned.bodies[2].sensor
+    assert document.undo_stack.undoText() == "Change sensor of 1 body"
+    document.select(PartIds(joints=[1]))
+    choice = form(pinned).sensors["sensor"]
+    assert [choice.itemText(row) for row in range(choice.count())] == ["none", "body 3"]
+    choice.setFocus()
+    QTest.keyClick(choice, KEY.Key_Down)
+    joint = document.scene.joints[0]
+    assert joint.sensor == 3
+    assert joint.motor_speed is not None, "a sensor without a motor would drive nothing"
+    assert document.undo_stack.undoText() == "Change sensor of 1 joint"
+    document.undo_stack.undo()
+    assert document.scene.joints[0].sensor is None
+    assert choice.currentText() == "none"

@@ -275,3 +275,16 @@ def test_the_inspector_shows_one_page_bodies_before_joints_and_a_word_of_help_fo
         document.select(PartIds(bodies, joints))
         shown.append(pages())
     assert shown == [(False, False, True), (True, False, False), (False, True, False), (True, False, False)]
+
+
+@pytest.mark.no_engine
+def test_a_one_way_platform_gets_an_arrow_on_the_canvas(user: User) -> None:
+    body = user.draw_box((-1.0, 0.0), (1.0, 0.4))
+    user.window.document.select(PartIds([body.id]))
+    before = user.window.view.grab().toImage()
+    user.window.inspector.flags["one_way"].click()
+    assert user.bodies[0].one_way
+    assert user.window.view.grab().toImage() != before
+    user.press(Qt.Key.Key_Z, CONTROL)
+    assert not user.bodies[0].one_way
+    assert user.window.view.grab().toImage() == before

@@ -8,17 +8,20 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PyQt6.QtWidgets import QApplication
 
 import sketchfall.physics.runtime
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene, WorldSettings
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, Scene, WorldSettings
 from sketchfall.app.running import warm_up
+from sketchfall.app.running.warm_up import Stage
 from sketchfall.physics.collision.broad_phase.automatic import FEW_SHAPES
 from sketchfall.physics.collision.broad_phase.hierarchical_grid import HierarchicalGrid
 from sketchfall.physics.collision.broad_phase.uniform_grid import UniformGrid
+from sketchfall.ui.running import engine_starter
 from sketchfall.ui.running.engine_starter import EngineStarter, _freeze_once
 from tests.app.crashing import ROOT
 from tests.systems import KILL
@@ -44,10 +47,10 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     started: list[list[str]] = []
     real_arguments = EngineStarter.process_arguments
 
-    def arguments(starter: EngineStarter) -> list[str]:
+    def arguments(starter: EngineStarter, stage: Stage) -> list[str]:
         """A stand-in for the process: it leaves the mark that the real one leaves at its end."""
-        started.append(real_arguments(starter))
-        mark = warm_up.MARK.format(stage=starter.compiling)
+        started.append(real_arguments(starter, stage))
+        mark = warm_up.MARK.format(stage=stage)
         return ["-c", f"import pathlib; pathlib.Path({str(tmp_path)!r}, {mark!r}).touch()"]
 
     monkeypatch.setattr(EngineStarter, "process_arguments", arguments)
@@ -63,20 +66,124 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     compiling, is_ready = starter.compiling, starter.is_ready
     assert compiling == "engine"
     assert not is_ready
-    wait_until(lambda: len(stages) == 3)
-    assert stages == [{"engine"}, {"engine", "crowds"}, {"engine", "crowds", "laboratory"}]
-    stages_started = ("engine", "crowds", "laboratory")
+    wait_until(lambda: len(stages) == 4)
+    assert stages[-1] == {"engine", "joints", "crowds", "laboratory"}
+    assert [len(ready) for ready in stages] == [1, 2, 3, 4]
+    stages_started = ("engine", "joints", "crowds", "laboratory")
     assert started == [
         ["-P", "-m", "sketchfall.app", "--warm-up", stage, "--with-parent"] for stage in stages_started
     ]
     assert shares[0] == 0.0
-    assert warm_up.is_warm("engine")
-    assert warm_up.is_warm("crowds")
-    assert warm_up.is_warm("laboratory")
+    assert all(warm_up.is_warm(stage) for stage in warm_up.STAGES)
     assert starter.compiling is None
     assert gc.isenabled()
     assert gc.get_freeze_count()  # what the engine brought is not searched for garbage again and again
     starter.stop()
+
+
+STAND_IN = """
+import pathlib, sys, time
+folder, stage, mark = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3]
+while not (folder / f"end {stage}").exists():
+    time.sleep(0.01)
+(folder / mark).touch()
+"""
+
+
+class SlowCompilers:
+    """In place of the processes that compile: each ends when it is told to."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder = folder
+        self.started: list[Stage] = []
+        monkeypatch.setattr(warm_up, "_folder", lambda: folder)
+        monkeypatch.setattr(warm_up, "warm_up", lambda _: iter(()))  # there is nothing to load
+        monkeypatch.setattr(EngineStarter, "process_arguments", lambda _, stage: self._arguments(stage))
+
+    def _arguments(self, stage: Stage) -> list[str]:
+        self.started.append(stage)
+        return ["-c", STAND_IN, str(self.folder), stage, warm_up.MARK.format(stage=stage)]
+
+    def end(self, stage: Stage) -> None:
+        (self.folder / f"end {stage}").touch()
+
+
+@pytest.fixture
+def compilers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SlowCompilers:
+    return SlowCompilers(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def starter(qapp: QApplication) -> Iterator[EngineStarter]:
+    starter = EngineStarter()
+    yield starter
+    starter.stop()
+
+
+def test_two_processes_compile_at_a_time_where_there_are_two_cores(
+    compilers: SlowCompilers, starter: EngineStarter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_starter, "AT_A_TIME", 2)
+    starter.start()
+    assert compilers.started == ["engine", "joints"]
+    compilers.end("joints")
+    wait_until(lambda: starter.ready_stages == {"joints"})
+    assert compilers.started == ["engine", "joints"]  # others need the engine, and would compile it again
+    assert starter.compiling == "engine"
+    assert not starter.is_ready
+    compilers.end("engine")
+    wait_until(lambda: len(compilers.started) == 4)
+    wait_until(lambda: starter.is_ready_for(Scene()))
+    assert compilers.started == ["engine", "joints", "crowds", "laboratory"]
+
+
+def is_at(starter: EngineStarter, stage: Stage) -> bool:
+    return starter.compiling == stage
+
+
+def test_one_process_compiles_at_a_time_where_there_is_one_core(
+    compilers: SlowCompilers, starter: EngineStarter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_starter, "AT_A_TIME", 1)
+    starter.start()
+    for stage in warm_up.STAGES:
+        wait_until(partial(is_at, starter, stage))
+        compilers.end(stage)
+    wait_until(lambda: len(starter.ready_stages) == 4)
+    assert compilers.started == list(warm_up.STAGES)
+
+
+def test_what_somebody_waits_for_is_compiled_before_the_rest(
+    compilers: SlowCompilers, starter: EngineStarter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_starter, "AT_A_TIME", 1)
+    starter.start()
+    starter.hurry(Scene(world=WorldSettings(narrow_phase="gjk")))
+    compilers.end("engine")
+    wait_until(lambda: len(compilers.started) == 2)
+    assert compilers.started == ["engine", "laboratory"]
+
+
+def test_drawings_with_joints_wait_for_joints(qapp: QApplication) -> None:
+    starter = EngineStarter()
+    rod = JointDrawing(id=1, kind="rod", body_a=1, anchor_a=(0.0, 0.0), anchor_b=(3.0, 5.0))
+    jointed = Scene(bodies=(BodyDrawing(id=1, shapes=(CircleShape(radius=0.1),)),), joints=(rod,))
+    starter.ready_stages.add("engine")
+    assert not starter.is_ready_for(jointed)
+    starter.ready_stages.add("joints")
+    assert starter.is_ready_for(jointed)
+
+
+@pytest.mark.parametrize(
+    "world",
+    [
+        WorldSettings(narrow_phase="gjk"),
+        WorldSettings(integrator="rk4"),
+        WorldSettings(correction="projection"),
+    ],
+)
+def test_methods_by_name_wait_for_the_laboratory(world: WorldSettings) -> None:
+    assert warm_up.needed_stages(Scene(world=world)) == ["engine", "laboratory"]
 
 
 def test_a_process_that_fails_does_not_stop_the_engine(
@@ -102,13 +209,13 @@ def test_the_process_ends_with_a_program_that_is_killed(
     wait_until(lambda: bool(kernels()))
     (folder,) = tmp_path.iterdir()
     monkeypatch.setattr(warm_up, "_folder", lambda: folder)
-    assert warm_up.lock_cache() is None  # it is compiling
+    assert warm_up.lock_stage("engine") is None  # it is compiling
     program.send_signal(KILL)
     program.wait()
     locks: list[object] = []
 
     def is_free() -> bool:
-        locks.append(warm_up.lock_cache())
+        locks.append(warm_up.lock_stage("engine"))
         return locks[-1] is not None
 
     wait_until(is_free)

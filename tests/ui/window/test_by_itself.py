@@ -9,6 +9,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.running import warm_up
+from sketchfall.app.running.warm_up import Stage
 from sketchfall.ui.running.engine_starter import EngineStarter
 from tests.ui.user import User
 from tests.ui.windows import wait_until
@@ -48,9 +49,8 @@ def test_how_far_the_engine_is_can_be_seen_while_it_is_compiled(
 ) -> None:
     monkeypatch.setattr(warm_up, "_folder", lambda: tmp_path)
 
-    def arguments(starter: EngineStarter) -> list[str]:
-        mark = warm_up.MARK.format(stage=starter.compiling)
-        progress = warm_up.PROGRESS.format(stage=starter.compiling)
+    def arguments(_starter: EngineStarter, stage: Stage) -> list[str]:
+        mark, progress = warm_up.MARK.format(stage=stage), warm_up.PROGRESS.format(stage=stage)
         kernels = warm_up.KERNELS["engine"] // 2
         return ["-c", COMPILER.format(folder=str(tmp_path), kernels=kernels, progress=progress, mark=mark)]
 

@@ -65,11 +65,15 @@ BEGINNINGS: dict[str, Begin] = {
     "star": drag(Qt.Key.Key_N, (4.0, 1.0), (6.0, 1.0), SHIFT),
     "arc": drag(Qt.Key.Key_A, (4.0, 1.0), (6.0, 1.0), SHIFT),
     "gear_wheel": drag(Qt.Key.Key_T, (4.0, 1.0), (6.0, 1.0), SHIFT),
+    "curve": drag(Qt.Key.Key_P, (4.0, 1.0), (6.0, 1.0), SHIFT),
+    "half_plane": drag(Qt.Key.Key_G, (4.0, 1.0), (6.0, 1.0), SHIFT),
     "polygon": begin_polygon,
     "freehand": drag(Qt.Key.Key_F, (4.0, 1.0), (6.0, 1.0)),
     "ground": drag(Qt.Key.Key_G, (4.0, 1.0), (6.0, 1.0)),
     "hand": drag(Qt.Key.Key_H, (4.0, 1.0), (5.0, 1.0)),
     "eraser": drag(Qt.Key.Key_E, (-1.0, 1.5), (0.5, 1.5)),
+    "knife": drag(Qt.Key.Key_K, (4.0, 1.0), (6.0, 1.0), SHIFT),
+    "blast": drag(Qt.Key.Key_E, (4.0, 1.0), (5.0, 1.0), SHIFT),
     "vertices": begin_moving_a_corner,
     "ruler": clicks(Qt.Key.Key_Q, (4.0, 1.0)),
     "protractor": clicks(Qt.Key.Key_Y, (4.0, 1.0), (5.0, 1.0)),
@@ -85,7 +89,7 @@ BEGINNINGS: dict[str, Begin] = {
     "chain": drag(Qt.Key.Key_K, (0.5, 1.5), (4.0, 1.5)),
     "cord": drag(Qt.Key.Key_B, (0.5, 1.5), (4.0, 1.5)),
 }
-AT_ONCE = {"hinge", "weld", "text", "stopwatch", "pen"}  # a click makes them, or opens a field
+AT_ONCE = {"hinge", "weld", "text", "letters", "stopwatch", "pen"}  # a click makes them, or opens a field
 
 
 def test_no_tool_is_forgotten() -> None:

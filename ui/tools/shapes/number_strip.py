@@ -1,4 +1,4 @@
-"""On the canvas while a tool is chosen that asks for numbers: a field for each, as those of a panel."""
+"""On the canvas while a tool is chosen that asks for numbers or words: a field for each."""
 
 from __future__ import annotations
 
@@ -12,10 +12,33 @@ from sketchfall.app.outlines.recipe import Asked
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.fields.form import label_of
 from sketchfall.ui.fields.number_field import NumberField
+from sketchfall.ui.fields.text_field import TextField
 from sketchfall.ui.look.plain_text import Label
 
 MARGIN = 12  # px from the edges of the canvas
-FIELD = 72  # px
+FIELD, WORDS = 72, 160  # px, the widths of fields
+MOST_LETTERS = 100
+
+
+class WordsField(TextField):
+    """Takes every letter at once, so that they are seen on the canvas."""
+
+    def __init__(self, canvas: CanvasScene) -> None:
+        super().__init__()
+        self._canvas = canvas
+        self.setAccessibleName(tr("Letters"))
+        self.setMaxLength(MOST_LETTERS)
+        self.setFixedWidth(WORDS)
+        self.textEdited.connect(self._typed)
+        self.restore()
+
+    def restore(self) -> None:
+        self.setText(self._canvas.tool.words or "")
+
+    def _typed(self, text: str) -> None:
+        self._canvas.tool.words = text
+        self.setModified(False)
+        self._canvas.refresh()
 
 
 class NumberStrip(QFrame):
@@ -28,6 +51,7 @@ class NumberStrip(QFrame):
         self._canvas = canvas
         self._view = view
         self.fields: dict[str, NumberField] = {}
+        self.words: WordsField | None = None
         self.setProperty("role", "floating")
         self.setAccessibleName(tr("Numbers of the shape"))
         self._row = QHBoxLayout(self)
@@ -43,25 +67,31 @@ class NumberStrip(QFrame):
 
     def _show_tool(self) -> None:
         self._clear()
-        asked = self._canvas.tool.asked
-        for number in asked:
+        for number in self._canvas.tool.asked:
             field = NumberField(number.range)
             field.setFixedWidth(FIELD)
             field.committed.connect(partial(self._typed, number))
             field.refused.connect(self.refused)
             field.siblings = self.fields
             self.fields[number.range.name] = field
-            label = Label(label_of(number.range))
-            label.setBuddy(field)
-            for widget in (label, field):
-                self._row.addWidget(widget)
-                widget.show()  # at once, or it has no part in the size of the strip
+            self._add(label_of(number.range), field)
+        if self._canvas.tool.words is not None:
+            self.words = WordsField(self._canvas)
+            self._add(tr("Letters"), self.words)
         self._show_values()
         self._place()
-        self.setVisible(bool(asked))
+        self.setVisible(bool(self._row.count()))
+
+    def _add(self, name: str, field: QWidget) -> None:
+        label = Label(name)
+        label.setBuddy(field)
+        for widget in (label, field):
+            self._row.addWidget(widget)
+            widget.show()  # at once, or it has no part in the size of the strip
 
     def _clear(self) -> None:
         self.fields.clear()
+        self.words = None
         while (item := self._row.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:

@@ -1,0 +1,85 @@
+"""The mechanisms among the examples draw, step and stop as their sentences in the gallery promise."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from sketchfall.app.annotations.instruments import places_of
+from sketchfall.app.files.reading import read_drawing
+from sketchfall.app.mechanisms.freedom import freedom_of, mechanism_of
+from sketchfall.app.running.live_drawing import as_moving
+from sketchfall.app.running.rigid_run import RigidRun
+from tests.app.example_runs import FOLDER, named, opened
+
+
+def drawn_by_pen(run: RigidRun, seconds: float) -> NDArray[np.float64]:
+    """By the first pen of the drawing, step by step: an array (n, 2)."""
+    pen = run.scene.instruments[0]
+    (on,) = [body for body in run.scene.bodies if body.id == pen.ends[0].body]
+    points = []
+    for _ in range(round(seconds * 60)):
+        run.step()
+        points += places_of(pen, {on.id: as_moving(on, run.bodies[on.id])})
+    return np.array(points)
+
+
+def worst_gap(run: RigidRun) -> float:
+    return max(math.dist(*joint.anchors) for joint in run.joints.values())
+
+
+@pytest.mark.parametrize("name", ["four_bar", "peaucellier", "jansen_leg"])
+def test_a_linkage_has_one_way_to_move(name: str) -> None:
+    scene = read_drawing(FOLDER / f"{name}.sketchfall")
+    found = freedom_of(mechanism_of([2], scene.joints, {body.id: body for body in scene.bodies}))
+    assert found is not None
+    assert (found.free, found.redundant) == (1, 0)
+
+
+def test_the_coupler_of_the_four_bar_goes_straight_for_more_than_half_of_a_turn() -> None:
+    run = opened("four_bar.sketchfall")
+    (speed,) = [joint.motor_speed for joint in run.scene.joints if joint.motor_speed is not None]
+    curve = drawn_by_pen(run, math.tau / speed)
+    assert math.dist(curve[0], curve[-1]) < 0.2  # it is closed
+    straight = curve[np.abs(curve[:, 1] - 4.0) < 0.05]
+    assert len(straight) > 0.6 * len(curve)
+    assert np.ptp(straight[:, 0]) > 4.5
+    assert curve[:, 1].max() > 4.8
+    assert worst_gap(run) < 1e-4
+
+
+def test_the_joint_of_peaucellier_swings_on_a_straight_line() -> None:
+    run = opened("peaucellier.sketchfall")
+    energy = run.world.energy().total
+    line = drawn_by_pen(run, 20.0)
+    # Arms of 5 m, sides of 2 m and a crank of 2 m: the inverse of a circle through the pin.
+    height = -(5.0**2 - 2.0**2) / (2.0 * 2.0)
+    assert np.abs(line[:, 1] - height).max() < 1e-4
+    assert np.ptp(line[:, 0]) > 3.6
+    assert run.world.energy().total == pytest.approx(energy, rel=1e-3)
+
+
+def test_the_leg_of_jansen_walks() -> None:
+    run = opened("jansen_leg.sketchfall")
+    foot = drawn_by_pen(run, math.pi)  # a turn of the crank
+    ground = foot[:, 1].min()
+    stance = foot[foot[:, 1] < ground + 0.1]
+    assert 0.45 < len(stance) / len(foot) < 0.6
+    assert np.ptp(stance[:, 0]) > 3.0
+    assert foot[:, 1].max() > ground + 1.0
+    assert worst_gap(run) < 1e-4
+
+
+def test_the_wheel_of_the_geneva_drive_goes_on_by_a_quarter_and_rests() -> None:
+    run = opened("geneva_drive.sketchfall")
+    (driver,), (wheel,) = named(run, "driver"), named(run, "wheel")
+    for _ in range(60 * 13):
+        run.step()
+        turns, within = divmod(driver.angle, math.tau)
+        if not math.radians(130.0) < within < math.radians(230.0):  # the pin is out of the slots
+            done = turns + (within > math.pi)
+            assert wheel.angle == pytest.approx(-done * math.pi / 2.0, abs=math.radians(1.5))
+    assert driver.angle > 3.0 * math.tau
