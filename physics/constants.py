@@ -83,6 +83,7 @@ FAR_FRACTION = 0.25  # of the radii: round surfaces farther apart than this meet
 #                      not bounce. Larger: fast discs are stopped along a wrong normal
 IMPACT_NEWTON_ITERATIONS = 8  # for the time at which two round surfaces meet; grazing ones need the most
 IMPACT_GAP_TOLERANCE = 1e-3 * LINEAR_SLOP  # m, the gap at which that search ends
+ROUGH_IMPACT_PIECES = 6  # of the way from no friction to all of it: each of two points begins or ends between
 SIMULTANEOUS_GAP = LINEAR_SLOP  # m, two points of a pair this near to touching collide together
 PROPAGATION_SWEEPS = 24  # over impacts and the joints that share them, each nearer by the mass that these add
 PROPAGATION_TOLERANCE = 1e-3  # m/s of the separation speed that may be missing. Larger: bounces lose energy
@@ -144,6 +145,8 @@ MAX_RESTITUTION = 2.0  # of a bumper, from which things fly off twice as fast. M
 MAX_CHARGE = 1e9  # of either sign; beyond: forces overflow
 MAX_COORDINATE = 1e15  # m, beyond this a position is refused
 FAST_FRACTION = 0.5  # of a body's inner radius; moving further in a step asks for a time of impact
+MIDDLE_FRACTION = 0.5  # of a body's inner radius. A disc of that size must not get into what a body in joints
+#                        meets. Smaller: it gets through. Larger: joints open when bodies fall
 TOI_TARGET = 0.5 * LINEAR_SLOP  # m, the gap at which a swept body counts as having arrived
 TOI_MAX_ITERATIONS = 64  # of conservative advancement
 

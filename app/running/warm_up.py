@@ -117,9 +117,6 @@ def _run_engine() -> Iterator[None]:
     run.bodies[2].apply_impulse((0.0, 1.0), (0.1, 0.5))
     physics.sum_of_bits(run.poses)
     physics.MotionWatch().look(run.world)
-    ball = run.world.bodies[3]
-    physics.Mechanism(run.world, [(ball, ball.position)]).bring([(1.0, 1.0)])
-    physics.freedom(run.world)
     len(run.world.contacts)  # a property that works them out when it is read
     run.world.snapshot()
     yield

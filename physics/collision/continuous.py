@@ -6,6 +6,10 @@ it up at the rate at which they approach along that axis, turning included. Adva
 until they are within reach or the step is over.
 
 A stopped body keeps its velocity, because its contact is solved in the next step.
+
+To stop a body alone tears it out of its joints. So one in a joint is stopped only if its middle would get
+into an obstacle, from where it might come out on the other side; a corner that dips in is pushed out by its
+contact.
 """
 
 from __future__ import annotations
@@ -17,7 +21,7 @@ import numpy as np
 
 from sketchfall.physics.collision.one_way import is_beside
 from sketchfall.physics.collision.sat import deepest_axis
-from sketchfall.physics.constants import FAST_FRACTION, TOI_MAX_ITERATIONS, TOI_TARGET
+from sketchfall.physics.constants import FAST_FRACTION, MIDDLE_FRACTION, TOI_MAX_ITERATIONS, TOI_TARGET
 from sketchfall.physics.runtime.compiler import array_at
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import BODY, DYNAMIC, SHAPE
@@ -82,6 +86,9 @@ def stop_fast_bodies(
                     or (passage["one_way"] != 0 and is_beside(bodies, motions, shape, other, vertices))
                 ):
                     continue
+                spared = body["joined"] != 0 and not bullet
+                if spared and not middle_gets_in(body, m, motions[other["body"]], other, vertices):
+                    continue
                 time = time_of_impact(bodies, motions, shape, other, vertices, first, work)
                 first = min(first, time)
         if first < 1.0:
@@ -90,6 +97,33 @@ def stop_fast_bodies(
             m["da"] *= first
             stopped += 1
     return stopped
+
+
+@kernel
+def middle_gets_in(body: Any, motion: Any, other_motion: Any, other: Any, vertices: Any) -> bool:
+    """Whether a small disc around the centre of mass comes into the other shape in this step."""
+    reach = MIDDLE_FRACTION * body["inner_radius"] + other["radius"]
+    x, y = body["cx"], body["cy"]
+    way_x, way_y = motion["dx"] - other_motion["dx"], motion["dy"] - other_motion["dy"]
+    enters, leaves = 0.0, 1.0
+    if other["count"] == 1:
+        v = vertices[other["first"]]
+        x, y = x - v["x"], y - v["y"]
+        squared, along = way_x * way_x + way_y * way_y, x * way_x + y * way_y
+        nearest = min(1.0, -along / squared) if along < 0.0 else 0.0
+        x, y = x + nearest * way_x, y + nearest * way_y
+        return bool(x * x + y * y < reach * reach)
+    for k in range(other["count"]):
+        v = vertices[other["first"] + k]
+        distance = v["nx"] * (x - v["x"]) + v["ny"] * (y - v["y"]) - reach
+        rate = v["nx"] * way_x + v["ny"] * way_y
+        if distance > 0.0 and rate >= 0.0:
+            return False
+        if rate < 0.0:
+            enters = max(enters, -distance / rate)
+        elif rate > 0.0:
+            leaves = min(leaves, -distance / rate)
+    return enters <= leaves
 
 
 @kernel

@@ -37,7 +37,7 @@ from sketchfall.physics.dynamics.contact_rules import in_high_ratio_island, meet
 from sketchfall.physics.dynamics.corrections import apply_rule
 from sketchfall.physics.dynamics.flat_contacts import pack_flat, prepare_flat
 from sketchfall.physics.dynamics.rolling import prepare_rolling
-from sketchfall.physics.dynamics.round_contacts import prepare_round
+from sketchfall.physics.dynamics.round_contacts import face_turns, prepare_round
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import FLAT_BLOCK, FLAT_CONSTRAINT, ROLL, ROUND_CONSTRAINT
@@ -93,7 +93,7 @@ def prepare_contacts(
                 continue
             body_a["constrained"] = max(body_a["constrained"], touch)
             body_b["constrained"] = max(body_b["constrained"], touch)
-            if contact["round"] == 0:
+            if contact["round"] == 0 and not face_turns(contact, body_a, body_b):
                 room.listed[listed] = i
                 listed += 1
             else:

@@ -43,12 +43,12 @@ def prepare_flat(
     lever_b = (x - body_b["cx"]) * ny - (y - body_b["cy"]) * nx
     c["lever_a_0"], c["lever_b_0"] = lever_a, lever_b
     k_00 = inv_mass + i_a * lever_a * lever_a + i_b * lever_b * lever_b
-    mass = 1.0 / k_00
     # An impact shifts its bodies back (see impacts.py), which is right for all their other contacts. For the
     # pair that collided it looks like overlap up to the time of the impact, so it is taken out again.
     c["gap_0"] = contact["gap_0"] - contact["impact_shift_0"]
     c["owner_0"] = owner_of_point(contact, contact["id_0"])
     c["impulse_0"] = contact["normal_force_0"] * h
+    strain = contact["normal_force_0"] * k_00  # m/s^2, the load by the mass at the point that carries more
 
     # A second point that there is not is far away, and none of its speeds is one to be stopped.
     c["impulse_1"] = c["lever_a_1"] = c["lever_b_1"] = c["owner_1"] = 0.0
@@ -58,13 +58,14 @@ def prepare_flat(
         lever_a_1 = (x_1 - body_a["cx"]) * ny - (y_1 - body_a["cy"]) * nx
         lever_b_1 = (x_1 - body_b["cx"]) * ny - (y_1 - body_b["cy"]) * nx
         c["lever_a_1"], c["lever_b_1"] = lever_a_1, lever_b_1
-        mass += 1.0 / (inv_mass + i_a * lever_a_1 * lever_a_1 + i_b * lever_b_1 * lever_b_1)
+        k_11 = inv_mass + i_a * lever_a_1 * lever_a_1 + i_b * lever_b_1 * lever_b_1
         c["gap_1"] = contact["gap_1"] - contact["impact_shift_1"]
         c["impact_speed_1"] = impact_speed(
             ma, mb, contact, contact["gap_1"], contact["impact_shift_1"], threshold
         )
         c["owner_1"] = owner_of_point(contact, contact["id_1"])
         c["impulse_1"] = contact["normal_force_1"] * h
+        strain = max(strain, contact["normal_force_1"] * k_11)
         x, y = 0.5 * (x + x_1), 0.5 * (y + y_1)
 
     tx, ty = -ny, nx
@@ -84,11 +85,10 @@ def prepare_flat(
         ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold
     )
     c["max_bias"] = MAX_BIAS_SPEED / max(1, body_a["crowd"], body_b["crowd"])
-    force = (c["impulse_0"] + c["impulse_1"]) / h
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
     stiffens = stiffens_with_load(body_a, body_b, ma, mb)
     c["bias_rate"], c["softness"] = soft_parameters(
-        force, mass, immovable, stiffens, in_high_ratio_island(body_a, body_b), h
+        strain, 1.0, immovable, stiffens, in_high_ratio_island(body_a, body_b), h
     )
 
 

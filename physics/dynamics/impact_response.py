@@ -1,7 +1,7 @@
 """Impact response: the impulses of one collision of two bodies (impacts.py finds when they collide).
 
-Newton's restitution along the normal, P_n = -(1 + e) v_n / k with k the inverse effective mass, then Coulomb
-friction along the tangent, limited by mu P_n.
+Newton's restitution along the normal, P_n = -(1 + e) v_n / k with k the inverse effective mass, and Coulomb
+friction along the tangent, limited by mu P_n; both are found together (rough_impact.py).
 
 `arms` is (r_A, r_B) as four numbers: from each centre of mass to the contact point. Both arms lead to the
 same point, because angular momentum would not be conserved otherwise. `dv` is the relative velocity that
@@ -15,9 +15,11 @@ from typing import Any
 
 from sketchfall.physics.collision.round_path import core_offsets, core_path
 from sketchfall.physics.collision.sat import nearest_gap, owner_of_point
-from sketchfall.physics.constants import BREAK_SPEED, LINEAR_SLOP, SIMULTANEOUS_GAP
+from sketchfall.physics.constants import LINEAR_SLOP, SIMULTANEOUS_GAP
 from sketchfall.physics.dynamics.contact_rules import block_solve
+from sketchfall.physics.dynamics.flat_meeting import flat_meeting
 from sketchfall.physics.dynamics.integrate import acceleration_between
+from sketchfall.physics.dynamics.rough_impact import rough_impulses
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import DYNAMIC, IMMOVABLE, ONE_MOVABLE
 
@@ -38,7 +40,7 @@ def resolve_impact(bodies: Any, motions: Any, contact: Any, settings: Any, time:
             bodies, ma, mb, contact, core_path(bodies, motions, contact, ax, ay), time
         )
     else:
-        given = resolve_flat_impact(bodies, ma, mb, contact, ax, ay, time)
+        given = resolve_flat_impact(bodies, motions, contact, ax, ay, time)
     has_gravity = settings["gravity_x"] != 0.0 or settings["gravity_y"] != 0.0
     if stays_in_place(bodies[a], bodies[b], contact, has_gravity):
         ma["dx"], ma["dy"], ma["da"] = dxa, dya, daa
@@ -47,10 +49,10 @@ def resolve_impact(bodies: Any, motions: Any, contact: Any, settings: Any, time:
     # By how much this changed the gaps, as seen from the start of the step.
     x, y = (mb["dx"] - dxb) - (ma["dx"] - dxa), (mb["dy"] - dyb) - (ma["dy"] - dya)
     turn_a, turn_b = ma["da"] - daa, mb["da"] - dab
-    arms = arms_of(bodies, contact, 0, 0.0, 0.0)
+    arms = arms_of(bodies, contact, 0)
     contact["impact_shift_0"] += gap_shift(contact, arms, x, y, turn_a, turn_b)
     if contact["count"] == 2:
-        arms = arms_of(bodies, contact, 1, 0.0, 0.0)
+        arms = arms_of(bodies, contact, 1)
         contact["impact_shift_1"] += gap_shift(contact, arms, x, y, turn_a, turn_b)
     return given > 0.0
 
@@ -98,46 +100,57 @@ def resolve_round_impact(bodies: Any, ma: Any, mb: Any, contact: Any, path: Any,
 
 
 @kernel
-def resolve_flat_impact(
-    bodies: Any, ma: Any, mb: Any, contact: Any, ax: float, ay: float, time: float
-) -> float:
-    nx, ny = contact["nx"], contact["ny"]
-    # The displacement of B relative to A up to now.
-    gone_x = mb["dx"] - ma["dx"] + (mb["vx"] - ma["vx"] + 0.5 * ax * time) * time
-    gone_y = mb["dy"] - ma["dy"] + (mb["vy"] - ma["vy"] + 0.5 * ay * time) * time
+def resolve_flat_impact(bodies: Any, motions: Any, contact: Any, ax: float, ay: float, time: float) -> float:
+    ma, mb = motions[contact["body_a"]], motions[contact["body_b"]]
+    gap_0, nx, ny, arms = flat_meeting(bodies, motions, contact, 0, (ax, ay), time)
     dv = (ax * time, ay * time)
-    arms = arms_of(bodies, contact, 0, gone_x, gone_y)
     if contact["count"] == 1:
         return resolve_point_impact(ma, mb, contact, arms, dv, (nx, ny), time)
 
+    gap_1, _, _, arms_1 = flat_meeting(bodies, motions, contact, 1, (ax, ay), time)
     closing = relative_speed(ma, mb, arms, dv, nx, ny)
-    arms_1 = arms_of(bodies, contact, 1, gone_x, gone_y)
     closing_1 = relative_speed(ma, mb, arms_1, dv, nx, ny)
-    turn_a, turn_b = ma["da"] + ma["w"] * time, mb["da"] + mb["w"] * time
-    gap_0 = contact["gap_0"] + gap_shift(contact, arms, gone_x, gone_y, turn_a, turn_b)
-    gap_1 = contact["gap_1"] + gap_shift(contact, arms_1, gone_x, gone_y, turn_a, turn_b)
-    contact["target_speed"] = 0.0
-    impulse_0, impulse_1 = two_point_impulses(
-        two_point_k(ma, mb, arms, arms_1, nx, ny),
-        (closing, closing_1),
-        (gap_0 <= SIMULTANEOUS_GAP, gap_1 <= SIMULTANEOUS_GAP),
+    touches = (gap_0 <= SIMULTANEOUS_GAP, gap_1 <= SIMULTANEOUS_GAP)
+    closing_both, matrix = (closing, closing_1), two_point_k(ma, mb, arms, arms_1, nx, ny)
+    smooth = two_point_impulses(matrix, closing_both, touches, contact["restitution"])
+    total = smooth[0] + smooth[1]
+    if total == 0.0:
+        return 0.0
+    middle = between(arms, arms_1, smooth[1] / total)  # friction acts where the load does
+    tx, ty = -ny, nx
+    impulse_0, impulse_1, friction = rough_impulses(
+        smooth,
+        matrix,
+        (
+            coupling(ma, mb, arms, (nx, ny), middle, (tx, ty)),
+            coupling(ma, mb, arms_1, (nx, ny), middle, (tx, ty)),
+            inverse_effective_mass(ma, mb, middle, tx, ty),
+        ),
+        closing_both,
+        touches,
+        relative_speed(ma, mb, middle, dv, tx, ty) + contact["surface_speed"],
         contact["restitution"],
+        (contact["static_friction"], contact["kinetic_friction"]),
     )
+    contact["target_speed"] = 0.0
     apply_impact_impulse(ma, mb, arms, nx * impulse_0, ny * impulse_0, time)
     apply_impact_impulse(ma, mb, arms_1, nx * impulse_1, ny * impulse_1, time)
+    apply_impact_impulse(ma, mb, middle, tx * friction, ty * friction, time)
     contact["total_normal_0"] += impulse_0
     contact["total_normal_1"] += impulse_1
-    total = impulse_0 + impulse_1
-    if total > 0.0:
-        share = impulse_1 / total
-        middle = (
-            arms[0] + share * (arms_1[0] - arms[0]),
-            arms[1] + share * (arms_1[1] - arms[1]),
-            arms[2] + share * (arms_1[2] - arms[2]),
-            arms[3] + share * (arms_1[3] - arms[3]),
-        )
-        apply_impact_friction(ma, mb, contact, middle, dv, (nx, ny), total, time)
-    return total
+    contact["total_tangent"] += friction
+    return impulse_0 + impulse_1
+
+
+@kernel
+def between(arms_0: Any, arms_1: Any, share: float) -> Any:
+    """The arms to a point between two, by the share of the second one."""
+    return (
+        arms_0[0] + share * (arms_1[0] - arms_0[0]),
+        arms_0[1] + share * (arms_1[1] - arms_0[1]),
+        arms_0[2] + share * (arms_1[2] - arms_0[2]),
+        arms_0[3] + share * (arms_1[3] - arms_0[3]),
+    )
 
 
 @kernel
@@ -145,14 +158,30 @@ def resolve_point_impact(
     ma: Any, mb: Any, contact: Any, arms: Any, dv: Any, normal: Any, time: float
 ) -> float:
     """A collision at a single point; returns the normal impulse."""
-    closing = relative_speed(ma, mb, arms, dv, normal[0], normal[1])
-    if closing >= 0.0:
+    nx, ny = normal
+    tx, ty = -ny, nx
+    closing = relative_speed(ma, mb, arms, dv, nx, ny)
+    k, e = inverse_effective_mass(ma, mb, arms, nx, ny), contact["restitution"]
+    if closing >= 0.0 or k == 0.0:
         return 0.0
     contact["target_speed"] = 0.0
-    impulse = -(1.0 + contact["restitution"]) * closing * effective_mass(ma, mb, arms, normal[0], normal[1])
-    apply_impact_impulse(ma, mb, arms, normal[0] * impulse, normal[1] * impulse, time)
+    impulse, _, friction = rough_impulses(
+        (-(1.0 + e) * closing / k, 0.0),
+        (k, k, 0.0),
+        (
+            coupling(ma, mb, arms, normal, arms, (tx, ty)),
+            0.0,
+            inverse_effective_mass(ma, mb, arms, tx, ty),
+        ),
+        (closing, 0.0),
+        (True, False),
+        relative_speed(ma, mb, arms, dv, tx, ty) + contact["surface_speed"],
+        e,
+        (contact["static_friction"], contact["kinetic_friction"]),
+    )
+    apply_impact_impulse(ma, mb, arms, nx * impulse + tx * friction, ny * impulse + ty * friction, time)
     contact["total_normal_0"] += impulse
-    apply_impact_friction(ma, mb, contact, arms, dv, normal, impulse, time)
+    contact["total_tangent"] += friction
     return impulse
 
 
@@ -190,8 +219,8 @@ def two_point_impulses(matrix: Any, closing: Any, touches: Any, restitution: flo
 
 
 @kernel
-def arms_of(bodies: Any, contact: Any, point: int, gone_x: float, gone_y: float) -> Any:
-    """The arms to one of the points, after B has moved by this much relative to A since the step began.
+def arms_of(bodies: Any, contact: Any, point: int) -> Any:
+    """The arms to one of the points, as the step begins.
 
     They lead to the surface of the body that the point belongs to, which is half the gap away from the point.
     """
@@ -204,12 +233,7 @@ def arms_of(bodies: Any, contact: Any, point: int, gone_x: float, gone_y: float)
         gap = contact["gap_1"]
     x += contact["nx"] * (owner - 0.5) * gap
     y += contact["ny"] * (owner - 0.5) * gap
-    return (
-        x - a["cx"] + owner * gone_x,
-        y - a["cy"] + owner * gone_y,
-        x - b["cx"] - (1.0 - owner) * gone_x,
-        y - b["cy"] - (1.0 - owner) * gone_y,
-    )
+    return x - a["cx"], y - a["cy"], x - b["cx"], y - b["cy"]
 
 
 @kernel
@@ -223,11 +247,28 @@ def relative_speed(ma: Any, mb: Any, arms: Any, dv: Any, x: float, y: float) -> 
 
 @kernel
 def effective_mass(ma: Any, mb: Any, arms: Any, x: float, y: float) -> float:
+    k = inverse_effective_mass(ma, mb, arms, x, y)
+    return 1.0 / k if k > 0.0 else 0.0
+
+
+@kernel
+def inverse_effective_mass(ma: Any, mb: Any, arms: Any, x: float, y: float) -> float:
     rax, ray, rbx, rby = arms
     lever_a, lever_b = rax * y - ray * x, rbx * y - rby * x
     k = ma["inv_mass"] + ma["inv_inertia"] * lever_a * lever_a
     k += mb["inv_mass"] + mb["inv_inertia"] * lever_b * lever_b
-    return 1.0 / k if k > 0.0 else 0.0
+    return float(k)
+
+
+@kernel
+def coupling(ma: Any, mb: Any, arms: Any, along: Any, others: Any, other: Any) -> float:
+    """How fast an impulse along one direction makes the pair in another one, which is across it."""
+    lever_a, lever_b = arms[0] * along[1] - arms[1] * along[0], arms[2] * along[1] - arms[3] * along[0]
+    other_a, other_b = (
+        others[0] * other[1] - others[1] * other[0],
+        others[2] * other[1] - others[3] * other[0],
+    )
+    return ma["inv_inertia"] * lever_a * other_a + mb["inv_inertia"] * lever_b * other_b
 
 
 @kernel
@@ -248,17 +289,3 @@ def apply_impact_impulse(ma: Any, mb: Any, arms: Any, px: float, py: float, time
     mb["dx"] -= x * time
     mb["dy"] -= y * time
     mb["da"] -= turn * time
-
-
-@kernel
-def apply_impact_friction(
-    ma: Any, mb: Any, contact: Any, arms: Any, dv: Any, normal: Any, normal_impulse: float, time: float
-) -> None:
-    """The friction impulse of an impact: it stops the sliding, or is mu times the normal impulse."""
-    tx, ty = -normal[1], normal[0]
-    sliding = relative_speed(ma, mb, arms, dv, tx, ty) + contact["surface_speed"]
-    friction = contact["static_friction"] if abs(sliding) < BREAK_SPEED else contact["kinetic_friction"]
-    limit = friction * normal_impulse
-    impulse = max(-limit, min(-sliding * effective_mass(ma, mb, arms, tx, ty), limit))
-    apply_impact_impulse(ma, mb, arms, tx * impulse, ty * impulse, time)
-    contact["total_tangent"] += impulse

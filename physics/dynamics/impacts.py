@@ -22,7 +22,8 @@ from typing import Any
 from sketchfall.physics.collision.round_path import core_path
 from sketchfall.physics.constants import IMPACT_GAP_TOLERANCE, IMPACT_NEWTON_ITERATIONS, MAX_IMPACT_SWEEPS
 from sketchfall.physics.dynamics.contact_rules import meets_by_impact
-from sketchfall.physics.dynamics.impact_response import resolve_impact
+from sketchfall.physics.dynamics.flat_meeting import flat_meeting
+from sketchfall.physics.dynamics.impact_response import relative_speed, resolve_impact
 from sketchfall.physics.dynamics.integrate import acceleration_between
 from sketchfall.physics.runtime.jit import kernel
 
@@ -142,6 +143,7 @@ def impact_time(bodies: Any, motions: Any, contact: Any, settings: Any, last_imp
         time = flat_impact_time(
             bodies[a], bodies[b], motions[a], motions[b], contact, acceleration, start, settings
         )
+        time = turning_impact_time(bodies, motions, contact, (ax, ay), time, settings)
     return time if time <= settings["dt"] else math.inf
 
 
@@ -149,7 +151,7 @@ def impact_time(bodies: Any, motions: Any, contact: Any, settings: Any, last_imp
 def flat_impact_time(
     body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, acceleration: float, start: float, settings: Any
 ) -> float:
-    """For a normal that stays: the gap at each point is gap + closing t + acceleration t^2 / 2."""
+    """While nothing turns far: the gap at each point is gap + closing t + acceleration t^2 / 2."""
     nx, ny = contact["nx"], contact["ny"]
     shift = nx * (mb["dx"] - ma["dx"]) + ny * (mb["dy"] - ma["dy"])
     approach = nx * (mb["vx"] - ma["vx"]) + ny * (mb["vy"] - ma["vy"])
@@ -176,6 +178,30 @@ def flat_impact_time(
         if speed > closing:
             best = min(best, start + 2.0 * gap / (speed - closing))
     return best
+
+
+@kernel
+def turning_impact_time(
+    bodies: Any, motions: Any, contact: Any, acceleration: Any, time: float, settings: Any
+) -> float:
+    """The same for bodies as they have turned by then, by Newton's method from there on."""
+    ma, mb = motions[contact["body_a"]], motions[contact["body_b"]]
+    if ma["w"] == 0.0 and mb["w"] == 0.0 and ma["da"] == 0.0 and mb["da"] == 0.0:
+        return time
+    for _ in range(IMPACT_NEWTON_ITERATIONS):
+        if time > settings["dt"]:
+            break
+        dv = (acceleration[0] * time, acceleration[1] * time)
+        wait = math.inf
+        for point in range(contact["count"]):
+            gap, nx, ny, arms = flat_meeting(bodies, motions, contact, point, acceleration, time)
+            closing = relative_speed(ma, mb, arms, dv, nx, ny)
+            if closing < -settings["restitution_threshold"]:
+                wait = min(wait, -gap / closing if gap > IMPACT_GAP_TOLERANCE else 0.0)
+        if wait == 0.0:
+            break
+        time += wait
+    return time
 
 
 @kernel

@@ -1,8 +1,12 @@
-"""Contacts of round surfaces: disc on disc, disc on corner (see contact_solver for the method).
+"""Contacts with a normal that turns: disc on disc, disc on corner, disc on a face that turns.
 
 The normal lies between two cores, the centre of a disc and another centre or a corner. It turns as the bodies
 move past each other, so it is computed anew in every sweep: then a normal impulse always goes through the
-centre of a disc, and acts on both bodies at the same point.
+centre of a disc, and acts on both bodies at the same point (see contact_solver for the method).
+
+A face has a normal that turns with its body, and the point where it touches a disc runs along it meanwhile. A
+plank that rocks on a log is held by just that: with the point of the start of the step it would be pushed
+back too late, and rock ever more.
 """
 
 from __future__ import annotations
@@ -23,6 +27,7 @@ from sketchfall.physics.dynamics.contact_rules import (
     stiffens_with_load,
 )
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import STATIC
 
 
 @kernel
@@ -33,8 +38,12 @@ def prepare_round(
     c["a"], c["b"] = contact["body_a"], contact["body_b"]
     c["ax"], c["ay"], c["bx"], c["by"] = core_offsets(body_a, body_b, contact)
     c["radius_a"], c["radius_b"] = contact["radius_a"], contact["radius_b"]
-    # Never quite zero: concentric discs keep the direction that the narrow phase chose for them.
-    reach = max(contact["gap_0"] + contact["radius_a"] + contact["radius_b"], SMALLEST_DISTANCE)
+    reach = contact["gap_0"] + contact["radius_a"] + contact["radius_b"]
+    c["face"], c["nx"], c["ny"] = 0, nx, ny
+    if contact["round"] == 0:
+        c["face"] = 1 if contact["radius_a"] == 0.0 else -1
+    else:  # never quite zero: concentric discs keep the direction that the narrow phase chose for them
+        reach = max(reach, SMALLEST_DISTANCE)
     c["x"], c["y"] = nx * reach, ny * reach
     c["impact_shift"] = contact["impact_shift_0"]
     c["impulse"], c["impulse_t"] = contact["normal_force_0"] * h, contact["tangent_force"] * h
@@ -61,15 +70,40 @@ def prepare_round(
 
 
 @kernel
+def face_turns(contact: Any, body_a: Any, body_b: Any) -> bool:
+    """Whether the contact is that of a disc and a face of a body that may turn."""
+    if contact["round"] != 0 or contact["radius_a"] + contact["radius_b"] == 0.0 or contact["bend"] != 0.0:
+        return False
+    face = body_a if contact["radius_a"] == 0.0 else body_b
+    return bool(face["kind"] != STATIC)
+
+
+@kernel
 def present_geometry(c: Any, ma: Any, mb: Any) -> Any:
     """As it is now: normal, gap, levers of A and B along the normal, levers of A and B along the tangent."""
     turn_a, turn_b = ma["da"], mb["da"]
     ax, ay = c["ax"] - turn_a * c["ay"], c["ay"] + turn_a * c["ax"]
     bx, by = c["bx"] - turn_b * c["by"], c["by"] + turn_b * c["bx"]
-    x = c["x"] + mb["dx"] + bx - c["bx"] - ma["dx"] - ax + c["ax"]
-    y = c["y"] + mb["dy"] + by - c["by"] - ma["dy"] - ay + c["ay"]
-    distance = max(math.sqrt(x * x + y * y), SMALLEST_DISTANCE)
-    nx, ny = x / distance, y / distance
+    if c["face"] == 0:
+        x = c["x"] + mb["dx"] + bx - c["bx"] - ma["dx"] - ax + c["ax"]
+        y = c["y"] + mb["dy"] + by - c["by"] - ma["dy"] - ay + c["ay"]
+        distance = max(math.sqrt(x * x + y * y), SMALLEST_DISTANCE)
+        nx, ny = x / distance, y / distance
+    else:
+        turn = turn_a if c["face"] == 1 else turn_b
+        scale = 1.0 / math.sqrt(1.0 + turn * turn)
+        nx, ny = scale * (c["nx"] - turn * c["ny"]), scale * (c["ny"] + turn * c["nx"])
+        away_x = c["x"] + c["ax"] - c["bx"] + mb["dx"] - ma["dx"]  # from A's centre of mass to B's
+        away_y = c["y"] + c["ay"] - c["by"] + mb["dy"] - ma["dy"]
+        # The core on the face is where the other one stands above it.
+        if c["face"] == 1:
+            x, y = away_x + bx, away_y + by
+            distance = nx * x + ny * y - c["nx"] * c["ax"] - c["ny"] * c["ay"]
+            ax, ay = x - nx * distance, y - ny * distance
+        else:
+            x, y = ax - away_x, ay - away_y
+            distance = c["nx"] * c["bx"] + c["ny"] * c["by"] - nx * x - ny * y
+            bx, by = x + nx * distance, y + ny * distance
     gap = distance - c["radius_a"] - c["radius_b"]
     # The point is half-way between the surfaces.
     out_a, out_b = c["radius_a"] + 0.5 * gap, c["radius_b"] + 0.5 * gap

@@ -15,13 +15,15 @@ from sketchfall.physics.joints.geometry import geometry
 from sketchfall.physics.joints.kinds import ROW_COUNTS, measure, prepare
 from sketchfall.physics.joints.solving.active_set import solve_rows
 from sketchfall.physics.joints.solving.impulses import INERT, RIGID
+from sketchfall.physics.joints.solving.system import JointTables
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import Bodies, Motions
 
 NO_HANDS = -1.0  # in place of by how much they give way
 
 
-@kernel
-def write_rows(t: Any, bodies: Any, motions: Any, first_hand: int, yielding: float) -> float:
+@kernel(apart=True)
+def write_rows(t: JointTables, bodies: Bodies, motions: Motions, first_hand: int, yielding: float) -> float:
     """All rows for where the bodies are; the worst error of a joint, m or rad.
 
     The joints from `first_hand` on are hands: they give way by so much, relative to the body's inverse mass.
@@ -73,16 +75,16 @@ def move(bodies: Any, motions: Any) -> None:
         m["vx"] = m["vy"] = m["w"] = 0.0
 
 
-@kernel
-def pull(t: Any, bodies: Any, motions: Any, first_hand: int, yielding: float) -> None:
+@kernel(apart=True)
+def pull(t: JointTables, bodies: Bodies, motions: Motions, first_hand: int, yielding: float) -> None:
     """Go where the hands pull to, as joints allow: a step of Levenberg and Marquardt's method."""
     write_rows(t, bodies, motions, first_hand, yielding)
     solve_rows(t, motions)
     move(bodies, motions)
 
 
-@kernel
-def close_joints(t: Any, bodies: Any, motions: Any, first_hand: int, size: float) -> bool:
+@kernel(apart=True)
+def close_joints(t: JointTables, bodies: Bodies, motions: Motions, first_hand: int, size: float) -> bool:
     """Bring the bodies to the nearest places where all joints hold; whether such were found."""
     for _ in range(POSING_ITERATIONS):
         worst = write_rows(t, bodies, motions, first_hand, NO_HANDS)

@@ -253,6 +253,9 @@ ROUND_CONSTRAINT = np.dtype(
         ("by", "f8"),
         ("x", "f8"),  # m, from A's core to B's at the start of the step
         ("y", "f8"),
+        ("face", "i8"),  # 1 if A's surface is a face, -1 if B's is, 0 if none
+        ("nx", "f8"),  # normal at the start of the step, if there is a face
+        ("ny", "f8"),
         ("radius_a", "f8"),  # m, from A's core to its surface; 0 for a corner
         ("radius_b", "f8"),
         ("impact_shift", "f8"),  # m, as in CONTACT

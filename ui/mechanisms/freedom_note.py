@@ -59,7 +59,7 @@ class FreedomNote(QWidget):
                 part.setVisible(bool(found.joints))
 
     def _look(self) -> Freedom | None:
-        if self._starter is None or not self._starter.is_ready:
+        if self._starter is None or not self._starter.is_ready_for_joints:
             return None
         document, selected = self._document, self._document.selected
         start = {body.id for body in selected.bodies}

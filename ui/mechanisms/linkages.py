@@ -19,7 +19,7 @@ class Linkages:
     def take(self, held: Collection[int], point: Point) -> Linkage | None:
         """None too while a run is on, in which bodies are put where they are dragged."""
         player = self._player
-        if player.has_run or not player.starter.is_ready:
+        if player.has_run or not player.starter.is_ready_for_joints:
             return None
         document = player.document
         linkage = linkage_of(

@@ -54,6 +54,11 @@ class EngineStarter(QObject):
         """Whether drawings with the usual settings, and without joints, can run."""
         return "engine" in self.ready_stages
 
+    @property
+    def is_ready_for_joints(self) -> bool:
+        """Whether joints can act by now, and so a hand, which holds bodies by one."""
+        return self.ready_stages >= {"engine", "joints"}
+
     def is_ready_for(self, scene: Scene) -> bool:
         return self.ready_stages.issuperset(warm_up.needed_stages(scene))
 
@@ -103,8 +108,8 @@ class EngineStarter(QObject):
         environment = QProcessEnvironment.systemEnvironment()
         environment.insert(CACHE, own_environment()[CACHE])
         process.setProcessEnvironment(environment)
-        process.finished.connect(lambda: self._process_ended(stage))
-        process.errorOccurred.connect(lambda: self._process_ended(stage))
+        process.finished.connect(self._process_ended)
+        process.errorOccurred.connect(self._process_ended)
         self._processes[stage] = process
         process.start(sys.executable, self.process_arguments(stage))
         self._timer.start()
@@ -113,9 +118,12 @@ class EngineStarter(QObject):
         if self.compiling is not None:
             self.progressed.emit(warm_up.share_done(self.compiling))
 
-    def _process_ended(self, stage: Stage) -> None:
-        if self._processes.pop(stage, None) is None:  # it failed to start and then finished: both are told
+    def _process_ended(self) -> None:
+        ended = [stage for stage, process in self._processes.items() if process is self.sender()]
+        if not ended:  # it failed to start and then finished: both are told
             return
+        (stage,) = ended
+        del self._processes[stage]
         # If it failed, the thread compiles what is missing: the window stutters, but it works.
         self._compiled.append(stage)
         if not self._processes:

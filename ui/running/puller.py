@@ -68,13 +68,9 @@ class Puller:
         return fall and free and not held
 
     def can_take(self, body_id: int) -> bool:
-        """Only what moves: in a pause, bodies are moved as in the drawing. The hand holds it by a joint."""
-        run = self._run
-        if (
-            run is None
-            or self._player.state != "running"
-            or "joints" not in self._player.starter.ready_stages
-        ):
+        """Only what moves: in a pause, bodies are moved as in the drawing."""
+        run, player = self._run, self._player
+        if run is None or player.state != "running" or not player.starter.is_ready_for_joints:
             return False
         body = run.bodies.get(body_id)
         return body is not None and body.kind == "dynamic"

@@ -68,7 +68,7 @@ def separation_speed(bodies: Any, motions: Any, contact: Any) -> float:
     ma, mb = motions[contact["body_a"]], motions[contact["body_b"]]
     slowest = math.inf
     for point in range(contact["count"]):
-        arms = arms_of(bodies, contact, point, 0.0, 0.0)
+        arms = arms_of(bodies, contact, point)
         speed = relative_speed(ma, mb, arms, (0.0, 0.0), contact["nx"], contact["ny"])
         slowest = min(slowest, speed)
     return max(slowest, 0.0)
@@ -81,7 +81,7 @@ def restore_separation(bodies: Any, motions: Any, contact: Any) -> float:
     nx, ny = contact["nx"], contact["ny"]
     worst = 0.0
     for point in range(contact["count"]):
-        arms = arms_of(bodies, contact, point, 0.0, 0.0)
+        arms = arms_of(bodies, contact, point)
         missing = contact["target_speed"] - relative_speed(ma, mb, arms, (0.0, 0.0), nx, ny)
         if missing > 0.0:
             impulse = missing * effective_mass(ma, mb, arms, nx, ny)

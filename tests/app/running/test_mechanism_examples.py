@@ -83,3 +83,19 @@ def test_the_wheel_of_the_geneva_drive_goes_on_by_a_quarter_and_rests() -> None:
             done = turns + (within > math.pi)
             assert wheel.angle == pytest.approx(-done * math.pi / 2.0, abs=math.radians(1.5))
     assert driver.angle > 3.0 * math.tau
+
+
+def test_gear_wheels_keep_the_ratio_of_their_teeth_at_every_moment() -> None:
+    """Neighbours turn by the same number of teeth, the opposite way, but for the play between two."""
+    run = opened("gear_wheels.sketchfall")
+    teeth = {1: 12, 2: 30, 3: 18}
+    began = {number: run.bodies[number].angle for number in teeth}
+    for _ in range(240):
+        run.step()
+        passed = [
+            count * (run.bodies[number].angle - began[number]) / math.tau for number, count in teeth.items()
+        ]
+        assert abs(passed[0] + passed[1]) < 0.03
+        assert abs(passed[1] + passed[2]) < 0.03
+    assert abs(passed[0]) > 12.0
+    assert worst_gap(run) < 1e-4

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from sketchfall.physics import Circle, Polygon, Shape
 from sketchfall.physics.collision.sat import collide_shapes, owner_of_point
-from sketchfall.physics.constants import LINEAR_SLOP
+from sketchfall.physics.constants import LINEAR_SLOP, MAX_DEFLECTION
 from sketchfall.physics.dynamics.flat_contacts import prepare_flat, solve_flat, warm_start_flat
 from sketchfall.physics.dynamics.round_contacts import prepare_round, solve_round, warm_start_round
 from sketchfall.physics.tables.records import FLAT_CONSTRAINT, ROUND_CONSTRAINT, STATIC
@@ -219,6 +219,34 @@ def round_geometry(row: Row, contact: Any, c: Any) -> tuple[list[Point], Vector,
     return [point], jacobian(np.array([-n[1], n[0]]), arm_a, arm_b), float(c["impulse_t"])
 
 
+def face_geometry(row: Row, contact: Any, c: Any) -> tuple[list[Point], Vector, float]:
+    """A disc on a face that turns: the normal is that of the face now, the point is where the disc is next
+    to it, half-way between the surfaces."""
+    a, b, ma, mb = row.pair(contact)
+    n = np.array([contact["nx"], contact["ny"]])
+    surface = np.array([contact["x_0"], contact["y_0"]])
+    side = -1.0 if contact["radius_a"] > 0.0 else 1.0  # of the disc, along n
+    radius = float(contact["radius_a"] + contact["radius_b"])
+    (face, disc), (mf, md) = ((b, a), (mb, ma)) if side < 0.0 else ((a, b), (ma, mb))
+    center_f, center_d = (np.array([body["cx"], body["cy"]]) for body in (face, disc))
+    on_face = surface - side * n * 0.5 * contact["gap_0"]
+    arm = surface + side * n * (0.5 * contact["gap_0"] + radius) - center_d
+    core = center_d + moved(md) + arm + md["da"] * np.array([-arm[1], arm[0]])
+    angle = math.atan(mf["da"])
+    out = side * (naive.rotation(angle) @ n)
+    height = float(side * n @ (on_face - center_f))
+    distance = float(out @ (core - center_f - moved(mf))) - height
+    gap = distance - radius
+    place = core - out * (radius + 0.5 * gap)
+    arms = {side: place - center_d - moved(md), -side: place - center_f - moved(mf)}
+    n = side * out
+    point = Point(
+        jacobian(n, arms[-1.0], arms[1.0]), float(gap), float(c["impact_speed"]), float(c["impulse"])
+    )
+    tangent = jacobian(np.array([-n[1], n[0]]), arms[-1.0], arms[1.0])
+    return [point], tangent, float(c["impulse_t"])
+
+
 def check(
     row: Row, constraints: Any, solve: Any, warm_start: Any, geometry: Any, names: tuple[str, ...]
 ) -> None:
@@ -297,3 +325,53 @@ def test_sweeps_over_round_contacts_are_those_of_the_textbook(
         prepare_round(*row.pair(contact), contact, c, THRESHOLD, H)
     row.move(motion, shift)
     check(row, constraints, solve_round, warm_start_round, round_geometry, ("impulse",))
+
+
+@settings(max_examples=60)
+@given(
+    st.sampled_from([(BOX, DISC, PLANK), (PLANK, Circle(0.5, (0.1, 0.0)), BOX)]),
+    st.tuples(offsets, offsets),
+    st.floats(-0.3, 0.3),
+    motions,
+    shifts,
+    forces,
+    frictions,
+)
+def test_sweeps_over_discs_on_faces_that_turn_are_those_of_the_textbook(
+    shapes: tuple[Shape, Shape, Shape],
+    gaps: tuple[float, float],
+    aside: float,
+    motion: tuple[float, ...],
+    shift: tuple[float, ...],
+    force: tuple[float, float, float],
+    friction: list[float],
+) -> None:
+    """The disc is B of the first contact, and A of the second one."""
+    heights = [1.0 if isinstance(s, Circle) else float(np.ptp(s.outline[:, 1])) for s in shapes]
+    first = 0.5 * (heights[0] + heights[1]) + gaps[0]
+    second = first + 0.5 * (heights[1] + heights[2]) + gaps[1]
+    row = Row(shapes, [(0.0, 0.0, 0.0), (aside, first, 0.0), (-0.5 * aside, second, 0.0)])
+    row.set_forces(force, friction, 0.0)
+    constraints = np.zeros(2, ROUND_CONSTRAINT)
+    for contact, c in zip(row.contacts.used, constraints, strict=True):
+        assert contact["round"] == 0
+        prepare_round(*row.pair(contact), contact, c, THRESHOLD, H)
+    row.move(motion, shift)
+    check(row, constraints, solve_round, warm_start_round, face_geometry, ("impulse",))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.5, 1.0])
+def test_a_load_on_one_corner_presses_it_in_no_deeper_than_on_both(share: float) -> None:
+    """At rest rate * x = softness * k * F h at each point, see test_contact_rules."""
+    row = Row((BOX, BOX, BOX), [(0.0, 0.0, 0.0), (0.1, 1.0, 0.0), (0.3, 2.0, 0.0)])
+    load = 400.0
+    row.set_forces((share * load, (1.0 - share) * load, 0.0), [0.5, 0.5], 0.0)
+    contact = row.contacts.used[1]
+    c = np.zeros(1, FLAT_CONSTRAINT)[0]
+    prepare_flat(*row.pair(contact), contact, c, THRESHOLD, H)
+    points, _, _ = flat_geometry(row, contact, c)
+    depths = []
+    for point in points:
+        k = float(point.normal @ (row.weights(contact) * point.normal))
+        depths.append(float(c["softness"]) * k * point.impulse / float(c["bias_rate"]))
+    assert max(depths) == pytest.approx(MAX_DEFLECTION)

@@ -4,7 +4,7 @@ import json
 import os
 from pathlib import Path
 
-from sketchfall.physics.loading import JOINTS, METHODS
+from sketchfall.physics.loading import JOINTS, METHODS, POSING
 from sketchfall.physics.runtime.apart import apart
 from sketchfall.physics.runtime.jit import cache_directory
 from tests.physics.warm_start import run_script
@@ -54,5 +54,5 @@ def test_a_world_loads_joints_and_methods_only_if_it_has_them() -> None:
 
 @needs_compiler
 def test_all_that_is_apart_can_be_loaded_ahead() -> None:
-    listed = {f"{each.__module__}.{each.__qualname__}" for each in (*JOINTS, *METHODS)}
+    listed = {f"{each.__module__}.{each.__qualname__}" for each in (*JOINTS, *POSING, *METHODS)}
     assert {name for name in apart if name.startswith("sketchfall.")} == listed

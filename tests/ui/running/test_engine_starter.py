@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from PyQt6 import sip
 from PyQt6.QtWidgets import QApplication
 
 import sketchfall.physics.runtime
@@ -162,6 +163,18 @@ def test_what_somebody_waits_for_is_compiled_before_the_rest(
     compilers.end("engine")
     wait_until(lambda: len(compilers.started) == 2)
     assert compilers.started == ["engine", "laboratory"]
+
+
+def test_a_starter_that_is_deleted_hears_no_more_of_its_processes(
+    compilers: SlowCompilers, qapp: QApplication
+) -> None:
+    starter = EngineStarter()
+    starter.start()
+    heard: list[float] = []
+    starter.progressed.connect(heard.append)
+    sip.delete(starter)  # and its processes, which end by that: an exception in a slot would end the program
+    qapp.processEvents()
+    assert not heard
 
 
 def test_drawings_with_joints_wait_for_joints(qapp: QApplication) -> None:
