@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QEvent, QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent, QPainter, QShowEvent
 from PyQt6.QtWidgets import (
+    QApplication,
     QHeaderView,
     QPushButton,
     QStyledItemDelegate,
@@ -269,5 +270,7 @@ class CornerTable(QWidget):
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         """The chosen corner, on the canvas: which one of the rows is which."""
         row = self.corner
-        if row is not None and self.cells.hasFocus() and self._body is not None:
+        focus = QApplication.focusWidget()
+        is_used = focus is not None and (focus is self.cells or self.cells.isAncestorOf(focus))
+        if row is not None and is_used:
             draw_handle(painter, camera.to_pixel(row.place), theme, round_one=True)

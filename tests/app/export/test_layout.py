@@ -1,14 +1,18 @@
 """How large a picture is, and which part of the world is in it."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
+from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.geometry import Box
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Scene, View
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Scene, TextLabel, View
 from sketchfall.app.export.layout import even, layout_of, part_shown, read_size, size_for
 from sketchfall.app.picture.body_arrays import poses_of
 from sketchfall.app.picture.frame import MARGIN
+from sketchfall.app.picture.lettering import text_size
 from sketchfall.app.picture.stills import Still
 
 pytestmark = pytest.mark.no_engine
@@ -92,3 +96,16 @@ def test_nothing_is_nowhere() -> None:
     """A body that is not a number anywhere does not make the picture so."""
     scene = Scene(bodies=(BALL,))
     assert np.isfinite(part_shown([still(scene, 3.0), still(scene, np.nan)])).all()
+
+
+def test_all_of_a_text_is_in_the_picture_with_some_air(qapp: QApplication) -> None:
+    label = TextLabel(text="far away", place=(20.0, 10.0), size=1.0)
+    scene = Scene(bodies=(BALL,), labels=(label,))
+    part = part_shown([dataclasses.replace(still(scene, 3.0), texts=((label, label.text),))])
+    size = text_size("far away", 1.0)
+    assert part.right == pytest.approx(20.0 + size.width() + 0.5)
+    assert part.top == pytest.approx(10.0 + 0.5)
+    left = TextLabel(text="far away", place=(-20.0, -10.0), size=1.0)
+    part = part_shown([dataclasses.replace(still(scene, 3.0), texts=((left, left.text),))])
+    assert part.left == pytest.approx(-20.5)
+    assert part.bottom == pytest.approx(-10.0 - size.height() - 0.5)

@@ -83,3 +83,40 @@ def test_the_wheel_of_the_geneva_drive_goes_on_by_a_quarter_and_rests() -> None:
             done = turns + (within > math.pi)
             assert wheel.angle == pytest.approx(-done * math.pi / 2.0, abs=math.radians(1.5))
     assert driver.angle > 3.0 * math.tau
+
+
+def test_each_swing_of_the_pendulum_lets_the_escape_wheel_go_on_by_half_a_tooth() -> None:
+    run = opened("escapement.sketchfall")
+    (pendulum,), (wheel,) = named(run, "pendulum"), named(run, "escape wheel")
+    upright = pendulum.angle - math.radians(5.0)  # it is drawn as far aside
+    half_a_tooth = math.tau / 14 / 2
+    was, widest, passed = 1.0, 0.0, []
+    while run.time < 60.0:
+        run.step()
+        aside = pendulum.angle - upright
+        widest = max(widest, abs(aside))
+        if aside * was < 0.0:  # it passes the middle
+            passed.append((run.time, wheel.angle, math.degrees(widest)))
+            widest = 0.0
+        was = aside
+    times, angles, swings = np.array(passed).T
+    assert len(times) > 25
+    assert np.diff(angles) == pytest.approx(-half_a_tooth, rel=0.05)
+    assert (times[2:] - times[:-2]) == pytest.approx(times[2] - times[0], rel=0.02)  # the clock keeps time
+    assert swings[1:] == pytest.approx(5.0, abs=0.15)  # and does not run down
+
+
+def test_gear_wheels_keep_the_ratio_of_their_teeth_at_every_moment() -> None:
+    """Neighbours turn by the same number of teeth, the opposite way, but for the play between two."""
+    run = opened("gear_wheels.sketchfall")
+    teeth = {1: 12, 2: 30, 3: 18}
+    began = {number: run.bodies[number].angle for number in teeth}
+    for _ in range(240):
+        run.step()
+        passed = [
+            count * (run.bodies[number].angle - began[number]) / math.tau for number, count in teeth.items()
+        ]
+        assert abs(passed[0] + passed[1]) < 0.03
+        assert abs(passed[1] + passed[2]) < 0.03
+    assert abs(passed[0]) > 12.0
+    assert worst_gap(run) < 1e-4

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Placement
 from sketchfall.app.drawing.scene import BodyDrawing, Point
+from sketchfall.app.snapping.around import disc_centres
 from sketchfall.app.snapping.curves import Round, tangent_points
 from sketchfall.app.snapping.kinds import EVERYTHING, Kind
 from sketchfall.app.snapping.snap import (
@@ -170,3 +171,12 @@ def test_angles_are_multiples_of_15_degrees(degrees: float, snapped: float) -> N
     assert math.hypot(x - 2.0, y - 1.0) == pytest.approx(length)
     assert math.degrees(math.atan2(y - 1.0, x - 2.0)) == pytest.approx(snapped, abs=1e-9)
     assert snap_angle(start, start) == start
+
+
+@pytest.mark.parametrize(("radius", "caught"), [(10.0, 0.3), (0.5, 0.2)])
+def test_the_centre_of_a_disc_catches_from_three_reaches_away_or_two_fifths_of_its_radius(
+    radius: float, caught: float
+) -> None:
+    disc = circle_body(1, (0.0, 0.0), radius)
+    assert [place for place, _ in disc_centres((0.99 * caught, 0.0), [disc], 0.1)] == [(0.0, 0.0)]
+    assert not disc_centres((1.01 * caught, 0.0), [disc], 0.1)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QImage
 
+from sketchfall.app.drawing.parts import Parts
+from sketchfall.app.drawing.transforms import moved
+from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.ui.actions.view_actions import OVERLAYS
 from sketchfall.ui.look.theme import LIGHT
 from sketchfall.ui.tools.selecting.frame import OUTSIDE
 from tests.ui.recorder import Recorder
+from tests.ui.runs import step_on
 from tests.ui.user import User
 
 STEPS = 150  # until the box sleeps on the ground
@@ -18,9 +25,10 @@ VOLUMES = ("show_turned_boxes", "show_circles", "show_8_dops", "show_16_dops")  
 OF_A_RUN = ("show_sleeping", "show_trails", "show_contacts", "show_forces")  # a drawing has nothing of these
 OF_A_PROOF = "show_closed_form"  # which this drawing is not: tests/ui/laboratory/test_proofs.py
 OF_A_GAS = "show_next_events"  # neither: tests/ui/gases/test_gas_panel.py
+OF_A_DRAG = "show_predicted"  # tests/ui/canvas/test_predicted_paths.py
 # What is measured, or selected: tests/ui/measuring
 OF_MEASURING = ("show_meters", "show_free_body", "show_accelerations", "show_net_forces")
-OF_ANY_DRAWING = [name for name in OVERLAYS if name not in (OF_A_PROOF, OF_A_GAS, *OF_MEASURING)]
+OF_ANY_DRAWING = [name for name in OVERLAYS if name not in (OF_A_PROOF, OF_A_GAS, OF_A_DRAG, *OF_MEASURING)]
 
 
 @pytest.fixture
@@ -114,3 +122,28 @@ def test_a_centre_of_mass_is_a_circle_with_a_cross_in_it(user: User) -> None:
         ("line", [(x - 4.0, y), (x + 4.0, y)]),
         ("line", [(x, y - 4.0), (x, y + 4.0)]),
     ]
+
+
+def test_the_forces_at_the_contacts_of_a_box_that_rests_on_a_slope_are_upright(user: User) -> None:
+    """Normal and friction together hold its weight, so every line of them is."""
+    user.wait_until_it_can_run()
+    user.click_polygon((-4.0, 0.0), (4.0, 0.0), (4.0, 2.0))
+    user.press(Qt.Key.Key_Return)
+    document = user.window.document
+    slope = math.atan2(2.0, 8.0)
+    ground = replace(user.bodies[0], kind="static")
+    document.apply(ChangeDrawing(document, Parts([ground]), "Hold it"))
+    box = user.draw_box((-0.5, 1.0), (0.5, 2.0))
+    place = -0.5 * math.sin(slope), 1.0 + 0.5 * math.cos(slope)
+    laid = replace(moved(box, place[0], place[1] - 1.5), angle=slope)
+    document.apply(ChangeDrawing(document, Parts([laid]), "Lay it down"))
+    step_on(user, 60)
+    seen = Recorder()
+    user.window.overlays["show_contacts"].draw(seen.painter, user.view.camera, LIGHT)
+    forces = [
+        points for (kind, points), (_, width) in zip(seen.shapes, seen.pens, strict=True) if width == 2.5
+    ]
+    assert len(forces) == 2
+    for (x, y), (end_x, end_y) in forces:
+        assert end_y < y - 10.0
+        assert abs(end_x - x) < 0.02 * abs(end_y - y)

@@ -18,6 +18,7 @@ from sketchfall.app.timeline.verifying import Verifying
 from sketchfall.ui.controls.card_fields import tick_between
 from sketchfall.ui.controls.control_card import ControlCard
 from sketchfall.ui.controls.control_dialog import ControlDialog
+from sketchfall.ui.controls.controls import GAP, MARGIN
 from tests.ui.context_menus import ask_at, pick, words
 from tests.ui.qtest import QTest
 from tests.ui.runs import run_of, step_on
@@ -347,3 +348,18 @@ def test_what_is_steered_in_a_run_is_a_part_of_it_to_the_last_bit(
     box.press(Qt.Key.Key_R, CONTROL)
     assert math.hypot(*scene(box).world.gravity) == 3.0  # reset takes back motion, never work
     assert replace(scene(box), controls=()) != scene(box)
+
+
+@pytest.mark.no_engine
+def test_they_stand_below_each_other_at_the_right_and_go_on_in_a_column_beside_it(box: User) -> None:
+    for path in (("Material", "Mass (kg)"), ("Material", "Density (kg/m²)"), ("Material", "Restitution")):
+        choose_at(box, (0.0, 2.5), "Control", *path)
+    first, second, third = cards(box)
+    view = box.view
+    assert {card.geometry().right() for card in cards(box)} == {view.width() - MARGIN - 1}
+    assert second.y() == first.geometry().bottom() + 1 + GAP
+    assert third.y() == second.geometry().bottom() + 1 + GAP
+    too_high = box.view.height() - second.geometry().bottom() - MARGIN - 2
+    box.window.resize(box.window.width(), box.window.height() - too_high)
+    wait_until(lambda: third.y() == first.y())
+    assert third.geometry().right() == second.geometry().left() - GAP - 1
