@@ -334,6 +334,7 @@ JOINT = np.dtype(
         ("broken", "i1"),  # 1 if it was torn apart, and holds nothing any more
         ("limited", "i1"),  # 1 if lower and upper are in force
         ("driven", "i1"),  # 1 if the motor is on
+        ("motor_line", "i1"),  # 1 if it is the weaker the faster it is, see joints.rows
         ("ax", "f8"),  # m, anchor on A as seen from its centre of mass, unturned
         ("ay", "f8"),
         ("bx", "f8"),  # m, on B likewise; in the world, if B is that
