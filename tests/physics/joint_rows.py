@@ -30,7 +30,7 @@ def joined(kind: str, pose_a: Any, pose_b: Any, to_world: bool = False) -> World
         "spring": lambda: world.add_spring(a, other, anchor_a, anchor_b, 10.0, 1.0),
         "rod": lambda: world.add_rod(a, other, anchor_a, anchor_b, 0.7),
         "rope": lambda: world.add_rope(a, other, anchor_a, anchor_b, 0.7),
-        "hinge": lambda: world.add_hinge(a, other, anchor_a, motor_speed=1.0, limits=limits),
+        "hinge": lambda: world.add_hinge(a, other, anchor_a, motor_speed=1.0, limits=limits, torsion=5.0),
         "slider": lambda: world.add_slider(a, other, anchor_a, (0.6, 0.8), motor_speed=1.0, limits=limits),
         "weld": lambda: world.add_weld(a, other, anchor_a),
         "wheel": lambda: world.add_wheel(a, other, anchor_a, (0.6, 0.8), motor_speed=1.0, limits=limits),

@@ -15,7 +15,7 @@ from sketchfall.app.drawing.scene import (
     RestitutionRule,
     WorldSettings,
 )
-from sketchfall.app.properties.world_properties import AIR, BETWEEN_BODIES
+from sketchfall.app.properties.world_properties import AIR, BETWEEN_BODIES, WorldNumber
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.look.theme_watcher import current_theme
 from sketchfall.ui.panels.calculation_choices import (
@@ -41,14 +41,14 @@ def test_every_choice_that_a_drawing_can_hold_is_offered_in_its_order() -> None:
     assert tuple(FRICTION_RULES) == get_args(FrictionRule)
 
 
-@pytest.mark.parametrize("name", [shown.name for shown in (*AIR, *BETWEEN_BODIES)])
-def test_a_number_is_typed_and_taken_back(user: User, name: str) -> None:
-    field = user.window.forces_panel.fields[name]
+@pytest.mark.parametrize("shown", [*AIR, *BETWEEN_BODIES], ids=lambda shown: shown.name)
+def test_a_number_is_typed_and_taken_back(user: User, shown: WorldNumber) -> None:
+    field = user.window.forces_panel.fields[shown.name]
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "0.25")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert getattr(world(user), name) == 0.25
+    assert shown.get(world(user)) == 0.25
     user.view.setFocus()
     user.press(Qt.Key.Key_Z, CONTROL)
     assert world(user) == WorldSettings()

@@ -89,7 +89,7 @@ def test_a_typed_number_changes_the_body_in_one_step(box: User) -> None:
 def test_a_bad_restitution_is_refused_in_place(box: User) -> None:
     before = box.bodies
     restitution = field(box, "restitution")
-    for text in ("much", "", "nan", "-1", "1.5", "1e999"):
+    for text in ("much", "", "nan", "-1", "2.5", "1e999"):
         box.window.status.say("")
         restitution.setFocus()
         restitution.selectAll()
@@ -283,8 +283,8 @@ def test_a_one_way_platform_gets_an_arrow_on_the_canvas(user: User) -> None:
     user.window.document.select(PartIds([body.id]))
     before = user.window.view.grab().toImage()
     user.window.inspector.flags["one_way"].click()
-    assert user.bodies[0].one_way
+    assert [body.one_way for body in user.bodies] == [True]
     assert user.window.view.grab().toImage() != before
     user.press(Qt.Key.Key_Z, CONTROL)
-    assert not user.bodies[0].one_way
+    assert [body.one_way for body in user.bodies] == [False]
     assert user.window.view.grab().toImage() == before

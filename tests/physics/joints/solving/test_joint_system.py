@@ -86,7 +86,7 @@ def test_what_a_row_measures_changes_as_its_jacobian_says(
 def test_the_rate_of_a_row_without_a_measure_is_that_of_its_anchors(
     kind: str, pose_a: Any, pose_b: Any
 ) -> None:
-    """Springs: of the distance; suspensions and sliders: of the travel; hinge motors: of the angle."""
+    """Springs: of the distance; suspensions, sliders: of the travel; motors and torsion: of the angle."""
     world = joined(kind, pose_a, pose_b)
     joint = world.joints[0]
     assume(kind != "spring" or math.dist(*joint.anchors) >= 0.1)
@@ -101,7 +101,7 @@ def test_the_rate_of_a_row_without_a_measure_is_that_of_its_anchors(
             "spring": lambda: [math.hypot(bx - ax, by - ay)],
             "wheel": lambda: [math.nan, joint.travel, math.nan, joint.angle],
             "mouse": lambda: [bx - ax, by - ay],
-            "hinge": lambda: [math.nan, math.nan, math.nan, joint.angle],
+            "hinge": lambda: [math.nan, math.nan, math.nan, joint.angle, joint.angle],
             "slider": lambda: [math.nan, math.nan, math.nan, joint.travel],
         }[kind]()
 
