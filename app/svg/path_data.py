@@ -32,7 +32,7 @@ def lines_of(data: str, tolerance: float) -> list[Line]:
     for command, numbers in _commands(data):
         walk.take(command, numbers)
         if walk.count > MOST_POINTS:
-            raise PathError("too many points")
+            raise PathError(data[:20])
     return walk.ended()
 
 
