@@ -120,6 +120,7 @@ class Joining:
         limits: tuple[float, float] | None = None,
         motor_speed: float | None = None,
         max_torque: float = math.inf,
+        motor_line: bool = False,
         torsion: float = 0.0,
         torsion_damping: float = 0.0,
         rest_angle: float = 0.0,
@@ -127,10 +128,10 @@ class Joining:
     ) -> Joint:
         """Keeps a point of both bodies together; limits in rad, motor in rad/s with at most max_torque.
 
-        A torsion spring (N m/rad, with its damping, N m s/rad) turns B to its rest angle, rad from how they
-        are joined.
+        With `motor_line`, the torque falls from that at standstill to none at the motor's speed. A torsion
+        spring (N m/rad, with its damping, N m s/rad) turns B to its rest angle, rad from how they are joined.
         """
-        values = self._motor(motor_speed, "max_torque", max_torque) | self._limits(limits)
+        values = self._motor(motor_speed, "max_torque", max_torque, motor_line) | self._limits(limits)
         values |= self._torsion(torsion, torsion_damping, rest_angle)
         return self._join(HINGE, a, b, anchor, anchor, values, common)
 
@@ -144,10 +145,11 @@ class Joining:
         limits: tuple[float, float] | None = None,
         motor_speed: float | None = None,
         max_force: float = math.inf,
+        motor_line: bool = False,
         **common: Any,
     ) -> Joint:
         """B moves along `axis`, which turns with A; limits in m, motor in m/s with at most max_force N."""
-        values = self._motor(motor_speed, "max_force", max_force) | self._limits(limits)
+        values = self._motor(motor_speed, "max_force", max_force, motor_line) | self._limits(limits)
         return self._join(SLIDER, a, b, anchor, anchor, values, common, axis=axis)
 
     def add_weld(
@@ -182,10 +184,11 @@ class Joining:
         limits: tuple[float, float] | None = None,
         motor_speed: float | None = None,
         max_torque: float = math.inf,
+        motor_line: bool = False,
         **common: Any,
     ) -> Joint:
         """B turns at the anchor, on a spring along `axis` of A; limits of its travel in m, motor in rad/s."""
-        values = self._motor(motor_speed, "max_torque", max_torque) | self._limits(limits)
+        values = self._motor(motor_speed, "max_torque", max_torque, motor_line) | self._limits(limits)
         values["stiffness"] = checks.not_negative("stiffness", stiffness)
         values["damping"] = checks.not_negative("damping", damping)
         return self._join(WHEEL, a, b, anchor, anchor, values, common, axis=axis)
@@ -248,9 +251,10 @@ class Joining:
             return math.dist(checks.pair("anchor_a", anchor_a), checks.pair("anchor_b", anchor_b))
         return checks.not_negative(name, value)
 
-    def _motor(self, speed: float | None, name: str, limit: float) -> dict[str, float]:
+    def _motor(self, speed: float | None, name: str, limit: float, line: bool) -> dict[str, float]:
         return {
             "driven": speed is not None,
+            "motor_line": checks.truth("motor_line", line),
             "motor_speed": 0.0 if speed is None else checks.bounded("motor_speed", speed),
             "motor_limit": checks.not_negative_or_infinite(name, limit),
         }

@@ -154,6 +154,17 @@ class Joint:
         self._wake()
 
     @property
+    def motor_line(self) -> bool:
+        """Whether it has all of its strength at standstill, none at its speed, and in proportion between."""
+        return bool(self._row["motor_line"])
+
+    @motor_line.setter
+    def motor_line(self, value: bool) -> None:
+        self._refuse_unless("motor_line", MOTORED)
+        self._row["motor_line"] = checks.truth("motor_line", value)
+        self._wake()
+
+    @property
     def limits(self) -> tuple[float, float] | None:
         """Least and greatest angle (rad) or travel (m); None if there are none."""
         row = self._row

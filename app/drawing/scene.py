@@ -197,6 +197,7 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     limits: tuple[Coordinate, Coordinate] | None = None  # rad: hinge; m along the axis: slider and wheel
     motor_speed: Speed | None = None  # rad/s: hinge and wheel; m/s: slider; None: no motor
     motor_limit: Strength | None = None  # N m: hinge and wheel; N: slider; None: as strong as it takes
+    motor_line: bool = False  # all of its strength at standstill, none at its speed, in proportion between
     ratio: Ratio = 1.0  # gear and pulley
     wheel_a: Point | None = None  # in the world: where the rope of a pulley runs over its wheel above A
     wheel_b: Point | None = None  # the same above B

@@ -8,7 +8,8 @@
     5   bodies with a gravity factor, or with a surface that runs like a belt
     6   polygons with holes; shapes of a material or a colour of their own; meters and conditions of two
         points; pens; sensors, and motors that they drive; one-way platforms, charges, wind, rolling
-        resistance, a restitution above 1, torsion springs, and joints that a torque breaks
+        resistance, a restitution above 1, torsion springs, and joints that a torque breaks; motors with a
+        line
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -61,6 +62,12 @@ TRANSLUCENT_SINCE = 3
 BUMPERS_SINCE = 6
 PENS_SINCE = 6
 
+# What a joint did not have at first: since version 4 the first two, and since version 6 the others.
+BROUGHT_TO_JOINTS = (
+    *("groups", "hidden"),
+    *("sensor", "torsion", "torsion_damping", "rest_angle", "break_torque", "motor_line"),
+)
+
 # The fields that each version brought. They are written only if they say more than their defaults.
 BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
     2: {
@@ -76,12 +83,7 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
             "method",
         ),
         BodyDrawing: ("force", "torque"),
-        JointDrawing: tuple(
-            name
-            for name in JointDrawing.__struct_fields__
-            if name
-            not in ("groups", "hidden", "sensor", "torsion", "torsion_damping", "rest_angle", "break_torque")
-        ),
+        JointDrawing: tuple(name for name in JointDrawing.__struct_fields__ if name not in BROUGHT_TO_JOINTS),
     },
     3: {Scene: ("view",), BodyDrawing: ("tint",)},
     4: {
@@ -105,7 +107,7 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         WorldSettings: ("wind",),
         Material: ("rolling_resistance",),
         BodyDrawing: ("charge", "sensor", "one_way"),
-        JointDrawing: ("sensor", "torsion", "torsion_damping", "rest_angle", "break_torque"),
+        JointDrawing: BROUGHT_TO_JOINTS[2:],
     },
 }
 

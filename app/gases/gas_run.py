@@ -154,7 +154,8 @@ class GasRun(Run):
             case Edit():
                 scene = with_change(self.scene, done.change)
                 if scene.world.method != "event_driven":
-                    return self._as_rigid_bodies(scene)
+                    run = self._as_rigid_bodies(scene)
+                    return run.take(Put(bodies=done.placed)) if done.placed else run
                 self._follow(scene)
             case Put():
                 self._put(done.bodies)

@@ -6,9 +6,11 @@ import math
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.language.catalogue import later
-from sketchfall.app.outlines.recipe import Asked, Recipe, along_arc
+from sketchfall.app.outlines.recipe import TURN, Asked, Recipe, along_arc
 from sketchfall.app.properties.properties import NumberRange
 from sketchfall.app.strokes.shaping import MAX_SIDES, MIN_SIDES
+
+WHOLE = 360.0  # degrees
 
 
 def regular_polygon(radius: float, sides: float) -> list[Point]:
@@ -29,13 +31,21 @@ def star(radius: float, points: float, inner: float) -> list[Point]:
 
 
 def arc(radius: float, opening: float, thickness: float) -> list[Point]:
-    """A part of a ring, whose middle is to the right; as thick as its radius allows. Degrees."""
+    """A part of a ring, whose middle is to the right; as thick as there is room for. Degrees."""
+    if opening >= WHOLE:
+        return regular_polygon(radius, TURN)
     turn = math.radians(opening)
     inner = radius - thickness
     outside = along_arc((0.0, 0.0), radius, -turn / 2.0, turn, least=2)
     if inner <= 0.0:
         return [*outside, (0.0, 0.0)]
     return [*outside, *along_arc((0.0, 0.0), inner, turn / 2.0, -turn, least=2)]
+
+
+def holes_of_arc(radius: float, opening: float, thickness: float) -> list[list[Point]]:
+    """Of a whole ring."""
+    is_ring = opening >= WHOLE and thickness < radius
+    return [regular_polygon(radius - thickness, TURN)[::-1]] if is_ring else []
 
 
 SIDES = NumberRange("sides", later("Sides"), "", MIN_SIDES, MAX_SIDES, 1.0)
@@ -51,9 +61,15 @@ INNER = NumberRange(
 )
 THICKNESS = NumberRange("thickness", later("Thickness"), "m", 1e-6, 1e6, 0.05)
 OPENING = NumberRange(
-    "opening", later("Angle"), "°", 1.0, 359.0, 15.0, tip=later("Of the part of the ring that there is.")
+    "opening",
+    later("Angle"),
+    "°",
+    1.0,
+    WHOLE,
+    15.0,
+    tip=later("Of the part of the ring that there is; 360° is all of it."),
 )
 
 REGULAR_POLYGON = Recipe(regular_polygon, (Asked(SIDES, 6.0, whole=True),))
 STAR = Recipe(star, (Asked(POINTS, 5.0, whole=True), Asked(INNER, 0.4)))
-ARC = Recipe(arc, (Asked(OPENING, 180.0), Asked(THICKNESS, 0.3)), is_even=False)
+ARC = Recipe(arc, (Asked(OPENING, 180.0), Asked(THICKNESS, 0.3)), holes_of_arc, is_even=False)

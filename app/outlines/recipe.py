@@ -32,6 +32,7 @@ class Recipe:
 
     outline: Callable[..., list[Point]]  # of its sizes, and then of the numbers
     asked: tuple[Asked, ...] = ()
+    holes: Callable[..., list[list[Point]]] | None = None  # of the same numbers; None: it never has any
     is_even: bool = True  # the origin is the centre of its area, whatever the numbers are
 
 
@@ -45,14 +46,21 @@ def put(outline: Sequence[Point], place: Point, angle: float) -> list[Point]:
 
 
 def outlined_body(
-    body_id: int, outline: Sequence[Point], place: Point, angle: float = 0.0, *, is_even: bool = True
+    body_id: int,
+    outline: Sequence[Point],
+    place: Point,
+    angle: float = 0.0,
+    *,
+    holes: Sequence[Sequence[Point]] = (),
+    is_even: bool = True,
 ) -> BodyDrawing:
-    """Its frame lies at the centre of its area, so that it turns about it."""
+    """Its frame lies at the centre of its area, so that it turns about it; a hole has the same centre."""
     if not is_even:
         x, y = physics.centroid_of_outline(physics.clean_outline(outline))
         outline = [(px - x, py - y) for px, py in outline]
-        ((place),) = put([(x, y)], place, angle)
-    shape = PolygonShape(vertices=tuple(outline))
+        holes = [[(px - x, py - y) for px, py in hole] for hole in holes]
+        (place,) = put([(x, y)], place, angle)
+    shape = PolygonShape(vertices=tuple(outline), holes=tuple(map(tuple, holes)))
     return BodyDrawing(id=body_id, position=place, angle=angle, shapes=(shape,))
 
 

@@ -40,6 +40,15 @@ def _with_motor(joint: JointDrawing, on: bool, bodies: Bodies) -> JointDrawing:
     return replace(joint, motor_speed=USUAL_SPEEDS[joint.kind], motor_limit=limit)
 
 
+def _with_line(joint: JointDrawing, on: bool, bodies: Bodies) -> JointDrawing:
+    """A line needs a motor that has an end to its strength."""
+    if on and (joint.motor_speed is None or joint.motor_limit is None):
+        limit = usual_strength(joint, bodies) if joint.motor_limit is None else joint.motor_limit
+        speed = USUAL_SPEEDS[joint.kind] if joint.motor_speed is None else joint.motor_speed
+        joint = replace(joint, motor_speed=speed, motor_limit=limit)
+    return replace(joint, motor_line=on)
+
+
 def _has_motor(joint: JointDrawing) -> bool:
     return joint.motor_speed is not None
 
@@ -79,6 +88,16 @@ def _motor(speed_unit: str, limit_label: str, limit_unit: str) -> tuple[JointPro
             clear=lambda j: replace(j, motor_limit=None),
             usual=usual_strength,
             tip=later("What the motor can do at most."),
+        ),
+        JointFlag(
+            "motor_line",
+            later("Weaker at speed"),
+            lambda j: j.motor_line,
+            _with_line,
+            later(
+                "All of its strength at standstill, none at its speed, and in proportion between, "
+                "as electric motors have."
+            ),
         ),
         JointKey(
             "forward_key",

@@ -26,7 +26,7 @@ from sketchfall.app.running.world_builder import engine_settings
 from sketchfall.app.running.world_joints import add_joint, or_endless
 
 # Of a joint, what can be set while it holds, by its kind; to change anything else is to join anew.
-_MOTOR = ("limits", "motor_speed", "motor_limit")
+_MOTOR = ("limits", "motor_speed", "motor_limit", "motor_line")
 _SPRING = ("stiffness", "damping")
 _TORSION = ("torsion", "torsion_damping", "rest_angle")
 _SETTABLE: dict[JointKind, tuple[str, ...]] = {

@@ -39,6 +39,7 @@ def _joined(
     }
     torsion = {name: getattr(drawing, name) for name in ("torsion", "torsion_damping", "rest_angle")}
     motor: dict[str, Any] = {"limits": drawing.limits, "motor_speed": drawing.motor_speed}
+    motor["motor_line"] = drawing.motor_line
     match drawing.kind:
         case "spring":
             spring = drawing.stiffness, drawing.damping, drawing.length

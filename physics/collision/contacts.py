@@ -20,6 +20,8 @@ from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.shapes.material import combine_friction, combine_restitution
 from sketchfall.physics.tables.records import BODY, CONTACT, FACE_MEMORY, MATTER, SHAPE, Pairs
 
+UNCHANGED = -1  # in place of the number of contacts
+
 
 @kernel
 def order_pairs(pairs: Any, shape_count: int, starts: Any, half_ordered: Any, ordered: Any) -> None:
@@ -74,13 +76,15 @@ def update_contacts_at(address: int) -> int:
 def update_contacts(t: Any) -> int:
     """Write a contact for every pair, in order, taken over from the old ones if it was there.
 
-    Returns the number of contacts.
+    Returns the number of contacts; or UNCHANGED if the old ones are just those, and nothing was written.
     """
     count = len(t.pairs)
     order_pairs(t.pairs, len(t.shapes), t.starts, t.half_ordered[:count], t.ordered[:count])
     if len(t.apart) > 0:
         count = drop_apart(t.ordered[:count], t.shapes, t.apart)
     pairs, settings = t.ordered[:count], t.settings[0]
+    if are_those_of(pairs, t.old):
+        return UNCHANGED
     match_contacts(
         pairs,
         t.shapes,
@@ -95,6 +99,16 @@ def update_contacts(t: Any) -> int:
         t.new_memories,
     )
     return count
+
+
+@kernel
+def are_those_of(pairs: Any, contacts: Any) -> bool:
+    if len(pairs) != len(contacts):
+        return False
+    for i in range(len(pairs)):
+        if pairs[i, 0] != contacts[i]["shape_a"] or pairs[i, 1] != contacts[i]["shape_b"]:
+            return False
+    return True
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.collision.face_memory import collide_with_memory, note_travels
+from sketchfall.physics.collision.face_memory import NOTHING, collide_with_memory, note_travels
 from sketchfall.physics.collision.gjk import collide_shapes_by_gjk
 from sketchfall.physics.collision.one_way import let_through
 from sketchfall.physics.collision.round_path import core_path
@@ -52,16 +52,18 @@ def collide_pairs(
             break
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
-        if contact["sensor"] != 0 or not (moves(bodies[a]) or moves(bodies[b])):
+        pose_a, pose_b = travels[a], travels[b]
+        if contact["sensor"] != 0 or (pose_a["moves"] == 0 and pose_b["moves"] == 0):
             if contact["count"] > 0:
                 active[listed] = i
                 listed += 1
             continue
         shape_a, shape_b = contact["shape_a"], contact["shape_b"]
-        disc = shapes[shape_a]["count"] == 1 or shapes[shape_b]["count"] == 1
-        margin = look_ahead(bodies[a], motions[a], bodies[b], motions[b], disc, dt)
-        reach = bodies[a]["radius"] + bodies[b]["radius"] + margin
-        dx, dy = bodies[b]["cx"] - bodies[a]["cx"], bodies[b]["cy"] - bodies[a]["cy"]
+        memory = memories[i]
+        disc = memory["known"] == NOTHING and (shapes[shape_a]["count"] == 1 or shapes[shape_b]["count"] == 1)
+        margin = look_ahead(pose_a, motions[a], pose_b, motions[b], disc, dt)
+        reach = pose_a["radius"] + pose_b["radius"] + margin
+        dx, dy = pose_b["x"] - pose_a["x"], pose_b["y"] - pose_a["y"]
         if dx * dx + dy * dy > reach * reach:
             contact["count"] = contact["stands"] = 0
             continue
@@ -72,7 +74,10 @@ def collide_pairs(
         elif disc:
             collide_shapes(shapes, vertices, shape_a, shape_b, margin, contact)
         else:
-            collide_with_memory(shapes, vertices, bodies, travels, margin, contact, memories[i])
+            collide_with_memory(shapes, vertices, bodies, travels, margin, contact, memory)
+        if points_before == 0 and contact["count"] == 0:
+            contact["stands"] = 0
+            continue
 
         contact["bend"] = 0.0
         if contact["count"] > 0:
@@ -94,14 +99,14 @@ def collide_pairs(
             active[listed] = i
             listed += 1
             if nearest_gap(contact) < LINEAR_SLOP:
-                note_touch(bodies[a], bodies[b])
-                note_touch(bodies[b], bodies[a])
+                note_touch(bodies[a], pose_b)
+                note_touch(bodies[b], pose_a)
                 if disc and contact["round"] == 0:
                     note_ground(bodies, contact)
                     on_ground = True
             if contact["gap_0"] < -DEEP_OVERLAP:
-                bodies[a]["crowd"] += bodies[a]["kind"] == 2
-                bodies[b]["crowd"] += bodies[b]["kind"] == 2
+                bodies[a]["crowd"] += pose_a["kind"] == DYNAMIC
+                bodies[b]["crowd"] += pose_b["kind"] == DYNAMIC
             light, heavy = motions[a]["inv_mass"], motions[b]["inv_mass"]
             high_ratio |= max(light, heavy) > HIGH_MASS_RATIO * min(light, heavy) > 0.0
         contact["impact_shift_0"] = contact["impact_shift_1"] = 0.0

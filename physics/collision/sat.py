@@ -295,12 +295,17 @@ def clip_better_face(
     contact: Any,
 ) -> None:
     """Clip against the edge of A or of B (-1: none), whichever shows less overlap."""
-    if edge_a < 0 or (edge_b >= 0 and apart_b > apart_a + SAME_AXIS_TOLERANCE * abs(apart_a)):
+    if edge_a < 0 or (edge_b >= 0 and is_better_face_of_b(apart_a, apart_b)):
         clip_faces(vertices, first_b, count_b, edge_b, first_a, count_a, CORNER_OF_B, 0, margin, contact)
         contact["nx"] = -contact["nx"]
         contact["ny"] = -contact["ny"]
     else:
         clip_faces(vertices, first_a, count_a, edge_a, first_b, count_b, 0, CORNER_OF_B, margin, contact)
+
+
+@kernel
+def is_better_face_of_b(apart_a: float, apart_b: float) -> bool:
+    return apart_b > apart_a + SAME_AXIS_TOLERANCE * abs(apart_a)
 
 
 @kernel
@@ -318,15 +323,35 @@ def clip_faces(
 ) -> None:
     """Cut the incident edge (of polygon i) at the sides of the reference face (of polygon r)."""
     next_r = edge_r + 1 if edge_r + 1 < count_r else 0
-    v1, v2 = vertices[first_r + edge_r], vertices[first_r + next_r]
+    face = vertices[first_r + edge_r]
+    edge_i = facing_edge(vertices, first_i, count_i, face["nx"], face["ny"])
+    next_i = edge_i + 1 if edge_i + 1 < count_i else 0
+    ids = tag_r + edge_r, tag_r + next_r, tag_i + edge_i, tag_i + next_i
+    clip_edges(
+        vertices,
+        first_r + edge_r,
+        first_r + next_r,
+        first_i + edge_i,
+        first_i + next_i,
+        ids,
+        margin,
+        contact,
+    )
+
+
+@kernel
+def clip_edges(
+    vertices: Any, r_1: int, r_2: int, i_1: int, i_2: int, ids: Any, margin: float, contact: Any
+) -> None:
+    """The same for the reference face from corner r_1 to r_2 and the incident edge from i_1 to i_2, by the
+    numbers of the corners; `ids` are their feature ids."""
+    v1, v2, w1, w2 = vertices[r_1], vertices[r_2], vertices[i_1], vertices[i_2]
+    id_r1, id_r2, id_i1, id_i2 = ids
     nx, ny = v1["nx"], v1["ny"]
     tx, ty = -ny, nx
     length = tx * (v2["x"] - v1["x"]) + ty * (v2["y"] - v1["y"])
 
     # Both outlines run counter-clockwise, so along t the incident edge runs from its end w2 to its start w1.
-    edge_i = facing_edge(vertices, first_i, count_i, nx, ny)
-    next_i = edge_i + 1 if edge_i + 1 < count_i else 0
-    w1, w2 = vertices[first_i + edge_i], vertices[first_i + next_i]
     along_1 = tx * (w1["x"] - v1["x"]) + ty * (w1["y"] - v1["y"])
     along_2 = tx * (w2["x"] - v1["x"]) + ty * (w2["y"] - v1["y"])
     gap_1 = nx * (w1["x"] - v1["x"]) + ny * (w1["y"] - v1["y"])
@@ -339,12 +364,12 @@ def clip_faces(
     if common < GRAZE and common < GRAZE_FRACTION * min(span, length):
         return  # past each other, but for the little that bodies sink in where they rest
 
-    low, low_gap, low_id = along_2, gap_2, tag_i + next_i
+    low, low_gap, low_id = along_2, gap_2, id_i2
     if along_2 < 0.0 and span > 0.0:
-        low, low_gap, low_id = 0.0, gap_2 - along_2 * (gap_1 - gap_2) / span, tag_r + edge_r
-    high, high_gap, high_id = along_1, gap_1, tag_i + edge_i
+        low, low_gap, low_id = 0.0, gap_2 - along_2 * (gap_1 - gap_2) / span, id_r1
+    high, high_gap, high_id = along_1, gap_1, id_i1
     if along_1 > length and span > 0.0:
-        high, high_gap, high_id = length, gap_1 - (along_1 - length) * (gap_1 - gap_2) / span, tag_r + next_r
+        high, high_gap, high_id = length, gap_1 - (along_1 - length) * (gap_1 - gap_2) / span, id_r2
 
     found = 0
     if low_gap <= margin:

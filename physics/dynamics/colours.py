@@ -11,9 +11,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from sketchfall.physics.runtime.jit import kernel
 
 COLOURS = 24  # contacts of bodies that touch more others than these come last, in a row of their own
+ODD = 37  # what is left of a division by it is another number for each of the powers of two
+COLOUR_OF_BIT = np.zeros(ODD, np.int32)  # which of the bits is the one that is set, by what is left of it
+for _colour in range(COLOURS + 1):
+    COLOUR_OF_BIT[(1 << _colour) % ODD] = _colour
 
 
 @kernel
@@ -27,10 +33,8 @@ def colour_contacts(motions: Any, contacts: Any, listed: Any, taken: Any, colour
     places[:] = 0
     for k in range(len(listed)):
         a, b = contacts[listed[k]]["body_a"], contacts[listed[k]]["body_b"]
-        used, colour = taken[a] | taken[b], 0
-        while used & 1 != 0:
-            used >>= 1
-            colour += 1
+        used = taken[a] | taken[b]
+        colour = COLOUR_OF_BIT[(~used & (used + 1)) % ODD]  # of the lowest bit that is not set
         colours[k] = colour
         places[colour] += 1
         if colour < COLOURS:

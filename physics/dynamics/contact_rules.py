@@ -16,6 +16,7 @@ from sketchfall.physics.constants import (
     LINEAR_SLOP,
     LOAD_DEFLECTION,
     LOAD_STIFFENING_RATIO,
+    MAX_BIAS_SPEED,
     MAX_DEFLECTION,
     MAX_IMPACT_DEPTH,
     STATIC_STIFFENING,
@@ -106,11 +107,19 @@ def soft_parameters(
     if against_immovable:
         omega *= STATIC_STIFFENING
     deflection = LOAD_DEFLECTION if stiffens else MAX_DEFLECTION
-    omega = max(omega, math.sqrt(force / (mass * deflection)))
+    if force > omega * omega * mass * deflection:
+        omega = math.sqrt(force / (mass * deflection))
     limit = HIGH_RATIO_FREQUENCY_LIMIT if high_ratio else SUBSTEP_FREQUENCY_LIMIT
     omega = min(omega, TWO_PI * limit / h)
     damping = 2.0 * CONTACT_DAMPING_RATIO + h * omega
     return omega / damping, 1.0 / (h * omega * damping)
+
+
+@kernel
+def bias_limit(body_a: Any, body_b: Any) -> float:
+    """The fastest that overlap is pushed apart, m/s."""
+    crowd = max(body_a["crowd"], body_b["crowd"])
+    return MAX_BIAS_SPEED / crowd if crowd > 1 else MAX_BIAS_SPEED
 
 
 @kernel
@@ -148,6 +157,8 @@ def block_solve(k00: Any, k11: Any, k01: Any, want_0: Any, want_1: Any) -> Any:
     """Block solver for two points (an LCP): impulses x >= 0 with K x >= want, equal wherever x > 0.
 
     One after the other, the first point would always take more than its share, and stacks would lean.
+
+    Divisions take long, so they are of what is known before the speeds are, and `want` is only multiplied.
     """
     determinant = k00 * k11 - k01 * k01
     regular = determinant > BLOCK_DETERMINANT * k00 * k11
@@ -156,7 +167,7 @@ def block_solve(k00: Any, k11: Any, k01: Any, want_0: Any, want_1: Any) -> Any:
     both_1 = (k00 * want_1 - k01 * want_0) * inverse
     both = regular & (both_0 >= 0.0) & (both_1 >= 0.0)
     # Else one impulse is zero, and the other is enough for both points, up to rounding.
-    alone_0, alone_1 = larger(want_0 / k00, 0.0), larger(want_1 / k11, 0.0)
+    alone_0, alone_1 = larger(want_0 * (1.0 / k00), 0.0), larger(want_1 * (1.0 / k11), 0.0)
     first = want_1 - k01 * alone_0 <= want_0 - k01 * alone_1
     half = 0.5 * larger(alone_0, alone_1)  # K is singular: the points coincide
     x_0 = select(regular, select(first, alone_0, 0.0), half)

@@ -6,11 +6,11 @@ import math
 from typing import Any
 
 from sketchfall.physics.collision.sat import owner_of_point
-from sketchfall.physics.constants import MAX_BIAS_SPEED
 from sketchfall.physics.dynamics.bends import bend_on_the_way
 from sketchfall.physics.dynamics.colours import COLOURS
 from sketchfall.physics.dynamics.contact_rules import (
     bias_and_gamma,
+    bias_limit,
     block_solve,
     friction_impulse,
     friction_in_force,
@@ -84,7 +84,7 @@ def prepare_flat(
     c["impact_speed_0"] = impact_speed(
         ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold
     )
-    c["max_bias"] = MAX_BIAS_SPEED / max(1, body_a["crowd"], body_b["crowd"])
+    c["max_bias"] = bias_limit(body_a, body_b)
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
     stiffens = stiffens_with_load(body_a, body_b, ma, mb)
     c["bias_rate"], c["softness"] = soft_parameters(
@@ -171,7 +171,7 @@ def solve_colours(
         first = ends[colour]
 
 
-@kernel
+@kernel(inline=True)
 def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool) -> Any:
     """A constraint, or four of them in lanes: normal impulses of both points, then friction.
 
@@ -212,8 +212,8 @@ def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool) -> Any:
     lowest_gap = read(c, "lowest_gap")
     solve_0 = (closing_0 >= -read(c, "impact_speed_0")) | (gap_0 < lowest_gap)
     solve_1 = (closing_1 >= -read(c, "impact_speed_1")) | (gap_1 < lowest_gap)
-    after_0 = select(solve_1, both_0, larger(want_0 / k00, 0.0))
-    after_1 = select(solve_0, both_1, larger(want_1 / k11, 0.0))
+    after_0 = select(solve_1, both_0, larger(want_0 * (1.0 / k00), 0.0))
+    after_1 = select(solve_0, both_1, larger(want_1 * (1.0 / k11), 0.0))
     after_0, after_1 = select(solve_0, after_0, before_0), select(solve_1, after_1, before_1)
     write(c, "impulse_0", after_0)
     write(c, "impulse_1", after_1)

@@ -65,22 +65,46 @@ def fly_freely(bodies: Any, motions: Any, count: int, settings: Any, held: Any) 
 
 
 @kernel
-def integrate_velocities(bodies: Any, motions: Any, held: Any, settings: Any) -> None:
-    h, in_air = settings["h"], has_air(settings)
-    wind_x, wind_y = settings["wind_x"], settings["wind_y"]
-    for i in held:
+def note_kicks(bodies: Any, motions: Any, held: Any, settings: Any, kicks: Any) -> None:
+    """What forces change of the velocities in a sub-step.
+
+    They stay the same through a step, but for what `forces_change` says. So a sub-step reads nothing of a
+    body but its row of `kicks`, of which two lie on one line of the cache.
+    """
+    h = settings["h"]
+    for k in range(len(held)):
+        i, kick = held[k], kicks[k]
         body, m = bodies[i], motions[i]
-        vx, vy, w = m["vx"], m["vy"], m["w"]
         ax, ay = acceleration(body, m, settings["gravity_x"], settings["gravity_y"])
-        m["vx"] += h * ax
-        m["vy"] += h * ay
-        m["w"] += h * body["torque"] * m["inv_inertia"]
+        kick["body"], kick["is_mean"] = i, body["constrained"] == 1
+        kick["x"], kick["y"], kick["w"] = h * ax, h * ay, h * body["torque"] * m["inv_inertia"]
+        body["kick_x"], body["kick_y"], body["kick_w"] = kick["x"], kick["y"], kick["w"]
+
+
+@kernel
+def forces_change(settings: Any) -> bool:
+    """Whether kicks differ from one sub-step to the next."""
+    return has_air(settings) or act_on_each_other(settings)
+
+
+@kernel
+def integrate_velocities(bodies: Any, motions: Any, kicks: Any, settings: Any) -> None:
+    in_air, wind_x, wind_y = has_air(settings), settings["wind_x"], settings["wind_y"]
+    for k in range(len(kicks)):
+        kick = kicks[k]
+        m = motions[kick["body"]]
+        vx, vy, w = m["vx"], m["vy"], m["w"]
+        m["vx"] += kick["x"]
+        m["vy"] += kick["y"]
+        m["w"] += kick["w"]
         limit_speed(m)
         if in_air:  # it will have slowed the body before the sub-step is over
-            vx, vy = vx - wind_x, vy - wind_y
-            kept, kept_spin = kept_in_air(body, m, settings, vx, vy, w)
-            vx, vy, w = wind_x + kept * vx, wind_y + kept * vy, kept_spin * w
-        body["kick_x"], body["kick_y"], body["kick_w"] = m["vx"] - vx, m["vy"] - vy, m["w"] - w
+            body = bodies[kick["body"]]
+            kept, kept_spin = kept_in_air(body, m, settings, vx - wind_x, vy - wind_y, w)
+            kick["x"] = m["vx"] - wind_x - kept * (vx - wind_x)
+            kick["y"] = m["vy"] - wind_y - kept * (vy - wind_y)
+            kick["w"] = m["w"] - kept_spin * w
+            body["kick_x"], body["kick_y"], body["kick_w"] = kick["x"], kick["y"], kick["w"]
 
 
 @kernel
@@ -117,16 +141,17 @@ def limit_speed(m: Any) -> None:
 
 
 @kernel
-def integrate_positions(bodies: Any, motions: Any, held: Any, settings: Any) -> None:
+def integrate_positions(bodies: Any, motions: Any, kicks: Any, settings: Any) -> None:
     h, in_air = settings["h"], has_air(settings)
-    for i in held:
-        m = motions[i]
-        x_less, y_less, angle_less = shortfall(bodies[i], h)
-        m["dx"] += h * m["vx"] - x_less
-        m["dy"] += h * m["vy"] - y_less
-        m["da"] += h * m["w"] - angle_less
+    for k in range(len(kicks)):
+        kick = kicks[k]
+        m = motions[kick["body"]]
+        half = 0.5 * h if kick["is_mean"] != 0 else 0.0  # see shortfall
+        m["dx"] += h * m["vx"] - half * kick["x"]
+        m["dy"] += h * m["vy"] - half * kick["y"]
+        m["da"] += h * m["w"] - half * kick["w"]
         if in_air:
-            slow_down(bodies[i], m, settings)
+            slow_down(bodies[kick["body"]], m, settings)
 
 
 @kernel

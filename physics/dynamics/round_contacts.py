@@ -15,9 +15,10 @@ import math
 from typing import Any
 
 from sketchfall.physics.collision.round_path import core_offsets
-from sketchfall.physics.constants import MAX_BIAS_SPEED, SMALLEST_DISTANCE
+from sketchfall.physics.constants import SMALLEST_DISTANCE
 from sketchfall.physics.dynamics.contact_rules import (
     bias_and_gamma,
+    bias_limit,
     friction_impulse,
     friction_in_force,
     impact_speed,
@@ -57,7 +58,7 @@ def prepare_round(
     c["bias_rate"], c["softness"] = soft_parameters(
         c["impulse"] / h, 1.0 / k, immovable, stiffens, in_high_ratio_island(body_a, body_b), h
     )
-    c["max_bias"] = MAX_BIAS_SPEED / max(1, body_a["crowd"], body_b["crowd"])
+    c["max_bias"] = bias_limit(body_a, body_b)
     c["lowest_gap"] = lowest_gap(contact)
     c["impact_speed"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold)
     vx = mb["vx"] - mb["w"] * c["by"] - ma["vx"] + ma["w"] * c["ay"]

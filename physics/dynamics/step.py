@@ -44,6 +44,7 @@ from sketchfall.physics.tables.records import (
     CONTACT,
     FACE_MEMORY,
     IMPACT_CANDIDATE,
+    KICK,
     LAST_IMPACT,
     MOTION,
     SHAPE,
@@ -97,6 +98,7 @@ class Tables(NamedTuple):
     candidates: Annotated[NDArray[np.void], IMPACT_CANDIDATE]  # per active contact, see impacts
     resting: RestingTables
     held: Int32s  # bodies that constraints act on
+    kicks: Annotated[NDArray[np.void], KICK]  # for each of them, see integrate
     parents: Int32s  # per body, see islands
     shortest: Floats
     obstacles: Int64s  # shapes of bodies that are not dynamic

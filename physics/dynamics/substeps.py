@@ -27,8 +27,10 @@ from sketchfall.physics.dynamics.forces import act_on_each_other
 from sketchfall.physics.dynamics.integrate import (
     attract_anew,
     fly_freely,
+    forces_change,
     integrate_positions,
     integrate_velocities,
+    note_kicks,
 )
 from sketchfall.physics.dynamics.integrators import AUTOMATIC, fly_by_method
 from sketchfall.physics.dynamics.rolling import resist_rolling, store_rolling, warm_start_rolling
@@ -52,12 +54,16 @@ def run_substeps(t: Any, counts: Any) -> None:
         held = held[: fly_freely(bodies, motions, count, settings, held)]
     else:
         held = held[: fly_by_method(bodies, motions, count, joints.joints, settings, held)]
+    kicks = t.kicks[: len(held)]
+    note_kicks(bodies, motions, held, settings, kicks)
     sweeps = sweeps_needed(joints.joints, bodies)
     bends = any_bend(r.all_flats)
     for _ in range(round(settings["dt"] / h)):
         if settings["interrupted"] != 0:
             break
-        integrate_velocities(bodies, motions, held, settings)
+        if forces_change(settings):
+            note_kicks(bodies, motions, held, settings, kicks)
+        integrate_velocities(bodies, motions, kicks, settings)
         if bends:
             keep_speed_in_bends(bodies, motions, r.all_flats, 1.0 / h, True)
         warm_start_flat(motions, r.repeated_flats, len(r.repeated_flats))
@@ -66,7 +72,7 @@ def run_substeps(t: Any, counts: Any) -> None:
         warm_start_rolling(motions, r.rolls)
         solve_stage(bodies, motions, joints, r, settings, sweeps, SHAKE)
         resist_rolling(motions, r.rolls)
-        integrate_positions(bodies, motions, held, settings)
+        integrate_positions(bodies, motions, kicks, settings)
         if act_on_each_other(settings):
             attract_anew(bodies, motions, count, held, settings)
         if bends:

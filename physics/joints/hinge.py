@@ -40,7 +40,8 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
         set_angular_row(limit, RIGID, sign, min_limit_impulse(joint), math.inf)
     if joint["driven"] != 0:
         set_angular_row(motor, MOTOR, 1.0, 0.0, 0.0)
-        set_motor(motor, joint, speed_within_limits(joint, g.angle_b - g.angle_a - joint["angle"], h), h)
+        speed = speed_within_limits(joint, g.angle_b - g.angle_a - joint["angle"], h)
+        set_motor(motor, joint, motions, speed, h)
     if joint["torsion"] > 0.0 or joint["torsion_damping"] > 0.0:
         set_torsion_spring(spring, joint, g, motions, h)
 

@@ -89,10 +89,28 @@ def speed_within_limits(joint: Any, value: float, h: float) -> float:
 
 
 @kernel
-def set_motor(row: Any, joint: Any, speed: float, h: float) -> None:
-    """The row keeps a speed with what the motor can do."""
+def set_motor(row: Any, joint: Any, motions: Any, speed: float, h: float) -> None:
+    """The row keeps a speed with what the motor can do; or does what a motor with a line can.
+
+    `speed` may be less than the motor's, near a limit; a motor with a line presses against limits as it can.
+    """
+    if joint["motor_line"] != 0 and joint["motor_speed"] != 0.0 and joint["motor_limit"] < math.inf:
+        set_motor_with_line(row, joint["motor_speed"], joint["motor_limit"], motions, h)
+        return
     row["speed"] = -speed
     row["low"], row["high"] = -joint["motor_limit"] * h, joint["motor_limit"] * h
+
+
+@kernel
+def set_motor_with_line(row: Any, speed: float, limit: float, motions: Any, h: float) -> None:
+    """All of its strength at standstill, none at its speed, and in proportion between and beyond.
+
+    That is a damper to a partner that runs at this speed, so it is integrated as those of springs are.
+    """
+    damping = limit / abs(speed)
+    row["rule"], row["low"], row["high"] = COMPLIANT, -math.inf, math.inf
+    set_spring(row, motions, 0.0, damping, 0.0, h)
+    row["speed"] = -speed
 
 
 @kernel

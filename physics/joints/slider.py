@@ -35,7 +35,8 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
         set_linear_row(limit, RIGID, g, sign * ux, sign * uy, min_limit_impulse(joint), math.inf)
     if joint["driven"] != 0:
         set_linear_row(motor, MOTOR, g, ux, uy, 0.0, 0.0)
-        set_motor(motor, joint, speed_within_limits(joint, g.span_x * ux + g.span_y * uy, h), h)
+        speed = speed_within_limits(joint, g.span_x * ux + g.span_y * uy, h)
+        set_motor(motor, joint, motions, speed, h)
 
 
 @kernel

@@ -45,7 +45,7 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
         set_linear_row(limit, RIGID, g, sign * ux, sign * uy, min_limit_impulse(joint), math.inf)
     if joint["driven"] != 0:
         set_angular_row(motor, MOTOR, 1.0, 0.0, 0.0)
-        set_motor(motor, joint, joint["motor_speed"], h)
+        set_motor(motor, joint, motions, joint["motor_speed"], h)
 
 
 @kernel

@@ -122,7 +122,27 @@ class Whole(numba.core.codegen.JITCodeLibrary):
         passes.run(self._final_module, builder)
 
 
-class FragmentPipeline(numba.core.compiler.Compiler):
+def plain_index(context: Any, builder: Any, kind: Any, index: Any, _size: Any) -> Any:
+    """The index of an element of an array as it is: kernels do not count from the end.
+
+    numba would ask of each whether it is below zero, which took a tenth of a step.
+    """
+    return context.cast(builder, index, kind, numba.types.intp)
+
+
+class KernelPipeline(numba.core.compiler.Compiler):
+    """Compiles kernels, and only them, with plain indices."""
+
+    def _compile_core(self) -> Any:
+        before = numba.np.arrayobj.fix_integer_index
+        numba.np.arrayobj.fix_integer_index = plain_index
+        try:
+            return super()._compile_core()
+        finally:
+            numba.np.arrayobj.fix_integer_index = before
+
+
+class FragmentPipeline(KernelPipeline):
     """From a Python function to a fragment."""
 
     def define_pipelines(self) -> Any:
@@ -131,7 +151,7 @@ class FragmentPipeline(numba.core.compiler.Compiler):
         return [kernel_passes(self.state)]
 
 
-class WholePipeline(numba.core.compiler.Compiler):
+class WholePipeline(KernelPipeline):
     """From a Python function to machine code."""
 
     def define_pipelines(self) -> Any:

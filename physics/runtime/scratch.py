@@ -7,7 +7,12 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.physics.collision.contacts import PairTables, update_contacts, update_contacts_at
+from sketchfall.physics.collision.contacts import (
+    UNCHANGED,
+    PairTables,
+    update_contacts,
+    update_contacts_at,
+)
 from sketchfall.physics.collision.continuous import list_obstacles, list_obstacles_at
 from sketchfall.physics.collision.face_memory import NOTHING
 from sketchfall.physics.dynamics.colours import COLOURS
@@ -24,6 +29,7 @@ from sketchfall.physics.tables.records import (
     FLAT_BLOCK,
     FLAT_CONSTRAINT,
     IMPACT_CANDIDATE,
+    KICK,
     LANES,
     LAST_IMPACT,
     PAIR,
@@ -50,6 +56,7 @@ class Scratch:
         self._parents = Table(np.int32)
         self._shortest = Table(np.float64)
         self._held = Table(np.int32)
+        self._kicks = Table(KICK)
         self._last_impacts = Table(LAST_IMPACT)
         self._starts = Table(np.int32)
         self._obstacles = Table(np.int64)
@@ -81,7 +88,14 @@ class Scratch:
 
     def fit(self, state: State) -> None:
         """Make room for the bodies and shapes that there are."""
-        for table in (self._parents, self._shortest, self._held, self._last_impacts, self._taken):
+        for table in (
+            self._parents,
+            self._shortest,
+            self._held,
+            self._kicks,
+            self._last_impacts,
+            self._taken,
+        ):
             table.resize(state.bodies.count)
         self._forget_faces(state)
         self._starts.resize(state.shapes.count + 1)
@@ -119,10 +133,10 @@ class Scratch:
             places.note("new", new.address, len(new.rows))
             places.note("old_memories", memories.address, memories.count)
             places.note("new_memories", new_memories.address, count)
-            new.count = self._update_contacts_at(places.address)
+            updated = self._update_contacts_at(places.address)
         else:
             tables = arrays_of(PairTables, self._pair_tables)
-            new.count = update_contacts(
+            updated = update_contacts(
                 tables._replace(
                     pairs=pairs[:count],
                     old=old.used,
@@ -131,6 +145,9 @@ class Scratch:
                     new_memories=new_memories.used,
                 )
             )
+        if updated == UNCHANGED:
+            return
+        new.count = updated
         self._spare_contacts, state.contacts = old, new
         self._spare_memories, self._memories = memories, new_memories
         self._places.note("contacts", new.address, new.count)
@@ -205,6 +222,7 @@ class Scratch:
                 "ends": self._colour_ends,
             },
             "held": self._held,
+            "kicks": self._kicks,
             "parents": self._parents,
             "shortest": self._shortest,
             "obstacles": self._obstacles,

@@ -74,7 +74,8 @@ def circle_side(cx: float, cy: float, radius: float, x: float, y: float) -> int:
 def polygon_side(vertices: Any, x: float, y: float) -> int:
     """1 if the point is inside, 0 on the boundary, -1 outside: by the number of edges to its right."""
     inside = False
-    ax, ay = vertices[-1, 0], vertices[-1, 1]
+    last = len(vertices) - 1
+    ax, ay = vertices[last, 0], vertices[last, 1]
     for i in range(len(vertices)):
         bx, by = vertices[i, 0], vertices[i, 1]
         ex, ey = bx - ax, by - ay
@@ -137,7 +138,8 @@ def ray_sides(
     best, nx, ny = math.inf, 0.0, 0.0
     if side > 0:
         return best, nx, ny
-    ax, ay = vertices[-1, 0] - ox, vertices[-1, 1] - oy
+    last = len(vertices) - 1
+    ax, ay = vertices[last, 0] - ox, vertices[last, 1] - oy
     left_a, ahead_a = dx * ay - dy * ax, dx * ax + dy * ay
     for i in range(len(vertices)):
         bx, by = vertices[i, 0] - ox, vertices[i, 1] - oy

@@ -174,13 +174,30 @@ CONTACT = np.dtype(
     align=True,
 )
 
+KICK = np.dtype(
+    [
+        ("body", "i4"),
+        ("is_mean", "i4"),  # 1 if the body moves with the mean of its velocities before and after the kick
+        ("x", "f8"),  # m/s, change of the velocity by forces in a sub-step
+        ("y", "f8"),
+        ("w", "f8"),  # rad/s
+    ]
+)
+
 FACE_MEMORY = np.dtype(
     [
         ("limit", "f8"),  # m, the relative way until which it holds, see face_memory
+        ("facing_limit", "f8"),  # m, until which no other corners count than those of the two edges
         ("arm", "f8"),  # m, by which a turn of one of the bodies counts
         ("known", "i4"),  # face_memory.NOTHING, FACES or APART
         ("edge_a", "i4"),  # of each polygon, the edge that the other one is farthest beyond
         ("edge_b", "i4"),
+        ("next_a", "i4"),  # the edge after it
+        ("next_b", "i4"),
+        ("a_1", "i4"),  # where the corners of these edges are in the table of vertices
+        ("a_2", "i4"),
+        ("b_1", "i4"),
+        ("b_2", "i4"),
     ],
     align=True,
 )
@@ -192,6 +209,9 @@ TRAVEL = np.dtype(
         ("angle", "f8"),
         ("way", "f8"),  # m, that its centre of mass has gone at most, since the tables were fitted
         ("turn", "f8"),  # rad, that it has turned
+        ("radius", "f8"),  # m, as in BODY
+        ("kind", "i4"),
+        ("moves", "i4"),  # 1 if it is awake and not static
     ]
 )
 
@@ -314,6 +334,7 @@ JOINT = np.dtype(
         ("broken", "i1"),  # 1 if it was torn apart, and holds nothing any more
         ("limited", "i1"),  # 1 if lower and upper are in force
         ("driven", "i1"),  # 1 if the motor is on
+        ("motor_line", "i1"),  # 1 if it is the weaker the faster it is, see joints.rows
         ("ax", "f8"),  # m, anchor on A as seen from its centre of mass, unturned
         ("ay", "f8"),
         ("bx", "f8"),  # m, on B likewise; in the world, if B is that

@@ -130,7 +130,7 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             "kind": (0, len(JOINT_KINDS) - 1),
             "body_a": ROW_NUMBER,
             "body_b": (WORLD, ROW_NUMBER[1]),
-            **dict.fromkeys(("collide", "broken", "limited", "driven"), FLAG),
+            **dict.fromkeys(("collide", "broken", "limited", "driven", "motor_line"), FLAG),
             **dict.fromkeys(("length", "stiffness", "damping"), NOT_NEGATIVE),
             **dict.fromkeys(("torsion", "torsion_damping"), NOT_NEGATIVE),
             **dict.fromkeys(("motor_limit", "max_force"), NOT_NEGATIVE_OR_INFINITE),

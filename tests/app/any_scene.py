@@ -143,6 +143,7 @@ def loose_joints(kinds: Sequence[JointKind]) -> st.SearchStrategy[JointDrawing]:
         limits=st.none() | st.tuples(coordinates, coordinates).map(lambda pair: (min(pair), max(pair))),
         motor_speed=st.none() | speeds,
         motor_limit=st.none() | st.floats(0.0, 1e12),
+        motor_line=st.booleans(),
         ratio=st.floats(1e-6, 1e6),
         wheel_a=points,
         wheel_b=points,

@@ -16,7 +16,7 @@ from sketchfall.ui.measuring.meter_reader import MeterReader
 from sketchfall.ui.measuring.plotted import Plotted
 
 SWATCH = 10  # px
-LEAST_ROWS = 4
+LEAST_ROWS, MOST_ROWS = 2, 8  # that are seen at once: what is below has the rest of the room
 
 
 class MeterList(QTreeWidget):
@@ -46,7 +46,7 @@ class MeterList(QTreeWidget):
         self.customContextMenuRequested.connect(self._ask)
         self.currentItemChanged.connect(self.chosen_changed)
         theme_watcher().changed.connect(self._theme_changed)
-        self.setMinimumHeight((LEAST_ROWS + 1) * (self.fontMetrics().height() + 6))
+        self._fit_rows()
 
     @property
     def chosen(self) -> Meter | None:
@@ -79,6 +79,14 @@ class MeterList(QTreeWidget):
             item.setToolTip(0, plain_tip(name))
             self.addTopLevelItem(item)
         self.setCurrentItem(self.topLevelItem(min(row, len(meters) - 1)))
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        header = self.header()
+        assert header is not None
+        rows = min(max(len(self._meters), LEAST_ROWS), MOST_ROWS)
+        row = max(self.sizeHintForRow(0), self.fontMetrics().height() + 6)
+        self.setFixedHeight(header.sizeHint().height() + rows * row + 2 * self.frameWidth())
 
     def _ask(self, place: QPoint) -> None:
         item = self.itemAt(place) or self.currentItem()

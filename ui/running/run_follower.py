@@ -42,20 +42,23 @@ class RunFollower(QObject):
         pace = self._idle_pace()
         change = None if pace is None else difference(pace.run.scene, self._document.scene)
         if pace is None or change is None:
+            self._expected = ()
             return
         before, done = pace.run, Edit(change=change, text=self._document.last_done, placed=self._expected)
-        self._expected = ()
         if before.takes_long(done):
+            self._expected = ()
             self.takes_long.emit(done)
             return
         try:
             pace.take(done)
-        except CannotFollowError as error:
+        except CannotFollowError as error:  # what is expected is so still if the user goes on with it
             self._refuse(error)
+            return
         except ValueError as error:
             self.failed.emit(error)
         else:
             self.followed.emit(pace.run is not before)
+        self._expected = ()
 
     def take(self, done: AnyInput) -> bool:
         """Do something to the run alone, at the moment that is looked at; whether it was done."""

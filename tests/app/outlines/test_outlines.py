@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import PolygonShape
-from sketchfall.app.outlines.central import ARC, REGULAR_POLYGON, STAR, arc, star
+from sketchfall.app.outlines.central import ARC, REGULAR_POLYGON, STAR, arc, holes_of_arc, star
 from sketchfall.app.outlines.recipe import Recipe, outlined_body, put
 from sketchfall.app.outlines.upright import BOX, ELLIPSE, ROUNDED_BOX, ellipse, rounded_box
 
@@ -66,6 +67,14 @@ def test_an_arc_is_a_part_of_a_ring() -> None:
     assert all(abs(math.atan2(y, x)) <= math.pi / 4.0 + 1e-9 for x, y in outline)
     pie = arc(0.3, 90.0, 0.5)
     assert pie[-1] == (0.0, 0.0)
+
+
+def test_an_arc_of_a_whole_turn_is_a_ring_around_its_hole() -> None:
+    (hole,) = holes_of_arc(2.0, 360.0, 0.5)
+    body = outlined_body(1, arc(2.0, 360.0, 0.5), (3.0, 4.0), holes=[hole], is_even=False)
+    assert body.position == pytest.approx((3.0, 4.0))
+    assert mass_of(body).area == pytest.approx((2.0**2 - 1.5**2) * polygon_in_circle(64))
+    assert holes_of_arc(2.0, 359.0, 0.5) == holes_of_arc(2.0, 360.0, 2.0) == []
 
 
 @pytest.mark.parametrize(

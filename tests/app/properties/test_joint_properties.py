@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from sketchfall.app.drawing.body_checks import check_joint
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
@@ -50,7 +50,7 @@ def changed_fields(before: JointDrawing, after: JointDrawing) -> set[str]:
 
 
 def test_each_kind_shows_what_concerns_it() -> None:
-    motor = ["motor", "motor_speed", "motor_limit", "forward_key", "backward_key", "sensor"]
+    motor = ["motor", "motor_speed", "motor_limit", "motor_line", "forward_key", "backward_key", "sensor"]
     limits = ["limits", "lower", "upper"]
     common, twisted = ["break_force", "collide"], ["break_force", "break_torque", "collide"]
     torsion = ["torsion", "torsion_damping", "rest_angle"]
@@ -143,6 +143,19 @@ def test_a_motor_is_switched_on_with_a_speed_and_off() -> None:
     assert number("hinge", "motor_speed").applies(driven)
     assert changed_fields(joint, driven) == {"motor_speed", "motor_limit"}
     assert not motor.get(motor.set(driven, False, BODIES))
+
+
+def test_a_line_brings_along_a_motor_whose_strength_has_an_end() -> None:
+    line = flag("hinge", "motor_line")
+    joint = joint_of("hinge")
+    with_line = line.set(joint, True, BODIES)
+    assert changed_fields(joint, with_line) == {"motor_speed", "motor_limit", "motor_line"}
+    assert with_line.motor_limit is not None
+    endless = replace(joint, motor_speed=-2.0)
+    assert changed_fields(endless, line.set(endless, True, BODIES)) == {"motor_limit", "motor_line"}
+    strong = replace(endless, motor_limit=7.0)
+    assert changed_fields(strong, line.set(strong, True, BODIES)) == {"motor_line"}
+    assert line.set(line.set(strong, True, BODIES), False, BODIES) == strong
 
 
 def test_limits_of_a_hinge_are_degrees_and_stay_in_order() -> None:

@@ -160,6 +160,9 @@ def test_a_joint_is_made_set_and_taken_away() -> None:
     follow(run, replace(run.scene, joints=(replace(driven, motor_limit=None),)))
     assert handle.break_torque == math.inf
     assert handle.motor_limit == math.inf
+    follow(run, replace(run.scene, joints=(replace(driven, motor_line=True),)))
+    assert run.joints[1] is handle
+    assert handle.motor_line
     follow(run, replace(run.scene, joints=()))
     assert not run.joints
     assert not handle.exists

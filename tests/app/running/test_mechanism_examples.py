@@ -85,6 +85,27 @@ def test_the_wheel_of_the_geneva_drive_goes_on_by_a_quarter_and_rests() -> None:
     assert driver.angle > 3.0 * math.tau
 
 
+def test_each_swing_of_the_pendulum_lets_the_escape_wheel_go_on_by_half_a_tooth() -> None:
+    run = opened("escapement.sketchfall")
+    (pendulum,), (wheel,) = named(run, "pendulum"), named(run, "escape wheel")
+    upright = pendulum.angle - math.radians(5.0)  # it is drawn as far aside
+    half_a_tooth = math.tau / 14 / 2
+    was, widest, passed = 1.0, 0.0, []
+    while run.time < 60.0:
+        run.step()
+        aside = pendulum.angle - upright
+        widest = max(widest, abs(aside))
+        if aside * was < 0.0:  # it passes the middle
+            passed.append((run.time, wheel.angle, math.degrees(widest)))
+            widest = 0.0
+        was = aside
+    times, angles, swings = np.array(passed).T
+    assert len(times) > 25
+    assert np.diff(angles) == pytest.approx(-half_a_tooth, rel=0.05)
+    assert (times[2:] - times[:-2]) == pytest.approx(times[2] - times[0], rel=0.02)  # the clock keeps time
+    assert swings[1:] == pytest.approx(5.0, abs=0.15)  # and does not run down
+
+
 def test_gear_wheels_keep_the_ratio_of_their_teeth_at_every_moment() -> None:
     """Neighbours turn by the same number of teeth, the opposite way, but for the play between two."""
     run = opened("gear_wheels.sketchfall")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from sketchfall.physics.collision.contacts import (
+    are_those_of,
     combine_all_materials,
     drop_apart,
     match_contacts,
@@ -87,6 +88,15 @@ def test_pairs_of_bodies_that_are_kept_apart_are_dropped_and_no_others(
     count = drop_apart(left, shapes, apart)
     expected = [(a, b) for a, b in pairs if (a // 2, b // 2) not in kept_apart]
     assert [tuple(pair) for pair in left[:count].tolist()] == expected
+
+
+@given(ordered_lists, ordered_lists)
+def test_contacts_are_left_as_they_are_if_their_pairs_are_the_same(
+    before: list[Pair], after: list[Pair]
+) -> None:
+    contacts = update(before, np.zeros(0, CONTACT))
+    assert are_those_of(pair_array(before), contacts)
+    assert are_those_of(pair_array(after), contacts) == (before == after)
 
 
 def remembered(contact: Any) -> tuple[float, float, int, int]:

@@ -107,6 +107,25 @@ def test_what_rests_is_known_and_stays_so() -> None:
     assert float(pair.memory[0]["limit"]) == limit, "it was not looked for again"
 
 
+@pytest.mark.parametrize("turn", [0.0, 0.3, -0.3])
+def test_of_what_rests_only_the_four_ends_of_the_faces_are_looked_at(turn: float) -> None:
+    """On a face, and on a corner."""
+    pair = Pair(PLATE, (0.0, 0.0, 0.0), BOX, (3.0, 0.9995 + 0.15 * abs(math.sin(turn)), turn))
+    pair.look()
+    memory, vertices = pair.memory[0], pair.state.vertices.used
+    ends = [int(memory[name]) for name in ("a_1", "a_2", "b_1", "b_2")]
+    others = np.setdiff1d(np.arange(len(vertices)), ends)
+    assert len(others) == 4
+    vertices["ny"][others] = np.where(others < 4, 9.0, -9.0)  # who looks at them takes them for facing most
+    before, after = pair.contacts[0].tobytes(), pair.contacts[0]
+    assert after["count"] > 0
+    s = pair.state
+    collide_with_memory(
+        s.shapes.rows, s.vertices.rows, s.bodies.rows, pair.travels, MARGIN, after, pair.memory[0]
+    )
+    assert after.tobytes() == before
+
+
 def test_what_is_apart_is_known_until_it_comes_near() -> None:
     pair = Pair(BOX, (0.0, 0.0, 0.0), BOX, (1.4, 0.0, 0.0))
     pair.look()

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import pytest
 
 from sketchfall.physics import Circle, Shape, World
-from tests.physics.worlds import NO_GRAVITY, add_disc, add_floor, all_finite, box, run, run_steps, slippery
+from tests.physics.worlds import (
+    NO_GRAVITY,
+    add_disc,
+    add_floor,
+    all_finite,
+    box,
+    rough,
+    run,
+    run_steps,
+    slippery,
+)
 
 SPEEDS = [200.0, 2000.0]  # m/s: 3 m and 33 m in one step
 WALL_HALF_THICKNESS = [0.05, 0.001]  # m
@@ -182,3 +193,35 @@ def test_a_disc_that_passes_a_corner_diagonally_flies_on_undisturbed(speed: floa
     disc = add_disc(world, (-4.0 + off, 4.0 + off), radius=0.1, velocity=(component, -component))
     run_steps(world, 30)
     assert disc.velocity == (component, -component)
+
+
+@pytest.mark.parametrize("thickness", [0.02, 0.1])
+@pytest.mark.parametrize("speed", [10.0, 20.0, 100.0])
+@pytest.mark.parametrize("phase", [0.0, 0.25, 0.5, 0.75])
+def test_links_of_a_chain_do_not_get_through_a_wall_and_hold_together_at_it(
+    thickness: float, speed: float, phase: float
+) -> None:
+    world, surface = World(gravity=NO_GRAVITY), rough(0.5, restitution=0.3)
+    world.add_body(box(thickness, 20.0), position=(0.0, 0.0), kind="static", material=surface)
+    links = [
+        world.add_body(
+            box(0.3, 0.1),
+            position=(-1.0 - 0.3 * k - phase * speed / 60.0, 0.02 * k),
+            angle=0.2,
+            velocity=(speed, 0.0),
+            angular_velocity=5.0,
+            material=surface,
+        )
+        for k in range(3)
+    ]
+    joints = []
+    for a, b in itertools.pairwise(links):
+        (ax, ay), (bx, by) = a.position, b.position
+        joints.append(world.add_hinge(a, b, ((ax + bx) / 2, (ay + by) / 2)))
+    widest = 0.0
+    for _ in range(40):
+        world.step()
+        widest = max(widest, *(math.dist(*joint.anchors) for joint in joints))
+    assert max(link.position[0] for link in links) < 0.0
+    if speed <= 20.0:
+        assert widest < 0.001

@@ -14,7 +14,8 @@ from sketchfall.physics.dynamics.impact_response import resolve_impact, two_poin
 from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import STATIC
 from sketchfall.physics.tables.state import State
-from tests.naive import Pose, state_of
+from tests.naive import Pose, placed, state_of
+from tests.naive_impact import Blow, Mover
 
 pytestmark = pytest.mark.kernel
 
@@ -289,3 +290,99 @@ def test_a_point_that_is_still_apart_gets_no_impulse(point: int) -> None:
 
 def test_points_that_separate_get_no_impulse() -> None:
     assert two_point_impulses((2.0, 4.0, -0.5), (1.0, 2.0), (True, True), 1.0) == (0.0, 0.0)
+
+
+# --- who is A and who is B ----------------------------------------------------------------------------------
+
+
+@given(
+    st.sampled_from([Circle(0.5), Polygon.box(1.0, 0.6), Polygon.regular(5, 0.5)]),
+    st.floats(0.1, 0.5),
+    st.tuples(speeds, speeds, speeds),
+    st.tuples(speeds, speeds, speeds),
+    restitutions,
+    frictions,
+    st.floats(0.0, STEP),
+    st.booleans(),
+)
+def test_it_makes_no_difference_which_of_two_bodies_is_a(
+    shape: Shape,
+    lean: float,
+    motion: Motion,
+    other_motion: Motion,
+    restitution: float,
+    friction: float,
+    time: float,
+    static: bool,
+) -> None:
+    """A shape that leans, a millimetre or so above a plank that does not: a corner or a disc at a face."""
+    low = 0.5 if isinstance(shape, Circle) else lowest(shape, lean)
+    plank = Polygon.box(4.0, 0.5), (0.0, -0.25, 0.0)
+    leaning = shape, (0.2, low + 0.001, lean)
+    if static:
+        motion = (0.0, 0.0, 0.0)
+    one = Meeting(plank, leaning, motion, other_motion, restitution=restitution, friction=friction)
+    two = Meeting(leaning, plank, other_motion, motion, restitution=restitution, friction=friction)
+    if static:
+        for meeting, row in ((one, 0), (two, 1)):
+            meeting.state.bodies.rows[row]["kind"] = STATIC
+            meeting.state.weigh(row)
+    given_blows = [meeting.resolve_impact(time, gravity=(0.0, -9.81)) for meeting in (one, two)]
+    assert given_blows[0] == given_blows[1]
+    for row in (0, 1):
+        assert one.motion(row) == pytest.approx(two.motion(1 - row), rel=1e-7, abs=1e-7)
+
+
+@given(
+    st.sampled_from([Circle(0.5), Polygon.box(1.0, 0.6), Polygon.regular(5, 0.5)]),
+    st.floats(0.1, 0.5),
+    st.tuples(speeds, speeds, speeds),
+    st.tuples(speeds, speeds, speeds),
+    restitutions,
+    frictions,
+    st.booleans(),
+)
+def test_an_impact_of_two_bodies_is_that_of_the_twin(
+    shape: Shape,
+    lean: float,
+    motion: Motion,
+    other_motion: Motion,
+    restitution: float,
+    friction: float,
+    swapped: bool,
+) -> None:
+    low = 0.5 if isinstance(shape, Circle) else lowest(shape, lean)
+    both = ((Polygon.box(4.0, 0.5), (0.0, -0.25, 0.0)), (shape, (0.2, low + 0.0002, lean)))
+    a, b = both[::-1] if swapped else both
+    meeting = Meeting(a, b, motion, other_motion, restitution=restitution, friction=friction)
+    contact, bodies = meeting.contact, meeting.state.bodies.rows
+    place = lowest_point(shape, (0.2, low + 0.0002, lean))
+    movers = [
+        Mover(
+            np.array([bodies[row]["cx"], bodies[row]["cy"]]),
+            np.array(meeting.motion(row)),
+            1.0 / meeting.mass(row),
+            1.0 / meeting.inertia(row),
+        )
+        for row in (0, 1)
+    ]
+    normal = np.array([contact["nx"], contact["ny"]])
+    blow = Blow(movers[0], movers[1], [place], normal, restitution, friction, place)
+    closing = float(blow.row(place, normal) @ np.concatenate([mover.velocity for mover in movers]))
+    assume(abs(closing) > 1e-6)
+    assert meeting.resolve_impact() == (closing < 0.0)
+    expected = blow.after() if closing < 0.0 else [mover.velocity for mover in movers]
+    for row in (0, 1):
+        assert meeting.motion(row) == pytest.approx(expected[row], rel=1e-6, abs=1e-6)
+
+
+def lowest(shape: Polygon, lean: float) -> float:
+    """How far its lowest corner is below its centre when it leans."""
+    return -float(np.min(shape.outline @ [math.sin(lean), math.cos(lean)]))
+
+
+def lowest_point(shape: Shape, pose: Pose) -> Any:
+    if isinstance(shape, Circle):
+        return np.array([pose[0], pose[1] - shape.radius])
+    corners = placed(shape, pose).corners
+    return corners[np.argmin(corners[:, 1])]

@@ -1,8 +1,10 @@
 """Kernels are parts of their callers, and whatever Python calls is whole."""
 
 import math
+from collections.abc import Callable
 from typing import Any
 
+import numba
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -116,3 +118,17 @@ def test_a_part_is_compiled_once_for_whole_numbers_of_every_size() -> None:
     with watch_compiling(lambda: compiled.append(None)):
         assert thrice_each(*short, 5) == (9, -6, 600, 15)
     assert len(compiled) == 2  # the whole, and its part
+
+
+@kernel
+def first_of(numbers: Array) -> float:
+    return float(numbers[0])
+
+
+@needs_compiler
+def test_functions_of_others_may_count_from_the_end() -> None:
+    """Kernels do not, and are compiled without asking whether they do."""
+    numbers = np.arange(1.0, 4.0)
+    assert first_of(numbers) == 1.0
+    last_of: Callable[[Array], float] = numba.njit(lambda given: given[-1])
+    assert last_of(numbers) == 3.0

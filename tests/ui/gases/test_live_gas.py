@@ -213,6 +213,30 @@ def test_what_a_gas_cannot_take_is_taken_back(gas: User, monkeypatch: pytest.Mon
     wait_until(lambda: run_of(gas).time > time)
 
 
+@pytest.mark.parametrize("answer", [TAKE_BACK, GO_ON])
+def test_a_disc_of_a_gas_is_cut_where_it_is_by_now_or_stays_whole(
+    gas: User, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    asked = answer_all(monkeypatch, answer)
+    (x, y), velocity = run_of(gas).bodies[FIRST].position, run_of(gas).bodies[FIRST].velocity
+    assert x != gas.bodies[4].position[0]
+    gas.press(Qt.Key.Key_K, SHIFT)
+    gas.drag((x, y + 0.2), (x, y - 0.2))
+    wait_until(lambda: bool(asked) and not gas.window.player.refusal.is_open)
+    if answer == TAKE_BACK:
+        assert len(gas.bodies) == 6
+        assert run_of(gas).bodies[FIRST].position == (x, y)
+        step_on(gas, 1)
+        assert run_of(gas).bodies[FIRST].position[0] > x
+        return
+    wait_until(lambda: isinstance(gas.window.player.run, RigidRun))
+    assert len(gas.bodies) == 7
+    halves = [run_of(gas).bodies[number] for number in (FIRST, gas.bodies[5].id)]
+    for half in halves:
+        assert half.velocity == pytest.approx(velocity)
+        assert half.center_of_mass == pytest.approx((x, y), abs=0.03)
+
+
 def test_a_disc_dropped_outside_its_box_stays_where_it_was_or_leaves_as_a_rigid_body(
     gas: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

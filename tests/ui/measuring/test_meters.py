@@ -52,6 +52,7 @@ def choose_at(user: User, point: Point, *path: str) -> None:
     menu = ask_at(user, point)
     pick(menu, *path)
     menu.close()
+    user.turn_to()  # as happens by itself when a menu on a real screen has ended
 
 
 def test_the_speed_of_a_falling_box_is_g_t(box: User) -> None:
@@ -163,7 +164,15 @@ def test_the_menu_bar_offers_the_same_by_keys(box: User) -> None:
     box.click((0.0, 2.5))
     menu = box.window.menus.measure
     menu.aboutToShow.emit()
-    assert words(menu) == ["Motion", "Forces", "Momentum", "Energy", "Whole drawing", "Pause when…"]
+    assert words(menu) == [
+        "Motion",
+        "Forces",
+        "Momentum",
+        "Energy",
+        "Whole drawing",
+        "Between two points…",
+        "Pause when…",
+    ]
     pick(menu, "Motion", "Speed (m/s)")
     assert meters(box) == (Meter(quantity="speed", body=1),)
 

@@ -283,8 +283,8 @@ def test_a_one_way_platform_gets_an_arrow_on_the_canvas(user: User) -> None:
     user.window.document.select(PartIds([body.id]))
     before = user.window.view.grab().toImage()
     user.window.inspector.flags["one_way"].click()
-    assert user.bodies[0].one_way
+    assert [body.one_way for body in user.bodies] == [True]
     assert user.window.view.grab().toImage() != before
     user.press(Qt.Key.Key_Z, CONTROL)
-    assert not user.bodies[0].one_way
+    assert [body.one_way for body in user.bodies] == [False]
     assert user.window.view.grab().toImage() == before

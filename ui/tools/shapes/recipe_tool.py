@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtGui import QKeyEvent, QPainter
 
 from sketchfall.app.drawing.geometry import Point, box_between
 from sketchfall.app.drawing.scene import BodyDrawing
@@ -18,7 +18,9 @@ from sketchfall.app.language.catalogue import tr
 from sketchfall.app.outlines.recipe import Asked, Recipe, outlined_body, put
 from sketchfall.app.snapping.snap import snap_angle
 from sketchfall.app.strokes.typed_measure import Measure, end_of_box
-from sketchfall.ui.canvas.marks import metres
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.canvas.marks import draw_outline, metres
+from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 from sketchfall.ui.tools.drag import DragTool
 
@@ -53,11 +55,30 @@ class RecipeTool(DragTool):
 
     def body(self, body_id: int, start: Point, end: Point, pointer: Pointer) -> BodyDrawing:
         drawn = self.drawn(start, end, pointer)
-        outline = self._outline(drawn)
-        return outlined_body(body_id, outline, drawn.place, drawn.angle, is_even=self.recipe.is_even)
+        return outlined_body(
+            body_id,
+            self._outline(drawn),
+            drawn.place,
+            drawn.angle,
+            holes=self._holes(drawn),
+            is_even=self.recipe.is_even,
+        )
 
     def _outline(self, drawn: Drawn) -> list[Point]:
         return self.recipe.outline(*drawn.sizes, *self.values.values())
+
+    def _holes(self, drawn: Drawn) -> list[list[Point]]:
+        make = self.recipe.holes
+        return [] if make is None else make(*drawn.sizes, *self.values.values())
+
+    def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        super().draw(painter, camera, theme)
+        if self.start is None or self.pointer is None:
+            return
+        drawn = self.drawn(self.start, self.end, self.pointer)
+        for hole in self._holes(drawn):
+            polygon = camera.polygon(put(hole, drawn.place, drawn.angle))
+            draw_outline(painter, polygon, theme.preview, fill=0.0)
 
     def go_on_from(self, before: Tool) -> None:
         self.values = dict(before.values)

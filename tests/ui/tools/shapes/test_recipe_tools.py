@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 
-from sketchfall.app.drawing.geometry import box_of, to_world
+from sketchfall.app.drawing.geometry import box_of, holes_of, to_world, touches
 from sketchfall.app.drawing.scene import PolygonShape
 from sketchfall.app.files.file_format import encode_drawing
 from tests.ui.typed import type_on_canvas, undo_texts
@@ -138,6 +138,18 @@ def test_wheels_of_another_module_do_not_mesh_and_tiny_ones_are_refused(user: Us
     user.drag((4.0, 2.0), (4.0, 2.2))
     assert len(user.bodies) == 2
     assert user.sentence.startswith("That gear wheel is too small for its teeth")
+
+
+def test_an_arc_of_360_degrees_is_a_ring(user: User) -> None:
+    user.press(K.Key_A, SHIFT)
+    set_number(user, "opening", "360")
+    user.begin_drag((0.0, 0.0), (2.0, 0.0))
+    assert len([kind for kind, _ in user.preview.shapes if kind == "polygon"]) == 2
+    user.release_mouse((2.0, 0.0))
+    (ring,) = user.bodies
+    assert holes_of(ring) == 1
+    assert touches(ring, (1.85, 0.0))
+    assert not touches(ring, (0.0, 0.0))
 
 
 def test_a_shape_without_area_is_refused_in_a_sentence(user: User) -> None:
