@@ -10,12 +10,13 @@ the change of momentum, the air is charged if there is any.
 What is left over of a body is told by what has happened to it. Where something hits something, its velocity
 jumps somewhere within the step, and so do those of all that joints hold to it: that is charged to the impact.
 What only presses is solved together with the joints that hold it, and gives way by fractions of a millimetre:
-that is charged to this. All others move by gravity, springs and joints alone, none of which takes energy:
-that is error.
+that is charged to this. What a motor turns without being in contact is charged to the motor. All others move
+by gravity, springs and joints alone, none of which takes energy: that is error.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import NamedTuple
 
@@ -266,7 +267,7 @@ class _Step:
 
     def _motor_work(self, link: Linked, work: float) -> float:
         """Of the whole work of a joint, that of its motor."""
-        if link.kind not in WITH_LIMITS or link.joint.motor_speed is None:
+        if not _has_motor(link):
             return 0.0
         if link.kind == "slider":
             return work
@@ -301,12 +302,19 @@ class _Step:
         entries = self._entries
         entries.impacts += float(self._left_over[self._hit].sum())
         entries.yielding += float(self._left_over[self._pressed & ~self._hit].sum())
-        shared = [
-            row
-            for link in self._bodies.joints
-            if link.kind in SHARED and link.id in self._joints_now
-            for row in link.rows
-            if row is not None
-        ]
-        turned = self._bodies.held_to(np.array(shared, np.int64), self._joints_now)
-        entries.joints += float(self._left_over[turned & ~self._pressed].sum())
+        turned = self._held_to_those(lambda link: link.kind in SHARED) & ~self._pressed
+        entries.joints += float(self._left_over[turned].sum())
+        # What a motor gives within a step, of which a mean is known.
+        driven = self._held_to_those(_has_motor) & ~self._pressed & ~turned
+        entries.given += float(self._left_over[driven].sum())
+
+    def _held_to_those(self, wanted: Callable[[Linked], bool]) -> NDArray[np.bool_]:
+        """The bodies of such joints that hold, with all that is jointed to them."""
+        now = self._joints_now
+        links = (link for link in self._bodies.joints if link.id in now and wanted(link))
+        rows = [row for link in links for row in link.rows if row is not None]
+        return self._bodies.held_to(np.array(rows, np.int64), now)
+
+
+def _has_motor(link: Linked) -> bool:
+    return link.kind in WITH_LIMITS and link.joint.motor_speed is not None

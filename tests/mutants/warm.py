@@ -64,6 +64,7 @@ def load_what_is_slow() -> None:
 
     del hypothesis, pytestqt, QtSvg, QtTest, QtWidgets
     compile_stage("engine")
+    compile_stage("joints")
     for name in list(sys.modules):
         if name.startswith(("sketchfall.app", "sketchfall.ui")):
             del sys.modules[name]

@@ -74,7 +74,7 @@ def _use(program: Program, steps: int, path: Path, kernels: dict[str, int]) -> I
     yield f"drawn:         {len(drawn.bodies)} bodies and {len(drawn.joints)} joint, by mouse and keys"
 
     began = perf_counter()
-    _wait(lambda: program.starter.is_ready, "the engine did not get ready", COMPILING)
+    _wait(lambda: program.starter.is_ready_for(drawn), "the engine did not get ready", COMPILING)
     compiled = _compiled_since(kernels)
     yield f"engine:        ready {perf_counter() - began:.2f} s later, {compiled} kernels compiled"
 

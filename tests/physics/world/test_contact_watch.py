@@ -144,6 +144,18 @@ def test_shapes_overlap_just_if_no_line_parts_them(
         assert overlap(b, a, state.vertices.rows) == (expected < 0.0)
 
 
+@pytest.mark.kernel
+def test_a_square_on_its_corner_is_outside_of_the_corner_of_another() -> None:
+    """Only the sides of the turned one part them."""
+    upright, turned = (
+        (Polygon.box(1.0, 1.0), (0.0, 0.0, 0.0)),
+        (Polygon.box(1.0, 1.0), (0.95, 0.95, 0.25 * math.pi)),
+    )
+    for pair in ((upright, turned), (turned, upright)):
+        state = naive.state_of(*pair)
+        assert not overlap(state.shapes.rows[0], state.shapes.rows[1], state.vertices.rows)
+
+
 def test_ids_outlive_the_rows_of_the_world() -> None:
     world = World()
     gone = add_disc(world, (50.0, 0.0))

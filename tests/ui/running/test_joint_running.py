@@ -11,6 +11,7 @@ from sketchfall.app.drawing.scene import JointDrawing
 from sketchfall.app.editing.commands import ChangeDrawing
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
+from tests.ui.windows import wait_until
 
 KEY = Qt.Key
 
@@ -54,6 +55,24 @@ def test_a_pin_stays_while_its_bar_swings(pendulum: User) -> None:
     assert pin_pixel(pendulum) == pytest.approx(before, abs=1.0)
     pendulum.press(KEY.Key_R, CONTROL)
     assert pin_pixel(pendulum) == before
+
+
+def test_a_drawing_with_joints_waits_for_them_and_a_hand_for_its_hold(pendulum: User) -> None:
+    starter = pendulum.window.starter
+    starter.ready_stages.discard("joints")
+    pendulum.press(KEY.Key_Space)
+    assert pendulum.sees("waiting")
+    assert pendulum.sentence.startswith("The engine is being compiled for this computer")
+    body = pendulum.bodies[0].id
+    starter.ready_stages.add("joints")
+    starter.ready.emit()
+    wait_until(lambda: pendulum.sees("running"))
+    puller = pendulum.window.canvas.puller
+    assert puller is not None
+    assert puller.can_take(body)
+    starter.ready_stages.discard("joints")
+    assert not puller.can_take(body)  # compiling in the middle of a step would hold it up
+    starter.ready_stages.add("joints")
 
 
 def test_what_hangs_is_not_said_to_fall_for_ever(pendulum: User) -> None:
