@@ -25,6 +25,8 @@ SAME_DEPTH = 1e-14  # of the coordinates; corners this alike are equally deep wh
 OUTSIDE_CIRCLE = 1e-12  # of the squared radius: a point this little outside of a bounding circle is on it.
 #                         Smaller: rounding has the search begin anew for ever
 RIM_CORNERS = 64  # of the polygon around a disc, for turned boxes and circles. Fewer: these are too large
+REGION_ROUNDING = 1e-9  # of the size of what is put together, to which its corners are rounded
+REGION_NOTHING = 1e-9  # of the squared size of a region: a piece of less area is rounding, and left out
 
 # --- contact geometry -------------------------------------------------------------------------------
 LINEAR_SLOP = 0.0005  # m, overlap left alone. Larger: stacks sit visibly deep. Zero: contacts flicker

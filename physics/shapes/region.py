@@ -15,11 +15,10 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
+from sketchfall.physics.constants import REGION_NOTHING, REGION_ROUNDING
 from sketchfall.physics.shapes.outline import OutlineError, Points, clean_outline
 
-ROUNDING = 1e-9  # of the size of what is put together
-FLAT = 2.0 * ROUNDING  # a corner that sticks out by less is where two straight sides were put together
-NOTHING = 1e-9  # of the squared size: a piece of less area is rounding, and left out
+FLAT = 2.0 * REGION_ROUNDING  # a corner that sticks out by less is where two straight sides were put together
 MITRE = 4.0  # by how many times the distance a corner may move when a region grows; sharper ones are cut off
 ALWAYS_SHARP = "mitre"  # a box that grows stays a box
 
@@ -69,7 +68,7 @@ class Region:
     def pieces(self) -> list[Region]:
         """Those that do not hang together, the largest first; without what is only rounding."""
         polygons = [part for part in shapely.get_parts(self._area) if isinstance(part, shapely.Polygon)]
-        least = NOTHING * _size(self._area) ** 2
+        least = REGION_NOTHING * _size(self._area) ** 2
         kept = sorted((part for part in polygons if part.area > least), key=lambda part: -part.area)
         return [Region._of(part) for part in kept]
 
@@ -167,4 +166,4 @@ def _grid(*areas: Any) -> float:
     """A power of ten, so that round numbers stay what they are."""
     sizes = [_size(area) for area in areas if not area.is_empty]
     size = max(sizes, default=0.0)
-    return float(np.float64(10.0) ** math.floor(math.log10(ROUNDING * size))) if size > 0.0 else 0.0
+    return float(np.float64(10.0) ** math.floor(math.log10(REGION_ROUNDING * size))) if size > 0.0 else 0.0
