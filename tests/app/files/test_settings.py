@@ -22,7 +22,7 @@ DEFAULTS = {
     "language": "system",
     "window_geometry": b"",
     "window_state": b"",
-    "folded_groups": frozenset({"body_force", "body_collisions"}),
+    "folded_groups": frozenset({"body_corners", "body_force", "body_collisions"}),
     "grid_visible": True,
     "recent_colours": (),
     "joint_look": "full",
