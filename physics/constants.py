@@ -105,8 +105,8 @@ JOINT_EXCHANGE_PATIENCE = 3  # of those rounds without progress; then one row ch
 JOINT_TOLERANCE = 1e-7  # m/s or rad/s, the residual that is left. Smaller: more iterations for nothing
 REDUNDANT_PIVOT = 1e-9  # of a row's inverse effective mass; a row with a smaller pivot follows from the
 #                         others and is left out. Smaller: rounding is taken for a load, and tears joints
-FACTOR_WORK = 3e4  # multiplications. Groups of joints whose factorisation takes more of them, and more
-FACTOR_WORK_PER_ROW = 100.0  # of them for a row, as in no chain, are solved iteratively (Gauss-Seidel)
+FACTOR_WORK = 6e4  # multiplications. Groups of joints whose factorisation takes more of them, and more
+FACTOR_WORK_PER_ROW = 150.0  # of them for a row, as in no chain, are solved iteratively (Gauss-Seidel)
 ITERATIVE_SOFTNESS = 0.025  # of a row's inverse effective mass, there. Less: they gain energy
 ITERATIVE_BAUMGARTE = 0.23  # share of an error that is undone in a sub-step, there
 ITERATIVE_FIRST_SWEEPS = (

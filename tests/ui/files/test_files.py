@@ -11,6 +11,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QFileDialog, QMessageBox
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
+from sketchfall.app.files.file_version import VERSION
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import save_drawing
 from tests.app.crashing import crash
@@ -327,7 +328,7 @@ def test_a_save_over_a_newer_drawing_fails_and_keeps_it(
     choose_file(monkeypatch, path)
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     user.save()
-    newer = '{"format": "sketchfall", "version": 6, "bodies": []}'
+    newer = f'{{"format": "sketchfall", "version": {VERSION + 1}, "bodies": []}}'
     path.write_text(newer)  # by another program, meanwhile
     user.draw_box((2.0, 1.0), (3.0, 2.0))
     told = answer(QMessageBox.StandardButton.Ok)
