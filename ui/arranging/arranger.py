@@ -3,38 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
-from PyQt6.QtCore import QObject, pyqtSignal
-from PyQt6.QtWidgets import QWidget
-
 from sketchfall.app.arranging import arranging, choosing
-from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.editing import reach_edits
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.language.engine_errors import told
 from sketchfall.app.properties.properties import NumberRange
 from sketchfall.ui.actions.wiring import Table
-from sketchfall.ui.arranging.arrange_dialog import ArrangeDialog, ByNumberDialog
+from sketchfall.ui.arranging.arrange_dialog import ByNumberDialog
 from sketchfall.ui.arranging.array_dialog import ArrayDialog
-from sketchfall.ui.arranging.preview import ArrangePreview
-from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.arranging.changer import Changer
 
 ANGLE = NumberRange("rotate_by", later("Angle"), "°", -3600.0, 3600.0, 15.0, tip=later("Counter-clockwise."))
 FACTOR = NumberRange("scale_by", later("Factor"), "", 0.001, 1000.0, 0.1)
 
 
-class Arranger(QObject):
-    refused = pyqtSignal(str)
-
-    def __init__(self, canvas: CanvasScene, window: QWidget) -> None:
-        super().__init__(window)
-        self._canvas = canvas
-        self._live = canvas.live
-        self._window = window
-        self.preview = ArrangePreview()  # an overlay
-
+class Arranger(Changer):
     @property
     def table(self) -> Table:
         live, document = self._live, self._live.document
@@ -56,14 +41,6 @@ class Arranger(QObject):
             "scale_by": self._ask_factor,
             "array": self._ask_array,
         }
-
-    def _try(self, do: Callable[[], str]) -> None:
-        try:
-            refusal = do()
-        except (DrawingError, ValueError) as error:
-            refusal = tr("That cannot be done: {reason}.", reason=told(error))
-        if refusal:
-            self.refused.emit(refusal)
 
     def _ask_angle(self) -> None:
         live = self._live
@@ -93,13 +70,3 @@ class Arranger(QObject):
 
     def _ask_array(self) -> None:
         self._ask(ArrayDialog(self._live, self._window))
-
-    def _ask(self, dialog: ArrangeDialog) -> None:
-        dialog.previewed.connect(self._show)
-        dialog.refused.connect(self.refused)
-        dialog.preview()
-        dialog.open()
-
-    def _show(self, bodies: Sequence[BodyDrawing]) -> None:
-        self.preview.bodies = bodies
-        self._canvas.update()

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import partial
 
-from PyQt6.QtCore import QObject, pyqtSignal
-from PyQt6.QtWidgets import QWidget
-
 from sketchfall.app.cutting import combining, one_body, reshaping
-from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.language.engine_errors import told
 from sketchfall.app.properties.properties import NumberRange
 from sketchfall.ui.actions.wiring import Table
-from sketchfall.ui.arranging.arrange_dialog import ArrangeDialog, NumberDialog
-from sketchfall.ui.arranging.preview import ArrangePreview
-from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.arranging.arrange_dialog import NumberDialog
+from sketchfall.ui.arranging.changer import Changer
 
 TOLERANCE = NumberRange(
     "simplify",
@@ -38,14 +31,7 @@ DISTANCE = NumberRange(
 )
 
 
-class Cutter(QObject):
-    refused = pyqtSignal(str)
-
-    def __init__(self, canvas: CanvasScene, preview: ArrangePreview, window: QWidget) -> None:
-        super().__init__(window)
-        self._canvas, self._preview, self._window = canvas, preview, window
-        self._live = canvas.live
-
+class Cutter(Changer):
     @property
     def table(self) -> Table:
         live = self._live
@@ -59,14 +45,6 @@ class Cutter(QObject):
             "simplify": self._ask_tolerance,
             "offset": self._ask_distance,
         }
-
-    def _try(self, do: Callable[[], str]) -> None:
-        try:
-            refusal = do()
-        except (DrawingError, ValueError) as error:
-            refusal = tr("That cannot be done: {reason}.", reason=told(error))
-        if refusal:
-            self.refused.emit(refusal)
 
     def _ask_tolerance(self) -> None:
         live = self._live
@@ -93,13 +71,3 @@ class Cutter(QObject):
                 self._window,
             )
         )
-
-    def _ask(self, dialog: ArrangeDialog) -> None:
-        dialog.previewed.connect(self._show)
-        dialog.refused.connect(self.refused)
-        dialog.preview()
-        dialog.open()
-
-    def _show(self, bodies: Sequence[BodyDrawing]) -> None:
-        self._preview.bodies = bodies
-        self._canvas.update()

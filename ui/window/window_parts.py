@@ -15,6 +15,7 @@ from sketchfall.ui.actions.action_states import ActionStates
 from sketchfall.ui.actions.actions import Actions
 from sketchfall.ui.arranging.arranger import Arranger
 from sketchfall.ui.arranging.doctor import Doctor
+from sketchfall.ui.arranging.preview import ArrangePreview
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.canvas.on_canvas import Overlay
@@ -124,7 +125,7 @@ class WindowParts(QMainWindow):
         self.overlays |= self.measuring.overlays
         self.labelling = Labelling(self.measuring.reader, self.canvas, self.view, settings)
         self.imaging = Imaging(self.canvas, self)
-        self.arranger = Arranger(self.canvas, self)
+        self.arranger = Arranger(self.canvas, ArrangePreview(), self)
         self.doctor = Doctor(self.canvas, self.view, self.player, starter, self)
         self.cutter = Cutter(self.canvas, self.arranger.preview, self)
         self.controls = Controls(self.canvas.live, self.player, self.view)
