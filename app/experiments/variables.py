@@ -15,7 +15,8 @@ from sketchfall.app.editing.joint_upkeep import joints_after
 from sketchfall.app.experiments.naming import WORLD, listed_shortly, part_called, typed_name
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.properties.joint_properties import JointNumber, JointPlace, properties_of
-from sketchfall.app.properties.properties import FORCES, MATTER, MOTION, PLACE, NumberProperty, NumberRange
+from sketchfall.app.properties.number_range import NumberRange
+from sketchfall.app.properties.properties import FORCES, MATTER, MOTION, PLACE, NumberProperty
 from sketchfall.app.properties.world_properties import WORLD_NUMBERS, WorldNumber
 
 BODY_NUMBERS = (*PLACE, *MOTION, *FORCES, *MATTER)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.language.catalogue import later
 from sketchfall.app.outlines.recipe import Asked
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 
 MOST_STEPS = 1000  # of one curve
 

@@ -7,7 +7,7 @@ import math
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.language.catalogue import later
 from sketchfall.app.outlines.recipe import TURN, Asked, Recipe, along_arc
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.app.strokes.shaping import MAX_SIDES, MIN_SIDES
 
 WHOLE = 360.0  # degrees

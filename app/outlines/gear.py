@@ -19,7 +19,7 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
 from sketchfall.app.language.catalogue import later
 from sketchfall.app.outlines.recipe import Asked, Recipe
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 
 FEWEST_TEETH = 6
 MOST_TEETH = 200

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, turned
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 
 TURN = 64  # corners of what is round, for a whole turn of it
 

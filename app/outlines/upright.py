@@ -7,7 +7,7 @@ import math
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.language.catalogue import later
 from sketchfall.app.outlines.recipe import TURN, Asked, Recipe, distinct
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 
 QUARTER = math.pi / 2.0
 STEPS = TURN // 4

@@ -13,14 +13,8 @@ from sketchfall.app.drawing.scene import BodyDrawing, Control, JointDrawing, Sce
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.properties.joint_fields import JointNumber
 from sketchfall.app.properties.joint_properties import properties_of
-from sketchfall.app.properties.properties import (
-    FORCES,
-    MATTER,
-    MOTION,
-    PLACE,
-    NumberProperty,
-    NumberRange,
-)
+from sketchfall.app.properties.number_range import NumberRange
+from sketchfall.app.properties.properties import FORCES, MATTER, MOTION, PLACE, NumberProperty
 from sketchfall.app.properties.world_properties import DIRECTION, WORLD_NUMBERS, WorldNumber
 
 Settable = NumberProperty | JointNumber | WorldNumber

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.geometry import Point, sides_of, to_body, to_world
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
 from sketchfall.app.language.catalogue import later
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.app.strokes.typed_measure import Measure, end_of_line
 
 FEWEST = 3

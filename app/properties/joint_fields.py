@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from sketchfall.app.drawing.joint_geometry import Bodies
 from sketchfall.app.drawing.scene import JointDrawing
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 
 Usual = Callable[[JointDrawing, Bodies], float]
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import WorldSettings
 from sketchfall.app.language.catalogue import later
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.physics import EngineSettings
 
 DOWN = -90.0  # degrees

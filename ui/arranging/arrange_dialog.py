@@ -10,7 +10,7 @@ from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QVBoxLayout, Q
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.engine_errors import told
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.fields.form import PanelForm
 from sketchfall.ui.fields.number_field import NumberField
 

@@ -9,7 +9,7 @@ from functools import partial
 from sketchfall.app.arranging import arranging, choosing
 from sketchfall.app.editing import reach_edits
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.actions.wiring import Table
 from sketchfall.ui.arranging.arrange_dialog import ByNumberDialog
 from sketchfall.ui.arranging.array_dialog import ArrayDialog

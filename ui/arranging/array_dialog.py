@@ -14,7 +14,7 @@ from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.drawing.transforms import RigidMotion
 from sketchfall.app.language.catalogue import later, tr, tr_n
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.arranging.arrange_dialog import ArrangeDialog
 from sketchfall.ui.look.plain_text import plain_tip

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QTool
 
 from sketchfall.app.drawing.scene import Control
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.controls.card_fields import RangeSlider, with_unit
 from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.look.plain_text import ElidedLabel, Label, menu_text, plain_tip

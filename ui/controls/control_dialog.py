@@ -9,7 +9,7 @@ from sketchfall.app.drawing.scene import Control
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.properties.controllable import bound_in_words, property_of
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.fields.form import PanelForm
 from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.fields.text_field import LONGEST_NAME

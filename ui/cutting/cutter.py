@@ -6,7 +6,7 @@ from functools import partial
 
 from sketchfall.app.cutting import combining, one_body, reshaping
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.actions.wiring import Table
 from sketchfall.ui.arranging.arrange_dialog import NumberDialog
 from sketchfall.ui.arranging.changer import Changer

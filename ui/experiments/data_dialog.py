@@ -14,7 +14,7 @@ from sketchfall.app.experiments.data_table import DataTable, Noise
 from sketchfall.app.experiments.run_table import RunTable
 from sketchfall.app.export.job import MAX_SECONDS
 from sketchfall.app.language.catalogue import later, tr, tr_n
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.experiments.data_work import DataWork, RunsWork, Work
 from sketchfall.ui.experiments.number_table import NumberTable

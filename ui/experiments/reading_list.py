@@ -11,7 +11,7 @@ from sketchfall.app.experiments.experiment import MAX_READINGS, MAX_SECONDS
 from sketchfall.app.experiments.reading_words import WHENS, condition_choices, reading_in_words
 from sketchfall.app.experiments.readings import Reading, When
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.experiments.quantity_list import QuantityList, known_meters
 from sketchfall.ui.fields.form import PanelForm
 from sketchfall.ui.look.plain_text import plain_tip

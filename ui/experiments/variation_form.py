@@ -9,7 +9,7 @@ from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.experiments.experiment import MAX_SECONDS, spaced
 from sketchfall.app.experiments.variables import Variable, variables_of
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.experiments.part_box import PartBox
 from sketchfall.ui.fields.form import PanelForm, label_of, make_combo
 

@@ -20,7 +20,7 @@ from sketchfall.app.export.layout import (
 )
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.picture.colours import DARK_PICTURE, LIGHT_PICTURE
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.export.subject import Subject
 from sketchfall.ui.fields.form import PanelForm
 from sketchfall.ui.look.plain_text import plain_tip

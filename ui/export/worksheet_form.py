@@ -12,7 +12,7 @@ from sketchfall.app.experiments.data_table import DataTable
 from sketchfall.app.files.gallery import Example
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.picture.stills import Still
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.app.quantities.quantities import TIME, against, meter_of
 from sketchfall.app.worksheet.sheet import Plotted, Worksheet
 from sketchfall.ui.experiments.quantity_list import known_meters, with_unit

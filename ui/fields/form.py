@@ -10,7 +10,7 @@ from PyQt6.QtGui import QWheelEvent
 from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.fields.keyboard_home import give_keyboard_back
 from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.look.plain_text import Label, MarkupLabel

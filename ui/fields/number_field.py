@@ -14,7 +14,7 @@ from PyQt6.QtWidgets import QWidget
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.numbers import NumberTextError, number_text
 from sketchfall.app.properties.arithmetic import read_quantity
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.app.properties.units import Quantity, product, unit_of_field
 from sketchfall.ui.fields.text_field import TextField
 from sketchfall.ui.look.plain_text import plain_tip

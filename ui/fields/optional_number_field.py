@@ -6,7 +6,7 @@ from PyQt6.QtCore import pyqtSignal
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.look.plain_text import plain_tip
 

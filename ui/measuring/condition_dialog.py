@@ -15,7 +15,7 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.measuring.condition_words import KINDS
 from sketchfall.app.measuring.meter_words import measured_in_words, unit_of
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.app.quantities.ledger_quantities import BOOKED
 from sketchfall.app.quantities.quantities import TIME, offered
 from sketchfall.ui.fields.form import PanelForm

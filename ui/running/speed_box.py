@@ -6,7 +6,7 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.app.running.pace import FASTEST, SLOWEST
 from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.look.plain_text import Label, plain_tip

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import Control, JointKind, Scene, WorldSettings
 from sketchfall.app.properties.controllable import offered, property_of, sensible_ends
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from tests.app.jointed import joint_of, pair
 
 pytestmark = pytest.mark.no_engine

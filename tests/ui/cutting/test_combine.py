@@ -10,6 +10,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.mass import mass_of
+from sketchfall.app.drawing.scene import CircleShape
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.picture.colours import fill_of, fill_of_shape
 from sketchfall.ui.arranging.arrange_dialog import NumberDialog
@@ -46,7 +47,9 @@ def test_a_plate_with_a_hole_is_made_by_a_key_and_a_click_goes_through_the_hole(
     user: User, tmp_path: Path
 ) -> None:
     draw_box_and_disc(user)
-    (radius,) = (body.shapes[0].radius for body in user.bodies[1:])  # type: ignore[union-attr]
+    (disc,) = user.bodies[1].shapes
+    assert isinstance(disc, CircleShape)
+    radius = disc.radius
     user.press(K.Key_X, CONTROL | ALT)
     assert areas(user) == pytest.approx([8.0 - math.pi * radius**2])
     assert user.window.document.undo_stack.undoText() == "Subtract from 2 bodies"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 
+from sketchfall.physics import Body
 from tests.ui.runs import step_on
 from tests.ui.user import CONTROL, User
 
@@ -46,6 +47,7 @@ def test_a_motor_is_made_weaker_at_speed_saved_and_run(user: User, tmp_path: Pat
     run = user.window.player.run
     assert run is not None
     wheel = run.bodies[1]
-    time_constant = wheel.inertia * abs(joint.motor_speed) / joint.motor_limit  # type: ignore[attr-defined]
+    assert isinstance(wheel, Body)
+    time_constant = wheel.inertia * abs(joint.motor_speed) / joint.motor_limit
     expected = -joint.motor_speed * (1.0 - math.exp(-run.time / time_constant))
     assert wheel.angular_velocity == pytest.approx(expected, rel=1e-3)

@@ -14,7 +14,7 @@ from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.engine_errors import told
 from sketchfall.app.outlines.letters import letter_body, polygons_of
 from sketchfall.app.outlines.recipe import Asked, put
-from sketchfall.app.properties.properties import NumberRange
+from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_outline
 from sketchfall.ui.look.theme import Theme
