@@ -42,8 +42,9 @@ SUFFIX = ".svg"
 TOLERANCE = 0.002  # m, from which a flattened curve may be off
 READING = 0.3  # of the time
 MOST_LEVELS = 60  # of elements in each other
+MOST_COPIES = 100_000  # of elements: what copies itself twice would else double for ever
 SHAPES = ("path", "rect", "circle", "ellipse", "polygon", "polyline", "line")
-AROUND = ("svg", "g", "a", "switch", "symbol")  # what is looked into
+AROUND = ("svg", "g", "a", "switch")  # what is looked into
 QUIET = ("defs", "title", "desc", "metadata", "style", "namedview", "symbol", "script", "clipPath", "mask")
 # What has no place in a drawing, by its tag; all other tags are "other elements".
 LEFT_OUT = {
@@ -126,7 +127,7 @@ class _Reader:
     def __init__(self, root: ElementTree.Element, report: Report) -> None:
         self._root, self._report = root, report
         self._by_id = {each.get("id", ""): each for each in root.iter()}
-        self._count = len(self._by_id) or 1
+        self._count = sum(1 for _ in root.iter())
         self.bodies: list[BodyDrawing] = []
         self.left_out: Counter[str] = Counter()
         self.repaired = 0
@@ -138,6 +139,9 @@ class _Reader:
         while waiting:
             element, place = waiting.pop()
             self._seen += 1
+            if self._seen > self._count + MOST_COPIES:
+                self.left_out["crowd"] += 1
+                break
             self._report(min(1.0, self._seen / self._count))
             inside = self._inside(element, place)
             waiting += reversed(list(inside))
@@ -147,7 +151,7 @@ class _Reader:
     ) -> Iterator[tuple[ElementTree.Element, _Place]]:
         """What is to be looked at next; a shape becomes a body."""
         tag = tag_of(element)
-        if tag in QUIET and around.level > 0 and not (tag == "symbol" and around.groups):
+        if tag in QUIET:
             return
         look = around.look.of(element.attrib)
         own = affine_of(element.get("transform", ""))

@@ -140,6 +140,18 @@ def test_what_has_no_place_is_counted_and_told() -> None:
     assert second == "Of 1 outlines that cross themselves the largest loop was kept."
 
 
+def test_copies_of_copies_end_however_often_they_double() -> None:
+    drawing = read('<rect width="9" height="9"/><g id="a"><use href="#a"/><use href="#a"/></g>')
+    assert len(drawing.scene.bodies) == 1
+    assert drawing.left_out == {"crowd": 1}
+
+
+def test_a_symbol_is_seen_only_where_it_is_used() -> None:
+    symbol = '<g><symbol id="s"><rect width="20" height="40"/></symbol><rect width="9" height="9"/></g>'
+    assert len(read(symbol).scene.bodies) == 1
+    assert len(read(symbol + '<use href="#s"/>').scene.bodies) == 2
+
+
 def test_a_copy_of_itself_ends() -> None:
     drawing = read('<rect width="9" height="9"/><g id="a"><use href="#a"/></g>')
     assert len(drawing.scene.bodies) == 1
