@@ -1,4 +1,4 @@
-"""The direct solution of all joints at once: Newton's method, since joints are not quite linear.
+"""The direct solution of all joints of a mechanism at once: Newton's method, as they are not quite linear.
 
 Each iteration measures where the bodies will be, and solves for impulses; which rows these are that act, a
 slack rope or a motor at its limit being none, is found in active_set.py.
@@ -14,6 +14,7 @@ from sketchfall.physics.joints.geometry import geometry
 from sketchfall.physics.joints.kinds import measure
 from sketchfall.physics.joints.solving.active_set import is_solved, solve_rows, worst_residual
 from sketchfall.physics.joints.solving.impulses import RIGID, SHAKE, velocity_residual
+from sketchfall.physics.joints.solving.system import first_row
 from sketchfall.physics.runtime.jit import kernel
 
 
@@ -37,8 +38,8 @@ def find_residuals(t: Any, bodies: Any, motions: Any, settings: Any, stage: int)
     """By how much the rate of each row is wrong; in SHAKE, by where the bodies will be."""
     rows, h = t.rows, settings["h"]
     if stage == SHAKE:
-        for i in range(len(t.joints)):
-            joint, first = t.joints[i], t.first_rows[i]
+        for i in t.order:
+            joint, first = t.joints[i], first_row(t, i)
             if rows[first]["rule"] == RIGID and rows[first]["iterative"] == 0:
                 measure(joint, geometry(joint, bodies, motions, h), rows, first)
     for k in range(len(rows)):
