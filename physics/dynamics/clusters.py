@@ -25,6 +25,7 @@ from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import CLUSTER, DYNAMIC, KINEMATIC, WORLD
 
 REST = 0  # number of the cluster of all that is plain
+TOUCHED = -1  # in place of the number of one that is to get one, if it is not plain
 
 
 class ClusterTables(NamedTuple):
@@ -48,7 +49,7 @@ class Cluster(NamedTuple):
     mechanisms: Any
 
 
-@kernel
+@kernel(inline=True)
 def divide(t: Any, active: Any, high_ratio: bool) -> int:
     """Find the clusters, and their plans; returns how many there are besides the rest.
 
@@ -69,10 +70,10 @@ def divide(t: Any, active: Any, high_ratio: bool) -> int:
     if act_on_each_other(settings) or settings["integrator"] != AUTOMATIC:
         found = take_together(bodies, c)
     else:
-        found = number_clusters(bodies, c)
+        found = number_clusters(bodies, t.contacts, active, c)
     sort_bodies(bodies, c, found)
     sort_contacts(bodies, t.contacts, active, c, found)
-    sort_mechanisms(joints.mechanisms, c, found)
+    sort_mechanisms(bodies, joints.mechanisms, c, found)
     return found
 
 
@@ -116,21 +117,27 @@ def both_move(bodies: Any, a: int, b: int) -> bool:
 
 
 @kernel
-def number_clusters(bodies: Any, c: Any) -> int:
-    """Number those that are awake and not plain, from 1 on; returns how many these are."""
+def number_clusters(bodies: Any, contacts: Any, active: Any, c: Any) -> int:
+    """Number those that are awake and not plain, from 1 on; returns how many these are.
+
+    Joints that hold nothing in contact go with the rest: nothing is done by turns with them.
+    """
     c.numbers[:] = REST
+    for i in active:
+        a, b = contacts[i]["body_a"], contacts[i]["body_b"]
+        c.numbers[find_root(c.parents, a if bodies[a]["kind"] == DYNAMIC else b)] = TOUCHED
     found = 0
     for i in range(len(bodies)):
         body = bodies[i]
         if body["kind"] != DYNAMIC or body["awake"] == 0 or body["plan"] == PLAIN:
             continue
         root = find_root(c.parents, i)
-        if c.numbers[root] == REST:
+        if c.numbers[root] == TOUCHED:
             found += 1
             c.numbers[root], c.clusters[found]["plan"] = found, body["plan"]
     for i in range(len(bodies)):
-        if bodies[i]["kind"] == DYNAMIC:
-            c.numbers[i] = c.numbers[find_root(c.parents, i)]
+        root = find_root(c.parents, i) if bodies[i]["kind"] == DYNAMIC else i
+        c.numbers[i] = max(REST, c.numbers[root])
     return found
 
 
@@ -184,58 +191,59 @@ def number_of_contact(bodies: Any, contact: Any, c: Any) -> int:
 
 
 @kernel
-def sort_mechanisms(mechanisms: Any, c: Any, found: int) -> None:
+def sort_mechanisms(bodies: Any, mechanisms: Any, c: Any, found: int) -> None:
     """Those that are asleep are left out."""
     for k in range(found + 1):
         c.clusters[k]["mechanisms_end"] = 0
     for i in range(len(mechanisms)):
-        if takes_part(mechanisms[i], c):
+        if is_awake(bodies, mechanisms[i]):
             c.clusters[c.numbers[mechanisms[i]["body"]]]["mechanisms_end"] += 1
     begin = 0
     for k in range(found + 1):
         begin, c.clusters[k]["mechanisms_end"] = begin + c.clusters[k]["mechanisms_end"], begin
     for i in range(len(mechanisms)):
-        if takes_part(mechanisms[i], c):
+        if is_awake(bodies, mechanisms[i]):
             own = c.clusters[c.numbers[mechanisms[i]["body"]]]
             c.mechanisms[own["mechanisms_end"]] = i
             own["mechanisms_end"] += 1
 
 
 @kernel
-def takes_part(mechanism: Any, c: Any) -> bool:
-    """Whether it has a body that moves, in a cluster that is awake."""
-    body = mechanism["body"]
-    return bool(body != WORLD and c.clusters[c.numbers[body]]["plan"] != PLAIN)
+def is_awake(bodies: Any, mechanism: Any) -> bool:
+    """Whether it has a body that can move, and does: all of a mechanism sleep at once."""
+    return bool(mechanism["body"] != WORLD and bodies[mechanism["body"]]["awake"] != 0)
 
 
-@kernel
-def invite_guests(t: Any, own: Any, listed: int) -> int:
+@kernel(inline=True)
+def invite_guests(
+    bodies: Any, contacts: Any, joints: Any, numbers: Any, own: Any, held: Any, listed: int
+) -> int:
     """Add to the `listed` bodies that a cluster moves the kinematic ones that it touches, each once.
 
     Returns how many are listed then.
     """
     if own.number == REST:
         return listed
-    joints = t.joints
     for i in own.contacts:
-        contact = t.contacts[i]
-        listed = invite(t, own.number, contact["body_a"], listed)
-        listed = invite(t, own.number, contact["body_b"], listed)
+        listed = invite(bodies, numbers, own.number, contacts[i]["body_a"], held, listed)
+        listed = invite(bodies, numbers, own.number, contacts[i]["body_b"], held, listed)
     for number in own.mechanisms:
         mechanism = joints.mechanisms[number]
-        for i in joints.order[mechanism["first_joint"] : mechanism["joints_end"]]:
-            listed = invite(t, own.number, joints.joints[i]["body_a"], listed)
-            if joints.joints[i]["body_b"] != WORLD:
-                listed = invite(t, own.number, joints.joints[i]["body_b"], listed)
+        for k in range(mechanism["first_joint"], mechanism["joints_end"]):
+            joint = joints.joints[joints.order[k]]
+            listed = invite(bodies, numbers, own.number, joint["body_a"], held, listed)
+            if joint["body_b"] != WORLD:
+                listed = invite(bodies, numbers, own.number, joint["body_b"], held, listed)
     return listed
 
 
 @kernel
-def invite(t: Any, number: int, body: int, listed: int) -> int:
-    if t.bodies[body]["kind"] != KINEMATIC or t.clusters.numbers[body] == number:
+def invite(bodies: Any, numbers: Any, own: int, body: int, held: Any, listed: int) -> int:
+    """The numbers of guests tell only by whom they were invited last."""
+    if bodies[body]["kind"] != KINEMATIC or numbers[body] == own:
         return listed
-    t.clusters.numbers[body] = number  # only by the last of its hosts, which is all that is asked
-    t.held[listed] = body
+    numbers[body] = own
+    held[listed] = body
     return listed + 1
 
 

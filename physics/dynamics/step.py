@@ -216,7 +216,7 @@ def take_up(t: Any) -> None:
         take_up_joints(t.joints, t.bodies, t.motions, t.settings[0])
 
 
-@kernel
+@kernel(inline=True)
 def prepare(t: Any, own: Any) -> Any:
     """The contacts of a cluster, for its sub-steps; returns how many constraints there are of each sort."""
     repeated = is_repeated(own.plan)

@@ -43,7 +43,7 @@ from sketchfall.physics.joints.solving.solver import any_at_once, solve_joints
 from sketchfall.physics.runtime.jit import kernel
 
 
-@kernel
+@kernel(inline=True)
 def run_substeps(t: Any, own: Any, counts: Any) -> None:
     """Move the bodies of a cluster, obeying their constraints; keep the impulses in the contacts.
 
@@ -60,7 +60,7 @@ def run_substeps(t: Any, own: Any, counts: Any) -> None:
         listed = fly_freely(bodies, motions, own.bodies, settings, t.held)
     else:
         listed = fly_by_method(bodies, motions, count, joints.joints, settings, t.held)
-    held = t.held[: invite_guests(t, own, listed)]
+    held = t.held[: invite_guests(bodies, contacts, joints, t.clusters.numbers, own, t.held, listed)]
     kicks = t.kicks[: len(held)]
     note_kicks(bodies, motions, held, settings, kicks)
     bends = any_bend(r.flats)

@@ -23,23 +23,23 @@ from sketchfall.physics.joints.solving.system import factor, solve_system
 from sketchfall.physics.runtime.jit import kernel
 
 
-@kernel
+@kernel(inline=True)
 def solve_rows(t: Any, motions: Any) -> None:
     """Give each row the impulse with which its residual vanishes, as far as bounds allow."""
     patience, fewest = JOINT_EXCHANGE_PATIENCE, len(t.rows) + 1
     bounded = choose_rigid_rows(t.rows)
-    for attempt in range(JOINT_EXCHANGES):
+    for attempt in range(JOINT_EXCHANGES + 1):
         misplaced = count_misplaced(t.rows, motions) if bounded else 0
         if misplaced == 0 and attempt > 0:
-            return
+            break
         patience = JOINT_EXCHANGE_PATIENCE if misplaced < fewest else patience - 1
         fewest = min(fewest, misplaced)
-        if misplaced > 0:
+        if attempt == JOINT_EXCHANGES:
+            # Too many for now. What some of them give would tear joints apart that wait for an answer.
+            leave_bounded_rows(t, motions)
+        elif misplaced > 0:
             exchange(t, motions, patience < 0)
         solve_chosen(t, motions, bounded)
-    # Too many for now. What some of them give would tear joints apart that wait for an answer.
-    leave_bounded_rows(t, motions)
-    solve_chosen(t, motions, bounded)
 
 
 @kernel
@@ -98,7 +98,7 @@ def count_misplaced(rows: Any, motions: Any) -> int:
     return count
 
 
-@kernel
+@kernel(inline=True)
 def exchange(t: Any, motions: Any, only_last: bool) -> None:
     """Let misplaced rows change places, and bring those that become inactive to their bound."""
     note_rates(t.rows, motions)
@@ -132,7 +132,7 @@ def leave_bounded_rows(t: Any, motions: Any) -> None:
     update_residuals(t.rows, motions)
 
 
-@kernel
+@kernel(inline=True)
 def solve_chosen(t: Any, motions: Any, bounded: bool) -> None:
     """Solve for the impulses of the chosen rows, and apply them."""
     rows = t.rows

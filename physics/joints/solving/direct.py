@@ -18,7 +18,7 @@ from sketchfall.physics.joints.solving.system import first_row
 from sketchfall.physics.runtime.jit import kernel
 
 
-@kernel
+@kernel(inline=True)
 def solve_directly(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> Any:
     """Returns the worst residual that there was, and the worst that is left."""
     first = worst = math.inf
@@ -33,7 +33,7 @@ def solve_directly(t: Any, bodies: Any, motions: Any, settings: Any, stage: int)
     return first, worst
 
 
-@kernel
+@kernel(inline=True)
 def find_residuals(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> None:
     """By how much the rate of each row is wrong; in SHAKE, by where the bodies will be."""
     rows, h = t.rows, settings["h"]

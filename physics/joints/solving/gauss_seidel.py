@@ -17,7 +17,7 @@ from sketchfall.physics.joints.solving.system import first_row
 from sketchfall.physics.runtime.jit import kernel
 
 
-@kernel
+@kernel(inline=True)
 def gauss_seidel_sweeps(t: Any, bodies: Any, motions: Any, settings: Any, stage: int, sweep: int) -> None:
     for _ in range(ITERATIVE_FIRST_SWEEPS if sweep == 0 else 1):
         for i in t.iterative:

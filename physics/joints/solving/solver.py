@@ -66,14 +66,19 @@ def solve_joints(
     return most
 
 
-@kernel
+@kernel(inline=True)
 def solve_at_once(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> float:
     """Returns by how much the joints were disturbed."""
-    disturbed, worst = solve_directly(t, bodies, motions, settings, stage)
-    if stage == SHAKE and not worst < JOINT_DIVERGED:
+    disturbed, rule = 0.0, stage
+    for attempt in range(2):
+        first, worst = solve_directly(t, bodies, motions, settings, rule)
+        if attempt == 0:
+            disturbed = first
+        if rule != SHAKE or worst < JOINT_DIVERGED:
+            break
         # A jerk turned the bodies too far for Newton's method: satisfy the velocities alone, for once.
         undo_impulses(t, motions)
-        solve_directly(t, bodies, motions, settings, FALLBACK)
+        rule = FALLBACK
     return disturbed
 
 
@@ -161,7 +166,7 @@ def softness_of(row: Any, stage: int) -> float:
     return RATTLE_SOFTNESS if stage == RATTLE else SHAKE_SOFTNESS
 
 
-@kernel
+@kernel(inline=True)
 def warm_start_all(t: Any, motions: Any, stage: int) -> None:
     """Warm-start the iterative joints; the direct solution starts from zero.
 

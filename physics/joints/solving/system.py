@@ -118,7 +118,7 @@ def moving_body(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> int:
     return WORLD
 
 
-@kernel
+@kernel(inline=True)
 def mechanism(t: Any, number: int) -> Any:
     """The tables as they are for one mechanism; of whole tables there remain only those by joint."""
     own = t.mechanisms[number]
@@ -139,7 +139,7 @@ def mechanism(t: Any, number: int) -> Any:
     )
 
 
-@kernel
+@kernel(inline=True)
 def first_row(t: Any, joint: int) -> int:
     """Where the rows of a joint begin among those of its mechanism, or in whole tables."""
     return t.first_rows[joint] - t.begins[0]
@@ -187,7 +187,7 @@ def cuthill_mckee(neighbours: list[list[int]]) -> list[int]:
     return order
 
 
-@kernel
+@kernel(inline=True)
 def factor(t: Any, motions: Any) -> None:
     """K = L D L^T over the active rows. A redundant row, or one that nothing can move, is made inactive."""
     rows, begins, offsets, envelope, pivots = t.rows, t.begins, t.offsets, t.envelope, t.pivots
@@ -220,7 +220,7 @@ def factor(t: Any, motions: Any) -> None:
         pivots[i] = pivot
 
 
-@kernel
+@kernel(inline=True)
 def solve_system(t: Any) -> None:
     """Solve K x = -residual over the active rows, into `solution`."""
     rows, begins, offsets, envelope, solution = t.rows, t.begins, t.offsets, t.envelope, t.solution
