@@ -409,6 +409,9 @@ MECHANISM = np.dtype(
         ("joints_end", "i4"),
         ("first_row", "i4"),  # and its rows likewise
         ("rows_end", "i4"),
+        ("envelope", "i8"),  # where its own begins
+        ("acting", "i8"),  # how many of its rows the direct solution is about (scratch),
+        ("factorised", "i8"),  # and how many of these are factorised
     ]
 )
 

@@ -19,6 +19,7 @@ from sketchfall.physics.constants import (
 from sketchfall.physics.joints.geometry import geometry
 from sketchfall.physics.joints.kinds import ROW_COUNTS, SPRING, measure, prepare, warm_start
 from sketchfall.physics.joints.rows import follow, pull_at_once
+from sketchfall.physics.joints.solving.active_set import list_acting
 from sketchfall.physics.joints.solving.direct import solve_directly
 from sketchfall.physics.joints.solving.gauss_seidel import gauss_seidel_sweeps
 from sketchfall.physics.joints.solving.impulses import (
@@ -148,6 +149,7 @@ def prepare_all(t: JointTables, bodies: Bodies, motions: Motions, settings: Sett
                 follow(row, bodies, motions, settings["h"], stage)
             elif row["rule"] == RIGID or row["rule"] == MOTOR:
                 row["softness"] = softness_of(row, stage) * inverse_effective_mass(row, motions)
+    list_acting(t)
 
 
 @kernel

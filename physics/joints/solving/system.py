@@ -3,7 +3,7 @@
 Directly, because Gauss-Seidel would need hundreds of sweeps before the top of a long chain feels the load at
 its end. Joints are put in an order in which connected ones are close together (Cuthill-McKee), so that K has
 its entries near the diagonal, and of each row only those from the first on are stored (envelope or skyline
-storage). The cost of a chain grows with its length alone. Joints for which it would still be too much are
+storage). Rows that do not act have no place in it. The cost of a chain grows with its length alone. Joints for which it would still be too much are
 solved iteratively (gauss_seidel.py).
 
 Joints that share bodies are a mechanism. Their rows lie together, and no entry of K leads to another one: so
@@ -35,11 +35,15 @@ class JointTables(NamedTuple):
     iterative: Int32s  # joints that are solved iteratively, see gauss_seidel
     order: Int32s  # all joints in the order of elimination
     mechanisms: Annotated[NDArray[np.void], MECHANISM]
-    begins: Int32s  # by row: the first column of the envelope
-    offsets: Int64s  # by row: where column 0 of the row would lie in the envelope
+    begins: Int32s  # by row: the first one that it may be coupled to
+    acting: Int32s  # by row, scratch: those that the direct solution is about, see active_set
+    listed: Int32s  # scratch: those of them that are factorised; what follows is by place in this list
+    places: Int32s  # by row: how many before it are in that list
+    firsts: Int32s  # the first column of the envelope
+    offsets: Int64s  # where column 0 would lie in the envelope
     envelope: Floats
-    pivots: Floats  # by row
-    solution: Floats  # by row, scratch
+    pivots: Floats
+    solution: Floats  # by row
 
 
 NO_JOINTS = empty(JointTables)
@@ -70,9 +74,8 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
         if mechanism["passes"]:
             rows_of_it = np.arange(mechanism["first_row"], mechanism["rows_end"])
             rows["iterative"][rows_of_it], begins[rows_of_it] = 1, rows_of_it
-    widths = np.arange(total) - begins
-    starts = np.concatenate([[0], np.cumsum(widths)[:-1]]) if total else np.zeros(0)
-    offsets = (starts - begins).astype(np.int64)
+    room = np.concatenate([[0], np.cumsum(np.arange(total) - begins)])
+    mechanisms["envelope"] = room[mechanisms["first_row"]]
     return JointTables(
         joints=joints,
         rows=rows,
@@ -81,8 +84,12 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
         order=np.array(order, np.int32),
         mechanisms=mechanisms,
         begins=begins,
-        offsets=offsets,
-        envelope=np.zeros(int(widths.sum())),
+        acting=np.zeros(total, np.int32),
+        listed=np.zeros(total, np.int32),
+        places=np.zeros(total, np.int32),
+        firsts=np.zeros(total, np.int32),
+        offsets=np.zeros(total, np.int64),
+        envelope=np.zeros(int(room[-1])),
         pivots=np.zeros(total),
         solution=np.zeros(total),
     )
@@ -132,8 +139,12 @@ def mechanism(t: Any, number: int) -> Any:
         members,
         t.mechanisms[number : number + 1],
         t.begins[first:end],
+        t.acting[first:end],
+        t.listed[first:end],
+        t.places[first:end],
+        t.firsts[first:end],
         t.offsets[first:end],
-        t.envelope,
+        t.envelope[own["envelope"] :],
         t.pivots[first:end],
         t.solution[first:end],
     )
@@ -190,52 +201,85 @@ def cuthill_mckee(neighbours: list[list[int]]) -> list[int]:
 @kernel(inline=True)
 def factor(t: Any, motions: Any) -> None:
     """K = L D L^T over the active rows. A redundant row, or one that nothing can move, is made inactive."""
-    rows, begins, offsets, envelope, pivots = t.rows, t.begins, t.offsets, t.envelope, t.pivots
-    for i in range(len(rows)):
-        first = begins[0]  # they count from the first row of all
-        begin, base = begins[i] - first, offsets[i] + first
-        row = rows[i]
-        if row["active"] == 0:
-            for j in range(begin, i):
-                envelope[base + j] = 0.0
-            pivots[i] = 1.0
-            continue
-        for j in range(begin, i):
-            value = coupling(row, rows[j], motions) if rows[j]["active"] != 0 else 0.0
-            other = offsets[j] + first
-            for k in range(max(begin, begins[j] - first), j):
-                value -= envelope[base + k] * envelope[other + k]
-            envelope[base + j] = value
+    rows, listed, firsts, offsets, envelope, pivots = (
+        t.rows,
+        t.listed,
+        t.firsts,
+        t.offsets,
+        t.envelope,
+        t.pivots,
+    )
+    used = 0
+    for p in range(list_active(t)):
+        row = rows[listed[p]]
+        begin = t.places[t.begins[listed[p]] - t.begins[0]]
+        firsts[p], offsets[p] = begin, used - begin
+        base = used - begin
+        used += p - begin
+        for q in range(begin, p):
+            other = rows[listed[q]]
+            value = coupling(row, other, motions) if other["active"] != 0 else 0.0
+            of_other = offsets[q]
+            for k in range(max(begin, firsts[q]), q):
+                value -= envelope[base + k] * envelope[of_other + k]
+            envelope[base + q] = value
         own = inverse_effective_mass(row, motions)
         pivot = own + row["softness"]
-        for j in range(begin, i):
-            value = envelope[base + j]
-            envelope[base + j] = value / pivots[j]
-            pivot -= value * envelope[base + j]
+        for q in range(begin, p):
+            value = envelope[base + q]
+            envelope[base + q] = value / pivots[q]
+            pivot -= value * envelope[base + q]
         if pivot <= REDUNDANT_PIVOT * own or own == 0.0:
             row["active"] = 0
-            for j in range(begin, i):
-                envelope[base + j] = 0.0
+            for q in range(begin, p):
+                envelope[base + q] = 0.0
             pivot = 1.0
-        pivots[i] = pivot
+        pivots[p] = pivot
+
+
+@kernel
+def list_active(t: Any) -> int:
+    """List the rows that are to be factorised; returns how many there are."""
+    count = 0
+    for i in range(len(t.rows)):
+        t.places[i] = count
+        if t.rows[i]["active"] != 0:
+            t.listed[count] = i
+            count += 1
+    if len(t.mechanisms) > 0:
+        t.mechanisms[0]["factorised"] = count
+    return count
 
 
 @kernel(inline=True)
 def solve_system(t: Any) -> None:
-    """Solve K x = -residual over the active rows, into `solution`."""
-    rows, begins, offsets, envelope, solution = t.rows, t.begins, t.offsets, t.envelope, t.solution
-    count = len(rows)
-    for i in range(count):
-        value = -rows[i]["residual"] if rows[i]["active"] != 0 else 0.0
-        first = begins[0]
-        base = offsets[i] + first
-        for j in range(begins[i] - first, i):
-            value -= envelope[base + j] * solution[j]
-        solution[i] = value
-    for i in range(count):
-        solution[i] /= t.pivots[i]
-    for i in range(count - 1, -1, -1):
-        first = begins[0]
-        base, value = offsets[i] + first, solution[i]
-        for j in range(begins[i] - first, i):
-            solution[j] -= envelope[base + j] * value
+    """Solve K x = -residual over the active rows, into `solution`; of all others that is 0."""
+    rows, listed, firsts, offsets, envelope, solution = (
+        t.rows,
+        t.listed,
+        t.firsts,
+        t.offsets,
+        t.envelope,
+        t.solution,
+    )
+    count = t.mechanisms[0]["factorised"] if len(t.mechanisms) > 0 else 0
+    for p in range(count):
+        row = rows[listed[p]]
+        value = -row["residual"] if row["active"] != 0 else 0.0
+        base = offsets[p]
+        for q in range(firsts[p], p):
+            value -= envelope[base + q] * solution[q]
+        solution[p] = value
+    for p in range(count):
+        solution[p] /= t.pivots[p]
+    for p in range(count - 1, -1, -1):
+        base, value = offsets[p], solution[p]
+        for q in range(firsts[p], p):
+            solution[q] -= envelope[base + q] * value
+    after = len(rows)
+    for p in range(count - 1, -1, -1):  # from their places in the list to those of their rows
+        value = solution[p]
+        solution[listed[p] : after] = 0.0
+        solution[listed[p]] = value
+        after = listed[p]
+    solution[:after] = 0.0
