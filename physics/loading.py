@@ -9,12 +9,25 @@ from sketchfall.physics.collision.gjk import collide_shapes_by_gjk
 from sketchfall.physics.dynamics.corrections import project
 from sketchfall.physics.dynamics.integrators import fly_by_method
 from sketchfall.physics.joints.posing import close_joints, pull, write_rows
-from sketchfall.physics.joints.solving.around_substeps import put_down_joints, take_up_joints
+from sketchfall.physics.joints.solving.around_substeps import (
+    put_down_joints,
+    put_down_mechanisms,
+    take_up_joints,
+    take_up_mechanisms,
+)
 from sketchfall.physics.joints.solving.impact_propagation import propagate_impacts
 from sketchfall.physics.joints.solving.solver import prepare_all, solve_joints
 from sketchfall.physics.runtime.jit import load
 
-JOINTS = (take_up_joints, prepare_all, solve_joints, put_down_joints, propagate_impacts)
+JOINTS = (
+    take_up_joints,
+    take_up_mechanisms,
+    prepare_all,
+    solve_joints,
+    put_down_mechanisms,
+    put_down_joints,
+    propagate_impacts,
+)
 POSING = (write_rows, pull, close_joints)
 METHODS = (collide_shapes_by_gjk, fly_by_method, project)  # beside the usual ones
 

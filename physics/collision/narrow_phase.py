@@ -42,7 +42,7 @@ def collide_pairs(
     row for every contact, `travels` one for every body (see face_memory).
 
     Lists in `active` the contacts that have points; returns how many there are, and whether any two bodies
-    that may touch have a high mass ratio (see islands.mark_high_ratio_islands).
+    that may touch have a high mass ratio (see plans.mark_plans).
     """
     dt, method = settings["dt"], settings["narrow_phase"]
     high_ratio, on_ground, listed = False, False, 0

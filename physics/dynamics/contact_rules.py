@@ -23,6 +23,7 @@ from sketchfall.physics.constants import (
     SUBSTEP_FREQUENCY_LIMIT,
     TWO_PI,
 )
+from sketchfall.physics.dynamics.plans import is_repeated
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.runtime.lanes import select
 
@@ -80,8 +81,8 @@ def friction_in_force(contact: Any, speed: float) -> float:
 
 @kernel
 def in_high_ratio_island(body_a: Any, body_b: Any) -> bool:
-    """Whether the contact belongs to an island with a high mass ratio (see islands)."""
-    return (body_a["high_ratio"] | body_b["high_ratio"]) != 0
+    """Whether the contact belongs to an island with a high mass ratio (see plans)."""
+    return is_repeated(body_a["plan"] | body_b["plan"])
 
 
 @kernel

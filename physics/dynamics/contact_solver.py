@@ -33,7 +33,7 @@ from sketchfall.physics.collision.narrow_phase import moves
 from sketchfall.physics.collision.sat import nearest_gap
 from sketchfall.physics.constants import LINEAR_SLOP, SPECULATIVE_MARGIN
 from sketchfall.physics.dynamics.colours import colour_contacts
-from sketchfall.physics.dynamics.contact_rules import in_high_ratio_island, meets_by_impact
+from sketchfall.physics.dynamics.contact_rules import meets_by_impact
 from sketchfall.physics.dynamics.corrections import apply_rule
 from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, pack_flat, prepare_flat
 from sketchfall.physics.dynamics.rolling import prepare_rolling
@@ -57,13 +57,9 @@ class RestingTables(NamedTuple):
 
 
 class Resting(NamedTuple):
-    """The constraints of a step, by how they are solved."""
+    """The constraints of a cluster."""
 
-    all_flats: Any
-    all_rounds: Any
-    repeated_flats: Any  # of islands with high mass ratios: swept until they are calm
-    repeated_rounds: Any
-    flats: Any  # all others, by colour
+    flats: Any  # by colour, or in no order if they are swept until they are calm
     ends: Any  # where each colour ends
     blocks: Any  # of those, LANES at a time
     rounds: Any
@@ -72,46 +68,47 @@ class Resting(NamedTuple):
 
 @kernel
 def prepare_contacts(
-    bodies: Any, motions: Any, contacts: Any, active: Any, room: Any, high_ratio: bool, settings: Any
+    bodies: Any, motions: Any, contacts: Any, active: Any, room: Any, repeated: bool, settings: Any
 ) -> Any:
     """Write a constraint for every active contact that may act in this step.
 
-    `room` is that of RestingTables, `high_ratio` tells whether there are islands with high mass ratios, and
-    `settings` is a row of SETTINGS. Returns what `resting` needs to know of the constraints.
+    `room` is that of RestingTables, `repeated` tells whether they are swept until they are calm (see plans),
+    which is done in the order of the contacts, and `settings` is a row of SETTINGS. Returns what `resting`
+    needs to know of the constraints.
     """
     threshold, h = settings["restitution_threshold"], settings["h"]
-    listed = made_round = repeated_flats = repeated_rounds = 0
-    for sort in range(1 if high_ratio else 0, -1, -1):
-        for i in active:
-            contact = contacts[i]
-            a, b = contact["body_a"], contact["body_b"]
-            body_a, body_b, ma, mb = bodies[a], bodies[b], motions[a], motions[b]
-            if in_high_ratio_island(body_a, body_b) != (sort == 1) or not (moves(body_a) or moves(body_b)):
-                continue
-            touch = touching(body_a, body_b, ma, mb, contact, settings)
-            if touch == 0:
-                continue
-            body_a["constrained"] = max(body_a["constrained"], touch)
-            body_b["constrained"] = max(body_b["constrained"], touch)
-            if contact["round"] == 0 and not face_turns(contact, body_a, body_b):
-                room.listed[listed] = i
-                listed += 1
-            else:
-                c = room.rounds[made_round]
-                c["contact"] = i
-                prepare_round(body_a, body_b, ma, mb, contact, c, threshold, h)
-                apply_rule(c, settings)
-                made_round += 1
-        if sort == 1:
-            repeated_flats, repeated_rounds = listed, made_round
+    listed = made_round = 0
+    for i in active:
+        contact = contacts[i]
+        a, b = contact["body_a"], contact["body_b"]
+        body_a, body_b, ma, mb = bodies[a], bodies[b], motions[a], motions[b]
+        if not (moves(body_a) or moves(body_b)):
+            continue
+        touch = touching(body_a, body_b, ma, mb, contact, settings)
+        if touch == 0:
+            continue
+        body_a["constrained"] = max(body_a["constrained"], touch)
+        body_b["constrained"] = max(body_b["constrained"], touch)
+        if contact["round"] == 0 and not face_turns(contact, body_a, body_b):
+            room.listed[listed] = i
+            listed += 1
+        else:
+            c = room.rounds[made_round]
+            c["contact"] = i
+            prepare_round(body_a, body_b, ma, mb, contact, c, threshold, h)
+            apply_rule(c, settings)
+            made_round += 1
 
-    ends, first = room.ends, repeated_flats
-    colour_contacts(motions, contacts, room.listed[first:listed], room.taken, room.colours, ends)
+    ends, blocks = room.ends, 0
+    if listed > 0 and not repeated:
+        colour_contacts(motions, contacts, room.listed[:listed], room.taken, room.colours, ends)
+    else:
+        ends[:] = 0
     for k in range(listed):
         place = k
-        if k >= first:
-            colour = room.colours[k - first]
-            place = first + ends[colour]
+        if not repeated:
+            colour = room.colours[k]
+            place = ends[colour]
             ends[colour] += 1  # from where the colour begins to where it ends
         i, c = room.listed[k], room.flats[place]
         contact = contacts[i]
@@ -119,25 +116,18 @@ def prepare_contacts(
         c["contact"] = i
         prepare_flat(bodies[a], bodies[b], motions[a], motions[b], contact, c, threshold, h)
         apply_rule(c, settings)
-    blocks = pack_flat(room.flats[first:listed], ends, room.blocks)
+    if not repeated:
+        blocks = pack_flat(room.flats[:listed], ends, room.blocks)
     rolls = prepare_rolling(bodies, motions, contacts, active, room.rolls, settings)
-    return listed, made_round, repeated_flats, repeated_rounds, blocks, rolls
+    return listed, made_round, blocks, rolls
 
 
 @kernel(inline=True)
 def resting(room: Any, counts: Any) -> Any:
     """The constraints that were prepared."""
-    flats, rounds, repeated_flats, repeated_rounds, blocks, rolls = counts
+    flats, rounds, blocks, rolls = counts
     return Resting(
-        room.flats[:flats],
-        room.rounds[:rounds],
-        room.flats[:repeated_flats],
-        room.rounds[:repeated_rounds],
-        room.flats[repeated_flats:flats],
-        room.ends,
-        room.blocks[:blocks],
-        room.rounds[repeated_rounds:rounds],
-        room.rolls[:rolls],
+        room.flats[:flats], room.ends, room.blocks[:blocks], room.rounds[:rounds], room.rolls[:rolls]
     )
 
 

@@ -33,15 +33,15 @@ def acceleration_between(
 
 
 @kernel
-def fly_freely(bodies: Any, motions: Any, count: int, settings: Any, held: Any) -> int:
-    """Move the bodies that nothing can touch through the whole step at once; list the others in `held`.
+def fly_freely(bodies: Any, motions: Any, members: Any, settings: Any, held: Any) -> int:
+    """Move those of these bodies that nothing can touch through the whole step at once.
 
-    Under a constant force that is exact. Where the air or other bodies act, none is free. Returns the length
-    of the list.
+    Under a constant force that is exact. Where the air or other bodies act, none is free. Lists the others in
+    `held`, and returns the length of the list.
     """
     dt, listed = settings["dt"], 0
     free = not (has_air(settings) or act_on_each_other(settings))
-    for i in range(count):
+    for i in members:
         body = bodies[i]
         if body["kind"] == 0 or body["awake"] == 0:
             continue

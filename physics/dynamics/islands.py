@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.constants import HIGH_MASS_RATIO, ISLAND_GAP, SLEEP_DELAY, SLEEP_SPEED
+from sketchfall.physics.constants import ISLAND_GAP, SLEEP_DELAY, SLEEP_SPEED
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import WORLD
 
@@ -101,65 +101,6 @@ def wake_islands(
         body = bodies[i]
         if body["kind"] == 2 and body["awake"] == 0 and bodies[find_root(parents, i)]["awake"] != 0:
             wake(body)
-
-
-@kernel
-def mark_high_ratio_islands(
-    bodies: Any,
-    motions: Any,
-    count: int,
-    contacts: Any,
-    active: Any,
-    dt: float,
-    joints: Any,
-    parents: Any,
-) -> bool:
-    """Mark the islands with a high mass ratio between bodies that touch, or are joined and touch others.
-
-    They need more sweeps: Gauss-Seidel converges slowly at high mass ratios, and a heavy body would sink into
-    a light one below it. Returns whether there are joints in any.
-    """
-    for i in active:
-        contact = contacts[i]
-        a, b = contact["body_a"], contact["body_b"]
-        if exceeds_mass_ratio(motions, a, b) and touching(bodies, motions, contact, dt):
-            bodies[find_root(parents, a)]["high_ratio"] = 1
-    for i in range(len(joints)):
-        a, b = joints[i]["body_a"], joints[i]["body_b"]
-        if joints[i]["broken"] != 0 or b == WORLD or not exceeds_mass_ratio(motions, a, b):
-            continue
-        if bodies[a]["touches"] != 0 or bodies[b]["touches"] != 0:
-            bodies[find_root(parents, a)]["high_ratio"] = 1
-    for i in range(count):
-        bodies[i]["high_ratio"] = bodies[find_root(parents, i)]["high_ratio"]
-    for i in range(len(joints)):
-        if joints[i]["broken"] == 0 and bodies[joints[i]["body_a"]]["high_ratio"] != 0:
-            return True
-    return False
-
-
-@kernel
-def forget_high_ratio_islands(bodies: Any) -> None:
-    """No body is in one until such islands are found again."""
-    for i in range(len(bodies)):
-        bodies[i]["high_ratio"] = 0
-
-
-@kernel
-def exceeds_mass_ratio(motions: Any, a: int, b: int) -> bool:
-    light = max(motions[a]["inv_mass"], motions[b]["inv_mass"])
-    heavy = min(motions[a]["inv_mass"], motions[b]["inv_mass"])
-    return light > HIGH_MASS_RATIO * heavy > 0.0
-
-
-@kernel
-def any_high_ratio_joint(motions: Any, joints: Any) -> bool:
-    """Whether some joint holds bodies with a high mass ratio together."""
-    for i in range(len(joints)):
-        b = joints[i]["body_b"]
-        if b != WORLD and exceeds_mass_ratio(motions, joints[i]["body_a"], b):
-            return True
-    return False
 
 
 @kernel

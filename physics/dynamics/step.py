@@ -16,23 +16,16 @@ from sketchfall.physics.collision.continuous import stop_fast_bodies
 from sketchfall.physics.collision.narrow_phase import collide_pairs
 from sketchfall.physics.collision.placement import fit_boxes
 from sketchfall.physics.collision.sensing import sense
-from sketchfall.physics.constants import HIGH_RATIO_SUBSTEP_FACTOR
+from sketchfall.physics.dynamics.clusters import REST, ClusterTables, cluster, divide
 from sketchfall.physics.dynamics.contact_solver import RestingTables, prepare_contacts
 from sketchfall.physics.dynamics.forces import act_on_each_other, attract_and_repel
 from sketchfall.physics.dynamics.impacts import resolve_impacts
 from sketchfall.physics.dynamics.integrate import finish
-from sketchfall.physics.dynamics.islands import (
-    any_high_ratio_joint,
-    forget_high_ratio_islands,
-    link_islands,
-    link_joints,
-    mark_high_ratio_islands,
-    sleep_islands,
-    wake_islands,
-)
+from sketchfall.physics.dynamics.islands import link_islands, link_joints, sleep_islands, wake_islands
+from sketchfall.physics.dynamics.plans import forget_plans, is_repeated, length_of_substep
 from sketchfall.physics.dynamics.substeps import run_substeps
 from sketchfall.physics.joints.solving.around_substeps import put_down_joints, take_up_joints
-from sketchfall.physics.joints.solving.bookkeeping import mark_joined, spread_touch
+from sketchfall.physics.joints.solving.bookkeeping import mark_joined
 from sketchfall.physics.joints.solving.impact_propagation import propagate_impacts
 from sketchfall.physics.joints.solving.system import JointTables
 from sketchfall.physics.runtime.bundle import Floats, Int32s, Int64s
@@ -100,6 +93,7 @@ class Tables(NamedTuple):
     held: Int32s  # bodies that constraints act on
     kicks: Annotated[NDArray[np.void], KICK]  # for each of them, see integrate
     parents: Int32s  # per body, see islands
+    clusters: ClusterTables
     shortest: Floats
     obstacles: Int64s  # shapes of bodies that are not dynamic
     work: Annotated[NDArray[np.void], VERTEX]  # vertices of two shapes, see continuous
@@ -128,14 +122,19 @@ def advance(t: Any, part: int) -> int:
     listed, high_ratio = touch(t)
     active = t.active[:listed]
     since = add_time(t.spent, NARROW_PHASE_STAGE, since)
-    find_islands(t, active, high_ratio)
+    find_islands(t, active)
+    clusters = divide(t, active, high_ratio)
     since = add_time(t.spent, ISLANDS_STAGE, since)
-    bounce(t, active)
+    bounce(t, active, clusters)
     since = add_time(t.spent, IMPACTS_STAGE, since)
-    counts = prepare(t, active, high_ratio)
-    since = add_time(t.spent, PREPARE_STAGE, since)
-    run_substeps(t, counts)
-    broken_joints = let_go(t)
+    take_up(t)
+    for number in range(clusters, REST - 1, -1):  # the rest last, see clusters
+        own = take_turn(t, number)
+        counts = prepare(t, own)
+        since = add_time(t.spent, PREPARE_STAGE, since)
+        run_substeps(t, own, counts)
+        since = add_time(t.spent, SOLVE_STAGE, since)
+    broken_joints = let_go(t, high_ratio)
     since = add_time(t.spent, SOLVE_STAGE, since)
     stop_fast(t)
     since = add_time(t.spent, CONTINUOUS_STAGE, since)
@@ -163,7 +162,7 @@ def touch(t: Any) -> Any:
     bodies, motions, settings = t.bodies, t.motions, t.settings[0]
     if act_on_each_other(settings):
         attract_and_repel(bodies, motions, len(bodies), settings)
-    listed, high_ratio = collide_pairs(
+    return collide_pairs(
         bodies,
         motions,
         t.shapes,
@@ -175,59 +174,62 @@ def touch(t: Any) -> Any:
         t.memories,
         t.travels,
     )
-    if listed > 0:
-        high_ratio |= any_high_ratio_joint(motions, t.joints.joints)
-    return listed, high_ratio
 
 
 @kernel
-def find_islands(t: Any, active: Any, high_ratio: bool) -> None:
-    """If they are needed: to wake bodies, and to choose how the contacts of each are solved."""
+def find_islands(t: Any, active: Any) -> None:
+    """If bodies sleep: to wake those that belong to what is awake."""
     bodies, motions, contacts, joints = t.bodies, t.motions, t.contacts, t.joints.joints
     settings, count = t.settings[0], len(bodies)
-    dt, sleeping = settings["dt"], settings["sleeping"] != 0
-    settings["h"] = dt / settings["substeps"]
-    if not (sleeping or high_ratio):
-        return
-    link_islands(bodies, motions, count, contacts, active, dt, t.parents)
-    link_joints(bodies, motions, joints, t.parents)
-    if sleeping:
-        wake_islands(bodies, motions, count, contacts, active, dt, t.parents)
-    if high_ratio and mark_high_ratio_islands(
-        bodies, motions, count, contacts, active, dt, joints, t.parents
-    ):
-        settings["h"] /= HIGH_RATIO_SUBSTEP_FACTOR
+    if settings["sleeping"] != 0:
+        link_islands(bodies, motions, count, contacts, active, settings["dt"], t.parents)
+        link_joints(bodies, motions, joints, t.parents)
+        wake_islands(bodies, motions, count, contacts, active, settings["dt"], t.parents)
 
 
 @kernel
-def bounce(t: Any, active: Any) -> None:
+def bounce(t: Any, active: Any, clusters: int) -> None:
     """Impacts, each at its own time, and then what joints take of them to other bodies."""
     bodies, motions, contacts, settings = t.bodies, t.motions, t.contacts, t.settings[0]
     mark_joined(t.joints.joints, bodies)
     impacts = resolve_impacts(
         bodies, motions, len(bodies), contacts, active, settings, t.last_impacts, t.candidates
     )
-    if impacts > 0 and len(t.joints.joints) > 0:
-        propagate_impacts(bodies, motions, contacts, active, t.joints, settings)
+    if impacts > 0:
+        for number in range(clusters, REST - 1, -1):
+            own = take_turn(t, number)
+            if len(own.mechanisms) > 0:
+                propagate_impacts(bodies, motions, contacts, own.contacts, t.joints, own.mechanisms, settings)
+
+
+@kernel(inline=True)
+def take_turn(t: Any, number: int) -> Any:
+    """The cluster with this number, and how long its sub-steps are."""
+    own = cluster(t.clusters, number)
+    t.settings[0]["h"] = length_of_substep(own.plan, t.settings[0])
+    return own
 
 
 @kernel
-def prepare(t: Any, active: Any, high_ratio: bool) -> Any:
-    """Joints and contacts, for the sub-steps; returns how many constraints there are of each sort."""
-    bodies, motions, joints, settings = t.bodies, t.motions, t.joints.joints, t.settings[0]
-    if len(joints) > 0:
-        take_up_joints(t.joints, bodies, motions, settings)
-    counts = prepare_contacts(bodies, motions, t.contacts, active, t.resting, high_ratio, settings)
-    spread_touch(joints, bodies)
-    if high_ratio:
-        forget_high_ratio_islands(bodies)
-    return counts
+def take_up(t: Any) -> None:
+    if len(t.joints.joints) > 0:
+        take_up_joints(t.joints, t.bodies, t.motions, t.settings[0])
+
+
+@kernel(inline=True)
+def prepare(t: Any, own: Any) -> Any:
+    """The contacts of a cluster, for its sub-steps; returns how many constraints there are of each sort."""
+    repeated = is_repeated(own.plan)
+    return prepare_contacts(t.bodies, t.motions, t.contacts, own.contacts, t.resting, repeated, t.settings[0])
 
 
 @kernel
-def let_go(t: Any) -> int:
-    """Joints, after the sub-steps: asks to be noted if one broke."""
-    if len(t.joints.joints) == 0:
+def let_go(t: Any, high_ratio: bool) -> int:
+    """Plans and joints, after the sub-steps: asks to be noted if one broke."""
+    jointed = len(t.joints.joints) > 0
+    if high_ratio or jointed:
+        forget_plans(t.bodies)
+    if not jointed:
         return 0
     return NOTE_BREAK if put_down_joints(t.joints, t.bodies, t.motions, t.settings[0]) > 0 else 0
 

@@ -1,4 +1,4 @@
-"""The inner loop of a step: everything that happens once per sub-step, compiled as one."""
+"""The inner loop of a step: everything that happens once per sub-step of a cluster, compiled as one."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sketchfall.physics.constants import (
     JOINT_JERK_SWEEPS,
 )
 from sketchfall.physics.dynamics.bends import any_bend, keep_speed_in_bends
+from sketchfall.physics.dynamics.clusters import invite_guests, see_off
 from sketchfall.physics.dynamics.contact_solver import resting
 from sketchfall.physics.dynamics.corrections import BAUMGARTE, PROJECTION, project
 from sketchfall.physics.dynamics.flat_contacts import (
@@ -33,31 +34,36 @@ from sketchfall.physics.dynamics.integrate import (
     note_kicks,
 )
 from sketchfall.physics.dynamics.integrators import AUTOMATIC, fly_by_method
+from sketchfall.physics.dynamics.plans import is_repeated
 from sketchfall.physics.dynamics.rolling import resist_rolling, store_rolling, warm_start_rolling
 from sketchfall.physics.dynamics.round_contacts import solve_round, store_round, warm_start_round
+from sketchfall.physics.joints.solving.around_substeps import put_down_mechanisms, take_up_mechanisms
 from sketchfall.physics.joints.solving.impulses import RATTLE, SHAKE
-from sketchfall.physics.joints.solving.solver import solve_joints, sweeps_needed
+from sketchfall.physics.joints.solving.solver import any_at_once, solve_joints
 from sketchfall.physics.runtime.jit import kernel
 
 
-@kernel
-def run_substeps(t: Any, counts: Any) -> None:
-    """Move the bodies, obeying their constraints; keep the impulses in the contacts.
+@kernel(inline=True)
+def run_substeps(t: Any, own: Any, counts: Any) -> None:
+    """Move the bodies of a cluster, obeying their constraints; keep the impulses in the contacts.
 
-    `t` are the Tables of the step; `counts` tells how many constraints of contacts there are of each sort
-    (see contact_solver.prepare_contacts).
+    `t` are the Tables of the step, `own` is the Cluster; `counts` tells how many constraints of contacts
+    there are of each sort (see contact_solver.prepare_contacts).
     """
-    bodies, motions, contacts, joints, held = t.bodies, t.motions, t.contacts, t.joints, t.held
+    bodies, motions, contacts, joints = t.bodies, t.motions, t.contacts, t.joints
     settings, count = t.settings[0], len(bodies)
     h, r = settings["h"], resting(t.resting, counts)
+    sweeps = 1
+    if len(own.mechanisms) > 0:
+        sweeps = take_up_mechanisms(joints, own.mechanisms, bodies, h)
     if settings["integrator"] == AUTOMATIC:
-        held = held[: fly_freely(bodies, motions, count, settings, held)]
+        listed = fly_freely(bodies, motions, own.bodies, settings, t.held)
     else:
-        held = held[: fly_by_method(bodies, motions, count, joints.joints, settings, held)]
+        listed = fly_by_method(bodies, motions, count, joints.joints, settings, t.held)
+    held = t.held[: invite_guests(bodies, contacts, joints, t.clusters.numbers, own, t.held, listed)]
     kicks = t.kicks[: len(held)]
     note_kicks(bodies, motions, held, settings, kicks)
-    sweeps = sweeps_needed(joints.joints, bodies)
-    bends = any_bend(r.all_flats)
+    bends = any_bend(r.flats)
     for _ in range(round(settings["dt"] / h)):
         if settings["interrupted"] != 0:
             break
@@ -65,59 +71,70 @@ def run_substeps(t: Any, counts: Any) -> None:
             note_kicks(bodies, motions, held, settings, kicks)
         integrate_velocities(bodies, motions, kicks, settings)
         if bends:
-            keep_speed_in_bends(bodies, motions, r.all_flats, 1.0 / h, True)
-        warm_start_flat(motions, r.repeated_flats, len(r.repeated_flats))
-        warm_start_colours(motions, r.flats, r.ends, r.blocks)
-        warm_start_round(motions, r.all_rounds, len(r.all_rounds))
-        warm_start_rolling(motions, r.rolls)
-        solve_stage(bodies, motions, joints, r, settings, sweeps, SHAKE)
+            keep_speed_in_bends(bodies, motions, r.flats, 1.0 / h, True)
+        warm_start_contacts(motions, own, r)
+        solve_stage(bodies, motions, joints, own, r, settings, sweeps, SHAKE)
         resist_rolling(motions, r.rolls)
         integrate_positions(bodies, motions, kicks, settings)
         if act_on_each_other(settings):
             attract_anew(bodies, motions, count, held, settings)
         if bends:
-            keep_speed_in_bends(bodies, motions, r.all_flats, 1.0 / h, False)
-        solve_stage(bodies, motions, joints, r, settings, sweeps, RATTLE)
+            keep_speed_in_bends(bodies, motions, r.flats, 1.0 / h, False)
+        solve_stage(bodies, motions, joints, own, r, settings, sweeps, RATTLE)
         resist_rolling(motions, r.rolls)
 
     if settings["correction"] == PROJECTION:
-        project(motions, r.all_flats, r.all_rounds, settings)
+        project(motions, r.flats, r.rounds, settings)
+    see_off(motions, held[listed:])
     unpack_flat(r.flats, r.ends, r.blocks)
-    store_flat(r.all_flats, len(r.all_flats), contacts, h)
-    store_round(r.all_rounds, len(r.all_rounds), contacts, h)
+    store_flat(r.flats, len(r.flats), contacts, h)
+    store_round(r.rounds, len(r.rounds), contacts, h)
     store_rolling(r.rolls, contacts, settings["dt"])
+    if len(own.mechanisms) > 0:
+        put_down_mechanisms(joints, own.mechanisms, bodies, h)
+
+
+@kernel(inline=True)
+def warm_start_contacts(motions: Any, own: Any, r: Any) -> None:
+    """`r` is Resting."""
+    if is_repeated(own.plan):
+        warm_start_flat(motions, r.flats, len(r.flats))
+    else:
+        warm_start_colours(motions, r.flats, r.ends, r.blocks)
+    warm_start_round(motions, r.rounds, len(r.rounds))
+    warm_start_rolling(motions, r.rolls)
 
 
 @kernel(inline=True)
 def solve_stage(
-    bodies: Any, motions: Any, joints: Any, r: Any, settings: Any, sweeps: int, stage: int
+    bodies: Any, motions: Any, joints: Any, own: Any, r: Any, settings: Any, sweeps: int, stage: int
 ) -> None:
     """Gauss-Seidel sweeps over joints and contacts: with bias before the bodies move (SHAKE), without it
     after that (RATTLE), which for contacts is the relaxation.
 
-    `r` is Resting. Constraints of islands with high mass ratios get more sweeps, until they have converged;
-    so do joints that contacts jerk, while those that contacts leave as they are need no more.
+    There are as many as the plan of the cluster says: until contacts are calm, or until they leave the joints
+    as they are, or so many.
     """
     use_bias = stage == SHAKE
-    inv_h, joint_count = 1.0 / settings["h"], len(joints.joints)
+    inv_h, jointed = 1.0 / settings["h"], len(own.mechanisms) > 0
     contacts_too = use_bias or settings["correction"] != BAUMGARTE
-    some_repeated = contacts_too and len(r.repeated_flats) + len(r.repeated_rounds) > 0
-    most = HIGH_RATIO_JOINT_SWEEPS if joint_count > 0 else HIGH_RATIO_SWEEPS
-    by_turns = sweeps > 1 and len(joints.iterative) < joint_count
+    repeated = contacts_too and is_repeated(own.plan)
+    most = HIGH_RATIO_JOINT_SWEEPS if jointed else HIGH_RATIO_SWEEPS
+    by_turns = sweeps > 1 and any_at_once(joints, own.mechanisms)
     for sweep in range(max(most, JOINT_JERK_SWEEPS if by_turns else sweeps)):
         speed, jerked = 0.0, False
-        if joint_count > 0:
-            disturbed = solve_joints(joints, bodies, motions, settings, stage, sweep)
+        if jointed:
+            disturbed = solve_joints(joints, own.mechanisms, bodies, motions, settings, stage, sweep)
             if by_turns and sweep > 0:
                 jerked = disturbed > JOINT_JERK_SPEED
-                if disturbed < JOINT_CALM_SPEED and not some_repeated and len(joints.iterative) == 0:
+                if disturbed < JOINT_CALM_SPEED and not repeated:
                     break
-        if some_repeated:
+        if repeated:
             speed = max(
-                solve_flat(motions, r.repeated_flats, len(r.repeated_flats), inv_h, use_bias),
-                solve_round(motions, r.repeated_rounds, len(r.repeated_rounds), inv_h, use_bias),
+                solve_flat(motions, r.flats, len(r.flats), inv_h, use_bias),
+                solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias),
             )
-        if contacts_too and (sweep < sweeps or jerked):
+        elif contacts_too and (sweep < sweeps or jerked):
             solve_colours(motions, r.flats, r.ends, r.blocks, inv_h, use_bias)
             solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias)
         converged = speed < CONVERGED_SPEED or sweep + 1 >= most

@@ -25,6 +25,7 @@ from sketchfall.physics.runtime.jit import LANES, direct, uncompiled
 from sketchfall.physics.runtime.table import Table, address_of
 from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import (
+    CLUSTER,
     CONTACT,
     FACE_MEMORY,
     FLAT_CONSTRAINT,
@@ -55,6 +56,9 @@ class Scratch:
         self._parents = Table(np.int32)
         self._shortest = Table(np.float64)
         self._held = Table(np.int32)
+        self._clusters = Table(CLUSTER)
+        self._cluster_parents, self._cluster_numbers = Table(np.int32), Table(np.int32)
+        self._cluster_bodies, self._cluster_mechanisms = Table(np.int32), Table(np.int32)
         self._kicks = Table(KICK)
         self._last_impacts = Table(LAST_IMPACT)
         self._starts = Table(np.int32)
@@ -66,7 +70,7 @@ class Scratch:
         self._blank_contact = Table.of(np.zeros(1, CONTACT))
         self._memories, self._spare_memories = Table(FACE_MEMORY), Table(FACE_MEMORY)
         self._travels = Table(TRAVEL)
-        self._active = Table(np.int32)
+        self._active, self._cluster_contacts = Table(np.int32), Table(np.int32)
         self._candidates = Table(IMPACT_CANDIDATE)
         self._flats, self._blocks = Table(FLAT_CONSTRAINT), Table(FLAT_BLOCK)
         self._rounds, self._rolls = Table(ROUND_CONSTRAINT), Table(ROLL)
@@ -94,8 +98,12 @@ class Scratch:
             self._kicks,
             self._last_impacts,
             self._taken,
+            self._cluster_parents,
+            self._cluster_numbers,
+            self._cluster_bodies,
         ):
             table.resize(state.bodies.count)
+        self._clusters.resize(state.bodies.count + 1)
         self._forget_faces(state)
         self._starts.resize(state.shapes.count + 1)
         self._obstacles.resize(state.shapes.count)
@@ -111,6 +119,7 @@ class Scratch:
         else:
             self._joints = tables_of(plan(state.joints.used, state.bodies.used["kind"]))
             self._apart = Table.of(bodies_apart(state.joints.used))
+        self._cluster_mechanisms.resize(self._joints["mechanisms"].count)
         self._bind(state)
         self._choose_calls()
 
@@ -183,6 +192,7 @@ class Scratch:
     def _make_room_for_pairs(self, count: int) -> None:
         for table in (
             self._active,
+            self._cluster_contacts,
             self._candidates,
             self._flats,
             self._rounds,
@@ -223,6 +233,14 @@ class Scratch:
             "held": self._held,
             "kicks": self._kicks,
             "parents": self._parents,
+            "clusters": {
+                "clusters": self._clusters,
+                "parents": self._cluster_parents,
+                "numbers": self._cluster_numbers,
+                "bodies": self._cluster_bodies,
+                "contacts": self._cluster_contacts,
+                "mechanisms": self._cluster_mechanisms,
+            },
             "shortest": self._shortest,
             "obstacles": self._obstacles,
             "work": self._work,

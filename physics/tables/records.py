@@ -72,7 +72,7 @@ BODY = np.dtype(
         ("touches", "i1"),  # as the step begins: NOTHING, IMMOVABLE, ONE_MOVABLE, MOVABLES (scratch)
         ("constrained", "i1"),  # 0 flies freely in this step, 1 may touch something, 2 touches (scratch)
         ("joined", "i1"),  # 1 if a joint holds it (scratch)
-        ("high_ratio", "i1"),  # of an island with a high mass ratio in this step, see islands (scratch)
+        ("plan", "i1"),  # how the constraints of its island are solved in this step, see plans (scratch)
     ],
     align=True,
 )
@@ -397,6 +397,29 @@ CONSTRAINT_ROW = np.dtype(
         ("noted", "f8"),  # rate at some moment, by which to know how much it changes
     ],
     align=True,
+)
+
+MECHANISM = np.dtype(
+    [
+        ("body", "i4"),  # one that moves, of those that its joints share; WORLD if nothing can move
+        ("passes", "i4"),  # 1 if it is solved iteratively, see plans
+        ("first_joint", "i4"),  # its joints are first_joint .. joints_end - 1 in the order of elimination
+        ("joints_end", "i4"),
+        ("first_row", "i4"),  # and its rows likewise
+        ("rows_end", "i4"),
+        ("envelope", "i8"),  # where its own begins
+        ("acting", "i8"),  # how many of its rows the direct solution is about (scratch),
+        ("factorised", "i8"),  # and how many of these are factorised
+    ]
+)
+
+CLUSTER = np.dtype(
+    [
+        ("plan", "i4"),  # see plans
+        ("bodies_end", "i4"),  # in the list of bodies, where its own end and those of the next one begin
+        ("contacts_end", "i4"),  # likewise
+        ("mechanisms_end", "i4"),
+    ]
 )
 
 # Whole tables and single rows, where a kernel says by annotations what it takes.

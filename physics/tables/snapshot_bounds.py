@@ -70,7 +70,7 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             **dict.fromkeys(("ground_x", "ground_y", "ground_at"), WORKED_OUT),
             "crowd": ROW_NUMBER,
             "constrained": (0, 2),
-            "high_ratio": (0, 0),  # every step takes its marks off again
+            "plan": (0, 0),  # every step forgets them again
         },
     ),
     "motions": (MOTION, dict.fromkeys(MOTION.names or (), WORKED_OUT)),

@@ -31,7 +31,7 @@ NOT_HASHED = (
     "id",
     "constrained",
     "crowd",
-    "high_ratio",
+    "plan",
     "touches",
     "attraction_x",
     "attraction_y",

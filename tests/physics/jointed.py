@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import pytest
 
 from sketchfall.physics import Body, Circle, Material, World
+from sketchfall.physics.dynamics import plans
 from sketchfall.physics.joint import Joint
-from sketchfall.physics.joints.solving import system
 from tests.physics.worlds import Point, add_disc, box, rough, slippery
 
 HARMLESS = 0  # a category mask: what collides with nothing
@@ -32,8 +32,8 @@ def turned_by(point: Point, angle: float) -> Point:
 
 def make_iterative(monkeypatch: pytest.MonkeyPatch, all_or_none: bool) -> None:
     """Let all joints of worlds to come be solved iteratively, however few they are, or all directly."""
-    monkeypatch.setattr(system, "FACTOR_WORK", -1.0 if all_or_none else math.inf)
-    monkeypatch.setattr(system, "FACTOR_WORK_PER_ROW", -1.0)
+    monkeypatch.setattr(plans, "FACTOR_WORK", -1.0 if all_or_none else math.inf)
+    monkeypatch.setattr(plans, "FACTOR_WORK_PER_ROW", -1.0)
 
 
 def add_net_of_springs(world: World, size: int, stiffness: float) -> list[Joint]:

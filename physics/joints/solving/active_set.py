@@ -26,26 +26,44 @@ from sketchfall.physics.runtime.jit import kernel
 @kernel
 def solve_rows(t: Any, motions: Any) -> None:
     """Give each row the impulse with which its residual vanishes, as far as bounds allow."""
+    list_acting(t)
+    solve_acting(t, motions)
+
+
+@kernel(inline=True)
+def solve_acting(t: Any, motions: Any) -> None:
+    """The same once the rows are listed."""
     patience, fewest = JOINT_EXCHANGE_PATIENCE, len(t.rows) + 1
-    bounded = choose_rigid_rows(t.rows)
-    for attempt in range(JOINT_EXCHANGES):
-        misplaced = count_misplaced(t.rows, motions) if bounded else 0
+    bounded = choose_rigid_rows(t.rows, t.acting[: acting(t)])
+    for attempt in range(JOINT_EXCHANGES + 1):
+        misplaced = count_misplaced(t.rows, t.acting[: acting(t)], motions) if bounded else 0
         if misplaced == 0 and attempt > 0:
-            return
+            break
         patience = JOINT_EXCHANGE_PATIENCE if misplaced < fewest else patience - 1
         fewest = min(fewest, misplaced)
-        if misplaced > 0:
+        if attempt == JOINT_EXCHANGES:
+            # Too many for now. What some of them give would tear joints apart that wait for an answer.
+            leave_bounded_rows(t, motions)
+        elif misplaced > 0:
             exchange(t, motions, patience < 0)
         solve_chosen(t, motions, bounded)
-    # Too many for now. What some of them give would tear joints apart that wait for an answer.
-    leave_bounded_rows(t, motions)
-    solve_chosen(t, motions, bounded)
 
 
 @kernel
-def is_solved(row: Any) -> bool:
-    """Whether it belongs to the direct solution."""
-    return bool(row["rule"] != INERT and row["iterative"] == 0)
+def list_acting(t: Any) -> None:
+    """List the rows that the direct solution is about."""
+    count = 0
+    for k in range(len(t.rows)):
+        if t.rows[k]["rule"] != INERT and t.rows[k]["iterative"] == 0:
+            t.acting[count] = k
+            count += 1
+    t.mechanisms[0]["acting"] = count
+
+
+@kernel(inline=True)
+def acting(t: Any) -> int:
+    """How many were listed, the first ones in `t.acting`."""
+    return int(t.mechanisms[0]["acting"])
 
 
 @kernel
@@ -54,26 +72,24 @@ def is_bounded(row: Any) -> bool:
 
 
 @kernel
-def choose_rigid_rows(rows: Any) -> bool:
+def choose_rigid_rows(rows: Any, listed: Any) -> bool:
     """Rows without bounds are active always; whether there are others."""
     found = False
-    for k in range(len(rows)):
-        if is_solved(rows[k]):
-            if is_bounded(rows[k]):
-                found = True
-            else:
-                rows[k]["chosen"] = 1
+    for k in listed:
+        if is_bounded(rows[k]):
+            found = True
+        else:
+            rows[k]["chosen"] = 1
     return found
 
 
 @kernel
-def worst_residual(rows: Any, motions: Any) -> float:
+def worst_residual(t: Any, motions: Any) -> float:
     """Of all rows, m/s or rad/s; that of a row which has given what it may does not count."""
     worst = 0.0
-    for k in range(len(rows)):
-        row = rows[k]
-        counts = row["chosen"] != 0 or not is_bounded(row) or is_misplaced(row, motions)
-        if is_solved(row) and counts:
+    for k in t.acting[: acting(t)]:
+        row = t.rows[k]
+        if row["chosen"] != 0 or not is_bounded(row) or is_misplaced(row, motions):
             worst = max(worst, abs(row["residual"]))
     return worst
 
@@ -90,89 +106,89 @@ def is_misplaced(row: Any, motions: Any) -> bool:
 
 
 @kernel
-def count_misplaced(rows: Any, motions: Any) -> int:
+def count_misplaced(rows: Any, listed: Any, motions: Any) -> int:
     count = 0
-    for k in range(len(rows)):
-        if is_solved(rows[k]) and is_bounded(rows[k]) and is_misplaced(rows[k], motions):
+    for k in listed:
+        if is_bounded(rows[k]) and is_misplaced(rows[k], motions):
             count += 1
     return count
 
 
-@kernel
+@kernel(inline=True)
 def exchange(t: Any, motions: Any, only_last: bool) -> None:
     """Let misplaced rows change places, and bring those that become inactive to their bound."""
-    note_rates(t.rows, motions)
-    for k in range(len(t.rows) - 1, -1, -1):
-        row = t.rows[k]
-        if is_solved(row) and is_bounded(row) and is_misplaced(row, motions):
+    listed = t.acting[: acting(t)]
+    note_rates(t.rows, listed, motions)
+    for n in range(len(listed) - 1, -1, -1):
+        row = t.rows[listed[n]]
+        if is_bounded(row) and is_misplaced(row, motions):
             if row["chosen"] == 0:
                 row["chosen"] = 1
             else:
-                leave(row, t, motions)
+                leave(row, t.joints, motions)
             if only_last:
                 break
-    update_residuals(t.rows, motions)
+    update_residuals(t.rows, listed, motions)
 
 
 @kernel
-def leave(row: Any, t: Any, motions: Any) -> None:
+def leave(row: Any, joints: Any, motions: Any) -> None:
     """The row is at a bound, or as it is if within."""
     before = row["impulse"]
     row["chosen"] = 0
     row["impulse"] = max(row["low"], min(before, row["high"]))
-    apply_row_impulse(row, t.joints[row["joint"]], motions, row["impulse"] - before)
+    apply_row_impulse(row, joints[row["joint"]], motions, row["impulse"] - before)
 
 
 @kernel
 def leave_bounded_rows(t: Any, motions: Any) -> None:
-    note_rates(t.rows, motions)
-    for k in range(len(t.rows)):
-        if is_solved(t.rows[k]) and is_bounded(t.rows[k]):
-            leave(t.rows[k], t, motions)
-    update_residuals(t.rows, motions)
+    listed = t.acting[: acting(t)]
+    note_rates(t.rows, listed, motions)
+    for k in listed:
+        if is_bounded(t.rows[k]):
+            leave(t.rows[k], t.joints, motions)
+    update_residuals(t.rows, listed, motions)
 
 
-@kernel
+@kernel(inline=True)
 def solve_chosen(t: Any, motions: Any, bounded: bool) -> None:
     """Solve for the impulses of the chosen rows, and apply them."""
-    rows = t.rows
-    if refresh_set(rows):
+    rows, listed = t.rows, t.acting[: acting(t)]
+    if refresh_set(rows, listed):
         factor(t, motions)
     solve_system(t)
     if bounded:
-        note_rates(rows, motions)
-    for k in range(len(rows)):
+        note_rates(rows, listed, motions)
+    for k in listed:
         if rows[k]["active"] != 0:
             rows[k]["impulse"] += t.solution[k]
             apply_row_impulse(rows[k], t.joints[rows[k]["joint"]], motions, t.solution[k])
     if bounded:
-        update_residuals(rows, motions)
+        update_residuals(rows, listed, motions)
 
 
 @kernel
-def refresh_set(rows: Any) -> bool:
+def refresh_set(rows: Any, listed: Any) -> bool:
     """Whether other rows are chosen than those that were factorised."""
     changed = False
-    for k in range(len(rows)):
+    for k in listed:
         changed |= rows[k]["chosen"] != rows[k]["factorised"]
     if changed:
-        for k in range(len(rows)):
+        for k in listed:
             rows[k]["factorised"] = rows[k]["active"] = rows[k]["chosen"]
     return changed
 
 
 @kernel
-def note_rates(rows: Any, motions: Any) -> None:
-    for k in range(len(rows)):
-        if is_solved(rows[k]):
-            rows[k]["noted"] = constraint_rate(rows[k], motions) + rows[k]["softness"] * rows[k]["impulse"]
+def note_rates(rows: Any, listed: Any, motions: Any) -> None:
+    for k in listed:
+        rows[k]["noted"] = constraint_rate(rows[k], motions) + rows[k]["softness"] * rows[k]["impulse"]
 
 
 @kernel
-def update_residuals(rows: Any, motions: Any) -> None:
+def update_residuals(rows: Any, listed: Any, motions: Any) -> None:
     """By how much the rates have changed since they were noted."""
-    for k in range(len(rows)):
+    for k in listed:
         row = rows[k]
-        if is_solved(row):
-            now = constraint_rate(row, motions) + row["softness"] * row["impulse"]
-            row["residual"] += now - row["noted"]
+        now = constraint_rate(row, motions) + row["softness"] * row["impulse"]
+        row["residual"] += now - row["noted"]

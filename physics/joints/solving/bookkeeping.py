@@ -56,19 +56,20 @@ def mark_constrained(bodies: Any, i: int) -> None:
 
 
 @kernel
-def spread_touch(joints: Any, bodies: Any) -> None:
-    """What joints hold to a body in contact moves in the way of such bodies.
+def spread_touch(t: Any, bodies: Any) -> None:
+    """What the joints of a mechanism hold to a body in contact moves in the way of such bodies.
 
     Otherwise half of what it weighs would come before the move and half after it, where contacts give the
     whole before it: they would bear another load in each stage, and never be still. There and back, because
     joints form chains, whose bodies come mostly in order; each round but the last finds another body.
     """
-    for _ in range(len(bodies)):
+    count = len(t.order)
+    for _ in range(count + 1):
         found = False
-        for i in range(len(joints)):
-            found |= share_touch(joints[i], bodies)
-        for i in range(len(joints) - 1, -1, -1):
-            found |= share_touch(joints[i], bodies)
+        for k in range(count):
+            found |= share_touch(t.joints[t.order[k]], bodies)
+        for k in range(count - 1, -1, -1):
+            found |= share_touch(t.joints[t.order[k]], bodies)
         if not found:
             break
 

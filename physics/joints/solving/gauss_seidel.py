@@ -13,21 +13,22 @@ from typing import Any
 from sketchfall.physics.constants import ITERATIVE_FIRST_SWEEPS
 from sketchfall.physics.joints.kinds import ROW_COUNTS, solve
 from sketchfall.physics.joints.solving.bookkeeping import sleeps
+from sketchfall.physics.joints.solving.system import first_row
 from sketchfall.physics.runtime.jit import kernel
 
 
-@kernel
+@kernel(inline=True)
 def gauss_seidel_sweeps(t: Any, bodies: Any, motions: Any, settings: Any, stage: int, sweep: int) -> None:
     for _ in range(ITERATIVE_FIRST_SWEEPS if sweep == 0 else 1):
         for i in t.iterative:
-            solve(t.joints[i], t.rows, t.first_rows[i], bodies, motions, settings["h"], stage)
+            solve(t.joints[i], t.rows, first_row(t, i), bodies, motions, settings["h"], stage)
 
 
 @kernel
 def load_warm_start(t: Any, bodies: Any, h: float) -> None:
     """Bring the impulses of the last sub-step of the step before into the rows."""
     for i in t.iterative:
-        joint, rows, first = t.joints[i], t.rows, t.first_rows[i]
+        joint, rows, first = t.joints[i], t.rows, first_row(t, i)
         if sleeps(joint, bodies):
             continue
         count = ROW_COUNTS[joint["kind"]]
@@ -46,7 +47,7 @@ def load_warm_start(t: Any, bodies: Any, h: float) -> None:
 def save_warm_start(t: Any, bodies: Any, h: float) -> None:
     """Keep the impulses of the rows for the next step: as forces, since its sub-steps may be others."""
     for i in t.iterative:
-        joint, rows, first = t.joints[i], t.rows, t.first_rows[i]
+        joint, rows, first = t.joints[i], t.rows, first_row(t, i)
         if sleeps(joint, bodies):
             continue
         count = ROW_COUNTS[joint["kind"]]

@@ -19,7 +19,7 @@ from sketchfall.physics.dynamics.impact_response import (
 )
 from sketchfall.physics.joints.solving.impulses import RATTLE
 from sketchfall.physics.joints.solving.solver import prepare_all, solve_joints
-from sketchfall.physics.joints.solving.system import JointTables
+from sketchfall.physics.joints.solving.system import JointTables, mechanism
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.settings import SettingsRow
@@ -33,8 +33,10 @@ def propagate_impacts(
     contacts: Contacts,
     active: Int32s,
     joints: JointTables,
+    chosen: Int32s,
     settings: SettingsRow,
 ) -> None:
+    """Of these contacts to these mechanisms."""
     found = False
     for i in active:
         if is_shared_by_joints(bodies, contacts[i]):
@@ -42,11 +44,13 @@ def propagate_impacts(
             found = True
     if not found:
         return
-    for k in range(len(joints.rows)):
-        joints.rows[k]["impulse"] = 0.0
-    prepare_all(joints, bodies, motions, settings, RATTLE)
+    for number in chosen:
+        own = mechanism(joints, number)
+        for k in range(len(own.rows)):
+            own.rows[k]["impulse"] = 0.0
+        prepare_all(own, bodies, motions, settings, RATTLE)
     for _ in range(PROPAGATION_SWEEPS):
-        solve_joints(joints, bodies, motions, settings, RATTLE, 1)
+        solve_joints(joints, chosen, bodies, motions, settings, RATTLE, 1)
         missing = 0.0
         for i in active:
             if is_shared_by_joints(bodies, contacts[i]):

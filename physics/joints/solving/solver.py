@@ -19,6 +19,7 @@ from sketchfall.physics.constants import (
 from sketchfall.physics.joints.geometry import geometry
 from sketchfall.physics.joints.kinds import ROW_COUNTS, SPRING, measure, prepare, warm_start
 from sketchfall.physics.joints.rows import follow, pull_at_once
+from sketchfall.physics.joints.solving.active_set import list_acting
 from sketchfall.physics.joints.solving.direct import solve_directly
 from sketchfall.physics.joints.solving.gauss_seidel import gauss_seidel_sweeps
 from sketchfall.physics.joints.solving.impulses import (
@@ -32,7 +33,8 @@ from sketchfall.physics.joints.solving.impulses import (
     apply_row_impulse,
     inverse_effective_mass,
 )
-from sketchfall.physics.joints.solving.system import JointTables
+from sketchfall.physics.joints.solving.system import JointTables, first_row, mechanism
+from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.settings import SettingsRow
 from sketchfall.physics.tables.records import DYNAMIC, WORLD, Bodies, Motions
@@ -40,34 +42,63 @@ from sketchfall.physics.tables.records import DYNAMIC, WORLD, Bodies, Motions
 
 @kernel(apart=True)
 def solve_joints(
-    t: JointTables, bodies: Bodies, motions: Motions, settings: SettingsRow, stage: int, sweep: int
+    t: JointTables,
+    chosen: Int32s,
+    bodies: Bodies,
+    motions: Motions,
+    settings: SettingsRow,
+    stage: int,
+    sweep: int,
 ) -> float:
-    """`sweep` is how many sweeps over the contacts there were in this stage.
+    """The chosen mechanisms, each for itself. `sweep` is how many sweeps over contacts this stage had.
 
     Returns by how much the last one of them disturbed the joints that are solved directly, m/s or rad/s.
     """
-    if sweep == 0:
-        prepare_all(t, bodies, motions, settings, stage)
-        warm_start_all(t, motions, stage)
-    if len(t.iterative) > 0:
-        gauss_seidel_sweeps(t, bodies, motions, settings, stage, sweep)
-    if len(t.iterative) == len(t.joints):
-        return 0.0
-    disturbed, worst = solve_directly(t, bodies, motions, settings, stage)
-    if stage == SHAKE and not worst < JOINT_DIVERGED:
+    most = 0.0
+    for number in chosen:
+        own = mechanism(t, number)
+        if sweep == 0:
+            prepare_all(own, bodies, motions, settings, stage)
+            warm_start_all(own, motions, stage)
+        if len(own.iterative) > 0:
+            gauss_seidel_sweeps(own, bodies, motions, settings, stage, sweep)
+        else:
+            most = max(most, solve_at_once(own, bodies, motions, settings, stage))
+    return most
+
+
+@kernel(inline=True)
+def solve_at_once(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> float:
+    """Returns by how much the joints were disturbed."""
+    disturbed, rule = 0.0, stage
+    for attempt in range(2):
+        first, worst = solve_directly(t, bodies, motions, settings, rule)
+        if attempt == 0:
+            disturbed = first
+        if rule != SHAKE or worst < JOINT_DIVERGED:
+            break
         # A jerk turned the bodies too far for Newton's method: satisfy the velocities alone, for once.
         undo_impulses(t, motions)
-        solve_directly(t, bodies, motions, settings, FALLBACK)
+        rule = FALLBACK
     return disturbed
 
 
 @kernel
-def sweeps_needed(joints: Any, bodies: Any) -> int:
+def any_at_once(t: Any, chosen: Any) -> bool:
+    found = False
+    for number in chosen:
+        found |= t.mechanisms[number]["passes"] == 0
+    return found
+
+
+@kernel
+def sweeps_needed(t: Any, bodies: Any) -> int:
     """Sweeps over joints and contacts in a stage: more than one if they act on the same bodies."""
-    for i in range(len(joints)):
-        a, b = joints[i]["body_a"], joints[i]["body_b"]
+    for i in t.order:
+        joint = t.joints[i]
+        a, b = joint["body_a"], joint["body_b"]
         touches = bodies[a]["constrained"] == 2 or (b != WORLD and bodies[b]["constrained"] == 2)
-        if touches and joints[i]["broken"] == 0:
+        if touches and joint["broken"] == 0:
             return JOINT_SWEEPS
     return 1
 
@@ -95,8 +126,8 @@ def flies_by_method(joint: Any, bodies: Any, settings: Any) -> bool:
 @kernel(apart=True)
 def prepare_all(t: JointTables, bodies: Bodies, motions: Motions, settings: SettingsRow, stage: int) -> None:
     rows = t.rows
-    for i in range(len(t.joints)):
-        joint, first = t.joints[i], t.first_rows[i]
+    for i in t.order:
+        joint, first = t.joints[i], first_row(t, i)
         stop = first + ROW_COUNTS[joint["kind"]]
         if not takes_part(joint, bodies, settings):
             for k in range(first, stop):
@@ -118,6 +149,7 @@ def prepare_all(t: JointTables, bodies: Bodies, motions: Motions, settings: Sett
                 follow(row, bodies, motions, settings["h"], stage)
             elif row["rule"] == RIGID or row["rule"] == MOTOR:
                 row["softness"] = softness_of(row, stage) * inverse_effective_mass(row, motions)
+    list_acting(t)
 
 
 @kernel
@@ -136,7 +168,7 @@ def softness_of(row: Any, stage: int) -> float:
     return RATTLE_SOFTNESS if stage == RATTLE else SHAKE_SOFTNESS
 
 
-@kernel
+@kernel(inline=True)
 def warm_start_all(t: Any, motions: Any, stage: int) -> None:
     """Warm-start the iterative joints; the direct solution starts from zero.
 
@@ -147,7 +179,7 @@ def warm_start_all(t: Any, motions: Any, stage: int) -> None:
         if t.rows[k]["iterative"] == 0 and (stage == SHAKE or t.rows[k]["rule"] == COMPLIANT):
             t.rows[k]["impulse"] = 0.0
     for i in t.iterative:
-        warm_start(t.joints[i], t.rows, t.first_rows[i], motions, stage)
+        warm_start(t.joints[i], t.rows, first_row(t, i), motions, stage)
 
 
 @kernel

@@ -3,8 +3,11 @@
 Directly, because Gauss-Seidel would need hundreds of sweeps before the top of a long chain feels the load at
 its end. Joints are put in an order in which connected ones are close together (Cuthill-McKee), so that K has
 its entries near the diagonal, and of each row only those from the first on are stored (envelope or skyline
-storage). The cost of a chain grows with its length alone. Joints for which it would still be too much are
+storage). Rows that do not act have no place in it. The cost of a chain grows with its length alone. Joints for which it would still be too much are
 solved iteratively (gauss_seidel.py).
+
+Joints that share bodies are a mechanism. Their rows lie together, and no entry of K leads to another one: so
+each is solved for itself (`mechanism`), and what is hard to solve in one costs no other.
 """
 
 from __future__ import annotations
@@ -14,12 +17,13 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.physics.constants import FACTOR_WORK, FACTOR_WORK_PER_ROW, REDUNDANT_PIVOT
+from sketchfall.physics.constants import REDUNDANT_PIVOT
+from sketchfall.physics.dynamics.plans import too_interwoven
 from sketchfall.physics.joints.kinds import ROW_COUNTS
 from sketchfall.physics.joints.solving.impulses import coupling, inverse_effective_mass
 from sketchfall.physics.runtime.bundle import Floats, Int32s, Int64s, empty
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import CONSTRAINT_ROW, DYNAMIC, JOINT, WORLD
+from sketchfall.physics.tables.records import CONSTRAINT_ROW, DYNAMIC, JOINT, MECHANISM, WORLD
 
 
 class JointTables(NamedTuple):
@@ -29,11 +33,17 @@ class JointTables(NamedTuple):
     rows: Annotated[NDArray[np.void], CONSTRAINT_ROW]  # in the order of elimination
     first_rows: Int32s  # by joint: its rows lie together, from this one on
     iterative: Int32s  # joints that are solved iteratively, see gauss_seidel
-    begins: Int32s  # by row: the first column of the envelope
-    offsets: Int64s  # by row: where column 0 of the row would lie in the envelope
+    order: Int32s  # all joints in the order of elimination
+    mechanisms: Annotated[NDArray[np.void], MECHANISM]
+    begins: Int32s  # by row: the first one that it may be coupled to
+    acting: Int32s  # by row, scratch: those that the direct solution is about, see active_set
+    listed: Int32s  # scratch: those of them that are factorised; what follows is by place in this list
+    places: Int32s  # by row: how many before it are in that list
+    firsts: Int32s  # the first column of the envelope
+    offsets: Int64s  # where column 0 would lie in the envelope
     envelope: Floats
-    pivots: Floats  # by row
-    solution: Floats  # by row, scratch
+    pivots: Floats
+    solution: Floats  # by row
 
 
 NO_JOINTS = empty(JointTables)
@@ -57,47 +67,93 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
         rows["joint"][own] = joint
         rows["a"][own], rows["b"][own] = joints["body_a"][joint], joints["body_b"][joint]
         begins[own] = min([first, *(first_rows[other] for other in neighbours[joint])])
-    iterative = iterative_joints(order, first_rows, begins, counts)
-    for joint in iterative:
-        own = slice(first_rows[joint], first_rows[joint] + counts[joint])
-        rows["iterative"][own] = 1
-        begins[own] = np.arange(own.start, own.stop)
-    widths = np.arange(total) - begins
-    starts = np.concatenate([[0], np.cumsum(widths)[:-1]]) if total else np.zeros(0)
-    offsets = (starts - begins).astype(np.int64)
+    mechanisms = find_mechanisms(order, first_rows, begins, counts)
+    for mechanism in mechanisms:
+        own = joints[order[mechanism["first_joint"] : mechanism["joints_end"]]]
+        mechanism["body"] = moving_body(own, kinds)
+        if mechanism["passes"]:
+            rows_of_it = np.arange(mechanism["first_row"], mechanism["rows_end"])
+            rows["iterative"][rows_of_it], begins[rows_of_it] = 1, rows_of_it
+    room = np.concatenate([[0], np.cumsum(np.arange(total) - begins)])
+    mechanisms["envelope"] = room[mechanisms["first_row"]]
     return JointTables(
         joints=joints,
         rows=rows,
         first_rows=first_rows,
-        iterative=np.array(iterative, np.int32),
+        iterative=np.array([joint for joint in order if rows["iterative"][first_rows[joint]]], np.int32),
+        order=np.array(order, np.int32),
+        mechanisms=mechanisms,
         begins=begins,
-        offsets=offsets,
-        envelope=np.zeros(int(widths.sum())),
+        acting=np.zeros(total, np.int32),
+        listed=np.zeros(total, np.int32),
+        places=np.zeros(total, np.int32),
+        firsts=np.zeros(total, np.int32),
+        offsets=np.zeros(total, np.int64),
+        envelope=np.zeros(int(room[-1])),
         pivots=np.zeros(total),
         solution=np.zeros(total),
     )
 
 
-def iterative_joints(
+def find_mechanisms(
     order: list[int],
     first_rows: NDArray[np.int32],
     begins: NDArray[np.int32],
     counts: NDArray[np.int64],
-) -> list[int]:
-    """The joints of all groups that are too much work to factorise."""
-    iterative: list[int] = []
-    group: list[int] = []
-    work = rows = 0
-    for joint in [*order, None]:
-        if joint is None or begins[first_rows[joint]] == first_rows[joint]:  # the first of another group
-            iterative += group if work > max(FACTOR_WORK, FACTOR_WORK_PER_ROW * rows) else []
-            group, work, rows = [], 0, 0
-        if joint is not None:
-            first, count = int(first_rows[joint]), int(counts[joint])
-            group.append(joint)
-            rows += count
-            work += sum((row - int(begins[first])) ** 2 for row in range(first, first + count))
-    return iterative
+) -> NDArray[np.void]:
+    """Joints that share bodies follow one another in the order: where each such group begins and ends."""
+    starts = [place for place, joint in enumerate(order) if begins[first_rows[joint]] == first_rows[joint]]
+    mechanisms = np.zeros(len(starts), MECHANISM)
+    for mechanism, first, end in zip(mechanisms, starts, [*starts[1:], len(order)], strict=True):
+        first_row, last = first_rows[order[first]], order[end - 1]
+        mechanism["first_joint"], mechanism["joints_end"] = first, end
+        mechanism["first_row"], mechanism["rows_end"] = first_row, first_rows[last] + counts[last]
+        work = 0
+        for joint in order[first:end]:
+            begin, row = int(begins[first_rows[joint]]), int(first_rows[joint])
+            work += sum((each - begin) ** 2 for each in range(row, row + int(counts[joint])))
+        mechanism["passes"] = too_interwoven(work, int(mechanism["rows_end"] - first_row))
+    return mechanisms
+
+
+def moving_body(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> int:
+    """One that these joints move, or WORLD."""
+    for joint in joints[joints["broken"] == 0]:
+        for body in (int(joint["body_a"]), int(joint["body_b"])):
+            if body != WORLD and kinds[body] == DYNAMIC:
+                return body
+    return WORLD
+
+
+@kernel(inline=True)
+def mechanism(t: Any, number: int) -> Any:
+    """The tables as they are for one mechanism; of whole tables there remain only those by joint."""
+    own = t.mechanisms[number]
+    first, end = own["first_row"], own["rows_end"]
+    members = t.order[own["first_joint"] : own["joints_end"]]
+    return JointTables(
+        t.joints,
+        t.rows[first:end],
+        t.first_rows,
+        members[: len(members) * own["passes"]],
+        members,
+        t.mechanisms[number : number + 1],
+        t.begins[first:end],
+        t.acting[first:end],
+        t.listed[first:end],
+        t.places[first:end],
+        t.firsts[first:end],
+        t.offsets[first:end],
+        t.envelope[own["envelope"] :],
+        t.pivots[first:end],
+        t.solution[first:end],
+    )
+
+
+@kernel(inline=True)
+def first_row(t: Any, joint: int) -> int:
+    """Where the rows of a joint begin among those of its mechanism, or in whole tables."""
+    return t.first_rows[joint] - t.begins[0]
 
 
 def bodies_apart(joints: NDArray[np.void]) -> NDArray[np.int64]:
@@ -110,11 +166,12 @@ def bodies_apart(joints: NDArray[np.void]) -> NDArray[np.int64]:
 
 
 def connected(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> list[list[int]]:
-    """For each joint the others that share a body with it which impulses can move."""
+    """For each joint the others that share a body with it which impulses can move; none for broken ones."""
     by_body: dict[int, list[int]] = {}
+    whole = joints["broken"] == 0
     for index, (a, b) in enumerate(zip(joints["body_a"].tolist(), joints["body_b"].tolist(), strict=True)):
         for body in (a, b):
-            if body != WORLD and kinds[body] == DYNAMIC:
+            if whole[index] and body != WORLD and kinds[body] == DYNAMIC:
                 by_body.setdefault(body, []).append(index)
     neighbours: list[set[int]] = [set() for _ in range(len(joints))]
     for members in by_body.values():
@@ -141,52 +198,88 @@ def cuthill_mckee(neighbours: list[list[int]]) -> list[int]:
     return order
 
 
-@kernel
+@kernel(inline=True)
 def factor(t: Any, motions: Any) -> None:
     """K = L D L^T over the active rows. A redundant row, or one that nothing can move, is made inactive."""
-    rows, begins, offsets, envelope, pivots = t.rows, t.begins, t.offsets, t.envelope, t.pivots
-    for i in range(len(rows)):
-        begin, base = begins[i], offsets[i]
-        row = rows[i]
-        if row["active"] == 0:
-            for j in range(begin, i):
-                envelope[base + j] = 0.0
-            pivots[i] = 1.0
-            continue
-        for j in range(begin, i):
-            value = coupling(row, rows[j], motions) if rows[j]["active"] != 0 else 0.0
-            other = offsets[j]
-            for k in range(max(begin, begins[j]), j):
-                value -= envelope[base + k] * envelope[other + k]
-            envelope[base + j] = value
+    rows, listed, firsts, offsets, envelope, pivots = (
+        t.rows,
+        t.listed,
+        t.firsts,
+        t.offsets,
+        t.envelope,
+        t.pivots,
+    )
+    used = 0
+    for p in range(list_active(t)):
+        row = rows[listed[p]]
+        begin = t.places[t.begins[listed[p]] - t.begins[0]]
+        firsts[p], offsets[p] = begin, used - begin
+        base = used - begin
+        used += p - begin
+        for q in range(begin, p):
+            other = rows[listed[q]]
+            value = coupling(row, other, motions) if other["active"] != 0 else 0.0
+            of_other = offsets[q]
+            for k in range(max(begin, firsts[q]), q):
+                value -= envelope[base + k] * envelope[of_other + k]
+            envelope[base + q] = value
         own = inverse_effective_mass(row, motions)
         pivot = own + row["softness"]
-        for j in range(begin, i):
-            value = envelope[base + j]
-            envelope[base + j] = value / pivots[j]
-            pivot -= value * envelope[base + j]
+        for q in range(begin, p):
+            value = envelope[base + q]
+            envelope[base + q] = value / pivots[q]
+            pivot -= value * envelope[base + q]
         if pivot <= REDUNDANT_PIVOT * own or own == 0.0:
             row["active"] = 0
-            for j in range(begin, i):
-                envelope[base + j] = 0.0
+            for q in range(begin, p):
+                envelope[base + q] = 0.0
             pivot = 1.0
-        pivots[i] = pivot
+        pivots[p] = pivot
 
 
 @kernel
+def list_active(t: Any) -> int:
+    """List the rows that are to be factorised; returns how many there are."""
+    count = 0
+    for i in range(len(t.rows)):
+        t.places[i] = count
+        if t.rows[i]["active"] != 0:
+            t.listed[count] = i
+            count += 1
+    if len(t.mechanisms) > 0:
+        t.mechanisms[0]["factorised"] = count
+    return count
+
+
+@kernel(inline=True)
 def solve_system(t: Any) -> None:
-    """Solve K x = -residual over the active rows, into `solution`."""
-    rows, begins, offsets, envelope, solution = t.rows, t.begins, t.offsets, t.envelope, t.solution
-    count = len(rows)
-    for i in range(count):
-        value = -rows[i]["residual"] if rows[i]["active"] != 0 else 0.0
-        base = offsets[i]
-        for j in range(begins[i], i):
-            value -= envelope[base + j] * solution[j]
-        solution[i] = value
-    for i in range(count):
-        solution[i] /= t.pivots[i]
-    for i in range(count - 1, -1, -1):
-        base, value = offsets[i], solution[i]
-        for j in range(begins[i], i):
-            solution[j] -= envelope[base + j] * value
+    """Solve K x = -residual over the active rows, into `solution`; of all others that is 0."""
+    rows, listed, firsts, offsets, envelope, solution = (
+        t.rows,
+        t.listed,
+        t.firsts,
+        t.offsets,
+        t.envelope,
+        t.solution,
+    )
+    count = t.mechanisms[0]["factorised"] if len(t.mechanisms) > 0 else 0
+    for p in range(count):
+        row = rows[listed[p]]
+        value = -row["residual"] if row["active"] != 0 else 0.0
+        base = offsets[p]
+        for q in range(firsts[p], p):
+            value -= envelope[base + q] * solution[q]
+        solution[p] = value
+    for p in range(count):
+        solution[p] /= t.pivots[p]
+    for p in range(count - 1, -1, -1):
+        base, value = offsets[p], solution[p]
+        for q in range(firsts[p], p):
+            solution[q] -= envelope[base + q] * value
+    after = len(rows)
+    for p in range(count - 1, -1, -1):  # from their places in the list to those of their rows
+        value = solution[p]
+        solution[listed[p] : after] = 0.0
+        solution[listed[p]] = value
+        after = listed[p]
+    solution[:after] = 0.0

@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 from sketchfall.physics.constants import HIGH_MASS_RATIO, LINEAR_SLOP, SLEEP_DELAY, SLEEP_SPEED
 from sketchfall.physics.dynamics.islands import (
     find_root,
-    forget_high_ratio_islands,
     link_islands,
     link_joints,
-    mark_high_ratio_islands,
     sleep_islands,
     touching,
     wake_islands,
 )
+from sketchfall.physics.dynamics.plans import PLAIN, REPEATED, forget_plans, mark_plans
 from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, JOINT, KINEMATIC, MOTION, STATIC, WORLD
 from tests import naive
 
@@ -69,7 +68,8 @@ class Scene:
 
     def mark_high_ratio(self) -> None:
         self.link()
-        mark_high_ratio_islands(*self._arguments(), np.zeros(0, JOINT), self.parents)
+        bodies, motions, _, *rest = self._arguments()
+        mark_plans(bodies, motions, *rest, np.zeros(0, JOINT), self.parents)
 
     def rest(self) -> int:
         self.link()
@@ -203,23 +203,23 @@ def test_an_island_with_a_high_mass_ratio_is_marked_as_a_whole(
         if touch and scene.is_dynamic(a) and scene.is_dynamic(b) and (a in heavy) != (b in heavy):
             expected |= scene.island_of(a)
     scene.mark_high_ratio()
-    assert {body for body in range(BODIES) if scene.bodies[body]["high_ratio"]} == expected
+    assert {body for body in range(BODIES) if scene.bodies[body]["plan"] == REPEATED} == expected
 
 
 def test_a_low_mass_ratio_marks_no_island() -> None:
     scene = Scene([DYNAMIC] * 2, [(0, 1, True)])
     scene.motions[0]["inv_mass"] /= 0.9 * HIGH_MASS_RATIO
     scene.mark_high_ratio()
-    assert scene.bodies["high_ratio"].tolist() == [0, 0]
+    assert scene.bodies["plan"].tolist() == [PLAIN, PLAIN]
 
 
 def test_marks_are_forgotten_after_a_step() -> None:
     scene = Scene([DYNAMIC] * 2, [(0, 1, True)])
     scene.motions[0]["inv_mass"] /= 1.1 * HIGH_MASS_RATIO
     scene.mark_high_ratio()
-    assert scene.bodies["high_ratio"].tolist() == [1, 1]
-    forget_high_ratio_islands(scene.bodies)
-    assert scene.bodies["high_ratio"].tolist() == [0, 0]
+    assert scene.bodies["plan"].tolist() == [REPEATED, REPEATED]
+    forget_plans(scene.bodies)
+    assert scene.bodies["plan"].tolist() == [PLAIN, PLAIN]
 
 
 # --- falling asleep -----------------------------------------------------------------------------------------

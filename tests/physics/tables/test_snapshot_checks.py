@@ -82,7 +82,7 @@ NONSENSE: list[tuple[str, int, str, Any]] = [
     ("bodies", 1, "radius", 3.0),
     ("bodies", 1, "inner_radius", 3.0),
     ("bodies", 1, "awake", 2),
-    ("bodies", 1, "high_ratio", 1),
+    ("bodies", 1, "plan", 1),
     ("bodies", 1, "gravity_scale", math.inf),
     ("shapes", 1, "body", 0),
     ("shapes", 1, "body", 4),

@@ -61,7 +61,7 @@ def test_every_row_gives_what_trying_all_sets_finds(seed: int) -> None:
     before = tables.rows["residual"].copy()
     solve_rows(tables, motions)
     assert tables.rows["impulse"] == pytest.approx(expected, abs=1e-6)
-    assert worst_residual(tables.rows, motions) < RATE
+    assert worst_residual(tables, motions) < RATE
     gained = np.array([constraint_rate(row, motions) for row in tables.rows]) - rates
     gained += tables.rows["softness"] * tables.rows["impulse"]
     assert tables.rows["residual"] == pytest.approx(before + gained, abs=1e-9)
