@@ -13,6 +13,7 @@ from typing import Any
 
 from sketchfall.physics.constants import SMOOTH_BEND
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.runtime.lanes import in_lane
 from sketchfall.physics.tables.records import DYNAMIC, IMMOVABLE
 
 BENDS_IN_STEP = 6.0  # as many sides of a curve a disc may come to in a step
@@ -60,24 +61,24 @@ def bend_on_the_way(contact: Any, body_a: Any, body_b: Any) -> float:
 
 
 @kernel
-def any_bend(constraints: Any) -> bool:
+def any_bend(flats: Any, places: Any) -> bool:
     found = False
-    for i in range(len(constraints)):
-        found |= constraints[i]["bend"] > 0.0
+    for place in places:
+        found |= in_lane(flats, place)["bend"] > 0.0
     return found
 
 
 @kernel
-def keep_speed_in_bends(bodies: Any, motions: Any, constraints: Any, inv_h: float, before_move: bool) -> None:
-    """Before contacts are solved: give discs along their sides what these will take from them.
+def keep_speed_in_bends(bodies: Any, motions: Any, r: Any, inv_h: float, before_move: bool) -> None:
+    """Before contacts, which `r` holds, are solved: give discs along sides what these will take from them.
 
     Of what comes in, a side leaves what leads to it in a sub-step, or nothing if they touch. On that way it
     bears the weight, too, while gravity still works. And velocities of bodies in contact are half a kick
     ahead of their places, along the side before: that half has to turn as well. No more is given than
     what comes along the side before can lose: discs may meet several sides at once, or fall on a curve.
     """
-    for i in range(len(constraints)):
-        c = constraints[i]
+    for place in r.places:
+        c = in_lane(r.flats, place)
         if c["bend"] == 0.0:
             continue
         ma, mb = motions[c["a"]], motions[c["b"]]

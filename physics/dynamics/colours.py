@@ -13,13 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.runtime.jit import LANES, kernel
 
 COLOURS = 24  # contacts of bodies that touch more others than these come last, in a row of their own
-ODD = 37  # what is left of a division by it is another number for each of the powers of two
-COLOUR_OF_BIT = np.zeros(ODD, np.int32)  # which of the bits is the one that is set, by what is left of it
-for _colour in range(COLOURS + 1):
-    COLOUR_OF_BIT[(1 << _colour) % ODD] = _colour
+WORD, LEADING = (1 << 32) - 1, 27
+SEQUENCE = 0x077CB531  # every five bits in a row of this number are others (de Bruijn's sequence)
+COLOUR_OF_BIT = np.zeros(32, np.int32)  # which of the bits is the one that is set, by the leading five of
+for _colour in range(32):  # the sequence that is shifted by it
+    COLOUR_OF_BIT[((SEQUENCE << _colour) & WORD) >> LEADING] = _colour
 
 
 @kernel
@@ -27,25 +28,33 @@ def colour_contacts(motions: Any, contacts: Any, listed: Any, taken: Any, colour
     """Colour the contacts that are listed, by number: writes the colour of each into `colours`.
 
     `taken` is scratch, one number per body: a bit for every colour. Writes the place where each colour begins
-    into `places`, which has room for one more than COLOURS: for those that got none.
+    into `places`, which has room for one more than COLOURS: for those that got none. Each begins a block.
     """
     taken[:] = 0
     places[:] = 0
     for k in range(len(listed)):
         a, b = contacts[listed[k]]["body_a"], contacts[listed[k]]["body_b"]
         used = taken[a] | taken[b]
-        colour = COLOUR_OF_BIT[(~used & (used + 1)) % ODD]  # of the lowest bit that is not set
+        bit = ~used & (used + 1)  # the lowest one that is not set
+        colour = COLOUR_OF_BIT[((int(bit) * SEQUENCE) & WORD) >> LEADING]
         colours[k] = colour
         places[colour] += 1
         if colour < COLOURS:
-            taken[a] |= mark(motions[a], colour)
-            taken[b] |= mark(motions[b], colour)
+            taken[a] |= mark(motions[a], bit)
+            taken[b] |= mark(motions[b], bit)
     place = 0
     for colour in range(len(places)):
         place, places[colour] = place + places[colour], place
+        place = next_block(place)
 
 
 @kernel
-def mark(motion: Any, colour: int) -> int:
+def next_block(place: int) -> int:
+    """Where the first block begins that nothing before this place is in."""
+    return (place + LANES - 1) // LANES * LANES
+
+
+@kernel
+def mark(motion: Any, bit: int) -> int:
     """The bit of a colour; none for a body that no impulse moves."""
-    return 1 << colour if motion["inv_mass"] != 0.0 or motion["inv_inertia"] != 0.0 else 0
+    return bit if motion["inv_mass"] != 0.0 or motion["inv_inertia"] != 0.0 else 0

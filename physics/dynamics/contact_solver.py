@@ -35,23 +35,23 @@ from sketchfall.physics.constants import LINEAR_SLOP, SPECULATIVE_MARGIN
 from sketchfall.physics.dynamics.colours import colour_contacts
 from sketchfall.physics.dynamics.contact_rules import meets_by_impact
 from sketchfall.physics.dynamics.corrections import apply_rule
-from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, pack_flat, prepare_flat
+from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, prepare_flat
 from sketchfall.physics.dynamics.rolling import prepare_rolling
 from sketchfall.physics.dynamics.round_contacts import face_turns, prepare_round
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import FLAT_CONSTRAINT, ROLL, ROUND_CONSTRAINT
+from sketchfall.physics.runtime.lanes import in_lane
+from sketchfall.physics.tables.records import ROLL, ROUND_CONSTRAINT
 
 
 class RestingTables(NamedTuple):
     """The constraints of resting contacts, and what is needed to put them in order."""
 
-    flats: Annotated[NDArray[np.void], FLAT_CONSTRAINT]
-    blocks: Annotated[NDArray[np.void], FLAT_BLOCK]
+    flats: Annotated[NDArray[np.void], FLAT_BLOCK]
     rounds: Annotated[NDArray[np.void], ROUND_CONSTRAINT]
     rolls: Annotated[NDArray[np.void], ROLL]  # of contacts that resist rolling
     listed: Int32s  # contacts with a flat constraint
-    colours: Int32s  # of each of them, see colours
+    places: Int32s  # of its constraint; before, its colour
     taken: Int32s  # per body, see colours
     ends: Int32s  # where each colour ends, among the flat constraints that have one
 
@@ -59,9 +59,9 @@ class RestingTables(NamedTuple):
 class Resting(NamedTuple):
     """The constraints of a cluster."""
 
-    flats: Any  # by colour, or in no order if they are swept until they are calm
+    flats: Any  # in blocks: by colour, or in the order of the contacts if they are swept until they are calm
+    places: Any  # of all of them
     ends: Any  # where each colour ends
-    blocks: Any  # of those, LANES at a time
     rounds: Any
     rolls: Any
 
@@ -99,44 +99,42 @@ def prepare_contacts(
             apply_rule(c, settings)
             made_round += 1
 
-    ends, blocks = room.ends, 0
+    ends, places = room.ends, room.places
     if listed > 0 and not repeated:
-        colour_contacts(motions, contacts, room.listed[:listed], room.taken, room.colours, ends)
+        colour_contacts(motions, contacts, room.listed[:listed], room.taken, places, ends)
     else:
         ends[:] = 0
     for k in range(listed):
         place = k
         if not repeated:
-            colour = room.colours[k]
+            colour = places[k]
             place = ends[colour]
             ends[colour] += 1  # from where the colour begins to where it ends
-        i, c = room.listed[k], room.flats[place]
+        places[k] = place
+        i, c = room.listed[k], in_lane(room.flats, place)
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
         c["contact"] = i
         prepare_flat(bodies[a], bodies[b], motions[a], motions[b], contact, c, threshold, h)
         apply_rule(c, settings)
-    if not repeated:
-        blocks = pack_flat(room.flats[:listed], ends, room.blocks)
     rolls = prepare_rolling(bodies, motions, contacts, active, room.rolls, settings)
-    return listed, made_round, blocks, rolls
+    return listed, made_round, rolls
 
 
 @kernel(inline=True)
 def resting(room: Any, counts: Any) -> Any:
     """The constraints that were prepared."""
-    flats, rounds, blocks, rolls = counts
-    return Resting(
-        room.flats[:flats], room.ends, room.blocks[:blocks], room.rounds[:rounds], room.rolls[:rolls]
-    )
+    flats, rounds, rolls = counts
+    return Resting(room.flats, room.places[:flats], room.ends, room.rounds[:rounds], room.rolls[:rolls])
 
 
 @kernel
 def touching(body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, settings: Any) -> int:
     """2 if the contact touches in this step, 1 if it may, 0 if it does not act in it."""
-    dt = settings["dt"]
+    dt, nearest = settings["dt"], nearest_gap(contact)
+    if nearest <= 0.0 and contact["count"] == 2:
+        return 2
     closing = approach_speed(body_a, body_b, ma, mb, contact)
-    nearest = nearest_gap(contact)
     if nearest > 0.0 and meets_by_impact(contact):
         spare = 0.0 if closing < -settings["restitution_threshold"] else SPECULATIVE_MARGIN
         if nearest + closing * dt > spare:

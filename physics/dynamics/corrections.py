@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from sketchfall.physics.dynamics.flat_contacts import Blocks
 from sketchfall.physics.dynamics.round_contacts import present_geometry
 from sketchfall.physics.method_names import CORRECTIONS
+from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.runtime.lanes import in_lane
 from sketchfall.physics.settings import SettingsRow
-from sketchfall.physics.tables.records import Flats, Motions, Rounds
+from sketchfall.physics.tables.records import Motions, Rounds
 
 SOFT, BAUMGARTE, PROJECTION = range(len(CORRECTIONS))
 
@@ -28,10 +31,10 @@ def apply_rule(constraint: Any, settings: Any) -> None:
 
 
 @kernel(apart=True)
-def project(motions: Motions, flats: Flats, rounds: Rounds, settings: SettingsRow) -> None:
+def project(motions: Motions, flats: Blocks, places: Int32s, rounds: Rounds, settings: SettingsRow) -> None:
     """Move overlapping bodies apart along the normal, each by its share of the masses."""
-    for i in range(len(flats)):
-        c = flats[i]
+    for place in places:
+        c = in_lane(flats, place)
         ma, mb = motions[c["a"]], motions[c["b"]]
         nx, ny = c["nx"], c["ny"]
         gone = (mb["dx"] - ma["dx"]) * nx + (mb["dy"] - ma["dy"]) * ny

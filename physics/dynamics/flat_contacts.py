@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Annotated, Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sketchfall.physics.collision.sat import owner_of_point
 from sketchfall.physics.dynamics.bends import bend_on_the_way
-from sketchfall.physics.dynamics.colours import COLOURS
+from sketchfall.physics.dynamics.colours import COLOURS, next_block
 from sketchfall.physics.dynamics.contact_rules import (
     bias_and_gamma,
     bias_limit,
@@ -22,10 +25,11 @@ from sketchfall.physics.dynamics.contact_rules import (
     stiffens_with_load,
 )
 from sketchfall.physics.runtime.jit import LANES, kernel
-from sketchfall.physics.runtime.lanes import gather, in_lanes, pack, read, scatter, select, write
+from sketchfall.physics.runtime.lanes import gather, in_lane, in_lanes, read, scatter, select, write
 from sketchfall.physics.tables.records import FLAT_CONSTRAINT
 
 FLAT_BLOCK = in_lanes(FLAT_CONSTRAINT)  # constraints of which no two share a body that moves
+Blocks = Annotated[NDArray[np.void], FLAT_BLOCK]
 NO_POINT = 1e9  # m, a gap that nothing closes
 
 
@@ -94,25 +98,24 @@ def prepare_flat(
 
 
 @kernel
-def warm_start_flat(motions: Any, constraints: Any, count: int) -> None:
-    """Begin with the impulses that held the bodies a moment ago."""
-    for i in range(count):
-        warm_start_one(motions, constraints[i])
+def warm_start_flat(motions: Any, blocks: Any, first: int, end: int) -> None:
+    """Begin with the impulses that held the bodies a moment ago, one constraint after the other."""
+    for i in range(first, end):
+        warm_start_one(motions, in_lane(blocks, i))
 
 
 @kernel
-def warm_start_colours(motions: Any, constraints: Any, ends: Any, blocks: Any) -> None:
+def warm_start_colours(motions: Any, blocks: Any, ends: Any) -> None:
     """The same for constraints by colour, as in solve_colours."""
-    first = block = 0
+    first = 0
     for colour in range(len(ends)):
         if ends[colour] == first:
             break
-        for _ in range(whole_blocks(ends, first, colour)):
+        alone = end_of_blocks(first, ends, colour)
+        for block in range(first // LANES, alone // LANES):
             warm_start_one(motions, blocks[block])
-            first += LANES
-            block += 1
-        warm_start_flat(motions, constraints[first : ends[colour]], ends[colour] - first)
-        first = ends[colour]
+        warm_start_flat(motions, blocks, alone, ends[colour])
+        first = next_block(ends[colour])
 
 
 @kernel
@@ -143,33 +146,29 @@ def warm_start_one(motions: Any, c: Any) -> None:
 
 
 @kernel
-def solve_flat(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bool) -> float:
+def solve_flat(motions: Any, blocks: Any, first: int, end: int, inv_h: float, use_bias: bool) -> float:
     """One Gauss-Seidel sweep: each constraint is solved exactly with the others' impulses as they stand.
 
     Returns the greatest change of a relative normal speed, m/s: how far the sweeps are from convergence.
     """
     most = 0.0
-    for i in range(count):
-        most = max(most, abs(solve_one(motions, constraints[i], inv_h, use_bias)))
+    for i in range(first, end):
+        most = max(most, abs(solve_one(motions, in_lane(blocks, i), inv_h, use_bias)))
     return most
 
 
 @kernel
-def solve_colours(
-    motions: Any, constraints: Any, ends: Any, blocks: Any, inv_h: float, use_bias: bool
-) -> None:
+def solve_colours(motions: Any, blocks: Any, ends: Any, inv_h: float, use_bias: bool) -> None:
     """The same for constraints by colour, LANES at a time as far as they fill blocks."""
-    first = block = 0
+    first = 0
     for colour in range(len(ends)):
         if ends[colour] == first:
             break  # no later one is in use
-        for _ in range(whole_blocks(ends, first, colour)):
+        alone = end_of_blocks(first, ends, colour)
+        for block in range(first // LANES, alone // LANES):
             solve_one(motions, blocks[block], inv_h, use_bias)
-            first += LANES
-            block += 1
-        for i in range(first, ends[colour]):
-            solve_one(motions, constraints[i], inv_h, use_bias)
-        first = ends[colour]
+        solve_flat(motions, blocks, alone, ends[colour], inv_h, use_bias)
+        first = next_block(ends[colour])
 
 
 @kernel(inline=True)
@@ -241,42 +240,16 @@ def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool) -> Any:
 
 
 @kernel
-def whole_blocks(ends: Any, first: int, colour: int) -> int:
-    """How many blocks the constraints of a colour fill, which begins with `first`; none if they have none."""
-    return (ends[colour] - first) // LANES if colour < COLOURS else 0
+def end_of_blocks(first: int, ends: Any, colour: int) -> int:
+    """Up to where the constraints of a colour, from `first` on, fill blocks; none do that have no colour."""
+    return ends[colour] // LANES * LANES if colour < COLOURS else first
 
 
 @kernel
-def pack_flat(constraints: Any, ends: Any, blocks: Any) -> int:
-    """Lay out constraints by colour in blocks; returns the number of blocks."""
-    first = made = 0
-    for colour in range(len(ends)):
-        for k in range(whole_blocks(ends, first, colour)):
-            pack(constraints, first + LANES * k, blocks[made])
-            made += 1
-        first = ends[colour]
-    return made
-
-
-@kernel
-def unpack_flat(constraints: Any, ends: Any, blocks: Any) -> None:
-    """Take over the impulses from the blocks."""
-    first = made = 0
-    for colour in range(len(ends)):
-        for k in range(LANES * whole_blocks(ends, first, colour)):
-            c, block, lane = constraints[first + k], blocks[made + k // LANES], k % LANES
-            c["impulse_0"], c["total_0"] = block["impulse_0"][lane], block["total_0"][lane]
-            c["impulse_1"], c["total_1"] = block["impulse_1"][lane], block["total_1"][lane]
-            c["impulse_t"], c["total_t"] = block["impulse_t"][lane], block["total_t"][lane]
-        made += whole_blocks(ends, first, colour)
-        first = ends[colour]
-
-
-@kernel
-def store_flat(constraints: Any, count: int, contacts: Any, h: float) -> None:
+def store_flat(blocks: Any, places: Any, contacts: Any, h: float) -> None:
     """Keep the forces for the next step's warm start, and the impulses for reports."""
-    for i in range(count):
-        c = constraints[i]
+    for place in places:
+        c = in_lane(blocks, place)
         contact = contacts[c["contact"]]
         contact["normal_force_0"] = c["impulse_0"] / h
         contact["normal_force_1"] = c["impulse_1"] / h

@@ -20,7 +20,6 @@ from sketchfall.physics.dynamics.flat_contacts import (
     solve_colours,
     solve_flat,
     store_flat,
-    unpack_flat,
     warm_start_colours,
     warm_start_flat,
 )
@@ -63,7 +62,7 @@ def run_substeps(t: Any, own: Any, counts: Any) -> None:
     held = t.held[: invite_guests(bodies, contacts, joints, t.clusters.numbers, own, t.held, listed)]
     kicks = t.kicks[: len(held)]
     note_kicks(bodies, motions, held, settings, kicks)
-    bends = any_bend(r.flats)
+    bends = any_bend(r.flats, r.places)
     for _ in range(round(settings["dt"] / h)):
         if settings["interrupted"] != 0:
             break
@@ -71,7 +70,7 @@ def run_substeps(t: Any, own: Any, counts: Any) -> None:
             note_kicks(bodies, motions, held, settings, kicks)
         integrate_velocities(bodies, motions, kicks, settings)
         if bends:
-            keep_speed_in_bends(bodies, motions, r.flats, 1.0 / h, True)
+            keep_speed_in_bends(bodies, motions, r, 1.0 / h, True)
         warm_start_contacts(motions, own, r)
         solve_stage(bodies, motions, joints, own, r, settings, sweeps, SHAKE)
         resist_rolling(motions, r.rolls)
@@ -79,15 +78,14 @@ def run_substeps(t: Any, own: Any, counts: Any) -> None:
         if act_on_each_other(settings):
             attract_anew(bodies, motions, count, held, settings)
         if bends:
-            keep_speed_in_bends(bodies, motions, r.flats, 1.0 / h, False)
+            keep_speed_in_bends(bodies, motions, r, 1.0 / h, False)
         solve_stage(bodies, motions, joints, own, r, settings, sweeps, RATTLE)
         resist_rolling(motions, r.rolls)
 
     if settings["correction"] == PROJECTION:
-        project(motions, r.flats, r.rounds, settings)
+        project(motions, r.flats, r.places, r.rounds, settings)
     see_off(motions, held[listed:])
-    unpack_flat(r.flats, r.ends, r.blocks)
-    store_flat(r.flats, len(r.flats), contacts, h)
+    store_flat(r.flats, r.places, contacts, h)
     store_round(r.rounds, len(r.rounds), contacts, h)
     store_rolling(r.rolls, contacts, settings["dt"])
     if len(own.mechanisms) > 0:
@@ -98,9 +96,9 @@ def run_substeps(t: Any, own: Any, counts: Any) -> None:
 def warm_start_contacts(motions: Any, own: Any, r: Any) -> None:
     """`r` is Resting."""
     if is_repeated(own.plan):
-        warm_start_flat(motions, r.flats, len(r.flats))
+        warm_start_flat(motions, r.flats, 0, len(r.places))
     else:
-        warm_start_colours(motions, r.flats, r.ends, r.blocks)
+        warm_start_colours(motions, r.flats, r.ends)
     warm_start_round(motions, r.rounds, len(r.rounds))
     warm_start_rolling(motions, r.rolls)
 
@@ -131,11 +129,11 @@ def solve_stage(
                     break
         if repeated:
             speed = max(
-                solve_flat(motions, r.flats, len(r.flats), inv_h, use_bias),
+                solve_flat(motions, r.flats, 0, len(r.places), inv_h, use_bias),
                 solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias),
             )
         elif contacts_too and (sweep < sweeps or jerked):
-            solve_colours(motions, r.flats, r.ends, r.blocks, inv_h, use_bias)
+            solve_colours(motions, r.flats, r.ends, inv_h, use_bias)
             solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias)
         converged = speed < CONVERGED_SPEED or sweep + 1 >= most
         if (sweep + 1 >= sweeps and converged and not jerked) or settings["interrupted"] != 0:

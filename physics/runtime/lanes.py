@@ -15,6 +15,7 @@ The second file that knows numba: compiler.py says how kernels are compiled, thi
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Sequence
 from typing import Any
@@ -23,18 +24,23 @@ import llvmlite.ir as code
 import numba.core.cgutils
 import numba.core.typeconv.castgraph
 import numba.extending
+import numba.np.numpy_support
 import numpy as np
 
 from sketchfall.physics.runtime.jit import LANES
 
 QUAD = 4  # numbers of a row of a table that are read or written at once
-double, word = code.DoubleType(), code.IntType(32)
+WIDTH = 8  # bytes of a number
+double, word, long = code.DoubleType(), code.IntType(32), code.IntType(64)
 vector = code.VectorType(double, LANES)
 one_number = numba.types.float64
 
 
 def in_lanes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
-    """The record of as many such records: every field holds all the numbers of that name."""
+    """The record of as many such records: every field holds all the numbers of that name.
+
+    Numbers are floats, or whole numbers that take as much room.
+    """
     return np.dtype([(name, dtype[name], LANES) for name in dtype.names or ()], align=True)
 
 
@@ -151,7 +157,7 @@ def _field(builder: Any, record_kind: Any, record: Any, name: str) -> Any:
     """Where the field is, and whether there are lanes in it."""
     field = record_kind.typeof(name)
     wide = isinstance(field, numba.types.NestedArray)
-    element = double if (field.dtype if wide else field) == one_number else word
+    element = double if (field.dtype if wide else field) == one_number else long
     kind = code.VectorType(element, LANES) if wide else element
     member = numba.core.cgutils.get_record_member
     return member(builder, record, record_kind.offset(name), kind), wide
@@ -219,7 +225,7 @@ def _rows(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     """Where the rows begin that the field names, one or LANES, as numbers."""
     place, wide = _field(builder, signature.args[1], arguments[1], signature.args[2].literal_value)
     data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
-    named = builder.load(place, align=4)
+    named = builder.load(place, align=8)
     numbers = [builder.extract_element(named, word(lane)) for lane in range(LANES)] if wide else [named]
     return [builder.bitcast(builder.gep(data, [number]), double.as_pointer()) for number in numbers]
 
@@ -314,34 +320,37 @@ def _scatter(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     return context.get_dummy_value()
 
 
-# --- from records to a block of lanes, and back -----------------------------------------------------------
+# --- a single lane -----------------------------------------------------------------------------------------
 
 
-def pack(rows: Any, first: int, block: Any) -> None:
-    """Write LANES rows that lie one after the other into a block, which has their fields in lanes."""
-    for name in block.dtype.names:
-        block[name] = rows[name][first : first + LANES]
+@functools.cache
+def one_lane(block: np.dtype[np.void]) -> np.dtype[np.void]:
+    """The record that is spread over one lane of such a block: its fields are as far apart as there."""
+    names = list(block.names or ())
+    offsets = [block.fields[name][1] for name in names] if block.fields else []
+    return np.dtype({"names": names, "formats": [block[name].base for name in names], "offsets": offsets})
 
 
-@numba.extending.type_callable(pack)
-def _pack_kind(_context: Any) -> Any:
-    def kind(rows: Any, first: Any, block: Any) -> Any:
-        return numba.types.none(rows, numba.types.intp, block)
+def in_lane(blocks: Any, place: int) -> Any:
+    """One of the records in a table of blocks, as they are counted through: to be read and written there."""
+    block, lane = divmod(place, LANES)
+    start = block * blocks.itemsize + lane * WIDTH
+    return np.ndarray((), one_lane(blocks.dtype), blocks, start)[()]
+
+
+@numba.extending.type_callable(in_lane)
+def _in_lane_kind(_context: Any) -> Any:
+    def kind(blocks: Any, _place: Any) -> Any:
+        lane = one_lane(numba.np.numpy_support.as_dtype(blocks.dtype))
+        return numba.np.numpy_support.from_dtype(lane)(blocks, numba.types.intp)
 
     return kind
 
 
-@numba.extending.lower_builtin(pack, numba.types.Array, numba.types.Integer, numba.types.Record)
-def _pack(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    rows_kind, _, block_kind = signature.args
-    data = context.make_array(rows_kind)(context, builder, arguments[0]).data
-    index = arguments[1].type
-    rows = [builder.gep(data, [builder.add(arguments[1], index(lane))]) for lane in range(LANES)]
-    for name in block_kind.fields:
-        place, _ = _field(builder, block_kind, arguments[2], name)
-        packed = code.Constant(place.type.pointee, code.Undefined)
-        for lane, row in enumerate(rows):
-            value = builder.load(_field(builder, rows_kind.dtype, row, name)[0])
-            packed = builder.insert_element(packed, value, word(lane))
-        builder.store(packed, place, align=4)
-    return context.get_dummy_value()
+@numba.extending.lower_builtin(in_lane, numba.types.Array, numba.types.Integer)
+def _in_lane(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+    block = builder.gep(data, [builder.udiv(arguments[1], long(LANES))])
+    past = builder.mul(builder.urem(arguments[1], long(LANES)), long(WIDTH))
+    start = builder.gep(builder.bitcast(block, code.IntType(8).as_pointer()), [past])
+    return builder.bitcast(start, context.get_value_type(signature.return_type))

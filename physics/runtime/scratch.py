@@ -28,7 +28,6 @@ from sketchfall.physics.tables.records import (
     CLUSTER,
     CONTACT,
     FACE_MEMORY,
-    FLAT_CONSTRAINT,
     IMPACT_CANDIDATE,
     KICK,
     LAST_IMPACT,
@@ -72,9 +71,9 @@ class Scratch:
         self._travels = Table(TRAVEL)
         self._active, self._cluster_contacts = Table(np.int32), Table(np.int32)
         self._candidates = Table(IMPACT_CANDIDATE)
-        self._flats, self._blocks = Table(FLAT_CONSTRAINT), Table(FLAT_BLOCK)
+        self._flats = Table(FLAT_BLOCK)
         self._rounds, self._rolls = Table(ROUND_CONSTRAINT), Table(ROLL)
-        self._listed, self._colours = Table(np.int32), Table(np.int32)
+        self._listed, self._flat_places = Table(np.int32), Table(np.int32)
         self._taken = Table(np.int32)
         self._colour_ends = Table.of(np.zeros(COLOURS + 1, np.int32))
         self._half_ordered, self._ordered = Table(PAIR), Table(PAIR)
@@ -194,16 +193,15 @@ class Scratch:
             self._active,
             self._cluster_contacts,
             self._candidates,
-            self._flats,
             self._rounds,
             self._rolls,
             self._listed,
-            self._colours,
+            self._flat_places,
             self._half_ordered,
             self._ordered,
         ):
             table.resize(count)
-        self._blocks.resize(count // LANES)
+        self._flats.resize(count // LANES + COLOURS + 1)  # each colour may leave one half empty
 
     def _bind(self, state: State) -> None:
         """Note where everything is."""
@@ -222,11 +220,10 @@ class Scratch:
             "candidates": self._candidates,
             "resting": {
                 "flats": self._flats,
-                "blocks": self._blocks,
                 "rounds": self._rounds,
                 "rolls": self._rolls,
                 "listed": self._listed,
-                "colours": self._colours,
+                "places": self._flat_places,
                 "taken": self._taken,
                 "ends": self._colour_ends,
             },

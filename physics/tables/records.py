@@ -225,9 +225,9 @@ TRAVEL = np.dtype(
 
 FLAT_CONSTRAINT = np.dtype(
     [
-        ("a", "i4"),  # bodies
-        ("b", "i4"),
-        ("contact", "i4"),  # where the impulses go when the step ends
+        ("a", "i8"),  # bodies
+        ("b", "i8"),
+        ("contact", "i8"),  # where the impulses go when the step ends
         ("nx", "f8"),
         ("ny", "f8"),
         ("impact_speed_0", "f8"),  # m/s, if point 0 closes faster it is an impact, and not solved here
@@ -428,7 +428,6 @@ Motions = Annotated[NDArray[np.void], MOTION]
 Shapes = Annotated[NDArray[np.void], SHAPE]
 Vertices = Annotated[NDArray[np.void], VERTEX]
 Contacts = Annotated[NDArray[np.void], CONTACT]
-Flats = Annotated[NDArray[np.void], FLAT_CONSTRAINT]
 Rounds = Annotated[NDArray[np.void], ROUND_CONSTRAINT]
 Contact = Annotated[np.void, CONTACT]
 Joints = Annotated[NDArray[np.void], JOINT]

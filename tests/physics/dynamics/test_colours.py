@@ -1,5 +1,7 @@
 """Flat contacts by colour: who shares a body waits for the other, and many at a time give the same bits."""
 
+import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,14 +13,13 @@ from hypothesis import strategies as st
 from sketchfall.physics.dynamics.colours import COLOURS, colour_contacts
 from sketchfall.physics.dynamics.flat_contacts import (
     FLAT_BLOCK,
-    pack_flat,
     solve_colours,
     solve_flat,
-    unpack_flat,
     warm_start_colours,
     warm_start_flat,
 )
 from sketchfall.physics.runtime.jit import LANES
+from sketchfall.physics.runtime.lanes import in_lane
 from sketchfall.physics.tables.records import CONTACT, FLAT_CONSTRAINT, MOTION
 
 pytestmark = pytest.mark.kernel
@@ -58,12 +59,30 @@ def test_a_contact_gets_the_first_colour_that_its_bodies_have_left(found: list[t
         for body in (a, b):
             if body >= IMMOVABLE and colour < COLOURS:
                 taken[body].add(colour)
-    assert places.tolist() == [sum(other < colour for other in colours) for colour in range(COLOURS + 1)]
+    whole = [LANES * math.ceil(colours.count(colour) / LANES) for colour in range(COLOURS + 1)]
+    assert places.tolist() == [sum(whole[:colour]) for colour in range(COLOURS + 1)]
 
 
 def test_contacts_of_a_body_with_too_many_of_them_have_no_colour() -> None:
     colours, _ = coloured([(0, BODIES - 1)] * (COLOURS + 3))
     assert colours == [*range(COLOURS), COLOURS, COLOURS, COLOURS]
+
+
+def in_blocks(constraints: Any, places: Sequence[int]) -> Any:
+    """A table of blocks with the constraints in these places."""
+    blocks = np.zeros(max(places, default=0) // LANES + 1, FLAT_BLOCK)
+    for constraint, place in zip(constraints, places, strict=True):
+        for name in FLAT_CONSTRAINT.names or ():
+            in_lane(blocks, place)[name] = constraint[name]
+    return blocks
+
+
+def out_of_blocks(blocks: Any, places: Sequence[int]) -> Any:
+    constraints = np.zeros(len(places), FLAT_CONSTRAINT)
+    for constraint, place in zip(constraints, places, strict=True):
+        for name in FLAT_CONSTRAINT.names or ():
+            constraint[name] = in_lane(blocks, place)[name]
+    return constraints
 
 
 def any_constraints(found: list[tuple[int, int]], colours: list[int], random: np.random.Generator) -> Any:
@@ -94,30 +113,27 @@ def any_constraints(found: list[tuple[int, int]], colours: list[int], random: np
 
 @settings(max_examples=40)
 @given(pair_lists, st.integers(0, 2**32 - 1))
-def test_blocks_of_four_give_the_bits_of_one_after_the_other(found: list[tuple[int, int]], seed: int) -> None:
+def test_whole_blocks_give_the_bits_of_one_after_the_other(found: list[tuple[int, int]], seed: int) -> None:
     random = np.random.default_rng(seed)
-    colours, _ = coloured(found)
-    ends = np.array([sum(each <= colour for each in colours) for colour in range(COLOURS + 1)], np.int32)
+    colours, begins = coloured(found)
+    sizes = [colours.count(colour) for colour in range(COLOURS + 1)]
+    ends = (begins + sizes).astype(np.int32)
+    places = [int(begin) + k for begin, size in zip(begins, sizes, strict=True) for k in range(size)]
     motions = masses()
     for name in ("vx", "vy", "w", "dx", "dy", "da"):
         motions[name] = random.normal(size=BODIES) * (1.0 if name in ("vx", "vy", "w") else 0.002)
     constraints = any_constraints(found, colours, random)
     alone, together = motions.copy(), motions.copy()
-    in_blocks, blocks = constraints.copy(), np.zeros(len(found) // LANES, FLAT_BLOCK)
-    made = pack_flat(in_blocks, ends, blocks)
-    sizes = np.diff([0, *ends])[:COLOURS]
-    assert made == sum(size // LANES for size in sizes)
-    blocks = blocks[:made]
-
-    warm_start_flat(alone, constraints, len(constraints))
-    warm_start_colours(together, in_blocks, ends, blocks)
+    in_file, by_colour = in_blocks(constraints, range(len(found))), in_blocks(constraints, places)
+    warm_start_flat(alone, in_file, 0, len(found))
+    warm_start_colours(together, by_colour, ends)
     for use_bias in (True, False):
-        solve_flat(alone, constraints, len(constraints), 1.0 / H, use_bias)
-        solve_colours(together, in_blocks, ends, blocks, 1.0 / H, use_bias)
-    unpack_flat(in_blocks, ends, blocks)
+        solve_flat(alone, in_file, 0, len(found), 1.0 / H, use_bias)
+        solve_colours(together, by_colour, ends, 1.0 / H, use_bias)
     assert alone.tobytes() == together.tobytes()
-    for name in ("impulse_0", "impulse_1", "impulse_t", "total_0", "total_1", "total_t"):
-        assert in_blocks[name].tolist() == constraints[name].tolist()
+    after = out_of_blocks(by_colour, places)
+    assert after.tobytes() == out_of_blocks(in_file, range(len(found))).tobytes()
+    assert len(found) == 0 or after.tobytes() != constraints.tobytes()
 
 
 def swapped(constraints: Any) -> Any:
@@ -144,8 +160,10 @@ def test_it_does_not_matter_which_of_two_bodies_is_called_a(found: list[tuple[in
     constraints = any_constraints(found, [0] * len(found), random)
     mirrored, other_motions = swapped(constraints), motions.copy()
     for these, moved in ((constraints, motions), (mirrored, other_motions)):
-        warm_start_flat(moved, these, len(these))
-        solve_flat(moved, these, len(these), 1.0 / H, use_bias=True)
+        blocks = in_blocks(these, range(len(these)))
+        warm_start_flat(moved, blocks, 0, len(these))
+        solve_flat(moved, blocks, 0, len(these), 1.0 / H, use_bias=True)
+        these[:] = out_of_blocks(blocks, range(len(these)))
     for name in ("vx", "vy", "w"):
         assert other_motions[name] == pytest.approx(motions[name], rel=1e-9, abs=1e-9)
     for name in ("impulse_0", "impulse_1", "impulse_t"):

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 from sketchfall.physics import Circle, Polygon, Shape
 from sketchfall.physics.collision.sat import collide_shapes, owner_of_point
 from sketchfall.physics.constants import LINEAR_SLOP, MAX_DEFLECTION
-from sketchfall.physics.dynamics.flat_contacts import prepare_flat, solve_flat, warm_start_flat
+from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, prepare_flat, solve_flat, warm_start_flat
 from sketchfall.physics.dynamics.round_contacts import prepare_round, solve_round, warm_start_round
-from sketchfall.physics.tables.records import FLAT_CONSTRAINT, ROUND_CONSTRAINT, STATIC
+from sketchfall.physics.runtime.lanes import in_lane
+from sketchfall.physics.tables.records import ROUND_CONSTRAINT, STATIC
 from tests import naive
 from tests.naive import Pose, state_of
 
@@ -247,6 +248,25 @@ def face_geometry(row: Row, contact: Any, c: Any) -> tuple[list[Point], Vector, 
     return [point], tangent, float(c["impulse_t"])
 
 
+def prepared(row: Row) -> tuple[Any, list[Any]]:
+    """Flat constraints: the block that they are in, and each of them there."""
+    block = np.zeros(1, FLAT_BLOCK)
+    constraints = [in_lane(block, k) for k in range(len(row.contacts.used))]
+    for contact, c in zip(row.contacts.used, constraints, strict=True):
+        prepare_flat(*row.pair(contact), contact, c, THRESHOLD, H)
+    return block, constraints
+
+
+def check_round(row: Row, constraints: Any, geometry: Any) -> None:
+    def solve(motions: Any, inv_h: float, bias: bool) -> None:
+        solve_round(motions, constraints, len(constraints), inv_h, bias)
+
+    def warm_start(motions: Any) -> None:
+        warm_start_round(motions, constraints, len(constraints))
+
+    check(row, constraints, solve, warm_start, geometry, ("impulse",))
+
+
 def check(
     row: Row, constraints: Any, solve: Any, warm_start: Any, geometry: Any, names: tuple[str, ...]
 ) -> None:
@@ -258,11 +278,11 @@ def check(
         assume(all(abs(point.gap) > 1e-9 for point in points))  # rounding decides whether they are in touch
         change = sum((p.normal * p.impulse for p in points), tangent * along) * row.weights(contact)
         v[a], v[b] = v[a] + change[:3], v[b] + change[3:]
-    warm_start(row.state.motions.rows, constraints, len(constraints))
+    warm_start(row.state.motions.rows)
     assert row.velocities() == pytest.approx(v, abs=1e-9)
     for bias in (True, True, False):
         expected = row.solve_naively(geometry, constraints, v, bias)
-        solve(row.state.motions.rows, constraints, len(constraints), 1.0 / H, bias)
+        solve(row.state.motions.rows, 1.0 / H, bias)
         assert row.velocities() == pytest.approx(v, rel=1e-6, abs=1e-8)
         for c, contact, impulses in zip(constraints, row.contacts.used, expected, strict=True):
             own = [c[name] for name in names[: int(contact["count"])]]
@@ -295,11 +315,16 @@ def test_sweeps_over_flat_contacts_are_those_of_the_textbook(
     second = first + 0.5 * (heights[1] + heights[2]) + gaps[1]
     row = Row(shapes, [(0.0, 0.0, 0.0), (aside, first, 0.0), (-0.5 * aside, second, 0.0)])
     row.set_forces(force, friction, restitution)
-    constraints = np.zeros(2, FLAT_CONSTRAINT)
-    for contact, c in zip(row.contacts.used, constraints, strict=True):
-        prepare_flat(*row.pair(contact), contact, c, THRESHOLD, H)
+    block, constraints = prepared(row)
     row.move(motion, shift)
-    check(row, constraints, solve_flat, warm_start_flat, flat_geometry, ("impulse_0", "impulse_1"))
+
+    def solve(motions: Any, inv_h: float, bias: bool) -> None:
+        solve_flat(motions, block, 0, len(constraints), inv_h, bias)
+
+    def warm_start(motions: Any) -> None:
+        warm_start_flat(motions, block, 0, len(constraints))
+
+    check(row, constraints, solve, warm_start, flat_geometry, ("impulse_0", "impulse_1"))
 
 
 @settings(max_examples=60)
@@ -324,7 +349,7 @@ def test_sweeps_over_round_contacts_are_those_of_the_textbook(
     for contact, c in zip(row.contacts.used, constraints, strict=True):
         prepare_round(*row.pair(contact), contact, c, THRESHOLD, H)
     row.move(motion, shift)
-    check(row, constraints, solve_round, warm_start_round, round_geometry, ("impulse",))
+    check_round(row, constraints, round_geometry)
 
 
 @settings(max_examples=60)
@@ -357,7 +382,7 @@ def test_sweeps_over_discs_on_faces_that_turn_are_those_of_the_textbook(
         assert contact["round"] == 0
         prepare_round(*row.pair(contact), contact, c, THRESHOLD, H)
     row.move(motion, shift)
-    check(row, constraints, solve_round, warm_start_round, face_geometry, ("impulse",))
+    check_round(row, constraints, face_geometry)
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.5, 1.0])
@@ -366,9 +391,7 @@ def test_a_load_on_one_corner_presses_it_in_no_deeper_than_on_both(share: float)
     row = Row((BOX, BOX, BOX), [(0.0, 0.0, 0.0), (0.1, 1.0, 0.0), (0.3, 2.0, 0.0)])
     load = 400.0
     row.set_forces((share * load, (1.0 - share) * load, 0.0), [0.5, 0.5], 0.0)
-    contact = row.contacts.used[1]
-    c = np.zeros(1, FLAT_CONSTRAINT)[0]
-    prepare_flat(*row.pair(contact), contact, c, THRESHOLD, H)
+    contact, c = row.contacts.used[1], prepared(row)[1][1]
     points, _, _ = flat_geometry(row, contact, c)
     depths = []
     for point in points:

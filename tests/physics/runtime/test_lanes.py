@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sketchfall.physics.runtime.jit import LANES, kernel
-from sketchfall.physics.runtime.lanes import gather, in_lanes, pack, read, scatter, select, write
+from sketchfall.physics.runtime.lanes import gather, in_lane, in_lanes, read, scatter, select, write
 
 pytestmark = pytest.mark.kernel
 
-ROW = np.dtype([("first", "i4"), ("second", "i4"), ("x", "f8"), ("y", "f8"), ("z", "f8")], align=True)
+ROW = np.dtype([("first", "i8"), ("second", "i8"), ("x", "f8"), ("y", "f8"), ("z", "f8")], align=True)
 BLOCK = in_lanes(ROW)
 STATE = np.dtype([(name, "f8") for name in "abcdefgh"])
 
@@ -40,9 +40,11 @@ def each_row(rows: Any, scale: float) -> None:
 
 
 @kernel
-def pack_all(rows: Any, blocks: Any) -> None:
-    for k in range(len(blocks)):
-        pack(rows, LANES * k, blocks[k])
+def change_one(blocks: Any, place: int, x: float, first: int) -> float:
+    c = in_lane(blocks, place)
+    before = c["x"]
+    c["x"], c["first"] = x, first
+    return float(before)
 
 
 @kernel
@@ -77,13 +79,15 @@ def test_lanes_calculate_as_each_number_alone(x: Numbers, y: Numbers, scale: flo
     assert same_bits(block["z"][0], rows["z"])
 
 
-def test_rows_are_packed_field_by_field() -> None:
-    rows, blocks = np.zeros(2 * LANES, ROW), np.zeros(2, BLOCK)
-    for number, name in enumerate(ROW.names or ()):
-        rows[name] = 100 * number + np.arange(len(rows))
-    pack_all(rows, blocks)
-    for name in ROW.names or ():
-        assert blocks[name].reshape(-1).tolist() == rows[name].tolist()
+@given(st.integers(0, 3 * LANES - 1))
+def test_the_record_in_a_lane_is_read_and_written_in_its_block(place: int) -> None:
+    blocks = np.zeros(3, BLOCK)
+    for number, name in enumerate(BLOCK.names or ()):
+        blocks[name] = 100 * number + np.arange(3 * LANES).reshape(3, LANES)
+    expected = blocks.copy()
+    expected["x"][place // LANES, place % LANES], expected["first"][place // LANES, place % LANES] = 0.5, -7
+    assert change_one(blocks, place, 0.5, -7) == 100 * (BLOCK.names or ()).index("x") + place
+    assert blocks.tobytes() == expected.tobytes()
 
 
 @given(st.permutations(range(12)), st.integers(0, 2**32 - 1))
@@ -92,7 +96,7 @@ def test_rows_are_gathered_and_scattered_wherever_they_lie(order: list[int], see
     table = np.random.default_rng(seed).normal(size=(12, 8))
     rows, block = np.zeros(LANES, ROW), np.zeros(1, BLOCK)
     rows["first"], rows["second"] = order[:LANES], LANES // 2 * order[LANES : LANES + 2]
-    pack_all(rows, block)
+    block["first"], block["second"] = rows["first"], rows["second"]
     alone, together = table.copy().view(STATE).reshape(-1), table.copy().view(STATE).reshape(-1)
     push_all(alone, rows)
     push_all(together, block)
