@@ -1,11 +1,10 @@
-"""What is known of two polygons from the last time they were looked at: which faces they turn to each other.
+"""What is known of two polygons from an earlier look: which faces and corners count, or that they are apart.
 
 To find the face of a polygon that another one is farthest beyond, all of its faces are tried with all corners
 of the other. That face stays the same while the two move less, relative to each other, than half of what it
-is ahead of the second best by. And polygons that were apart stay so while they have not moved as far. The
-same goes for the two corners of the other polygon that are nearest to the face, and for its edge that turns
-to the face: no other corners count for as long as these stay ahead of the rest. In a heap at rest nothing but
-these few corners is looked at, or nothing at all.
+is ahead of the second best by. The same goes for the two corners of the other polygon that are nearest to the
+face, and for its edge that turns to the face. And polygons that were apart stay so while they have not moved
+as far. In a heap, even in one that turns as a whole, nothing but these few corners is looked at, or nothing.
 
 The answer is the same to the last bit as without memory, so none of this is saved with a world: one that was
 restored just begins with no memory. How far bodies have moved is not taken from their velocities but from
@@ -31,112 +30,111 @@ NOTHING, FACES, APART = 0, 1, 2  # what is known of a pair
 
 
 @kernel
-def note_travels(bodies: Any, travels: Any) -> None:
-    """Add up how far each body has gone and turned since it was noted last; and keep together what is asked
-    of it for every pair."""
-    for i in range(len(travels)):
-        body, travel = bodies[i], travels[i]
-        x, y, angle = body["cx"], body["cy"], body["angle"]
-        travel["way"] += abs(x - travel["x"]) + abs(y - travel["y"])
-        travel["turn"] += abs(angle - travel["angle"])
-        travel["x"], travel["y"], travel["angle"] = x, y, angle
-        travel["radius"], travel["kind"] = body["radius"], body["kind"]
-        travel["moves"] = body["kind"] != 0 and body["awake"] != 0
+def note_poses(bodies: Any, shapes: Any, vertices: Any, poses: Any) -> None:
+    """Keep together what is asked of a body for each of its pairs."""
+    for i in range(len(poses)):
+        body, pose = bodies[i], poses[i]
+        pose["x"], pose["y"], pose["angle"] = body["cx"], body["cy"], body["angle"]
+        pose["radius"], pose["kind"] = body["radius"], body["kind"]
+        pose["moves"] = body["kind"] != 0 and body["awake"] != 0
+        shape = shapes[body["first_shape"]]
+        if shape["count"] > 1:  # a normal has turned with its body: that saves working out cosine and sine
+            v = vertices[shape["first"]]
+            nx, ny, local_nx, local_ny = v["nx"], v["ny"], v["local_nx"], v["local_ny"]
+            pose["cos"], pose["sin"] = nx * local_nx + ny * local_ny, ny * local_nx - nx * local_ny
+        elif body["shape_count"] > 1:
+            pose["cos"], pose["sin"] = math.cos(body["angle"]), math.sin(body["angle"])
 
 
 @kernel
-def relative_way(travel_a: Any, travel_b: Any, memory: Any) -> float:
-    """A number that grows at least as much as any point of one body moves, seen from the other."""
-    turned = memory["arm"] * (travel_a["turn"] + travel_b["turn"])
-    return float(travel_a["way"] + travel_b["way"] + turned)
+def seen_from(pose_a: Any, pose_b: Any) -> Any:
+    """Where B is in A's frame, and how it is turned there."""
+    dx, dy, c, s = pose_b["x"] - pose_a["x"], pose_b["y"] - pose_a["y"], pose_a["cos"], pose_a["sin"]
+    return c * dx + s * dy, c * dy - s * dx, pose_b["angle"] - pose_a["angle"]
+
+
+@kernel
+def relative_way(pose_a: Any, pose_b: Any, memory: Any) -> float:
+    """As far as any point of one body has moved, seen from the other, or farther."""
+    x, y, angle = seen_from(pose_a, pose_b)
+    moved = abs(x - memory["x"]) + abs(y - memory["y"])
+    return float(moved + memory["arm"] * abs(angle - memory["angle"]))
 
 
 @kernel
 def collide_with_memory(
-    shapes: Any, vertices: Any, bodies: Any, travels: Any, margin: float, contact: Any, memory: Any
+    shapes: Any, vertices: Any, poses: Any, margin: float, contact: Any, memory: Any
 ) -> None:
     """Fill `contact` for two polygons, as sat.collide_shapes does; `memory` is that of their pair."""
     contact["count"] = contact["round"] = 0
-    travel_a, travel_b = travels[contact["body_a"]], travels[contact["body_b"]]
-    way = relative_way(travel_a, travel_b, memory)
-    if memory["known"] == APART and way + margin < memory["limit"]:
+    pose_a, pose_b = poses[contact["body_a"]], poses[contact["body_b"]]
+    known, way = memory["known"], relative_way(pose_a, pose_b, memory)
+    if known == APART and way + margin < memory["limit"]:
         return
-    if memory["known"] == FACES and way < memory["close_limit"]:
+    if known == FACES and way < memory["limit"]:
         touch_close(vertices, margin, contact, memory)
         return
     shape_a, shape_b = shapes[contact["shape_a"]], shapes[contact["shape_b"]]
-    first_a, count_a, first_b, count_b = (
-        shape_a["first"],
-        shape_a["count"],
-        shape_b["first"],
-        shape_b["count"],
-    )
-    if memory["known"] == FACES and way < memory["limit"]:
-        axis_a = along_edge(vertices, first_a, memory["edge_a"], first_b, count_b)
-        axis_b = along_edge(vertices, first_b, memory["edge_b"], first_a, count_a)
-        if axis_a[1] <= margin and axis_b[1] <= margin:
-            touch_polygons(shape_a, shape_b, vertices, axis_a, axis_b, margin, contact)
-        remember_corners(vertices, shape_a, shape_b, memory, way)
-        return
+    first_a, count_a = shape_a["first"], shape_a["count"]
+    first_b, count_b = shape_b["first"], shape_b["count"]
+    if known == APART:  # most likely they still are, along the same axis
+        if memory["edge_a"] >= 0:
+            gap = deepest_axis(vertices, first_a + memory["edge_a"], 1, first_b, count_b, math.inf)[1]
+        else:
+            gap = deepest_axis(vertices, first_b + memory["edge_b"], 1, first_a, count_a, math.inf)[1]
+        if gap > margin:
+            remember(pose_a, pose_b, memory, APART, gap)
+            return
 
     memory["known"] = NOTHING
     axis_a = deepest_axis(vertices, first_a, count_a, first_b, count_b, margin)
     if axis_a[1] > margin:
-        remember(bodies, travel_a, travel_b, contact, memory, APART, axis_a[1])
+        memory["edge_a"], memory["edge_b"] = axis_a[0], -1
+        remember(pose_a, pose_b, memory, APART, axis_a[1])
         return
     axis_b = deepest_axis(vertices, first_b, count_b, first_a, count_a, margin)
     if axis_b[1] > margin:
-        remember(bodies, travel_a, travel_b, contact, memory, APART, axis_b[1])
+        memory["edge_a"], memory["edge_b"] = -1, axis_b[0]
+        remember(pose_a, pose_b, memory, APART, axis_b[1])
         return
     touch_polygons(shape_a, shape_b, vertices, axis_a, axis_b, margin, contact)
     if axis_a[0] == axis_a[2] and axis_b[0] == axis_b[2]:  # no cut is nearer than the surface
         memory["edge_a"], memory["edge_b"] = axis_a[0], axis_b[0]
         ahead = min(axis_a[1] - axis_a[4], axis_b[1] - axis_b[4])
-        remember(bodies, travel_a, travel_b, contact, memory, FACES, 0.5 * ahead)
-        remember_corners(vertices, shape_a, shape_b, memory, relative_way(travel_a, travel_b, memory))
+        remember(pose_a, pose_b, memory, FACES, 0.5 * ahead)
+        remember_corners(vertices, shape_a, shape_b, memory)
 
 
 @kernel
-def along_edge(vertices: Any, first_a: int, edge: int, first_b: int, count_b: int) -> Any:
-    """What deepest_axis gives if A's best edge is known."""
-    _, best, _, _, second = deepest_axis(vertices, first_a + edge, 1, first_b, count_b, math.inf)
-    return edge, best, edge, best, second
-
-
-@kernel
-def remember(
-    bodies: Any, travel_a: Any, travel_b: Any, contact: Any, memory: Any, known: int, way: float
-) -> None:
+def remember(pose_a: Any, pose_b: Any, memory: Any, known: int, way: float) -> None:
     """That this is known until the two have moved so far relative to each other, or less."""
-    a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
-    dx, dy = b["cx"] - a["cx"], b["cy"] - a["cy"]
-    way = min(way, a["radius"], b["radius"])
+    x, y, angle = seen_from(pose_a, pose_b)
+    way = min(way, pose_a["radius"], pose_b["radius"])
     # No point of either is farther than this from either centre, before they have moved that far.
-    arm = math.sqrt(dx * dx + dy * dy) + max(a["radius"], b["radius"]) + way
+    arm = math.sqrt(x * x + y * y) + max(pose_a["radius"], pose_b["radius"]) + way
     memory["known"], memory["arm"] = known, arm
-    now = relative_way(travel_a, travel_b, memory)
-    size = abs(a["cx"]) + abs(a["cy"]) + abs(b["cx"]) + abs(b["cy"]) + arm
-    memory["limit"] = now + way - MEMORY_ROUNDING * (now + size)
+    memory["x"], memory["y"], memory["angle"] = x, y, angle
+    far = abs(pose_a["x"]) + abs(pose_a["y"]) + abs(pose_b["x"]) + abs(pose_b["y"])
+    turned = 1.0 + abs(pose_a["angle"]) + abs(pose_b["angle"])
+    memory["limit"] = way - MEMORY_ROUNDING * (far + arm * turned)
 
 
 @kernel
-def remember_corners(vertices: Any, shape_a: Any, shape_b: Any, memory: Any, now: float) -> None:
-    """Which corners count for the two faces, and until when; `now` is the relative way so far."""
+def remember_corners(vertices: Any, shape_a: Any, shape_b: Any, memory: Any) -> None:
+    """Which corners count for the two faces; and if they do so less long than these, until when."""
     first_a, count_a, edge_a = shape_a["first"], shape_a["count"], memory["edge_a"]
     first_b, count_b, edge_b = shape_b["first"], shape_b["count"], memory["edge_b"]
-    a_1, b_1 = first_a + edge_a, first_b + edge_b
+    a_1, b_1, arm = first_a + edge_a, first_b + edge_b, memory["arm"]
     memory["first_a"], memory["a_1"], memory["a_2"] = first_a, a_1, corner_after(first_a, count_a, edge_a)
     memory["first_b"], memory["b_1"], memory["b_2"] = first_b, b_1, corner_after(first_b, count_b, edge_b)
-    arm = memory["arm"]
     near_b_1, near_b_2, faced_b, lead_b = corners_that_count(vertices, a_1, first_b, count_b, arm)
     near_a_1, near_a_2, faced_a, lead_a = corners_that_count(vertices, b_1, first_a, count_a, arm)
     memory["near_b_1"], memory["near_b_2"] = near_b_1, near_b_2
     memory["near_a_1"], memory["near_a_2"] = near_a_1, near_a_2
     memory["faced_b_1"], memory["faced_b_2"] = faced_b, corner_after(first_b, count_b, faced_b - first_b)
     memory["faced_a_1"], memory["faced_a_2"] = faced_a, corner_after(first_a, count_a, faced_a - first_a)
-    size = abs(vertices[a_1]["x"]) + abs(vertices[a_1]["y"]) + 2.0 * arm
-    lead = 0.5 * min(lead_a, lead_b) - 2.0 * MEMORY_ROUNDING * (now + size)
-    memory["close_limit"] = min(memory["limit"], now + lead)
+    size = 4.0 * (abs(vertices[a_1]["x"]) + abs(vertices[a_1]["y"]) + arm)
+    memory["limit"] = min(memory["limit"], 0.5 * min(lead_a, lead_b) - MEMORY_ROUNDING * size)
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.collision.face_memory import NOTHING, collide_with_memory, note_travels
+from sketchfall.physics.collision.face_memory import NOTHING, collide_with_memory, note_poses
 from sketchfall.physics.collision.gjk import collide_shapes_by_gjk
 from sketchfall.physics.collision.one_way import let_through
 from sketchfall.physics.collision.round_path import core_path
@@ -36,23 +36,23 @@ def collide_pairs(
     settings: Any,
     active: Any,
     memories: Any,
-    travels: Any,
+    poses: Any,
 ) -> Any:
     """Collide every pair of which at least one body moves. `settings` is a row of SETTINGS, `memories` has a
-    row for every contact, `travels` one for every body (see face_memory).
+    row for every contact, `poses` one for every body (see face_memory).
 
     Lists in `active` the contacts that have points; returns how many there are, and whether any two bodies
     that may touch have a high mass ratio (see plans.mark_plans).
     """
     dt, method = settings["dt"], settings["narrow_phase"]
     high_ratio, on_ground, listed = False, False, 0
-    note_travels(bodies, travels)
+    note_poses(bodies, shapes, vertices, poses)
     for i in range(count):
         if settings["interrupted"] != 0:
             break
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
-        pose_a, pose_b = travels[a], travels[b]
+        pose_a, pose_b = poses[a], poses[b]
         if contact["sensor"] != 0 or (pose_a["moves"] == 0 and pose_b["moves"] == 0):
             if contact["count"] > 0:
                 active[listed] = i
@@ -74,7 +74,7 @@ def collide_pairs(
         elif disc:
             collide_shapes(shapes, vertices, shape_a, shape_b, margin, contact)
         else:
-            collide_with_memory(shapes, vertices, bodies, travels, margin, contact, memory)
+            collide_with_memory(shapes, vertices, poses, margin, contact, memory)
         if points_before == 0 and contact["count"] == 0:
             contact["stands"] = 0
             continue

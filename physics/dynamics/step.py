@@ -40,8 +40,8 @@ from sketchfall.physics.tables.records import (
     KICK,
     LAST_IMPACT,
     MOTION,
+    POSE,
     SHAPE,
-    TRAVEL,
     VERTEX,
 )
 
@@ -86,7 +86,7 @@ class Tables(NamedTuple):
     settings: Annotated[NDArray[np.void], SETTINGS]  # one row
     active: Int32s  # contacts that have points
     memories: Annotated[NDArray[np.void], FACE_MEMORY]  # per contact, see face_memory
-    travels: Annotated[NDArray[np.void], TRAVEL]  # per body
+    poses: Annotated[NDArray[np.void], POSE]  # per body
     last_impacts: Annotated[NDArray[np.void], LAST_IMPACT]  # per body, see impacts
     candidates: Annotated[NDArray[np.void], IMPACT_CANDIDATE]  # per active contact, see impacts
     resting: RestingTables
@@ -172,7 +172,7 @@ def touch(t: Any) -> Any:
         settings,
         t.active,
         t.memories,
-        t.travels,
+        t.poses,
     )
 
 

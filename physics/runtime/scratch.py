@@ -32,9 +32,9 @@ from sketchfall.physics.tables.records import (
     KICK,
     LAST_IMPACT,
     PAIR,
+    POSE,
     ROLL,
     ROUND_CONSTRAINT,
-    TRAVEL,
     VERTEX,
 )
 from sketchfall.physics.tables.state import State
@@ -68,7 +68,7 @@ class Scratch:
         self._spare_contacts = Table(CONTACT, 64)
         self._blank_contact = Table.of(np.zeros(1, CONTACT))
         self._memories, self._spare_memories = Table(FACE_MEMORY), Table(FACE_MEMORY)
-        self._travels = Table(TRAVEL)
+        self._poses = Table(POSE)
         self._active, self._cluster_contacts = Table(np.int32), Table(np.int32)
         self._candidates = Table(IMPACT_CANDIDATE)
         self._flats = Table(FLAT_BLOCK)
@@ -100,6 +100,7 @@ class Scratch:
             self._cluster_parents,
             self._cluster_numbers,
             self._cluster_bodies,
+            self._poses,
         ):
             table.resize(state.bodies.count)
         self._clusters.resize(state.bodies.count + 1)
@@ -183,10 +184,6 @@ class Scratch:
         """Whatever was changed may be what is remembered."""
         self._memories.resize(state.contacts.count)
         self._memories.used["known"] = NOTHING
-        self._travels.resize(state.bodies.count)
-        travels, bodies = self._travels.used, state.bodies.used
-        travels["x"], travels["y"], travels["angle"] = bodies["cx"], bodies["cy"], bodies["angle"]
-        travels["way"] = travels["turn"] = 0.0
 
     def _make_room_for_pairs(self, count: int) -> None:
         for table in (
@@ -215,7 +212,7 @@ class Scratch:
             "settings": self._settings,
             "active": self._active,
             "memories": self._memories,
-            "travels": self._travels,
+            "poses": self._poses,
             "last_impacts": self._last_impacts,
             "candidates": self._candidates,
             "resting": {

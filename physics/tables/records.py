@@ -187,11 +187,13 @@ KICK = np.dtype(
 FACE_MEMORY = np.dtype(
     [
         ("limit", "f8"),  # m, the relative way until which it holds, see face_memory
-        ("close_limit", "f8"),  # m, until which no other corners count than those below
         ("arm", "f8"),  # m, by which a turn of one of the bodies counts
+        ("x", "f8"),  # m, where B was in A's frame
+        ("y", "f8"),
+        ("angle", "f8"),  # rad, how it was turned there
         ("known", "i4"),  # face_memory.NOTHING, FACES or APART
-        ("edge_a", "i4"),  # of each polygon, the edge that the other one is farthest beyond
-        ("edge_b", "i4"),
+        ("edge_a", "i4"),  # of each polygon, the edge that the other one is farthest beyond; if they are
+        ("edge_b", "i4"),  # apart, the one edge that they are apart along, and -1
         ("first_a", "i4"),  # where the corners of each begin in the table of vertices,
         ("first_b", "i4"),
         ("a_1", "i4"),  # and those of these edges are
@@ -210,13 +212,13 @@ FACE_MEMORY = np.dtype(
     align=True,
 )
 
-TRAVEL = np.dtype(
+POSE = np.dtype(
     [
-        ("x", "f8"),  # m, where the body was noted last
+        ("x", "f8"),  # m, of the body's centre of mass
         ("y", "f8"),
-        ("angle", "f8"),
-        ("way", "f8"),  # m, that its centre of mass has gone at most, since the tables were fitted
-        ("turn", "f8"),  # rad, that it has turned
+        ("angle", "f8"),  # rad
+        ("cos", "f8"),  # of that angle; of discs alone, none
+        ("sin", "f8"),
         ("radius", "f8"),  # m, as in BODY
         ("kind", "i4"),
         ("moves", "i4"),  # 1 if it is awake and not static

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sketchfall.physics import Polygon, Shape
-from sketchfall.physics.collision.face_memory import APART, FACES, NOTHING, collide_with_memory, note_travels
+from sketchfall.physics.collision.face_memory import APART, FACES, NOTHING, collide_with_memory, note_poses
 from sketchfall.physics.collision.sat import collide_shapes
-from sketchfall.physics.tables.records import CONTACT, FACE_MEMORY, TRAVEL
+from sketchfall.physics.tables.records import CONTACT, FACE_MEMORY, POSE
 from tests.naive import Pose, polygons, put, state_of
 
 pytestmark = pytest.mark.kernel
@@ -28,7 +28,7 @@ class Pair:
     def __init__(self, shape_a: Shape, pose_a: Pose, shape_b: Shape, pose_b: Pose) -> None:
         self.poses = [pose_a, pose_b]
         self.state = state_of((shape_a, pose_a), (shape_b, pose_b))
-        self.memory, self.travels = np.zeros(1, FACE_MEMORY), np.zeros(2, TRAVEL)
+        self.memory, self.seen = np.zeros(1, FACE_MEMORY), np.zeros(2, POSE)
         self.contacts = np.zeros(2, CONTACT)
         first_of_b = int(self.state.bodies.rows[1]["first_shape"])
         self.contacts["body_b"], self.contacts["shape_b"] = 1, first_of_b
@@ -42,10 +42,8 @@ class Pair:
         """With memory, and without; both must find the same."""
         s = self.state
         remembered, anew = self.contacts
-        note_travels(s.bodies.used, self.travels)
-        collide_with_memory(
-            s.shapes.rows, s.vertices.rows, s.bodies.rows, self.travels, margin, remembered, self.memory[0]
-        )
+        note_poses(s.bodies.used, s.shapes.rows, s.vertices.rows, self.seen)
+        collide_with_memory(s.shapes.rows, s.vertices.rows, self.seen, margin, remembered, self.memory[0])
         collide_shapes(s.shapes.rows, s.vertices.rows, anew["shape_a"], anew["shape_b"], margin, anew)
         assert remembered.tobytes() == anew.tobytes()
 
@@ -120,9 +118,7 @@ def test_of_what_rests_only_the_four_ends_of_the_faces_are_looked_at(turn: float
     before, after = pair.contacts[0].tobytes(), pair.contacts[0]
     assert after["count"] > 0
     s = pair.state
-    collide_with_memory(
-        s.shapes.rows, s.vertices.rows, s.bodies.rows, pair.travels, MARGIN, after, pair.memory[0]
-    )
+    collide_with_memory(s.shapes.rows, s.vertices.rows, pair.seen, MARGIN, after, pair.memory[0])
     assert after.tobytes() == before
 
 

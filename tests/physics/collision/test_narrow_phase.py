@@ -12,7 +12,7 @@ from sketchfall.physics.collision.narrow_phase import collide_pairs, look_ahead
 from sketchfall.physics.constants import DEEP_OVERLAP, HIGH_MASS_RATIO, SPECULATIVE_MARGIN
 from sketchfall.physics.method_names import NARROW_PHASES
 from sketchfall.physics.settings import SETTINGS
-from sketchfall.physics.tables.records import DYNAMIC, FACE_MEMORY, STATIC, TRAVEL
+from sketchfall.physics.tables.records import DYNAMIC, FACE_MEMORY, POSE, STATIC
 from sketchfall.physics.tables.state import State
 from tests import naive
 from tests.naive import Pose, convex_shapes, poses, put, state_of
@@ -55,7 +55,7 @@ class Pairs:
             settings[0],
             active,
             np.zeros(state.contacts.count, FACE_MEMORY),
-            np.zeros(state.bodies.count, TRAVEL),
+            np.zeros(state.bodies.count, POSE),
         )
         return [int(number) for number in active[:listed]]
 
