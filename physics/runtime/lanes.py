@@ -262,10 +262,9 @@ def _transposed(builder: Any, rows: Sequence[Any]) -> list[Any]:
         return _shuffle(builder, one, other, places)
 
     a, b, c, d = rows
-    even, odd = [
-        [blend(one, other, places, True) for one, other in ((a, b), (c, d))] for places in ((0, 2), (1, 3))
-    ]
-    return [blend(*half, places, False) for places in ((0, 1), (2, 3)) for half in (even, odd)]
+    even = blend(a, b, (0, 2), True), blend(c, d, (0, 2), True)
+    odd = blend(a, b, (1, 3), True), blend(c, d, (1, 3), True)
+    return [blend(one, other, places, False) for places in ((0, 1), (2, 3)) for one, other in (even, odd)]
 
 
 @numba.extending.type_callable(gather)
