@@ -9,7 +9,7 @@ from sketchfall.app.drawing.joint_words import name_of_joint
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, Measured, Scene
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.language.numbers import number_text
+from sketchfall.app.language.numbers import number_text, with_power_of_ten
 from sketchfall.app.quantities.quantities import QUANTITIES
 
 NOTHING = "–"  # in place of digits
@@ -44,7 +44,7 @@ def digits(value: float) -> str:
         return NOTHING
     size = abs(value)
     if size >= LARGE or 0.0 < size < SMALL / 2:
-        return number_text(value, ".3g") if size >= 1e-6 else number_text(0.0, ".2f")
+        return with_power_of_ten(number_text(value, ".3g")) if size >= 1e-6 else number_text(0.0, ".2f")
     return number_text(value, ".2f" if size < 1000.0 else ".0f")
 
 
