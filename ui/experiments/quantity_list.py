@@ -25,10 +25,8 @@ class QuantityList(QWidget, Generic[T]):
     changed = pyqtSignal()
     chosen_changed = pyqtSignal()
 
-    def __init__(
-        self, name: str, scene: Scene, chosen: str | None, most: int, more: QWidget | None = None
-    ) -> None:
-        """chosen: the address of the part that is offered first; more: what else is chosen of each."""
+    def __init__(self, name: str, scene: Scene, chosen: str | None, most: int) -> None:
+        """chosen: the address of the part that is offered first."""
         super().__init__()
         self._scene = scene
         self._most = most
@@ -39,7 +37,7 @@ class QuantityList(QWidget, Generic[T]):
         self.remove_button.clicked.connect(self._remove_chosen)
         self.list = QListWidget()
         self.list.setAccessibleName(name)
-        self.list.setMaximumHeight(ROWS * (self.list.fontMetrics().height() + 8))
+        self.list.setMaximumHeight(ROWS * (self.list.fontMetrics().height() + 8) + 2 * self.list.frameWidth())
         self.list.currentRowChanged.connect(self.chosen_changed)
         buttons = QHBoxLayout()
         buttons.addStretch()
@@ -49,8 +47,6 @@ class QuantityList(QWidget, Generic[T]):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.picker)
-        if more is not None:
-            column.addWidget(more)
         column.addLayout(buttons)
         column.addWidget(self.list)
 
