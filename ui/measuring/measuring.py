@@ -20,6 +20,7 @@ from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.instruments.instruments_layer import InstrumentsLayer
 from sketchfall.ui.instruments.pen_trails import PenTrails
 from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.measuring.catching_up import CatchingUp
 from sketchfall.ui.measuring.energy_panel import EnergyPanel
 from sketchfall.ui.measuring.measure_menu import MeasureMenu
 from sketchfall.ui.measuring.meter_labels import MeterLabels
@@ -49,6 +50,9 @@ class Measuring(QObject):
         super().__init__(player)
         self.reader = MeterReader(document, player)
         self.labels = MeterLabels(self.reader)
+        self.catching_up = CatchingUp(self.reader)
+        self.catching_up.filled.connect(self.reader.changed)
+        self.catching_up.filled.connect(player.canvas.update)
         self.pausing = Pausing(self.reader)
         self.menu = MeasureMenu(document, self.pausing.ask, lambda: player.canvas.choose_tool("points"))
         self.free_body = FreeBodyDiagram(self.reader)
