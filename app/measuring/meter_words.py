@@ -22,6 +22,13 @@ def quantity_name(key: str) -> str:
     return key if quantity is None else tr(quantity.name)
 
 
+def unknown_in_words(key: str) -> str:
+    """Why a meter of it shows nothing; empty if this program knows it."""
+    if key in QUANTITIES:
+        return ""
+    return tr("This program knows no quantity “{name}”: its meter shows nothing, and is kept.", name=key)
+
+
 def symbol_of(key: str) -> str:
     quantity = QUANTITIES.get(key)
     return key if quantity is None else quantity.symbol

@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from sketchfall.app.drawing.scene import Meter
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.measuring.meter_words import measured_in_words, reading
+from sketchfall.app.measuring.meter_words import measured_in_words, reading, unknown_in_words
 from sketchfall.ui.fields.keyboard_home import give_keyboard_back
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import theme_watcher
@@ -76,7 +76,7 @@ class MeterList(QTreeWidget):
             name = measured_in_words(meter.measured, self._reader.document.scene)
             item = QTreeWidgetItem([name, ""])
             item.setIcon(0, swatch(self._plotted.colour_of(meter)))
-            item.setToolTip(0, plain_tip(name))
+            item.setToolTip(0, plain_tip(unknown_in_words(meter.quantity) or name))
             self.addTopLevelItem(item)
         self.setCurrentItem(self.topLevelItem(min(row, len(meters) - 1)))
         self._fit_rows()
