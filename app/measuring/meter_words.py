@@ -69,25 +69,31 @@ def subject_in_words(measured: Measured, scene: Scene) -> str:
     bodies = {body.id: body for body in scene.bodies}
     if measured.points:
         ends = zip((measured.body, measured.other), measured.points, strict=True)
-        first, second = (_point_in_words(None if end is None else bodies[end], at) for end, at in ends)
+        first, second = (_point_in_words(None if end is None else bodies[end], at, scene) for end, at in ends)
         return tr("{first} and {second}", first=first, second=second)
     if measured.body is not None and measured.other is not None:
         return tr(
             "{first} and {second}",
-            first=name_of(bodies[measured.body]),
-            second=name_of(bodies[measured.other]),
+            first=_name_among(scene, bodies[measured.body]),
+            second=_name_among(scene, bodies[measured.other]),
         )
     if measured.body is not None:
-        return name_of(bodies[measured.body])
+        return _name_among(scene, bodies[measured.body])
     if measured.joint is not None:
         return name_of_joint(next(joint for joint in scene.joints if joint.id == measured.joint))
     return ""
 
 
-def _point_in_words(body: BodyDrawing | None, point: Point) -> str:
+def _name_among(scene: Scene, body: BodyDrawing) -> str:
+    """With its number, if others are called the same, as copies are."""
+    same = sum(bool(body.name) and other.name == body.name for other in scene.bodies)
+    return f"{name_of(body)} ({body.id})" if same > 1 else name_of(body)
+
+
+def _point_in_words(body: BodyDrawing | None, point: Point, scene: Scene) -> str:
     """Where it is on the body, or in the world: as in "Ball (0.50; 0.25)"."""
     x, y = (number_text(number, ".2f") for number in point)
-    return f"{tr('background') if body is None else name_of(body)} ({x}; {y})"
+    return f"{tr('background') if body is None else _name_among(scene, body)} ({x}; {y})"
 
 
 def measured_in_words(measured: Measured, scene: Scene) -> str:
