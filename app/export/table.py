@@ -22,7 +22,7 @@ COLUMNS = (
     "angle (rad)",
     "vx (m/s)",
     "vy (m/s)",
-    "angular velocity (rad/s)",
+    "angular_velocity (rad/s)",
 )
 Cell = float | int | str
 

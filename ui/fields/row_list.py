@@ -10,4 +10,4 @@ class RowList(QListWidget):
     def showEvent(self, event: QShowEvent | None) -> None:
         """Rows that were laid out before are lower than the style has them now."""
         super().showEvent(event)
-        self.doItemsLayout()
+        self.scheduleDelayedItemsLayout()

@@ -49,7 +49,7 @@ class QuantityShelf(QTreeWidget):
     def showEvent(self, event: QShowEvent | None) -> None:
         """Rows that were laid out before are lower than the style has them now."""
         super().showEvent(event)
-        self.doItemsLayout()
+        self.scheduleDelayedItemsLayout()
 
     def mimeTypes(self) -> list[str]:
         return [MIME_TYPE]

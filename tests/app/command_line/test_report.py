@@ -67,7 +67,7 @@ def test_the_table_loses_no_digit() -> None:
     assert (float(last["x (m)"]), float(last["y (m)"])) == body.position
     assert float(last["angle (rad)"]) == body.angle
     assert (float(last["vx (m/s)"]), float(last["vy (m/s)"])) == body.velocity
-    assert float(last["angular velocity (rad/s)"]) == body.angular_velocity
+    assert float(last["angular_velocity (rad/s)"]) == body.angular_velocity
 
 
 def test_the_top_speed_is_the_highest_on_the_way_not_the_last() -> None:
