@@ -33,6 +33,10 @@ class Series:
         known = self._with_room(len(values))[: len(values)]
         np.copyto(known, values, where=np.isnan(known))
 
+    def begin_with(self, values: Floats) -> None:
+        """From the beginning, these, whatever was known."""
+        self._with_room(len(values))[: len(values)] = values
+
     def _with_room(self, count: int) -> Floats:
         """For so many numbers."""
         values = self._values
@@ -68,6 +72,10 @@ class Samples:
     def fill_in(self, measured: Measured, values: Floats) -> None:
         """From the beginning of the course: where nobody measured, these."""
         self._series_of(measured).fill_in(values)
+
+    def begin_with(self, measured: Measured, values: Floats) -> None:
+        """From the beginning of the course, these, whatever was known."""
+        self._series_of(measured).begin_with(values)
 
     def _series_of(self, measured: Measured) -> Series:
         series = self._series.get(measured)

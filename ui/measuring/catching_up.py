@@ -89,13 +89,16 @@ class CatchingUp(QObject):
         Background(work, self).then(finish)
 
     def _missing(self, recording: Recording, branch: Branch) -> list[Measured]:
-        """Of what is written down now, what is not known of all steps; the books of the ledger begin anew."""
+        """Of what is written down now, what is not known of all steps."""
         tried = self._tried.get(branch, {})
         wanted = [
             each
             for each in recording.sampler.wanted
-            if each.quantity not in BOOKED
-            and np.isnan(values_along(branch, each)[1 + tried.get(each, 0) :]).any()
+            if (
+                _is_alone(recording, branch) and np.isnan(values_along(branch, each)[0]) and each not in tried
+                if each.quantity in BOOKED
+                else np.isnan(values_along(branch, each)[1 + tried.get(each, 0) :]).any()
+            )
         ]
         return wanted if len(wanted) * branch.end <= MOST_NUMBERS else []
 
@@ -103,5 +106,16 @@ class CatchingUp(QObject):
         if recording is not self._player.recording:
             return
         for measured, values in zip(wanted, columns, strict=True):
-            fill_in(branch, measured, values)
+            if measured.quantity in BOOKED:  # sums that began later: now they go on from the whole
+                if _is_alone(recording, branch):
+                    branch.samples.begin_with(measured, values)
+            else:
+                fill_in(branch, measured, values)
         self.filled.emit()
+
+
+def _is_alone(recording: Recording, branch: Branch) -> bool:
+    """Whether no other course has a part of it, whose sums would no longer go on from there."""
+    return branch.parent is None and not any(
+        branch in other.lineage for other in recording.branches if other is not branch
+    )

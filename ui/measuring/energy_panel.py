@@ -64,7 +64,7 @@ class EnergyPanel(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(REFRESH)
         self._timer.timeout.connect(self.refresh)
-        for signal in (navigator.changed, reader.document.changed):
+        for signal in (navigator.changed, reader.changed, reader.document.changed):
             signal.connect(self._soon)
         reader.player.state_changed.connect(self._state_changed)
 

@@ -112,3 +112,23 @@ def test_a_loss_is_a_meter_like_any_other(box: User) -> None:
     (label,) = box.window.measuring.labels.labels
     assert label.text.startswith("W_imp = ")
     assert float(label.text.split()[2]) > 1.0
+
+
+def test_who_looks_after_the_run_sees_where_the_energy_went_from_its_beginning(box: User) -> None:
+    step_on(box, 60)
+    box.window.docks.show_panel("energy")
+    panel = box.window.energy
+    wait_until(lambda: shown(panel.table).get("Lost in impacts", 0.0) > 1.0)
+    late = shown(panel.table)
+    assert late["Energy at the beginning"] > late["Total"] + 1.0
+    box.press(Qt.Key.Key_R, CONTROL)
+    step_on(box, 60)
+    panel.refresh()
+    assert shown(panel.table) == late  # as of whom had looked all the time
+    step_on(box, 20)
+    panel.refresh()
+    rows = shown(panel.table)
+    assert rows["Lost in impacts"] >= late["Lost in impacts"]
+    left = rows["Energy at the beginning"] - sum(rows[name] for name in LOSSES)
+    left += rows["Given by motors, forces and hands"] + rows["Numerical error"]
+    assert left == pytest.approx(rows["Total"], abs=0.06)  # each of them is shown to a hundredth
