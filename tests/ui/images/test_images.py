@@ -20,7 +20,7 @@ from sketchfall.app.export.job import Order, made
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.ui.export.subject import moments_of, subject_of
 from sketchfall.ui.images.length_dialog import LengthDialog
-from tests.ui.context_menus import ask_at, pick
+from tests.ui.context_menus import ask_at, pick, words
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, Point, User
 from tests.ui.windows import wait_until
@@ -76,8 +76,12 @@ def length_dialog(user: User) -> LengthDialog:
 
 
 def choose_image(user: User, point: Point, *path: str) -> None:
+    """The menu begins with the image under the cursor; one that is locked comes after the canvas."""
+    (image,) = images(user)
     menu = ask_at(user, point)
-    pick(menu, "Image", *path)
+    assert ("Image" in words(menu)) == image.locked
+    assert (words(menu)[0] == "Set the scale…") != image.locked
+    pick(menu, *(("Image", *path) if image.locked else path))
     menu.close()
 
 
