@@ -38,10 +38,9 @@ def test_a_hit_that_goes_on_for_several_steps_is_told_once_with_all_that_it_gave
     """A heavy box meets a light one at a wall, which takes more than a step."""
     scene = read_drawing(FOLDER / "lesson_incline.sketchfall")
     heavy = next(body.id for body in scene.bodies if body.name == "Heavy box")
-    recording = Recording(RigidRun(scene))
-    momenta = []
+    recording = Recording(run := RigidRun(scene))
+    body, momenta = run.bodies[heavy], []
     for _ in range(180):
-        body = recording.run.bodies[heavy]
         momenta.append(body.mass * np.array(body.velocity))
         recording.step()
     (hit,) = (mark for mark in recording.branch.marks if mark.text.startswith("Heavy box hit Light box"))
