@@ -10,6 +10,37 @@ from sketchfall.physics.dynamics.integrate import shortfall
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import WORLD
 
+FEW_TURNS = 1e5  # rad, up to which quarter turns are taken off without loss
+QUARTER_TURN = 1.57079632673412561417  # its first 33 bits, so that a multiple of it is exact,
+QUARTER_TURN_REST = 6.07710050650619224932e-11  # and what it lacks
+S_3, S_5, S_7 = -1.66666666666666324348e-01, 8.33333333332248946124e-03, -1.98412698298579493134e-04
+C_4, C_6, C_8 = 4.16666666666666019037e-02, -1.38888888888741095749e-03, 2.48015872894767294178e-05
+
+
+@kernel(inline=True)
+def cosine_and_sine(angle: float) -> Any:
+    """Both, but for the rounding of 1, in a fraction of the time that the library takes for them.
+
+    Of what is left of the angle after whole quarter turns, by the polynomials of fdlibm.
+    """
+    if not abs(angle) < FEW_TURNS:
+        return math.cos(angle), math.sin(angle)
+    quarters = math.floor(angle * (2.0 / math.pi) + 0.5)
+    x = (angle - quarters * QUARTER_TURN) - quarters * QUARTER_TURN_REST
+    z = x * x
+    s = 2.75573137070700676789e-06 + z * (-2.50507602534068634195e-08 + z * 1.58969099521155010221e-10)
+    s = x + x * z * (S_3 + z * (S_5 + z * (S_7 + z * s)))
+    c = -2.75573143513906633035e-07 + z * (2.08757232129817482790e-09 - z * 1.13596475577881948265e-11)
+    c = 1.0 - (0.5 * z - z * z * (C_4 + z * (C_6 + z * (C_8 + z * c))))
+    turn = int(quarters) & 3
+    if turn == 0:
+        return c, s
+    if turn == 1:
+        return -s, c
+    if turn == 2:
+        return -c, -s
+    return s, -c
+
 
 @kernel
 def pose(body: Any, motion: Any, h: float) -> Any:
@@ -43,14 +74,14 @@ def geometry(joint: Any, bodies: Any, motions: Any, h: float) -> Any:
     """As it is h seconds from now. The world as B is a body at the origin that never moves."""
     a, b = joint["body_a"], joint["body_b"]
     xa, ya, angle_a = pose(bodies[a], motions[a], h)
-    c, s = math.cos(angle_a), math.sin(angle_a)
+    c, s = cosine_and_sine(angle_a)
     arm_ax, arm_ay = c * joint["ax"] - s * joint["ay"], s * joint["ax"] + c * joint["ay"]
     x, y = xa + arm_ax, ya + arm_ay
     if b == WORLD:
         bx, by = joint["bx"], joint["by"]
         return Geometry(arm_ax, arm_ay, bx, by, bx - x, by - y, angle_a, 0.0, x, y)
     xb, yb, angle_b = pose(bodies[b], motions[b], h)
-    c, s = math.cos(angle_b), math.sin(angle_b)
+    c, s = cosine_and_sine(angle_b)
     bx, by = c * joint["bx"] - s * joint["by"], s * joint["bx"] + c * joint["by"]
     return Geometry(arm_ax, arm_ay, bx, by, xb + bx - x, yb + by - y, angle_a, angle_b, x, y)
 
@@ -58,7 +89,7 @@ def geometry(joint: Any, bodies: Any, motions: Any, h: float) -> Any:
 @kernel
 def turned_axis(joint: Any, angle_a: float) -> Any:
     """The joint's axis in the world."""
-    c, s = math.cos(angle_a), math.sin(angle_a)
+    c, s = cosine_and_sine(angle_a)
     return c * joint["axis_x"] - s * joint["axis_y"], s * joint["axis_x"] + c * joint["axis_y"]
 
 
