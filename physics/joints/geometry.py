@@ -8,38 +8,8 @@ from typing import Any, NamedTuple
 from sketchfall.physics.constants import SMALLEST_DISTANCE
 from sketchfall.physics.dynamics.integrate import shortfall
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.runtime.trigonometry import cosine_and_sine
 from sketchfall.physics.tables.records import WORLD
-
-FEW_TURNS = 1e5  # rad, up to which quarter turns are taken off without loss
-QUARTER_TURN = 1.57079632673412561417  # its first 33 bits, so that a multiple of it is exact,
-QUARTER_TURN_REST = 6.07710050650619224932e-11  # and what it lacks
-S_3, S_5, S_7 = -1.66666666666666324348e-01, 8.33333333332248946124e-03, -1.98412698298579493134e-04
-C_4, C_6, C_8 = 4.16666666666666019037e-02, -1.38888888888741095749e-03, 2.48015872894767294178e-05
-
-
-@kernel(inline=True)
-def cosine_and_sine(angle: float) -> Any:
-    """Both, but for the rounding of 1, in a fraction of the time that the library takes for them.
-
-    Of what is left of the angle after whole quarter turns, by the polynomials of fdlibm.
-    """
-    if not abs(angle) < FEW_TURNS:
-        return math.cos(angle), math.sin(angle)
-    quarters = math.floor(angle * (2.0 / math.pi) + 0.5)
-    x = (angle - quarters * QUARTER_TURN) - quarters * QUARTER_TURN_REST
-    z = x * x
-    s = 2.75573137070700676789e-06 + z * (-2.50507602534068634195e-08 + z * 1.58969099521155010221e-10)
-    s = x + x * z * (S_3 + z * (S_5 + z * (S_7 + z * s)))
-    c = -2.75573143513906633035e-07 + z * (2.08757232129817482790e-09 - z * 1.13596475577881948265e-11)
-    c = 1.0 - (0.5 * z - z * z * (C_4 + z * (C_6 + z * (C_8 + z * c))))
-    turn = int(quarters) & 3
-    if turn == 0:
-        return c, s
-    if turn == 1:
-        return -s, c
-    if turn == 2:
-        return -c, -s
-    return s, -c
 
 
 @kernel

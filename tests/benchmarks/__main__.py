@@ -120,6 +120,8 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write all numbers to this file")
     options = parser.parse_args(arguments)
+    if options.against != "pymunk" and not {JOINTS, *JOINTED_SIZES}.isdisjoint(options.scenes):
+        parser.error("scenes with joints are built in pymunk alone")
     if options.repeat < 1:
         parser.error("--repeat must be at least 1")
     return options
