@@ -69,8 +69,8 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
         begins[own] = min([first, *(first_rows[other] for other in neighbours[joint])])
     mechanisms = find_mechanisms(order, first_rows, begins, counts)
     for mechanism in mechanisms:
-        own = joints[order[mechanism["first_joint"] : mechanism["joints_end"]]]
-        mechanism["body"] = moving_body(own, kinds)
+        members = order[mechanism["first_joint"] : mechanism["joints_end"]]
+        mechanism["body"] = moving_body(joints[members], kinds)
         if mechanism["passes"]:
             rows_of_it = np.arange(mechanism["first_row"], mechanism["rows_end"])
             rows["iterative"][rows_of_it], begins[rows_of_it] = 1, rows_of_it
