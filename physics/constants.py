@@ -94,6 +94,10 @@ PROPAGATION_TOLERANCE = 1e-3  # m/s of the separation speed that may be missing.
 SHAKE_SOFTNESS = 5e-3  # of a row's inverse effective mass, per sub-step. Zero: a straight bridge flies apart,
 #                        since no finite force can hold it straight. Larger: chains stretch
 RATTLE_SOFTNESS = 1e-8  # the same once bodies have moved. Larger: more iterations until velocities are right
+RAIL_SOFTNESS = (
+    1e-4  # the same for the rail of a slider, which no other row pulls straight. Larger: light carts
+)
+#                       sink under heavy loads
 ANGULAR_SOFTNESS = 1e-8  # the same for rows that hold an angle. Larger: welded beams sag
 JOINT_BIAS_SPEED = 10.0  # m/s or rad/s, the fastest that a joint which came apart is pulled together
 JOINT_DIVERGED = 0.005  # m/s or rad/s, a residual from which on Newton's method counts as diverged (a jerk)
@@ -115,7 +119,7 @@ ITERATIVE_FIRST_SWEEPS = (
 JOINT_SWEEPS = 8  # over joints and contacts by turns, in a sub-step, where they act on the same bodies,
 JOINT_JERK_SWEEPS = 40  # or up to so many as long as contacts
 JOINT_JERK_SPEED = 0.1  # m/s or rad/s, disturb joints by more than this. Fewer: they open when bodies fall
-JOINT_CALM_SPEED = 1e-7  # m/s or rad/s; contacts that disturb joints by less than this need no other sweep
+JOINT_CALM_SPEED = 1e-6  # m/s or rad/s; contacts that disturb joints by less than this need no other sweep
 MIN_EXTRA_INERTIA = 0.25  # of a body's own. What geometric stiffness adds to it counts from here on,
 MAX_EXTRA_INERTIA = (
     30.0  # and up to here. Less: long taut chains gain energy. More: heavy loads turn too slowly

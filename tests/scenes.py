@@ -11,7 +11,7 @@ import math
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from sketchfall.app.drawing.scene import Kind
 from sketchfall.physics import Circle, Material, Polygon, World
@@ -61,6 +61,22 @@ class BodySpec:
 
 
 @dataclass(frozen=True)
+class JointSpec:
+    """A joint between two bodies by their places in the scene, or between one and the world (None)."""
+
+    kind: Literal["hinge", "rope", "spring", "wheel"]
+    a: int
+    b: int | None
+    anchor: Point  # m, in the world; of a rope or a spring that on A
+    anchor_b: Point = (0.0, 0.0)  # m, that on B
+    limits: tuple[float, float] | None = None  # rad of a hinge
+    stiffness: float = 0.0  # N/m
+    damping: float = 0.0  # N s/m
+    motor_speed: float | None = None  # rad/s of a wheel, whose suspension is upright
+    max_torque: float = 0.0  # N m
+
+
+@dataclass(frozen=True)
 class SceneSpec:
     """A scene and how long to run it: the warm-up is left out of every measurement."""
 
@@ -71,6 +87,7 @@ class SceneSpec:
     measured_steps: int
     bodies: tuple[BodySpec, ...]
     peer_iterations: int = 10  # of the solver of another engine, its default
+    joints: tuple[JointSpec, ...] = ()
 
     @property
     def dynamic_count(self) -> int:
@@ -279,4 +296,27 @@ def build_world(spec: SceneSpec, **world_options: Any) -> World:
                 restitution=body.restitution,
             ),
         )
+    for joint in spec.joints:
+        _add_joint(world, joint)
     return world
+
+
+def _add_joint(world: World, joint: JointSpec) -> None:
+    a, b = world.bodies[joint.a], None if joint.b is None else world.bodies[joint.b]
+    match joint.kind:
+        case "hinge":
+            world.add_hinge(a, b, joint.anchor, limits=joint.limits)
+        case "rope":
+            world.add_rope(a, b, joint.anchor, joint.anchor_b)
+        case "spring":
+            world.add_spring(a, b, joint.anchor, joint.anchor_b, joint.stiffness, joint.damping)
+        case "wheel":
+            world.add_wheel(
+                a,
+                b,
+                joint.anchor,
+                stiffness=joint.stiffness,
+                damping=joint.damping,
+                motor_speed=joint.motor_speed,
+                max_torque=joint.max_torque,
+            )

@@ -129,10 +129,10 @@ def advance(t: Any, part: int) -> int:
     since = add_time(t.spent, IMPACTS_STAGE, since)
     take_up(t)
     for number in range(clusters, REST - 1, -1):  # the rest last, see clusters
-        own = take_turn(t, number)
-        counts = prepare(t, own)
+        take_turn(t, number)
+        counts = prepare(t, number)
         since = add_time(t.spent, PREPARE_STAGE, since)
-        run_substeps(t, own, counts)
+        run_substeps(t, number, counts)
         since = add_time(t.spent, SOLVE_STAGE, since)
     broken_joints = let_go(t, high_ratio)
     since = add_time(t.spent, SOLVE_STAGE, since)
@@ -197,17 +197,16 @@ def bounce(t: Any, active: Any, clusters: int) -> None:
     )
     if impacts > 0:
         for number in range(clusters, REST - 1, -1):
-            own = take_turn(t, number)
+            take_turn(t, number)
+            own = cluster(t.clusters, number)
             if len(own.mechanisms) > 0:
                 propagate_impacts(bodies, motions, contacts, own.contacts, t.joints, own.mechanisms, settings)
 
 
 @kernel(inline=True)
-def take_turn(t: Any, number: int) -> Any:
-    """The cluster with this number, and how long its sub-steps are."""
-    own = cluster(t.clusters, number)
-    t.settings[0]["h"] = length_of_substep(own.plan, t.settings[0])
-    return own
+def take_turn(t: Any, number: int) -> None:
+    """Let sub-steps be as long as the plan of this cluster says."""
+    t.settings[0]["h"] = length_of_substep(t.clusters.clusters[number]["plan"], t.settings[0])
 
 
 @kernel
@@ -217,8 +216,9 @@ def take_up(t: Any) -> None:
 
 
 @kernel(inline=True)
-def prepare(t: Any, own: Any) -> Any:
+def prepare(t: Any, number: int) -> Any:
     """The contacts of a cluster, for its sub-steps; returns how many constraints there are of each sort."""
+    own = cluster(t.clusters, number)
     repeated = is_repeated(own.plan)
     return prepare_contacts(t.bodies, t.motions, t.contacts, own.contacts, t.resting, repeated, t.settings[0])
 

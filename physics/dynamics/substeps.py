@@ -13,7 +13,7 @@ from sketchfall.physics.constants import (
     JOINT_JERK_SWEEPS,
 )
 from sketchfall.physics.dynamics.bends import any_bend, keep_speed_in_bends
-from sketchfall.physics.dynamics.clusters import invite_guests, see_off
+from sketchfall.physics.dynamics.clusters import cluster, invite_guests, see_off
 from sketchfall.physics.dynamics.contact_solver import resting
 from sketchfall.physics.dynamics.corrections import BAUMGARTE, PROJECTION, project
 from sketchfall.physics.dynamics.flat_contacts import (
@@ -43,14 +43,14 @@ from sketchfall.physics.runtime.jit import kernel
 
 
 @kernel(inline=True)
-def run_substeps(t: Any, own: Any, counts: Any) -> None:
+def run_substeps(t: Any, number: int, counts: Any) -> None:
     """Move the bodies of a cluster, obeying their constraints; keep the impulses in the contacts.
 
-    `t` are the Tables of the step, `own` is the Cluster; `counts` tells how many constraints of contacts
-    there are of each sort (see contact_solver.prepare_contacts).
+    `t` are the Tables of the step, `number` is that of the cluster; `counts` tells how many constraints of
+    contacts there are of each sort (see contact_solver.prepare_contacts).
     """
     bodies, motions, contacts, joints = t.bodies, t.motions, t.contacts, t.joints
-    settings, count = t.settings[0], len(bodies)
+    settings, count, own = t.settings[0], len(bodies), cluster(t.clusters, number)
     h, r = settings["h"], resting(t.resting, counts)
     sweeps = 1
     if len(own.mechanisms) > 0:

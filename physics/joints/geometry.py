@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sketchfall.physics.constants import SMALLEST_DISTANCE
 from sketchfall.physics.dynamics.integrate import shortfall
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.runtime.trigonometry import cosine_and_sine
 from sketchfall.physics.tables.records import WORLD
 
 
@@ -43,14 +44,14 @@ def geometry(joint: Any, bodies: Any, motions: Any, h: float) -> Any:
     """As it is h seconds from now. The world as B is a body at the origin that never moves."""
     a, b = joint["body_a"], joint["body_b"]
     xa, ya, angle_a = pose(bodies[a], motions[a], h)
-    c, s = math.cos(angle_a), math.sin(angle_a)
+    c, s = cosine_and_sine(angle_a)
     arm_ax, arm_ay = c * joint["ax"] - s * joint["ay"], s * joint["ax"] + c * joint["ay"]
     x, y = xa + arm_ax, ya + arm_ay
     if b == WORLD:
         bx, by = joint["bx"], joint["by"]
         return Geometry(arm_ax, arm_ay, bx, by, bx - x, by - y, angle_a, 0.0, x, y)
     xb, yb, angle_b = pose(bodies[b], motions[b], h)
-    c, s = math.cos(angle_b), math.sin(angle_b)
+    c, s = cosine_and_sine(angle_b)
     bx, by = c * joint["bx"] - s * joint["by"], s * joint["bx"] + c * joint["by"]
     return Geometry(arm_ax, arm_ay, bx, by, xb + bx - x, yb + by - y, angle_a, angle_b, x, y)
 
@@ -58,7 +59,7 @@ def geometry(joint: Any, bodies: Any, motions: Any, h: float) -> Any:
 @kernel
 def turned_axis(joint: Any, angle_a: float) -> Any:
     """The joint's axis in the world."""
-    c, s = math.cos(angle_a), math.sin(angle_a)
+    c, s = cosine_and_sine(angle_a)
     return c * joint["axis_x"] - s * joint["axis_y"], s * joint["axis_x"] + c * joint["axis_y"]
 
 

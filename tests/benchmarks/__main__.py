@@ -12,6 +12,7 @@ from typing import Any
 
 from tests.benchmarks import broad_phases, event_driven
 from tests.benchmarks.engines import OurRun, StartRun
+from tests.benchmarks.jointed_scenes import JOINTED_SCENES
 from tests.benchmarks.json_file import write_json
 from tests.benchmarks.measure import (
     MORE_RUNS,
@@ -61,6 +62,31 @@ QUICK_SIZES: dict[str, tuple[int, ...]] = {
     "discs": (500, 1000),
 }
 
+# Those with joints, all of them under the name of JOINTS; not among those that are run unless asked for.
+JOINTS = "joints"
+
+JOINTED_SIZES: dict[str, tuple[int, ...]] = {
+    "chain": (40,),
+    "bridge": (30,),
+    "net": (20,),
+    "jelly": (10,),
+    "ragdolls": (20,),
+    "cars": (1, 20),
+    "pendulums": (100,),
+    "grid": (12,),
+}
+
+QUICK_JOINTED_SIZES: dict[str, tuple[int, ...]] = {
+    "chain": (10,),
+    "bridge": (10,),
+    "net": (6,),
+    "jelly": (4,),
+    "ragdolls": (2,),
+    "cars": (1,),
+    "pendulums": (10,),
+    "grid": (4,),
+}
+
 QUICK_STEPS = 60
 
 
@@ -75,10 +101,11 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--scenes",
         nargs="+",
-        choices=sorted(SIZES),
+        choices=sorted([*SIZES, *JOINTED_SIZES, JOINTS]),
         default=list(SIZES),
         metavar="SCENE",
-        help=f"only these: {', '.join(SIZES)} (equal: mass at equal quality; discs: the growth table)",
+        help=f"only these: {', '.join(SIZES)} (equal: mass at equal quality; discs: the growth table); "
+        f"with {JOINTS}: {', '.join(JOINTED_SIZES)}",
     )
     parser.add_argument("--quick", action="store_true", help="small scenes and few steps, for a first look")
     parser.add_argument(
@@ -93,6 +120,8 @@ def parse_arguments(arguments: list[str] | None = None) -> argparse.Namespace:
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write all numbers to this file")
     options = parser.parse_args(arguments)
+    if options.against != "pymunk" and not {JOINTS, *JOINTED_SIZES}.isdisjoint(options.scenes):
+        parser.error("scenes with joints are built in pymunk alone")
     if options.repeat < 1:
         parser.error("--repeat must be at least 1")
     return options
@@ -111,8 +140,10 @@ def start_of(peer: str) -> StartRun:
 
 def chosen_scenes(names: list[str], quick: bool) -> list[SceneSpec]:
     """The scenes to run, in the order of the table."""
-    sizes = QUICK_SIZES if quick else SIZES
-    specs = [SCENES[name](size) for name in sizes if name in names for size in sizes[name]]
+    sizes = {**QUICK_SIZES, **QUICK_JOINTED_SIZES} if quick else {**SIZES, **JOINTED_SIZES}
+    wanted = {*names, *(JOINTED_SIZES if JOINTS in names else ())}
+    builders = {**SCENES, **JOINTED_SCENES}
+    specs = [builders[name](size) for name in sizes if name in wanted for size in sizes[name]]
     return [shortened(spec, QUICK_STEPS) for spec in specs] if quick else specs
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pymunk
 from numpy.typing import NDArray
 
-from tests.scenes import STEP, BodySpec, DiscSpec, SceneSpec
+from tests.scenes import STEP, BodySpec, DiscSpec, JointSpec, SceneSpec
 
 COLLISION_SLOP = 0.005  # m
 BODY_TYPES = {
@@ -27,6 +27,8 @@ class PymunkRun:
         self._space.iterations = spec.peer_iterations
         self._space.collision_slop = COLLISION_SLOP
         self._bodies = [self._add(body) for body in spec.bodies]
+        for joint in spec.joints:
+            self._join(joint)
 
     def step(self) -> None:
         self._space.step(STEP)
@@ -65,3 +67,36 @@ class PymunkRun:
         body.velocity = spec.velocity
         body.angular_velocity = spec.angular_velocity
         return body
+
+    def _join(self, spec: JointSpec) -> None:
+        a = self._bodies[spec.a]
+        b = self._space.static_body if spec.b is None else self._bodies[spec.b]
+        on_a, on_b = a.world_to_local(spec.anchor), b.world_to_local(spec.anchor_b)
+        constraints: list[pymunk.Constraint]
+        match spec.kind:
+            case "hinge":
+                constraints = [pymunk.PivotJoint(a, b, spec.anchor)]
+                if spec.limits is not None:
+                    constraints.append(pymunk.RotaryLimitJoint(a, b, *spec.limits))
+            case "rope":
+                constraints = [
+                    pymunk.SlideJoint(a, b, on_a, on_b, 0.0, math.dist(spec.anchor, spec.anchor_b))
+                ]
+            case "spring":
+                length = math.dist(spec.anchor, spec.anchor_b)
+                constraints = [pymunk.DampedSpring(a, b, on_a, on_b, length, spec.stiffness, spec.damping)]
+            case "wheel":
+                x, y = spec.anchor
+                top, bottom = a.world_to_local((x, y + 0.5)), a.world_to_local((x, y - 0.5))
+                above = a.world_to_local((x, y + 1.0))
+                constraints = [
+                    pymunk.GrooveJoint(a, b, top, bottom, (0.0, 0.0)),
+                    pymunk.DampedSpring(a, b, above, (0.0, 0.0), 1.0, spec.stiffness, spec.damping),
+                ]
+                if spec.motor_speed is not None:
+                    motor = pymunk.SimpleMotor(a, b, -spec.motor_speed)
+                    motor.max_force = spec.max_torque
+                    constraints.append(motor)
+        for constraint in constraints:
+            constraint.collide_bodies = spec.kind in ("rope", "spring")
+        self._space.add(*constraints)

@@ -49,7 +49,7 @@ def solve_acting(t: Any, motions: Any) -> None:
         solve_chosen(t, motions, bounded)
 
 
-@kernel
+@kernel(inline=True)
 def list_acting(t: Any) -> None:
     """List the rows that the direct solution is about."""
     count = 0
@@ -83,7 +83,7 @@ def choose_rigid_rows(rows: Any, listed: Any) -> bool:
     return found
 
 
-@kernel
+@kernel(inline=True)
 def worst_residual(t: Any, motions: Any) -> float:
     """Of all rows, m/s or rad/s; that of a row which has given what it may does not count."""
     worst = 0.0

@@ -13,11 +13,12 @@ from sketchfall.physics.constants import (
     ITERATIVE_SOFTNESS,
     JOINT_DIVERGED,
     JOINT_SWEEPS,
+    RAIL_SOFTNESS,
     RATTLE_SOFTNESS,
     SHAKE_SOFTNESS,
 )
 from sketchfall.physics.joints.geometry import geometry
-from sketchfall.physics.joints.kinds import ROW_COUNTS, SPRING, measure, prepare, warm_start
+from sketchfall.physics.joints.kinds import ROW_COUNTS, SLIDER, SPRING, measure, prepare, warm_start
 from sketchfall.physics.joints.rows import follow, pull_at_once
 from sketchfall.physics.joints.solving.active_set import list_acting
 from sketchfall.physics.joints.solving.direct import solve_directly
@@ -148,7 +149,8 @@ def prepare_all(t: JointTables, bodies: Bodies, motions: Motions, settings: Sett
             elif row["rule"] == COMPLIANT and row["followed"] != 0:
                 follow(row, bodies, motions, settings["h"], stage)
             elif row["rule"] == RIGID or row["rule"] == MOTOR:
-                row["softness"] = softness_of(row, stage) * inverse_effective_mass(row, motions)
+                is_rail = joint["kind"] == SLIDER and k == first
+                row["softness"] = softness_of(row, is_rail, stage) * inverse_effective_mass(row, motions)
     list_acting(t)
 
 
@@ -159,13 +161,15 @@ def is_touched(body: int, bodies: Any) -> bool:
 
 
 @kernel
-def softness_of(row: Any, stage: int) -> float:
+def softness_of(row: Any, is_rail: bool, stage: int) -> float:
     """Relative to the row's inverse effective mass."""
     if row["iterative"] != 0:
         return ITERATIVE_SOFTNESS
     if row["J_bx"] == 0.0 and row["J_by"] == 0.0:
         return ANGULAR_SOFTNESS
-    return RATTLE_SOFTNESS if stage == RATTLE else SHAKE_SOFTNESS
+    if stage == RATTLE:
+        return RATTLE_SOFTNESS
+    return RAIL_SOFTNESS if is_rail else SHAKE_SOFTNESS
 
 
 @kernel(inline=True)

@@ -3,8 +3,8 @@
 Directly, because Gauss-Seidel would need hundreds of sweeps before the top of a long chain feels the load at
 its end. Joints are put in an order in which connected ones are close together (Cuthill-McKee), so that K has
 its entries near the diagonal, and of each row only those from the first on are stored (envelope or skyline
-storage). Rows that do not act have no place in it. The cost of a chain grows with its length alone. Joints for which it would still be too much are
-solved iteratively (gauss_seidel.py).
+storage). Rows that do not act have no place in it. The cost of a chain grows with its length alone. Joints
+for which it would still be too much are solved iteratively (gauss_seidel.py).
 
 Joints that share bodies are a mechanism. Their rows lie together, and no entry of K leads to another one: so
 each is solved for itself (`mechanism`), and what is hard to solve in one costs no other.
@@ -69,8 +69,8 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
         begins[own] = min([first, *(first_rows[other] for other in neighbours[joint])])
     mechanisms = find_mechanisms(order, first_rows, begins, counts)
     for mechanism in mechanisms:
-        own = joints[order[mechanism["first_joint"] : mechanism["joints_end"]]]
-        mechanism["body"] = moving_body(own, kinds)
+        members = order[mechanism["first_joint"] : mechanism["joints_end"]]
+        mechanism["body"] = moving_body(joints[members], kinds)
         if mechanism["passes"]:
             rows_of_it = np.arange(mechanism["first_row"], mechanism["rows_end"])
             rows["iterative"][rows_of_it], begins[rows_of_it] = 1, rows_of_it
@@ -237,7 +237,7 @@ def factor(t: Any, motions: Any) -> None:
         pivots[p] = pivot
 
 
-@kernel
+@kernel(inline=True)
 def list_active(t: Any) -> int:
     """List the rows that are to be factorised; returns how many there are."""
     count = 0

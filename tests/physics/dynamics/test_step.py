@@ -14,11 +14,12 @@ from sketchfall.physics import MAX_SUBSTEPS, Circle, Material, Polygon, Shape, W
 from sketchfall.physics.dynamics.step import STAGES
 from sketchfall.physics.runtime.compiler import COMPILED
 from tests import scenes
+from tests.benchmarks.jointed_scenes import cars, ragdolls
 from tests.scenes import SceneSpec
 
 pytestmark = pytest.mark.compiles
 
-SCENES = [scenes.pyramid(6), scenes.balls(40), scenes.mass_stack(), scenes.pile(30)]
+SCENES = [scenes.pyramid(6), scenes.balls(40), scenes.mass_stack(), scenes.pile(30), ragdolls(3), cars(2)]
 SHAPES: list[Shape] = [Circle(0.3), Polygon.box(0.7, 0.4), Polygon.box(0.3, 0.3)]
 
 

@@ -7,6 +7,7 @@ import math
 import pytest
 
 from sketchfall.physics import World
+from sketchfall.physics.constants import DEFAULT_STEP, MAX_DEFLECTION
 from tests.physics.jointed import add_bar, add_car, add_plain_disc, gap
 from tests.physics.worlds import EARTH, NO_GRAVITY, add_floor, box, rough, run, run_steps
 
@@ -26,6 +27,33 @@ def test_a_slider_slides_down_its_rail_as_on_a_smooth_slope(degrees: int) -> Non
     aside = (bead.position[0] - 1.0) * axis[1] - bead.position[1] * axis[0]
     assert aside == pytest.approx(0.0, abs=1e-6)
     assert bead.angle == pytest.approx(0.0, abs=1e-6)
+
+
+@pytest.mark.parametrize("phase", [0.0, 0.25, 0.5, 0.75])
+@pytest.mark.parametrize("size", [0.1, 1.0, 10.0])
+def test_a_light_cart_stays_on_its_rail_under_a_heavy_load(size: float, phase: float) -> None:
+    """A thousand times its mass, put on it from a height that it falls through in so much of a step."""
+    world = World()
+    fall = EARTH * (phase * DEFAULT_STEP) ** 2 / 2
+    cart = world.add_body(box(0.5 * size, 0.3 * size), material=rough(0.6))
+    load = world.add_body(box(0.5 * size, 0.5 * size), position=(0.0, 0.4 * size + fall), material=rough(0.6))
+    cart.mass, load.mass = size * size, 1000.0 * size * size
+    slider = world.add_slider(cart, None, (0.0, 0.0), (1.0, 0.0))
+    run(world, 4.0)
+    assert gap(slider) < 1e-3
+    assert load.position[1] == pytest.approx(0.4 * size, abs=MAX_DEFLECTION)
+
+
+@pytest.mark.parametrize("place", [0.0, 1.0, 1.9])
+def test_a_rail_holds_a_heavy_cart_all_along_it(place: float) -> None:
+    """Also at its end, where the load has a lever against the light body that the rail is on."""
+    world = World()
+    beam = add_bar(world, (-2.0, 0.0), (2.0, 0.0))
+    world.add_weld(beam, None)
+    cart = add_plain_disc(world, (place, 0.0), mass=1000.0 * beam.mass)
+    slider = world.add_slider(beam, cart, cart.position, (1.0, 0.0), limits=(0.0, 0.0))
+    run(world, 4.0)
+    assert gap(slider) < 1e-4
 
 
 def test_a_rail_turns_with_its_body() -> None:

@@ -11,7 +11,8 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from sketchfall.physics import World
-from tests.physics.jointed import add_net_of_springs, add_plain_disc, make_iterative
+from sketchfall.physics.constants import DEFAULT_STEP
+from tests.physics.jointed import add_net_of_springs, add_plain_disc, gap, make_iterative
 from tests.physics.worlds import EARTH, NO_GRAVITY, add_floor, all_finite, box, rough, run, speed
 
 MARGIN = 1.1  # the energy of an oscillation that is followed exactly sways by a tenth at the most
@@ -137,6 +138,27 @@ def test_what_springs_press_together_lies_still(stiffness: float, damping: float
         world.add_spring(base, lid, (x, 0.5), (other, 1.0), stiffness, max(2.0, damping))
     run(world, 15.0)
     assert not world.awake[1:].any()  # all but the floor
+
+
+@pytest.mark.parametrize("phase", [0.0, 0.25, 0.5, 0.75])
+@pytest.mark.parametrize("size", [0.05, 0.5, 5.0])
+@pytest.mark.parametrize("strength", [0.5, 5.0, 50.0])
+def test_a_box_that_a_spring_presses_on_the_floor_sleeps_with_its_whole_load(
+    strength: float, size: float, phase: float
+) -> None:
+    """`strength` times its weight, without any damping; it lands after so much of a step."""
+    world = World()
+    add_floor(world, rough(0.6))
+    height = size / 2 + EARTH * (phase * DEFAULT_STEP) ** 2 / 2
+    body = world.add_body(box(size, size), position=(0.0, height), material=rough(0.6))
+    weight = body.mass * EARTH
+    stiffness = strength * weight / size
+    spring = world.add_spring(body, None, body.position, (0.0, 2.0 * size), stiffness, 0.0, 2.5 * size)
+    run(world, 5.0)
+    assert not body.awake
+    pressed = stiffness * (2.5 * size - gap(spring))
+    impulses = np.sum(world.contacts["normal_impulse"])
+    assert impulses / DEFAULT_STEP == pytest.approx(weight + pressed, rel=0.01)
 
 
 def test_a_damper_alone_slows_its_bodies_down() -> None:
