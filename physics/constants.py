@@ -69,6 +69,8 @@ CONVERGED_SPEED = 0.003  # m/s, until a sweep changes no relative speed by more 
 HIGH_RATIO_FREQUENCY_LIMIT = 1.0  # of the sub-step rate; and may be this stiff.
 HIGH_RATIO_SUBSTEP_FACTOR = 4  # If there are joints in it, everything gets so many times the sub-steps.
 #                                Fewer of either: a heavy body sinks into a light one below it
+BLOW_SPEED = 0.5  # m/s
+STRUCK_CONTACTS = 64
 BLOCK_DETERMINANT = 1e-6  # relative, of K; two contact points nearer to one than this are solved as one
 MAX_BIAS_SPEED = 4.0  # m/s, the fastest that overlap is pushed apart, shared among all that a body
 DEEP_OVERLAP = 0.02  # m   overlaps deeper than this. Higher or not shared: heaps of bodies explode

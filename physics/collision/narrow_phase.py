@@ -16,7 +16,7 @@ from sketchfall.physics.collision.sat import (
     swap_sides,
     touch_circle_at_corner,
 )
-from sketchfall.physics.constants import DEEP_OVERLAP, HIGH_MASS_RATIO, LINEAR_SLOP, SPECULATIVE_MARGIN
+from sketchfall.physics.constants import DEEP_OVERLAP, BLOW_SPEED, HIGH_MASS_RATIO, LINEAR_SLOP, SPECULATIVE_MARGIN
 from sketchfall.physics.dynamics.bends import bend_behind, is_ahead
 from sketchfall.physics.method_names import NARROW_PHASES
 from sketchfall.physics.runtime.jit import kernel
@@ -61,7 +61,8 @@ def collide_pairs(
         shape_a, shape_b = contact["shape_a"], contact["shape_b"]
         memory = memories[i]
         disc = memory["known"] == NOTHING and (shapes[shape_a]["count"] == 1 or shapes[shape_b]["count"] == 1)
-        margin = look_ahead(pose_a, motions[a], pose_b, motions[b], disc, dt)
+        way = way_to_each_other(pose_a, motions[a], pose_b, motions[b], dt)
+        margin = look_ahead(pose_a, pose_b, disc, way)
         reach = pose_a["radius"] + pose_b["radius"] + margin
         dx, dy = pose_b["x"] - pose_a["x"], pose_b["y"] - pose_a["y"]
         if dx * dx + dy * dy > reach * reach:
@@ -108,6 +109,7 @@ def collide_pairs(
                 bodies[a]["crowd"] += pose_a["kind"] == DYNAMIC
                 bodies[b]["crowd"] += pose_b["kind"] == DYNAMIC
             light, heavy = motions[a]["inv_mass"], motions[b]["inv_mass"]
+            high_ratio |= way > BLOW_SPEED * dt
             high_ratio |= max(light, heavy) > HIGH_MASS_RATIO * min(light, heavy) > 0.0
         contact["impact_shift_0"] = contact["impact_shift_1"] = 0.0
         contact["target_speed"] = -1.0
@@ -318,13 +320,18 @@ def moves(body: Any) -> bool:
 
 
 @kernel
-def look_ahead(body_a: Any, motion_a: Any, body_b: Any, motion_b: Any, disc: bool, dt: float) -> float:
-    """How far apart the two may be and still meet in this step."""
+def way_to_each_other(pose_a: Any, motion_a: Any, pose_b: Any, motion_b: Any, dt: float) -> float:
+    """The farthest that any two points of the bodies may come nearer in this step."""
     dvx, dvy = motion_b["vx"] - motion_a["vx"], motion_b["vy"] - motion_a["vy"]
-    turning = abs(motion_a["w"]) * body_a["radius"] + abs(motion_b["w"]) * body_b["radius"]
-    way = (math.sqrt(dvx * dvx + dvy * dvy) + turning) * dt
+    turning = abs(motion_a["w"]) * pose_a["radius"] + abs(motion_b["w"]) * pose_b["radius"]
+    return float((math.sqrt(dvx * dvx + dvy * dvy) + turning) * dt)
+
+
+@kernel
+def look_ahead(pose_a: Any, pose_b: Any, disc: bool, way: float) -> float:
+    """How far apart the two may be and still meet in this step, in which they come so far."""
     if disc:
         return SPECULATIVE_MARGIN + way  # the normal is known for any time, see drop_misses
     # No farther than the smaller body is large: beyond that the normal found now says little about then.
-    size = min(body_a["radius"], body_b["radius"])
+    size = min(pose_a["radius"], pose_b["radius"])
     return SPECULATIVE_MARGIN + min(way, size)

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from sketchfall.physics.dynamics.forces import act_on_each_other
 from sketchfall.physics.dynamics.integrators import AUTOMATIC
 from sketchfall.physics.dynamics.islands import find_root, union
-from sketchfall.physics.dynamics.plans import PLAIN, mark_plans
+from sketchfall.physics.constants import STRUCK_CONTACTS
+from sketchfall.physics.dynamics.plans import PLAIN, STRUCK, mark_plans
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import CLUSTER, DYNAMIC, KINEMATIC, WORLD
@@ -50,7 +51,7 @@ class Cluster(NamedTuple):
 
 
 @kernel(inline=True)
-def divide(t: Any, active: Any, high_ratio: bool) -> int:
+def divide(t: Any, active: Any, special: bool) -> int:
     """Find the clusters, and their plans; returns how many there are besides the rest.
 
     `t` are the Tables of the step. Without joints and high mass ratios all is plain.
@@ -58,7 +59,7 @@ def divide(t: Any, active: Any, high_ratio: bool) -> int:
     c, bodies, joints, settings = t.clusters, t.bodies, t.joints, t.settings[0]
     rest = c.clusters[REST]
     rest["plan"] = PLAIN
-    if not (high_ratio or len(joints.mechanisms) > 0):
+    if not (special or len(joints.mechanisms) > 0):
         for i in range(len(bodies)):
             c.bodies[i] = i
         for k in range(len(active)):
@@ -66,7 +67,7 @@ def divide(t: Any, active: Any, high_ratio: bool) -> int:
         rest["bodies_end"], rest["contacts_end"], rest["mechanisms_end"] = len(bodies), len(active), 0
         return 0
     link_clusters(bodies, t.contacts, active, joints.joints, c.parents)
-    mark_plans(bodies, t.motions, t.contacts, active, settings["dt"], joints.joints, c.parents)
+    mark_plans(bodies, t.motions, t.contacts, active, settings, joints.joints, c.parents)
     if act_on_each_other(settings) or settings["integrator"] != AUTOMATIC:
         found = take_together(bodies, c)
     else:
@@ -74,6 +75,10 @@ def divide(t: Any, active: Any, high_ratio: bool) -> int:
     sort_bodies(bodies, c, found)
     sort_contacts(bodies, t.contacts, active, c, found)
     sort_mechanisms(bodies, joints.mechanisms, c, found)
+    for number in range(1, found + 1):
+        own = c.clusters[number]
+        if own["plan"] == STRUCK and own["contacts_end"] - c.clusters[number - 1]["contacts_end"] > STRUCK_CONTACTS:
+            own["plan"] = PLAIN
     return found
 
 

@@ -23,7 +23,7 @@ from sketchfall.physics.constants import (
     SUBSTEP_FREQUENCY_LIMIT,
     TWO_PI,
 )
-from sketchfall.physics.dynamics.plans import is_repeated
+from sketchfall.physics.dynamics.plans import has_high_ratio
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.runtime.lanes import select
 
@@ -82,7 +82,7 @@ def friction_in_force(contact: Any, speed: float) -> float:
 @kernel
 def in_high_ratio_island(body_a: Any, body_b: Any) -> bool:
     """Whether the contact belongs to an island with a high mass ratio (see plans)."""
-    return is_repeated(body_a["plan"] | body_b["plan"])
+    return has_high_ratio(body_a["plan"] | body_b["plan"])
 
 
 @kernel

@@ -36,6 +36,7 @@ from sketchfall.physics.dynamics.colours import colour_contacts
 from sketchfall.physics.dynamics.contact_rules import meets_by_impact
 from sketchfall.physics.dynamics.corrections import apply_rule
 from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, prepare_flat
+from sketchfall.physics.dynamics.islands import approach_speed_at
 from sketchfall.physics.dynamics.rolling import prepare_rolling
 from sketchfall.physics.dynamics.round_contacts import face_turns, prepare_round
 from sketchfall.physics.runtime.bundle import Int32s
@@ -134,18 +135,9 @@ def touching(body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, settings:
     dt, nearest = settings["dt"], nearest_gap(contact)
     if nearest <= 0.0 and contact["count"] == 2:
         return 2
-    closing = approach_speed(body_a, body_b, ma, mb, contact)
+    closing = approach_speed_at(body_a, body_b, ma, mb, contact, contact["x_0"], contact["y_0"])
     if nearest > 0.0 and meets_by_impact(contact):
         spare = 0.0 if closing < -settings["restitution_threshold"] else SPECULATIVE_MARGIN
         if nearest + closing * dt > spare:
             return 0  # an impact in some later step, or nothing
     return 2 if nearest + closing * dt < LINEAR_SLOP or contact["count"] == 2 else 1
-
-
-@kernel
-def approach_speed(body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any) -> float:
-    """Rate of the gap at the first point, m/s; negative while it closes."""
-    nx, ny, x, y = contact["nx"], contact["ny"], contact["x_0"], contact["y_0"]
-    vx = mb["vx"] - mb["w"] * (y - body_b["cy"]) - ma["vx"] + ma["w"] * (y - body_a["cy"])
-    vy = mb["vy"] + mb["w"] * (x - body_b["cx"]) - ma["vy"] - ma["w"] * (x - body_a["cx"])
-    return nx * vx + ny * vy

@@ -37,6 +37,29 @@ def touching(bodies: Any, motions: Any, contact: Any, dt: float) -> bool:
 
 
 @kernel
+def approach_speed(bodies: Any, motions: Any, contact: Any) -> float:
+    """Rate of the gap at the point at which it is least, m/s; negative while it closes."""
+    a, b = contact["body_a"], contact["body_b"]
+    body_a, body_b, ma, mb = bodies[a], bodies[b], motions[a], motions[b]
+    speed = approach_speed_at(body_a, body_b, ma, mb, contact, contact["x_0"], contact["y_0"])
+    if contact["count"] == 2:
+        other = approach_speed_at(body_a, body_b, ma, mb, contact, contact["x_1"], contact["y_1"])
+        speed = min(speed, other)
+    return float(speed)
+
+
+@kernel
+def approach_speed_at(
+    body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, x: float, y: float
+) -> float:
+    """The same at one point."""
+    nx, ny = contact["nx"], contact["ny"]
+    vx = mb["vx"] - mb["w"] * (y - body_b["cy"]) - ma["vx"] + ma["w"] * (y - body_a["cy"])
+    vy = mb["vy"] + mb["w"] * (x - body_b["cx"]) - ma["vy"] - ma["w"] * (x - body_a["cx"])
+    return float(nx * vx + ny * vy)
+
+
+@kernel
 def link_islands(
     bodies: Any, motions: Any, count: int, contacts: Any, active: Any, dt: float, parents: Any
 ) -> None:

@@ -20,29 +20,38 @@ from __future__ import annotations
 from typing import Any
 
 from sketchfall.physics.constants import (
+    BLOW_SPEED,
     FACTOR_WORK,
     FACTOR_WORK_PER_ROW,
     HIGH_MASS_RATIO,
     HIGH_RATIO_SUBSTEP_FACTOR,
 )
-from sketchfall.physics.dynamics.islands import find_root, touching
+from sketchfall.physics.collision.sat import nearest_gap
+from sketchfall.physics.dynamics.islands import approach_speed, find_root, touching
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import DYNAMIC, WORLD
 
-PLAIN, JOINTED, REPEATED = 0, 1, 2
+PLAIN, JOINTED, REPEATED, STRUCK = 0, 1, 2, 4
 OWN_SUBSTEPS = JOINTED | REPEATED
 
 
 @kernel
 def mark_plans(
-    bodies: Any, motions: Any, contacts: Any, active: Any, dt: float, joints: Any, parents: Any
+    bodies: Any, motions: Any, contacts: Any, active: Any, settings: Any, joints: Any, parents: Any
 ) -> None:
-    """Give every body the plan of its island; `parents` leads from each to one that stands for it."""
+    """Give every body the plan of its island; `parents` leads from each to one that stands for it.
+
+    `settings` is a row of SETTINGS.
+    """
+    dt = settings["dt"]
+    time = dt + dt / settings["substeps"]  # the last one relaxes towards what would happen in another
     for i in active:
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
         if exceeds_mass_ratio(motions, a, b) and touching(bodies, motions, contact, dt):
             bodies[find_root(parents, a)]["plan"] |= REPEATED
+        if is_struck(bodies, motions, contact, time):
+            bodies[find_root(parents, a if bodies[a]["kind"] == DYNAMIC else b)]["plan"] |= STRUCK
     for i in range(len(joints)):
         a, b = joints[i]["body_a"], joints[i]["body_b"]
         if joints[i]["broken"] != 0:
@@ -57,7 +66,8 @@ def mark_plans(
             bodies[find_root(parents, a)]["plan"] |= REPEATED
     for i in range(len(bodies)):
         if bodies[i]["kind"] == DYNAMIC:
-            bodies[i]["plan"] = bodies[find_root(parents, i)]["plan"]
+            plan = bodies[find_root(parents, i)]["plan"]
+            bodies[i]["plan"] = plan if plan & JOINTED == 0 else plan & OWN_SUBSTEPS
         else:
             bodies[i]["plan"] = PLAIN
 
@@ -76,7 +86,20 @@ def exceeds_mass_ratio(motions: Any, a: int, b: int) -> bool:
 
 
 @kernel
+def is_struck(bodies: Any, motions: Any, contact: Any, time: float) -> bool:
+    """Whether the two meet in this step, or lie on each other, and close too fast for a load."""
+    closing = -approach_speed(bodies, motions, contact)
+    return bool(closing > BLOW_SPEED and nearest_gap(contact) < closing * time)
+
+
+@kernel
 def is_repeated(plan: int) -> bool:
+    """Whether contacts are swept until they are calm."""
+    return plan & (REPEATED | STRUCK) != 0
+
+
+@kernel
+def has_high_ratio(plan: int) -> bool:
     return plan & REPEATED != 0
 
 
