@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from tests.scenes import BodySpec, DiscSpec, JointSpec, Point, SceneSpec, box, rounded_point
+from tests.scenes import BodySpec, DiscSpec, JointSpec, Point, SceneSpec, ShapeSpec, box, rounded_point
 
 GRAVITY = (0.0, -10.0)
 FLOOR = BodySpec("static", (box(100.0, 1.0),), (0.0, -1.0))
@@ -30,7 +30,7 @@ def chain(links: int) -> SceneSpec:
     """Links that swing down from level, with ten times the mass of one at their end."""
     points = [(0.25 * k, 20.0) for k in range(links + 1)]
     bodies = [link(points[k], points[k + 1], 0.1, 1.0) for k in range(links)]
-    bodies.append(BodySpec("dynamic", (DiscSpec(0.3),), points[-1], density=10.0 / (math.pi * 0.09)))
+    bodies.append(BodySpec("dynamic", (DiscSpec(0.1),), points[-1], density=10.0 / (math.pi * 0.01)))
     joints = [JointSpec("hinge", 0, None, points[0])]
     joints += [JointSpec("hinge", k - 1, k, points[k]) for k in range(1, links + 1)]
     return scene("chain", links, bodies, joints)
@@ -86,7 +86,7 @@ def ragdolls(count: int) -> SceneSpec:
     bodies, joints = [FLOOR], []
     for doll in range(count):
         x, y, trunk = 0.8 * (doll % 4), 1.5 + 2.0 * (doll // 4), len(bodies)
-        parts = [((0.0, 0.0), box(0.2, 0.35)), ((0.0, 0.55), DiscSpec(0.17))]
+        parts: list[tuple[Point, ShapeSpec]] = [((0.0, 0.0), box(0.2, 0.35)), ((0.0, 0.55), DiscSpec(0.17))]
         held = [(0, 1, (0.0, 0.38), (-0.6, 0.6))]
         for side in (-1.0, 1.0):
             for top, lean in ((0.3, 0.28), (-0.35, 0.12)):

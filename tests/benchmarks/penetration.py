@@ -45,6 +45,10 @@ class Penetration:
         slices = [self._state.shapes_of(row) for row in range(len(self._parts))]
         self._pieces = [range(own.start, own.stop) for own in slices]
         self._contact = np.zeros(1, CONTACT)
+        count = len(spec.bodies)
+        # Bodies on one axle may overlap.
+        held = [(j.a, j.b) for j in spec.joints if j.b is not None and j.kind in ("hinge", "wheel")]
+        self._held = np.array([min(pair) * count + max(pair) for pair in held], np.int64)
 
     def worst(self, poses: Array) -> float:
         """The deepest overlap in metres; 0 if no two bodies overlap."""
@@ -88,7 +92,11 @@ class Penetration:
         meets = (boxes[first, 1] <= boxes[second, 3]) & (boxes[second, 1] <= boxes[first, 3])
         first, second = order[first[meets]], order[second[meets]]
         counted = (self._movable[first] | self._movable[second]) & (self._body[first] != self._body[second])
-        return first[counted], second[counted]
+        first, second = first[counted], second[counted]
+        low = np.minimum(self._body[first], self._body[second])
+        high = np.maximum(self._body[first], self._body[second])
+        apart = ~np.isin(low * len(poses) + high, self._held)
+        return first[apart], second[apart]
 
     def _bounding_boxes(self, poses: Array) -> Array:
         """One row (min x, min y, max x, max y) per part."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -117,7 +118,7 @@ def test_a_kinematic_floor_goes_on_as_it_should_under_islands_with_plans_of_thei
 
 def plan_of(world: World, bodies: list[Body]) -> int:
     """The plan that these bodies had in the last step."""
-    c = world._scratch._tables["clusters"]
+    c: Any = world._scratch._tables["clusters"]
     numbers = {int(c["numbers"].used[world._row_of(body)]) for body in bodies}
     assert len(numbers) == 1
     return int(c["clusters"].used[numbers.pop()]["plan"])

@@ -68,8 +68,8 @@ class Scene:
 
     def mark_high_ratio(self) -> None:
         self.link()
-        bodies, motions, _, *rest = self._arguments()
-        mark_plans(bodies, motions, *rest, np.zeros(0, JOINT), self.parents)
+        bodies, motions, _, contacts, active, dt = self._arguments()
+        mark_plans(bodies, motions, contacts, active, dt, np.zeros(0, JOINT), self.parents)
 
     def rest(self) -> int:
         self.link()
