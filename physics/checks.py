@@ -79,6 +79,12 @@ def truth(name: str, value: Any) -> bool:
     return value
 
 
+def sign(name: str, value: Any) -> int:
+    if isinstance(value, bool) or value not in (-1, 0, 1):
+        raise ValueError(sentence("{name}: {value!r} is none of -1, 0 and 1", name=name, value=value))
+    return int(value)
+
+
 def ordered_pair(name: str, value: Any) -> tuple[float, float]:
     lower, upper = pair(name, value)
     if lower > upper:

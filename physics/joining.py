@@ -121,6 +121,9 @@ class Joining:
         motor_speed: float | None = None,
         max_torque: float = math.inf,
         motor_line: bool = False,
+        ratchet: int = 0,
+        teeth: float = 0.0,
+        pawl: float = 0.0,
         torsion: float = 0.0,
         torsion_damping: float = 0.0,
         rest_angle: float = 0.0,
@@ -128,10 +131,13 @@ class Joining:
     ) -> Joint:
         """Keeps a point of both bodies together; limits in rad, motor in rad/s with at most max_torque.
 
-        With `motor_line`, the torque falls from that at standstill to none at the motor's speed. A torsion
-        spring (N m/rad, with its damping, N m s/rad) turns B to its rest angle, rad from how they are joined.
+        With `motor_line`, the torque falls from that at standstill to none at the motor's speed. A ratchet of
+        1 lets B turn against A counter-clockwise only, of -1 clockwise; it has so many teeth in a turn, of
+        which one is at `pawl` (rad from how they are joined), or holds anywhere. A torsion spring (N m/rad,
+        with its damping, N m s/rad) turns B to its rest angle, rad from how they are joined.
         """
         values = self._motor(motor_speed, "max_torque", max_torque, motor_line) | self._limits(limits)
+        values |= self._ratchet(ratchet, teeth, pawl)
         values |= self._torsion(torsion, torsion_damping, rest_angle)
         return self._join(HINGE, a, b, anchor, anchor, values, common)
 
@@ -146,10 +152,17 @@ class Joining:
         motor_speed: float | None = None,
         max_force: float = math.inf,
         motor_line: bool = False,
+        ratchet: int = 0,
+        teeth: float = 0.0,
+        pawl: float = 0.0,
         **common: Any,
     ) -> Joint:
-        """B moves along `axis`, which turns with A; limits in m, motor in m/s with at most max_force N."""
+        """B moves along `axis`, which turns with A; limits in m, motor in m/s with at most max_force N.
+
+        With a ratchet of 1 it moves only that way, with -1 only against it; it has so many teeth in a metre.
+        """
         values = self._motor(motor_speed, "max_force", max_force, motor_line) | self._limits(limits)
+        values |= self._ratchet(ratchet, teeth, pawl)
         return self._join(SLIDER, a, b, anchor, anchor, values, common, axis=axis)
 
     def add_weld(
@@ -262,6 +275,13 @@ class Joining:
     def _limits(self, limits: tuple[float, float] | None) -> dict[str, float]:
         lower, upper = (0.0, 0.0) if limits is None else checks.ordered_pair("limits", limits)
         return {"limited": limits is not None, "lower": lower, "upper": upper}
+
+    def _ratchet(self, ratchet: int, teeth: float, pawl: float) -> dict[str, float]:
+        return {
+            "ratchet": checks.sign("ratchet", ratchet),
+            "teeth": checks.not_negative("teeth", teeth),
+            "pawl": checks.bounded("pawl", pawl),
+        }
 
     def _torsion(self, stiffness: float, damping: float, rest_angle: float) -> dict[str, float]:
         return {

@@ -53,6 +53,7 @@ class Mechanism:
         self._first_hand = state.joints.count
         points = [checks.pair("point", point) for _, point in held]
         joints = np.concatenate([state.joints.used, _hands(state, self._rows, points)])
+        joints["ratchet"] = 0  # a hand lifts the pawl
         self._tables = plan(joints, state.bodies.used["kind"])
         self._size = 1.0 + float(np.abs(np.concatenate([self._bodies["cx"], self._bodies["cy"]])).max())
         radii = self._bodies["radius"][self._bodies["kind"] == DYNAMIC]

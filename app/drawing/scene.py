@@ -59,6 +59,7 @@ QuantityKey = Annotated[str, Meta(min_length=1, max_length=60)]
 PropertyKey = Annotated[str, Meta(min_length=1, max_length=60)]
 LabelText = Annotated[str, Meta(min_length=1, max_length=2000)]
 ControlEnd = Annotated[float, Meta(ge=-1e12, le=1e12)]  # in the unit of the property
+Teeth = Annotated[float, Meta(ge=0.0, le=1e6)]
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 COLOUR = r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?\Z"  # the last two digits are its opacity
 Colour = Annotated[str, Meta(pattern=COLOUR, extra={"example": "#0072b2"})]
@@ -198,6 +199,9 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     motor_speed: Speed | None = None  # rad/s: hinge and wheel; m/s: slider; None: no motor
     motor_limit: Strength | None = None  # N m: hinge and wheel; N: slider; None: as strong as it takes
     motor_line: bool = False  # all of its strength at standstill, none at its speed, in proportion between
+    ratchet: Literal[-1, 0, 1] = 0  # hinge and slider: 1 goes forward only, -1 backward; 0: both ways
+    teeth: Teeth = 0.0  # of the ratchet, in a turn or in a metre; 0: it holds anywhere
+    pawl: Coordinate = 0.0  # rad or m, from how it is drawn: where one of its teeth is
     ratio: Ratio = 1.0  # gear and pulley
     wheel_a: Point | None = None  # in the world: where the rope of a pulley runs over its wheel above A
     wheel_b: Point | None = None  # the same above B

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable
 from math import dist, hypot
 
@@ -119,6 +120,8 @@ def in_other_pose(joint: JointDrawing, length: float | None, turn: float) -> Joi
         return replace(joint, length=length)
     if turn != 0.0 and joint.torsion > 0.0:
         joint = replace(joint, rest_angle=joint.rest_angle - turn)
+    if joint.kind == "hinge" and joint.ratchet != 0 and turn != 0.0:
+        joint = replace(joint, pawl=math.remainder(joint.pawl - turn, math.tau / (joint.teeth or 1.0)))
     if joint.kind == "hinge" and joint.limits is not None and turn != 0.0:
         lower, upper = joint.limits
         return replace(joint, limits=(lower - turn, upper - turn))

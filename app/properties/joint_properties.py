@@ -19,7 +19,7 @@ from sketchfall.app.properties.joint_fields import (
     JointSensor,
 )
 from sketchfall.app.properties.joint_places import places_of
-from sketchfall.app.properties.motor_properties import LIMITS, MOTORS, usual_strength
+from sketchfall.app.properties.motor_properties import LIMITS, MOTORS, RATCHETS, usual_strength
 
 __all__ = [
     "KIND_NAMES",
@@ -55,6 +55,7 @@ def properties_of(kind: JointKind) -> tuple[JointProperty, ...]:
         *((RATIOS[kind],) if kind in RATIOS else ()),
         *MOTORS.get(kind, ()),
         *LIMITS.get(kind, ()),
+        *RATCHETS.get(kind, ()),
         *TORSION.get(kind, ()),
         BREAK_FORCE,
         *((BREAK_TORQUE,) if kind in WITH_TORQUE else ()),

@@ -1,4 +1,4 @@
-"""The motors and limits of hinges, sliders and wheels, as the inspector shows them."""
+"""The motors, limits and ratchets of hinges, sliders and wheels, as the inspector shows them."""
 
 from __future__ import annotations
 
@@ -127,6 +127,51 @@ MOTORS: Mapping[JointKind, tuple[JointProperty, ...]] = {
     "hinge": _motor("rad/s", later("Greatest torque"), "N m"),
     "wheel": _motor("rad/s", later("Greatest torque"), "N m"),
     "slider": _motor("m/s", later("Greatest force"), "N"),
+}
+
+
+def _ratchet(unit: str, teeth_label: str, forward: str) -> tuple[JointProperty, ...]:
+    return (
+        JointFlag(
+            "ratchet",
+            later("Ratchet"),
+            lambda j: j.ratchet != 0,
+            lambda j, on, bodies: replace(j, ratchet=int(on)),
+            forward,
+        ),
+        JointFlag(
+            "ratchet_back",
+            later("Other way round"),
+            lambda j: j.ratchet < 0,
+            lambda j, on, bodies: replace(j, ratchet=-1 if on else abs(j.ratchet)),
+            later("The ratchet is free where it held, and holds where it was free."),
+        ),
+        JointNumber(
+            "teeth",
+            teeth_label,
+            unit,
+            0.0,
+            1e6,
+            1.0,
+            lambda j: j.teeth,
+            lambda j, value: replace(j, teeth=value),
+            applies=lambda j: j.ratchet != 0,
+            tip=later("Behind each the pawl falls in. 0: it holds anywhere, like a freewheel."),
+        ),
+    )
+
+
+RATCHETS: Mapping[JointKind, tuple[JointProperty, ...]] = {
+    "hinge": _ratchet(
+        "",
+        later("Teeth"),
+        later("Lets the second body turn counter-clockwise against the first, and holds it the other way."),
+    ),
+    "slider": _ratchet(
+        "1/m",
+        later("Teeth per metre"),
+        later("Lets the second body move forwards along the axis, and holds it the other way."),
+    ),
 }
 
 

@@ -28,20 +28,22 @@ from sketchfall.app.running.world_joints import add_joint, or_endless
 # Of a joint, what can be set while it holds, by its kind; to change anything else is to join anew.
 _MOTOR = ("limits", "motor_speed", "motor_limit", "motor_line")
 _SPRING = ("stiffness", "damping")
+_RATCHET = ("ratchet", "teeth")
 _TORSION = ("torsion", "torsion_damping", "rest_angle")
 _SETTABLE: dict[JointKind, tuple[str, ...]] = {
     "spring": (*_SPRING, "length"),
     "rod": ("length",),
     "rope": ("length",),
-    "hinge": (*_MOTOR, *_TORSION),
+    "hinge": (*_MOTOR, *_RATCHET, *_TORSION),
     "weld": _TORSION,
-    "slider": _MOTOR,
+    "slider": (*_MOTOR, *_RATCHET),
     "wheel": (*_MOTOR, *_SPRING),
     "pulley": ("length",),
 }
 _BREAKING = ("break_force", "break_torque")
 _ENDLESS_IF_NONE = ("motor_limit", *_BREAKING)
 _NOT_FOR_THE_ENGINE = ("name", "colour", "forward_key", "backward_key", "sensor", "groups", "hidden")
+_RATCHETED: tuple[JointKind, ...] = ("hinge", "slider")
 _TURNING: tuple[JointKind, ...] = ("hinge", "weld", "slider", "wheel")
 
 
@@ -62,6 +64,7 @@ class Hold(NamedTuple):
 
     angle: float  # rad, by which B had turned
     length: float  # m
+    pawl: float  # rad or m, of its ratchet
     broken: bool
 
 
@@ -170,7 +173,7 @@ class Following:
         joint = self._joints.pop(joint_id, None)
         if joint is None:  # it is torn
             return
-        self._holds[joint_id] = Hold(joint.angle, joint.length, joint.broken)
+        self._holds[joint_id] = Hold(joint.angle, joint.length, joint.pawl, joint.broken)
         self._world.remove_joint(joint)
 
     def _add_joint(self, drawing: JointDrawing, field: str) -> None:
@@ -183,6 +186,8 @@ class Following:
         joint = add_joint(self._world, self._bodies, drawing, field)
         if hold is not None and drawing.kind in _TURNING:
             joint.angle = hold.angle
+        if hold is not None and drawing.ratchet != 0 and drawing.kind in _RATCHETED:
+            joint.pawl = hold.pawl
         if hold is not None and drawing.length is None and "length" in _settable(drawing.kind):
             joint.length = hold.length
         self._joints[drawing.id] = joint

@@ -335,6 +335,7 @@ JOINT = np.dtype(
         ("limited", "i1"),  # 1 if lower and upper are in force
         ("driven", "i1"),  # 1 if the motor is on
         ("motor_line", "i1"),  # 1 if it is the weaker the faster it is, see joints.rows
+        ("ratchet", "i1"),  # 1 lets the angle or the travel only grow, -1 only shrink; 0 is none
         ("ax", "f8"),  # m, anchor on A as seen from its centre of mass, unturned
         ("ay", "f8"),
         ("bx", "f8"),  # m, on B likewise; in the world, if B is that
@@ -350,6 +351,8 @@ JOINT = np.dtype(
         ("rest_angle", "f8"),  # rad, at which it is at rest
         ("lower", "f8"),  # rad or m
         ("upper", "f8"),
+        ("teeth", "f8"),  # of the ratchet, in a turn or in a metre; 0 holds anywhere
+        ("pawl", "f8"),  # rad or m, behind which the ratchet does not let it back
         ("motor_speed", "f8"),  # rad/s or m/s
         ("motor_limit", "f8"),  # N m or N
         ("ratio", "f8"),  # of a gear or a pulley
