@@ -101,6 +101,30 @@ def direction(name: str, value: Any) -> tuple[float, float]:
     return x / length, y / length
 
 
+def path(name: str, value: Any, least: int, most: int, closed: bool) -> list[tuple[float, float]]:
+    """Points of a line, of which no two in a row are one."""
+    try:
+        points = [pair(f"{name}[{index}]", point) for index, point in enumerate(value)]
+    except TypeError:
+        raise ValueError(sentence("{name}: {value!r} are not points", name=name, value=value)) from None
+    if not least <= len(points) <= most:
+        raise ValueError(
+            sentence(
+                "{name}: {count} points, which is not from {least} to {most}",
+                name=name,
+                count=len(points),
+                least=least,
+                most=most,
+            )
+        )
+    for index in range(0 if closed else 1, len(points)):
+        if points[index] == points[index - 1]:
+            raise ValueError(
+                sentence("{name}[{index}]: the same as the point before it", name=name, index=index)
+            )
+    return points
+
+
 def share(name: str, value: Any) -> float:
     number = not_negative(name, value)
     if number > 1.0:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
+
+import numpy as np
 
 from sketchfall.physics import checks
 from sketchfall.physics.body import Body, Vector
+from sketchfall.physics.constants import MAX_KNOTS
 from sketchfall.physics.joint import Joint
 from sketchfall.physics.joints.kinds import (
     GEAR,
@@ -17,10 +21,12 @@ from sketchfall.physics.joints.kinds import (
     ROD,
     ROPE,
     SLIDER,
+    SLOT,
     SPRING,
     WELD,
     WHEEL,
 )
+from sketchfall.physics.shapes.smooth_line import knots_through
 from sketchfall.physics.tables.records import WORLD
 from sketchfall.physics.tables.state import State
 
@@ -54,7 +60,7 @@ class Joining:
         joint._wake()
         place = self._joint_rows[joint.id]
         joints = self._state.joints
-        joints.keep(joints.used["id"] != joints.rows[place]["id"])
+        self._state.keep_joints(joints.used["id"] != joints.rows[place]["id"])
         self._number_joints()
         self._joints_changed()
 
@@ -257,6 +263,34 @@ class Joining:
         }
         return self._join(MOUSE, a, None, point, point, values, {})
 
+    def add_slot(
+        self,
+        a: Body,
+        b: Body | None,
+        anchor: Vector,
+        path: Sequence[Vector],
+        closed: bool = False,
+        **common: Any,
+    ) -> Joint:
+        """A pin of A, at the anchor, in a groove of B along the smooth curve through the points of the path.
+
+        It turns in there as it likes. A closed groove has no ends; others stop it there.
+        """
+        closed = checks.truth("closed", closed)
+        self._row_of(a)
+        places = checks.path("path", path, 3 if closed else 2, MAX_KNOTS, closed)
+        body = None if b is None else self._state.bodies.rows[self._row_of(b)]
+        seen = places if body is None else [seen_from(body, place) for place in places]
+        knots = knots_through(np.array(seen), closed)
+        joint = self._join(SLOT, a, b, anchor, anchor, {"closed": closed, "knots": len(knots)}, common)
+        table = self._state.knots
+        first = table.add(len(knots))
+        table.rows[first : table.count] = knots
+        x, y = anchor if body is None else seen_from(body, anchor)
+        nearest = np.hypot(knots["x"] - x, knots["y"] - y).argmin()
+        joint._row["piece"] = min(int(nearest), len(knots) - 1 - (not closed))
+        return joint
+
     # --- what they have in common -----------------------------------------------------------------
 
     def _length(self, name: str, value: float | None, anchor_a: Vector, anchor_b: Vector) -> float:
@@ -328,6 +362,7 @@ class Joining:
         row["bx"], row["by"] = place_b if row_b == WORLD else seen_from(bodies[row_b], place_b)
         row["axis_x"], row["axis_y"] = turned(axis, -bodies[row_a]["angle"])
         row["angle"] = (0.0 if row_b == WORLD else bodies[row_b]["angle"]) - bodies[row_a]["angle"]
+        row["first_knot"] = self._state.knots.count
         row["max_force"] = math.inf
         for name, value in values.items():
             row[name] = value

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, turned
+from sketchfall.app.drawing.grooves import groove_points
 from sketchfall.app.drawing.scene import JointDrawing
 
 WINDINGS = 8  # of a spring, whatever its length: one sees it stretch
@@ -35,7 +36,18 @@ def sketch_of(drawing: JointDrawing, joint: physics.Joint) -> Sketch:
             return Sketch([[a, drawing.wheel_a, drawing.wheel_b, b]], [drawing.wheel_a, drawing.wheel_b])
         case "slider" | "wheel":
             return Sketch([_rail(drawing, joint)], [b])
+        case "slot":
+            points = groove_points(drawing.path, drawing.closed)
+            body = joint.bodies[1]
+            if body is not None:
+                points = [_in_world(point, body) for point in points.tolist()]
+            return Sketch([[(float(x), float(y)) for x, y in points]], [a])
     return Sketch([], [a])
+
+
+def _in_world(point: Point, body: physics.Body) -> Point:
+    x, y = turned(point, body.angle)
+    return body.position[0] + x, body.position[1] + y
 
 
 def _coil(a: Point, b: Point, width: float) -> list[Point]:

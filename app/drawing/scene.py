@@ -24,6 +24,7 @@ MAX_INSTRUMENTS = 1_000
 MAX_IMAGES = 20
 MAX_IMAGE_TEXT = 4 * 8 * 2**20 // 3  # letters of base64: 8 MiB
 MAX_VERTICES = 10_000  # in one outline
+MAX_PLACES = 500  # through which one groove goes
 MAX_HOLES = 1_000  # in one polygon
 MAX_SHAPES = 10_000  # in one body
 # The number of joints at each dynamic body, squared and added up. The engine looks at all pairs of joints
@@ -68,10 +69,11 @@ Tint = Annotated[int, Meta(ge=0, le=TINTS - 1)]
 
 Point = tuple[Coordinate, Coordinate]
 Corners = Annotated[tuple[Point, ...], Meta(min_length=3, max_length=MAX_VERTICES)]  # in either winding
+Path = Annotated[tuple[Point, ...], Meta(max_length=MAX_PLACES)]
 RestitutionRule = Literal["average", "minimum", "maximum", "product"]
 FrictionRule = Literal["geometric_mean", "root_sum_square", "minimum", "maximum", "average"]
 Kind = Literal["dynamic", "static", "kinematic"]
-JointKind = Literal["spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley"]
+JointKind = Literal["spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley", "slot"]
 Integrator = Literal["automatic", "explicit_euler", "semi_implicit_euler", "velocity_verlet", "rk4"]
 Correction = Literal["soft", "baumgarte", "projection"]
 BroadPhase = Literal[
@@ -205,6 +207,8 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     ratio: Ratio = 1.0  # gear and pulley
     wheel_a: Point | None = None  # in the world: where the rope of a pulley runs over its wheel above A
     wheel_b: Point | None = None  # the same above B
+    path: Path = ()  # slot: places through which the groove goes, in B's frame; in the world if there is no B
+    closed: bool = False  # whether it comes back to the first of them
     torsion: Strength = 0.0  # N m/rad: hinge; of a weld that bends, 0 is rigid
     torsion_damping: Strength = 0.0  # N m s/rad: of the same
     rest_angle: Angle = 0.0  # rad, of B against A from how it is drawn: where that spring is at rest

@@ -4,7 +4,7 @@
   drawn anew, the anchor stays where it is in the world.
 - A hinge, weld, slider or wheel is one place. If its two anchors no longer lie as they did, the body that was
   changed decides where that place is (A, if both were), and the anchor on the other body, or in the
-  background, is put there.
+  background, is put there. The pin of a slot is put where its groove is nearest to it.
 - A rod is as long as drawn, a rope or the rope of a pulley at least: a length at odds with that is forgotten.
 - Ends in the background and the wheels of pulleys stay, unless the joint is selected and so moved as well.
 """
@@ -19,6 +19,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Point, to_body, to_world
+from sketchfall.app.drawing.grooves import put_in_groove
 from sketchfall.app.drawing.joint_geometry import (
     AT_ONE_POINT,
     Bodies,
@@ -62,6 +63,9 @@ def _followed(
         anchor_a=_anchor(joint.anchor_a, joint.body_a, before, after, moves),
         anchor_b=_anchor(joint.anchor_b, joint.body_b, before, after, moves),
     )
+    if joint.path and joint.body_b is not None:
+        places = (_anchor(place, joint.body_b, before, after, moves) for place in joint.path)
+        now = replace(now, path=tuple(places))
     if goes_along and joint.body_a in moves and (joint.body_b is None or joint.body_b in moves):
         now = carried(now, moves[joint.body_a])
     if joint.kind in AT_ONE_POINT:
@@ -95,6 +99,8 @@ def _made_whole(
 
 def joined_anew(joint: JointDrawing, bodies: Bodies, a_decides: bool) -> JointDrawing:
     """Both ends at one place: where A has its anchor, or where B has it."""
+    if joint.kind == "slot":
+        return put_in_groove(joint, bodies)
     point_a, point_b = anchors_of(joint, bodies)
     if not a_decides:
         return replace(joint, anchor_a=to_body(point_b, bodies[joint.body_a]))

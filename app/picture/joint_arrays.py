@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from sketchfall.app.drawing.geometry import Box, box_of
+from sketchfall.app.drawing.joint_geometry import points_of
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.picture.body_arrays import Floats, Ints, poses_of
 from sketchfall.app.picture.projection import Projection
@@ -73,10 +74,12 @@ class JointArrays:
         return found
 
     def drawn_box(self) -> Box | None:
-        """Around the ends of all joints in the drawing, and the wheels of pulleys."""
+        """Around the ends of all joints in the drawing, the wheels of pulleys and the grooves of slots."""
         drawn = self.place(poses_of(self.bodies))
         wheels = [wheel for joint in self.joints for wheel in (joint.wheel_a, joint.wheel_b) if wheel]
-        points = np.vstack([drawn.a, drawn.b, _points(wheels)])
+        by_id = {body.id: body for body in self.bodies}
+        paths = [point for joint in self.joints if joint.path for point in points_of(joint, by_id)]
+        points = np.vstack([drawn.a, drawn.b, _points(wheels), _points(paths)])
         if not len(points):
             return None
         (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()

@@ -59,9 +59,7 @@ def marks_of(
         yield from _turning_arrow(pin, TURN * size, forwards, Pen(colours.motor, 2.0))
 
 
-def _ratchet(
-    arrays: JointArrays, placed: PlacedJoints, row: int, size: float, pen: Pen
-) -> Iterator[Shape]:
+def _ratchet(arrays: JointArrays, placed: PlacedJoints, row: int, size: float, pen: Pen) -> Iterator[Shape]:
     _, sign = moving_body(arrays, row)
     way = int(sign) * arrays.joints[row].ratchet
     turns = float(placed.turn_a[row]), float(placed.turn_b[row])

@@ -18,7 +18,9 @@ PITCH, HEIGHT = 7.0, 4.5  # px, of a tooth there
 BESIDE = 9.0  # px from the rail to the foot of its teeth
 
 
-def toothed_wheel(pin: Floats, turn: float, pawl_at: float, way: int, size: float, pen: Pen) -> Iterator[Shape]:
+def toothed_wheel(
+    pin: Floats, turn: float, pawl_at: float, way: int, size: float, pen: Pen
+) -> Iterator[Shape]:
     """Free to turn counter-clockwise for a way of 1: then each tooth is steep where it begins, seen that way.
 
     turn: of the wheel; pawl_at: the direction in which its pawl stands.

@@ -56,6 +56,9 @@ def _joined(
             return world.add_weld(a, b, point_a, **torsion, **common)
         case "slider" | "wheel":
             return _added_along_axis(world, drawing, a, b, {**motor, **common})
+        case "slot":
+            path = [_in_world(place, b) for place in drawing.path]
+            return world.add_slot(a, b, point_a, path, drawing.closed, **common)
     assert b is not None  # gears and pulleys join two bodies: checked when the drawing was read
     if drawing.kind == "gear":
         return world.add_gear(a, b, drawing.ratio, **common)

@@ -1,4 +1,4 @@
-"""Hinge: keeps two points together and lets the bodies turn; with limits, a ratchet, a motor, and a torsion spring."""
+"""Hinge: two points stay together, and the bodies turn; with limits, ratchet, motor and torsion spring."""
 
 from __future__ import annotations
 

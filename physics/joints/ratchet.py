@@ -45,4 +45,3 @@ def ends_of(joint: Any) -> Any:
     elif joint["ratchet"] < 0:
         upper = max(min(upper, joint["pawl"]), lower)
     return lower, upper
-

@@ -356,6 +356,11 @@ JOINT = np.dtype(
         ("motor_speed", "f8"),  # rad/s or m/s
         ("motor_limit", "f8"),  # N m or N
         ("ratio", "f8"),  # of a gear or a pulley
+        ("closed", "i1"),  # 1 if a groove has no ends
+        ("first_knot", "i4"),  # those of its groove are first_knot .. first_knot + knots - 1
+        ("knots", "i4"),
+        ("piece", "i4"),  # after which of them the pin is in the groove
+        ("share", "f8"),  # of the way to the next one
         ("wheel_ax", "f8"),  # m, in the world: where the rope of a pulley leads from A, and from B
         ("wheel_ay", "f8"),
         ("wheel_bx", "f8"),
@@ -373,6 +378,16 @@ JOINT = np.dtype(
         ("row_force_4", "f8"),
     ],
     align=True,
+)
+
+KNOT = np.dtype(
+    [
+        ("x", "f8"),  # m, where a groove passes, as an anchor on B; see joints.groove
+        ("y", "f8"),
+        ("slope_x", "f8"),  # its derivative by the straight way from knot to knot
+        ("slope_y", "f8"),
+        ("span", "f8"),  # m, straight to the next knot
+    ]
 )
 
 CONSTRAINT_ROW = np.dtype(

@@ -75,7 +75,7 @@ def test_it_gives_back_to_the_last_tooth(teeth: int, way: int, steps: int, subst
         farthest = max(farthest, way * joint.angle)
     tooth = math.tau / teeth if teeth else 0.0
     passed = math.floor(farthest / tooth) * tooth if teeth else farthest
-    # Without teeth it stops within the sub-step in which it would turn back, somewhat before or after the top.
+    # Without teeth it stops within the sub-step in which it would turn back, before the top or after it.
     turn_back = ACCELERATION / (60.0 * substeps) ** 2
     assert way * joint.angle == pytest.approx(passed, abs=1e-7 if teeth else turn_back)
     assert way * joint.pawl == pytest.approx(passed, abs=1e-12 if teeth else turn_back)
@@ -204,7 +204,7 @@ def test_nonsense_is_refused_by_name() -> None:
     disc = world.add_body(Circle(0.5))
     with pytest.raises(ValueError, match="ratchet: 2 is none of -1, 0 and 1"):
         world.add_hinge(disc, None, (0.0, 0.0), ratchet=2)
-    with pytest.raises(ValueError, match="teeth: -1.0 is below zero"):
+    with pytest.raises(ValueError, match=r"teeth: -1\.0 is below zero"):
         world.add_hinge(disc, None, (0.0, 0.0), ratchet=1, teeth=-1.0)
     with pytest.raises(ValueError, match="pawl"):
         world.add_slider(disc, None, (0.0, 0.0), (1.0, 0.0), pawl=math.nan)

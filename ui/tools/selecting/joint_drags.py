@@ -73,6 +73,10 @@ MOVING: dict[JointKind, tuple[str, str]] = {  # the hint, and the text of the un
         later("Release to put the pulley here. Ctrl: no snapping. Esc: cancel."),
         later("Move pulley"),
     ),
+    "slot": (
+        later("Release to put the slot here. Ctrl: no snapping. Esc: cancel."),
+        later("Move slot"),
+    ),
 }
 TURNING = later("Release to set the direction. Shift: angles of 15°. Esc: cancel.")
 TURNED: dict[JointKind, str] = {"slider": later("Turn slider"), "wheel": later("Turn wheel")}
