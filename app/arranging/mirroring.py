@@ -99,8 +99,9 @@ def _turning_the_other_way(joint: JointDrawing) -> JointDrawing:
     if joint.limits is not None and joint.kind == "hinge":
         low, high = joint.limits
         joint = replace(joint, limits=(0.0 - high, 0.0 - low))
-    if joint.ratchet != 0 and joint.kind == "hinge":
-        joint = replace(joint, ratchet=-joint.ratchet, pawl=0.0 - joint.pawl)
+    if joint.ratchet != "none" and joint.kind == "hinge":
+        other_way = "forward" if joint.ratchet == "backward" else "backward"
+        joint = replace(joint, ratchet=other_way, pawl=0.0 - joint.pawl)
     if joint.motor_speed is not None and joint.kind in ("hinge", "wheel"):
         joint = replace(joint, motor_speed=0.0 - joint.motor_speed)
     return joint

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Point, to_body, to_world, turned
 from sketchfall.app.drawing.mass import mass_of
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Ratchet
 
 Bodies = Mapping[int, BodyDrawing]  # by their ids
 Move = Callable[[Point], Point]  # from places in the world to where they went
@@ -26,6 +26,14 @@ COLLIDING = ("spring", "rod", "rope", "gear", "pulley")  # what these join colli
 
 FREQUENCIES: Mapping[JointKind, float] = {"spring": 1.0, "wheel": 3.0}  # Hz, of what hangs on a new one
 DAMPING_RATIOS: Mapping[JointKind, float] = {"spring": 0.05, "wheel": 0.5}
+
+
+FREE_WAYS: Mapping[Ratchet, int] = {"none": 0, "forward": 1, "backward": -1}
+
+
+def free_way(joint: JointDrawing) -> int:
+    """Of its ratchet: 1 forwards only, -1 backwards only; 0 if it has none."""
+    return FREE_WAYS[joint.ratchet] if joint.kind in ("hinge", "slider") else 0
 
 
 def can_break(joint: JointDrawing) -> bool:

@@ -74,6 +74,7 @@ RestitutionRule = Literal["average", "minimum", "maximum", "product"]
 FrictionRule = Literal["geometric_mean", "root_sum_square", "minimum", "maximum", "average"]
 Kind = Literal["dynamic", "static", "kinematic"]
 JointKind = Literal["spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley", "slot"]
+Ratchet = Literal["none", "forward", "backward"]
 Integrator = Literal["automatic", "explicit_euler", "semi_implicit_euler", "velocity_verlet", "rk4"]
 Correction = Literal["soft", "baumgarte", "projection"]
 BroadPhase = Literal[
@@ -201,7 +202,7 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     motor_speed: Speed | None = None  # rad/s: hinge and wheel; m/s: slider; None: no motor
     motor_limit: Strength | None = None  # N m: hinge and wheel; N: slider; None: as strong as it takes
     motor_line: bool = False  # all of its strength at standstill, none at its speed, in proportion between
-    ratchet: Literal[-1, 0, 1] = 0  # hinge and slider: 1 goes forward only, -1 backward; 0: both ways
+    ratchet: Ratchet = "none"  # hinge and slider: which way alone it goes; none: both
     teeth: Teeth = 0.0  # of the ratchet, in a turn or in a metre; 0: it holds anywhere
     pawl: Coordinate = 0.0  # rad or m, from how it is drawn: where one of its teeth is
     ratio: Ratio = 1.0  # gear and pulley

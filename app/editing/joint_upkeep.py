@@ -28,6 +28,7 @@ from sketchfall.app.drawing.joint_geometry import (
     axis_of,
     carried,
     drawn_length,
+    free_way,
 )
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
 
@@ -126,7 +127,7 @@ def in_other_pose(joint: JointDrawing, length: float | None, turn: float) -> Joi
         return replace(joint, length=length)
     if turn != 0.0 and joint.torsion > 0.0:
         joint = replace(joint, rest_angle=joint.rest_angle - turn)
-    if joint.kind == "hinge" and joint.ratchet != 0 and turn != 0.0:
+    if joint.kind == "hinge" and free_way(joint) != 0 and turn != 0.0:
         joint = replace(joint, pawl=math.remainder(joint.pawl - turn, math.tau / (joint.teeth or 1.0)))
     if joint.kind == "hinge" and joint.limits is not None and turn != 0.0:
         lower, upper = joint.limits

@@ -67,11 +67,15 @@ class JointArrays:
         rows = np.unique(np.concatenate([self.row_a, self.row_b]))
         widths = np.append(np.zeros(len(self.bodies)), np.inf)  # the last for an end at a fixed point
         for row in rows[rows >= 0].tolist():
-            body = self.bodies[row]
-            box = box_of(body, body.angle)
-            widths[row] = min(box.width, box.height)
+            widths[row] = self.width_of(row)
         found: Floats = np.minimum(widths[self.row_a], widths[self.row_b])
         return found
+
+    def width_of(self, row: int) -> float:
+        """Of a body, where it is thin, m."""
+        body = self.bodies[row]
+        box = box_of(body, body.angle)
+        return min(box.width, box.height)
 
     def drawn_box(self) -> Box | None:
         """Around the ends of all joints in the drawing, the wheels of pulleys and the grooves of slots."""

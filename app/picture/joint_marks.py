@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from sketchfall.app.drawing.geometry import to_world, turned
+from sketchfall.app.drawing.joint_geometry import free_way
 from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.picture.body_arrays import Floats
@@ -29,8 +30,7 @@ PAWL_AT = math.radians(60.0)  # where the pawl of a ratchet stands, as seen from
 
 def has_marks(joint: JointDrawing) -> bool:
     turns = joint.kind in ("hinge", "wheel")
-    holds = joint.ratchet != 0 and joint.kind in ("hinge", "slider")
-    return holds or joint.motor_speed is not None or (turns and joint.limits is not None)
+    return free_way(joint) != 0 or joint.motor_speed is not None or (turns and joint.limits is not None)
 
 
 def marks_of(
@@ -45,7 +45,7 @@ def marks_of(
         needle = float(own) + _needle(joint, moving, sign)
         ends = sorted(needle + sign * (limit - float(turn)) for limit in joint.limits)
         yield from _sector(pin, needle, ends[0], ends[1], ARC * size, colours.motor)
-    if joint.ratchet != 0 and joint.kind in ("hinge", "slider"):
+    if free_way(joint) != 0:
         yield from _ratchet(arrays, placed, row, size, Pen(colours.motor, 1.5))
     if joint.motor_speed is None:
         return
@@ -61,7 +61,7 @@ def marks_of(
 
 def _ratchet(arrays: JointArrays, placed: PlacedJoints, row: int, size: float, pen: Pen) -> Iterator[Shape]:
     _, sign = moving_body(arrays, row)
-    way = int(sign) * arrays.joints[row].ratchet
+    way = int(sign) * free_way(arrays.joints[row])
     turns = float(placed.turn_a[row]), float(placed.turn_b[row])
     if arrays.joints[row].kind == "slider":
         yield from toothed_rail((placed.b if sign > 0.0 else placed.a)[row], placed.axis[row], way, size, pen)

@@ -130,20 +130,30 @@ MOTORS: Mapping[JointKind, tuple[JointProperty, ...]] = {
 }
 
 
+def _has_ratchet(joint: JointDrawing) -> bool:
+    return joint.ratchet != "none"
+
+
+def _with_ratchet_back(joint: JointDrawing, on: bool, bodies: Bodies) -> JointDrawing:
+    if on:
+        return replace(joint, ratchet="backward")
+    return replace(joint, ratchet="forward") if joint.ratchet == "backward" else joint
+
+
 def _ratchet(unit: str, teeth_label: str, forward: str) -> tuple[JointProperty, ...]:
     return (
         JointFlag(
             "ratchet",
             later("Ratchet"),
-            lambda j: j.ratchet != 0,
-            lambda j, on, bodies: replace(j, ratchet=int(on)),
+            _has_ratchet,
+            lambda j, on, bodies: replace(j, ratchet="forward" if on else "none"),
             forward,
         ),
         JointFlag(
             "ratchet_back",
             later("Other way round"),
-            lambda j: j.ratchet < 0,
-            lambda j, on, bodies: replace(j, ratchet=-1 if on else abs(j.ratchet)),
+            lambda j: j.ratchet == "backward",
+            _with_ratchet_back,
             later("The ratchet is free where it held, and holds where it was free."),
         ),
         JointNumber(
@@ -155,7 +165,7 @@ def _ratchet(unit: str, teeth_label: str, forward: str) -> tuple[JointProperty, 
             1.0,
             lambda j: j.teeth,
             lambda j, value: replace(j, teeth=value),
-            applies=lambda j: j.ratchet != 0,
+            applies=_has_ratchet,
             tip=later("Behind each the pawl falls in. 0: it holds anywhere, like a freewheel."),
         ),
     )

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, same_geometry
-from sketchfall.app.drawing.joint_geometry import drawn_length
+from sketchfall.app.drawing.joint_geometry import drawn_length, free_way
 from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.parts import Part
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Scene, WorldSettings
@@ -43,7 +43,6 @@ _SETTABLE: dict[JointKind, tuple[str, ...]] = {
 _BREAKING = ("break_force", "break_torque")
 _ENDLESS_IF_NONE = ("motor_limit", *_BREAKING)
 _NOT_FOR_THE_ENGINE = ("name", "colour", "forward_key", "backward_key", "sensor", "groups", "hidden")
-_RATCHETED: tuple[JointKind, ...] = ("hinge", "slider")
 _TURNING: tuple[JointKind, ...] = ("hinge", "weld", "slider", "wheel")
 
 
@@ -186,7 +185,7 @@ class Following:
         joint = add_joint(self._world, self._bodies, drawing, field)
         if hold is not None and drawing.kind in _TURNING:
             joint.angle = hold.angle
-        if hold is not None and drawing.ratchet != 0 and drawing.kind in _RATCHETED:
+        if hold is not None and free_way(drawing) != 0:
             joint.pawl = hold.pawl
         if hold is not None and drawing.length is None and "length" in _settable(drawing.kind):
             joint.length = hold.length
@@ -202,6 +201,8 @@ class Following:
                 continue
             if value is None and name == "length":
                 value = drawn_length(new, bodies)
+            if name == "ratchet":
+                value = free_way(new)
             setattr(joint, name, or_endless(value) if name in _ENDLESS_IF_NONE else value)
 
     # --- the world --------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any
 
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, turned
+from sketchfall.app.drawing.joint_geometry import free_way
 from sketchfall.app.drawing.scene import DrawingError, JointDrawing
 from sketchfall.app.language.engine_errors import told
 
@@ -90,13 +91,15 @@ def _added_along_axis(
 
 def _ratchet(drawing: JointDrawing, value: float) -> dict[str, Any]:
     """It begins behind the last tooth before its angle or travel as drawn; without teeth, right there."""
-    pawl = value
+    way, pawl = free_way(drawing), value
+    if way == 0:
+        return {}
     if drawing.teeth > 0.0:
         tooth = (math.tau if drawing.kind == "hinge" else 1.0) / drawing.teeth
-        beyond = drawing.ratchet * (value - drawing.pawl) / tooth
+        beyond = way * (value - drawing.pawl) / tooth
         # What was kept while it rested on a tooth lies behind that by a rounding.
-        pawl = drawing.pawl + drawing.ratchet * math.floor(beyond + SAME_TOOTH) * tooth
-    return {"ratchet": drawing.ratchet, "teeth": drawing.teeth, "pawl": pawl} if drawing.ratchet else {}
+        pawl = drawing.pawl + way * math.floor(beyond + SAME_TOOTH) * tooth
+    return {"ratchet": way, "teeth": drawing.teeth, "pawl": pawl}
 
 
 @contextmanager

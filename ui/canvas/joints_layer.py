@@ -168,7 +168,11 @@ class JointsLayer:
                 found.append((pulleys, shapes.between(start, end)))
         slots = np.flatnonzero(kinds == "slot")
         for row, groove in zip(slots.tolist(), grooves(joints, slots, placed, camera), strict=True):
-            found.append((np.full(len(groove) - 1, row), shapes.lines_along(groove[None])))
+            lines = shapes.lines_along(groove[None])
+            # Where it runs over the body with the pin, that is what one takes.
+            body = self.arrays.width_of(int(self.arrays.row_a[row])) / 2.0 * camera.scale
+            clear = _gaps(placed.a[row], lines) > body
+            found.append((np.full(np.count_nonzero(clear), row), lines[clear]))
         return [(rows, lines, np.zeros(len(rows))) for rows, lines in found]
 
 

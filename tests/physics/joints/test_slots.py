@@ -123,16 +123,17 @@ def test_round_a_closed_one_it_keeps_its_speed(size: float, speed: float) -> Non
     assert math.hypot(*bead.velocity) == pytest.approx(0.1 * speed * size, rel=2e-3)
 
 
-def test_over_the_corners_of_a_rough_sketch_it_goes_without_a_knock() -> None:
-    """A staircase of 22 corners, rounded as they are seen: what it falls, it gains."""
+@pytest.mark.parametrize("substeps", [4, 8, 16])
+def test_over_the_corners_of_a_rough_sketch_it_goes_without_a_knock(substeps: int) -> None:
+    """A staircase of 22 corners, rounded as they are seen. A knock would not go away with smaller steps."""
     path = [(0.5 * (k // 2), -0.3 * ((k + 1) // 2)) for k in range(24)]
-    world = World()
+    world = World(substeps=substeps)
     bead, _ = add_bead(world, path[0], 1.0, path)
-    start = world.energy().total
+    fall = bead.mass * GRAVITY * 3.6
     while bead.position[0] < 5.0:
         world.step()
         assert world.time < 10.0
-        assert world.energy().total == pytest.approx(start, abs=0.01 * bead.mass * GRAVITY * 3.6)
+        assert world.energy().total == pytest.approx(0.0, abs=0.5 / substeps**2 * fall)
 
 
 @pytest.mark.parametrize("size", SIZES)

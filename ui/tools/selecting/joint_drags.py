@@ -28,8 +28,8 @@ from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle, pen
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer
-from sketchfall.ui.tools.joint_tool import CATCH as BODY_CATCH
-from sketchfall.ui.tools.joint_tool import bodies_under, measure
+from sketchfall.ui.tools.joints.joint_tool import CATCH as BODY_CATCH
+from sketchfall.ui.tools.joints.joint_tool import bodies_under, measure
 from sketchfall.ui.tools.selecting.part_drag import Drag
 
 CATCH = 8.0  # px around a handle
