@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, turned
-from sketchfall.app.drawing.grooves import groove_points
 from sketchfall.app.drawing.scene import JointDrawing
+from sketchfall.app.mechanisms.grooves import groove_points
 
 WINDINGS = 8  # of a spring, whatever its length: one sees it stretch
 COIL_WIDTH = 0.12  # of the length of a spring at rest

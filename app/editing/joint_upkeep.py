@@ -19,7 +19,6 @@ import numpy as np
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Point, to_body, to_world
-from sketchfall.app.drawing.grooves import put_in_groove
 from sketchfall.app.drawing.joint_geometry import (
     AT_ONE_POINT,
     Bodies,
@@ -31,6 +30,7 @@ from sketchfall.app.drawing.joint_geometry import (
     free_way,
 )
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
+from sketchfall.app.mechanisms.grooves import put_in_groove
 
 SAME = 1e-9  # of the size of what is compared: rounding, not a change
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from sketchfall.app.drawing.grooves import groove_points
 from sketchfall.app.drawing.scene import JointDrawing
+from sketchfall.app.mechanisms.grooves import groove_points
 from sketchfall.app.picture import joint_shapes as shapes
 from sketchfall.app.picture.body_arrays import Floats, Ints
 from sketchfall.app.picture.colours import PictureColours, blended, colour_of

@@ -10,9 +10,9 @@ import numpy as np
 from sketchfall.app.picture.body_arrays import Floats
 from sketchfall.app.picture.display_list import Outline, Pen, Shape
 
-TEETH = 12  # that are drawn around a pin, however many there are
-ROOT, TIP = 10.0, 14.0  # px, radii of the teeth around a pin
-PAWL = 15.0  # px, its length
+TEETH = 10  # that are drawn around a pin, however many there are
+ROOT, TIP = 12.5, 18.0  # px, radii of the teeth around a pin
+PAWL = 17.0  # px, its length
 RAIL_TEETH = 6  # that are drawn beside a rail
 PITCH, HEIGHT = 7.0, 4.5  # px, of a tooth there
 BESIDE = 9.0  # px from the rail to the foot of its teeth

@@ -151,7 +151,7 @@ def _ratchet(unit: str, teeth_label: str, forward: str) -> tuple[JointProperty, 
         ),
         JointFlag(
             "ratchet_back",
-            later("Other way round"),
+            later("Ratchet, other way round"),
             lambda j: j.ratchet == "backward",
             _with_ratchet_back,
             later("The ratchet is free where it held, and holds where it was free."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QColor, QPainter
 
 from sketchfall.app.drawing.geometry import Point, nearest_point, to_body, to_world, touches
@@ -22,6 +22,7 @@ from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 
 NEARBY = 40.0  # px, from which a body is still taken
 LEAST_DRAG = 4.0  # px, below which nothing is pushed
+ABOVE = -52.0  # px, for the number beside it
 RATE = 2.0  # N s for each kilogram, for each metre of the arrow: its speed, if it is pushed at its middle
 
 
@@ -134,7 +135,11 @@ class PushTool(Tool):
         painter.setBrush(QColor(theme.error))
         draw_arrow(painter, start, end)
         size = math.hypot(*self._impulse(body))
-        draw_label(painter, end, tr("{size:.3g} N s on {name}", size=size, name=name_of(body)), camera, theme)
+        # Where the arrow is not: above an end that is above its start.
+        beside = end + QPointF(0.0, ABOVE if end.y() < start.y() else 0.0)
+        draw_label(
+            painter, beside, tr("{size:.3g} N s on {name}", size=size, name=name_of(body)), camera, theme
+        )
 
 
 def _gap(body: BodyDrawing, point: Point) -> float:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 
-from sketchfall.app.drawing.grooves import groove_points
+from sketchfall.app.mechanisms.grooves import groove_points
 from tests.ui.runs import run_of, step_on
 from tests.ui.user import CONTROL, SHIFT, User
 
@@ -110,3 +110,22 @@ def test_a_hand_drags_the_bead_along_its_groove(user: User) -> None:
     assert y == pytest.approx(0.75 * x, abs=1e-9)
     assert joint.path == ((0.0, 0.0), (4.0, 3.0))
     assert joint.anchor_b == pytest.approx(ball.position, abs=1e-9)
+
+
+def test_its_places_are_dragged_and_the_pin_stays_in_the_groove(user: User) -> None:
+    user.draw_circle((-0.3, -0.3), (0.3, 0.3))
+    take_slot(user)
+    for point in ((0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (4.0, 0.0)):
+        user.click(point)
+    user.press(K.Key_V)
+    assert user.selection.joints == (1,)
+    user.drag((2.0, 0.0), (2.0, 2.0))
+    (joint,) = user.joints
+    assert joint.path == ((0.0, 0.0), (2.0, 2.0), (4.0, 0.0))
+    assert user.window.document.undo_stack.undoText() == "Move slot"
+    user.drag((0.0, 0.0), (0.0, -1.0))
+    (joint,) = user.joints
+    (ball,) = user.bodies
+    assert joint.anchor_b == pytest.approx((0.0, -1.0))
+    assert joint.path[0] == pytest.approx((0.0, -1.0))
+    assert ball.position == (0.0, 0.0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
@@ -45,8 +44,3 @@ def put_in_groove(joint: JointDrawing, bodies: Bodies) -> JointDrawing:
         anchor_a=to_body(place, bodies[joint.body_a]),
         anchor_b=place if b is None else to_body(place, b),
     )
-
-
-def with_path_at(joint: JointDrawing, move: Callable[[Point], Point]) -> JointDrawing:
-    """Each place of its path where the move brings it, seen from where the path is."""
-    return replace(joint, path=tuple(map(move, joint.path))) if joint.path else joint
