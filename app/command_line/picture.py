@@ -89,7 +89,7 @@ def choose_frame(run: Run) -> Frame:
 
 
 def _held_in_background(run: Run) -> list[Frame]:
-    """The places that joints reach beyond the bodies: ends and grooves in the background, wheels of pulleys."""
+    """The places that joints reach beyond the bodies: their ends, grooves, and the wheels of pulleys."""
     places: list[Point] = []
     for joint in run.scene.joints:
         places += [joint.anchor_b, *joint.path] if joint.body_b is None else []

@@ -69,9 +69,7 @@ def test_a_kept_run_has_its_teeth_where_they_were(seconds: float, ratchet: str) 
 def test_a_rack_keeps_its_teeth_along_the_rail() -> None:
     block = box_body(2, (0.9, -0.1), (1.1, 0.1))
     joint = new_joint(1, "slider", STAND, block, (0.0, 0.0), (1.0, 0.0))
-    joint = replace(
-        joint, ratchet="forward", teeth=4.0, anchor_b=(0.0, 0.0), pawl=0.1
-    )  # a tooth at 0.85 m
+    joint = replace(joint, ratchet="forward", teeth=4.0, anchor_b=(0.0, 0.0), pawl=0.1)  # a tooth at 0.85 m
     scene = Scene(world=FLOATING, bodies=(STAND, replace(block, force=(-0.02, 0.0))), joints=(joint,))
     run = RigidRun(scene)
     step_on(run, 8.0)
