@@ -131,7 +131,7 @@ def add_any_joint(world: World, source: random.Random) -> Joint:
         "motor_speed": source.choice([None, source.uniform(-5.0, 5.0)]),
         **common,
     }
-    ratchet = {"ratchet": source.choice([-1, 0, 0, 1]), "teeth": source.choice([0.0, 12.0])}
+    ratchet: dict[str, Any] = {"ratchet": source.choice([-1, 0, 0, 1]), "teeth": source.choice([0.0, 12.0])}
     kinds: list[Callable[[], Joint]] = [
         lambda: world.add_spring(a, b, here, there, stiffness, damping, **common),
         lambda: world.add_rod(a, b, here, there, **common),

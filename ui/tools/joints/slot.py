@@ -194,15 +194,15 @@ class SlotTool(Tool):
         return True
 
     def wants_key(self, event: QKeyEvent) -> bool:
-        return self.pin is not None and event.key() in (BACKSPACE, *ENTER)
+        return self.pin is not None and event.key() == BACKSPACE
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        if not self.wants_key(event):
-            return False
         if event.key() == BACKSPACE:
             return self.step_back()
-        self._finish(self.places, closed=False)
-        return True
+        if event.key() in ENTER and self.pin is not None:
+            self._finish(self.places, closed=False)
+            return True
+        return False
 
     # --- the preview --------------------------------------------------------------------------------
 
