@@ -37,11 +37,9 @@ def sketch_of(drawing: JointDrawing, joint: physics.Joint) -> Sketch:
         case "slider" | "wheel":
             return Sketch([_rail(drawing, joint)], [b])
         case "slot":
-            points = groove_points(drawing.path, drawing.closed)
+            groove = [(x, y) for x, y in groove_points(drawing.path, drawing.closed).tolist()]
             body = joint.bodies[1]
-            if body is not None:
-                points = [_in_world(point, body) for point in points.tolist()]
-            return Sketch([[(float(x), float(y)) for x, y in points]], [a])
+            return Sketch([groove if body is None else [_in_world(point, body) for point in groove]], [a])
     return Sketch([], [a])
 
 

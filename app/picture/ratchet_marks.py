@@ -51,4 +51,5 @@ def toothed_rail(middle: Floats, axis: Floats, way: int, size: float, pen: Pen) 
 
 
 def _polar(radii: Floats, angles: Floats) -> Floats:
-    return radii[:, None] * np.column_stack([np.cos(angles), -np.sin(angles)])
+    points: Floats = radii[:, None] * np.column_stack([np.cos(angles), -np.sin(angles)])
+    return points

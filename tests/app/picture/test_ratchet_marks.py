@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 import numpy as np
 import pytest
 
 from sketchfall.app.picture.body_arrays import Floats
-from sketchfall.app.picture.display_list import Pen
+from sketchfall.app.picture.display_list import Outline, Pen, Shape
 from sketchfall.app.picture.ratchet_marks import ROOT, TEETH, TIP, toothed_rail, toothed_wheel
 
 PEN = Pen("#000000", 1.5)
@@ -20,6 +21,10 @@ def seen_from_pin(points: Floats) -> list[tuple[float, float]]:
     return [(math.hypot(x, y), math.atan2(-y, x)) for x, y in (points - PIN).tolist()]
 
 
+def outlines(shapes: Iterable[Shape]) -> list[Outline]:
+    return [shape for shape in shapes if isinstance(shape, Outline)]
+
+
 @pytest.mark.parametrize("way", [1, -1])
 @pytest.mark.parametrize("turn", [0.0, 0.37])
 @pytest.mark.parametrize("size", [0.6, 1.0])
@@ -27,7 +32,7 @@ def test_what_turns_its_free_way_brings_gentle_slopes_under_the_pawl(
     way: int, turn: float, size: float
 ) -> None:
     """Seen in the direction of the free way, each tooth rises at once and falls off gently."""
-    wheel, pawl = toothed_wheel(PIN, turn, 1.0, way, size, PEN)
+    wheel, pawl = outlines(toothed_wheel(PIN, turn, 1.0, way, size, PEN))
     corners = seen_from_pin(wheel.points)
     for (low, start), (high, there), (after, end) in zip(
         corners[0:-2:2], corners[1:-1:2], corners[2::2], strict=True
@@ -48,7 +53,7 @@ def test_what_turns_its_free_way_brings_gentle_slopes_under_the_pawl(
 @pytest.mark.parametrize("direction", [0.0, 1.0])
 def test_along_a_rail_each_tooth_rises_gently_the_free_way(way: int, direction: float) -> None:
     axis = np.array([math.cos(direction), math.sin(direction)])
-    (saw,) = toothed_rail(PIN, axis, way, 1.0, PEN)
+    (saw,) = outlines(toothed_rail(PIN, axis, way, 1.0, PEN))
     along = way * ((saw.points - PIN) @ axis)
     aside = (saw.points - PIN) @ np.array([-axis[1], axis[0]])
     heights = np.abs(aside - aside[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 
@@ -15,11 +16,11 @@ SIZES = (0.01, 0.3, 10.0)  # m
 ACCELERATION = 7.0  # rad/s^2 or m/s^2, of what is driven
 
 
-def add_wheel(world: World, size: float, **ratchet: float) -> tuple[Body, Joint]:
+def add_wheel(world: World, size: float, **options: Any) -> tuple[Body, Joint]:
     """A disc about its middle; the hinge counts how far it has turned against a block that stands still."""
     stand = world.add_body(Circle(size), kind="static", mask=HARMLESS)
     wheel = world.add_body(Circle(size), mask=HARMLESS)
-    return wheel, world.add_hinge(stand, wheel, (0.0, 0.0), **ratchet)
+    return wheel, world.add_hinge(stand, wheel, (0.0, 0.0), **options)
 
 
 def run(world: World, seconds: float) -> None:

@@ -161,7 +161,7 @@ def test_a_groove_in_a_free_body_gives_it_what_the_pin_takes(size: float, closed
             vx, vy = body.velocity
             spin = body.mass * (x * vy - y * vx) + body.inertia * body.angular_velocity
             values += [body.mass * vx, body.mass * vy, spin / size]
-        return (values / (plate.mass * size)).tolist()
+        return [float(value) for value in values / (plate.mass * size)]
 
     momenta, energy = conserved(), world.energy().total
     for _ in range(10):
