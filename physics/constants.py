@@ -69,8 +69,9 @@ CONVERGED_SPEED = 0.003  # m/s, until a sweep changes no relative speed by more 
 HIGH_RATIO_FREQUENCY_LIMIT = 1.0  # of the sub-step rate; and may be this stiff.
 HIGH_RATIO_SUBSTEP_FACTOR = 4  # If there are joints in it, everything gets so many times the sub-steps.
 #                                Fewer of either: a heavy body sinks into a light one below it
-BLOW_SPEED = 0.5  # m/s
-STRUCK_CONTACTS = 64
+BLOW_SPEED = 0.5  # m/s, bodies that do not bounce and close faster strike each other: contacts of their
+#                   island are swept until they are calm. Larger: heavy bodies bounce off cornered light ones
+MOST_STRUCK = 64  # contacts of an island for which that is done. More: blows in great heaps take long
 BLOCK_DETERMINANT = 1e-6  # relative, of K; two contact points nearer to one than this are solved as one
 MAX_BIAS_SPEED = 4.0  # m/s, the fastest that overlap is pushed apart, shared among all that a body
 DEEP_OVERLAP = 0.02  # m   overlaps deeper than this. Higher or not shared: heaps of bodies explode
@@ -122,6 +123,12 @@ JOINT_SWEEPS = 8  # over joints and contacts by turns, in a sub-step, where they
 JOINT_JERK_SWEEPS = 40  # or up to so many as long as contacts
 JOINT_JERK_SPEED = 0.1  # m/s or rad/s, disturb joints by more than this. Fewer: they open when bodies fall
 JOINT_CALM_SPEED = 1e-6  # m/s or rad/s; contacts that disturb joints by less than this need no other sweep
+GROOVE_ITERATIONS = (
+    64  # of the search for the nearest place of a groove, which needs two or three and one for
+)
+#                         each knot on its way. Fewer: a pin that is dragged far is lost
+GROOVE_TOLERANCE = 1e-14  # of a piece from knot to knot, where that search ends
+MAX_KNOTS = 1000  # of a groove: the time to lay out its curve grows with the third power
 MIN_EXTRA_INERTIA = 0.25  # of a body's own. What geometric stiffness adds to it counts from here on,
 MAX_EXTRA_INERTIA = (
     30.0  # and up to here. Less: long taut chains gain energy. More: heavy loads turn too slowly

@@ -16,8 +16,15 @@ from sketchfall.physics.collision.sat import (
     swap_sides,
     touch_circle_at_corner,
 )
-from sketchfall.physics.constants import DEEP_OVERLAP, BLOW_SPEED, HIGH_MASS_RATIO, LINEAR_SLOP, SPECULATIVE_MARGIN
+from sketchfall.physics.constants import (
+    BLOW_SPEED,
+    DEEP_OVERLAP,
+    HIGH_MASS_RATIO,
+    LINEAR_SLOP,
+    SPECULATIVE_MARGIN,
+)
 from sketchfall.physics.dynamics.bends import bend_behind, is_ahead
+from sketchfall.physics.dynamics.plans import is_struck
 from sketchfall.physics.method_names import NARROW_PHASES
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import DYNAMIC, IMMOVABLE, MOVABLES, ONE_MOVABLE
@@ -109,7 +116,7 @@ def collide_pairs(
                 bodies[a]["crowd"] += pose_a["kind"] == DYNAMIC
                 bodies[b]["crowd"] += pose_b["kind"] == DYNAMIC
             light, heavy = motions[a]["inv_mass"], motions[b]["inv_mass"]
-            high_ratio |= way > BLOW_SPEED * dt
+            high_ratio |= way > BLOW_SPEED * dt and is_struck(bodies, motions, contact, settings)
             high_ratio |= max(light, heavy) > HIGH_MASS_RATIO * min(light, heavy) > 0.0
         contact["impact_shift_0"] = contact["impact_shift_1"] = 0.0
         contact["target_speed"] = -1.0
@@ -317,6 +324,11 @@ def enters(vertices: Any, polygon: Any, x: float, y: float, way_x: float, way_y:
 @kernel
 def moves(body: Any) -> bool:
     return body["kind"] != 0 and body["awake"] != 0
+
+
+@kernel
+def sleeps(body: Any) -> bool:
+    return body["kind"] == DYNAMIC and body["awake"] == 0
 
 
 @kernel

@@ -16,10 +16,10 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.physics.constants import MOST_STRUCK
 from sketchfall.physics.dynamics.forces import act_on_each_other
 from sketchfall.physics.dynamics.integrators import AUTOMATIC
 from sketchfall.physics.dynamics.islands import find_root, union
-from sketchfall.physics.constants import STRUCK_CONTACTS
 from sketchfall.physics.dynamics.plans import PLAIN, STRUCK, mark_plans
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
@@ -76,9 +76,9 @@ def divide(t: Any, active: Any, special: bool) -> int:
     sort_contacts(bodies, t.contacts, active, c, found)
     sort_mechanisms(bodies, joints.mechanisms, c, found)
     for number in range(1, found + 1):
-        own = c.clusters[number]
-        if own["plan"] == STRUCK and own["contacts_end"] - c.clusters[number - 1]["contacts_end"] > STRUCK_CONTACTS:
-            own["plan"] = PLAIN
+        own, before = c.clusters[number], c.clusters[number - 1]
+        if own["contacts_end"] - before["contacts_end"] > MOST_STRUCK:
+            own["plan"] &= ~STRUCK
     return found
 
 

@@ -29,7 +29,7 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.physics.collision.narrow_phase import moves
+from sketchfall.physics.collision.narrow_phase import moves, sleeps
 from sketchfall.physics.collision.sat import nearest_gap
 from sketchfall.physics.constants import LINEAR_SLOP, SPECULATIVE_MARGIN
 from sketchfall.physics.dynamics.colours import colour_contacts
@@ -83,8 +83,8 @@ def prepare_contacts(
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
         body_a, body_b, ma, mb = bodies[a], bodies[b], motions[a], motions[b]
-        if not (moves(body_a) or moves(body_b)):
-            continue
+        if not (moves(body_a) or moves(body_b)) or sleeps(body_a) or sleeps(body_b):
+            continue  # whoever sleeps is woken by what touches it, and is not pushed before
         touch = touching(body_a, body_b, ma, mb, contact, settings)
         if touch == 0:
             continue

@@ -246,6 +246,20 @@ def end_of_blocks(first: int, ends: Any, colour: int) -> int:
 
 
 @kernel
+def forget_blows_flat(blocks: Any, places: Any, contacts: Any, h: float) -> None:
+    """Begin the next sub-step with the load that there was before the step, see plans.STRUCK."""
+    for place in places:
+        c = in_lane(blocks, place)
+        contact = contacts[c["contact"]]
+        load_0, load_1 = h * contact["normal_force_0"], h * contact["normal_force_1"]
+        along = h * contact["tangent_force"]
+        c["total_0"] += c["impulse_0"] - load_0
+        c["total_1"] += c["impulse_1"] - load_1
+        c["total_t"] += c["impulse_t"] - along
+        c["impulse_0"], c["impulse_1"], c["impulse_t"] = load_0, load_1, along
+
+
+@kernel
 def store_flat(blocks: Any, places: Any, contacts: Any, h: float) -> None:
     """Keep the forces for the next step's warm start, and the impulses for reports."""
     for place in places:

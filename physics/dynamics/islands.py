@@ -49,9 +49,7 @@ def approach_speed(bodies: Any, motions: Any, contact: Any) -> float:
 
 
 @kernel
-def approach_speed_at(
-    body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, x: float, y: float
-) -> float:
+def approach_speed_at(body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, x: float, y: float) -> float:
     """The same at one point."""
     nx, ny = contact["nx"], contact["ny"]
     vx = mb["vx"] - mb["w"] * (y - body_b["cy"]) - ma["vx"] + ma["w"] * (y - body_a["cy"])

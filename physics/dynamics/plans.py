@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sketchfall.physics.collision.sat import nearest_gap
 from sketchfall.physics.constants import (
     BLOW_SPEED,
     FACTOR_WORK,
@@ -26,7 +27,6 @@ from sketchfall.physics.constants import (
     HIGH_MASS_RATIO,
     HIGH_RATIO_SUBSTEP_FACTOR,
 )
-from sketchfall.physics.collision.sat import nearest_gap
 from sketchfall.physics.dynamics.islands import approach_speed, find_root, touching
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import DYNAMIC, WORLD
@@ -44,13 +44,12 @@ def mark_plans(
     `settings` is a row of SETTINGS.
     """
     dt = settings["dt"]
-    time = dt + dt / settings["substeps"]  # the last one relaxes towards what would happen in another
     for i in active:
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
         if exceeds_mass_ratio(motions, a, b) and touching(bodies, motions, contact, dt):
             bodies[find_root(parents, a)]["plan"] |= REPEATED
-        if is_struck(bodies, motions, contact, time):
+        if is_struck(bodies, motions, contact, settings):
             bodies[find_root(parents, a if bodies[a]["kind"] == DYNAMIC else b)]["plan"] |= STRUCK
     for i in range(len(joints)):
         a, b = joints[i]["body_a"], joints[i]["body_b"]
@@ -86,10 +85,18 @@ def exceeds_mass_ratio(motions: Any, a: int, b: int) -> bool:
 
 
 @kernel
-def is_struck(bodies: Any, motions: Any, contact: Any, time: float) -> bool:
-    """Whether the two meet in this step, or lie on each other, and close too fast for a load."""
+def is_struck(bodies: Any, motions: Any, contact: Any, settings: Any) -> bool:
+    """Whether the two, which do not bounce, meet in this step, or touch, and close too fast for a load.
+
+    `settings` is a row of SETTINGS. Gravity makes them faster until then; and the last sub-step relaxes
+    towards what would happen in another one.
+    """
     closing = -approach_speed(bodies, motions, contact)
-    return bool(closing > BLOW_SPEED and nearest_gap(contact) < closing * time)
+    if contact["restitution"] > 0.0 or closing < BLOW_SPEED:
+        return False
+    dt = settings["dt"]
+    fastest = closing + dt * (abs(settings["gravity_x"]) + abs(settings["gravity_y"]))
+    return bool(nearest_gap(contact) < fastest * (dt + dt / settings["substeps"]))
 
 
 @kernel

@@ -190,6 +190,18 @@ def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bi
 
 
 @kernel
+def forget_blows_round(constraints: Any, count: int, contacts: Any, h: float) -> None:
+    """As forget_blows_flat."""
+    for i in range(count):
+        c = constraints[i]
+        contact = contacts[c["contact"]]
+        load, along = h * contact["normal_force_0"], h * contact["tangent_force"]
+        c["total"] += c["impulse"] - load
+        c["total_t"] += c["impulse_t"] - along
+        c["impulse"], c["impulse_t"] = load, along
+
+
+@kernel
 def store_round(constraints: Any, count: int, contacts: Any, h: float) -> None:
     """Keep the forces for the next step's warm start, and the impulses for reports."""
     for i in range(count):

@@ -17,6 +17,7 @@ from sketchfall.physics.dynamics.clusters import cluster, invite_guests, see_off
 from sketchfall.physics.dynamics.contact_solver import resting
 from sketchfall.physics.dynamics.corrections import BAUMGARTE, PROJECTION, project
 from sketchfall.physics.dynamics.flat_contacts import (
+    forget_blows_flat,
     solve_colours,
     solve_flat,
     store_flat,
@@ -33,9 +34,14 @@ from sketchfall.physics.dynamics.integrate import (
     note_kicks,
 )
 from sketchfall.physics.dynamics.integrators import AUTOMATIC, fly_by_method
-from sketchfall.physics.dynamics.plans import is_repeated
+from sketchfall.physics.dynamics.plans import STRUCK, is_repeated
 from sketchfall.physics.dynamics.rolling import resist_rolling, store_rolling, warm_start_rolling
-from sketchfall.physics.dynamics.round_contacts import solve_round, store_round, warm_start_round
+from sketchfall.physics.dynamics.round_contacts import (
+    forget_blows_round,
+    solve_round,
+    store_round,
+    warm_start_round,
+)
 from sketchfall.physics.joints.solving.around_substeps import put_down_mechanisms, take_up_mechanisms
 from sketchfall.physics.joints.solving.impulses import RATTLE, SHAKE
 from sketchfall.physics.joints.solving.solver import any_at_once, solve_joints
@@ -81,6 +87,9 @@ def run_substeps(t: Any, number: int, counts: Any) -> None:
             keep_speed_in_bends(bodies, motions, r, 1.0 / h, False)
         solve_stage(bodies, motions, joints, own, r, settings, sweeps, RATTLE)
         resist_rolling(motions, r.rolls)
+        if own.plan & STRUCK != 0:
+            forget_blows_flat(r.flats, r.places, contacts, h)
+            forget_blows_round(r.rounds, len(r.rounds), contacts, h)
 
     if settings["correction"] == PROJECTION:
         project(motions, r.flats, r.places, r.rounds, settings)

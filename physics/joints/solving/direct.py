@@ -45,7 +45,7 @@ def find_residuals(t: Any, bodies: Any, motions: Any, settings: Any, stage: int)
         for i in t.order:
             joint, first = t.joints[i], first_row(t, i)
             if rows[first]["rule"] == RIGID and rows[first]["iterative"] == 0:
-                measure(joint, geometry(joint, bodies, motions, h), rows, first)
+                measure(joint, geometry(joint, bodies, motions, h), rows, first, t.knots)
     for k in t.acting[: acting(t)]:
         row = rows[k]
         if row["rule"] == RIGID and stage == SHAKE:
