@@ -48,11 +48,11 @@ def collide_pairs(
     """Collide every pair of which at least one body moves. `settings` is a row of SETTINGS, `memories` has a
     row for every contact, `poses` one for every body (see face_memory).
 
-    Lists in `active` the contacts that have points; returns how many there are, and whether any two bodies
-    that may touch have a high mass ratio (see plans.mark_plans).
+    Lists in `active` the contacts that have points; returns how many there are, and whether any of them may
+    ask for a plan of its own (see dynamics.plans).
     """
     dt, method = settings["dt"], settings["narrow_phase"]
-    high_ratio, on_ground, listed = False, False, 0
+    special, on_ground, listed = False, False, 0
     note_poses(bodies, shapes, vertices, poses)
     for i in range(count):
         if settings["interrupted"] != 0:
@@ -116,8 +116,8 @@ def collide_pairs(
                 bodies[a]["crowd"] += pose_a["kind"] == DYNAMIC
                 bodies[b]["crowd"] += pose_b["kind"] == DYNAMIC
             light, heavy = motions[a]["inv_mass"], motions[b]["inv_mass"]
-            high_ratio |= way > BLOW_SPEED * dt and is_struck(bodies, motions, contact, settings)
-            high_ratio |= max(light, heavy) > HIGH_MASS_RATIO * min(light, heavy) > 0.0
+            special |= way > BLOW_SPEED * dt and is_struck(bodies, motions, contact, settings)
+            special |= max(light, heavy) > HIGH_MASS_RATIO * min(light, heavy) > 0.0
         contact["impact_shift_0"] = contact["impact_shift_1"] = 0.0
         contact["target_speed"] = -1.0
         contact["total_normal_0"] = contact["total_normal_1"] = contact["total_tangent"] = 0.0
@@ -140,7 +140,7 @@ def collide_pairs(
                 contact["normal_force_1"] = force_0
     if on_ground:
         listed = drop_level_corners(bodies, contacts, active, listed)
-    return listed, high_ratio
+    return listed, special
 
 
 @kernel

@@ -20,7 +20,7 @@ from sketchfall.physics.constants import MOST_STRUCK
 from sketchfall.physics.dynamics.forces import act_on_each_other
 from sketchfall.physics.dynamics.integrators import AUTOMATIC
 from sketchfall.physics.dynamics.islands import find_root, union
-from sketchfall.physics.dynamics.plans import PLAIN, STRUCK, mark_plans
+from sketchfall.physics.dynamics.plans import PLAIN, STRUCK, mark_plans, without_blows_in_joints
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import CLUSTER, DYNAMIC, KINEMATIC, WORLD
@@ -54,7 +54,7 @@ class Cluster(NamedTuple):
 def divide(t: Any, active: Any, special: bool) -> int:
     """Find the clusters, and their plans; returns how many there are besides the rest.
 
-    `t` are the Tables of the step. Without joints and high mass ratios all is plain.
+    `t` are the Tables of the step. Without joints, and if nothing is `special`, all is plain.
     """
     c, bodies, joints, settings = t.clusters, t.bodies, t.joints, t.settings[0]
     rest = c.clusters[REST]
@@ -75,10 +75,12 @@ def divide(t: Any, active: Any, special: bool) -> int:
     sort_bodies(bodies, c, found)
     sort_contacts(bodies, t.contacts, active, c, found)
     sort_mechanisms(bodies, joints.mechanisms, c, found)
-    for number in range(1, found + 1):
-        own, before = c.clusters[number], c.clusters[number - 1]
-        if own["contacts_end"] - before["contacts_end"] > MOST_STRUCK:
+    begin = 0
+    for number in range(found + 1):
+        own = c.clusters[number]
+        if own["contacts_end"] - begin > MOST_STRUCK:
             own["plan"] &= ~STRUCK
+        begin = own["contacts_end"]
     return found
 
 
@@ -153,6 +155,7 @@ def take_together(bodies: Any, c: Any) -> int:
     rest = c.clusters[REST]
     for i in range(len(bodies)):
         rest["plan"] |= bodies[i]["plan"]
+    rest["plan"] = without_blows_in_joints(rest["plan"])
     for i in range(len(bodies)):
         if bodies[i]["kind"] == DYNAMIC:
             bodies[i]["plan"] = rest["plan"]

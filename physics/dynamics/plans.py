@@ -1,6 +1,6 @@
 """How the constraints of an island are solved: decided here, once a step, for the island as a whole.
 
-PLAIN. Contacts lie in colours and four are solved at a time, in one sweep in each stage of a sub-step.
+PLAIN. Contacts lie in colours and several are solved at a time, in one sweep in each stage of a sub-step.
 
 JOINTED. Joints and the contacts of the same bodies are solved by turns until these leave those as they are.
 Each mechanism, the joints that share bodies, is solved at once; or by passes, if it is so interwoven that its
@@ -11,6 +11,11 @@ bodies would sink into light ones below them: so contacts are swept, one after t
 
 OWN_SUBSTEPS. Both. Sweeps in which joints take part cost far more, so there are few of them, and the island,
 it alone, takes several sub-steps for each one of the others.
+
+STRUCK. Bodies that do not bounce close too fast for a load. A blow on a light body that has no way out, since
+it stands before a wall, goes back and forth many times: so contacts are swept until they are calm, too. And
+what it gives is kept apart from the loads that last: a sub-step that began with it would give it once more.
+Great heaps do without; there blows spread.
 
 Islands are meant here as far as constraints reach, see clusters.py: no plan of one is felt in another.
 """
@@ -66,9 +71,15 @@ def mark_plans(
     for i in range(len(bodies)):
         if bodies[i]["kind"] == DYNAMIC:
             plan = bodies[find_root(parents, i)]["plan"]
-            bodies[i]["plan"] = plan if plan & JOINTED == 0 else plan & OWN_SUBSTEPS
+            bodies[i]["plan"] = without_blows_in_joints(plan)
         else:
             bodies[i]["plan"] = PLAIN
+
+
+@kernel
+def without_blows_in_joints(plan: int) -> int:
+    """Where there are joints, their turns with the contacts go on until blows have come to their end."""
+    return plan & OWN_SUBSTEPS if plan & JOINTED != 0 else plan
 
 
 @kernel

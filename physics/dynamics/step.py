@@ -119,11 +119,11 @@ def advance(t: Any, part: int) -> int:
         since = add_time(t.spent, BOXES_STAGE, since)
         if asked != 0:
             return asked
-    listed, high_ratio = touch(t)
+    listed, special = touch(t)
     active = t.active[:listed]
     since = add_time(t.spent, NARROW_PHASE_STAGE, since)
     find_islands(t, active)
-    clusters = divide(t, active, high_ratio)
+    clusters = divide(t, active, special)
     since = add_time(t.spent, ISLANDS_STAGE, since)
     bounce(t, active, clusters)
     since = add_time(t.spent, IMPACTS_STAGE, since)
@@ -134,7 +134,7 @@ def advance(t: Any, part: int) -> int:
         since = add_time(t.spent, PREPARE_STAGE, since)
         run_substeps(t, number, counts)
         since = add_time(t.spent, SOLVE_STAGE, since)
-    broken_joints = let_go(t, high_ratio)
+    broken_joints = let_go(t, special)
     since = add_time(t.spent, SOLVE_STAGE, since)
     stop_fast(t)
     since = add_time(t.spent, CONTINUOUS_STAGE, since)
@@ -158,7 +158,7 @@ def place_boxes(t: Any) -> int:
 
 @kernel
 def touch(t: Any) -> Any:
-    """List the contacts with points; returns how many, and whether bodies differ much in mass."""
+    """List the contacts with points; returns how many, and whether any may ask for a plan of its own."""
     bodies, motions, settings = t.bodies, t.motions, t.settings[0]
     if act_on_each_other(settings):
         attract_and_repel(bodies, motions, len(bodies), settings)
@@ -224,10 +224,10 @@ def prepare(t: Any, number: int) -> Any:
 
 
 @kernel
-def let_go(t: Any, high_ratio: bool) -> int:
+def let_go(t: Any, special: bool) -> int:
     """Plans and joints, after the sub-steps: asks to be noted if one broke."""
     jointed = len(t.joints.joints) > 0
-    if high_ratio or jointed:
+    if special or jointed:
         forget_plans(t.bodies)
     if not jointed:
         return 0

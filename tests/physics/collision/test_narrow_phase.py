@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sketchfall.physics import Circle, Polygon, Shape
-from sketchfall.physics.collision.narrow_phase import collide_pairs, look_ahead
+from sketchfall.physics.collision.narrow_phase import collide_pairs, look_ahead, way_to_each_other
 from sketchfall.physics.constants import DEEP_OVERLAP, HIGH_MASS_RATIO, SPECULATIVE_MARGIN
 from sketchfall.physics.method_names import NARROW_PHASES
 from sketchfall.physics.settings import SETTINGS
@@ -32,7 +32,7 @@ class Pairs:
 
     def __init__(self, *bodies: tuple[Shape, Pose]) -> None:
         self.state: State = state_of(*bodies)
-        self.high_ratio = False
+        self.special = False
         for a in range(len(bodies)):
             for b in range(a + 1, len(bodies)):
                 contact = self.state.contacts.rows[self.state.contacts.add()]
@@ -45,7 +45,7 @@ class Pairs:
         active = np.full(state.contacts.count, -1, np.int32)
         settings = np.zeros(1, SETTINGS)
         settings["dt"], settings["narrow_phase"] = STEP, NARROW_PHASES.index("sat")
-        listed, self.high_ratio = collide_pairs(
+        listed, self.special = collide_pairs(
             state.bodies.rows,
             state.motions.rows,
             state.shapes.rows,
@@ -209,10 +209,12 @@ def test_what_meets_in_the_step_is_within_the_margin(
         m["vx"], m["vy"], m["w"] = motion
     (body_a, body_b), (m_a, m_b) = state.bodies.rows[:2], state.motions.rows[:2]
     disc = isinstance(a, Circle) or isinstance(b, Circle)
-    margin = look_ahead(body_a, m_a, body_b, m_b, disc, STEP)
+    way = way_to_each_other(body_a, m_a, body_b, m_b, STEP)
+    margin = look_ahead(body_a, body_b, disc, way)
     smaller = math.inf if disc else min(float(body_a["radius"]), float(body_b["radius"]))
     assert SPECULATIVE_MARGIN <= margin <= SPECULATIVE_MARGIN + smaller * (1.0 + 1e-9)
-    assert margin == look_ahead(body_b, m_b, body_a, m_a, disc, STEP)
+    assert way == way_to_each_other(body_b, m_b, body_a, m_a, STEP)
+    assert margin == look_ahead(body_b, body_a, disc, way)
     gap = naive.gap(naive.placed(a, pose_a), naive.placed(b, pose_b))
     assume(gap > 0.0)
     assume(margin < SPECULATIVE_MARGIN + 0.999 * smaller)
@@ -244,7 +246,7 @@ def test_neighbours_with_a_high_mass_ratio_are_noticed(ratio: float, high_ratio:
     pairs = two_boxes()
     pairs.state.motions.rows[heavy]["inv_mass"] /= ratio * HIGH_MASS_RATIO
     pairs.collide()
-    assert bool(pairs.high_ratio) == high_ratio
+    assert bool(pairs.special) == high_ratio
 
 
 def test_a_body_that_cannot_move_has_no_mass_ratio() -> None:
@@ -252,7 +254,7 @@ def test_a_body_that_cannot_move_has_no_mass_ratio() -> None:
     pairs.state.bodies.rows[0]["kind"] = STATIC
     pairs.state.weigh(0)
     pairs.collide()
-    assert not pairs.high_ratio
+    assert not pairs.special
 
 
 def test_bodies_count_how_many_they_overlap_deeply() -> None:

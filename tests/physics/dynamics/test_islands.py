@@ -18,6 +18,7 @@ from sketchfall.physics.dynamics.islands import (
     wake_islands,
 )
 from sketchfall.physics.dynamics.plans import PLAIN, REPEATED, forget_plans, mark_plans
+from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, JOINT, KINEMATIC, MOTION, STATIC, WORLD
 from tests import naive
 
@@ -69,7 +70,9 @@ class Scene:
     def mark_high_ratio(self) -> None:
         self.link()
         bodies, motions, _, contacts, active, dt = self._arguments()
-        mark_plans(bodies, motions, contacts, active, dt, np.zeros(0, JOINT), self.parents)
+        settings = np.zeros(1, SETTINGS)[0]
+        settings["dt"], settings["substeps"] = dt, 4
+        mark_plans(bodies, motions, contacts, active, settings, np.zeros(0, JOINT), self.parents)
 
     def rest(self) -> int:
         self.link()
