@@ -51,9 +51,6 @@ class Atlas:
             found.append(test)
         return found
 
-    def expected_seconds(self, tests: list[str]) -> float:
-        return sum(self.tests[test].seconds for test in tests)
-
     def _reaching(self, mutant: Mutant) -> list[str]:
         """What runs before any test does, such as constants and tables, belongs to all tests of that module.
 
@@ -73,7 +70,9 @@ class Atlas:
         return [
             test
             for test, _ in passing
-            if self._is_about(test, mutant) or not files.isdisjoint(self._sums_of(test).by_file)
+            if self._is_about(test, mutant)
+            or not files.isdisjoint(self._sums_of(test).by_file)
+            or not files.isdisjoint(self._imported_by(test.partition("::")[0]))
         ]
 
     def _turn(self, test: str, mutant: Mutant) -> float:

@@ -106,7 +106,8 @@ def nobody_sees(node: ast.AST) -> list[ast.AST | None]:
     """What runs, and may be a little other than it is, wherever that is, without anybody seeing it.
 
     A pixel more of the air around things. The share of what alone takes the room that is left: two of two
-    are one of one. What is given if nothing is, where the name says by its `_` that nobody looks at it.
+    are one of one. A millisecond after the next turn of the event loop instead of in it. What is given if
+    nothing is, where the name says by its `_` that nobody looks at it.
     """
     match node:
         case ast.Call(func=ast.Attribute(attr=name)) if name in AIR:
@@ -115,6 +116,8 @@ def nobody_sees(node: ast.AST) -> list[ast.AST | None]:
             return [share]
         case ast.Call(func=ast.Attribute(attr="addStretch"), args=[ast.Constant(1) as share]):
             return [share]
+        case ast.Call(func=ast.Attribute(attr="singleShot"), args=[ast.Constant(0) as time, *_]):
+            return [time]
         case ast.arguments():
             names = [*node.posonlyargs, *node.args]
             given = zip(names[len(names) - len(node.defaults) :], node.defaults, strict=True)

@@ -47,6 +47,9 @@ class Recorder:
         self.lines.append((self._pen, np.frombuffer(lines, dtype=np.float64).reshape(-1, 4).copy()))
 
     def drawPoints(self, points: Any) -> None:
+        if isinstance(points, QPolygonF):
+            self._add("points", corners_of(points))
+            return
         self.points.append((self._pen, np.frombuffer(points, dtype=np.float64).reshape(-1, 2).copy()))
 
     def drawPolygon(self, polygon: QPolygonF) -> None:

@@ -1,0 +1,166 @@
+"""What holds in all windows, panels and dialogs alike, so that nobody has to learn one of them anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QStatusBar,
+    QTableView,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
+
+from sketchfall.ui.fields.group import Heading
+from tests.ui.everything import is_open, of_ours, open_everything, takes_keys
+from tests.ui.user import User
+from tests.ui.windows import let_the_event_loop_turn
+
+pytestmark = pytest.mark.no_engine
+
+Widget = TypeVar("Widget", bound=QWidget)
+
+# The buttons that Enter presses, wherever the keyboard is in the dialog; in the others, none.
+ENTER = {
+    **dict.fromkeys(("Array", "Colour of the body", "Control", "Offset", "Pause when", "Rotate by"), "OK"),
+    **dict.fromkeys(("Bounding volumes of this drawing", "Data table", "Not a gas of discs"), "Close"),
+    "Scale of the image": "OK",
+    "Collision under the microscope": "Next →",
+    "Compare broad phases on this drawing": "Compare again",
+    "Examples": "Open",
+    "Experiment": "Run",
+    "Export": "Export…",
+    "Something went wrong": "Copy",
+}
+SEARCHED = ("Filter", "Find", "Search", "A few letters")  # how the words begin in an empty field for that
+SHORT_HINTS = {"0", "1", "Begin an empty drawing.", "Collisions a second", "Energy change"} | {
+    "CPU for a simulated second"
+}
+IN_WORDS = (QPushButton, Heading, QLabel, QAbstractItemView)  # all that they are for
+WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside them
+    *("Material", "Format", "Body A", "Body B", "Quantity", "Colours", "Moments", "Columns", "Part", "Of"),
+    *("When", "And", "Way", "About", "Other body", "Body", "Vary", "Gravity of", "Property", "Rows", "Kind"),
+    *("Name", "Search", "Command", "Timeline", "Canvas", "Page", "What a programmer needs"),
+}
+BUTTONS_OF_A_COLUMN = {"Experiment: Run", "Print and worksheet: Page back", "Print and worksheet: Page on"}
+
+
+def shown(kind: type[Widget]) -> Iterator[Widget]:
+    for widget in QApplication.allWidgets():
+        if isinstance(widget, kind) and is_open(widget) and widget.isVisible() and of_ours(widget):
+            yield widget
+
+
+def name(widget: QWidget) -> str:
+    words = widget.text() if isinstance(widget, QAbstractButton | QLabel) else ""
+    return widget.accessibleName() or words.replace("&", "") or type(widget).__name__
+
+
+def presses_by_enter() -> dict[str, str]:
+    pressed = (button for button in shown(QPushButton) if button.isDefault())
+    return {button.window().windowTitle(): name(button) for button in pressed}
+
+
+def pressed_by_enter_besides() -> set[str]:
+    """While they have the keyboard themselves."""
+    others = (one for one in shown(QPushButton) if one.autoDefault() and isinstance(one.window(), QDialog))
+    return {name(one) for one in others if not one.isDefault()}
+
+
+def stretched() -> Iterator[str]:
+    """Buttons in a row that take more room than they need, as they do where nothing else takes it."""
+    for button in shown(QPushButton):
+        if isinstance(button.window(), QDialog) and button.width() > button.sizeHint().width() + 1:
+            yield f"{button.window().windowTitle()}: {name(button)}"
+
+
+def cut_off() -> Iterator[str]:
+    """But for lists that unfold, which end in dots, and numbers of the status bar that make room for its words."""
+    for widget in shown(QWidget):
+        if isinstance(widget, QComboBox) or isinstance(widget.parent(), QStatusBar):
+            continue
+        least = widget.minimumSizeHint()
+        if least.width() > widget.width() or least.height() > widget.height():
+            yield name(widget)
+
+
+def trees() -> set[str]:
+    return {name(tree) for tree in shown(QTreeView) if tree.rootIsDecorated()}
+
+
+def changed_by_typing() -> set[str]:
+    none = QAbstractItemView.EditTrigger.NoEditTriggers
+    return {name(view) for view in shown(QTableView) if view.editTriggers() != none}
+
+
+def wider_last_columns() -> set[str]:
+    return {
+        name(table)
+        for table in shown(QTableView)
+        if (across := table.horizontalHeader()) is not None and across.stretchLastSection()
+    }
+
+
+def takes_keys_by_a_click() -> set[str]:
+    """Buttons beside the canvas, which would lose the keyboard to them."""
+    by_click = Qt.FocusPolicy.ClickFocus
+    return {name(button) for button in shown(QToolButton) if button.focusPolicy() & by_click}
+
+
+def framed_areas() -> set[str]:
+    return {name(area) for area in shown(QScrollArea) if area.frameShape() != QFrame.Shape.NoFrame}
+
+
+def cannot_be_cleared() -> set[str]:
+    fields = (field for field in shown(QLineEdit) if field.placeholderText().startswith(SEARCHED))
+    return {name(field) for field in fields if not field.isClearButtonEnabled()}
+
+
+def hints_in_one_line() -> set[str]:
+    hints = (label for label in shown(QLabel) if label.property("role") == "hint")
+    return {label.text() for label in hints if not label.wordWrap()}
+
+
+def without_tip() -> set[str]:
+    fields = (one for one in shown(QWidget) if takes_keys(one) and not isinstance(one, IN_WORDS))
+    return {name(field) for field in fields if not field.toolTip()}
+
+
+RULES: dict[str, tuple[Callable[[], object], object]] = {
+    "what Enter presses": (presses_by_enter, ENTER),
+    "what Enter presses besides": (pressed_by_enter_besides, {"Cancel", "Close"}),
+    "signs to unfold in lists": (trees, {"Quantities"}),
+    "tables to type in": (changed_by_typing, {"Data table", "Results", "Parts"}),
+    "frames around panels": (framed_areas, set()),
+    "searches that no cross ends": (cannot_be_cleared, set()),
+    "hints that do not break": (hints_in_one_line, SHORT_HINTS),
+    "buttons that take the keyboard": (takes_keys_by_a_click, set()),
+    "columns that take the rest": (
+        wider_last_columns,
+        {"Bounding volumes", "Numbers of this step", "Findings"},
+    ),
+    "whatever explains itself": (without_tip, WITHOUT_TIP),
+    "words that are cut off": (lambda: {*cut_off()}, set()),
+    "buttons as wide as a row": (lambda: {*stretched()}, BUTTONS_OF_A_COLUMN),
+}
+
+
+def test_all_windows_keep_to_the_same_rules(user: User) -> None:
+    open_everything(user)
+    let_the_event_loop_turn()
+    found = {rule: look() for rule, (look, _) in RULES.items()}
+    assert found == {rule: expected for rule, (_, expected) in RULES.items()}
