@@ -88,7 +88,7 @@ class Atlas:
         return reach.seconds * len(reach.functions) / usefulness
 
     def _is_about(self, test: str, mutant: Mutant) -> bool:
-        """By the names of the files: test_view.py is about canvas_view.py, and test_gas_panel.py about gas.py.
+        """By their names: test_view.py is about canvas_view.py, and test_gas_panel.py about gas.py.
 
         Or since it imports from there, as test_action_list.py does from the tables of actions.
         """

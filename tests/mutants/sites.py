@@ -116,6 +116,8 @@ def nobody_sees(node: ast.AST) -> list[ast.AST | None]:
             return [share]
         case ast.Call(func=ast.Attribute(attr="addStretch"), args=[ast.Constant(1) as share]):
             return [share]
+        case ast.Call(func=ast.Attribute(attr="setColumnStretch" | "setRowStretch"), args=[_, share]):
+            return [share]
         case ast.Call(func=ast.Attribute(attr="singleShot"), args=[ast.Constant(0) as time, *_]):
             return [time]
         case ast.arguments():

@@ -118,3 +118,18 @@ def test_in_a_corner_it_touches_the_floor_and_the_wall() -> None:
     landing = move(box_body(1, (0.0, 3.0), (1.0, 4.0)), (-8.8, -2.7), floor, wall)
     assert box_of(landing.bodies[0]) == pytest.approx((-8.87, 0.27, -7.87, 1.27))
     assert len(landing.edges) == 2
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+@pytest.mark.parametrize("side", [1.0, -1.0])
+def test_gaps_are_looked_at_as_far_as_the_second_neighbour(axis: int, side: float) -> None:
+    """Of five boxes in a row with a metre between each and the next, those beyond it are no neighbours."""
+
+    def box_at(place: float) -> Box:
+        box = Box(place, 0.0, place + 1.0, 1.0)
+        return box if axis == 0 else Box(box.bottom, box.left, box.top, box.right)
+
+    own, *others = (box_at(2.0 * side * number) for number in range(5))
+    assert [gap.width for gap in equal_gaps_of(own, others, axis)] == [1.0, 1.0]
+    middle, *around = (box_at(2.0 * side * number) for number in (0, -3, -2, -1, 1, 2, 3))
+    assert [gap.width for gap in equal_gaps_of(middle, around, axis)] == [1.0] * 4

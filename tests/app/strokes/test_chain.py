@@ -37,7 +37,7 @@ def test_links_are_of_the_wanted_length_and_lie_along_the_stroke() -> None:
 
 
 def test_a_link_is_a_bar_with_round_ends_around_its_two_pins() -> None:
-    """Its corners lie as far from the line between the pins as it is thick by half, and it is as large as that."""
+    """Its corners are as far from the line between the pins as it is thick by half, and it is as large."""
     link = chain(STRAIGHT).bodies[0]
     (shape,) = link.shapes
     assert isinstance(shape, PolygonShape)

@@ -18,7 +18,6 @@ from PyQt6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QStatusBar,
     QTableView,
     QToolButton,
     QTreeView,
@@ -52,9 +51,9 @@ SHORT_HINTS = {"0", "1", "Begin an empty drawing.", "Collisions a second", "Ener
 }
 IN_WORDS = (QPushButton, Heading, QLabel, QAbstractItemView)  # all that they are for
 WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside them
-    *("Material", "Format", "Body A", "Body B", "Quantity", "Colours", "Moments", "Columns", "Part", "Of"),
-    *("When", "And", "Way", "About", "Other body", "Body", "Vary", "Gravity of", "Property", "Rows", "Kind"),
-    *("Name", "Search", "Command", "Timeline", "Canvas", "Page", "What a programmer needs"),
+    *("Material", "Format", "Body A", "Body B", "Quantity", "Colours", "Moments", "Part", "Of", "When"),
+    *("Way", "About", "Vary", "Gravity of", "Property", "Rows", "Kind", "Name", "Search", "Command"),
+    *("Canvas", "Page", "What a programmer needs"),
 }
 BUTTONS_OF_A_COLUMN = {"Experiment: Run", "Print and worksheet: Page back", "Print and worksheet: Page on"}
 
@@ -89,13 +88,30 @@ def stretched() -> Iterator[str]:
 
 
 def cut_off() -> Iterator[str]:
-    """But for lists that unfold, which end in dots, and numbers of the status bar that make room for its words."""
+    """But for lists that unfold, which end in dots, and a number that makes room for what is said."""
     for widget in shown(QWidget):
-        if isinstance(widget, QComboBox) or isinstance(widget.parent(), QStatusBar):
+        if isinstance(widget, QComboBox) or name(widget) == "Number of bodies":
             continue
         least = widget.minimumSizeHint()
         if least.width() > widget.width() or least.height() > widget.height():
             yield name(widget)
+
+
+def smaller_than_they_wish() -> Iterator[str]:
+    """Unless the screen is too small."""
+    for dialog in shown(QDialog):
+        screen = dialog.screen()
+        assert screen is not None
+        wish = dialog.sizeHint().boundedTo(screen.availableGeometry().size() * 0.9)
+        if dialog.width() < wish.width() or dialog.height() < wish.height():
+            yield dialog.windowTitle()
+
+
+def scrolled_sideways() -> Iterator[str]:
+    for view in shown(QAbstractItemView):
+        bar = view.horizontalScrollBar()
+        if bar is not None and bar.maximum() > 0:
+            yield name(view)
 
 
 def trees() -> set[str]:
@@ -155,6 +171,11 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
     ),
     "whatever explains itself": (without_tip, WITHOUT_TIP),
     "words that are cut off": (lambda: {*cut_off()}, set()),
+    "lists to scroll sideways": (lambda: {*scrolled_sideways()}, set()),
+    "dialogs smaller than they wish": (
+        lambda: {*smaller_than_they_wish()},
+        {"Doctor", "Not a gas of discs"},  # of few lines most of the time
+    ),
     "buttons as wide as a row": (lambda: {*stretched()}, BUTTONS_OF_A_COLUMN),
 }
 
