@@ -69,9 +69,11 @@ class Recorder:
         self.roundings.append((across, high))
         self._add("rectangle", [box.topLeft(), box.bottomRight()])
 
-    def drawText(self, box: QRectF, _alignment: object, text: str) -> None:
-        self.texts.append(text)
-        self._add("text", [box.topLeft(), box.bottomRight()])
+    def drawText(self, place: QRectF | QPointF, *alignment_and_text: Any) -> None:
+        """In a box, or from a point on."""
+        self.texts.append(alignment_and_text[-1])
+        is_box = isinstance(place, QRectF)
+        self._add("text", [place.topLeft(), place.bottomRight()] if is_box else [place])
 
     def drawPath(self, path: QPainterPath) -> None:
         self.paths.append(path)
