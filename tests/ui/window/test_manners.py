@@ -46,6 +46,12 @@ ENTER = {
     "Something went wrong": "Copy",
 }
 SEARCHED = ("Filter", "Find", "Search", "A few letters")  # how the words begin in an empty field for that
+EMPTY = {
+    "A few letters, or a setting and a number: gravity 1.62",
+    "Search for an action or a key",
+    *("Search", "Find a part", "Filter", "no name", "Gravity"),
+}
+TO_READ = {"Bounding volumes", "Numbers of this step"}
 SHORT_HINTS = {"0", "1", "Begin an empty drawing.", "Collisions a second", "Energy change"} | {
     "CPU for a simulated second"
 }
@@ -156,6 +162,41 @@ def without_tip() -> set[str]:
     return {name(field) for field in fields if not field.toolTip()}
 
 
+def empty_fields_say() -> set[str]:
+    return {field.placeholderText() for field in shown(QLineEdit)} - {""}
+
+
+def end_at() -> set[tuple[str, int]]:
+    """The letters that a field takes, where it does not take any number."""
+    any_number = QLineEdit().maxLength()
+    return {(name(one), one.maxLength()) for one in shown(QLineEdit) if one.maxLength() != any_number}
+
+
+def gone_through_by_tab() -> set[str]:
+    """Cell by cell; Tab leaves all others."""
+    return {name(table) for table in shown(QTableView) if table.tabKeyNavigation()}
+
+
+def striped() -> set[str]:
+    return {name(view) for view in shown(QAbstractItemView) if view.alternatingRowColors()}
+
+
+def chosen_one_by_one() -> set[str]:
+    single = QAbstractItemView.SelectionMode.SingleSelection
+    return {name(table) for table in shown(QTableView) if table.selectionMode() == single}
+
+
+def read_alone() -> set[str]:
+    none = QAbstractItemView.SelectionMode.NoSelection
+    return {name(table) for table in shown(QTableView) if table.selectionMode() == none}
+
+
+def copied_by_the_mouse() -> set[str]:
+    """Labels whose text can be marked, called by how it begins."""
+    by_mouse = Qt.TextInteractionFlag.TextSelectableByMouse
+    return {one.text()[:4] for one in shown(QLabel) if one.textInteractionFlags() & by_mouse} - {""}
+
+
 RULES: dict[str, tuple[Callable[[], object], object]] = {
     "what Enter presses": (presses_by_enter, ENTER),
     "what Enter presses besides": (pressed_by_enter_besides, {"Cancel", "Close"}),
@@ -170,6 +211,16 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
         {"Bounding volumes", "Numbers of this step", "Findings"},
     ),
     "whatever explains itself": (without_tip, WITHOUT_TIP),
+    "what empty fields say": (empty_fields_say, EMPTY),
+    "where fields end": (end_at, {("Name", 200)}),
+    "tables that Tab goes through": (gone_through_by_tab, {"Data table", "Results", *TO_READ}),
+    "lists with stripes": (
+        striped,
+        {"Bounding volumes", "Keys", "Data table", "Results", "What prevents it"},
+    ),
+    "tables of which one row is chosen": (chosen_one_by_one, {"Findings"}),
+    "tables to read": (read_alone, TO_READ),
+    "words to mark": (copied_by_the_mouse, {"Area"}),
     "words that are cut off": (lambda: {*cut_off()}, set()),
     "lists to scroll sideways": (lambda: {*scrolled_sideways()}, set()),
     "dialogs smaller than they wish": (
