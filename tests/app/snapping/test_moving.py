@@ -103,6 +103,11 @@ def test_beside_others_it_stops_in_line_with_them() -> None:
     without = move(box_body(1, (0.0, 0.0), (1.0, 1.0)), (2.0, 0.1), other, kinds=EVERYTHING - {"alignment"})
     assert box_of(without.bodies[0]).bottom == 0.0
     assert without.lines == ()
+    level = box_body(2, (6.0, 0.0), (7.0, 1.0))
+    for kinds, count in ((EVERYTHING, 3), (EVERYTHING - {"alignment"}, 0)):
+        on_grid = move(box_body(1, (0.0, 0.0), (1.0, 1.0)), (2.0, 0.0), level, kinds=kinds)
+        assert box_of(on_grid.bodies[0]) == pytest.approx((2.0, 0.0, 3.0, 1.0))
+        assert len(on_grid.lines) == count
 
 
 def test_on_a_level_floor_it_stands_and_still_stops_on_the_grid_across() -> None:

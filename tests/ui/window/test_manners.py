@@ -197,6 +197,16 @@ def copied_by_the_mouse() -> set[str]:
     return {one.text()[:4] for one in shown(QLabel) if one.textInteractionFlags() & by_mouse} - {""}
 
 
+def pictures_alone() -> set[str]:
+    """Buttons that say by a picture what they do, and by nothing else; also those not to be seen now."""
+    return {
+        name(one)
+        for one in QApplication.allWidgets()
+        if isinstance(one, QToolButton) and of_ours(one) and not isinstance(one.parent(), QLineEdit)
+        if not (one.text() or one.icon().isNull() or one.toolTip())
+    }
+
+
 RULES: dict[str, tuple[Callable[[], object], object]] = {
     "what Enter presses": (presses_by_enter, ENTER),
     "what Enter presses besides": (pressed_by_enter_besides, {"Cancel", "Close"}),
@@ -211,6 +221,7 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
         {"Bounding volumes", "Numbers of this step", "Findings"},
     ),
     "whatever explains itself": (without_tip, WITHOUT_TIP),
+    "pictures without a word": (pictures_alone, set()),
     "what empty fields say": (empty_fields_say, EMPTY),
     "where fields end": (end_at, {("Name", 200)}),
     "tables that Tab goes through": (gone_through_by_tab, {"Data table", "Results", *TO_READ}),
