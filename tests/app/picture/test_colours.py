@@ -42,7 +42,9 @@ def test_a_body_has_its_own_colour_or_that_of_its_kind_and_one_sees_through_a_se
         assert fill_of(replace(sensor, colour=RED), colours) == RED
 
 
-@pytest.mark.parametrize(("colour", "tint", "kind"), product((None, RED), (None, 3), ("dynamic", "static")))
+@pytest.mark.parametrize(
+    ("colour", "tint", "kind"), [*product((None, RED), (None, 3), ("dynamic", "static"))]
+)
 def test_a_shape_has_its_own_colour_then_its_own_tint_then_that_of_the_body(
     colour: str | None, tint: int | None, kind: Kind
 ) -> None:
