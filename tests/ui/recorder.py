@@ -6,12 +6,16 @@ from typing import Any, cast
 
 import numpy as np
 from PyQt6.QtCore import QPointF, QRectF
-from PyQt6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PyQt6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from sketchfall.app.picture.body_arrays import Floats
 
 Points = list[tuple[float, float]]
 Pen = tuple[str, float]  # its colour and width
+
+# Less of it, and nobody sees that there is anything at all.
+THINNEST = 0.6  # px, or points on paper, of a line
+FAINTEST = 0.07  # opacity of a fill
 
 
 class Recorder:
@@ -39,6 +43,11 @@ class Recorder:
         colour = pen.color() if isinstance(pen, QPen) else pen
         width = pen.widthF() if isinstance(pen, QPen) else 1.0
         self._pen = (colour.name() if isinstance(colour, QColor) else "none", width)
+        assert width >= THINNEST
+
+    def setBrush(self, brush: QBrush | QColor | Any) -> None:
+        colour = brush.color() if isinstance(brush, QBrush) else brush
+        assert not isinstance(colour, QColor) or colour.alpha() == 0 or colour.alphaF() >= FAINTEST
 
     def drawLine(self, start: QPointF, end: QPointF) -> None:
         self._add("line", [start, end])
