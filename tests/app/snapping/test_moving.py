@@ -135,6 +135,10 @@ def test_gaps_are_looked_at_as_far_as_the_second_neighbour(axis: int, side: floa
         return box if axis == 0 else Box(box.bottom, box.left, box.top, box.right)
 
     own, *others = (box_at(2.0 * side * number) for number in range(5))
-    assert [gap.width for gap in equal_gaps_of(own, others, axis)] == [1.0, 1.0]
+    gaps = equal_gaps_of(own, others, axis)
+    assert [gap.width for gap in gaps] == [1.0, 1.0]
+    assert {point[1 - axis] for gap in gaps for point in (gap.start, gap.end)} == {0.5}  # in its middle
+    between = {(1.0, 2.0), (3.0, 4.0)} if side > 0.0 else {(-1.0, 0.0), (-3.0, -2.0)}
+    assert {(gap.start[axis], gap.end[axis]) for gap in gaps} == between
     middle, *around = (box_at(2.0 * side * number) for number in (0, -3, -2, -1, 1, 2, 3))
     assert [gap.width for gap in equal_gaps_of(middle, around, axis)] == [1.0] * 4

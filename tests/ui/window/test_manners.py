@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QEvent, Qt
+from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -25,12 +26,14 @@ from PyQt6.QtWidgets import (
 )
 
 from sketchfall.ui.fields.group import Heading
+from sketchfall.ui.fields.row_table import RowTable
 from tests.ui.everything import is_open, of_ours, open_everything, takes_keys
 from tests.ui.user import User
 from tests.ui.windows import let_the_event_loop_turn
 
 pytestmark = pytest.mark.no_engine
 
+KEY = Qt.Key
 Widget = TypeVar("Widget", bound=QWidget)
 
 # The buttons that Enter presses, wherever the keyboard is in the dialog; in the others, none.
@@ -197,6 +200,20 @@ def copied_by_the_mouse() -> set[str]:
     return {one.text()[:4] for one in shown(QLabel) if one.textInteractionFlags() & by_mouse} - {""}
 
 
+def keys_of_tables() -> dict[str, set[Qt.Key]]:
+    """Those that are for a table, also where the window has an action for them."""
+    found: dict[str, set[Qt.Key]] = {}
+    for table in QApplication.allWidgets():
+        if isinstance(table, RowTable) and is_open(table):
+            own = found[name(table)] = set()
+            for key in (KEY.Key_Escape, KEY.Key_Delete, KEY.Key_F2, KEY.Key_R, KEY.Key_Space, KEY.Key_G):
+                event = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.NoModifier)
+                event.ignore()
+                QApplication.sendEvent(table, event)
+                own |= {key} if event.isAccepted() else set()
+    return found
+
+
 def pictures_alone() -> set[str]:
     """Buttons that say by a picture what they do, and by nothing else; also those not to be seen now."""
     return {
@@ -221,6 +238,14 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
         {"Bounding volumes", "Numbers of this step", "Findings"},
     ),
     "whatever explains itself": (without_tip, WITHOUT_TIP),
+    "keys of tables": (
+        keys_of_tables,
+        {
+            **dict.fromkeys(("Events", "Findings"), {KEY.Key_Escape}),
+            "Parts": {KEY.Key_Escape, KEY.Key_F2},
+            "Corners": {KEY.Key_Escape, KEY.Key_F2, KEY.Key_Delete},
+        },
+    ),
     "pictures without a word": (pictures_alone, set()),
     "what empty fields say": (empty_fields_say, EMPTY),
     "where fields end": (end_at, {("Name", 200)}),
