@@ -241,7 +241,8 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
     "keys of tables": (
         keys_of_tables,
         {
-            **dict.fromkeys(("Events", "Findings"), {KEY.Key_Escape}),
+            "Events": {KEY.Key_Escape},
+            "Findings": {KEY.Key_Escape},
             "Parts": {KEY.Key_Escape, KEY.Key_F2},
             "Corners": {KEY.Key_Escape, KEY.Key_F2, KEY.Key_Delete},
         },
