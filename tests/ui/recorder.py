@@ -81,8 +81,7 @@ class Recorder:
     def drawText(self, place: QRectF | QPointF, *alignment_and_text: Any) -> None:
         """In a box, or from a point on."""
         self.texts.append(alignment_and_text[-1])
-        is_box = isinstance(place, QRectF)
-        self._add("text", [place.topLeft(), place.bottomRight()] if is_box else [place])
+        self._add("text", [place] if isinstance(place, QPointF) else [place.topLeft(), place.bottomRight()])
 
     def drawPath(self, path: QPainterPath) -> None:
         self.paths.append(path)
