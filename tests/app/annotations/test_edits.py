@@ -46,7 +46,7 @@ SPEED, ENERGY, HEIGHT = (
     Meter(quantity="y", body=1),
 )
 LATER, EVEN_LATER = Condition(kind="time", value=2.0), Condition(kind="time", value=3.0)
-GRAVITY, MASS = Control(sets="gravity"), Control(sets="mass", body=1)
+GRAVITY, MASS = Control(sets="gravity"), Control(sets="mass", body=1, place=(0.5, 0.5))
 RULER = Instrument(kind="ruler", ends=(InstrumentEnd(point=(0.0, 0.0)), InstrumentEnd(point=(1.0, 0.0))))
 WATCH = Instrument(kind="stopwatch", ends=(InstrumentEnd(point=(0.0, 0.0)),))
 PHOTO, MAP = (BackgroundImage(data=data, place=(1.0, 2.0), width=4.0) for data in ("cGhvdG8=", "bWFw"))
@@ -232,7 +232,7 @@ def test_an_edit_is_one_step_of_undo_that_says_what_it_does(
 ) -> None:
     document = Document(SCENE)
     edit(document)
-    assert annotations_of(document.scene) == annotations_of(SCENE)._replace(**{kind: after})
+    assert annotations_of(document.scene)._asdict() == {**annotations_of(SCENE)._asdict(), kind: after}
     assert document.undo_stack.count() == 1
     assert document.undo_stack.undoText() == name
     document.undo_stack.undo()
@@ -246,7 +246,7 @@ NOTHING: list[Edit] = [
     lambda it: measuring_edits.place_meter(it, SPEED, SPEED.place),
     lambda it: condition_edits.add_condition(it, LATER),
     lambda it: condition_edits.switch_condition(it, LATER, True),
-    lambda it: control_edits.place_control(it, MASS, MASS.place),
+    lambda it: control_edits.place_control(it, MASS, (0.5, 0.5)),
     lambda it: instrument_edits.exchange_instrument(it, RULER, RULER),
     lambda it: image_edits.lock_image(it, MAP, False),
     lambda it: image_edits.remove_image(it, replace(MAP, width=1.0)),

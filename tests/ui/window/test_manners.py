@@ -78,9 +78,15 @@ def name(widget: QWidget) -> str:
     return widget.accessibleName() or words.replace("&", "") or type(widget).__name__
 
 
+def title(widget: QWidget) -> str:
+    window = widget.window()
+    assert window is not None
+    return window.windowTitle()
+
+
 def presses_by_enter() -> dict[str, str]:
     pressed = (button for button in shown(QPushButton) if button.isDefault())
-    return {button.window().windowTitle(): name(button) for button in pressed}
+    return {title(button): name(button) for button in pressed}
 
 
 def pressed_by_enter_besides() -> set[str]:
@@ -93,7 +99,7 @@ def stretched() -> Iterator[str]:
     """Buttons in a row that take more room than they need, as they do where nothing else takes it."""
     for button in shown(QPushButton):
         if isinstance(button.window(), QDialog) and button.width() > button.sizeHint().width() + 1:
-            yield f"{button.window().windowTitle()}: {name(button)}"
+            yield f"{title(button)}: {name(button)}"
 
 
 def cut_off() -> Iterator[str]:
