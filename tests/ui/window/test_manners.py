@@ -58,11 +58,13 @@ TO_READ = {"Bounding volumes", "Numbers of this step"}
 SHORT_HINTS = {"0", "1", "Begin an empty drawing.", "Collisions a second", "Energy change"} | {
     "CPU for a simulated second"
 }
-IN_WORDS = (QPushButton, Heading, QLabel, QAbstractItemView)  # all that they are for
+IN_WORDS = (QPushButton, Heading, QLabel)  # all that they are for
 WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside them
     *("Material", "Format", "Body A", "Body B", "Quantity", "Colours", "Moments", "Part", "Of", "When"),
     *("Way", "About", "Vary", "Gravity of", "Property", "Rows", "Kind", "Name", "Search", "Command"),
-    *("Canvas", "Page", "What a programmer needs"),
+    *("Canvas", "Page", "What a programmer needs", "Columns of the table", "What is read of each run"),
+    *("Commands", "Data table", "Examples", "Findings", "Keys", "Parts", "Results", "Steps", "Topics"),
+    "What prevents it",
 }
 BUTTONS_OF_A_COLUMN = {"Experiment: Run", "Print and worksheet: Page back", "Print and worksheet: Page on"}
 
