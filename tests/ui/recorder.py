@@ -96,7 +96,7 @@ class Recorder:
 
     def __getattr__(self, name: str) -> Any:
         """What else a painter can be set to makes no difference here."""
-        if not name.startswith(("set", "save", "restore")):
+        if not name.startswith(("set", "save", "restore", "translate", "rotate")):
             raise AttributeError(name)
         return lambda *_: None
 

@@ -25,6 +25,7 @@ from sketchfall.app.worksheet.block import (
     pen_of,
 )
 from sketchfall.app.worksheet.picture_block import PictureBlock
+from sketchfall.app.worksheet.plot_block import MARGIN, PlotBlock, ticks
 from sketchfall.app.worksheet.table_block import GAP, ROW, TableBlock
 from tests.app.experimented import SCENE
 from tests.ui.recorder import Recorder
@@ -116,3 +117,32 @@ def test_a_drawing_is_in_the_middle_of_its_room_as_large_as_fits(qtbot: QtBot) -
     painter.end()
     inked = [x for x in range(500) if image.pixelColor(x, 150) != QColor("#123456")]
     assert [inked[0], inked[-1]] == pytest.approx([150, 350], abs=1)
+
+
+def test_a_plot_has_its_numbers_beside_its_lines_and_its_curve_between_the_axes(qtbot: QtBot) -> None:
+    """A straight line from one corner to the other, but for the air above and below it."""
+    times = np.linspace(0.0, 2.0, 21)
+    seen = painted(PlotBlock(times, 3.0 * times, "Time (s)", "Speed (m/s)"))
+    across, up = ticks(0.0, 2.0), ticks(-6.0 * MARGIN, 6.0 * (1.0 + MARGIN))
+    numbers = [*(f"{value:g}" for value in across), *(f"{value:g}" for value in up)]
+    assert seen.texts == [*numbers, "Time (s)", "Speed (m/s)"]
+    ((left, top), (right, bottom)) = next(points for kind, points in seen.shapes if kind == "rectangle")
+    assert ROOM.contains(QRectF(left, top, right - left, bottom - top))
+    curve = next(points for kind, points in seen.shapes if kind == "polyline")
+    assert (curve[0][0], curve[-1][0]) == (left, right)
+    assert bottom - curve[0][1] == pytest.approx(curve[-1][1] - top)
+    drawn = [points for kind, points in seen.shapes if kind == "line"]
+    words = [points for kind, points in seen.shapes if kind == "text"]
+    for value, ((x, foot), (_, head)), ((begin, above), (end, _)) in zip(across, drawn, words, strict=False):
+        assert x == pytest.approx(left + value / 2.0 * (right - left))
+        assert (foot, head) == (bottom, top)
+        assert (begin + end) / 2.0 == pytest.approx(x)
+        assert above > bottom
+    rise = (curve[0][1] - curve[-1][1]) / 6.0
+    for value, ((begin, y), (end, _)), ((_, above), (edge, below)) in zip(
+        up, drawn[len(across) :], words[len(across) :], strict=False
+    ):
+        assert y == pytest.approx(curve[0][1] - value * rise)
+        assert (begin, end) == (left, right)
+        assert (above + below) / 2.0 == pytest.approx(y)
+        assert edge < left
