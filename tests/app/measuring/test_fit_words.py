@@ -1,4 +1,4 @@
-"""What was fitted, in words: as many digits as the errors leave, and units that fit the formula."""
+"""Fits in words: digits as far as they are known, and units that fit together."""
 
 from __future__ import annotations
 
@@ -7,37 +7,78 @@ import math
 import numpy as np
 import pytest
 
-from sketchfall.app.measuring.fit_words import fit_in_words, with_error
-from sketchfall.app.measuring.fitting import MODELS, Fit, FitName
+from sketchfall.app.measuring.fit_words import Axis, fit_in_words, with_error
+from sketchfall.app.measuring.fitting import MODELS, Fit, FitName, fit
+from sketchfall.app.measuring.quotients import quotient
 
 pytestmark = pytest.mark.no_engine
 
 
 @pytest.mark.parametrize(
+    ("upper", "lower", "power", "unit"),
+    [
+        ("m", "s", 1, "m/s"),
+        ("m/s", "s", 1, "m/s²"),
+        ("m/s²", "s", 2, "m/s⁴"),
+        ("m", "m", 1, ""),
+        ("m", "m", 2, "1/m"),
+        ("m/s", "m", 1, "1/s"),
+        ("rad", "s", 1, "rad/s"),
+        ("", "s", 1, "1/s"),
+        ("J", "kg", 1, "J/kg"),
+        ("N", "", 1, "N"),
+        ("kg m²/s", "s", 1, "kg m²/s²"),
+        ("m", "N s/m", 1, "m²/(N s)"),
+        ("", "m", 1, "1/m"),
+    ],
+)
+def test_the_unit_of_a_slope_is_in_lowest_terms(upper: str, lower: str, power: int, unit: str) -> None:
+    assert quotient(upper, lower, power) == unit
+
+
+@pytest.mark.parametrize(
     ("value", "error", "text"),
     [
-        (2.3684, 0.0021, "2.3684 ± 0.0021"),
-        (-2.3684, 0.021, "-2.368 ± 0.021"),
+        (2.3681, 0.0021, "2.3681 ± 0.0021"),
+        (-0.228, 0.013, "-0.228 ± 0.013"),
+        (3.2058641, 5e-15, "3.20586 ± 5·10⁻¹⁵"),
+        (3.19e-16, 3e-15, "0 ± 3·10⁻¹⁵"),
+        (1.06581e-14, 2e-15, "1.1·10⁻¹⁴ ± 2·10⁻¹⁵"),
+        (1234567.0, 1200.0, "1.235·10⁶ ± 1.2·10³"),
         (0.0, 0.5, "0.00 ± 0.50"),
-        (100.4, 12.0, "100 ± 12"),
         (0.0021, 2.5, "0.0 ± 2.5"),  # a part of its error
-        (1234.0, 120.0, "1234 ± 1.2e+02"),  # digits before the point that nobody knows
-        (123456.0, 0.0012, "123456 ± 0.001"),  # more digits than anybody reads
+        (100.4, 12.0, "100 ± 12"),
         (1.5, 0.0, "1.5"),
         (1.5, math.inf, "1.5"),
         (1.5, math.nan, "1.5"),
     ],
 )
-def test_a_value_has_the_digits_that_its_error_leaves(value: float, error: float, text: str) -> None:
+def test_a_parameter_has_as_many_digits_as_its_error_leaves(value: float, error: float, text: str) -> None:
     assert with_error(value, error) == text
 
 
-# Of the parameters in their order, for metres over seconds, and for metres over metres.
-UNITS: dict[FitName, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "line": (("m", "m/s"), ("m", "(m)/(m)")),
-    "parabola": (("m", "m/s", "m/s²"), ("m", "(m)/(m)", "(m)/(m)²")),
-    "sine": (("m", "m", "rad/s", "rad"), ("m", "m", "(rad)/(m)", "rad")),
-    "exponential": (("m", "m", "1/s"), ("m", "m", "(1)/(m)")),
+def test_a_fit_tells_its_formula_its_parameters_and_where_it_was_made() -> None:
+    x = np.linspace(0.5, 2.0, 30)
+    words = fit_in_words(
+        fit("parabola", x, 1.0 + 2.0 * x - 3.0 * x * x), Axis("x", "m"), Axis("y", "m"), 0.5, 2.0
+    )
+    first, a, b, c, _, last = words.splitlines()
+    assert first == "y = a + b·x + c·x²"
+    assert a.startswith("a = 1 ± ")
+    assert a.endswith(" m")
+    assert b.startswith("b = 2 ± ")
+    assert b[-1].isdigit() or b[-1] in "⁰¹²³⁴⁵⁶⁷⁸⁹"  # m over m has no unit
+    assert c.startswith("c = -3 ± ")
+    assert c.endswith(" 1/m")
+    assert last == "Fitted from x = 0.5 m to 2 m"
+
+
+# Of the parameters in their order, for metres over seconds.
+UNITS: dict[FitName, tuple[str, ...]] = {
+    "line": ("m", "m/s"),
+    "parabola": ("m", "m/s", "m/s²"),
+    "sine": ("m", "m", "rad/s", "rad"),
+    "exponential": ("m", "m", "1/s"),
 }
 
 
@@ -45,27 +86,11 @@ UNITS: dict[FitName, tuple[tuple[str, ...], tuple[str, ...]]] = {
 def test_each_parameter_has_its_letter_and_its_unit(name: FitName) -> None:
     letters = MODELS[name].letters
     values = np.arange(1.0, len(letters) + 1.0)
-    fit = Fit(name, values, np.full(len(letters), 0.25), 0.5)
-    for unit, units in zip(("s", "m"), UNITS[name], strict=True):
-        formula, *lines, rest = fit_in_words(fit, "t", "s", unit, "m").split("\n")
-        assert formula == f"s = {MODELS[name].formula.replace('x', 't')}"
-        assert lines == [
-            f"{letter} = {value:.2f} ± 0.25 {own}"
-            for letter, value, own in zip(letters, values, units, strict=True)
-        ]
-        assert rest == "Root mean square of what is left: 0.5 m"
-
-
-@pytest.mark.parametrize(
-    ("unit", "over_time"), [("", "1/s"), ("m", "m/s"), ("m/s", "m/s²"), ("m/s²", "m/s³"), ("J", "J/s")]
-)
-def test_a_unit_over_seconds_has_one_more_of_them(unit: str, over_time: str) -> None:
-    fit = Fit("line", np.array([1.0, 2.0]), np.array([0.25, 0.25]), 0.5)
-    *_, slope, _ = fit_in_words(fit, "t", "y", "s", unit).split("\n")
-    assert slope == f"b = 2.00 ± 0.25 {over_time}"
-
-
-def test_over_a_number_without_a_unit_a_parameter_keeps_that_of_the_values() -> None:
-    fit = Fit("line", np.array([1.0, 2.0]), np.array([0.25, 0.25]), 0.5)
-    *_, slope, _ = fit_in_words(fit, "n", "s", "", "m").split("\n")
-    assert slope == "b = 2.00 ± 0.25 m"
+    made = Fit(name, values, np.full(len(letters), 0.25), 0.5)
+    formula, *lines, rest, _ = fit_in_words(made, Axis("t", "s"), Axis("s", "m"), 0.0, 1.0).splitlines()
+    assert formula == f"s = {MODELS[name].formula.replace('x', 't')}"
+    assert lines == [
+        f"{letter} = {value:.2f} ± 0.25 {unit}"
+        for letter, value, unit in zip(letters, values, UNITS[name], strict=True)
+    ]
+    assert rest == "Root mean square of what is left: 0.5 m"
