@@ -40,6 +40,7 @@ from .shapes.outline import OutlineError, clean_outline, convex_parts
 from .shapes.region import Region
 from .shapes.shape_queries import RayHit, contains, ray_cast
 from .shapes.shapes import Circle, Polygon, Shape
+from .shapes.smooth_line import smooth_line
 from .tables.checkpoint import Checkpoint
 from .tables.parts import ConvexPart, collision_parts
 from .tables.snapshot_checks import SnapshotError
@@ -108,5 +109,6 @@ __all__ = [
     "load_methods",
     "mass_properties",
     "ray_cast",
+    "smooth_line",
     "sum_of_bits",
 ]

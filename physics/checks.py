@@ -79,6 +79,12 @@ def truth(name: str, value: Any) -> bool:
     return value
 
 
+def sign(name: str, value: Any) -> int:
+    if isinstance(value, bool) or value not in (-1, 0, 1):
+        raise ValueError(sentence("{name}: {value!r} is none of -1, 0 and 1", name=name, value=value))
+    return int(value)
+
+
 def ordered_pair(name: str, value: Any) -> tuple[float, float]:
     lower, upper = pair(name, value)
     if lower > upper:
@@ -93,6 +99,30 @@ def direction(name: str, value: Any) -> tuple[float, float]:
     if length == 0.0:
         raise ValueError(sentence("{name}: (0, 0) has no direction", name=name))
     return x / length, y / length
+
+
+def path(name: str, value: Any, least: int, most: int, closed: bool) -> list[tuple[float, float]]:
+    """Points of a line, of which no two in a row are one."""
+    try:
+        points = [pair(f"{name}[{index}]", point) for index, point in enumerate(value)]
+    except TypeError:
+        raise ValueError(sentence("{name}: {value!r} are not points", name=name, value=value)) from None
+    if not least <= len(points) <= most:
+        raise ValueError(
+            sentence(
+                "{name}: {count} points, which is not from {least} to {most}",
+                name=name,
+                count=len(points),
+                least=least,
+                most=most,
+            )
+        )
+    for index in range(0 if closed else 1, len(points)):
+        if points[index] == points[index - 1]:
+            raise ValueError(
+                sentence("{name}[{index}]: the same as the point before it", name=name, index=index)
+            )
+    return points
 
 
 def share(name: str, value: Any) -> float:

@@ -116,6 +116,12 @@ JOINT_SWEEPS = 8  # over joints and contacts by turns, in a sub-step, where they
 JOINT_JERK_SWEEPS = 40  # or up to so many as long as contacts
 JOINT_JERK_SPEED = 0.1  # m/s or rad/s, disturb joints by more than this. Fewer: they open when bodies fall
 JOINT_CALM_SPEED = 1e-7  # m/s or rad/s; contacts that disturb joints by less than this need no other sweep
+GROOVE_ITERATIONS = (
+    64  # of the search for the nearest place of a groove, which needs two or three and one for
+)
+#                         each knot on its way. Fewer: a pin that is dragged far is lost
+GROOVE_TOLERANCE = 1e-14  # of a piece from knot to knot, where that search ends
+MAX_KNOTS = 1000  # of a groove: the time to lay out its curve grows with the third power
 MIN_EXTRA_INERTIA = 0.25  # of a body's own. What geometric stiffness adds to it counts from here on,
 MAX_EXTRA_INERTIA = (
     30.0  # and up to here. Less: long taut chains gain energy. More: heavy loads turn too slowly

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
+
+import numpy as np
 
 from sketchfall.physics import checks
 from sketchfall.physics.body import Body, Vector
+from sketchfall.physics.constants import MAX_KNOTS
 from sketchfall.physics.joint import Joint
 from sketchfall.physics.joints.kinds import (
     GEAR,
@@ -17,10 +21,12 @@ from sketchfall.physics.joints.kinds import (
     ROD,
     ROPE,
     SLIDER,
+    SLOT,
     SPRING,
     WELD,
     WHEEL,
 )
+from sketchfall.physics.shapes.smooth_line import knots_through
 from sketchfall.physics.tables.records import WORLD
 from sketchfall.physics.tables.state import State
 
@@ -54,7 +60,7 @@ class Joining:
         joint._wake()
         place = self._joint_rows[joint.id]
         joints = self._state.joints
-        joints.keep(joints.used["id"] != joints.rows[place]["id"])
+        self._state.keep_joints(joints.used["id"] != joints.rows[place]["id"])
         self._number_joints()
         self._joints_changed()
 
@@ -121,6 +127,9 @@ class Joining:
         motor_speed: float | None = None,
         max_torque: float = math.inf,
         motor_line: bool = False,
+        ratchet: int = 0,
+        teeth: float = 0.0,
+        pawl: float = 0.0,
         torsion: float = 0.0,
         torsion_damping: float = 0.0,
         rest_angle: float = 0.0,
@@ -128,10 +137,13 @@ class Joining:
     ) -> Joint:
         """Keeps a point of both bodies together; limits in rad, motor in rad/s with at most max_torque.
 
-        With `motor_line`, the torque falls from that at standstill to none at the motor's speed. A torsion
-        spring (N m/rad, with its damping, N m s/rad) turns B to its rest angle, rad from how they are joined.
+        With `motor_line`, the torque falls from that at standstill to none at the motor's speed. A ratchet of
+        1 lets B turn against A counter-clockwise only, of -1 clockwise; it has so many teeth in a turn, of
+        which one is at `pawl` (rad from how they are joined), or holds anywhere. A torsion spring (N m/rad,
+        with its damping, N m s/rad) turns B to its rest angle, rad from how they are joined.
         """
         values = self._motor(motor_speed, "max_torque", max_torque, motor_line) | self._limits(limits)
+        values |= self._ratchet(ratchet, teeth, pawl)
         values |= self._torsion(torsion, torsion_damping, rest_angle)
         return self._join(HINGE, a, b, anchor, anchor, values, common)
 
@@ -146,10 +158,17 @@ class Joining:
         motor_speed: float | None = None,
         max_force: float = math.inf,
         motor_line: bool = False,
+        ratchet: int = 0,
+        teeth: float = 0.0,
+        pawl: float = 0.0,
         **common: Any,
     ) -> Joint:
-        """B moves along `axis`, which turns with A; limits in m, motor in m/s with at most max_force N."""
+        """B moves along `axis`, which turns with A; limits in m, motor in m/s with at most max_force N.
+
+        With a ratchet of 1 it moves only that way, with -1 only against it; it has so many teeth in a metre.
+        """
         values = self._motor(motor_speed, "max_force", max_force, motor_line) | self._limits(limits)
+        values |= self._ratchet(ratchet, teeth, pawl)
         return self._join(SLIDER, a, b, anchor, anchor, values, common, axis=axis)
 
     def add_weld(
@@ -244,6 +263,34 @@ class Joining:
         }
         return self._join(MOUSE, a, None, point, point, values, {})
 
+    def add_slot(
+        self,
+        a: Body,
+        b: Body | None,
+        anchor: Vector,
+        path: Sequence[Vector],
+        closed: bool = False,
+        **common: Any,
+    ) -> Joint:
+        """A pin of A, at the anchor, in a groove of B along the smooth curve through the points of the path.
+
+        It turns in there as it likes. A closed groove has no ends; others stop it there.
+        """
+        closed = checks.truth("closed", closed)
+        self._row_of(a)
+        places = checks.path("path", path, 3 if closed else 2, MAX_KNOTS, closed)
+        body = None if b is None else self._state.bodies.rows[self._row_of(b)]
+        seen = places if body is None else [seen_from(body, place) for place in places]
+        knots = knots_through(np.array(seen), closed)
+        joint = self._join(SLOT, a, b, anchor, anchor, {"closed": closed, "knots": len(knots)}, common)
+        table = self._state.knots
+        first = table.add(len(knots))
+        table.rows[first : table.count] = knots
+        x, y = anchor if body is None else seen_from(body, anchor)
+        nearest = np.hypot(knots["x"] - x, knots["y"] - y).argmin()
+        joint._row["piece"] = min(int(nearest), len(knots) - 1 - (not closed))
+        return joint
+
     # --- what they have in common -----------------------------------------------------------------
 
     def _length(self, name: str, value: float | None, anchor_a: Vector, anchor_b: Vector) -> float:
@@ -262,6 +309,13 @@ class Joining:
     def _limits(self, limits: tuple[float, float] | None) -> dict[str, float]:
         lower, upper = (0.0, 0.0) if limits is None else checks.ordered_pair("limits", limits)
         return {"limited": limits is not None, "lower": lower, "upper": upper}
+
+    def _ratchet(self, ratchet: int, teeth: float, pawl: float) -> dict[str, float]:
+        return {
+            "ratchet": checks.sign("ratchet", ratchet),
+            "teeth": checks.not_negative("teeth", teeth),
+            "pawl": checks.bounded("pawl", pawl),
+        }
 
     def _torsion(self, stiffness: float, damping: float, rest_angle: float) -> dict[str, float]:
         return {
@@ -308,6 +362,7 @@ class Joining:
         row["bx"], row["by"] = place_b if row_b == WORLD else seen_from(bodies[row_b], place_b)
         row["axis_x"], row["axis_y"] = turned(axis, -bodies[row_a]["angle"])
         row["angle"] = (0.0 if row_b == WORLD else bodies[row_b]["angle"]) - bodies[row_a]["angle"]
+        row["first_knot"] = self._state.knots.count
         row["max_force"] = math.inf
         for name, value in values.items():
             row[name] = value

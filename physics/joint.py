@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from sketchfall.physics.world import World
 
 MOTORED = (HINGE, SLIDER, WHEEL)
+RATCHETED = (HINGE, SLIDER)
 SPRUNG = (SPRING, WHEEL, MOUSE)
 WITH_LENGTH = (SPRING, ROD, ROPE, PULLEY)
 TWISTED = (HINGE, WELD)  # with a torsion spring
@@ -177,6 +178,49 @@ class Joint:
         self._wake()
         row = self._row
         row["lower"], row["upper"], row["limited"] = lower, upper, value is not None
+
+    @property
+    def ratchet(self) -> int:
+        """1 if the angle or the travel may only grow, -1 if only shrink; 0 if it goes both ways."""
+        return int(self._row["ratchet"])
+
+    @ratchet.setter
+    def ratchet(self, value: int) -> None:
+        self._refuse_unless("ratchet", RATCHETED)
+        self._row["ratchet"] = checks.sign("ratchet", value)
+        self._engage()
+
+    @property
+    def teeth(self) -> float:
+        """Of the ratchet, in a turn or in a metre; with 0 it holds anywhere."""
+        return float(self._row["teeth"])
+
+    @teeth.setter
+    def teeth(self, value: float) -> None:
+        self._refuse_unless("teeth", RATCHETED)
+        self._row["teeth"] = checks.not_negative("teeth", value)
+        self._engage()
+
+    @property
+    def pawl(self) -> float:
+        """The angle (rad) or travel (m) behind which the ratchet does not let it back now."""
+        return float(self._row["pawl"])
+
+    @pawl.setter
+    def pawl(self, value: float) -> None:
+        self._refuse_unless("pawl", RATCHETED)
+        self._row["pawl"] = checks.bounded("pawl", value)
+        self._wake()
+
+    def _engage(self) -> None:
+        """Put the pawl behind the last tooth before where it is now."""
+        row = self._row
+        whole, value = (1.0, self.travel) if row["kind"] == SLIDER else (math.tau, self.angle)
+        passed = row["ratchet"] * (value - row["pawl"])
+        if row["teeth"] > 0.0:
+            passed = math.floor(passed * row["teeth"] / whole) * whole / row["teeth"]
+        row["pawl"] += row["ratchet"] * passed
+        self._wake()
 
     @property
     def length(self) -> float:

@@ -53,7 +53,8 @@ class Mechanism:
         self._first_hand = state.joints.count
         points = [checks.pair("point", point) for _, point in held]
         joints = np.concatenate([state.joints.used, _hands(state, self._rows, points)])
-        self._tables = plan(joints, state.bodies.used["kind"])
+        joints["ratchet"] = 0  # a hand lifts the pawl
+        self._tables = plan(joints, state.bodies.used["kind"], state.knots.used)
         self._size = 1.0 + float(np.abs(np.concatenate([self._bodies["cx"], self._bodies["cy"]])).max())
         radii = self._bodies["radius"][self._bodies["kind"] == DYNAMIC]
         self._stride = POSING_STRIDE * float(radii.min()) if len(radii) else math.inf
@@ -151,7 +152,8 @@ def freedom(world: World) -> Freedom:
     counted, and neither are springs and motors, which give way.
     """
     state = world._state
-    tables, motions = plan(state.joints.used.copy(), state.bodies.used["kind"]), _at_rest(state)
+    tables = plan(state.joints.used.copy(), state.bodies.used["kind"], state.knots.used)
+    motions = _at_rest(state)
     write_rows(tables, state.bodies.used, motions, state.joints.count, NO_HANDS)
     rows = tables.rows[(tables.rows["rule"] == RIGID) & (tables.rows["low"] == -math.inf)]
     jacobian = _jacobian(rows, state)

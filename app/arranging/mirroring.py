@@ -79,14 +79,15 @@ def _joint(
     if has_a:
         now = replace(now, anchor_a=mirror.vector(joint.anchor_a), axis=mirror.vector(joint.axis))
     if has_b:
-        now = replace(now, anchor_b=mirror.vector(joint.anchor_b))
+        now = replace(now, anchor_b=mirror.vector(joint.anchor_b), path=tuple(map(mirror.vector, joint.path)))
     is_whole = has_a and (has_b or joint.body_b is None)
     if is_whole:
         now = _turning_the_other_way(now)
         if goes_along:
             return carried(now, mirror.point)
         if joint.kind in AT_ONE_POINT and joint.body_b is None:
-            return replace(now, anchor_b=mirror.point(joint.anchor_b))
+            path = tuple(map(mirror.point, joint.path))
+            return replace(now, anchor_b=mirror.point(joint.anchor_b), path=path)
     elif joint.kind in AT_ONE_POINT:
         return joined_anew(now, after, has_a)
     return as_long_as_drawn(now, after)
@@ -98,6 +99,9 @@ def _turning_the_other_way(joint: JointDrawing) -> JointDrawing:
     if joint.limits is not None and joint.kind == "hinge":
         low, high = joint.limits
         joint = replace(joint, limits=(0.0 - high, 0.0 - low))
+    if joint.ratchet != "none" and joint.kind == "hinge":
+        other_way = "forward" if joint.ratchet == "backward" else "backward"
+        joint = replace(joint, ratchet=other_way, pawl=0.0 - joint.pawl)
     if joint.motor_speed is not None and joint.kind in ("hinge", "wheel"):
         joint = replace(joint, motor_speed=0.0 - joint.motor_speed)
     return joint

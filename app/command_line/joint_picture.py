@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, turned
 from sketchfall.app.drawing.scene import JointDrawing
+from sketchfall.app.mechanisms.grooves import groove_points
 
 WINDINGS = 8  # of a spring, whatever its length: one sees it stretch
 COIL_WIDTH = 0.12  # of the length of a spring at rest
@@ -35,7 +36,16 @@ def sketch_of(drawing: JointDrawing, joint: physics.Joint) -> Sketch:
             return Sketch([[a, drawing.wheel_a, drawing.wheel_b, b]], [drawing.wheel_a, drawing.wheel_b])
         case "slider" | "wheel":
             return Sketch([_rail(drawing, joint)], [b])
+        case "slot":
+            groove = [(x, y) for x, y in groove_points(drawing.path, drawing.closed).tolist()]
+            body = joint.bodies[1]
+            return Sketch([groove if body is None else [_in_world(point, body) for point in groove]], [a])
     return Sketch([], [a])
+
+
+def _in_world(point: Point, body: physics.Body) -> Point:
+    x, y = turned(point, body.angle)
+    return body.position[0] + x, body.position[1] + y
 
 
 def _coil(a: Point, b: Point, width: float) -> list[Point]:

@@ -89,10 +89,10 @@ def choose_frame(run: Run) -> Frame:
 
 
 def _held_in_background(run: Run) -> list[Frame]:
-    """The places that joints reach beyond the bodies: ends in the background and the wheels of pulleys."""
+    """The places that joints reach beyond the bodies: their ends, grooves, and the wheels of pulleys."""
     places: list[Point] = []
     for joint in run.scene.joints:
-        places += [joint.anchor_b] if joint.body_b is None else []
+        places += [joint.anchor_b, *joint.path] if joint.body_b is None else []
         wheels = (joint.wheel_a, joint.wheel_b) if joint.kind == "pulley" else ()
         places += [wheel for wheel in wheels if wheel is not None]
     return [Frame(x, y, x, y) for x, y in places]

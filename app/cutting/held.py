@@ -41,7 +41,12 @@ def _joint(
     b, anchor_b = _end(before[body_b], joint.anchor_b, pieces)
     if b is None or b.id == a.id:
         return None
-    return replace(joint, body_a=a.id, body_b=b.id, anchor_a=anchor_a, anchor_b=anchor_b, axis=axis)
+    path = joint.path
+    if path and (b.position, b.angle) != (before[body_b].position, before[body_b].angle):
+        path = tuple(to_body(place, b) for place in to_world(path, before[body_b]))
+    return replace(
+        joint, body_a=a.id, body_b=b.id, anchor_a=anchor_a, anchor_b=anchor_b, axis=axis, path=path
+    )
 
 
 def _end(

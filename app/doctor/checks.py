@@ -199,6 +199,8 @@ def _fastened(joint: JointDrawing, bodies: Bodies, body: BodyDrawing, goal: Poin
     if joint.kind not in AT_ONE_POINT:
         ends = (goal, b) if body.id == joint.body_a else (a, goal)
         return with_anchors(joint, bodies, *ends)
+    if joint.kind == "slot":  # its pin can be nowhere else than in the groove
+        return None
     made = with_anchors(joint, bodies, goal, goal)
     return None if stray_ends(made, bodies) else made
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Point, to_body, to_world, turned
 from sketchfall.app.drawing.mass import mass_of
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Ratchet
 
 Bodies = Mapping[int, BodyDrawing]  # by their ids
 Move = Callable[[Point], Point]  # from places in the world to where they went
@@ -19,12 +19,21 @@ AT_ONE_POINT = (
     "weld",
     "slider",
     "wheel",
+    "slot",
 )  # their anchors are one place, seen from A and from B
 WITH_LENGTH = ("spring", "rod", "rope", "pulley")
 COLLIDING = ("spring", "rod", "rope", "gear", "pulley")  # what these join collides, unless told otherwise
 
 FREQUENCIES: Mapping[JointKind, float] = {"spring": 1.0, "wheel": 3.0}  # Hz, of what hangs on a new one
 DAMPING_RATIOS: Mapping[JointKind, float] = {"spring": 0.05, "wheel": 0.5}
+
+
+FREE_WAYS: Mapping[Ratchet, int] = {"none": 0, "forward": 1, "backward": -1}
+
+
+def free_way(joint: JointDrawing) -> int:
+    """Of its ratchet: 1 forwards only, -1 backwards only; 0 if it has none."""
+    return FREE_WAYS[joint.ratchet] if joint.kind in ("hinge", "slider") else 0
 
 
 def can_break(joint: JointDrawing) -> bool:
@@ -57,11 +66,12 @@ def drawn_length(joint: JointDrawing, bodies: Bodies) -> float:
 
 
 def points_of(joint: JointDrawing, bodies: Bodies) -> list[Point]:
-    """Its anchors and the wheels of a pulley, in the world: what it reaches."""
+    """Its anchors, the wheels of a pulley and the path of a slot, in the world: what it reaches."""
     wheels = [
         wheel for wheel in (joint.wheel_a, joint.wheel_b) if joint.kind == "pulley" and wheel is not None
     ]
-    return [*anchors_of(joint, bodies), *wheels]
+    path = to_world(joint.path, bodies[joint.body_b]) if joint.body_b is not None else joint.path
+    return [*anchors_of(joint, bodies), *wheels, *path]
 
 
 def new_joint(
@@ -124,13 +134,16 @@ def moved_joint(joint: JointDrawing, bodies: Bodies, dx: float, dy: float) -> Jo
     """The joint at another place, while its bodies stay where they are."""
     point_a, point_b = ((x + dx, y + dy) for x, y in anchors_of(joint, bodies))
     wheels = _moved_wheels(joint, lambda place: (place[0] + dx, place[1] + dy))
-    return replace(with_anchors(joint, bodies, point_a, point_b), **wheels)
+    turn = 0.0 if joint.body_b is None else bodies[joint.body_b].angle
+    way_x, way_y = turned((dx, dy), -turn)
+    path = tuple((x + way_x, y + way_y) for x, y in joint.path)
+    return replace(with_anchors(joint, bodies, point_a, point_b), path=path, **wheels)
 
 
 def carried(joint: JointDrawing, move: Move) -> JointDrawing:
     """The joint's points that lie in the world moved along; those in bodies go with the bodies."""
     if joint.body_b is None:
-        joint = replace(joint, anchor_b=move(joint.anchor_b))
+        joint = replace(joint, anchor_b=move(joint.anchor_b), path=tuple(map(move, joint.path)))
     return replace(joint, **_moved_wheels(joint, move))
 
 

@@ -18,6 +18,7 @@ JOINTS: Mapping[JointKind, str] = {
     "wheel": later_in("joint", "wheel"),
     "gear": later_in("joint", "gear"),
     "pulley": later_in("joint", "pulley"),
+    "slot": later_in("joint", "slot"),
 }
 
 

@@ -24,6 +24,7 @@ MAX_INSTRUMENTS = 1_000
 MAX_IMAGES = 20
 MAX_IMAGE_TEXT = 4 * 8 * 2**20 // 3  # letters of base64: 8 MiB
 MAX_VERTICES = 10_000  # in one outline
+MAX_PLACES = 500  # through which one groove goes
 MAX_HOLES = 1_000  # in one polygon
 MAX_SHAPES = 10_000  # in one body
 # The number of joints at each dynamic body, squared and added up. The engine looks at all pairs of joints
@@ -59,6 +60,7 @@ QuantityKey = Annotated[str, Meta(min_length=1, max_length=60)]
 PropertyKey = Annotated[str, Meta(min_length=1, max_length=60)]
 LabelText = Annotated[str, Meta(min_length=1, max_length=2000)]
 ControlEnd = Annotated[float, Meta(ge=-1e12, le=1e12)]  # in the unit of the property
+Teeth = Annotated[float, Meta(ge=0.0, le=1e6)]
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 COLOUR = r"^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?\Z"  # the last two digits are its opacity
 Colour = Annotated[str, Meta(pattern=COLOUR, extra={"example": "#0072b2"})]
@@ -67,10 +69,12 @@ Tint = Annotated[int, Meta(ge=0, le=TINTS - 1)]
 
 Point = tuple[Coordinate, Coordinate]
 Corners = Annotated[tuple[Point, ...], Meta(min_length=3, max_length=MAX_VERTICES)]  # in either winding
+Path = Annotated[tuple[Point, ...], Meta(max_length=MAX_PLACES)]
 RestitutionRule = Literal["average", "minimum", "maximum", "product"]
 FrictionRule = Literal["geometric_mean", "root_sum_square", "minimum", "maximum", "average"]
 Kind = Literal["dynamic", "static", "kinematic"]
-JointKind = Literal["spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley"]
+JointKind = Literal["spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley", "slot"]
+Ratchet = Literal["none", "forward", "backward"]
 Integrator = Literal["automatic", "explicit_euler", "semi_implicit_euler", "velocity_verlet", "rk4"]
 Correction = Literal["soft", "baumgarte", "projection"]
 BroadPhase = Literal[
@@ -198,9 +202,14 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     motor_speed: Speed | None = None  # rad/s: hinge and wheel; m/s: slider; None: no motor
     motor_limit: Strength | None = None  # N m: hinge and wheel; N: slider; None: as strong as it takes
     motor_line: bool = False  # all of its strength at standstill, none at its speed, in proportion between
+    ratchet: Ratchet = "none"  # hinge and slider: which way alone it goes; none: both
+    teeth: Teeth = 0.0  # of the ratchet, in a turn or in a metre; 0: it holds anywhere
+    pawl: Coordinate = 0.0  # rad or m, from how it is drawn: where one of its teeth is
     ratio: Ratio = 1.0  # gear and pulley
     wheel_a: Point | None = None  # in the world: where the rope of a pulley runs over its wheel above A
     wheel_b: Point | None = None  # the same above B
+    path: Path = ()  # slot: places through which the groove goes, in B's frame; in the world if there is no B
+    closed: bool = False  # whether it comes back to the first of them
     torsion: Strength = 0.0  # N m/rad: hinge; of a weld that bends, 0 is rigid
     torsion_damping: Strength = 0.0  # N m s/rad: of the same
     rest_angle: Angle = 0.0  # rad, of B against A from how it is drawn: where that spring is at rest

@@ -177,6 +177,8 @@ def check_joint_fits(joint: JointDrawing, body_ids: Collection[int], prefix: str
         raise DrawingError(tr("expected a number other than 0"), f"{prefix}ratio")
     if joint.kind == "pulley":
         _check_pulley(joint, prefix)
+    if joint.kind == "slot":
+        _check_path(joint, prefix)
 
 
 def _check_pulley(joint: JointDrawing, prefix: str) -> None:
@@ -187,6 +189,18 @@ def _check_pulley(joint: JointDrawing, prefix: str) -> None:
     for field, wheel in (("wheel_a", joint.wheel_a), ("wheel_b", joint.wheel_b)):
         if wheel is None:
             raise DrawingError(tr("a pulley needs the place of this wheel"), f"{prefix}{field}")
+
+
+def _check_path(joint: JointDrawing, prefix: str) -> None:
+    path, least = joint.path, 3 if joint.closed else 2
+    if len(path) < least:
+        raise DrawingError(
+            tr("a groove needs at least {least} places, found {count}", least=least, count=len(path)),
+            f"{prefix}path",
+        )
+    for index in range(0 if joint.closed else 1, len(path)):
+        if path[index] == path[index - 1]:
+            raise DrawingError(tr("the same place as the one before it"), f"{prefix}path[{index}]")
 
 
 def _refuse_second(first_with: dict[int, int], number: int, index: int, where: str) -> None:

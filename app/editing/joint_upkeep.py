@@ -4,13 +4,14 @@
   drawn anew, the anchor stays where it is in the world.
 - A hinge, weld, slider or wheel is one place. If its two anchors no longer lie as they did, the body that was
   changed decides where that place is (A, if both were), and the anchor on the other body, or in the
-  background, is put there.
+  background, is put there. The pin of a slot is put where its groove is nearest to it.
 - A rod is as long as drawn, a rope or the rope of a pulley at least: a length at odds with that is forgotten.
 - Ends in the background and the wheels of pulleys stay, unless the joint is selected and so moved as well.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable
 from math import dist, hypot
 
@@ -26,8 +27,10 @@ from sketchfall.app.drawing.joint_geometry import (
     axis_of,
     carried,
     drawn_length,
+    free_way,
 )
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
+from sketchfall.app.mechanisms.grooves import put_in_groove
 
 SAME = 1e-9  # of the size of what is compared: rounding, not a change
 
@@ -61,6 +64,9 @@ def _followed(
         anchor_a=_anchor(joint.anchor_a, joint.body_a, before, after, moves),
         anchor_b=_anchor(joint.anchor_b, joint.body_b, before, after, moves),
     )
+    if joint.path and joint.body_b is not None:
+        places = (_anchor(place, joint.body_b, before, after, moves) for place in joint.path)
+        now = replace(now, path=tuple(places))
     if goes_along and joint.body_a in moves and (joint.body_b is None or joint.body_b in moves):
         now = carried(now, moves[joint.body_a])
     if joint.kind in AT_ONE_POINT:
@@ -94,6 +100,8 @@ def _made_whole(
 
 def joined_anew(joint: JointDrawing, bodies: Bodies, a_decides: bool) -> JointDrawing:
     """Both ends at one place: where A has its anchor, or where B has it."""
+    if joint.kind == "slot":
+        return put_in_groove(joint, bodies)
     point_a, point_b = anchors_of(joint, bodies)
     if not a_decides:
         return replace(joint, anchor_a=to_body(point_b, bodies[joint.body_a]))
@@ -119,6 +127,8 @@ def in_other_pose(joint: JointDrawing, length: float | None, turn: float) -> Joi
         return replace(joint, length=length)
     if turn != 0.0 and joint.torsion > 0.0:
         joint = replace(joint, rest_angle=joint.rest_angle - turn)
+    if joint.kind == "hinge" and free_way(joint) != 0 and turn != 0.0:
+        joint = replace(joint, pawl=math.remainder(joint.pawl - turn, math.tau / (joint.teeth or 1.0)))
     if joint.kind == "hinge" and joint.limits is not None and turn != 0.0:
         lower, upper = joint.limits
         return replace(joint, limits=(lower - turn, upper - turn))

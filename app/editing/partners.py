@@ -23,6 +23,7 @@ def stray_ends(joint: JointDrawing, bodies: Bodies) -> list[tuple[Point, BodyDra
     anchors = anchors_of(joint, bodies)
     ends = zip(anchors, (joint.body_a, joint.body_b), strict=True)
     held = [(place, bodies[body_id]) for place, body_id in ends if body_id is not None]
+    held = held[:1] if joint.kind == "slot" else held  # a groove may lead beside its body
     # An axle may be below its car, as far as its wheel reaches up to it.
     reach = _size(held[-1][1]) / 2.0 if joint.kind == "wheel" else 0.0
     return [(place, body) for place, body in held if not touches(body, place, SLACK * _size(body) + reach)]

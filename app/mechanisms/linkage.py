@@ -12,7 +12,7 @@ from sketchfall.app.drawing.geometry import Point, to_body
 from sketchfall.app.drawing.joint_geometry import Bodies, anchors_of, drawn_length
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Scene
-from sketchfall.app.editing.joint_upkeep import SAME, in_other_pose
+from sketchfall.app.editing.joint_upkeep import SAME, in_other_pose, rejoined
 from sketchfall.app.mechanisms.hanging_together import ends_of, hanging_together, holds
 from sketchfall.app.running.world_builder import build_world
 
@@ -81,6 +81,8 @@ class Linkage:
             turn = turns.get(joint.body_b or 0, 0.0) - turns.get(joint.body_a, 0.0)
             turn = turn if abs(turn) > ROUNDING else 0.0
             now = in_other_pose(joint, joint.length if same else before, turn)
+            if joint.kind == "slot":
+                now = rejoined(now, all_after)
             if now != joint:
                 yield now
 

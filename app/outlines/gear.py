@@ -18,7 +18,7 @@ from typing import NamedTuple
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
 from sketchfall.app.language.catalogue import later
-from sketchfall.app.outlines.recipe import Asked, Recipe
+from sketchfall.app.outlines.recipe import Asked, Recipe, along_arc
 from sketchfall.app.properties.number_range import NumberRange
 
 FEWEST_TEETH = 6
@@ -27,6 +27,7 @@ ADDENDUM = 1.0  # modules, from the pitch circle to the tips
 DEDENDUM = 1.25  # modules, down to the roots
 FLANK = 5  # corners of the involute
 FOOT = 2  # corners below it
+RIM = 1.0  # modules, that a bore leaves below the teeth at least
 SAME = 1e-6  # modules, by which corners of the same wheel may differ
 
 MODULE = NumberRange(
@@ -49,6 +50,16 @@ PRESSURE = NumberRange(
 )
 PLAY = NumberRange(
     "play", later("Play"), "", 0.0, 0.3, 0.01, tip=later("Room between the teeth of two wheels, in modules.")
+)
+
+BORE = NumberRange(
+    "bore",
+    later("Bore"),
+    "m",
+    0.0,
+    1e4,
+    0.05,
+    tip=later("Diameter of the hole in the middle; 0 is none. It leaves a rim below the teeth."),
 )
 
 
@@ -107,8 +118,8 @@ def involute(angle: float) -> float:
     return math.tan(angle) - angle
 
 
-def gear(count: float, module: float, pressure: float, play: float) -> list[Point]:
-    """The first tooth is to the right. Degrees."""
+def gear(count: float, module: float, pressure: float, play: float, bore: float = 0.0) -> list[Point]:
+    """The first tooth is to the right. Degrees. The bore is a hole, and changes nothing in the outline."""
     teeth = Teeth(round(count), module, math.radians(pressure), play)
     side = [(distance, teeth.half_angle(distance)) for distance in _distances(teeth)]
     found = []
@@ -130,7 +141,18 @@ def _distances(teeth: Teeth) -> list[float]:
     return [*below, *(base * math.hypot(1.0, roll) for roll in rolls)]
 
 
-GEAR = Recipe(gear, (Asked(MODULE, 0.1), Asked(PRESSURE, 20.0), Asked(PLAY, 0.05)))
+def holes_of_gear(
+    count: float, module: float, pressure: float, play: float, bore: float
+) -> list[list[Point]]:
+    """The bore, as far as there is room for it."""
+    widest = Teeth(round(count), module, math.radians(pressure), play).root_radius - RIM * module
+    radius = min(bore / 2.0, widest)
+    return [along_arc((0.0, 0.0), radius, 0.0, math.tau)[:-1]] if radius > 0.0 else []
+
+
+GEAR = Recipe(
+    gear, (Asked(MODULE, 0.1), Asked(PRESSURE, 20.0), Asked(PLAY, 0.05), Asked(BORE, 0.0)), holes_of_gear
+)
 
 
 def teeth_of(body: BodyDrawing, pressure: float, play: float) -> Teeth | None:

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from sketchfall.app.drawing.geometry import Box, box_of
+from sketchfall.app.drawing.joint_geometry import points_of
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.picture.body_arrays import Floats, Ints, poses_of
 from sketchfall.app.picture.projection import Projection
@@ -66,17 +67,23 @@ class JointArrays:
         rows = np.unique(np.concatenate([self.row_a, self.row_b]))
         widths = np.append(np.zeros(len(self.bodies)), np.inf)  # the last for an end at a fixed point
         for row in rows[rows >= 0].tolist():
-            body = self.bodies[row]
-            box = box_of(body, body.angle)
-            widths[row] = min(box.width, box.height)
+            widths[row] = self.width_of(row)
         found: Floats = np.minimum(widths[self.row_a], widths[self.row_b])
         return found
 
+    def width_of(self, row: int) -> float:
+        """Of a body, where it is thin, m."""
+        body = self.bodies[row]
+        box = box_of(body, body.angle)
+        return min(box.width, box.height)
+
     def drawn_box(self) -> Box | None:
-        """Around the ends of all joints in the drawing, and the wheels of pulleys."""
+        """Around the ends of all joints in the drawing, the wheels of pulleys and the grooves of slots."""
         drawn = self.place(poses_of(self.bodies))
         wheels = [wheel for joint in self.joints for wheel in (joint.wheel_a, joint.wheel_b) if wheel]
-        points = np.vstack([drawn.a, drawn.b, _points(wheels)])
+        by_id = {body.id: body for body in self.bodies}
+        paths = [point for joint in self.joints if joint.path for point in points_of(joint, by_id)]
+        points = np.vstack([drawn.a, drawn.b, _points(wheels), _points(paths)])
         if not len(points):
             return None
         (left, bottom), (right, top) = points.min(axis=0).tolist(), points.max(axis=0).tolist()

@@ -1,4 +1,4 @@
-"""Beside joints: how far limits let them turn, and which way motors drive them. In pixels."""
+"""Beside joints: how far limits let them turn, which way motors drive them, and ratchets hold. In pixels."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from collections.abc import Iterator
 import numpy as np
 
 from sketchfall.app.drawing.geometry import to_world, turned
+from sketchfall.app.drawing.joint_geometry import free_way
 from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.picture.body_arrays import Floats
 from sketchfall.app.picture.colours import PictureColours
 from sketchfall.app.picture.display_list import Outline, Pen, Shape
 from sketchfall.app.picture.joint_arrays import JointArrays, PlacedJoints
+from sketchfall.app.picture.ratchet_marks import toothed_rail, toothed_wheel
 
 ARC = 26.0  # px, radius of the sector of limits
 ARC_OPACITY = "2e"  # hexadecimal, 18 %
@@ -23,11 +25,12 @@ TURN_SPAN = math.radians(250.0)
 HEAD = 7.0  # px
 BESIDE = 13.0  # px from a rail to the arrow of its motor
 PUSH = 30.0  # px, length of that arrow
+PAWL_AT = math.radians(60.0)  # where the pawl of a ratchet stands, as seen from what it is fixed to
 
 
 def has_marks(joint: JointDrawing) -> bool:
     turns = joint.kind in ("hinge", "wheel")
-    return joint.motor_speed is not None or (turns and joint.limits is not None)
+    return free_way(joint) != 0 or joint.motor_speed is not None or (turns and joint.limits is not None)
 
 
 def marks_of(
@@ -42,6 +45,8 @@ def marks_of(
         needle = float(own) + _needle(joint, moving, sign)
         ends = sorted(needle + sign * (limit - float(turn)) for limit in joint.limits)
         yield from _sector(pin, needle, ends[0], ends[1], ARC * size, colours.motor)
+    if free_way(joint) != 0:
+        yield from _ratchet(arrays, placed, row, size, Pen(colours.motor, 1.5))
     if joint.motor_speed is None:
         return
     forwards = sign * math.copysign(1.0, joint.motor_speed) > 0.0
@@ -52,6 +57,17 @@ def marks_of(
         yield from _straight_arrow(middle - way / 2.0, middle + way / 2.0, Pen(colours.motor, 2.0))
     elif joint.kind in ("hinge", "wheel"):
         yield from _turning_arrow(pin, TURN * size, forwards, Pen(colours.motor, 2.0))
+
+
+def _ratchet(arrays: JointArrays, placed: PlacedJoints, row: int, size: float, pen: Pen) -> Iterator[Shape]:
+    _, sign = moving_body(arrays, row)
+    way = int(sign) * free_way(arrays.joints[row])
+    turns = float(placed.turn_a[row]), float(placed.turn_b[row])
+    if arrays.joints[row].kind == "slider":
+        yield from toothed_rail((placed.b if sign > 0.0 else placed.a)[row], placed.axis[row], way, size, pen)
+    else:
+        wheel, frame = turns[::-1] if sign > 0.0 else turns
+        yield from toothed_wheel(placed.b[row], wheel, frame + PAWL_AT, way, size, pen)
 
 
 def moving_body(arrays: JointArrays, row: int) -> tuple[BodyDrawing, float]:

@@ -95,6 +95,26 @@ def strands(points: Floats, every: float, half: float) -> Floats:
     return between(middles - slant, middles + slant)
 
 
+def edges_of(line: Floats, half: float, closed: bool) -> list[Floats]:
+    """Of a band along a line: two edges if it closes upon itself, else one round both of its ends."""
+    ways = np.diff(line, axis=0)
+    along = unit(ways[np.hypot(ways[:, 0], ways[:, 1]) > 0.0])
+    line = np.concatenate([line[:1], line[1:][np.hypot(ways[:, 0], ways[:, 1]) > 0.0]])
+    around = np.concatenate([along[-1:] if closed else along[:1], along, along[:1] if closed else along[-1:]])
+    side = across(unit(around[:-1] + around[1:])) * half
+    if closed:
+        return [line + side, line - side]
+    turns = np.linspace(0.0, np.pi, 9)[1:-1, None]
+    caps = [
+        end + np.cos(turns) * aside + np.sin(turns) * ahead
+        for end, aside, ahead in (
+            (line[-1], side[-1], half * along[-1]),
+            (line[0], -side[0], -half * along[0]),
+        )
+    ]
+    return [np.concatenate([line + side, caps[0], (line - side)[::-1], caps[1], (line + side)[:1]])]
+
+
 def rings(centers: Floats, radii: Floats) -> Floats:
     angles = np.linspace(0.0, 2.0 * np.pi, ROUND_POINTS)
     circle = np.column_stack([np.cos(angles), np.sin(angles)])

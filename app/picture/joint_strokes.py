@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from sketchfall.app.drawing.scene import JointDrawing
+from sketchfall.app.mechanisms.grooves import groove_points
 from sketchfall.app.picture import joint_shapes as shapes
 from sketchfall.app.picture.body_arrays import Floats, Ints
 from sketchfall.app.picture.colours import PictureColours, blended, colour_of
@@ -29,6 +30,7 @@ ROOMY = 40.0  # px, width of bodies beside which arrows and arcs have their full
 LEAST_SHARE = 0.6  # of that size
 COIL = 7.0  # px, radius
 WHEEL = 10.0  # px, radius of a pulley's wheel, or of a gear of ratio 1
+SLOT, SLOT_PIN = 5.0, 4.0  # px, half the width of a groove, and the radius of the pin in it
 RAIL = 60.0  # px each way, of a slider without limits
 SUSPENSION = 34.0  # px
 CASING = 3.0  # px added to lines, in the colour of the canvas, so that they stand out from what they cross
@@ -111,6 +113,7 @@ class _Strokes:
             "wheel": self._wheels,
             "gear": self._gears,
             "pulley": self._pulleys,
+            "slot": self._slots,
         }.items():
             chosen = rows[kinds == kind]
             if len(chosen):
@@ -199,6 +202,16 @@ class _Strokes:
         self.lines[THIN].append(shapes.lines_along(circles))
         self.discs[END].append(np.concatenate([wheels, a, b]))
 
+    def _slots(self, rows: Ints, a: Floats, b: Floats) -> None:
+        """A groove is seen as its two edges, closed round at its ends, and the pin in it."""
+        wide = SLOT * self.size
+        for row, groove in zip(
+            rows.tolist(), grooves(self.joints, rows, self.placed, self.camera), strict=True
+        ):
+            for side in shapes.edges_of(groove, wide, self.joints[row].closed):
+                self.lines[THIN].append(shapes.lines_along(side[None]))
+        self.discs[SLOT_PIN].append(a)
+
     # --- what they share ----------------------------------------------------------------------------
 
     def _ends(self, rows: Ints, a: Floats, b: Floats) -> None:
@@ -267,6 +280,21 @@ def rails(
     ranges[endless, 1] = np.maximum(0.0, travel[endless]) + free
     stops = np.flatnonzero(~endless)
     return start + axis * ranges[:, :1], start + axis * ranges[:, 1:], stops
+
+
+def grooves(
+    joints: Sequence[JointDrawing], rows: Ints, placed: PlacedJoints, camera: Projection
+) -> list[Floats]:
+    """The curves of slots, in pixels: each goes with its B."""
+    found = []
+    for row in rows.tolist():
+        joint = joints[row]
+        turn, here = float(placed.turn_b[row]), placed.b[row]
+        c, s = math.cos(turn), math.sin(turn)
+        # From where B's anchor is, which has been placed already; y counts downwards.
+        ways = groove_points(joint.path, joint.closed) - np.array(joint.anchor_b)
+        found.append(here + camera.scale * ways @ np.array([[c, -s], [-s, -c]]))
+    return found
 
 
 def pulley_wheels(joints: Sequence[JointDrawing], rows: Ints, camera: Projection) -> tuple[Floats, Floats]:

@@ -19,7 +19,7 @@ from sketchfall.app.properties.joint_fields import (
     JointSensor,
 )
 from sketchfall.app.properties.joint_places import places_of
-from sketchfall.app.properties.motor_properties import LIMITS, MOTORS, usual_strength
+from sketchfall.app.properties.motor_properties import LIMITS, MOTORS, RATCHETS, usual_strength
 
 __all__ = [
     "KIND_NAMES",
@@ -42,6 +42,7 @@ KIND_NAMES: Mapping[JointKind, str] = {  # tr_in("joint", name) where one is sho
     "wheel": later_in("joint", "Wheel"),
     "gear": later_in("joint", "Gear"),
     "pulley": later_in("joint", "Pulley"),
+    "slot": later_in("joint", "Slot"),
 }
 
 
@@ -53,8 +54,10 @@ def properties_of(kind: JointKind) -> tuple[JointProperty, ...]:
         *(SPRING if kind in ("spring", "wheel") else ()),
         *(AXIS if kind in ("slider", "wheel") else ()),
         *((RATIOS[kind],) if kind in RATIOS else ()),
+        *((CLOSED,) if kind == "slot" else ()),
         *MOTORS.get(kind, ()),
         *LIMITS.get(kind, ()),
+        *RATCHETS.get(kind, ()),
         *TORSION.get(kind, ()),
         BREAK_FORCE,
         *((BREAK_TORQUE,) if kind in WITH_TORQUE else ()),
@@ -236,6 +239,13 @@ BREAK_TORQUE = JointNumber(
     clear=lambda j: replace(j, break_torque=None),
     usual=usual_strength,
     tip=later("The torque at which the joint breaks: of bending, of the motor, of a limit."),
+)
+CLOSED = JointFlag(
+    "closed",
+    later("Closed"),
+    lambda j: j.closed,
+    lambda j, on, bodies: replace(j, closed=on and len(j.path) > 2),
+    later("The groove comes back to where it begins. Otherwise its ends stop the pin."),
 )
 COLLIDE = JointFlag(
     "collide",

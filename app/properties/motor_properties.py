@@ -1,4 +1,4 @@
-"""The motors and limits of hinges, sliders and wheels, as the inspector shows them."""
+"""The motors, limits and ratchets of hinges, sliders and wheels, as the inspector shows them."""
 
 from __future__ import annotations
 
@@ -127,6 +127,61 @@ MOTORS: Mapping[JointKind, tuple[JointProperty, ...]] = {
     "hinge": _motor("rad/s", later("Greatest torque"), "N m"),
     "wheel": _motor("rad/s", later("Greatest torque"), "N m"),
     "slider": _motor("m/s", later("Greatest force"), "N"),
+}
+
+
+def _has_ratchet(joint: JointDrawing) -> bool:
+    return joint.ratchet != "none"
+
+
+def _with_ratchet_back(joint: JointDrawing, on: bool, bodies: Bodies) -> JointDrawing:
+    if on:
+        return replace(joint, ratchet="backward")
+    return replace(joint, ratchet="forward") if joint.ratchet == "backward" else joint
+
+
+def _ratchet(unit: str, teeth_label: str, forward: str) -> tuple[JointProperty, ...]:
+    return (
+        JointFlag(
+            "ratchet",
+            later("Ratchet"),
+            _has_ratchet,
+            lambda j, on, bodies: replace(j, ratchet="forward" if on else "none"),
+            forward,
+        ),
+        JointFlag(
+            "ratchet_back",
+            later("Ratchet, other way round"),
+            lambda j: j.ratchet == "backward",
+            _with_ratchet_back,
+            later("The ratchet is free where it held, and holds where it was free."),
+        ),
+        JointNumber(
+            "teeth",
+            teeth_label,
+            unit,
+            0.0,
+            1e6,
+            1.0,
+            lambda j: j.teeth,
+            lambda j, value: replace(j, teeth=value),
+            applies=_has_ratchet,
+            tip=later("Behind each the pawl falls in. 0: it holds anywhere, like a freewheel."),
+        ),
+    )
+
+
+RATCHETS: Mapping[JointKind, tuple[JointProperty, ...]] = {
+    "hinge": _ratchet(
+        "",
+        later("Teeth"),
+        later("Lets the second body turn counter-clockwise against the first, and holds it the other way."),
+    ),
+    "slider": _ratchet(
+        "1/m",
+        later("Teeth per metre"),
+        later("Lets the second body move forwards along the axis, and holds it the other way."),
+    ),
 }
 
 

@@ -28,6 +28,7 @@ class Linked(NamedTuple):
     kind: str
     rows: tuple[int, int | None]  # of its bodies; None is the background
     damping: float
+    is_endless: bool  # a groove that comes back to where it begins
 
 
 class Held(NamedTuple):
@@ -56,6 +57,8 @@ class BookedBodies:
         ways = np.array([body.center_of_mass for body in bodies]).reshape(-1, 2) - poses[:, :2]
         self._local = turned(ways, -poses[:, 2])  # centres of mass in the bodies' frames
         self.pull = run.pull
+        closed = {drawing.id for drawing in run.scene.joints if drawing.closed}
+        self._endless = {joint.id for number, joint in run.joints.items() if number in closed}
         self.joints = [self._linked(joint) for joint in run.world.joints]
         self._held: tuple[Floats, dict[int, Held]] | None = None
         self._groups: tuple[int, Ints] | None = None  # for so many joints that hold
@@ -64,7 +67,8 @@ class BookedBodies:
         """To ask a joint for its bodies takes long, and they stay the same."""
         a, b = joint.bodies
         rows = self.rows[a.id], None if b is None else self.rows[b.id]
-        return Linked(joint, joint.id, joint.kind, rows, joint.damping + joint.torsion_damping)
+        damping = joint.damping + joint.torsion_damping
+        return Linked(joint, joint.id, joint.kind, rows, damping, joint.id in self._endless)
 
     def is_of(self, run: RigidRun) -> bool:
         """Whether all this still holds."""

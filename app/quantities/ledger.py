@@ -233,7 +233,7 @@ class _Step:
             if link.damping > 0.0:
                 entries.damping += lost
                 lost = 0.0
-            elif link.kind == "rope" or (link.kind in WITH_LIMITS and link.joint.limits is not None):
+            elif _stops(link):
                 entries.joints += lost
                 lost = 0.0
         if lost != 0.0:
@@ -314,6 +314,13 @@ class _Step:
         links = (link for link in self._bodies.joints if link.id in now and wanted(link))
         rows = [row for link in links for row in link.rows if row is not None]
         return self._bodies.held_to(np.array(rows, np.int64), now)
+
+
+def _stops(link: Linked) -> bool:
+    """Whether what it holds may come to an end of its way, and be stopped there."""
+    if link.kind in WITH_LIMITS:
+        return link.joint.limits is not None or link.joint.ratchet != 0
+    return link.kind == "rope" or (link.kind == "slot" and not link.is_endless)
 
 
 def _has_motor(link: Linked) -> bool:

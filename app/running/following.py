@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, same_geometry
-from sketchfall.app.drawing.joint_geometry import drawn_length
+from sketchfall.app.drawing.joint_geometry import drawn_length, free_way
 from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.parts import Part
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Scene, WorldSettings
@@ -28,14 +28,15 @@ from sketchfall.app.running.world_joints import add_joint, or_endless
 # Of a joint, what can be set while it holds, by its kind; to change anything else is to join anew.
 _MOTOR = ("limits", "motor_speed", "motor_limit", "motor_line")
 _SPRING = ("stiffness", "damping")
+_RATCHET = ("ratchet", "teeth")
 _TORSION = ("torsion", "torsion_damping", "rest_angle")
 _SETTABLE: dict[JointKind, tuple[str, ...]] = {
     "spring": (*_SPRING, "length"),
     "rod": ("length",),
     "rope": ("length",),
-    "hinge": (*_MOTOR, *_TORSION),
+    "hinge": (*_MOTOR, *_RATCHET, *_TORSION),
     "weld": _TORSION,
-    "slider": _MOTOR,
+    "slider": (*_MOTOR, *_RATCHET),
     "wheel": (*_MOTOR, *_SPRING),
     "pulley": ("length",),
 }
@@ -62,6 +63,7 @@ class Hold(NamedTuple):
 
     angle: float  # rad, by which B had turned
     length: float  # m
+    pawl: float  # rad or m, of its ratchet
     broken: bool
 
 
@@ -170,7 +172,7 @@ class Following:
         joint = self._joints.pop(joint_id, None)
         if joint is None:  # it is torn
             return
-        self._holds[joint_id] = Hold(joint.angle, joint.length, joint.broken)
+        self._holds[joint_id] = Hold(joint.angle, joint.length, joint.pawl, joint.broken)
         self._world.remove_joint(joint)
 
     def _add_joint(self, drawing: JointDrawing, field: str) -> None:
@@ -183,6 +185,8 @@ class Following:
         joint = add_joint(self._world, self._bodies, drawing, field)
         if hold is not None and drawing.kind in _TURNING:
             joint.angle = hold.angle
+        if hold is not None and free_way(drawing) != 0:
+            joint.pawl = hold.pawl
         if hold is not None and drawing.length is None and "length" in _settable(drawing.kind):
             joint.length = hold.length
         self._joints[drawing.id] = joint
@@ -197,6 +201,8 @@ class Following:
                 continue
             if value is None and name == "length":
                 value = drawn_length(new, bodies)
+            if name == "ratchet":
+                value = free_way(new)
             setattr(joint, name, or_endless(value) if name in _ENDLESS_IF_NONE else value)
 
     # --- the world --------------------------------------------------------------------------------------

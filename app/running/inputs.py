@@ -75,4 +75,12 @@ class Blast(Input, frozen=True, kw_only=True, tag="blast"):
     strength: Force  # N s for each metre of a body's width, at its middle
 
 
-AnyInput = Edit | Put | Grab | Aim | LetGo | HoldKeys | Blast
+class Push(Input, frozen=True, kw_only=True, tag="push"):
+    """A body got an impulse at a point of it."""
+
+    body: Id
+    point: Point  # in the world
+    impulse: tuple[Force, Force]  # N s
+
+
+AnyInput = Edit | Put | Grab | Aim | LetGo | HoldKeys | Blast | Push

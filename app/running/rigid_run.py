@@ -18,7 +18,18 @@ from sketchfall.app.language.engine_errors import told
 from sketchfall.app.language.lists import listed
 from sketchfall.app.running.blast import blow_up
 from sketchfall.app.running.following import Following, Remembered
-from sketchfall.app.running.inputs import Aim, AnyInput, Blast, Edit, Grab, HoldKeys, LetGo, Placed, Put
+from sketchfall.app.running.inputs import (
+    Aim,
+    AnyInput,
+    Blast,
+    Edit,
+    Grab,
+    HoldKeys,
+    LetGo,
+    Placed,
+    Push,
+    Put,
+)
 from sketchfall.app.running.motor_keys import MotorKeys
 from sketchfall.app.running.pull import Pull
 from sketchfall.app.running.run import STEP, Checkpoint, Floats, Run
@@ -167,6 +178,8 @@ class RigidRun(Run):
                 self._let_go()
             case Blast():
                 self._blow_up(done)
+            case Push():
+                self._push(done)
             case HoldKeys():
                 self._drive(self.motor_keys.hold(done.keys))
         return self
@@ -225,6 +238,11 @@ class RigidRun(Run):
         there = ((drawing, self._bodies[drawing.id]) for drawing in self.scene.bodies)
         free = [(drawing, body) for drawing, body in there if body.kind == "dynamic" and not body.quarantined]
         blow_up(free, blast.point, blast.reach, blast.strength)
+
+    def _push(self, push: Push) -> None:
+        body = self._bodies.get(push.body)
+        if body is not None and body.kind == "dynamic" and not body.quarantined:
+            body.apply_impulse(push.impulse, push.point)
 
     def _let_go(self) -> None:
         if self.pull is not None:

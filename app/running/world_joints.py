@@ -9,10 +9,12 @@ from typing import Any
 
 from sketchfall import physics
 from sketchfall.app.drawing.geometry import Point, turned
+from sketchfall.app.drawing.joint_geometry import free_way
 from sketchfall.app.drawing.scene import DrawingError, JointDrawing
 from sketchfall.app.language.engine_errors import told
 
 SAME_PLACE = 1e-9  # m
+SAME_TOOTH = 1e-6  # of a tooth
 
 
 def add_joint(
@@ -50,11 +52,14 @@ def _joined(
             return world.add_rope(a, b, point_a, point_b, drawing.length, **common)
         case "hinge":
             motor["max_torque"] = or_endless(drawing.motor_limit)
-            return world.add_hinge(a, b, point_a, **motor, **torsion, **common)
+            return world.add_hinge(a, b, point_a, **motor, **_ratchet(drawing, 0.0), **torsion, **common)
         case "weld":
             return world.add_weld(a, b, point_a, **torsion, **common)
         case "slider" | "wheel":
             return _added_along_axis(world, drawing, a, b, {**motor, **common})
+        case "slot":
+            path = [_in_world(place, b) for place in drawing.path]
+            return world.add_slot(a, b, point_a, path, drawing.closed, **common)
     assert b is not None  # gears and pulleys join two bodies: checked when the drawing was read
     if drawing.kind == "gear":
         return world.add_gear(a, b, drawing.ratio, **common)
@@ -73,14 +78,28 @@ def _added_along_axis(
 ) -> physics.Joint:
     axis = turned(drawing.axis, a.angle)
     point_a = _in_world(drawing.anchor_a, a)
-    travel = _travel(point_a, _in_world(drawing.anchor_b, b), axis)
+    along, travel = _travel(point_a, _in_world(drawing.anchor_b, b), axis)
     place = point_a[0] + travel[0], point_a[1] + travel[1]
     strength = or_endless(drawing.motor_limit)
     with _at_travel_zero(a, travel):
         if drawing.kind == "slider":
+            options |= _ratchet(drawing, along)
             return world.add_slider(a, b, place, axis, max_force=strength, **options)
         options |= {"stiffness": drawing.stiffness, "damping": drawing.damping}
         return world.add_wheel(a, b, place, axis, max_torque=strength, **options)
+
+
+def _ratchet(drawing: JointDrawing, value: float) -> dict[str, Any]:
+    """It begins behind the last tooth before its angle or travel as drawn; without teeth, right there."""
+    way, pawl = free_way(drawing), value
+    if way == 0:
+        return {}
+    if drawing.teeth > 0.0:
+        tooth = (math.tau if drawing.kind == "hinge" else 1.0) / drawing.teeth
+        beyond = way * (value - drawing.pawl) / tooth
+        # What was kept while it rested on a tooth lies behind that by a rounding.
+        pawl = drawing.pawl + way * math.floor(beyond + SAME_TOOTH) * tooth
+    return {"ratchet": way, "teeth": drawing.teeth, "pawl": pawl}
 
 
 @contextmanager
@@ -99,12 +118,12 @@ def _at_travel_zero(a: physics.Body, travel: Point) -> Iterator[None]:
     a.position = place
 
 
-def _travel(point_a: Point, point_b: Point, axis: Point) -> Point:
-    """From A's anchor towards B's, as far as it goes along the axis."""
+def _travel(point_a: Point, point_b: Point, axis: Point) -> tuple[float, Point]:
+    """From A's anchor towards B's, as far as it goes along the axis: how far, and the way."""
     length = math.hypot(*axis)
     x, y = axis[0] / length, axis[1] / length
     way = (point_b[0] - point_a[0]) * x + (point_b[1] - point_a[1]) * y
-    return way * x, way * y
+    return way, (way * x, way * y)
 
 
 def _in_world(anchor: Point, body: physics.Body | None) -> Point:

@@ -22,7 +22,7 @@ from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.language.catalogue import capitalised, tr, tr_n
 from sketchfall.app.language.lists import listed
 from sketchfall.app.language.numbers import number_text
-from sketchfall.app.running.inputs import Aim, AnyInput, Blast, Edit, Grab, HoldKeys, LetGo, Put
+from sketchfall.app.running.inputs import Aim, AnyInput, Blast, Edit, Grab, HoldKeys, LetGo, Push, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 from sketchfall.app.timeline.blows import Blow, Impulse, hardest_blow, impulse_between
@@ -230,6 +230,9 @@ def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:
         case Blast():
             text = tr("Explosion") if done.strength >= 0.0 else tr("Pull from all sides")
             return Mark(step, "hand", text)
+        case Push():
+            names = _in_words([body for body in scene.bodies if body.id == done.body])
+            return Mark(step, "hand", tr("Push {names}", names=names))
         case LetGo():
             return Mark(step, "hand", tr("Let go"))
         case HoldKeys():

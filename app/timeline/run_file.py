@@ -17,6 +17,7 @@
     2   others of the same drawing, or of what it was or became, which were reset
     3   edits that say where the run has the bodies that they bring, as the pieces of a cut
     4   explosions
+    5   pushes
 
 No state is in it: whoever opens it computes the same run again. So nothing in a file from a stranger reaches
 the engine but what a hand at the mouse could have done, and all of it is checked here.
@@ -39,7 +40,7 @@ from sketchfall.app.files.file_format import MAX_VALUES, decode_drawing, encode_
 from sketchfall.app.files.file_version import FileKind, check_version
 from sketchfall.app.files.progress import Report, part_of, unheard
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.running.inputs import Blast, Edit
+from sketchfall.app.running.inputs import Blast, Edit, Push
 from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.drawn_start import DrawnStart
 from sketchfall.app.timeline.recording import Recording
@@ -59,7 +60,7 @@ from sketchfall.app.timeline.written_branch import (
 
 SUFFIX = ".sketchrun"
 FORMAT = "sketchfall run"
-Version = Literal[1, 2, 3, 4]
+Version = Literal[1, 2, 3, 4, 5]
 RUN = FileKind(
     FORMAT,
     get_args(Version),
@@ -69,6 +70,7 @@ RUN = FileKind(
 OTHERS_SINCE = 2
 PLACED_SINCE = 3
 BLASTS_SINCE = 4
+PUSHES_SINCE = 5
 NULL = b"null"
 
 
@@ -221,6 +223,8 @@ def encode_unchecked(run: WrittenRun) -> bytes:
 def _lowest_version(run: WrittenRun) -> int:
     """The first that can hold it: older programs can read it too."""
     done = [done for branch in run.all_branches for _, done in branch.inputs]
+    if any(isinstance(each, Push) for each in done):
+        return PUSHES_SINCE
     if any(isinstance(each, Blast) for each in done):
         return BLASTS_SINCE
     if any(isinstance(each, Edit) and each.placed for each in done):

@@ -1,10 +1,11 @@
-"""Hinge: keeps two points together and lets the bodies turn; with limits, a motor, and a torsion spring."""
+"""Hinge: two points stay together, and the bodies turn; with limits, ratchet, motor and torsion spring."""
 
 from __future__ import annotations
 
 import math
 from typing import Any
 
+from sketchfall.physics.joints.ratchet import drop_pawl, has_ends
 from sketchfall.physics.joints.rows import (
     distance_to_limit,
     min_limit_impulse,
@@ -34,13 +35,15 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
     set_point_rows(rows, first, g)
     limit, motor, spring = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW], rows[first + SPRING_ROW]
     limit["rule"] = motor["rule"] = spring["rule"] = INERT
-    if joint["limited"] != 0:
+    turn = g.angle_b - g.angle_a - joint["angle"]
+    if has_ends(joint):
+        drop_pawl(joint, turn, math.tau)
         set_angular_row(limit, RIGID, 1.0, 0.0, 0.0)
-        sign = nearer_limit(joint, limit, motions, g.angle_b - g.angle_a - joint["angle"], h)
+        sign = nearer_limit(joint, limit, motions, turn, h)
         set_angular_row(limit, RIGID, sign, min_limit_impulse(joint), math.inf)
     if joint["driven"] != 0:
         set_angular_row(motor, MOTOR, 1.0, 0.0, 0.0)
-        speed = speed_within_limits(joint, g.angle_b - g.angle_a - joint["angle"], h)
+        speed = speed_within_limits(joint, turn, h)
         set_motor(motor, joint, motions, speed, h)
     if joint["torsion"] > 0.0 or joint["torsion_damping"] > 0.0:
         set_torsion_spring(spring, joint, g, motions, h)

@@ -9,18 +9,21 @@ from typing import Any
 
 import numpy as np
 
-from sketchfall.physics.joints import gear, hinge, mouse, pulley, rod, rope, slider, spring, weld, wheel
+from sketchfall.physics.joints import gear, hinge, mouse, pulley, rod, rope, slider, slot, spring, weld, wheel
 from sketchfall.physics.runtime.jit import kernel
 
-JOINT_KINDS = ("spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley", "mouse")
-FILES = (spring, rod, rope, hinge, slider, weld, wheel, gear, pulley, mouse)
-SPRING, ROD, ROPE, HINGE, SLIDER, WELD, WHEEL, GEAR, PULLEY, MOUSE = range(len(JOINT_KINDS))
+JOINT_KINDS = ("spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley", "mouse", "slot")
+FILES = (spring, rod, rope, hinge, slider, weld, wheel, gear, pulley, mouse, slot)
+SPRING, ROD, ROPE, HINGE, SLIDER, WELD, WHEEL, GEAR, PULLEY, MOUSE, SLOT = range(len(JOINT_KINDS))
 ROW_COUNTS = np.array([file.ROWS for file in FILES], np.int64)
 
 
 @kernel
-def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -> None:
-    """Write the joint's constraint rows for the geometry `g`: Jacobians, rules and bounds."""
+def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, knots: Any) -> None:
+    """Write the joint's constraint rows for the geometry `g`: Jacobians, rules and bounds.
+
+    `knots` are those of all grooves.
+    """
     kind = joint["kind"]
     if kind == SPRING:
         spring.prepare(joint, g, rows, first, motions, h)
@@ -40,12 +43,14 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
         gear.prepare(joint, g, rows, first, motions, h)
     elif kind == PULLEY:
         pulley.prepare(joint, g, rows, first, motions, h)
+    elif kind == SLOT:
+        slot.prepare(joint, g, rows, first, motions, h, knots)
     else:
         mouse.prepare(joint, g, rows, first, motions, h)
 
 
 @kernel
-def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
+def measure(joint: Any, g: Any, rows: Any, first: int, knots: Any) -> None:
     """Write C into the residuals of the joint's rigid rows, m or rad: zero is satisfied."""
     kind = joint["kind"]
     if kind == ROD:
@@ -64,6 +69,8 @@ def measure(joint: Any, g: Any, rows: Any, first: int) -> None:
         gear.measure(joint, g, rows, first)
     elif kind == PULLEY:
         pulley.measure(joint, g, rows, first)
+    elif kind == SLOT:
+        slot.measure(joint, g, rows, first, knots)
 
 
 @kernel
@@ -88,6 +95,8 @@ def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> N
         gear.warm_start(joint, rows, first, motions, stage)
     elif kind == PULLEY:
         pulley.warm_start(joint, rows, first, motions, stage)
+    elif kind == SLOT:
+        slot.warm_start(joint, rows, first, motions, stage)
     else:
         mouse.warm_start(joint, rows, first, motions, stage)
 
@@ -114,5 +123,7 @@ def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float
         gear.solve(joint, rows, first, bodies, motions, h, stage)
     elif kind == PULLEY:
         pulley.solve(joint, rows, first, bodies, motions, h, stage)
+    elif kind == SLOT:
+        slot.solve(joint, rows, first, bodies, motions, h, stage)
     else:
         mouse.solve(joint, rows, first, bodies, motions, h, stage)

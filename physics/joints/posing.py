@@ -37,8 +37,8 @@ def write_rows(t: JointTables, bodies: Bodies, motions: Motions, first_hand: int
         acts = joint["broken"] == 0 and not (is_hand and yielding < 0.0)
         if acts:
             g = geometry(joint, bodies, motions, 0.0)
-            prepare(joint, g, rows, first, motions, 1.0)
-            measure(joint, g, rows, first)
+            prepare(joint, g, rows, first, motions, 1.0, t.knots)
+            measure(joint, g, rows, first, t.knots)
         for k in range(first, stop):
             row = rows[k]
             row["chosen"] = row["factorised"] = row["active"] = 0

@@ -11,6 +11,7 @@ from sketchfall.physics.constants import (
     MIN_SPRING_DAMPING,
     SPRING_EXACT_PHASE,
 )
+from sketchfall.physics.joints.ratchet import ends_of, has_ends
 from sketchfall.physics.joints.solving.impulses import (
     COMPLIANT,
     INERT,
@@ -63,27 +64,30 @@ def nearer_limit(joint: Any, row: Any, motions: Any, value: float, h: float) -> 
     The row's rate is that of the value.
     """
     value += h * constraint_rate(row, motions)
-    return 1.0 if value - joint["lower"] <= joint["upper"] - value else -1.0
+    lower, upper = ends_of(joint)
+    return 1.0 if value - lower <= upper - value else -1.0
 
 
 @kernel
 def distance_to_limit(joint: Any, value: float, sign: float) -> float:
     """From the value to the limit in question; negative beyond it."""
-    return value - joint["lower"] if sign > 0.0 else joint["upper"] - value
+    lower, upper = ends_of(joint)
+    return float(value - lower if sign > 0.0 else upper - value)
 
 
 @kernel
 def min_limit_impulse(joint: Any) -> float:
     """The lower bound of a limit's impulse: zero, unless both limits are one and hold in both directions."""
-    return -math.inf if joint["lower"] == joint["upper"] else 0.0
+    lower, upper = ends_of(joint)
+    return -math.inf if lower == upper else 0.0
 
 
 @kernel
 def speed_within_limits(joint: Any, value: float, h: float) -> float:
     """The motor's speed, but not so much that it would press against a limit."""
     speed = joint["motor_speed"]
-    if joint["limited"] == 0:
-        return speed
+    if not has_ends(joint):
+        return float(speed)
     sign = 1.0 if speed < 0.0 else -1.0
     return -sign * min(abs(speed), max(distance_to_limit(joint, value, sign), 0.0) / h)
 

@@ -1,4 +1,4 @@
-"""Slider: B moves along a rail on A and does not turn against it; with limits, and a motor."""
+"""Slider: B moves along a rail on A and does not turn against it; with limits, a ratchet, and a motor."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from sketchfall.physics.joints.geometry import turned_axis
+from sketchfall.physics.joints.ratchet import drop_pawl, has_ends
 from sketchfall.physics.joints.rows import (
     distance_to_limit,
     min_limit_impulse,
@@ -29,13 +30,15 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float) -
     set_angular_row(rows[first + 1], RIGID, 1.0, -math.inf, math.inf)
     limit, motor = rows[first + LIMIT_ROW], rows[first + MOTOR_ROW]
     limit["rule"] = motor["rule"] = INERT
-    if joint["limited"] != 0:
+    travel = g.span_x * ux + g.span_y * uy
+    if has_ends(joint):
+        drop_pawl(joint, travel, 1.0)
         set_linear_row(limit, RIGID, g, ux, uy, 0.0, 0.0)
-        sign = nearer_limit(joint, limit, motions, g.span_x * ux + g.span_y * uy, h)
+        sign = nearer_limit(joint, limit, motions, travel, h)
         set_linear_row(limit, RIGID, g, sign * ux, sign * uy, min_limit_impulse(joint), math.inf)
     if joint["driven"] != 0:
         set_linear_row(motor, MOTOR, g, ux, uy, 0.0, 0.0)
-        speed = speed_within_limits(joint, g.span_x * ux + g.span_y * uy, h)
+        speed = speed_within_limits(joint, travel, h)
         set_motor(motor, joint, motions, speed, h)
 
 

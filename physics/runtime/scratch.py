@@ -109,7 +109,7 @@ class Scratch:
         if state.joints.count == 0:
             self._joints, self._apart = NO_JOINT_TABLES, NO_PAIR_TABLE
         else:
-            self._joints = tables_of(plan(state.joints.used, state.bodies.used["kind"]))
+            self._joints = tables_of(plan(state.joints.used, state.bodies.used["kind"], state.knots.used))
             self._apart = Table.of(bodies_apart(state.joints.used))
         self._bind(state)
         self._choose_calls()

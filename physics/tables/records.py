@@ -333,6 +333,7 @@ JOINT = np.dtype(
         ("limited", "i1"),  # 1 if lower and upper are in force
         ("driven", "i1"),  # 1 if the motor is on
         ("motor_line", "i1"),  # 1 if it is the weaker the faster it is, see joints.rows
+        ("ratchet", "i1"),  # 1 lets the angle or the travel only grow, -1 only shrink; 0 is none
         ("ax", "f8"),  # m, anchor on A as seen from its centre of mass, unturned
         ("ay", "f8"),
         ("bx", "f8"),  # m, on B likewise; in the world, if B is that
@@ -348,9 +349,16 @@ JOINT = np.dtype(
         ("rest_angle", "f8"),  # rad, at which it is at rest
         ("lower", "f8"),  # rad or m
         ("upper", "f8"),
+        ("teeth", "f8"),  # of the ratchet, in a turn or in a metre; 0 holds anywhere
+        ("pawl", "f8"),  # rad or m, behind which the ratchet does not let it back
         ("motor_speed", "f8"),  # rad/s or m/s
         ("motor_limit", "f8"),  # N m or N
         ("ratio", "f8"),  # of a gear or a pulley
+        ("closed", "i1"),  # 1 if a groove has no ends
+        ("first_knot", "i4"),  # those of its groove are first_knot .. first_knot + knots - 1
+        ("knots", "i4"),
+        ("piece", "i4"),  # after which of them the pin is in the groove
+        ("share", "f8"),  # of the way to the next one
         ("wheel_ax", "f8"),  # m, in the world: where the rope of a pulley leads from A, and from B
         ("wheel_ay", "f8"),
         ("wheel_bx", "f8"),
@@ -368,6 +376,16 @@ JOINT = np.dtype(
         ("row_force_4", "f8"),
     ],
     align=True,
+)
+
+KNOT = np.dtype(
+    [
+        ("x", "f8"),  # m, where a groove passes, as an anchor on B; see joints.groove
+        ("y", "f8"),
+        ("slope_x", "f8"),  # its derivative by the straight way from knot to knot
+        ("slope_y", "f8"),
+        ("span", "f8"),  # m, straight to the next knot
+    ]
 )
 
 CONSTRAINT_ROW = np.dtype(

@@ -18,13 +18,14 @@ from numpy.typing import NDArray
 
 from sketchfall.physics.collision.one_way import PLATFORM_B
 from sketchfall.physics.collision.sat import CORNER_OF_B
-from sketchfall.physics.constants import MAX_CHARGE, MAX_COORDINATE, MAX_CORNERS, MAX_RESTITUTION
+from sketchfall.physics.constants import MAX_CHARGE, MAX_COORDINATE, MAX_CORNERS, MAX_KNOTS, MAX_RESTITUTION
 from sketchfall.physics.joints.kinds import JOINT_KINDS
 from sketchfall.physics.tables.records import (
     BODY,
     CONTACT,
     DYNAMIC,
     JOINT,
+    KNOT,
     MATTER,
     MOTION,
     MOVABLES,
@@ -131,7 +132,14 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             "body_a": ROW_NUMBER,
             "body_b": (WORLD, ROW_NUMBER[1]),
             **dict.fromkeys(("collide", "broken", "limited", "driven", "motor_line"), FLAG),
-            **dict.fromkeys(("length", "stiffness", "damping"), NOT_NEGATIVE),
+            "ratchet": (-1, 1),
+            "closed": FLAG,
+            "first_knot": ROW_NUMBER,
+            "knots": (0, MAX_KNOTS),
+            "piece": (0, MAX_KNOTS),
+            "share": WORKED_OUT,
+            "pawl": WORKED_OUT,
+            **dict.fromkeys(("length", "stiffness", "damping", "teeth"), NOT_NEGATIVE),
             **dict.fromkeys(("torsion", "torsion_damping"), NOT_NEGATIVE),
             **dict.fromkeys(("motor_limit", "max_force"), NOT_NEGATIVE_OR_INFINITE),
             **dict.fromkeys(("break_force", "break_torque"), POSITIVE_OR_INFINITE),
@@ -139,6 +147,7 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             **dict.fromkeys((f"row_force_{row}" for row in range(5)), WORKED_OUT),
         },
     ),
+    "knots": (KNOT, {"span": (LEAST, FARTHEST)}),
 }
 
 

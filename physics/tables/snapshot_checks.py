@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.physics.constants import MAX_SIZE, MIN_SIZE, SAME_LENGTH, SNAPSHOT_ROUNDING, UNIT_NORMAL
-from sketchfall.physics.joints.kinds import GEAR, PULLEY
+from sketchfall.physics.joints.kinds import GEAR, PULLEY, SLOT
 from sketchfall.physics.tables.records import DYNAMIC, STATIC, WORLD
 from sketchfall.physics.tables.snapshot_bounds import FINITE, first_beyond
 from sketchfall.physics.tables.state import MATERIAL_FIELDS, TABLES, State
@@ -211,6 +211,13 @@ def check_joints(state: State) -> None:
     require(~gear | (b != WORLD), "joints", "body_b", b, "but a gear joins two bodies")
     fits = np.where(gear, ratio != 0.0, ~pulley | (ratio > 0.0))
     require(fits, "joints", "ratio", ratio, "which is none for its kind")
+    check_owned("joints", joints, ("first_knot", "knots"), "knots", state.knots.count)
+    knots, least = joints["knots"], np.where(joints["closed"] != 0, 3, 2)
+    require(
+        np.where(kind == SLOT, knots >= least, knots == 0), "joints", "knots", knots, "which makes no groove"
+    )
+    in_groove = joints["piece"] < np.maximum(knots - (joints["closed"] == 0), 1)
+    require(in_groove, "joints", "piece", joints["piece"], "which is not in its groove")
     ordered = joints["lower"] <= joints["upper"]
     require(ordered, "joints", "lower", joints["lower"], "which is above upper")
     unit = np.abs(joints["axis_x"] ** 2 + joints["axis_y"] ** 2 - 1.0) <= SAME_LENGTH

@@ -21,9 +21,19 @@ from sketchfall.physics.shapes.mass import combine, mass_properties
 from sketchfall.physics.shapes.material import Material
 from sketchfall.physics.shapes.outline import Rings, rows_after, rows_before
 from sketchfall.physics.shapes.shapes import Circle, Polygon, Shape
-from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, JOINT, MATTER, MOTION, SHAPE, VERTEX
+from sketchfall.physics.tables.records import (
+    BODY,
+    CONTACT,
+    DYNAMIC,
+    JOINT,
+    KNOT,
+    MATTER,
+    MOTION,
+    SHAPE,
+    VERTEX,
+)
 
-TABLES = ("bodies", "motions", "shapes", "matter", "vertices", "contacts", "joints")
+TABLES = ("bodies", "motions", "shapes", "matter", "vertices", "contacts", "joints", "knots")
 MATERIAL_FIELDS = tuple(name for name in MATTER.names or () if name != "given")  # as in Material
 # Labels, and scratch that every step resets.
 NOT_HASHED = (
@@ -54,6 +64,7 @@ class State:
         self.vertices = Table(VERTEX, 128)
         self.contacts = Table(CONTACT, 64)
         self.joints = Table(JOINT)
+        self.knots = Table(KNOT)  # of the grooves that joints have, in the order of these
         self.time = 0.0
 
     def add_body(self, shapes: Sequence[Shape], materials: Sequence[Material]) -> int:
@@ -132,7 +143,7 @@ class State:
         first_vertex, vertex_count = int(shapes["first"][0]), int(shapes["count"].sum())
         self.drop_contacts_of(row)
         joints = self.joints.used
-        self.joints.keep((joints["body_a"] != row) & (joints["body_b"] != row))
+        self.keep_joints((joints["body_a"] != row) & (joints["body_b"] != row))
         for table in (self.joints.used, self.contacts.used):
             for side in ("body_a", "body_b"):
                 table[side] -= table[side] > row
@@ -148,6 +159,13 @@ class State:
         self.bodies.used["first_shape"][row + 1 :] -= count
         self.bodies.drop(row)
         self.motions.drop(row)
+
+    def keep_joints(self, mask: NDArray[np.bool_]) -> None:
+        """Drop the joints for which `mask` is false, with their grooves."""
+        self.knots.keep(np.repeat(mask, self.joints.used["knots"]))
+        self.joints.keep(mask)
+        counts = self.joints.used["knots"]
+        self.joints.used["first_knot"] = np.cumsum(counts) - counts
 
     def drop_contacts_of(self, row: int) -> None:
         contacts = self.contacts.used

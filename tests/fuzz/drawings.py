@@ -17,6 +17,7 @@ from sketchfall.app.drawing.scene import (
     Integrator,
     JointKind,
     NarrowPhase,
+    Ratchet,
     RestitutionRule,
 )
 from sketchfall.app.drawing.walls import walls_around
@@ -183,6 +184,11 @@ def joint(chance: Chance, number: int, ids: list[int]) -> Json:
         "ratio": chance.number(0.5, 2.0, [1e-6, 1e6]),
         "wheel_a": chance.point(),
         "wheel_b": chance.point(),
+        "path": [chance.point() for _ in range(chance.source.choice([2, 3, 3, 8, 60]))],
+        "closed": chance.flip(0.3),
+        "ratchet": chance.source.choice(get_args(Ratchet)) if chance.flip(0.3) else "none",
+        "teeth": chance.number(0.0, 24.0, [0.0, 1e-9, 1e6]),
+        "pawl": chance.number(0.0, 0.0, [1.0, -1e9]),
         "torsion": 0.0 if chance.flip(0.7) else chance.strength(),
         "torsion_damping": 0.0 if chance.flip(0.7) else chance.strength(),
         "rest_angle": chance.number(0.0, 0.0, [1.0, -1e6]),

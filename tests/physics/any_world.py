@@ -131,14 +131,22 @@ def add_any_joint(world: World, source: random.Random) -> Joint:
         "motor_speed": source.choice([None, source.uniform(-5.0, 5.0)]),
         **common,
     }
+    ratchet: dict[str, Any] = {"ratchet": source.choice([-1, 0, 0, 1]), "teeth": source.choice([0.0, 12.0])}
     kinds: list[Callable[[], Joint]] = [
         lambda: world.add_spring(a, b, here, there, stiffness, damping, **common),
         lambda: world.add_rod(a, b, here, there, **common),
         lambda: world.add_rope(a, b, here, there, **common),
-        lambda: world.add_hinge(a, b, a.position, max_torque=source.choice([math.inf, 10.0]), **motor),
-        lambda: world.add_slider(a, b, here, axis, max_force=source.choice([math.inf, 10.0]), **motor),
+        lambda: world.add_hinge(
+            a, b, a.position, max_torque=source.choice([math.inf, 10.0]), **motor, **ratchet
+        ),
+        lambda: world.add_slider(
+            a, b, here, axis, max_force=source.choice([math.inf, 10.0]), **motor, **ratchet
+        ),
         lambda: world.add_weld(a, b, **common),
         lambda: world.add_wheel(a, b, here, axis, stiffness=stiffness, damping=damping, **motor),
+        lambda: world.add_slot(
+            a, b, here, [any_place(source) for _ in range(5)], source.random() < 0.5, **common
+        ),
         lambda: world.add_mouse(a, here, stiffness=stiffness, damping=damping, max_force=1e3),
     ]
     if b is not None:

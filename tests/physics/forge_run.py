@@ -26,7 +26,7 @@ def crowded_world(source: random.Random) -> World:
     while True:
         world = any_world(source)
         run_steps(world, source.randint(1, 40))
-        if world._state.contacts.count > 0 and world._state.joints.count > 0:
+        if all(getattr(world._state, name).count > 0 for name in TABLES):
             return world
 
 

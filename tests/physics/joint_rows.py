@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from typing import Any
 
@@ -36,9 +37,16 @@ def joined(kind: str, pose_a: Any, pose_b: Any, to_world: bool = False) -> World
         "wheel": lambda: world.add_wheel(a, other, anchor_a, (0.6, 0.8), motor_speed=1.0, limits=limits),
         "gear": lambda: world.add_gear(a, b, -1.5),
         "pulley": lambda: world.add_pulley(a, b, anchor_a, anchor_b, (-5.0, 9.0), (5.0, 8.0), 2.0),
+        "slot": lambda: world.add_slot(a, other, anchor_a, wide_arc(anchor_a)),
         "mouse": lambda: world.add_mouse(a, anchor_a, stiffness=10.0, damping=1.0),
     }[kind]()
     return world
+
+
+def wide_arc(place: Any) -> list[tuple[float, float]]:
+    """Through this place, and so wide that nothing near it is as far off as its middle."""
+    turns = np.linspace(-0.5, 0.5, 41)
+    return [(place[0] + 40.0 * math.sin(turn), place[1] + 40.0 * (1.0 - math.cos(turn))) for turn in turns]
 
 
 def rows_of(world: World) -> NDArray[np.void]:
@@ -47,7 +55,7 @@ def rows_of(world: World) -> NDArray[np.void]:
     joint = state.joints.used[0]
     rows = np.zeros(ROW_COUNTS[joint["kind"]], CONSTRAINT_ROW)
     rows["a"], rows["b"] = joint["body_a"], joint["body_b"]
-    prepare(joint, here(world), rows, 0, state.motions.rows, H)
+    prepare(joint, here(world), rows, 0, state.motions.rows, H, state.knots.used)
     return rows
 
 

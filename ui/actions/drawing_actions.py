@@ -57,6 +57,9 @@ TOOLS = {
     "blast": ActionSpec(
         later("E&xplosion"), later("Push all that is near away, while it runs."), ("Shift+E",), "blast", True
     ),
+    "push": ActionSpec(
+        later("Pu&sh"), later("Push a body where you point, while it runs."), ("Shift+F",), "push", True
+    ),
     "ruler": ActionSpec(
         later("R&uler"),
         later("Measure the distance and direction between two places."),
@@ -117,6 +120,13 @@ JOINT_TOOLS = {
     ),
     "gear": ActionSpec(
         later("&Gear"), later("Let one body turn another, as a belt does."), ("T",), "gear", True
+    ),
+    "slot": ActionSpec(
+        later("Slo&t"),
+        later("Let a pin of a body run in a groove that you draw."),
+        ("Shift+L",),
+        "slot",
+        True,
     ),
     "chain": ActionSpec(
         later("&Chain"), later("Draw a chain of links in one stroke."), ("K",), "chain", True

@@ -20,7 +20,7 @@ from sketchfall.app.picture import joint_shapes as shapes
 from sketchfall.app.picture.body_arrays import Floats, Ints, poses_of
 from sketchfall.app.picture.joint_arrays import JointArrays, PlacedJoints
 from sketchfall.app.picture.joint_marks import has_marks, marks_of
-from sketchfall.app.picture.joint_strokes import pin_radii, pulley_wheels, rails, size_beside
+from sketchfall.app.picture.joint_strokes import grooves, pin_radii, pulley_wheels, rails, size_beside
 from sketchfall.app.picture.painting import paint_shapes
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
@@ -146,7 +146,7 @@ class JointsLayer:
         )
 
     def _more_lines(self, placed: PlacedJoints, camera: Camera) -> list[tuple[Ints, Floats, Floats]]:
-        """Of what is not straight from A to B: hanging ropes, rails, pulleys."""
+        """Of what is not straight from A to B: hanging ropes, rails, pulleys, grooves."""
         joints, kinds, found = self.arrays.joints, self._painter.kinds, []
         ropes = np.flatnonzero([joint.kind == "rope" and joint.length is not None for joint in joints])
         if len(ropes):
@@ -166,6 +166,13 @@ class JointsLayer:
                 (wheel_a, wheel_b),
             ):
                 found.append((pulleys, shapes.between(start, end)))
+        slots = np.flatnonzero(kinds == "slot")
+        for row, groove in zip(slots.tolist(), grooves(joints, slots, placed, camera), strict=True):
+            lines = shapes.lines_along(groove[None])
+            # Where it runs over the body with the pin, that is what one takes.
+            body = self.arrays.width_of(int(self.arrays.row_a[row])) / 2.0 * camera.scale
+            clear = _gaps(placed.a[row], lines) > body
+            found.append((np.full(np.count_nonzero(clear), row), lines[clear]))
         return [(rows, lines, np.zeros(len(rows))) for rows, lines in found]
 
 

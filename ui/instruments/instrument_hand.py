@@ -23,8 +23,8 @@ from sketchfall.ui.canvas.marks import draw_handle
 from sketchfall.ui.instruments.instruments_layer import Grasp, draw_instrument, grasp_at
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer
-from sketchfall.ui.tools.joint_tool import CATCH as BODY_CATCH
-from sketchfall.ui.tools.joint_tool import bodies_under
+from sketchfall.ui.tools.joints.joint_tool import CATCH as BODY_CATCH
+from sketchfall.ui.tools.joints.joint_tool import bodies_under
 
 DRAG_BEGINS = 3.0  # px; less is a click with an unsteady hand
 DELETES = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)

@@ -8,7 +8,7 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.gases.gas_run import GasRun
 from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.app.language.lists import listed
-from sketchfall.app.running.inputs import Aim, Blast, Grab, LetGo
+from sketchfall.app.running.inputs import Aim, Blast, Grab, LetGo, Push
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
@@ -96,6 +96,9 @@ class Puller:
 
     def blow_up(self, point: Point, reach: float, strength: float) -> None:
         self._player.take(Blast(point=point, reach=reach, strength=strength))
+
+    def push(self, body_id: int, point: Point, impulse: tuple[float, float]) -> None:
+        self._player.take(Push(body=body_id, point=point, impulse=impulse))
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         if self._run is None or self._run.pull is None:

@@ -64,9 +64,10 @@ class Puller(Protocol):
 
     @property
     def can_blow_up(self) -> bool:
-        """Whether there is a run of bodies that an explosion could push."""
+        """Whether there is a run of bodies that an explosion or a push could move."""
 
     def blow_up(self, point: Point, reach: float, strength: float) -> None: ...
+    def push(self, body_id: int, point: Point, impulse: tuple[float, float]) -> None: ...
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None: ...
 
 

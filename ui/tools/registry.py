@@ -15,15 +15,18 @@ from sketchfall.ui.instruments.select_instruments import SelectWithInstruments
 from sketchfall.ui.tools.base import Canvas, Tool
 from sketchfall.ui.tools.blast import BlastTool
 from sketchfall.ui.tools.box import BoxTool
-from sketchfall.ui.tools.chain import ChainTool, CordTool
 from sketchfall.ui.tools.circle import CircleTool
 from sketchfall.ui.tools.eraser import EraserTool
 from sketchfall.ui.tools.freehand import FreehandTool
 from sketchfall.ui.tools.ground import GroundTool
 from sketchfall.ui.tools.hand import HandTool
-from sketchfall.ui.tools.links import RodTool, RopeTool, SpringTool
-from sketchfall.ui.tools.pins import HingeTool, SliderTool, WeldTool, WheelTool
+from sketchfall.ui.tools.joints.chain import ChainTool, CordTool
+from sketchfall.ui.tools.joints.links import RodTool, RopeTool, SpringTool
+from sketchfall.ui.tools.joints.pins import HingeTool, SliderTool, WeldTool, WheelTool
+from sketchfall.ui.tools.joints.slot import SlotTool
+from sketchfall.ui.tools.joints.transmissions import GearTool, PulleyTool
 from sketchfall.ui.tools.polygon import PolygonTool
+from sketchfall.ui.tools.push import PushTool
 from sketchfall.ui.tools.regular_polygon import RegularPolygonTool
 from sketchfall.ui.tools.shapes.curve import CurveTool
 from sketchfall.ui.tools.shapes.gear_wheel import GearWheelTool
@@ -31,7 +34,6 @@ from sketchfall.ui.tools.shapes.half_plane import HalfPlaneTool
 from sketchfall.ui.tools.shapes.letters import LettersTool
 from sketchfall.ui.tools.shapes.round_shapes import ArcTool, EllipseTool, RoundedBoxTool, StarTool
 from sketchfall.ui.tools.text import TextTool
-from sketchfall.ui.tools.transmissions import GearTool, PulleyTool
 from sketchfall.ui.tools.vertices import VertexTool
 
 TOOLS: tuple[type[Tool], ...] = (
@@ -47,6 +49,7 @@ TOOLS: tuple[type[Tool], ...] = (
     EraserTool,
     KnifeTool,
     BlastTool,
+    PushTool,
     VertexTool,
     RulerTool,
     ProtractorTool,
@@ -71,6 +74,7 @@ TOOLS: tuple[type[Tool], ...] = (
     RopeTool,
     PulleyTool,
     GearTool,
+    SlotTool,
     ChainTool,
     CordTool,
 )

@@ -40,7 +40,7 @@ def find_residuals(t: Any, bodies: Any, motions: Any, settings: Any, stage: int)
         for i in range(len(t.joints)):
             joint, first = t.joints[i], t.first_rows[i]
             if rows[first]["rule"] == RIGID and rows[first]["iterative"] == 0:
-                measure(joint, geometry(joint, bodies, motions, h), rows, first)
+                measure(joint, geometry(joint, bodies, motions, h), rows, first, t.knots)
     for k in range(len(rows)):
         row = rows[k]
         if not is_solved(row):

@@ -103,8 +103,8 @@ def prepare_all(t: JointTables, bodies: Bodies, motions: Motions, settings: Sett
                 rows[k]["rule"], rows[k]["chosen"] = INERT, 0
             continue
         g = geometry(joint, bodies, motions, 0.0)
-        prepare(joint, g, rows, first, motions, settings["h"])
-        measure(joint, g, rows, first)
+        prepare(joint, g, rows, first, motions, settings["h"], t.knots)
+        measure(joint, g, rows, first, t.knots)
         touches = is_touched(joint["body_a"], bodies) or is_touched(joint["body_b"], bodies)
         for k in range(first, stop):
             row = rows[k]

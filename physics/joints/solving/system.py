@@ -19,7 +19,7 @@ from sketchfall.physics.joints.kinds import ROW_COUNTS
 from sketchfall.physics.joints.solving.impulses import coupling, inverse_effective_mass
 from sketchfall.physics.runtime.bundle import Floats, Int32s, Int64s, empty
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import CONSTRAINT_ROW, DYNAMIC, JOINT, WORLD
+from sketchfall.physics.tables.records import CONSTRAINT_ROW, DYNAMIC, JOINT, KNOT, WORLD
 
 
 class JointTables(NamedTuple):
@@ -34,14 +34,18 @@ class JointTables(NamedTuple):
     envelope: Floats
     pivots: Floats  # by row
     solution: Floats  # by row, scratch
+    knots: Annotated[NDArray[np.void], KNOT]  # of all grooves
 
 
 NO_JOINTS = empty(JointTables)
 NO_PAIRS = np.zeros(0, np.int64)
+NO_KNOTS = np.zeros(0, KNOT)
 
 
-def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
-    """Room and order for these joints; `kinds` are those of the bodies."""
+def plan(
+    joints: NDArray[np.void], kinds: NDArray[np.int8], knots: NDArray[np.void] = NO_KNOTS
+) -> JointTables:
+    """Room and order for these joints; `kinds` are those of the bodies, `knots` those of their grooves."""
     if len(joints) == 0:
         return NO_JOINTS
     neighbours = connected(joints, kinds)
@@ -75,6 +79,7 @@ def plan(joints: NDArray[np.void], kinds: NDArray[np.int8]) -> JointTables:
         envelope=np.zeros(int(widths.sum())),
         pivots=np.zeros(total),
         solution=np.zeros(total),
+        knots=knots,
     )
 
 

@@ -198,7 +198,14 @@ def red_in(shown: Shown) -> NDArray[numpy.intp]:
 
 @pytest.mark.parametrize("kind", get_args(JointKind))
 def test_every_kind_of_joint_is_seen(kind: JointKind) -> None:
-    assert len(red_in(show_joint(kind))) > 10
+    path = ((0.0, 0.0), (1.0, 1.5), (4.0, 6.0)) if kind == "slot" else ()
+    assert len(red_in(show_joint(kind, path=path))) > 10
+
+
+def test_a_groove_is_a_line_through_its_places_and_is_wholly_in_sight() -> None:
+    shown = show_joint("slot", path=((0.0, 0.0), (3.0, 4.0)))
+    assert shown.colour_at(1.5, 2.0) == (255, 0, 0)
+    assert shown.frame.top > 4.0
 
 
 def test_a_rod_is_a_line_between_its_ends() -> None:

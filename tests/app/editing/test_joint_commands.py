@@ -18,7 +18,7 @@ from sketchfall.app.editing.commands import AddParts, ChangeDrawing, RemoveParts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.strokes.shaping import circle_body
-from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, TO_BACKGROUND, joint_of, pair
+from tests.app.jointed import GROOVE, KINDS, LEFT, PIN, RIGHT, TO_BACKGROUND, joint_of, pair
 
 pytestmark = pytest.mark.no_engine
 
@@ -245,6 +245,7 @@ def _do(document: Document, action: str, number: int, kind: JointKind) -> None:
         a, b = bodies[number % len(bodies)], bodies[(number + 1) % len(bodies)]
         other = b if action == "join" else None
         made = new_joint(document.new_ids.joint(), kind, a, other, a.position, a.position)
+        made = replace(made, path=GROOVE if kind == "slot" else ())
         document.apply(AddParts(document, Parts(joints=[made]), "Draw"))
     elif action in ("unjoin", "nudge joint") and joints:
         document.select(PartIds(joints=[joints[number % len(joints)].id]))

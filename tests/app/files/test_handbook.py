@@ -63,7 +63,7 @@ def test_the_page_on_time_names_the_keys_of_the_timeline() -> None:
 
 def test_the_page_on_joints_names_the_key_of_each_tool() -> None:
     text = page_on("joints").text
-    for name in ("hinge", "weld", "slider", "wheel", "spring", "rod", "rope", "pulley", "gear"):
+    for name in ("hinge", "weld", "slider", "wheel", "spring", "rod", "rope", "pulley", "gear", "slot"):
         spec = JOINT_TOOLS[name]
         assert f"| {spec.text.replace('&', '')} | {spec.keys[0]} |" in text
 

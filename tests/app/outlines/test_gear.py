@@ -12,11 +12,11 @@ from sketchfall import physics
 from sketchfall.app.drawing.engine_shapes import engine_shape
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape
-from sketchfall.app.outlines.gear import FLANK, FOOT, GEAR, Teeth, gear, in_mesh, teeth_of
+from sketchfall.app.outlines.gear import FLANK, FOOT, GEAR, RIM, Teeth, gear, holes_of_gear, in_mesh, teeth_of
 from sketchfall.app.outlines.recipe import outlined_body
 
 SIDE = FLANK + FOOT  # corners of one side of a tooth
-MODULE, PRESSURE, PLAY = (asked.usual for asked in GEAR.asked)
+MODULE, PRESSURE, PLAY = (asked.usual for asked in GEAR.asked[:3])
 
 
 COUNTS = st.integers(14, 200)  # of fewer teeth a rack may cut away more than their feet
@@ -128,3 +128,26 @@ def test_two_wheels_in_mesh_keep_their_ratio_when_run(first: int, second: int) -
         ]
         assert abs(sum(rolled)) <= PLAY * MODULE + 0.002
     assert rolled[0] > 5.0 * radii[0]
+
+
+@pytest.mark.parametrize(("count", "bore"), [(20, 0.5), (60, 3.0), (20, 99.0), (6, 0.3)])
+def test_a_bore_is_a_hole_that_leaves_a_rim_and_the_same_teeth(count: int, bore: float) -> None:
+    (hole,) = holes_of_gear(count, MODULE, PRESSURE, PLAY, bore)
+    radius = min(bore / 2.0, teeth(count).root_radius - RIM * MODULE)
+    assert [math.hypot(*corner) for corner in hole] == pytest.approx([radius] * len(hole))
+    outline = gear(count, MODULE, PRESSURE, PLAY, bore)
+    assert outline == gear(count, MODULE, PRESSURE, PLAY)
+    bored = outlined_body(1, outline, (0.0, 0.0), holes=[hole])
+    found = teeth_of(bored, PRESSURE, PLAY)
+    assert found is not None, "it meshes as before"
+    assert found.number == count
+    solid, left = (
+        physics.mass_properties(engine_shape(body.shapes[0]), 1.0) for body in (wheel(count), bored)
+    )
+    area = 0.5 * len(hole) * radius**2 * math.sin(math.tau / len(hole))
+    assert left.mass == pytest.approx(solid.mass - area)
+    assert left.centroid == pytest.approx((0.0, 0.0), abs=1e-9)
+
+
+def test_without_a_bore_there_is_no_hole() -> None:
+    assert holes_of_gear(20, MODULE, PRESSURE, PLAY, 0.0) == []

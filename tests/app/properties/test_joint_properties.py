@@ -58,8 +58,9 @@ def test_each_kind_shows_what_concerns_it() -> None:
     assert names("weld") == [*place, *torsion, *twisted]
     assert names("spring") == [*ends, "length", "stiffness", "damping", *common]
     assert names("rod") == names("rope") == [*ends, "length", *common]
-    assert names("hinge") == [*place, *motor, *limits, *torsion, *twisted]
-    assert names("slider") == [*place, "axis", *motor, *limits, *twisted]
+    ratchet = ["ratchet", "ratchet_back", "teeth"]
+    assert names("hinge") == [*place, *motor, *limits, *ratchet, *torsion, *twisted]
+    assert names("slider") == [*place, "axis", *motor, *limits, *ratchet, *twisted]
     assert names("wheel") == [*place, "stiffness", "damping", "axis", *motor, *limits, *twisted]
     assert names("gear") == ["ratio", *common]
     assert names("pulley") == [*ends, "length", "ratio", *common]
@@ -69,6 +70,7 @@ def test_each_kind_shows_what_concerns_it() -> None:
 # What may be typed, and by how much an arrow key or the wheel changes it.
 RANGES = {
     "length": (0.0, 1e6, 0.1),
+    "teeth": (0.0, 1e6, 1.0),
     "stiffness": (0.0, 1e9, 10.0),
     "damping": (0.0, 1e9, 1.0),
     "axis": (-360.0, 360.0, 5.0),

@@ -239,3 +239,32 @@ def test_wind_gives_what_it_carries_along_by_drag() -> None:
     found = booked(measured(Scene(world=world, bodies=(BALL,)), 120))
     assert found["lost_drag"] < -1.0
     assert abs(found["energy_error"]) < 1e-3
+
+
+def test_the_end_of_a_groove_takes_what_the_pin_had_and_the_groove_nothing() -> None:
+    """It slides down an arc of 2 m to its end, 72 degrees further; once round, it loses nothing."""
+    ball = replace(BALL, position=(2.0, 0.0))
+    turns = [math.radians(3.0) * k for k in range(25)]
+    path = tuple((2.0 * math.cos(turn), -2.0 * math.sin(turn)) for turn in turns)
+    slot = JointDrawing(id=1, kind="slot", body_a=3, anchor_a=(0.0, 0.0), anchor_b=path[0], path=path)
+    recording = measured(Scene(bodies=(ball,), joints=(slot,)), 300)
+    fallen = BALL_MASS * G * 2.0 * math.sin(turns[-1])
+    assert booked(recording)["lost_joints"] == pytest.approx(fallen, rel=1e-2)
+    assert left_over(recording) <= ADDS_UP
+    ring = tuple((2.0 * math.cos(math.tau * k / 60), 2.0 * math.sin(math.tau * k / 60)) for k in range(60))
+    endless = replace(slot, path=ring, closed=True)
+    found = booked(measured(Scene(bodies=(ball,), joints=(endless,)), 300))
+    assert found == pytest.approx(dict.fromkeys(found, 0.0), abs=1e-3 * fallen)
+
+
+def test_a_ratchet_takes_what_would_have_turned_back() -> None:
+    """A bar falls from level, swings up on the other side, and falls back upon the last tooth."""
+    bar = replace(BOX, position=(0.5, 0.0))
+    hinge = JointDrawing(
+        id=1, kind="hinge", body_a=1, anchor_a=(-0.5, 0.0), anchor_b=(0.0, 0.0), ratchet="forward", teeth=9.0
+    )
+    recording = measured(Scene(bodies=(bar,), joints=(hinge,)), 300)
+    held = 4 * math.tau / 9.0  # the last tooth before half a turn
+    lost = BOX_MASS * G * 0.5 * math.sin(held)
+    assert booked(recording)["lost_joints"] == pytest.approx(lost, rel=1e-2)
+    assert left_over(recording) <= ADDS_UP

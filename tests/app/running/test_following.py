@@ -163,6 +163,9 @@ def test_a_joint_is_made_set_and_taken_away() -> None:
     follow(run, replace(run.scene, joints=(replace(driven, motor_line=True),)))
     assert run.joints[1] is handle
     assert handle.motor_line
+    follow(run, replace(run.scene, joints=(replace(driven, ratchet="backward", teeth=12.0),)))
+    assert run.joints[1] is handle
+    assert (handle.ratchet, handle.teeth) == (-1, 12.0)
     follow(run, replace(run.scene, joints=()))
     assert not run.joints
     assert not handle.exists

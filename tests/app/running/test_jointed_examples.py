@@ -183,3 +183,30 @@ def bending(springs: list[Joint], drawn: list[float]) -> float:
     """By how much the worst spring is longer or shorter than drawn, relative."""
     now = (math.dist(*spring.anchors) for spring in springs)
     return max(abs(length / before - 1.0) for length, before in zip(now, drawn, strict=True))
+
+
+def test_the_slide_is_where_the_groove_of_its_cam_has_it() -> None:
+    """The groove is 1.3 + 0.45 cos(turn) m from the shaft."""
+    run = opened("cam_with_a_groove.sketchfall")
+    (cam,), (follower,) = named(run, "cam"), named(run, "follower")
+    start = follower.position[1] - 1.75
+    heights = []
+    for _ in range(20 * 60):
+        run.step()
+        heights.append(follower.position[1] - start)
+        assert heights[-1] == pytest.approx(1.3 + 0.45 * math.cos(cam.angle), abs=1e-4)
+    assert max(heights) == pytest.approx(1.75, abs=1e-2)
+    assert min(heights) == pytest.approx(0.85, abs=1e-2)
+    assert cam.angular_velocity == pytest.approx(2.0, abs=1e-6)
+
+
+def test_the_clock_is_wound_up_tooth_by_tooth() -> None:
+    run = opened("winding_a_clock.sketchfall")
+    (wheel,) = named(run, "wheel")
+    tooth, farthest = math.tau / 24, 0.0
+    for _ in range(20 * 60):
+        run.step()
+        farthest = max(farthest, wheel.angle)
+        assert wheel.angle > math.floor(farthest / tooth) * tooth - 1e-3, "it gives back one tooth at most"
+    assert farthest > math.tau
+    assert run.energy().elastic > 0.5 * 6.0 * math.tau**2

@@ -125,7 +125,7 @@ NONSENSE: list[tuple[str, int, str, Any]] = [
     ("contacts", 0, "slips", 2),
     ("joints", 0, "id", 0),
     ("joints", 1, "id", 1),
-    ("joints", 0, "kind", 10),
+    ("joints", 0, "kind", 11),
     ("joints", 0, "body_a", 4),
     ("joints", 0, "body_a", -1),
     ("joints", 0, "body_b", -2),

@@ -37,7 +37,7 @@ NEEDED = {
     "cut", "copy", "paste", "duplicate", "delete", "bring-forward", "send-backward", "grid", "snap",
     "zoom-fit", "zoom-100", "zoom-in", "zoom-out", "overlays", "gallery", "help", "settings", "theme",
     "lock", "sketchfall", "hinge", "weld", "slider", "wheel", "spring", "rod", "rope", "pulley", "gear",
-    "chain", "cord", "text",
+    "chain", "cord", "text", "slot", "push",
 }
 # fmt: on
 

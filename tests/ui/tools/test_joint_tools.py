@@ -12,7 +12,7 @@ from PyQt6.QtWidgets import QFileDialog
 
 from sketchfall.app.drawing.joint_geometry import FREQUENCIES, anchors_of, axis_of
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
-from sketchfall.ui.tools.links import SpringTool
+from sketchfall.ui.tools.joints.links import SpringTool
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import start_program
 

@@ -84,6 +84,8 @@ BEGINNINGS: dict[str, Begin] = {
     "spring": clicks(Qt.Key.Key_S, (0.5, 1.5)),
     "rod": clicks(Qt.Key.Key_D, (0.5, 1.5)),
     "rope": clicks(Qt.Key.Key_O, (0.5, 1.5)),
+    "push": drag(Qt.Key.Key_F, (0.5, 1.5), (3.0, 1.5), SHIFT),
+    "slot": drag(Qt.Key.Key_L, (0.5, 1.5), (4.0, 1.5), SHIFT),
     "pulley": clicks(Qt.Key.Key_U, (0.5, 1.5), (0.5, 4.0), (3.0, 4.0)),
     "gear": clicks(Qt.Key.Key_T, (0.5, 1.5)),
     "chain": drag(Qt.Key.Key_K, (0.5, 1.5), (4.0, 1.5)),

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.qt_no_exception_capture  # the hooks of the program are
 
 TYPED = ("1e308", "-1e9", "0", "1e-300", "nan", "inf", "", "1e6", "-1e6")
 KINDS: tuple[JointKind, ...] = (
-    *("spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley"),
+    *("spring", "rod", "rope", "hinge", "slider", "weld", "wheel", "gear", "pulley", "slot"),
 )
 FAR = 1e9  # m, as far away as a drawing goes
 ENDS_WINDOWS = ("new", "new_window", "open", "close", "quit")
@@ -68,6 +68,7 @@ def joint(number: int, kind: JointKind) -> JointDrawing:
         anchor_b=(-0.5, 0.0),
         wheel_a=wheels[0],
         wheel_b=wheels[1],
+        path=((-0.5, 0.0), (0.0, 0.3), (0.5, 0.0)) if kind == "slot" else (),
     )
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PyQt6.QtCore import QLineF, QPointF, Qt
 from PyQt6.QtGui import QPainter
 
-from sketchfall.app.drawing.geometry import Point, turned
+from sketchfall.app.drawing.geometry import Point, to_body, to_world, turned
 from sketchfall.app.drawing.joint_geometry import (
     AT_ONE_POINT,
     Bodies,
@@ -23,19 +23,22 @@ from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.numbers import number_text
+from sketchfall.app.mechanisms.grooves import put_in_groove
 from sketchfall.app.snapping.snap import snap_angle
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle, pen
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer
-from sketchfall.ui.tools.joint_tool import CATCH as BODY_CATCH
-from sketchfall.ui.tools.joint_tool import bodies_under, measure
+from sketchfall.ui.tools.joints.joint_tool import CATCH as BODY_CATCH
+from sketchfall.ui.tools.joints.joint_tool import bodies_under, measure
 from sketchfall.ui.tools.selecting.part_drag import Drag
 
 CATCH = 8.0  # px around a handle
 AXIS_LENGTH = 46.0  # px from the pin to the handle of the axis
 PIN, END_A, END_B, AXIS, WHOLE = "pin", "a", "b", "axis", "whole"
 WHEELS = ("wheel_a", "wheel_b")
+PLACE = "place"  # and its number, of the path of a slot
+MOST_PLACES = 40  # that have handles; of more, one could not be told from the next
 MOVING: dict[JointKind, tuple[str, str]] = {  # the hint, and the text of the undo step
     "spring": (
         later("Release to put the spring here. Ctrl: no snapping. Esc: cancel."),
@@ -73,6 +76,10 @@ MOVING: dict[JointKind, tuple[str, str]] = {  # the hint, and the text of the un
         later("Release to put the pulley here. Ctrl: no snapping. Esc: cancel."),
         later("Move pulley"),
     ),
+    "slot": (
+        later("Release to put the slot here. Ctrl: no snapping. Esc: cancel."),
+        later("Move slot"),
+    ),
 }
 TURNING = later("Release to set the direction. Shift: angles of 15°. Esc: cancel.")
 TURNED: dict[JointKind, str] = {"slider": later("Turn slider"), "wheel": later("Turn wheel")}
@@ -87,10 +94,13 @@ def handles_of(joint: JointDrawing, bodies: Bodies, camera: Camera) -> dict[str,
         found = {END_A: camera.to_pixel(a), END_B: camera.to_pixel(b)}
         wheels = {name: getattr(joint, name) for name in WHEELS}
         return found | {name: camera.to_pixel(place) for name, place in wheels.items() if place is not None}
-    found = {PIN: camera.to_pixel(b)}
+    found = {PIN: camera.to_pixel(a if joint.kind == "slot" else b)}
     if joint.kind in ("slider", "wheel"):
         x, y = axis_of(joint, bodies)
         found[AXIS] = found[PIN] + QPointF(x, -y) * AXIS_LENGTH
+    if len(joint.path) <= MOST_PLACES:
+        places = joint.path if joint.body_b is None else to_world(joint.path, bodies[joint.body_b])
+        found |= {f"{PLACE} {number}": camera.to_pixel(place) for number, place in enumerate(places)}
     return found
 
 
@@ -155,6 +165,10 @@ class JointDrag(Drag):
         self.label = tr("{x:.2f}, {y:.2f} m", x=target[0], y=target[1])
         if self.handle in WHEELS:
             made = replace(self.joint, **{self.handle: target})
+        elif self.handle.startswith(PLACE):
+            return self._led_through(target, bodies)
+        elif self.handle == PIN and self.joint.kind == "slot":
+            return moved_joint(self.joint, bodies, target[0] - b[0], target[1] - b[1])
         elif self.handle == PIN:
             return with_anchors(self._taken_over(target, bodies), bodies, target, target)
         else:
@@ -162,6 +176,16 @@ class JointDrag(Drag):
             self.label = measure(a, b)
             made = with_anchors(self._taken_over(target, bodies), bodies, a, b)
         return _long_enough(made, bodies)
+
+    def _led_through(self, target: Point, bodies: Bodies) -> JointDrawing:
+        """The slot whose groove goes through there instead; its pin stays in it."""
+        number = int(self.handle.split()[1])
+        b = self.joint.body_b
+        path = list(self.joint.path)
+        path[number] = target if b is None else to_body(target, bodies[b])
+        if path.count(path[number]) > 1:  # upon another place
+            return self.joint
+        return put_in_groove(replace(self.joint, path=tuple(path)), bodies)
 
     def _taken_over(self, target: Point, bodies: Bodies) -> JointDrawing:
         """The joint with the body it would hold here; where there is none, it keeps the one that it had."""

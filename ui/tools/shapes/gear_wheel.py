@@ -56,7 +56,7 @@ class GearWheelTool(RimTool):
         """Whose pitch circle the dragged one touches, as nearly as teeth are large."""
         if pointer.control and pointer.typed is None:
             return None
-        module, pressure, play = (self.values[asked.range.name] for asked in self.asked)
+        module, pressure, play = (self.values[asked.range.name] for asked in self.asked[:3])
         radius = module * count / 2.0
         for body in self.canvas.placement.near(rim.place, radius + 2.0 * module):
             teeth = teeth_of(body, pressure, play)

@@ -46,7 +46,7 @@ MEASURED += [(kind, True) for kind, _ in MEASURED if kind not in ("gear", "pulle
 
 def residuals(world: World, rows: NDArray[np.void]) -> NDArray[np.float64]:
     measured = rows.copy()
-    measure(world._state.joints.used[0], here(world), measured, 0)
+    measure(world._state.joints.used[0], here(world), measured, 0, world._state.knots.used)
     return np.array(measured["residual"])
 
 

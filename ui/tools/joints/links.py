@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.ui.tools.joint_tool import End, JointTool, joint_between, pair_between
+from sketchfall.ui.tools.joints.joint_tool import End, JointTool, joint_between, pair_between
 
 LEAST_LENGTH = 1e-6  # m
 

@@ -11,7 +11,7 @@ from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.language.numbers import number_text
-from sketchfall.ui.tools.joint_tool import End, JointTool, pair_between
+from sketchfall.ui.tools.joints.joint_tool import End, JointTool, pair_between
 
 WHEELS_ALIKE = 1.0
 

@@ -21,7 +21,7 @@ from sketchfall.ui.canvas.marks import draw_label, draw_outline, metres, pen
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.painting.outlines import draw_body_outline
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
-from sketchfall.ui.tools.joint_tool import CATCH, bodies_under
+from sketchfall.ui.tools.joints.joint_tool import CATCH, bodies_under
 
 SPACING = 3.0  # px between the points of a stroke
 LEAST_LENGTH = 10.0  # px, of a stroke

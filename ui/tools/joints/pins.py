@@ -16,7 +16,7 @@ from sketchfall.app.language.lists import listed
 from sketchfall.app.language.numbers import number_text
 from sketchfall.app.snapping.snap import snap_angle
 from sketchfall.ui.tools.base import Pointer
-from sketchfall.ui.tools.joint_tool import DRAG_BEGINS, End, JointTool
+from sketchfall.ui.tools.joints.joint_tool import DRAG_BEGINS, End, JointTool
 
 UPRIGHT: Point = (0.0, 1.0)
 

@@ -1,0 +1,63 @@
+"""Saw teeth beside a ratchet: steep where it holds, as seen from the body that moves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+import numpy as np
+import pytest
+
+from sketchfall.app.picture.body_arrays import Floats
+from sketchfall.app.picture.display_list import Outline, Pen, Shape
+from sketchfall.app.picture.ratchet_marks import ROOT, TEETH, TIP, toothed_rail, toothed_wheel
+
+PEN = Pen("#000000", 1.5)
+PIN = np.array([100.0, 200.0])
+
+
+def seen_from_pin(points: Floats) -> list[tuple[float, float]]:
+    """Distance and direction, counter-clockwise as seen."""
+    return [(math.hypot(x, y), math.atan2(-y, x)) for x, y in (points - PIN).tolist()]
+
+
+def outlines(shapes: Iterable[Shape]) -> list[Outline]:
+    return [shape for shape in shapes if isinstance(shape, Outline)]
+
+
+@pytest.mark.parametrize("way", [1, -1])
+@pytest.mark.parametrize("turn", [0.0, 0.37])
+@pytest.mark.parametrize("size", [0.6, 1.0])
+def test_what_turns_its_free_way_brings_gentle_slopes_under_the_pawl(
+    way: int, turn: float, size: float
+) -> None:
+    """Seen in the direction of the free way, each tooth rises at once and falls off gently."""
+    wheel, pawl = outlines(toothed_wheel(PIN, turn, 1.0, way, size, PEN))
+    corners = seen_from_pin(wheel.points)
+    for (low, start), (high, there), (after, end) in zip(
+        corners[0:-2:2], corners[1:-1:2], corners[2::2], strict=True
+    ):
+        assert (low, high, after) == pytest.approx((size * ROOT, size * TIP, size * ROOT))
+        assert math.remainder(there - start, math.tau) == pytest.approx(0.0, abs=1e-9)
+        assert way * math.remainder(end - there, math.tau) == pytest.approx(math.tau / TEETH)
+    foot, end_of_pawl = seen_from_pin(pawl.points)
+    assert foot[0] == pytest.approx(size * ROOT)
+    assert end_of_pawl[0] > size * TIP
+    # It leans against the way back: its end is behind its tip.
+    assert way * math.remainder(end_of_pawl[1] - foot[1], math.tau) < 0.0
+    into_tooth = math.remainder(foot[1] - turn, math.tau / TEETH)
+    assert into_tooth == pytest.approx(0.0, abs=1e-9), "its tip is where a tooth begins"
+
+
+@pytest.mark.parametrize("way", [1, -1])
+@pytest.mark.parametrize("direction", [0.0, 1.0])
+def test_along_a_rail_each_tooth_rises_gently_the_free_way(way: int, direction: float) -> None:
+    axis = np.array([math.cos(direction), math.sin(direction)])
+    (saw,) = outlines(toothed_rail(PIN, axis, way, 1.0, PEN))
+    along = way * ((saw.points - PIN) @ axis)
+    aside = (saw.points - PIN) @ np.array([-axis[1], axis[0]])
+    heights = np.abs(aside - aside[0])
+    assert heights[::2] == pytest.approx(np.zeros(len(heights[::2])), abs=1e-9)
+    assert np.all(heights[1::2] > 1.0)
+    assert np.all(np.diff(along)[::2] > 1.0), "gently up"
+    assert np.diff(along)[1::2] == pytest.approx(np.zeros(len(along) // 2), abs=1e-9), "and down at once"

@@ -1,0 +1,1 @@
+"""The select tool: its frame of handles, and what dragging them does."""
