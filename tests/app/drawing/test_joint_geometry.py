@@ -15,7 +15,7 @@ from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, TO_BACKGROUND, joint_of
 pytestmark = pytest.mark.no_engine
 
 BODIES = {1: LEFT, 2: RIGHT}
-HELD_AT_ONE_PLACE = ("hinge", "weld", "slider", "wheel")
+HELD_AT_ONE_PLACE = ("hinge", "weld", "slider", "slot", "wheel")
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -41,6 +41,7 @@ ENDS: dict[ModuleType, dict[str, Ends]] = {
         "MODULE": (0.001, 1000.0, 0.01),
         "PRESSURE": (14.5, 25.0, 0.5),
         "PLAY": (0.0, 0.3, 0.01),
+        "BORE": (0.0, 10000.0, 0.05),
     },
     upright: {
         "CORNER_RADIUS": (0.0, 1e6, 0.05),
