@@ -15,6 +15,7 @@ from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, TO_BACKGROUND, joint_of
 pytestmark = pytest.mark.no_engine
 
 BODIES = {1: LEFT, 2: RIGHT}
+REACHING_FARTHER = ("pulley", "slot")  # than to its anchors
 HELD_AT_ONE_PLACE = ("hinge", "weld", "slider", "slot", "wheel")
 
 
@@ -26,6 +27,7 @@ def test_a_joint_holds_its_bodies_where_it_was_drawn(kind: JointKind) -> None:
         assert end == pytest.approx(place)
     if kind != "pulley":
         assert drawn_length(joint, BODIES) == pytest.approx(math.dist(*expected), abs=1e-12)
+    if kind not in REACHING_FARTHER:
         assert points_of(joint, BODIES) == list(anchors_of(joint, BODIES))
 
 
