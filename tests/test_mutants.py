@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from tests.mutants.__main__ import ROOT, main
 from tests.mutants.atlas import Atlas
 from tests.mutants.reach import Reach
 from tests.mutants.sites import chosen, mutants_of, mutants_under
-from tests.mutants.warm import Job
+from tests.mutants.warm import FirstFailure, Job, begun, ends_in_time
 from tests.mutants.workshop import Workshop
 from tests.patience import PATIENCE
 from tests.systems import needs_posix
@@ -28,11 +30,16 @@ def after(source: str) -> list[tuple[str, str]]:
     [
         ("a < b", "comparison", "(a <= b)"),
         ("a is None", "comparison", "(a is not None)"),
+        ("math.dist(a, b) <= reach", "comparison", "(math.dist(a, b) >= reach)"),
+        ("size > LEAST * longest", "comparison", "(size < LEAST * longest)"),
+        ("len(a) > 2.0", "comparison", "(len(a) >= 2.0)"),
         ("a + b", "arithmetic", "(a - b)"),
         ("a * b", "arithmetic", "(a / b)"),
         ("a and b", "and/or", "(a or b)"),
         ("not a", "not", "(a)"),
         ("x = 0", "constant", "x = 1"),
+        ("x = 9", "constant", "x = 10"),
+        ("x = 366", "constant", "x = 183"),
         ("x = 0.5", "constant", "x = 0.25"),
         ("x = True", "constant", "x = False"),
         ("x = f(a, b)", "swapped", "x = f(b, a)"),
@@ -54,6 +61,9 @@ def test_every_kind_of_fault_is_made(source: str, kind: str, mutated: str) -> No
         "f(*a, b)",
         "x = f(a, a)",
         "x = max(a, b)",
+        "row.setContentsMargins(0, 4, 0, 8)",
+        "column.addStretch(1)",
+        "def do(_checked=False): ...",
         "x = zip(a, strict=True)",
         "x = field(repr=False)",
         "if TYPE_CHECKING:\n    x = a",
@@ -61,6 +71,13 @@ def test_every_kind_of_fault_is_made(source: str, kind: str, mutated: str) -> No
 )
 def test_where_a_fault_would_change_nothing_or_have_no_place_there_is_none(source: str) -> None:
     assert [kind for kind, _ in after(source) if kind != "dropped"] == []
+
+
+@pytest.mark.parametrize(
+    "source", ["row.addWidget(field, 1)", "grid.setColumnStretch(column, 1)", "QTimer.singleShot(0, look)"]
+)
+def test_a_number_that_may_be_another_without_anybody_seeing_it_stays(source: str) -> None:
+    assert "constant" not in [kind for kind, _ in after(source)]
 
 
 def test_the_function_is_named_as_python_names_it() -> None:
@@ -111,6 +128,29 @@ def test_tests_that_reach_the_function_are_run_the_quickest_first(tmp_path: Path
     assert len(atlas.tests_for(mutant, seconds=6.5)) == 3
 
 
+def test_a_table_is_tried_out_by_the_tests_of_whoever_imports_it(tmp_path: Path) -> None:
+    """Nobody calls it, and what is read of it before any test begins nobody has seen."""
+    for path, source in {
+        "ui/actions/edit_actions.py": "COPY = 1\n",
+        "ui/actions/action_list.py": "from sketchfall.ui.actions.edit_actions import COPY\n",
+        "tests/ui/test_names.py": "from sketchfall.ui.actions import action_list\n",
+    }.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(source)
+    atlas = Atlas(tmp_path, [])
+    table = Path("ui/actions/edit_actions.py")
+    (mutant,) = mutants_of(table, (tmp_path / table).read_bytes())
+    atlas.tests = {
+        "tests/ui/test_menus.py::reaches_the_list": Reach(1.0, True, {"ui/actions/action_list.py:names"}),
+        "tests/ui/test_names.py::reads_the_list": Reach(1.0, True),
+        "tests/ui/test_other.py::has_nothing_to_do_with_it": Reach(1.0, True, {"ui/other.py:f"}),
+    }
+    assert {test.split("::")[1] for test in atlas.tests_for(mutant, seconds=60.0)} == {
+        "reaches_the_list",
+        "reads_the_list",
+    }
+
+
 def test_tests_that_reach_the_slot_of_a_lost_connection_come_first(tmp_path: Path) -> None:
     atlas = Atlas(tmp_path, [])
     source = b"class Clock:\n    def start(self):\n        self.timer.timeout.connect(self.tick)\n"
@@ -142,3 +182,17 @@ def test_a_planted_mutant_is_what_the_tests_import() -> None:
         assert workshop.run(job).passed
     finally:
         workshop.close()
+
+
+@needs_posix
+def test_a_test_that_never_ends_is_given_up_and_each_has_its_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "checkout").mkdir()
+    monkeypatch.chdir(tmp_path / "checkout")
+    for_ever = subprocess.Popen(["sleep", str(PATIENCE)], start_new_session=True)
+    assert not ends_in_time(for_ever.pid, seconds=0.01)
+    for_ever.wait()
+    os.utime(begun(), (0.0, 0.0))
+    FirstFailure().pytest_runtest_logstart()
+    assert begun().stat().st_mtime > 0.0

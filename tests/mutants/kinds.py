@@ -21,6 +21,12 @@ COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
 }
+OTHER_WAY: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.Gt,
+    ast.LtE: ast.GtE,
+    ast.Gt: ast.Lt,
+    ast.GtE: ast.LtE,
+}
 ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
@@ -28,7 +34,12 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Div: ast.Mult,
 }
 # Functions that do not care about the order of what they are given.
-SYMMETRIC = ("max", "min", "dot", "math.dist", "math.hypot", "np.hypot", "np.maximum", "np.minimum")
+SYMMETRIC = ("max", "min", "dot", "plus", "math.dist", "math.hypot", "np.hypot", "np.maximum", "np.minimum")
+# Of layouts, in pixels: how much air is around things, and between them.
+AIR = ("setContentsMargins", "setSpacing", "setHorizontalSpacing", "setVerticalSpacing", "addSpacing")
+LENGTHS = ("math.dist", "math.hypot", "np.hypot", "QLineF")
+MULTIPLES = (ast.Mult, ast.Div, ast.Pow)
+MANY = 10  # from here on, one more makes no difference to anybody: 366 px, 500 rows, 100 ms
 
 Fault = tuple[ast.expr | ast.stmt, str]  # what is replaced, and by what
 
@@ -38,8 +49,31 @@ def other_comparison(node: ast.AST) -> Iterator[Fault]:
         for place, operator in enumerate(node.ops):
             changed = copy(node)
             changed.ops = [*node.ops]
-            changed.ops[place] = COMPARISONS[type(operator)]()
+            both = (node.left, *node.comparators)[place : place + 2]
+            table = OTHER_WAY if type(operator) in OTHER_WAY and any(map(is_measured, both)) else COMPARISONS
+            changed.ops[place] = table[type(operator)]()
             yield node, f"({ast.unparse(changed)})"
+
+
+def is_measured(side: ast.expr) -> bool:
+    """Whether it is a distance, or a multiple of something: another is as long by chance alone.
+
+    Whether that is then meant, too, nobody can tell, as they can of the last number of a row.
+    """
+    return any(
+        (isinstance(part, ast.Call) and ast.unparse(part.func) in LENGTHS)
+        or (isinstance(part, ast.BinOp) and isinstance(part.op, MULTIPLES) and is_factor(part))
+        for part in ast.walk(side)
+    )
+
+
+def is_factor(product: ast.BinOp) -> bool:
+    """Whether one of the two is written out, or a constant by its name."""
+    return any(
+        (isinstance(one, ast.Constant) and isinstance(one.value, float))
+        or (isinstance(one, ast.Name) and one.id.isupper())
+        for one in (product.left, product.right)
+    )
 
 
 def other_arithmetic(node: ast.AST) -> Iterator[Fault]:
@@ -67,7 +101,7 @@ def other_constant(node: ast.AST) -> Iterator[Fault]:
             case bool(value):
                 yield node, str(not value)
             case int(value):
-                yield node, str(value + 1)
+                yield node, str(value + 1 if value < MANY else value // 2)
             case float(value):
                 yield node, str(value / 2.0 if value else 1.0)
 
@@ -76,6 +110,7 @@ def arguments_swapped(node: ast.AST) -> Iterator[Fault]:
     if (
         isinstance(node, ast.Call)
         and ast.unparse(node.func) not in SYMMETRIC
+        and not (isinstance(node.func, ast.Attribute) and node.func.attr in AIR)
         and not any(isinstance(value, ast.Starred) for value in node.args)
     ):
         for place in range(len(node.args) - 1):

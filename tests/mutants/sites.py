@@ -11,7 +11,7 @@ from functools import cache
 from itertools import accumulate
 from pathlib import Path
 
-from tests.mutants.kinds import KINDS
+from tests.mutants.kinds import AIR, KINDS
 from tests.mutants.mutant import Mutant
 
 NAME = re.compile(r"[A-Za-z_]\w*")
@@ -82,7 +82,7 @@ def expressions(node: ast.AST, scope: Scope) -> Iterator[tuple[str, ast.AST]]:
     Not those of formatted texts, of which Python 3.11 does not know the places.
     """
     for child in ast.iter_child_nodes(node):
-        if child in not_running(node) or isinstance(child, ast.JoinedStr):
+        if child in not_running(node) or child in nobody_sees(node) or isinstance(child, ast.JoinedStr):
             continue
         yield scope.function, child
         yield from expressions(child, scope.within(child))
@@ -99,4 +99,29 @@ def not_running(node: ast.AST) -> list[ast.AST | None]:
             return [node.value]  # a name for a type
         case ast.keyword(arg="frozen" | "kw_only" | "repr" | "strict"):
             return [node.value]
+    return []
+
+
+def nobody_sees(node: ast.AST) -> list[ast.AST | None]:
+    """What runs, and may be a little other than it is, wherever that is, without anybody seeing it.
+
+    A pixel more of the air around things. The share of what alone takes the room that is left: two of two
+    are one of one. A millisecond after the next turn of the event loop instead of in it. What is given if
+    nothing is, where the name says by its `_` that nobody looks at it.
+    """
+    match node:
+        case ast.Call(func=ast.Attribute(attr=name)) if name in AIR:
+            return [*node.args]
+        case ast.Call(func=ast.Attribute(attr="addWidget" | "addLayout"), args=[_, ast.Constant(1) as share]):
+            return [share]
+        case ast.Call(func=ast.Attribute(attr="addStretch"), args=[ast.Constant(1) as share]):
+            return [share]
+        case ast.Call(func=ast.Attribute(attr="setColumnStretch" | "setRowStretch"), args=[_, share]):
+            return [share]
+        case ast.Call(func=ast.Attribute(attr="singleShot"), args=[ast.Constant(0) as time, *_]):
+            return [time]
+        case ast.arguments():
+            names = [*node.posonlyargs, *node.args]
+            given = zip(names[len(names) - len(node.defaults) :], node.defaults, strict=True)
+            return [default for argument, default in given if argument.arg.startswith("_")]
     return []

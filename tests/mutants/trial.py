@@ -18,7 +18,7 @@ from tests.mutants.workshop import Workshop
 Outcome = Literal["noticed", "hang", "crash", "unnoticed", "unreached", "unsteady"]
 NOTICED: tuple[Outcome, ...] = ("noticed", "hang", "crash")
 
-RECORDING = 1200.0  # s, within which the tests of a file end
+RECORDING = 600.0  # s, within which a test ends that is recorded
 START = 40.0  # s, in which the tests begin, on a busy machine
 SLOWER = 8.0  # times as long as when they were recorded: so long a test may take before it counts as hanging
 
@@ -62,12 +62,12 @@ def try_out(
         if not tests:
             seen(Verdict(mutant, "unreached"))
             return
-        seconds_for_all = START + SLOWER * atlas.expected_seconds(tests)
+        seconds_for_one = START + SLOWER * max(atlas.tests[test].seconds for test in tests)
         answer, unsteady = Answer(), ""
         while tests:
             with workshop.with_planted(mutant):
-                answer = workshop.run(Job(tests, seconds_for_all))
-            if not answer.failed or workshop.run(Job([answer.failed], seconds_for_all)).passed:
+                answer = workshop.run(Job(tests, seconds_for_one))
+            if not answer.failed or workshop.run(Job([answer.failed], seconds_for_one)).passed:
                 break
             unsteady = answer.failed
             tests = [test for test in tests if test != without_parameters(unsteady)]

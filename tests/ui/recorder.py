@@ -6,12 +6,16 @@ from typing import Any, cast
 
 import numpy as np
 from PyQt6.QtCore import QPointF, QRectF
-from PyQt6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PyQt6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from sketchfall.app.picture.body_arrays import Floats
 
 Points = list[tuple[float, float]]
 Pen = tuple[str, float]  # its colour and width
+
+# Less of it, and nobody sees that there is anything at all.
+THINNEST = 0.6  # px, or points on paper, of a line
+FAINTEST = 0.07  # opacity of a fill
 
 
 class Recorder:
@@ -39,6 +43,11 @@ class Recorder:
         colour = pen.color() if isinstance(pen, QPen) else pen
         width = pen.widthF() if isinstance(pen, QPen) else 1.0
         self._pen = (colour.name() if isinstance(colour, QColor) else "none", width)
+        assert width >= THINNEST
+
+    def setBrush(self, brush: QBrush | QColor | Any) -> None:
+        colour = brush.color() if isinstance(brush, QBrush) else brush
+        assert not isinstance(colour, QColor) or colour.alpha() == 0 or colour.alphaF() >= FAINTEST
 
     def drawLine(self, start: QPointF, end: QPointF) -> None:
         self._add("line", [start, end])
@@ -47,6 +56,9 @@ class Recorder:
         self.lines.append((self._pen, np.frombuffer(lines, dtype=np.float64).reshape(-1, 4).copy()))
 
     def drawPoints(self, points: Any) -> None:
+        if isinstance(points, QPolygonF):
+            self._add("points", corners_of(points))
+            return
         self.points.append((self._pen, np.frombuffer(points, dtype=np.float64).reshape(-1, 2).copy()))
 
     def drawPolygon(self, polygon: QPolygonF) -> None:
@@ -66,9 +78,10 @@ class Recorder:
         self.roundings.append((across, high))
         self._add("rectangle", [box.topLeft(), box.bottomRight()])
 
-    def drawText(self, box: QRectF, _alignment: object, text: str) -> None:
-        self.texts.append(text)
-        self._add("text", [box.topLeft(), box.bottomRight()])
+    def drawText(self, place: QRectF | QPointF, *alignment_and_text: Any) -> None:
+        """In a box, or from a point on."""
+        self.texts.append(alignment_and_text[-1])
+        self._add("text", [place] if isinstance(place, QPointF) else [place.topLeft(), place.bottomRight()])
 
     def drawPath(self, path: QPainterPath) -> None:
         self.paths.append(path)
@@ -83,7 +96,7 @@ class Recorder:
 
     def __getattr__(self, name: str) -> Any:
         """What else a painter can be set to makes no difference here."""
-        if not name.startswith(("set", "save", "restore")):
+        if not name.startswith(("set", "save", "restore", "translate", "rotate")):
             raise AttributeError(name)
         return lambda *_: None
 

@@ -209,16 +209,16 @@ class User:
     def turn_wheel(self, point: Point, notches: int) -> None:
         self._turn_wheel(self.canvas, QPointF(self.pixel(point)), notches)
 
-    def turn_wheel_over(self, widget: QWidget, notches: int) -> None:
-        """Over the middle of a field or a button."""
+    def turn_wheel_over(self, widget: QWidget, notches: float) -> None:
+        """Over the middle of a field or a button; by less than a notch as fine wheels and touchpads do."""
         self._turn_wheel(widget, QPointF(widget.rect().center()), notches)
 
-    def _turn_wheel(self, widget: QWidget, place: QPointF, notches: int) -> None:
+    def _turn_wheel(self, widget: QWidget, place: QPointF, notches: float) -> None:
         event = QWheelEvent(
             place,
             widget.mapToGlobal(place),
             QPoint(),
-            QPoint(0, 120 * notches),
+            QPoint(0, round(120 * notches)),
             NO_BUTTON,
             NONE,
             Qt.ScrollPhase.NoScrollPhase,

@@ -53,8 +53,9 @@ def test_bodies_change_places(
     document: Document, chosen: list[int], to_front: bool, all_the_way: bool, expected: list[int]
 ) -> None:
     document.select(PartIds(chosen))
-    editing.change_order(document, to_front=to_front, all_the_way=all_the_way)
+    changes = editing.change_order(document, to_front=to_front, all_the_way=all_the_way)
     assert order(document) == expected
+    assert changes is (expected != [1, 2, 3, 4, 5])
     assert document.is_dirty is (expected != [1, 2, 3, 4, 5])
 
 

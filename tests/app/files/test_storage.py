@@ -18,7 +18,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene, WorldS
 from sketchfall.app.editing.commands import AddParts, ChangeDrawing, RemoveParts
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.file_format import encode_drawing
-from sketchfall.app.files.storage import StorageError, load_drawing, save_drawing
+from sketchfall.app.files.storage import StorageError, check_can_save, load_drawing, save_drawing
 from tests.app.kill_while_saving import RANDOM_KILLS
 from tests.app.saving import NEW, OLD, failed_save, names_in
 from tests.patience import PATIENCE
@@ -188,6 +188,19 @@ def test_a_device_is_not_replaced_by_a_file(tmp_path: Path) -> None:
     (tmp_path / "full.sketchfall").symlink_to("/dev/full")
     assert "not an ordinary file" in failed_save(tmp_path / "full.sketchfall")
     assert stat.S_ISCHR(os.stat("/dev/full").st_mode)
+
+
+@needs_posix
+def test_it_is_called_by_the_name_that_the_user_knows_and_not_by_that_of_what_a_link_leads_to(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "drawing.sketchfall").symlink_to(tmp_path / "folder")
+    told = failed_save(tmp_path / "drawing.sketchfall")
+    assert "drawing.sketchfall" in told
+    assert "a folder has this name" in told
+    with pytest.raises(StorageError, match=r"drawing\.sketchfall"):
+        check_can_save(tmp_path / "drawing.sketchfall")
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "nul\0.sketchfall"])

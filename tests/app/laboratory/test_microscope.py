@@ -25,7 +25,7 @@ from sketchfall.app.laboratory.microscope import (
     impulses_between,
     study,
 )
-from sketchfall.app.laboratory.microscope_story import metres, tell
+from sketchfall.app.laboratory.microscope_story import metres, place, tell
 from sketchfall.app.laboratory.separating_axes import Divided
 from sketchfall.app.running.rigid_run import RigidRun
 from tests import naive
@@ -120,6 +120,13 @@ def test_a_collision_is_told_from_the_bodies_to_the_points() -> None:
     found = physics.collide(BOX, HERE, BOX, (0.2, 0.9, 0.1))
     assert found is not None
     assert dict(steps[-2].numbers)["Depth"] == metres(found.depth)
+    told = [
+        (text, value)
+        for number, (point, depth) in enumerate(zip(found.points, found.depths, strict=True), 1)
+        for text, value in ((f"Point {number}", place(point)), (f"Depth {number}", metres(depth)))
+    ]
+    assert sorted(steps[-1].numbers) == sorted(told)
+    assert [step.title for step in steps[1:5]] == [f"Axis {number}" for number in range(1, 5)]
 
 
 def test_bodies_apart_are_told_with_the_axis_that_separates_them() -> None:

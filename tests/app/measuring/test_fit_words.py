@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
 from sketchfall.app.measuring.fit_words import Axis, fit_in_words, with_error
-from sketchfall.app.measuring.fitting import fit
+from sketchfall.app.measuring.fitting import MODELS, Fit, FitName, fit
 from sketchfall.app.measuring.quotients import quotient
 
 pytestmark = pytest.mark.no_engine
@@ -43,7 +45,12 @@ def test_the_unit_of_a_slope_is_in_lowest_terms(upper: str, lower: str, power: i
         (3.19e-16, 3e-15, "0 ± 3·10⁻¹⁵"),
         (1.06581e-14, 2e-15, "1.1·10⁻¹⁴ ± 2·10⁻¹⁵"),
         (1234567.0, 1200.0, "1.235·10⁶ ± 1.2·10³"),
+        (0.0, 0.5, "0.00 ± 0.50"),
+        (0.0021, 2.5, "0.0 ± 2.5"),  # a part of its error
+        (100.4, 12.0, "100 ± 12"),
         (1.5, 0.0, "1.5"),
+        (1.5, math.inf, "1.5"),
+        (1.5, math.nan, "1.5"),
     ],
 )
 def test_a_parameter_has_as_many_digits_as_its_error_leaves(value: float, error: float, text: str) -> None:
@@ -64,3 +71,26 @@ def test_a_fit_tells_its_formula_its_parameters_and_where_it_was_made() -> None:
     assert c.startswith("c = -3 ± ")
     assert c.endswith(" 1/m")
     assert last == "Fitted from x = 0.5 m to 2 m"
+
+
+# Of the parameters in their order, for metres over seconds.
+UNITS: dict[FitName, tuple[str, ...]] = {
+    "line": ("m", "m/s"),
+    "parabola": ("m", "m/s", "m/s²"),
+    "sine": ("m", "m", "rad/s", "rad"),
+    "exponential": ("m", "m", "1/s"),
+}
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_each_parameter_has_its_letter_and_its_unit(name: FitName) -> None:
+    letters = MODELS[name].letters
+    values = np.arange(1.0, len(letters) + 1.0)
+    made = Fit(name, values, np.full(len(letters), 0.25), 0.5)
+    formula, *lines, rest, _ = fit_in_words(made, Axis("t", "s"), Axis("s", "m"), 0.0, 1.0).splitlines()
+    assert formula == f"s = {MODELS[name].formula.replace('x', 't')}"
+    assert lines == [
+        f"{letter} = {value:.2f} ± 0.25 {unit}"
+        for letter, value, unit in zip(letters, values, UNITS[name], strict=True)
+    ]
+    assert rest == "Root mean square of what is left: 0.5 m"

@@ -93,8 +93,15 @@ def add(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:
 
 @pytest.mark.parametrize("speed", [2.0, -2.0])
 def test_the_motor_of_a_slider_is_an_arrow_beside_it(speed: float) -> None:
-    shaft, _ = marks(replace(joint("slider"), motor_speed=speed))
+    shaft, head = marks(replace(joint("slider"), motor_speed=speed))
     start, end = shaft.points.tolist()
+    tip, *back = head.points.tolist()
+    assert tip == end
+    for x, y in back:  # a narrow triangle behind it, seven pixels long on either side
+        assert math.dist((x, y), end) == pytest.approx(7.0)
+        assert (end[0] - x) * (end[0] - start[0]) > 0.0
+    assert sum(y - end[1] for _, y in back) == pytest.approx(0.0)
+    assert (head.pen, head.fill) == (Pen(MOTOR, 2.0), MOTOR)
     assert (shaft.closed, shaft.pen) == (False, Pen(MOTOR, 2.0))
     assert abs(end[0] - start[0]) == pytest.approx(30.0)
     assert end[1] == start[1]

@@ -223,6 +223,17 @@ def test_charges_take_and_give_nothing_that_is_not_in_their_potential() -> None:
     assert found == pytest.approx(dict.fromkeys(found, 0.0), abs=1e-3)
 
 
+def test_what_is_charged_and_falls_through_the_air_loses_to_it_what_is_missing_from_its_energy() -> None:
+    """Neither what it falls, nor that the two push each other, is anything the air has taken."""
+    first = replace(BALL, position=(-1.0, 0.0), charge=2.0)
+    second = replace(BALL, id=9, position=(1.0, 0.5), charge=1.0)
+    world = WorldSettings(gravity=(0.5, -G), linear_drag=0.5)
+    recording = measured(Scene(world=world, bodies=(first, second)), 120)
+    found, totals = booked(recording), values_along(recording.branch, TOTAL)
+    assert found["lost_drag"] > 1.0
+    assert found["lost_drag"] == pytest.approx(float(totals[0] - totals[-1]), rel=UNEXPLAINED)
+
+
 def test_wind_gives_what_it_carries_along_by_drag() -> None:
     world = WorldSettings(gravity=(0.0, 0.0), linear_drag=1.0, wind=(5.0, 0.0))
     found = booked(measured(Scene(world=world, bodies=(BALL,)), 120))

@@ -103,6 +103,11 @@ def test_beside_others_it_stops_in_line_with_them() -> None:
     without = move(box_body(1, (0.0, 0.0), (1.0, 1.0)), (2.0, 0.1), other, kinds=EVERYTHING - {"alignment"})
     assert box_of(without.bodies[0]).bottom == 0.0
     assert without.lines == ()
+    level = box_body(2, (6.0, 0.0), (7.0, 1.0))
+    for kinds, count in ((EVERYTHING, 3), (EVERYTHING - {"alignment"}, 0)):
+        on_grid = move(box_body(1, (0.0, 0.0), (1.0, 1.0)), (2.0, 0.0), level, kinds=kinds)
+        assert box_of(on_grid.bodies[0]) == pytest.approx((2.0, 0.0, 3.0, 1.0))
+        assert len(on_grid.lines) == count
 
 
 def test_on_a_level_floor_it_stands_and_still_stops_on_the_grid_across() -> None:
@@ -118,3 +123,22 @@ def test_in_a_corner_it_touches_the_floor_and_the_wall() -> None:
     landing = move(box_body(1, (0.0, 3.0), (1.0, 4.0)), (-8.8, -2.7), floor, wall)
     assert box_of(landing.bodies[0]) == pytest.approx((-8.87, 0.27, -7.87, 1.27))
     assert len(landing.edges) == 2
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+@pytest.mark.parametrize("side", [1.0, -1.0])
+def test_gaps_are_looked_at_as_far_as_the_second_neighbour(axis: int, side: float) -> None:
+    """Of five boxes in a row with a metre between each and the next, those beyond it are no neighbours."""
+
+    def box_at(place: float) -> Box:
+        box = Box(place, 0.0, place + 1.0, 1.0)
+        return box if axis == 0 else Box(box.bottom, box.left, box.top, box.right)
+
+    own, *others = (box_at(2.0 * side * number) for number in range(5))
+    gaps = equal_gaps_of(own, others, axis)
+    assert [gap.width for gap in gaps] == [1.0, 1.0]
+    assert {point[1 - axis] for gap in gaps for point in (gap.start, gap.end)} == {0.5}  # in its middle
+    between = {(1.0, 2.0), (3.0, 4.0)} if side > 0.0 else {(-1.0, 0.0), (-3.0, -2.0)}
+    assert {(gap.start[axis], gap.end[axis]) for gap in gaps} == between
+    middle, *around = (box_at(2.0 * side * number) for number in (0, -3, -2, -1, 1, 2, 3))
+    assert [gap.width for gap in equal_gaps_of(middle, around, axis)] == [1.0] * 4

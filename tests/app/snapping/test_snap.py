@@ -180,3 +180,21 @@ def test_the_centre_of_a_disc_catches_from_three_reaches_away_or_two_fifths_of_i
     disc = circle_body(1, (0.0, 0.0), radius)
     assert [place for place, _ in disc_centres((0.99 * caught, 0.0), [disc], 0.1)] == [(0.0, 0.0)]
     assert not disc_centres((1.01 * caught, 0.0), [disc], 0.1)
+
+
+@pytest.mark.parametrize(
+    ("point", "landed", "on_x", "on_y"),
+    [
+        ((0.96, 0.27), (1.0, 0.27), True, False),
+        ((0.77, 0.48), (0.77, 0.5), False, True),
+        ((0.96, 0.48), (1.0, 0.5), True, True),
+        ((0.77, 0.27), (0.77, 0.27), False, False),
+    ],
+)
+def test_each_coordinate_lands_on_the_grid_by_itself(
+    point: tuple[float, float], landed: tuple[float, float], on_x: bool, on_y: bool
+) -> None:
+    snap = snap_to_grid(point, 0.5, 0.05)
+    assert snap.point == pytest.approx(landed)
+    assert (snap.on_x, snap.on_y) == (on_x, on_y)
+    assert snap.to == ("grid" if on_x or on_y else None)

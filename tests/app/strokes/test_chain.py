@@ -4,12 +4,13 @@ import itertools
 import math
 
 import pytest
+from shapely import Polygon
 
-from sketchfall.app.drawing.geometry import Point, touches
+from sketchfall.app.drawing.geometry import Point, distance_to_segment, touches
 from sketchfall.app.drawing.joint_geometry import anchors_of
 from sketchfall.app.drawing.numbering import NewIds
 from sketchfall.app.drawing.parts import Parts
-from sketchfall.app.drawing.scene import BodyDrawing, Scene
+from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene
 from sketchfall.app.drawing.scene_checks import check_scene
 from sketchfall.app.strokes.chain import MOST_LINKS, LinkStyle, chain_along, nodes_along
 from sketchfall.app.strokes.shaping import box_body
@@ -33,6 +34,21 @@ def test_links_are_of_the_wanted_length_and_lie_along_the_stroke() -> None:
     assert len(made.joints) == 11
     for index, link in enumerate(made.bodies):
         assert link.position == pytest.approx((0.25 + 0.5 * index, 0.0))
+
+
+def test_a_link_is_a_bar_with_round_ends_around_its_two_pins() -> None:
+    """Its corners are as far from the line between the pins as it is thick by half, and it is as large."""
+    link = chain(STRAIGHT).bodies[0]
+    (shape,) = link.shapes
+    assert isinstance(shape, PolygonShape)
+    a, b = (-STYLE.length / 2.0, 0.0), (STYLE.length / 2.0, 0.0)
+    radius = STYLE.thickness / 2.0
+    for corner in shape.vertices:
+        assert distance_to_segment(corner, a, b) == pytest.approx(radius)
+    count = len(shape.vertices) - 2  # sides of its two round ends together
+    ends = count / 2.0 * radius**2 * math.sin(math.tau / count)
+    assert Polygon(shape.vertices).area == pytest.approx(STYLE.length * STYLE.thickness + ends)
+    assert link.colour == STYLE.colour
 
 
 def test_every_hinge_holds_two_links_at_one_place() -> None:

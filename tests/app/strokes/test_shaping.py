@@ -2,6 +2,7 @@
 
 import math
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -115,6 +116,23 @@ def test_a_hand_that_goes_on_beside_its_start_is_forgiven(turns: float) -> None:
     outlined = outline_of_stroke(spiral, 0.02)
     assert outlined.mended == "trimmed"
     assert area_of(outlined.corners) == pytest.approx(math.pi * 1.93**2, rel=0.03)
+
+
+@pytest.mark.parametrize(("beyond", "mended"), [(1.5, ""), (2.5, "trimmed")])
+def test_what_goes_on_from_its_start_is_trimmed_where_it_ends_twice_as_far_away(
+    beyond: float, mended: str
+) -> None:
+    """A square whose last side ends so many times as far from the first corner as it passed it."""
+    gap = 0.1
+    square = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0), (-gap, 0.0)]
+    past = gap * math.sqrt(beyond**2 - 1.0)  # straight down from there
+    corners = [*square, (-gap, -past)]
+    stroke = [
+        (a[0] + share / 20.0 * (b[0] - a[0]), a[1] + share / 20.0 * (b[1] - a[1]))
+        for a, b in pairwise(corners)
+        for share in range(20)
+    ]
+    assert outline_of_stroke([*stroke, corners[-1]], 0.02).mended == mended
 
 
 def test_of_a_figure_of_eight_the_larger_loop_is_kept() -> None:

@@ -243,6 +243,7 @@ def test_memory_is_bounded_and_every_moment_can_still_be_had() -> None:
     for moment, state_hash in past.items():
         assert recording.go_to(moment)
         assert recording.run.state_hash() == state_hash
+        assert recording.poses_at(Moment(moment.branch, moment.step - 1)) is not None  # it was on the way
 
 
 def test_what_is_counted_is_about_what_it_takes() -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QPointF, Qt
+from PyQt6.QtGui import QFont, QFontMetricsF
+from pytestqt.qtbot import QtBot
 
+from sketchfall.ui.arrows.arrows import arrow_of, paint_arrow
 from sketchfall.ui.arrows.change_vectors import ChangeVectors
 from sketchfall.ui.arrows.force_vectors import ForceVectors
 from sketchfall.ui.arrows.free_body_diagram import Diagram, sum_in_words
@@ -49,6 +52,68 @@ def test_the_forces_on_a_resting_box_are_its_weight_and_what_carries_it(box: Use
     seen = Recorder()
     box.window.measuring.free_body.draw(seen.painter, box.view.camera, LIGHT)
     assert {"F_G = 19.62 N", "F_N = 19.62 N"} <= set(seen.texts)
+
+
+def shapes(seen: Recorder, kind: str) -> list[list[tuple[float, float]]]:
+    return [points for found, points in seen.shapes if found == kind]
+
+
+@pytest.mark.parametrize("is_at_the_edge", [False, True])
+def test_the_diagram_is_the_body_once_more_beside_it_with_its_forces_where_they_act(
+    box: User, is_at_the_edge: bool
+) -> None:
+    """To its right, or to its left where the canvas ends; the longest arrow is 80 px long."""
+    box.trigger("show_free_body")
+    step_on(box, 20)
+    ((middle, _),) = box.on_canvas((0.0, 0.5))
+    if not is_at_the_edge:
+        box.view.pan(200.0 - middle, 0.0)
+    camera = box.view.camera
+    assert box.on_canvas((0.0, 0.5))[0][0] == pytest.approx(middle if is_at_the_edge else 200.0)
+    seen = Recorder()
+    box.window.measuring.free_body.draw(seen.painter, camera, LIGHT)
+    way = (-1.0 if is_at_the_edge else 1.0) * (2.0 * camera.scale + 190.0)  # its width, and air
+    outline = next(points for points in shapes(seen, "polygon") if len(points) == 4)
+    corners = box.on_canvas((-1.0, 0.0), (1.0, 0.0), (1.0, 1.0), (-1.0, 1.0))
+    assert sorted(outline) == [
+        pytest.approx(each, abs=0.1) for each in sorted((x + way, y) for x, y in corners)
+    ]
+    forces = [force for force in diagram(box).free.forces if force.size > 1e-9]
+    share = 80.0 / max(force.size for force in forces)
+    arrows = shapes(seen, "line")
+    for force, (start, end) in zip(forces, arrows, strict=True):
+        ((x, y),) = box.on_canvas(force.point)
+        assert start == pytest.approx((x + way, y))
+        assert end == pytest.approx((x + way + share * force.vector[0], y - share * force.vector[1]))
+    ((left, top), (right, bottom)), *words = shapes(seen, "rectangle")
+    assert len(words) == len(forces)
+    for x, y in (point for points in (outline, *arrows, *words) for point in points):
+        assert left < x < right
+        assert top < y < bottom
+    assert seen.texts[0] == sum_in_words(diagram(box).free)
+    assert top < shapes(seen, "text")[0][1][1] < bottom
+
+
+@pytest.mark.no_engine
+@pytest.mark.parametrize("vector", [(3.0, 0.0), (-3.0, 0.0), (0.0, 2.0), (-2.0, -2.0)])
+def test_an_arrow_has_its_words_beyond_its_head(vector: tuple[float, float], qtbot: QtBot) -> None:
+    """Six pixels on, to the side to which it points, in its colour on a breath of the canvas."""
+    seen = Recorder()
+    arrow = arrow_of(QPointF(100.0, 100.0), vector, 10.0, "success", "F = 3 N")
+    assert arrow.end == QPointF(100.0 + 10.0 * vector[0], 100.0 - 10.0 * vector[1])
+    paint_arrow(seen.painter, arrow, LIGHT)
+    assert shapes(seen, "line") == [[(100.0, 100.0), (arrow.end.x(), arrow.end.y())]]
+    ((left, top), (right, bottom)), back = shapes(seen, "text")[0], shapes(seen, "rectangle")[0]
+    assert back == [(left, top), (right, bottom)]
+    length = math.hypot(*vector)
+    x, y = arrow.end.x() + 6.0 * vector[0] / length, arrow.end.y() - 6.0 * vector[1] / length
+    assert (right if vector[0] < 0.0 else left) == pytest.approx(x)
+    assert (top + bottom) / 2.0 == pytest.approx(y)
+    metrics = QFontMetricsF(QFont())
+    assert right - left == pytest.approx(metrics.horizontalAdvance("F = 3 N") + 4.0)
+    assert bottom - top == pytest.approx(metrics.height())
+    assert seen.pens[0] == (LIGHT.success, 2.0)
+    assert seen.pens[-1][0] == LIGHT.success
 
 
 def test_a_body_in_the_air_has_m_a_as_its_weight(box: User) -> None:

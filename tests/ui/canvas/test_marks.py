@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from PyQt6.QtCore import QPointF, QRectF
+from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QFont, QFontMetricsF, QPolygonF
 from PyQt6.QtWidgets import QApplication
 
@@ -21,6 +21,7 @@ from sketchfall.ui.canvas.marks import (
     draw_label,
     draw_outline,
     metres,
+    pen,
     translucent,
 )
 from sketchfall.ui.look.theme import LIGHT
@@ -32,6 +33,13 @@ CAMERA = Camera(100.0, 300.0, 700.0, 800, 600)
 @pytest.fixture
 def seen(qapp: QApplication) -> Recorder:
     return Recorder()
+
+
+def test_lines_are_round_where_they_end_and_turn() -> None:
+    made = pen("#123456", 3.0, Qt.PenStyle.DashLine)
+    assert (made.color().name(), made.widthF(), made.style()) == ("#123456", 3.0, Qt.PenStyle.DashLine)
+    assert (made.capStyle(), made.joinStyle()) == (Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    assert (pen("#123456").widthF(), pen("#123456").style()) == (1.5, Qt.PenStyle.SolidLine)
 
 
 # --- labels -------------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PyQt6.QtCore import QPoint, QPointF, Qt
+from PyQt6.QtCore import QPoint, QPointF, QRectF, Qt
+from PyQt6.QtGui import QImage, QPainter
 
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.snapping.kinds import KINDS
@@ -75,11 +76,22 @@ def test_the_grid_is_never_finer_than_the_eye_can_follow(scale: float, step: flo
     assert grid_step(scale) == pytest.approx(step)
 
 
+def colours_behind(user: User) -> set[int]:
+    """Of the pixels across the middle of the canvas, with nothing drawn on it."""
+    image = QImage(user.canvas.size(), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    user.window.canvas.drawBackground(painter, QRectF())
+    painter.end()
+    return {image.pixel(x, image.height() // 2) for x in range(image.width())}
+
+
 def test_the_grid_and_snapping_are_switched_and_remembered(user: User) -> None:
     canvas, settings = user.window.canvas, user.window.settings
     assert canvas.grid_visible
+    assert len(colours_behind(user)) > 1
     user.trigger("grid")
     assert (canvas.grid_visible, settings.grid_visible) == (False, False)
+    assert len(colours_behind(user)) == 1
     for kind in KINDS:
         assert kind in canvas.snapping
         user.trigger(f"snap_{kind}")

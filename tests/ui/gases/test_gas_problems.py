@@ -27,5 +27,6 @@ def test_a_long_list_ends_with_how_many_more_there_are(user: User, monkeypatch: 
     count = len(everything)
     assert dialog.title.text().startswith(f"{count} things prevent")
     assert listed(count) == everything
+    assert dialog.focusWidget() is dialog.list  # to read it by the arrow keys
     assert listed(count - 2) == [*everything[:-2], "… and 2 more"]
     dialog.close()

@@ -192,6 +192,12 @@ def test_an_error_that_the_steps_do_not_explain_is_red(user: User) -> None:
     assert len(wrong) == 3
     assert all(current_theme().error in error and "0.08" in error for error in wrong)
     assert "82 mm" in card(user).sentence.text()
+    heading = card(user).cells[0]
+    assert [label.text() for label in heading] == ["", "closed form", "measured", "error"]
+    assert {label.property("role") for label in heading} == {"hint"}
+    for row in card(user).cells:
+        is_right = [bool(label.alignment() & Qt.AlignmentFlag.AlignRight) for label in row]
+        assert is_right == [False, True, True, True]
     QApplication.processEvents()
     for label in (label for row in card(user).cells for label in row):  # nothing is cut off
         assert label.width() >= label.sizeHint().width(), label.text()

@@ -201,3 +201,12 @@ def test_a_body_becomes_a_sensor_and_a_motor_waits_for_it(pinned: User) -> None:
     document.undo_stack.undo()
     assert document.scene.joints[0].sensor is None
     assert choice.currentText() == "none"
+
+
+def test_an_empty_name_says_whether_there_is_none_or_several(pinned: User) -> None:
+    for numbers, said in (([1], "no name"), ([1, 2], "mixed or no name")):
+        pinned.window.document.select(PartIds(joints=numbers))
+        assert (form(pinned).name.text(), form(pinned).name.placeholderText()) == ("", said)
+        pinned.window.document.select(PartIds(bodies=numbers))
+        field = pinned.window.inspector.name
+        assert (field.text(), field.placeholderText()) == ("", said)

@@ -65,6 +65,9 @@ def test_keys_go_from_click_to_click_wherever_the_focus_is(user: User) -> None:
     assert speed(user) == 0.25
     user.turn_wheel_over(slider(user), -1)
     assert speed(user) == 0.1
+    for expected in (0.1, 0.25, 0.25, 0.5):
+        user.turn_wheel_over(slider(user), 0.5)
+        assert speed(user) == expected
 
 
 @pytest.mark.no_engine

@@ -156,6 +156,20 @@ def test_thousands_of_events_come_and_the_one_that_is_read_stays(fallen: User) -
     assert sentences(panel)[-1] == "1.03 s: More 499"
 
 
+def test_the_list_goes_on_with_the_run_unless_somebody_reads_what_was_before(fallen: User) -> None:
+    panel = open_events(fallen)
+    marks, bar = recording_of(fallen).branch.marks, panel.list.verticalScrollBar()
+    assert bar is not None
+    for at_end in (True, True, False):
+        if not at_end:
+            bar.setValue(bar.maximum() // 2)
+        before = bar.value()
+        marks += [Mark(62, "edit", f"Edit {number}") for number in range(100)]
+        panel.refresh()
+        assert bar.value() == (bar.maximum() if at_end else before)
+        assert bar.maximum() > before
+
+
 @pytest.mark.no_engine
 def test_the_view_menu_closes_the_panel_and_shows_it_again(user: User) -> None:
     dock = user.window.docks.by_name["events"]

@@ -8,51 +8,25 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import (
     QAbstractButton,
-    QAbstractScrollArea,
     QApplication,
     QCheckBox,
-    QComboBox,
     QDialog,
     QLabel,
     QLayout,
     QLineEdit,
     QMainWindow,
     QRubberBand,
-    QScrollArea,
     QSpinBox,
-    QTabBar,
     QToolBar,
     QWidget,
 )
 
-from sketchfall.app.annotations.control_edits import toggle_control
-from sketchfall.app.drawing.parts import PartIds
-from sketchfall.app.drawing.scene import Control
-from sketchfall.ui.controls.control_dialog import ControlDialog
-from sketchfall.ui.images.length_dialog import LengthDialog
-from sketchfall.ui.laboratory.comparison_window import ComparisonWindow
 from sketchfall.ui.measuring.curve_plot import CurvePlot
-from sketchfall.ui.window.failure_dialog import FailureDialog
+from tests.ui.everything import is_open, of_ours, open_everything, takes_keys
 from tests.ui.user import User
 
 pytestmark = pytest.mark.no_engine
 
-KEY = Qt.Key
-DIALOGS = (
-    "export",
-    "worksheet",
-    "experiment",
-    "data_table",
-    "microscope",
-    "volume_table",
-    "pause_when",
-    "keys",
-    "commands",
-    "gallery",
-    "compare_broad_phases",
-    "handbook",
-    "doctor",
-)
 NAMES = {
     *("Canvas", "Speed", "Welcome", "Closed form", "What to do now", "Progress", "Position of the mouse"),
     *("Zoom", "Number of bodies", "Simulated time", "Simulated seconds per second"),
@@ -82,40 +56,8 @@ NAMES = {
 
 @pytest.fixture
 def everything(user: User) -> User:
-    """A box on a hinge is selected, and every window that opens beside the drawing is open."""
-    user.draw_box((0.0, 1.0), (1.0, 2.0))
-    user.click_joint(KEY.Key_J, (0.5, 1.5))
-    for action in DIALOGS:
-        user.trigger(action)
-    window = user.window
-    gravity = Control(sets="gravity")
-    toggle_control(window.document, gravity)
-    window.inspector.colour.button.click()
-    window.gas.problems.open()
-    window.timeline.branches.popup.show()
-    FailureDialog(window).open()
-    ControlDialog(window.document, gravity, window).open()
-    LengthDialog(1.0, window).open()
-    window.document.select(PartIds([1]))
-    for action in ("rotate_by", "array", "offset"):
-        user.trigger(action)
-    ComparisonWindow(window.document.scene, window.starter, window).show()
+    open_everything(user)
     return user
-
-
-def of_ours(widget: QWidget) -> bool:
-    """Parts of which Qt makes its own widgets are named by the whole."""
-    inside = isinstance(widget.parent(), QAbstractScrollArea | QSpinBox | QTabBar | QComboBox)
-    return not inside and not isinstance(widget, QTabBar | QScrollArea)
-
-
-def is_open(widget: QWidget) -> bool:
-    window = widget.window()
-    return window is not None and window.isVisible()
-
-
-def takes_keys(widget: QWidget) -> bool:
-    return widget.focusPolicy() != Qt.FocusPolicy.NoFocus and is_open(widget) and of_ours(widget)
 
 
 def test_whatever_takes_keys_has_a_name_and_so_has_whatever_is_read(everything: User) -> None:
