@@ -62,6 +62,22 @@ SUBSTEP_FREQUENCY_LIMIT = 0.25  # of the sub-step rate; a stiffer spring starts 
 LOAD_STIFFENING_RATIO = 4.0  # of masses: above it a contact stiffens with its load,
 LOAD_DEFLECTION = 0.003  # m, until that presses it in no deeper than about this;
 MAX_DEFLECTION = 0.02  # m, and below it, no deeper than this. Smaller: tall pyramids ring
+UNLIFTED_DEFLECTION = 0.0033  # m, of a contact by a load that lasts; what is beyond it is lifted, see lifts.
+#                               Larger: piles lie deeper. Smaller: more of what rests is moved
+LIFT_SHARE = 0.92  # of the deflection, that is lifted at most. More: what has no room is pressed harder
+LIFT_TIME = 0.7  # s, in which a contact is lifted, and comes down where there is no room. Shorter: tall
+#                  pyramids sway. Longer: piles fall asleep while they are deep
+LIFT_INTERVAL = 0.09  # s, at least, from one look at lifts to the next. Longer: things are lifted by jerks
+LIFT_SPEED = 0.02  # m/s, the fastest that it is. Faster: tall pyramids sway
+LIFT_END_TIME = 0.2  # s, in which a lift goes once its load has gone. Longer: things stand on air
+LIFT_LOAD_GONE = 0.5  # of the load when the lift began: less than that has gone
+LEAST_LIFT = 1e-4  # m, a lift that comes down to this is none
+LIFT_LOAD_RISE = 0.6  # of their load, by which that of lifted contacts may rise. More: what has no room is
+#                       pressed ever harder. Less: piles stay deep, which are wedged a little by lifts, too
+CALM_SPEED = 0.03  # m/s, root mean square of the speeds with which an island's contacts open and close, up to
+#                    which it is lifted. Larger: loads of a pile count that is not yet complete
+CROWDED_DEFLECTION = 0.01  # m, mean of an island's contacts, from which on it counts as having no room, and
+#                            is not lifted. Smaller: nor are tall pyramids. Larger: crowded boxes never rest
 HIGH_MASS_RATIO = 32.0  # of touching bodies: above it, the contacts of their island get
 HIGH_RATIO_SWEEPS = 200  # up to so many Gauss-Seidel sweeps in a sub-step,
 HIGH_RATIO_JOINT_SWEEPS = 8  # or so many where there are joints, which take part in each and cost far more,

@@ -68,7 +68,8 @@ def collide_pairs(
             contact["count"] = contact["stands"] = 0
             continue
         points_before, id_0, id_1 = contact["count"], contact["id_0"], contact["id_1"]
-        force_0, force_1 = contact["normal_force_0"], contact["normal_force_1"]
+        held_0 = contact["normal_force_0"], contact["lift_0"], contact["lifted_load_0"]
+        held_1 = contact["normal_force_1"], contact["lift_1"], contact["lifted_load_1"]
         if method != SAT:
             collide_shapes_by_gjk(shapes, vertices, shape_a, shape_b, margin, contact)
         elif disc:
@@ -113,6 +114,8 @@ def collide_pairs(
         contact["target_speed"] = -1.0
         contact["total_normal_0"] = contact["total_normal_1"] = contact["total_tangent"] = 0.0
         contact["normal_force_0"] = contact["normal_force_1"] = 0.0
+        contact["lift_0"] = contact["lift_1"] = 0.0
+        contact["lifted_load_0"] = contact["lifted_load_1"] = 0.0
         if points_before == 0 or points == 0:
             contact["tangent_force"] = 0.0
             contact["slips"] = 0
@@ -121,14 +124,14 @@ def collide_pairs(
         if points_before < 2:
             id_1 = -1
         if contact["id_0"] == id_0:
-            contact["normal_force_0"] = force_0
+            contact["normal_force_0"], contact["lift_0"], contact["lifted_load_0"] = held_0
         elif contact["id_0"] == id_1:
-            contact["normal_force_0"] = force_1
+            contact["normal_force_0"], contact["lift_0"], contact["lifted_load_0"] = held_1
         if points == 2:
             if contact["id_1"] == id_1:
-                contact["normal_force_1"] = force_1
+                contact["normal_force_1"], contact["lift_1"], contact["lifted_load_1"] = held_1
             elif contact["id_1"] == id_0:
-                contact["normal_force_1"] = force_0
+                contact["normal_force_1"], contact["lift_1"], contact["lifted_load_1"] = held_0
     if on_ground:
         listed = drop_level_corners(bodies, contacts, active, listed)
     return listed, high_ratio

@@ -98,7 +98,17 @@ def stiffens_with_load(body_a: Any, body_b: Any, ma: Any, mb: Any) -> bool:
 def soft_parameters(
     force: float, mass: float, against_immovable: bool, stiffens: bool, high_ratio: bool, h: float
 ) -> Any:
-    """Bias rate and softness of a contact (a soft constraint), no stiffer than a sub-step resolves.
+    """Bias rate and softness of a contact (a soft constraint)."""
+    omega = contact_frequency(force, mass, against_immovable, stiffens, high_ratio, h)
+    damping = 2.0 * CONTACT_DAMPING_RATIO + h * omega
+    return omega / damping, 1.0 / (h * omega * damping)
+
+
+@kernel
+def contact_frequency(
+    force: float, mass: float, against_immovable: bool, stiffens: bool, high_ratio: bool, h: float
+) -> float:
+    """How stiff a contact is, in rad/s, no stiffer than a sub-step resolves.
 
     A spring of mass m and frequency omega deflects by F / (m omega^2) under a force F, so its frequency is
     raised with the load until the deflection is small enough.
@@ -110,9 +120,7 @@ def soft_parameters(
     if force > omega * omega * mass * deflection:
         omega = math.sqrt(force / (mass * deflection))
     limit = HIGH_RATIO_FREQUENCY_LIMIT if high_ratio else SUBSTEP_FREQUENCY_LIMIT
-    omega = min(omega, TWO_PI * limit / h)
-    damping = 2.0 * CONTACT_DAMPING_RATIO + h * omega
-    return omega / damping, 1.0 / (h * omega * damping)
+    return min(omega, TWO_PI * limit / h)
 
 
 @kernel

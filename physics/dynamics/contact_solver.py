@@ -101,6 +101,7 @@ def prepare_contacts(
                 c["contact"] = i
                 prepare_round(body_a, body_b, ma, mb, contact, c, threshold, h)
                 apply_rule(c, settings)
+                c["impact_shift"] += contact["lift_0"]
                 made_round += 1
         if sort == 1:
             repeated_flats, repeated_rounds = listed, made_round
@@ -119,6 +120,8 @@ def prepare_contacts(
         c["contact"] = i
         prepare_flat(bodies[a], bodies[b], motions[a], motions[b], contact, c, threshold, h)
         apply_rule(c, settings)
+        c["gap_0"] -= contact["lift_0"]
+        c["gap_1"] -= contact["lift_1"]
     blocks = pack_flat(room.flats[first:listed], ends, room.blocks)
     rolls = prepare_rolling(bodies, motions, contacts, active, room.rolls, settings)
     return listed, made_round, repeated_flats, repeated_rounds, blocks, rolls

@@ -30,6 +30,7 @@ from sketchfall.physics.dynamics.islands import (
     sleep_islands,
     wake_islands,
 )
+from sketchfall.physics.dynamics.lifts import lift_contacts, time_to_lift
 from sketchfall.physics.dynamics.substeps import run_substeps
 from sketchfall.physics.joints.solving.around_substeps import put_down_joints, take_up_joints
 from sketchfall.physics.joints.solving.bookkeeping import mark_joined, spread_touch
@@ -46,6 +47,7 @@ from sketchfall.physics.tables.records import (
     IMPACT_CANDIDATE,
     KICK,
     LAST_IMPACT,
+    LIFTED_ISLAND,
     MOTION,
     SHAPE,
     TRAVEL,
@@ -95,6 +97,7 @@ class Tables(NamedTuple):
     memories: Annotated[NDArray[np.void], FACE_MEMORY]  # per contact, see face_memory
     travels: Annotated[NDArray[np.void], TRAVEL]  # per body
     last_impacts: Annotated[NDArray[np.void], LAST_IMPACT]  # per body, see impacts
+    lifted_islands: Annotated[NDArray[np.void], LIFTED_ISLAND]  # per body, see lifts
     candidates: Annotated[NDArray[np.void], IMPACT_CANDIDATE]  # per active contact, see impacts
     resting: RestingTables
     held: Int32s  # bodies that constraints act on
@@ -128,11 +131,11 @@ def advance(t: Any, part: int) -> int:
     listed, high_ratio = touch(t)
     active = t.active[:listed]
     since = add_time(t.spent, NARROW_PHASE_STAGE, since)
-    find_islands(t, active, high_ratio)
+    lifting = find_islands(t, active, high_ratio)
     since = add_time(t.spent, ISLANDS_STAGE, since)
     bounce(t, active)
     since = add_time(t.spent, IMPACTS_STAGE, since)
-    counts = prepare(t, active, high_ratio)
+    counts = prepare(t, active, high_ratio, lifting)
     since = add_time(t.spent, PREPARE_STAGE, since)
     run_substeps(t, counts)
     broken_joints = let_go(t)
@@ -181,14 +184,18 @@ def touch(t: Any) -> Any:
 
 
 @kernel
-def find_islands(t: Any, active: Any, high_ratio: bool) -> None:
-    """If they are needed: to wake bodies, and to choose how the contacts of each are solved."""
+def find_islands(t: Any, active: Any, high_ratio: bool) -> float:
+    """If they are needed: to wake bodies, to choose how the contacts of each are solved, and to lift them.
+
+    Returns for how long they are to be lifted, s (see lifts).
+    """
     bodies, motions, contacts, joints = t.bodies, t.motions, t.contacts, t.joints.joints
     settings, count = t.settings[0], len(bodies)
     dt, sleeping = settings["dt"], settings["sleeping"] != 0
     settings["h"] = dt / settings["substeps"]
-    if not (sleeping or high_ratio):
-        return
+    lifting = time_to_lift(bodies, dt)
+    if not (sleeping or high_ratio or lifting > 0.0):
+        return 0.0
     link_islands(bodies, motions, count, contacts, active, dt, t.parents)
     link_joints(bodies, motions, joints, t.parents)
     if sleeping:
@@ -197,6 +204,7 @@ def find_islands(t: Any, active: Any, high_ratio: bool) -> None:
         bodies, motions, count, contacts, active, dt, joints, t.parents
     ):
         settings["h"] /= HIGH_RATIO_SUBSTEP_FACTOR
+    return lifting
 
 
 @kernel
@@ -212,11 +220,13 @@ def bounce(t: Any, active: Any) -> None:
 
 
 @kernel
-def prepare(t: Any, active: Any, high_ratio: bool) -> Any:
+def prepare(t: Any, active: Any, high_ratio: bool, lifting: float) -> Any:
     """Joints and contacts, for the sub-steps; returns how many constraints there are of each sort."""
     bodies, motions, joints, settings = t.bodies, t.motions, t.joints.joints, t.settings[0]
     if len(joints) > 0:
         take_up_joints(t.joints, bodies, motions, settings)
+    if lifting > 0.0:
+        lift_contacts(bodies, motions, t.contacts, active, t.parents, t.lifted_islands, lifting, settings)
     counts = prepare_contacts(bodies, motions, t.contacts, active, t.resting, high_ratio, settings)
     spread_touch(joints, bodies)
     if high_ratio:

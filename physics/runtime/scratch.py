@@ -32,6 +32,7 @@ from sketchfall.physics.tables.records import (
     KICK,
     LANES,
     LAST_IMPACT,
+    LIFTED_ISLAND,
     PAIR,
     ROLL,
     ROUND_CONSTRAINT,
@@ -58,6 +59,7 @@ class Scratch:
         self._held = Table(np.int32)
         self._kicks = Table(KICK)
         self._last_impacts = Table(LAST_IMPACT)
+        self._lifted_islands = Table(LIFTED_ISLAND)
         self._starts = Table(np.int32)
         self._obstacles = Table(np.int64)
         self._work = Table(VERTEX)
@@ -94,6 +96,7 @@ class Scratch:
             self._held,
             self._kicks,
             self._last_impacts,
+            self._lifted_islands,
             self._taken,
         ):
             table.resize(state.bodies.count)
@@ -210,6 +213,7 @@ class Scratch:
             "memories": self._memories,
             "travels": self._travels,
             "last_impacts": self._last_impacts,
+            "lifted_islands": self._lifted_islands,
             "candidates": self._candidates,
             "resting": {
                 "flats": self._flats,

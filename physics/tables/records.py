@@ -49,6 +49,8 @@ BODY = np.dtype(
         ("radius", "f8"),  # m, farthest point from the centre of mass
         ("inner_radius", "f8"),  # m, half the thinnest part's thickness
         ("rest_time", "f8"),  # s for which the body has been slower than SLEEP_SPEED
+        ("since_lifts", "f8"),  # s since lifts were looked at; only the first row counts it
+        ("lift_pace", "f8"),  # share of the pace at which its island is lifted, see lifts
         ("category", "u4"),  # what the body is, as bits
         ("mask", "u4"),  # what it collides with, as bits
         ("first_shape", "i4"),  # its convex shapes are first_shape .. first_shape + shape_count - 1
@@ -59,6 +61,7 @@ BODY = np.dtype(
         ("fixed_rotation", "i1"),
         ("sensor", "i1"),  # all pass through it, and it notices them, see sensing
         ("one_way", "i1"),  # what comes from below passes through it, see one_way
+        ("restless", "i1"),  # 1 if its island moves too much to be lifted
         ("quarantined", "i1"),  # set aside because its state stopped being finite
         ("attraction_x", "f8"),  # m/s^2 by the attraction of other bodies (scratch)
         ("attraction_y", "f8"),
@@ -156,6 +159,10 @@ CONTACT = np.dtype(
         ("bend", "f8"),  # of the corner over which a disc comes to this side of a curve, see bends; else 0
         ("normal_force_0", "f8"),  # N in the last sub-step: where the next one starts
         ("normal_force_1", "f8"),
+        ("lift_0", "f8"),  # m, by which its spring begins farther out, see lifts
+        ("lift_1", "f8"),
+        ("lifted_load_0", "f8"),  # N, the force when that began
+        ("lifted_load_1", "f8"),
         ("tangent_force", "f8"),  # N along (-ny, nx) on B; one per pair, see contact_solver
         ("total_normal_0", "f8"),  # N s summed over the last step, for reports
         ("total_normal_1", "f8"),
@@ -314,6 +321,16 @@ IMPACT_CANDIDATE = np.dtype(
         ("resolved", "i4"),  # 1 if it needs no more impulse in this step
         ("time", "f8"),  # s since the step began: of the k-th impact that is due
         ("due", "i8"),  # which contact that is
+    ]
+)
+
+LIFTED_ISLAND = np.dtype(
+    [
+        ("points", "i8"),  # contacts that carry something
+        ("load", "f8"),  # N, of all that are lifted
+        ("load_before", "f8"),  # N, of the same when that began
+        ("deflection", "f8"),  # m, the sum over all contacts
+        ("agitation", "f8"),  # m^2/s^2, the sum of the squared speeds with which they open
     ]
 )
 

@@ -18,7 +18,13 @@ from numpy.typing import NDArray
 
 from sketchfall.physics.collision.one_way import PLATFORM_B
 from sketchfall.physics.collision.sat import CORNER_OF_B
-from sketchfall.physics.constants import MAX_CHARGE, MAX_COORDINATE, MAX_CORNERS, MAX_RESTITUTION
+from sketchfall.physics.constants import (
+    LIFT_INTERVAL,
+    MAX_CHARGE,
+    MAX_COORDINATE,
+    MAX_CORNERS,
+    MAX_RESTITUTION,
+)
 from sketchfall.physics.joints.kinds import JOINT_KINDS
 from sketchfall.physics.tables.records import (
     BODY,
@@ -62,13 +68,15 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             "first_shape": ROW_NUMBER,
             "shape_count": (1, ROW_NUMBER[1]),
             "kind": (STATIC, DYNAMIC),
-            **dict.fromkeys(("awake", "bullet", "fixed_rotation", "quarantined", "joined"), FLAG),
+            **dict.fromkeys(("awake", "bullet", "fixed_rotation", "quarantined", "joined", "restless"), FLAG),
             **dict.fromkeys(("sensor", "one_way"), FLAG),
             "charge": (-MAX_CHARGE, MAX_CHARGE),
             "touches": (NOTHING, MOVABLES),
             **dict.fromkeys(("attraction_x", "attraction_y", "kick_x", "kick_y", "kick_w"), WORKED_OUT),
             **dict.fromkeys(("ground_x", "ground_y", "ground_at"), WORKED_OUT),
             "crowd": ROW_NUMBER,
+            "since_lifts": (0.0, LIFT_INTERVAL),
+            "lift_pace": (-1.0, 1.0),
             "constrained": (0, 2),
             "high_ratio": (0, 0),  # every step takes its marks off again
         },
@@ -113,6 +121,7 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             **dict.fromkeys(("impact_shift_0", "impact_shift_1", "target_speed", "slip_speed"), WORKED_OUT),
             "bend": (0.0, 1.0),
             **dict.fromkeys(("normal_force_0", "normal_force_1", "tangent_force"), WORKED_OUT),
+            **dict.fromkeys(("lift_0", "lift_1", "lifted_load_0", "lifted_load_1"), NOT_NEGATIVE),
             **dict.fromkeys(("total_normal_0", "total_normal_1", "total_tangent"), WORKED_OUT),
             **dict.fromkeys(("radius_a", "radius_b"), NOT_NEGATIVE),
             **dict.fromkeys(("static_friction", "kinetic_friction"), NOT_NEGATIVE_OR_INFINITE),
