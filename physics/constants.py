@@ -62,10 +62,10 @@ SUBSTEP_FREQUENCY_LIMIT = 0.25  # of the sub-step rate; a stiffer spring starts 
 LOAD_STIFFENING_RATIO = 4.0  # of masses: above it a contact stiffens with its load,
 LOAD_DEFLECTION = 0.003  # m, until that presses it in no deeper than about this;
 MAX_DEFLECTION = 0.02  # m, and below it, no deeper than this. Smaller: tall pyramids ring
-UNLIFTED_DEFLECTION = 0.0033  # m, of a contact by a load that lasts; what is beyond it is lifted, see lifts.
-#                               Larger: piles lie deeper. Smaller: more of what rests is moved
+UNLIFTED_DEFLECTION = 0.0043  # m, of a contact by a load that lasts; what is beyond it is lifted, see lifts.
+#                               Larger: piles lie deeper. Smaller: stacks of ten still grow after a second
 LIFT_SHARE = 0.92  # of the deflection, that is lifted at most. More: what has no room is pressed harder
-LIFT_TIME = 0.7  # s, in which a contact is lifted, and comes down where there is no room. Shorter: tall
+LIFT_TIME = 0.5  # s, in which a contact is lifted, and comes down where there is no room. Shorter: tall
 #                  pyramids sway. Longer: piles fall asleep while they are deep
 LIFT_INTERVAL = 0.09  # s, at least, from one look at lifts to the next. Longer: things are lifted by jerks
 LIFT_SPEED = 0.02  # m/s, the fastest that it is. Faster: tall pyramids sway
