@@ -2,10 +2,10 @@
 
 To find the face of a polygon that another one is farthest beyond, all of its faces are tried with all corners
 of the other. That face stays the same while the two move less, relative to each other, than half of what it
-is ahead of the second best by. And polygons that were apart stay so while they have not moved as far. Where
-the two faces also turn to each other, no other corner than their four ends counts for as long as those stay
-ahead of the others. In a heap at rest that goes for nearly all pairs, and nothing but four corners is looked
-at, or nothing at all.
+is ahead of the second best by. And polygons that were apart stay so while they have not moved as far. The
+same goes for the two corners of the other polygon that are nearest to the face, and for its edge that turns
+to the face: no other corners count for as long as these stay ahead of the rest. In a heap at rest nothing but
+these few corners is looked at, or nothing at all.
 
 The answer is the same to the last bit as without memory, so none of this is saved with a world: one that was
 restored just begins with no memory. How far bodies have moved is not taken from their velocities but from
@@ -61,8 +61,8 @@ def collide_with_memory(
     way = relative_way(travel_a, travel_b, memory)
     if memory["known"] == APART and way + margin < memory["limit"]:
         return
-    if memory["known"] == FACES and way < memory["facing_limit"]:
-        touch_facing(vertices, margin, contact, memory)
+    if memory["known"] == FACES and way < memory["close_limit"]:
+        touch_close(vertices, margin, contact, memory)
         return
     shape_a, shape_b = shapes[contact["shape_a"]], shapes[contact["shape_b"]]
     first_a, count_a, first_b, count_b = (
@@ -76,6 +76,7 @@ def collide_with_memory(
         axis_b = along_edge(vertices, first_b, memory["edge_b"], first_a, count_a)
         if axis_a[1] <= margin and axis_b[1] <= margin:
             touch_polygons(shape_a, shape_b, vertices, axis_a, axis_b, margin, contact)
+        remember_corners(vertices, shape_a, shape_b, memory, way)
         return
 
     memory["known"] = NOTHING
@@ -91,8 +92,8 @@ def collide_with_memory(
     if axis_a[0] == axis_a[2] and axis_b[0] == axis_b[2]:  # no cut is nearer than the surface
         memory["edge_a"], memory["edge_b"] = axis_a[0], axis_b[0]
         ahead = min(axis_a[1] - axis_a[4], axis_b[1] - axis_b[4])
-        ahead = remember(bodies, travel_a, travel_b, contact, memory, FACES, 0.5 * ahead)
-        remember_facing(vertices, shape_a, shape_b, memory, ahead)
+        remember(bodies, travel_a, travel_b, contact, memory, FACES, 0.5 * ahead)
+        remember_corners(vertices, shape_a, shape_b, memory, relative_way(travel_a, travel_b, memory))
 
 
 @kernel
@@ -105,8 +106,8 @@ def along_edge(vertices: Any, first_a: int, edge: int, first_b: int, count_b: in
 @kernel
 def remember(
     bodies: Any, travel_a: Any, travel_b: Any, contact: Any, memory: Any, known: int, way: float
-) -> float:
-    """That this is known until the two have moved so far relative to each other, or less: returns how far."""
+) -> None:
+    """That this is known until the two have moved so far relative to each other, or less."""
     a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
     dx, dy = b["cx"] - a["cx"], b["cy"] - a["cy"]
     way = min(way, a["radius"], b["radius"])
@@ -116,74 +117,86 @@ def remember(
     now = relative_way(travel_a, travel_b, memory)
     size = abs(a["cx"]) + abs(a["cy"]) + abs(b["cx"]) + abs(b["cy"]) + arm
     memory["limit"] = now + way - MEMORY_ROUNDING * (now + size)
-    memory["facing_limit"] = 0.0
-    return way
 
 
 @kernel
-def remember_facing(vertices: Any, shape_a: Any, shape_b: Any, memory: Any, ahead: float) -> None:
-    """Until when no other corners count than those of the two faces, if they turn to each other.
-
-    The faces themselves are known until the two bodies have moved as far as `ahead`.
-    """
+def remember_corners(vertices: Any, shape_a: Any, shape_b: Any, memory: Any, now: float) -> None:
+    """Which corners count for the two faces, and until when; `now` is the relative way so far."""
     first_a, count_a, edge_a = shape_a["first"], shape_a["count"], memory["edge_a"]
     first_b, count_b, edge_b = shape_b["first"], shape_b["count"], memory["edge_b"]
     a_1, b_1 = first_a + edge_a, first_b + edge_b
-    a_2 = a_1 + 1 if edge_a + 1 < count_a else first_a
-    b_2 = b_1 + 1 if edge_b + 1 < count_b else first_b
-    memory["a_1"], memory["a_2"], memory["b_1"], memory["b_2"] = a_1, a_2, b_1, b_2
-    memory["next_a"], memory["next_b"] = a_2 - first_a, b_2 - first_b
-    way = 0.5 * min(
-        facing_lead(vertices, a_1, first_b, count_b, b_1, b_2, memory["arm"]),
-        facing_lead(vertices, b_1, first_a, count_a, a_1, a_2, memory["arm"]),
-    )
-    memory["facing_limit"] = memory["limit"] - max(0.0, ahead - way)
+    memory["first_a"], memory["a_1"], memory["a_2"] = first_a, a_1, corner_after(first_a, count_a, edge_a)
+    memory["first_b"], memory["b_1"], memory["b_2"] = first_b, b_1, corner_after(first_b, count_b, edge_b)
+    arm = memory["arm"]
+    near_b_1, near_b_2, faced_b, lead_b = corners_that_count(vertices, a_1, first_b, count_b, arm)
+    near_a_1, near_a_2, faced_a, lead_a = corners_that_count(vertices, b_1, first_a, count_a, arm)
+    memory["near_b_1"], memory["near_b_2"] = near_b_1, near_b_2
+    memory["near_a_1"], memory["near_a_2"] = near_a_1, near_a_2
+    memory["faced_b_1"], memory["faced_b_2"] = faced_b, corner_after(first_b, count_b, faced_b - first_b)
+    memory["faced_a_1"], memory["faced_a_2"] = faced_a, corner_after(first_a, count_a, faced_a - first_a)
+    size = abs(vertices[a_1]["x"]) + abs(vertices[a_1]["y"]) + 2.0 * arm
+    lead = 0.5 * min(lead_a, lead_b) - 2.0 * MEMORY_ROUNDING * (now + size)
+    memory["close_limit"] = min(memory["limit"], now + lead)
 
 
 @kernel
-def facing_lead(vertices: Any, face: int, first: int, count: int, start: int, end: int, arm: float) -> float:
-    """By how much the edge from `start` to `end` of a polygon is ahead of its others in facing a face of the
-    other one: in nearness, and in direction, of which a turn by one radian counts as `arm`. Below zero if
-    it is not the one that does."""
+def corner_after(first: int, count: int, edge: int) -> int:
+    """Where the corner at the end of an edge is in the table of vertices."""
+    return int(first + edge + 1 if edge + 1 < count else first)
+
+
+@kernel
+def corners_that_count(vertices: Any, face: int, first: int, count: int, arm: float) -> Any:
+    """Of a polygon, the two corners nearest to a face of the other one, and where the edge begins that is the
+    most opposed to it; and by how much these are ahead of all others, of which a turn by one radian counts as
+    `arm`."""
     v = vertices[face]
     nx, ny = v["nx"], v["ny"]
-    nearest = others = most_opposed = math.inf
+    near_1 = near_2 = faced = first
+    nearest = second = third = most_opposed = less_opposed = math.inf
     for i in range(first, first + count):
         w = vertices[i]
         apart = nx * (w["x"] - v["x"]) + ny * (w["y"] - v["y"])
-        if i in (start, end):
-            nearest = min(nearest, apart)
+        if apart < nearest:
+            near_1, near_2, nearest, second, third = i, near_1, apart, nearest, second
+        elif apart < second:
+            near_2, second, third = i, apart, second
         else:
-            others = min(others, apart)
-        if i != start:
-            most_opposed = min(most_opposed, w["nx"] * nx + w["ny"] * ny)
-    opposed = vertices[start]["nx"] * nx + vertices[start]["ny"] * ny
-    return min(others - nearest, arm * (most_opposed - opposed))
+            third = min(third, apart)
+        opposed = w["nx"] * nx + w["ny"] * ny
+        if opposed < most_opposed:
+            faced, most_opposed, less_opposed = i, opposed, most_opposed
+        else:
+            less_opposed = min(less_opposed, opposed)
+    return near_1, near_2, faced, min(third - nearest, arm * (less_opposed - most_opposed))
 
 
 @kernel
-def touch_facing(vertices: Any, margin: float, contact: Any, memory: Any) -> None:
-    """The contact of two faces that turn to each other, as touch_polygons gives it."""
-    edge_a, next_a, edge_b, next_b = memory["edge_a"], memory["next_a"], memory["edge_b"], memory["next_b"]
-    a_1, a_2, b_1, b_2 = memory["a_1"], memory["a_2"], memory["b_1"], memory["b_2"]
-    apart_a = nearer_end(vertices, a_1, b_1, b_2)
-    apart_b = nearer_end(vertices, b_1, a_1, a_2)
+def touch_close(vertices: Any, margin: float, contact: Any, memory: Any) -> None:
+    """The contact of polygons of which it is known which corners count, as touch_polygons gives it."""
+    apart_a = nearer_corner(vertices, memory["a_1"], memory["near_b_1"], memory["near_b_2"])
+    apart_b = nearer_corner(vertices, memory["b_1"], memory["near_a_1"], memory["near_a_2"])
     if apart_a > margin or apart_b > margin:
         return
     contact["radius_a"] = contact["radius_b"] = 0.0
+    of_a, of_b = -memory["first_a"], CORNER_OF_B - memory["first_b"]  # from corners to feature ids
     if is_better_face_of_b(apart_a, apart_b):
-        ids = CORNER_OF_B + edge_b, CORNER_OF_B + next_b, edge_a, next_a
-        clip_edges(vertices, b_1, b_2, a_1, a_2, ids, margin, contact)
+        r_1, r_2, i_1, i_2 = memory["b_1"], memory["b_2"], memory["faced_a_1"], memory["faced_a_2"]
+        clip_edges(
+            vertices, r_1, r_2, i_1, i_2, (r_1 + of_b, r_2 + of_b, i_1 + of_a, i_2 + of_a), margin, contact
+        )
         contact["nx"] = -contact["nx"]
         contact["ny"] = -contact["ny"]
     else:
-        ids = edge_a, next_a, CORNER_OF_B + edge_b, CORNER_OF_B + next_b
-        clip_edges(vertices, a_1, a_2, b_1, b_2, ids, margin, contact)
+        r_1, r_2, i_1, i_2 = memory["a_1"], memory["a_2"], memory["faced_b_1"], memory["faced_b_2"]
+        clip_edges(
+            vertices, r_1, r_2, i_1, i_2, (r_1 + of_a, r_2 + of_a, i_1 + of_b, i_2 + of_b), margin, contact
+        )
 
 
 @kernel
-def nearer_end(vertices: Any, face: int, start: int, end: int) -> float:
-    """How far the nearer end of an edge is beyond the face."""
-    v, w_1, w_2 = vertices[face], vertices[start], vertices[end]
+def nearer_corner(vertices: Any, face: int, near_1: int, near_2: int) -> float:
+    """How far the nearer one of two corners is beyond the face."""
+    v, w_1, w_2 = vertices[face], vertices[near_1], vertices[near_2]
     x, y, nx, ny = v["x"], v["y"], v["nx"], v["ny"]
     return min(nx * (w_1["x"] - x) + ny * (w_1["y"] - y), nx * (w_2["x"] - x) + ny * (w_2["y"] - y))

@@ -29,6 +29,7 @@ from sketchfall.physics.constants import (
     SMOOTH_BEND,
 )
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.runtime.lanes import select
 
 GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))  # rad; multiples of it are spread evenly round the circle
 CORNER_OF_B = 1 << 16  # added to a corner's number in a feature id if it belongs to shape B
@@ -364,26 +365,21 @@ def clip_edges(
     if common < GRAZE and common < GRAZE_FRACTION * min(span, length):
         return  # past each other, but for the little that bodies sink in where they rest
 
-    low, low_gap, low_id = along_2, gap_2, id_i2
-    if along_2 < 0.0 and span > 0.0:
-        low, low_gap, low_id = 0.0, gap_2 - along_2 * (gap_1 - gap_2) / span, id_r1
-    high, high_gap, high_id = along_1, gap_1, id_i1
-    if along_1 > length and span > 0.0:
-        high, high_gap, high_id = length, gap_1 - (along_1 - length) * (gap_1 - gap_2) / span, id_r2
+    # Which ends are cut and which of them count is anybody's guess, and guesses of a processor that prove
+    # wrong take as long as all of this. So there are no branches: both answers are worked out.
+    rise, run = gap_1 - gap_2, select(span > 0.0, span, 1.0)
+    cut_low, cut_high = (along_2 < 0.0) & (span > 0.0), (along_1 > length) & (span > 0.0)
+    low, low_gap = select(cut_low, 0.0, along_2), select(cut_low, gap_2 - along_2 * rise / run, gap_2)
+    high = select(cut_high, length, along_1)
+    high_gap = select(cut_high, gap_1 - (along_1 - length) * rise / run, gap_1)
+    low_id, high_id = id_r1 if cut_low else id_i2, id_r2 if cut_high else id_i1
 
-    found = 0
-    if low_gap <= margin:
-        contact["x_0"] = v1["x"] + tx * low + nx * (0.5 * low_gap)
-        contact["y_0"] = v1["y"] + ty * low + ny * (0.5 * low_gap)
-        contact["gap_0"] = low_gap
-        contact["id_0"] = low_id
-        found = 1
-    if high_gap <= margin and high_id != low_id:
-        x = v1["x"] + tx * high + nx * (0.5 * high_gap)
-        y = v1["y"] + ty * high + ny * (0.5 * high_gap)
-        if found == 0:
-            contact["x_0"], contact["y_0"], contact["gap_0"], contact["id_0"] = x, y, high_gap, high_id
-        else:
-            contact["x_1"], contact["y_1"], contact["gap_1"], contact["id_1"] = x, y, high_gap, high_id
-        found += 1
-    contact["count"] = found
+    has_low, has_high = low_gap <= margin, (high_gap <= margin) & (high_id != low_id)
+    first, first_gap = select(has_low, low, high), select(has_low, low_gap, high_gap)
+    contact["id_0"] = low_id if has_low else high_id
+    contact["x_0"] = v1["x"] + tx * first + nx * (0.5 * first_gap)
+    contact["y_0"] = v1["y"] + ty * first + ny * (0.5 * first_gap)
+    contact["gap_0"], contact["gap_1"], contact["id_1"] = first_gap, high_gap, high_id
+    contact["x_1"] = v1["x"] + tx * high + nx * (0.5 * high_gap)
+    contact["y_1"] = v1["y"] + ty * high + ny * (0.5 * high_gap)
+    contact["count"] = has_low * 1 + has_high * 1

@@ -1,7 +1,7 @@
-"""The order of flat contacts: by colour, so that four of them can be solved at once.
+"""The order of flat contacts: by colour, so that several of them can be solved at once.
 
 Two constraints that act on the same body must be solved one after the other. So each gets the first colour
-that no other constraint of its bodies has: those of one colour share no body that moves. Four of them at a
+that no other constraint of its bodies has: those of one colour share no body that moves. LANES of them at a
 time are laid out in a block (see runtime.lanes), and what is left of a colour is solved one by one. Within a
 colour the order does not matter, so what happens in one island does not depend on what there is elsewhere.
 Bodies that no impulse moves are in nobody's way.

@@ -35,12 +35,12 @@ from sketchfall.physics.constants import LINEAR_SLOP, SPECULATIVE_MARGIN
 from sketchfall.physics.dynamics.colours import colour_contacts
 from sketchfall.physics.dynamics.contact_rules import in_high_ratio_island, meets_by_impact
 from sketchfall.physics.dynamics.corrections import apply_rule
-from sketchfall.physics.dynamics.flat_contacts import pack_flat, prepare_flat
+from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, pack_flat, prepare_flat
 from sketchfall.physics.dynamics.rolling import prepare_rolling
 from sketchfall.physics.dynamics.round_contacts import face_turns, prepare_round
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import FLAT_BLOCK, FLAT_CONSTRAINT, ROLL, ROUND_CONSTRAINT
+from sketchfall.physics.tables.records import FLAT_CONSTRAINT, ROLL, ROUND_CONSTRAINT
 
 
 class RestingTables(NamedTuple):
@@ -65,7 +65,7 @@ class Resting(NamedTuple):
     repeated_rounds: Any
     flats: Any  # all others, by colour
     ends: Any  # where each colour ends
-    blocks: Any  # of those, four at a time
+    blocks: Any  # of those, LANES at a time
     rounds: Any
     rolls: Any
 

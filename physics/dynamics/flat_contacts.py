@@ -21,10 +21,11 @@ from sketchfall.physics.dynamics.contact_rules import (
     soft_parameters,
     stiffens_with_load,
 )
-from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.runtime.lanes import gather, pack, read, scatter, select, write
-from sketchfall.physics.tables.records import LANES
+from sketchfall.physics.runtime.jit import LANES, kernel
+from sketchfall.physics.runtime.lanes import gather, in_lanes, pack, read, scatter, select, write
+from sketchfall.physics.tables.records import FLAT_CONSTRAINT
 
+FLAT_BLOCK = in_lanes(FLAT_CONSTRAINT)  # constraints of which no two share a body that moves
 NO_POINT = 1e9  # m, a gap that nothing closes
 
 
@@ -116,7 +117,7 @@ def warm_start_colours(motions: Any, constraints: Any, ends: Any, blocks: Any) -
 
 @kernel
 def warm_start_one(motions: Any, c: Any) -> None:
-    """A constraint, or four of them in lanes.
+    """A constraint, or LANES of them at once.
 
     The impulses belong to the sub-step before, and so to its totals. The first ones do not, so totals begin
     with the opposite of them.
@@ -157,7 +158,7 @@ def solve_flat(motions: Any, constraints: Any, count: int, inv_h: float, use_bia
 def solve_colours(
     motions: Any, constraints: Any, ends: Any, blocks: Any, inv_h: float, use_bias: bool
 ) -> None:
-    """The same for constraints by colour, four at a time as far as they fill blocks."""
+    """The same for constraints by colour, LANES at a time as far as they fill blocks."""
     first = block = 0
     for colour in range(len(ends)):
         if ends[colour] == first:
@@ -173,7 +174,7 @@ def solve_colours(
 
 @kernel(inline=True)
 def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool) -> Any:
-    """A constraint, or four of them in lanes: normal impulses of both points, then friction.
+    """A constraint, or LANES of them at once: normal impulses of both points, then friction.
 
     Levers (r x n, the angular part of the Jacobian) are those of the start of the step, corrected for how far
     B has moved relative to A since then, on the side of the body that does not own the point. So both bodies

@@ -117,6 +117,11 @@ class Whole(numba.core.codegen.JITCodeLibrary):
         super().finalize()
 
     def _optimize_final_module(self) -> None:
+        # Nobody else calls the fragments, so LLVM may change how they are called. An array is passed as seven
+        # words, of which most are never read, and all tables of a step are some hundreds.
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == llvm.Linkage.linkonce_odr:
+                function.linkage = "internal"
         # numba does so twice, the first time to see where references are counted; kernels hardly count any.
         passes, builder = self._codegen._module_pass_manager()
         passes.run(self._final_module, builder)

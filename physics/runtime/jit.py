@@ -99,6 +99,9 @@ if getattr(sys, "frozen", False) and baseline_processor():
     # code for no other.
     config.CPU_NAME, config.CPU_FEATURES = baseline_processor(), ""
 
+LANES = 8 if "+avx512f" in target()[2].split(",") else 4
+"""Floats that the processor to compile for calculates with at once (see lanes). No result depends on it."""
+
 
 def load(function: Callable[..., Any]) -> None:
     """Compile or load a kernel that is apart now, rather than when it is first called."""

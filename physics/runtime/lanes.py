@@ -1,13 +1,14 @@
-"""Four numbers at a time: arithmetic that reads the same for one number and for four (SIMD).
+"""Several numbers at a time: arithmetic that reads the same for one number and for LANES of them (SIMD).
 
-A processor multiplies four numbers in the time of one, if they lie side by side. LLVM does not find that out
-by itself for contacts, whose bodies lie anywhere in their table, so it is said here: a value is a float, or
-four of them (`lanes`), one for each of four contacts. With `+`, `-`, `*`, `/`, comparisons, `&` and `|` and
-the functions below, a kernel is written once and compiled for either; in every lane it gives the bits that it
-gives alone. There are no branches on values: `select` takes the one or the other, and both are computed.
+A processor multiplies four numbers, or eight, in the time of one, if they lie side by side. LLVM does not
+find that out by itself for contacts, whose bodies lie anywhere in their table, so it is said here: a value is
+a float, or LANES of them (`lanes`), one for each of as many contacts. With `+`, `-`, `*`, `/`, comparisons,
+`&` and `|` and the functions below, a kernel is written once and compiled for either; in every lane it gives
+the bits that it gives alone. There are no branches on values: `select` takes the one or the other, and both
+are computed.
 
-`read` and `write` reach a field of a record, a number or a row of four (see records.in_lanes). As plain
-Python all of this works on numbers and on arrays of four.
+`read` and `write` reach a field of a record, a number or a row of them (see in_lanes). As plain Python all of
+this works on numbers and on arrays.
 
 The second file that knows numba: compiler.py says how kernels are compiled, this one adds a type to numba.
 """
@@ -24,15 +25,21 @@ import numba.core.typeconv.castgraph
 import numba.extending
 import numpy as np
 
-from sketchfall.physics.tables.records import LANES
+from sketchfall.physics.runtime.jit import LANES
 
+QUAD = 4  # numbers of a row of a table that are read or written at once
 double, word = code.DoubleType(), code.IntType(32)
 vector = code.VectorType(double, LANES)
 one_number = numba.types.float64
 
 
+def in_lanes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
+    """The record of as many such records: every field holds all the numbers of that name."""
+    return np.dtype([(name, dtype[name], LANES) for name in dtype.names or ()], align=True)
+
+
 class Lanes(numba.types.Type):
-    """numba's type of four floats, or of four answers to a comparison."""
+    """numba's type of LANES floats, or of as many answers to a comparison."""
 
     def can_convert_from(self, _context: Any, other: Any) -> Any:
         """A single number may stand where lanes are expected."""
@@ -40,7 +47,7 @@ class Lanes(numba.types.Type):
         return numba.core.typeconv.castgraph.Conversion.safe if wanted else None
 
 
-lanes, answers = Lanes("four floats"), Lanes("four answers")
+lanes, answers = Lanes("floats"), Lanes("answers")
 
 
 @numba.extending.register_model(Lanes)
@@ -58,8 +65,8 @@ def _broadcast(_context: Any, builder: Any, _kind: Any, _lanes: Any, value: Any)
 
 
 def _shuffle(builder: Any, one: Any, other: Any, places: Sequence[int]) -> Any:
-    """Elements of two vectors, counted through: 4 is the first of the other."""
-    return builder.shuffle_vector(one, other, code.Constant(code.VectorType(word, LANES), list(places)))
+    """Elements of two vectors, counted through: the first of the other follows the last of the one."""
+    return builder.shuffle_vector(one, other, code.Constant(code.VectorType(word, len(places)), list(places)))
 
 
 # --- operators ------------------------------------------------------------------------------------------
@@ -131,7 +138,7 @@ def _select(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any
 
 
 def read(record: Any, name: str) -> Any:
-    """The number in a field, or the four of them."""
+    """The number in a field, or all of them."""
     found = record[name]
     return found.copy() if isinstance(found, np.ndarray) else found
 
@@ -191,25 +198,25 @@ def _write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
 
 
 def gather(table: Any, record: Any, name: str) -> Any:
-    """All numbers of a row, in their order, for the row or the four rows that the field names.
+    """All numbers of a row, in their order, for the row or the rows that the field names.
 
-    The table's rows are of as many floats as can be divided by four.
+    The table's rows are of as many floats as can be divided by QUAD.
     """
     rows = table[record[name]]
     return tuple(rows[field] for field in table.dtype.names)
 
 
 def scatter(table: Any, record: Any, name: str, a: Any, b: Any, c: Any, d: Any) -> None:
-    """Write the first four numbers of the row, or of each of the four rows, that the field names.
+    """Write the first four numbers of the row, or of each of the rows, that the field names.
 
     Where two lanes name the same row, they must write the same.
     """
-    for field, value in zip(table.dtype.names[:LANES], (a, b, c, d), strict=True):
+    for field, value in zip(table.dtype.names[:QUAD], (a, b, c, d), strict=True):
         table[field][record[name]] = value
 
 
 def _rows(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    """Where the rows begin that the field names, one or four, as numbers."""
+    """Where the rows begin that the field names, one or LANES, as numbers."""
     place, wide = _field(builder, signature.args[1], arguments[1], signature.args[2].literal_value)
     data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
     named = builder.load(place, align=4)
@@ -219,16 +226,40 @@ def _rows(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
 
 def _part(builder: Any, row: Any, first: int) -> Any:
     """The place of four numbers of a row."""
-    return builder.bitcast(builder.gep(row, [word(first)]), vector.as_pointer())
+    return builder.bitcast(builder.gep(row, [word(first)]), code.VectorType(double, QUAD).as_pointer())
+
+
+def _columns(builder: Any, rows: Sequence[Any]) -> list[Any]:
+    """Of LANES vectors of four, four vectors of LANES: the first numbers of all, their second ones, ..."""
+    if LANES == 2 * QUAD:
+        pairs = zip(rows[:QUAD], rows[QUAD:], strict=True)
+        rows = [_shuffle(builder, one, other, range(LANES)) for one, other in pairs]
+    return _transposed(builder, rows)
+
+
+def _rows_of(builder: Any, columns: Sequence[Any]) -> list[Any]:
+    """The other way round."""
+    rows, quads = _transposed(builder, columns), range(0, LANES, QUAD)
+    return [_shuffle(builder, row, row, range(first, first + QUAD)) for first in quads for row in rows]
 
 
 def _transposed(builder: Any, rows: Sequence[Any]) -> list[Any]:
-    """Four vectors of four as rows and columns of a matrix, turned about its diagonal."""
+    """Four vectors as rows of matrices of four by four, side by side, each turned about its diagonal."""
+
+    def blend(one: Any, other: Any, of_one: tuple[int, int], woven: bool) -> Any:
+        """In each four, two numbers of the one vector and the same two of the other."""
+        places: list[int] = []
+        for first in range(0, LANES, QUAD):
+            taken = [first + place for place in of_one]
+            theirs = [LANES + place for place in taken]
+            places += [taken[0], theirs[0], taken[1], theirs[1]] if woven else taken + theirs
+        return _shuffle(builder, one, other, places)
+
     a, b, c, d = rows
-    even = [_shuffle(builder, one, other, [0, 4, 2, 6]) for one, other in ((a, b), (c, d))]
-    odd = [_shuffle(builder, one, other, [1, 5, 3, 7]) for one, other in ((a, b), (c, d))]
-    low, high = [0, 1, 4, 5], [2, 3, 6, 7]
-    return [_shuffle(builder, one, other, half) for half in (low, high) for one, other in (even, odd)]
+    even, odd = [
+        [blend(one, other, places, True) for one, other in ((a, b), (c, d))] for places in ((0, 2), (1, 3))
+    ]
+    return [blend(*half, places, False) for places in ((0, 1), (2, 3)) for half in (even, odd)]
 
 
 @numba.extending.type_callable(gather)
@@ -246,12 +277,12 @@ def _gather_kind(_context: Any) -> Any:
 def _gather(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     rows, kind = _rows(context, builder, signature, arguments), signature.return_type
     found: list[Any] = []
-    for first in range(0, len(kind), LANES):
+    for first in range(0, len(kind), QUAD):
         if len(rows) == 1:
-            found += [builder.load(builder.gep(rows[0], [word(first + k)])) for k in range(LANES)]
+            found += [builder.load(builder.gep(rows[0], [word(first + k)])) for k in range(QUAD)]
         else:
             parts = [builder.load(_part(builder, row, first), align=8) for row in rows]
-            found += _transposed(builder, parts)
+            found += _columns(builder, parts)
     return context.make_tuple(builder, kind, found)
 
 
@@ -260,7 +291,7 @@ def _scatter_kind(_context: Any) -> Any:
     def kind(table: Any, record: Any, name: Any, _a: Any, _b: Any, _c: Any, _d: Any) -> Any:
         if not isinstance(name, numba.types.StringLiteral):
             return None
-        return numba.types.none(table, record, name, *[_value_kind(record, name)] * LANES)
+        return numba.types.none(table, record, name, *[_value_kind(record, name)] * QUAD)
 
     return kind
 
@@ -270,7 +301,7 @@ def _scatter_kind(_context: Any) -> Any:
     numba.types.Array,
     numba.types.Record,
     numba.types.StringLiteral,
-    *[numba.types.Any] * LANES,
+    *[numba.types.Any] * QUAD,
 )
 def _scatter(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     rows, values = _rows(context, builder, signature, arguments), list(arguments[3:])
@@ -278,7 +309,7 @@ def _scatter(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         for k, value in enumerate(values):
             builder.store(value, builder.gep(rows[0], [word(k)]))
     else:
-        for row, part in zip(rows, _transposed(builder, values), strict=True):
+        for row, part in zip(rows, _rows_of(builder, values), strict=True):
             builder.store(part, _part(builder, row, 0), align=8)
     return context.get_dummy_value()
 
@@ -287,7 +318,7 @@ def _scatter(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
 
 
 def pack(rows: Any, first: int, block: Any) -> None:
-    """Write four rows that lie one after the other into a block, which has their fields in lanes."""
+    """Write LANES rows that lie one after the other into a block, which has their fields in lanes."""
     for name in block.dtype.names:
         block[name] = rows[name][first : first + LANES]
 

@@ -16,21 +16,20 @@ from sketchfall.physics.collision.contacts import (
 from sketchfall.physics.collision.continuous import list_obstacles, list_obstacles_at
 from sketchfall.physics.collision.face_memory import NOTHING
 from sketchfall.physics.dynamics.colours import COLOURS
+from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK
 from sketchfall.physics.dynamics.step import FROM_PAIRS_ON, STAGES, Tables, advance, advance_at
 from sketchfall.physics.joints.solving.system import NO_JOINTS, NO_PAIRS, bodies_apart, plan
 from sketchfall.physics.runtime.bundle import Places, arrays_of, tables_of
 from sketchfall.physics.runtime.compiler import COMPILED
-from sketchfall.physics.runtime.jit import direct, uncompiled
+from sketchfall.physics.runtime.jit import LANES, direct, uncompiled
 from sketchfall.physics.runtime.table import Table, address_of
 from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import (
     CONTACT,
     FACE_MEMORY,
-    FLAT_BLOCK,
     FLAT_CONSTRAINT,
     IMPACT_CANDIDATE,
     KICK,
-    LANES,
     LAST_IMPACT,
     LIFTED_ISLAND,
     PAIR,

@@ -194,17 +194,25 @@ KICK = np.dtype(
 FACE_MEMORY = np.dtype(
     [
         ("limit", "f8"),  # m, the relative way until which it holds, see face_memory
-        ("facing_limit", "f8"),  # m, until which no other corners count than those of the two edges
+        ("close_limit", "f8"),  # m, until which no other corners count than those below
         ("arm", "f8"),  # m, by which a turn of one of the bodies counts
         ("known", "i4"),  # face_memory.NOTHING, FACES or APART
         ("edge_a", "i4"),  # of each polygon, the edge that the other one is farthest beyond
         ("edge_b", "i4"),
-        ("next_a", "i4"),  # the edge after it
-        ("next_b", "i4"),
-        ("a_1", "i4"),  # where the corners of these edges are in the table of vertices
+        ("first_a", "i4"),  # where the corners of each begin in the table of vertices,
+        ("first_b", "i4"),
+        ("a_1", "i4"),  # and those of these edges are
         ("a_2", "i4"),
         ("b_1", "i4"),
         ("b_2", "i4"),
+        ("near_a_1", "i4"),  # the two corners of A that are nearest to B's face
+        ("near_a_2", "i4"),
+        ("near_b_1", "i4"),  # and of B that are nearest to A's
+        ("near_b_2", "i4"),
+        ("faced_a_1", "i4"),  # the corners of the edge of A that turns to B's face
+        ("faced_a_2", "i4"),
+        ("faced_b_1", "i4"),  # and of the edge of B that turns to A's
+        ("faced_b_2", "i4"),
     ],
     align=True,
 )
@@ -258,16 +266,6 @@ FLAT_CONSTRAINT = np.dtype(
     ],
     align=True,
 )
-
-LANES = 4  # numbers that are calculated with at once, see runtime.lanes
-
-
-def in_lanes(dtype: np.dtype[np.void]) -> np.dtype[np.void]:
-    """The record of four such records: every field holds the four numbers of that name."""
-    return np.dtype([(name, dtype[name], LANES) for name in dtype.names or ()], align=True)
-
-
-FLAT_BLOCK = in_lanes(FLAT_CONSTRAINT)  # four constraints of which no two share a body that moves
 
 ROUND_CONSTRAINT = np.dtype(
     [

@@ -1,4 +1,4 @@
-"""Flat contacts by colour: who shares a body waits for the other, and four at a time give the same bits."""
+"""Flat contacts by colour: who shares a body waits for the other, and many at a time give the same bits."""
 
 from typing import Any
 
@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sketchfall.physics.dynamics.colours import COLOURS, colour_contacts
 from sketchfall.physics.dynamics.flat_contacts import (
+    FLAT_BLOCK,
     pack_flat,
     solve_colours,
     solve_flat,
@@ -17,7 +18,8 @@ from sketchfall.physics.dynamics.flat_contacts import (
     warm_start_colours,
     warm_start_flat,
 )
-from sketchfall.physics.tables.records import CONTACT, FLAT_BLOCK, FLAT_CONSTRAINT, LANES, MOTION
+from sketchfall.physics.runtime.jit import LANES
+from sketchfall.physics.tables.records import CONTACT, FLAT_CONSTRAINT, MOTION
 
 pytestmark = pytest.mark.kernel
 

@@ -1,4 +1,4 @@
-"""Four numbers at a time: in every lane the very bits that the number alone would give."""
+"""Several numbers at a time: in every lane the very bits that the number alone would give."""
 
 from typing import Any
 
@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.runtime.lanes import gather, pack, read, scatter, select, write
-from sketchfall.physics.tables.records import LANES, in_lanes
+from sketchfall.physics.runtime.jit import LANES, kernel
+from sketchfall.physics.runtime.lanes import gather, in_lanes, pack, read, scatter, select, write
 
 pytestmark = pytest.mark.kernel
 
@@ -19,7 +18,7 @@ BLOCK = in_lanes(ROW)
 STATE = np.dtype([(name, "f8") for name in "abcdefgh"])
 
 Numbers = list[float]
-four = st.lists(
+one_in_each_lane = st.lists(
     st.floats(-100.0, 100.0) | st.sampled_from([0.0, -0.0, np.inf, -np.inf, np.nan]),
     min_size=LANES,
     max_size=LANES,
@@ -67,7 +66,7 @@ def same_bits(one: npt.NDArray[Any], other: npt.NDArray[Any]) -> bool:
     )
 
 
-@given(four, four, st.floats(-10.0, 10.0))
+@given(one_in_each_lane, one_in_each_lane, st.floats(-10.0, 10.0))
 def test_lanes_calculate_as_each_number_alone(x: Numbers, y: Numbers, scale: float) -> None:
     rows, block = np.zeros(LANES, ROW), np.zeros(1, BLOCK)
     rows["x"], rows["y"] = x, y
@@ -92,7 +91,7 @@ def test_rows_are_gathered_and_scattered_wherever_they_lie(order: list[int], see
     """The rows that are written are all different; those that are only read need not be."""
     table = np.random.default_rng(seed).normal(size=(12, 8))
     rows, block = np.zeros(LANES, ROW), np.zeros(1, BLOCK)
-    rows["first"], rows["second"] = order[:LANES], [*order[LANES : LANES + 2], *order[LANES : LANES + 2]]
+    rows["first"], rows["second"] = order[:LANES], LANES // 2 * order[LANES : LANES + 2]
     pack_all(rows, block)
     alone, together = table.copy().view(STATE).reshape(-1), table.copy().view(STATE).reshape(-1)
     push_all(alone, rows)
