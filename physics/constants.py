@@ -69,6 +69,7 @@ LIFT_TIME = 0.5  # s, in which a contact is lifted, and comes down where there i
 #                  pyramids sway. Longer: piles fall asleep while they are deep
 LIFT_INTERVAL = 0.09  # s, at least, from one look at lifts to the next. Longer: things are lifted by jerks
 LIFT_SPEED = 0.02  # m/s, the fastest that it is. Faster: tall pyramids sway
+LIFT_UNREST = 2e-4  # m, by which a lift grows at a look that keeps its bodies awake. Smaller: piles lie awake
 LIFT_END_TIME = 0.2  # s, in which a lift goes once its load has gone. Longer: things stand on air
 LIFT_LOAD_GONE = 0.5  # of the load when the lift began: less than that has gone
 LEAST_LIFT = 1e-4  # m, a lift that comes down to this is none

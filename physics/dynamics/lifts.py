@@ -32,6 +32,7 @@ from sketchfall.physics.constants import (
     LIFT_SHARE,
     LIFT_SPEED,
     LIFT_TIME,
+    LIFT_UNREST,
     UNLIFTED_DEFLECTION,
 )
 from sketchfall.physics.dynamics.contact_rules import (
@@ -120,13 +121,16 @@ def lift_contact(
     stiffens, high_ratio = stiffens_with_load(body_a, body_b, ma, mb), in_high_ratio_island(body_a, body_b)
     omega = contact_frequency(strain, 1.0, immovable, stiffens, high_ratio, h)
     per_strain = 1.0 / (omega * omega)
+    before_0, before_1 = contact["lift_0"], contact["lift_1"]
     calm, pace = judged["restless"] == 0, judged["lift_pace"]
     contact["lift_0"], contact["lifted_load_0"] = lifted(
-        contact["lift_0"], contact["lifted_load_0"], force_0, force_0 * k_0 * per_strain, calm, pace, time
+        before_0, contact["lifted_load_0"], force_0, force_0 * k_0 * per_strain, calm, pace, time
     )
     contact["lift_1"], contact["lifted_load_1"] = lifted(
-        contact["lift_1"], contact["lifted_load_1"], force_1, force_1 * k_1 * per_strain, calm, pace, time
+        before_1, contact["lifted_load_1"], force_1, force_1 * k_1 * per_strain, calm, pace, time
     )
+    if max(contact["lift_0"] - before_0, contact["lift_1"] - before_1) > LIFT_UNREST:
+        body_a["rest_time"] = body_b["rest_time"] = 0.0
     if contact["lift_0"] > 0.0:
         island["load"] += force_0
         island["load_before"] += contact["lifted_load_0"]
