@@ -45,12 +45,16 @@ def lock_image(document: Document, image: BackgroundImage, locked: bool) -> None
 
 def scale_image(
     document: Document, image: BackgroundImage, first: Point, second: Point, length: float
-) -> None:
-    """The two points shall be so many metres apart; the first one stays where it is on the canvas."""
+) -> BackgroundImage:
+    """The two points shall be so many metres apart; the first one stays where it is on the canvas.
+
+    As it is then.
+    """
     factor = length / math.dist(first, second)
     x, y = (at + (corner - at) * factor for at, corner in zip(first, image.place, strict=True))
     scaled = replace(image, width=image.width * factor, place=(x, y))
     _exchange(document, image, scaled, tr("Set the scale of the image"))
+    return scaled
 
 
 def _exchange(document: Document, old: BackgroundImage, new: BackgroundImage, text: str) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import io
-import math
 import os
 import sys
 import time
@@ -17,6 +16,8 @@ from pathlib import Path
 from typing import IO, Any, NoReturn
 
 from sketchfall import __version__
+from sketchfall.app.command_line.export_options import add_export
+from sketchfall.app.command_line.options import add_decimal, seconds, wants_comma
 from sketchfall.app.command_line.picture import draw_picture
 from sketchfall.app.command_line.report import Extremes, summary
 from sketchfall.app.command_line.sweeping import Wanted as SweepWanted
@@ -24,7 +25,7 @@ from sketchfall.app.command_line.sweeping import add_sweep, sweep
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.experiments.sweep import WORKER
 from sketchfall.app.experiments.worker import serve
-from sketchfall.app.export.table import Table
+from sketchfall.app.export.table import Table, csv_signs
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import StorageError
 from sketchfall.app.language.catalogue import tr, use
@@ -43,8 +44,6 @@ OUTPUT_FAILED = 1
 DIFFERENT = 1  # a run that is not what it was
 BAD_INPUT = 2
 INTERRUPTED = 130  # what a shell expects after Ctrl+C
-
-MAX_SECONDS = 1e6
 
 COMMANDS = ("run", "export", "sweep", "verify")
 WARM_UP = "--warm-up"  # and a stage, for the window, which starts it as a process of its own; or all stages
@@ -115,7 +114,7 @@ def _dispatch(argv: list[str], open_windows: OpenWindows, self_test: SelfTest) -
     elif arguments.command == "sweep":
         _sweep(arguments)
     else:
-        _run(arguments.file, arguments.seconds, arguments.csv, arguments.png)
+        _run(arguments)
     return 0
 
 
@@ -161,12 +160,13 @@ def _parser() -> Parser:
     run.add_argument(
         "file", type=Path, metavar="FILE", help=tr("the drawing, a .sketchfall file, or a .txt of particles")
     )
-    run.add_argument("--seconds", type=_seconds, default=10.0, help=tr("simulated time (default: 10)"))
+    run.add_argument("--seconds", type=seconds, default=10.0, help=tr("simulated time (default: 10)"))
     run.add_argument(
         "--csv", type=Path, metavar="OUT.csv", help=tr("write where each body is after each step")
     )
     run.add_argument("--png", type=Path, metavar="OUT.png", help=tr("write a picture of the final state"))
-    _add_export(commands)
+    add_decimal(run)
+    add_export(commands)
     add_sweep(commands)
     verify = commands.add_parser(
         "verify",
@@ -179,52 +179,6 @@ def _parser() -> Parser:
     )
     verify.add_argument("files", type=Path, nargs="+", metavar="FILE", help=tr("a .sketchrun file"))
     return parser
-
-
-def _add_export(commands: argparse._SubParsersAction[Parser]) -> None:
-    export = commands.add_parser(
-        "export",
-        prog="sketchfall export",
-        help=tr("make a picture, a film or a table of a drawing"),
-        description=tr(
-            "Make a picture, a film or a table of a drawing or a run, by the ending of OUT: .png (with the "
-            "drawing inside, so that the picture can be opened), .svg and .pdf are pictures, .gif and .mp4 "
-            "films, .csv is a table of where each body is. A picture with --seconds shows the motion at "
-            "equal times, laid over each other."
-        ),
-    )
-    export.add_argument(
-        "file", type=Path, metavar="FILE", help=tr("a drawing, a picture with one inside, or a .sketchrun")
-    )
-    export.add_argument("out", type=Path, metavar="OUT", help=tr("the file to write"))
-    export.add_argument(
-        "--at", type=_seconds, metavar="T", help=tr("the time to show, or to begin with, in s (default: 0)")
-    )
-    export.add_argument(
-        "--seconds",
-        type=_seconds,
-        metavar="S",
-        help=tr("how long it lasts (default: all of a run, or 5 s of a drawing)"),
-    )
-    export.add_argument(
-        "--fps",
-        type=_rate,
-        metavar="N",
-        help=tr("moments a second (default: GIF 20, MP4 30, CSV 60, a picture of several 5)"),
-    )
-    export.add_argument(
-        "--size", metavar="WxH", help=tr("in pixels (default: 1200, of a film 640, on the longer side)")
-    )
-    export.add_argument(
-        "--measure",
-        action="append",
-        default=[],
-        metavar="QUANTITY",
-        help=tr(
-            "a column of a table, as in Ball.speed, Ball,Box.distance or total_energy; may be given several "
-            "times (default: where each body is)"
-        ),
-    )
 
 
 def _self_test_parser() -> Parser:
@@ -242,30 +196,6 @@ def _steps(text: str) -> int:
             tr("expected steps from 1 to {most}, found {found!r}", most=MAX_SELF_TEST_STEPS, found=text)
         )
     return int(text)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if not 0.0 <= seconds <= MAX_SECONDS:
-        raise argparse.ArgumentTypeError(
-            tr("expected seconds from 0 to {most:g}, found {found!r}", most=MAX_SECONDS, found=text)
-        )
-    return seconds
-
-
-def _rate(text: str) -> float:
-    try:
-        rate = float(text)
-    except ValueError:
-        rate = math.nan
-    if not 0.01 <= rate <= 60.0:
-        raise argparse.ArgumentTypeError(
-            tr("expected moments a second from 0.01 to 60, found {found!r}", found=text)
-        )
-    return rate
 
 
 def _export(arguments: argparse.Namespace) -> None:
@@ -302,7 +232,9 @@ def _telling(file: Path) -> Iterator[None]:
         raise _unreadable(file, error) from error
 
 
-def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | None) -> None:
+def _run(arguments: argparse.Namespace) -> None:
+    file, csv_path, png_path = arguments.file, arguments.csv, arguments.png
+    signs = csv_signs(comma=wants_comma(arguments))
     _refuse_shared_paths({"FILE": file, "--csv": csv_path, "--png": png_path})
     run = _prepared(file)
     extremes = Extremes()
@@ -310,11 +242,11 @@ def _run(file: Path, seconds: float, csv_path: Path | None, png_path: Path | Non
         # Opened before the run: nobody should wait for minutes to hear that a folder does not exist.
         csv_file = outputs.enter_context(_opened(csv_path, "w"))
         png_file = outputs.enter_context(_opened(png_path, "wb"))
-        table = Table(csv_file) if csv_file else None
+        table = Table(csv_file, signs) if csv_file else None
         # Another world takes a step first, so that compiling the kernels does not count as running time.
         run_of(run.scene).step()
         wall_time = 0.0
-        for steps_left in range(round(seconds / STEP), -1, -1):
+        for steps_left in range(round(arguments.seconds / STEP), -1, -1):
             extremes.look(run)
             with _naming(csv_path):
                 if table:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sketchfall.app.command_line.about import about
+from sketchfall.app.command_line.options import wants_comma
 from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.experiments.readings import measured_called
 from sketchfall.app.export.course import Course
@@ -33,6 +34,7 @@ class Wanted:
     per_second: float | None
     size: str | None
     measure: tuple[str, ...]
+    comma: bool
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> Wanted:
@@ -44,6 +46,7 @@ class Wanted:
             arguments.fps,
             arguments.size,
             tuple(arguments.measure),
+            wants_comma(arguments),
         )
 
 
@@ -71,6 +74,7 @@ def export(wanted: Wanted) -> None:
         per_second=wanted.per_second,
         size=size,
         measured=measured,
+        comma=wanted.comma,
     )
     with about(wanted.out):
         order.check()

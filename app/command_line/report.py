@@ -83,7 +83,7 @@ def _energy_in_words(energy: Energy) -> str:
         "{total:.6g} J (kinetic {kinetic:.6g}, potential {potential:.6g}, elastic {elastic:.6g})",
         total=energy.total,
         kinetic=energy.kinetic,
-        potential=energy.potential,
+        potential=energy.potential + 0.0,  # in a gas without gravity, it is -0
         elastic=energy.elastic,
     )
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from sketchfall.app.command_line.about import about
+from sketchfall.app.command_line.options import add_decimal, wants_comma
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.experiments.experiment import Experiment, Outcome, range_called
 from sketchfall.app.experiments.readings import Reading, measured_called, when_called
@@ -65,12 +66,7 @@ def add_sweep(commands: argparse._SubParsersAction[P]) -> None:
     )
     sweep.add_argument("--seconds", type=float, metavar="S", help=tr("how long each run lasts (default: 10)"))
     sweep.add_argument("--csv", type=Path, required=True, metavar="OUT.csv", help=tr("the file to write"))
-    sweep.add_argument(
-        "--decimal",
-        choices=("point", "comma"),
-        default="point",
-        help=tr("the sign in numbers (default: point); with a comma, semicolons part the columns"),
-    )
+    add_decimal(sweep)
     sweep.add_argument(
         "--processes",
         type=int,
@@ -102,7 +98,7 @@ class Wanted:
             arguments.at,
             arguments.seconds,
             arguments.csv,
-            arguments.decimal == "comma",
+            wants_comma(arguments),
             arguments.processes,
         )
 

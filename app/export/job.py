@@ -63,6 +63,7 @@ class Order:
     with_drawing: bool = True  # within a PNG
     with_meters: bool = True
     measured: tuple[Measured, ...] = ()  # the columns of a table; none: where each body is and how it moves
+    comma: bool = False  # before the fraction of the numbers in a table
 
     @property
     def rate(self) -> float:
@@ -111,7 +112,7 @@ def made(order: Order, moments: Moments, work: Scene, report: Report = unheard) 
     if order.kind.kind == "table":
         if order.measured:
             return _measured_table(order, moments, work, report)
-        return table_of(moments.runs(order.steps, report))
+        return table_of(moments.runs(order.steps, report), csv_signs(comma=order.comma)).encode()
     stills = list(moments.stills(order.steps, part_of(report, 0.0, RUNNING)))
     if not order.with_meters:
         stills = [replace(still, meters=()) for still in stills]
@@ -131,7 +132,7 @@ def _measured_table(order: Order, moments: Moments, work: Scene, report: Report)
     steps = order.steps
     data = DataTable(work, order.measured, moments.measured(order.measured, steps[-1], report))
     rows = data.rows(steps[0], steps[-1], round(1.0 / STEP / order.rate))
-    return rows_as_text(data.head(rows), rows.tolist(), csv_signs(comma=False)).encode()
+    return rows_as_text(data.head(rows), rows.tolist(), csv_signs(comma=order.comma)).encode()
 
 
 def _layout(order: Order, stills: list[Still]) -> Layout:

@@ -1,5 +1,5 @@
 """Rows of numbers as text: CSV, or separated by tabs to be pasted. Where each body is and how it moves, and
-any others with a head of their own.
+any others with a head of their own. Every column of a quantity says its unit.
 """
 
 from __future__ import annotations
@@ -13,7 +13,18 @@ from typing import IO, NamedTuple
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.running.run import Run
 
-COLUMNS = ("time", "id", "name", "x", "y", "angle", "vx", "vy", "angular_velocity")
+COLUMNS = (
+    "time (s)",
+    "id",
+    "name",
+    "x (m)",
+    "y (m)",
+    "angle (rad)",
+    "vx (m/s)",
+    "vy (m/s)",
+    "angular_velocity (rad/s)",
+)
+Cell = float | int | str
 
 
 class Signs(NamedTuple):
@@ -32,53 +43,61 @@ def tab_signs(*, comma: bool) -> Signs:
     return Signs("\t", "," if comma else ".")
 
 
-def rows_as_text(head: Sequence[str], rows: Iterable[Sequence[float | str]], signs: Signs) -> str:
-    """Numbers in full, so that none is lost; what is not known is left empty."""
+class Rows:
+    """Written line by line. Numbers in full, so that none is lost; what is not known is left empty."""
+
+    def __init__(self, file: IO[str], head: Sequence[str], signs: Signs) -> None:
+        self._writer = csv.writer(file, delimiter=signs.delimiter, lineterminator="\n")
+        self._decimal = signs.decimal
+        self._writer.writerow(head)
+
+    def add(self, row: Sequence[Cell]) -> None:
+        self._writer.writerow([self._text(value) for value in row])
+
+    def _text(self, value: Cell) -> str:
+        if not isinstance(value, float):
+            return str(value)
+        return "" if math.isnan(value) else repr(float(value)).replace(".", self._decimal)
+
+
+def rows_as_text(head: Sequence[str], rows: Iterable[Sequence[Cell]], signs: Signs) -> str:
     text = io.StringIO()
-    writer = csv.writer(text, delimiter=signs.delimiter, lineterminator="\n")
-    writer.writerow(head)
+    written = Rows(text, head, signs)
     for row in rows:
-        writer.writerow([_cell(value, signs.decimal) for value in row])
+        written.add(row)
     return text.getvalue()
 
 
-def _cell(value: float | str, decimal: str) -> str:
-    if isinstance(value, str):
-        return value
-    return "" if math.isnan(value) else repr(float(value)).replace(".", decimal)
-
-
 class Table:
-    """One line for each body and moment; numbers in full, so that none is lost."""
+    """One line for each body and moment."""
 
-    def __init__(self, file: IO[str], delimiter: str = ",") -> None:
-        self._writer = csv.writer(file, delimiter=delimiter, lineterminator="\n")
-        self._writer.writerow(COLUMNS)
+    def __init__(self, file: IO[str], signs: Signs) -> None:
+        self._rows = Rows(file, COLUMNS, signs)
 
     def add(self, run: Run) -> None:
         for drawing in run.scene.bodies:
             body = run.bodies[drawing.id]
             numbers = (*body.position, body.angle, *body.velocity, body.angular_velocity)
-            self._writer.writerow((run.time, drawing.id, drawing.name, *map(float, numbers)))
+            self._rows.add((run.time, drawing.id, drawing.name, *map(float, numbers)))
 
     def add_drawn(self, bodies: Iterable[BodyDrawing], time: float = 0.0) -> None:
         """Bodies that do not run, or as they were at some time."""
         for body in bodies:
             numbers = (*body.position, body.angle, *body.velocity, body.angular_velocity)
-            self._writer.writerow((time, body.id, body.name, *numbers))
+            self._rows.add((time, body.id, body.name, *map(float, numbers)))
 
 
-def table_of(runs: Iterable[Run]) -> bytes:
+def table_of(runs: Iterable[Run], signs: Signs) -> str:
     """All moments of a run that are given, one after another."""
     text = io.StringIO()
-    table = Table(text)
+    table = Table(text, signs)
     for run in runs:
         table.add(run)
-    return text.getvalue().encode()
+    return text.getvalue()
 
 
-def tabbed(bodies: Iterable[BodyDrawing], time: float) -> str:
+def tabbed(bodies: Iterable[BodyDrawing], time: float, *, comma: bool) -> str:
     """As a spreadsheet takes it from the clipboard."""
     text = io.StringIO()
-    Table(text, "\t").add_drawn(bodies, time)
+    Table(text, tab_signs(comma=comma)).add_drawn(bodies, time)
     return text.getvalue()

@@ -6,6 +6,8 @@ import re
 
 from sketchfall.app.language.catalogue import current, in_signs_of, tr
 
+POWER_OF_TEN = re.compile(r"e([-+]\d+)")
+RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 # A point or comma that could part thousands as well as be the decimal sign: 1,234 but neither 0,234 nor 1,23.
 PERHAPS_THOUSANDS = re.compile(r"[-+]?[1-9]\d{0,2}[.,]\d{3}")
 
@@ -17,6 +19,11 @@ class NumberTextError(ValueError):
 def number_text(value: float, form: str = "") -> str:
     """The number, as Python's format() writes it, in the signs of the user's language."""
     return in_signs_of(current(), format(value, form))
+
+
+def with_power_of_ten(text: str) -> str:
+    """As one writes it by hand: "1.2e-05" is 1.2·10⁻⁵. For what is only read."""
+    return POWER_OF_TEN.sub(lambda found: "·10" + str(int(found[1])).translate(RAISED), text)
 
 
 def read_number(text: str) -> float:

@@ -59,6 +59,15 @@ def values_along(branch: Branch, measured: Measured) -> Floats:
     return values
 
 
+def fill_in(branch: Branch, measured: Measured, values: Floats) -> None:
+    """What is not known along a course, from numbers as of `values_along`."""
+    lineage = branch.lineage
+    ends = [*(child.start for child in lineage[1:]), branch.end]
+    first = lineage[0].start
+    for each, end in zip(lineage, ends, strict=True):
+        each.samples.fill_in(measured, values[each.start - first : end - first + 1])
+
+
 def curve_along(branch: Branch, measured: Measured, against: Measured) -> Curve:
     """One quantity over another, or over time. To be read only."""
     y = values_along(branch, measured)

@@ -9,7 +9,7 @@ from sketchfall.app.drawing.joint_words import name_of_joint
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, Measured, Scene
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.language.numbers import number_text
+from sketchfall.app.language.numbers import number_text, with_power_of_ten
 from sketchfall.app.quantities.quantities import QUANTITIES
 
 NOTHING = "–"  # in place of digits
@@ -20,6 +20,13 @@ def quantity_name(key: str) -> str:
     """In the user's language; what this program does not know is called as in the file."""
     quantity = QUANTITIES.get(key)
     return key if quantity is None else tr(quantity.name)
+
+
+def unknown_in_words(key: str) -> str:
+    """Why a meter of it shows nothing; empty if this program knows it."""
+    if key in QUANTITIES:
+        return ""
+    return tr("This program knows no quantity “{name}”: its meter shows nothing, and is kept.", name=key)
 
 
 def symbol_of(key: str) -> str:
@@ -44,7 +51,7 @@ def digits(value: float) -> str:
         return NOTHING
     size = abs(value)
     if size >= LARGE or 0.0 < size < SMALL / 2:
-        return number_text(value, ".3g") if size >= 1e-6 else number_text(0.0, ".2f")
+        return with_power_of_ten(number_text(value, ".3g")) if size >= 1e-6 else number_text(0.0, ".2f")
     return number_text(value, ".2f" if size < 1000.0 else ".0f")
 
 
@@ -62,25 +69,31 @@ def subject_in_words(measured: Measured, scene: Scene) -> str:
     bodies = {body.id: body for body in scene.bodies}
     if measured.points:
         ends = zip((measured.body, measured.other), measured.points, strict=True)
-        first, second = (_point_in_words(None if end is None else bodies[end], at) for end, at in ends)
+        first, second = (_point_in_words(None if end is None else bodies[end], at, scene) for end, at in ends)
         return tr("{first} and {second}", first=first, second=second)
     if measured.body is not None and measured.other is not None:
         return tr(
             "{first} and {second}",
-            first=name_of(bodies[measured.body]),
-            second=name_of(bodies[measured.other]),
+            first=_name_among(scene, bodies[measured.body]),
+            second=_name_among(scene, bodies[measured.other]),
         )
     if measured.body is not None:
-        return name_of(bodies[measured.body])
+        return _name_among(scene, bodies[measured.body])
     if measured.joint is not None:
         return name_of_joint(next(joint for joint in scene.joints if joint.id == measured.joint))
     return ""
 
 
-def _point_in_words(body: BodyDrawing | None, point: Point) -> str:
+def _name_among(scene: Scene, body: BodyDrawing) -> str:
+    """With its number, if others are called the same, as copies are."""
+    same = sum(bool(body.name) and other.name == body.name for other in scene.bodies)
+    return f"{name_of(body)} ({body.id})" if same > 1 else name_of(body)
+
+
+def _point_in_words(body: BodyDrawing | None, point: Point, scene: Scene) -> str:
     """Where it is on the body, or in the world: as in "Ball (0.50; 0.25)"."""
     x, y = (number_text(number, ".2f") for number in point)
-    return f"{tr('background') if body is None else name_of(body)} ({x}; {y})"
+    return f"{tr('background') if body is None else _name_among(scene, body)} ({x}; {y})"
 
 
 def measured_in_words(measured: Measured, scene: Scene) -> str:

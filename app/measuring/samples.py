@@ -26,12 +26,25 @@ class Series:
 
     def put(self, step: int, value: float) -> None:
         place = step - self.start
+        self._with_room(place + 1)[place] = value
+
+    def fill_in(self, values: Floats) -> None:
+        """From the beginning: where nobody measured, these."""
+        known = self._with_room(len(values))[: len(values)]
+        np.copyto(known, values, where=np.isnan(known))
+
+    def begin_with(self, values: Floats) -> None:
+        """From the beginning, these, whatever was known."""
+        self._with_room(len(values))[: len(values)] = values
+
+    def _with_room(self, count: int) -> Floats:
+        """For so many numbers."""
         values = self._values
-        if place >= len(values):
-            room = np.full(max(2 * len(values), place + 1), UNKNOWN)
+        if count > len(values):
+            room = np.full(max(2 * len(values), count), UNKNOWN)
             room[: len(values)] = values
             self._values = values = room
-        values[place] = value
+        return values
 
     def at(self, step: int) -> float:
         place = step - self.start
@@ -54,10 +67,21 @@ class Samples:
         self._series: dict[Measured, Series] = {}
 
     def put(self, measured: Measured, step: int, value: float) -> None:
+        self._series_of(measured).put(step, value)
+
+    def fill_in(self, measured: Measured, values: Floats) -> None:
+        """From the beginning of the course: where nobody measured, these."""
+        self._series_of(measured).fill_in(values)
+
+    def begin_with(self, measured: Measured, values: Floats) -> None:
+        """From the beginning of the course, these, whatever was known."""
+        self._series_of(measured).begin_with(values)
+
+    def _series_of(self, measured: Measured) -> Series:
         series = self._series.get(measured)
         if series is None:
             series = self._series[measured] = Series(self._start)
-        series.put(step, value)
+        return series
 
     def of(self, measured: Measured) -> Series | None:
         return self._series.get(measured)

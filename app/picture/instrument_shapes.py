@@ -42,11 +42,12 @@ def instrument_shapes(
 
 
 def words_at(kind: InstrumentKind, places: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """What its words are beside: the angle, the first end of a gate, the middle of a ruler; in px."""
+    """What its words are beside: the angle, the first end of a gate, the middle or end of a ruler; in px."""
     match kind:
         case "ruler":
             (ax, ay), (bx, by) = places
-            return (ax + bx) / 2.0, (ay + by) / 2.0
+            falls = (bx - ax) * (by - ay) > 0.0  # to the right: words below it would lie on it
+            return max(places) if falls else ((ax + bx) / 2.0, (ay + by) / 2.0)
         case "protractor":
             return places[1]
         case "gate" | "stopwatch" | "pen":

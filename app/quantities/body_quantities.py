@@ -249,7 +249,7 @@ BODY_QUANTITIES: tuple[Quantity, ...] = (
         _normal_force,
         over_step=True,
     ),
-    Quantity("friction", later("Friction force"), "F_R", "N", "body", "force", _friction, over_step=True),
+    Quantity("friction", later("Friction force"), "F_f", "N", "body", "force", _friction, over_step=True),
     Quantity(
         "contacts",
         later("Number of contacts"),

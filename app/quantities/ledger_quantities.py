@@ -48,7 +48,7 @@ BOOKED: Mapping[str, Booked] = MappingProxyType(
     }
 )
 LEDGER_QUANTITIES: tuple[Quantity, ...] = (
-    _sum("lost_friction", later("Lost to friction"), "W_R"),
+    _sum("lost_friction", later("Lost to friction"), "W_f"),
     _sum("lost_impacts", later("Lost in impacts"), "W_imp"),
     _sum("lost_yielding", later("Lost as contacts and joints give way"), "W_Y"),
     _sum("lost_damping", later("Lost to damping"), "W_damp"),

@@ -118,7 +118,7 @@ PAIR_QUANTITIES: tuple[Quantity, ...] = (
     Quantity(
         "friction_between",
         later("Friction force"),
-        "F_R",
+        "F_f",
         "N",
         "pair",
         "force",

@@ -102,7 +102,12 @@ class Branch:
         return found
 
     def add_mark(self, mark: Mark) -> None:
-        """What goes on, as a drag that changes gravity in every frame, is one mark, where it began."""
+        """What goes on, as a drag that changes gravity in every frame, is one mark, where it began.
+
+        A hit that is told once more, in full, takes the place of what was told of it first.
+        """
+        if mark.kind == "impact" and self._tells_more(mark):
+            return
         if mark.may_go_on and self._goes_on(mark):
             return
         if not self.marks or self.marks[-1].step <= mark.step:
@@ -111,6 +116,17 @@ class Branch:
             insort(self.marks, mark, key=lambda other: other.step)
         if len(self.marks) > MAX_MARKS:
             self.marks = weightiest(self.marks, MAX_MARKS // 2)
+
+    def _tells_more(self, mark: Mark) -> bool:
+        """Of a hit that is among the marks."""
+        for place in range(len(self.marks) - 1, -1, -1):
+            known = self.marks[place]
+            if known.step < mark.step:
+                return False
+            if mark.bodies and (known.step, known.kind, known.bodies) == (mark.step, "impact", mark.bodies):
+                self.marks[place] = mark
+                return True
+        return False
 
     def _goes_on(self, mark: Mark) -> bool:
         """Whether it is the last edit that goes on; then its mark is about this, too."""

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sketchfall import physics
 from sketchfall.app.drawing.joint_geometry import can_break
@@ -24,7 +25,7 @@ from sketchfall.app.language.numbers import number_text
 from sketchfall.app.running.inputs import Aim, AnyInput, Blast, Edit, Grab, HoldKeys, LetGo, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
-from sketchfall.app.timeline.blows import Blow, hardest_blow
+from sketchfall.app.timeline.blows import Blow, Impulse, hardest_blow, impulse_between
 
 Happening = Literal["impact", "rest", "break", "condition", "passage"]
 Doing = Literal["edit", "hand", "keys"]
@@ -64,8 +65,18 @@ class Mark(Struct, frozen=True):  # made in a fraction of the time of a dataclas
         return self.kind in get_args(Doing)
 
 
+class _Hit(NamedTuple):
+    """One that was told, and may go on in the next step."""
+
+    mark: Mark
+    row: int  # of one of the two, by its place in the world
+    partner: int
+    impulse: Impulse
+    until: int  # steps
+
+
 class Watcher:
-    """Looks at a run after each step, and tells what is new."""
+    """Looks at a run after each step, and tells what is new; of a hit that goes on, once more and in full."""
 
     def __init__(self, run: Run) -> None:
         self._scene: Scene | None = None
@@ -78,6 +89,7 @@ class Watcher:
     def look_anew(self, run: Run) -> None:
         """The run was changed from outside, or is at another moment: what is otherwise by that is no news."""
         self._steps = run.steps
+        self._hits: list[_Hit] = []
         if run.scene is not self._scene:
             self._scene, self._hit_at = run.scene, {}
             self._fragile = [joint for joint in run.scene.joints if can_break(joint)]
@@ -138,6 +150,8 @@ class Watcher:
         if most > 1:
             hard = np.flatnonzero(squares > HARD**2)
             rows = hard[np.argsort(-squares[hard], kind="stable")[:most]].tolist()
+        if self._interval == 1:
+            yield from self._going_on(run, rows)
         rows = [row for row in rows if run.steps - self._hit_at.get(row, -QUIET) >= QUIET]
         is_pulled = self._are_pulled or run.pull is not None
         # To look at all contacts takes long if there are many, and in a crowd most blows are over by then.
@@ -148,8 +162,30 @@ class Watcher:
             if row in told or (blow is None and is_pulled):
                 continue  # joints and hands jerk at bodies too
             told |= {row} if blow is None else {row, blow.partner}
-            yield self._impact(run, row, math.sqrt(squares.item(row)), blow)
+            mark = self._impact(run, row, math.sqrt(squares.item(row)), blow)
+            if blow is not None:
+                self._hits.append(_Hit(mark, row, blow.partner, blow.impulse, run.steps))
+            yield mark
         self._hit_at.update(dict.fromkeys(told, run.steps))
+
+    def _going_on(self, run: RigidRun, hard: Sequence[int]) -> Iterator[Mark]:
+        """The hits of the step before that go on in this one: what was given so far."""
+        before, self._hits = [hit for hit in self._hits if hit.until == run.steps - 1], []
+        contacts = run.world.contacts if before else None
+        for hit in before:
+            if contacts is None or not {hit.row, hit.partner} & set(hard):
+                continue
+            more = impulse_between(contacts, hit.row, hit.partner)
+            if more == (0.0, 0.0):
+                continue
+            impulse = hit.impulse[0] + more[0], hit.impulse[1] + more[1]
+            drawings = {body.id: body for body in self._drawings}
+            body, *others = (drawings[number] for number in hit.mark.bodies)
+            size = math.hypot(*impulse)
+            text = _hit_in_words(body, others[0] if others else None, size)
+            mark = replace(hit.mark, text=text, size=size)
+            self._hits.append(hit._replace(mark=mark, impulse=impulse, until=run.steps))
+            yield mark
 
     def _impact(self, run: RigidRun, row: int, speed: float, blow: Blow | None) -> Mark:
         """`speed`: by how much that of the body has changed."""
@@ -159,18 +195,23 @@ class Watcher:
         body, other = self._drawings[first], None if second is None else self._drawings[second]
         # After several steps the contact may be over, but what it did to the body is known.
         given = run.bodies[self._drawings[row].id].mass * speed
-        size = blow.impulse if blow is not None and self._interval == 1 else given
-        name, impulse = name_of(body), _digits(size)
-        if other is None:
-            text = tr("{name} hit something, {impulse} N s", name=name, impulse=impulse)
-        else:
-            text = tr("{name} hit {other}, {impulse} N s", name=name, other=name_of(other), impulse=impulse)
+        size = blow.size if blow is not None and self._interval == 1 else given
         bodies = (body.id,) if other is None else (body.id, other.id)
-        return Mark(run.steps, "impact", capitalised(text), speed, bodies=bodies, size=size)
+        text = _hit_in_words(body, other, size)
+        return Mark(run.steps, "impact", text, speed, bodies=bodies, size=size)
 
     def _was_faster(self, row: int, other: int) -> bool:
         speed, others = (np.hypot(seen["vx"], seen["vy"]) for seen in self._before[[row, other]])
         return bool(speed > others)
+
+
+def _hit_in_words(body: BodyDrawing, other: BodyDrawing | None, size: float) -> str:
+    name, impulse = name_of(body), _digits(size)
+    if other is None:
+        return capitalised(tr("{name} hit something, {impulse} N s", name=name, impulse=impulse))
+    return capitalised(
+        tr("{name} hit {other}, {impulse} N s", name=name, other=name_of(other), impulse=impulse)
+    )
 
 
 def mark_of(step: int, done: AnyInput, scene: Scene) -> Mark | None:

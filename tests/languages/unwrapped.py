@@ -153,13 +153,13 @@ EXCEPTIONS: dict[str, frozenset[str]] = {
     "app/worksheet/sheet.py": frozenset({"Sketchfall"}),
     # What is typed, and the name of the program before what it says.
     "app/command_line/sweeping.py": frozenset({"sketchfall sweep", "sketchfall: {}"}),
+    "app/command_line/export_options.py": frozenset({"sketchfall export"}),  # what is typed
     "app/command_line/cli.py": frozenset(
         {
             "sketchfall [FILE ...] | sketchfall run FILE [options] | sketchfall export FILE OUT [options] | "
             "sketchfall sweep FILE [options] | sketchfall verify FILE ... | "
             "sketchfall --self-test [--steps N]",
             "sketchfall run",
-            "sketchfall export",
             "sketchfall verify",
             "sketchfall {}",
             "sketchfall: {}",

@@ -9,7 +9,7 @@ SYMBOLS: dict[ForceKind, str] = {
     "gravity": "F_G",
     "applied": "F",
     "normal": "F_N",
-    "friction": "F_R",
+    "friction": "F_f",
     "joint": "F_J",
 }
 COLOURS: dict[ForceKind, str] = {

@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QComboBox, QMenu, QWidget
 
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.parts import PartIds, Parts
-from sketchfall.app.drawing.scene import JointDrawing
+from sketchfall.app.drawing.scene import BackgroundImage, JointDrawing
 from sketchfall.app.editing.grouping import Grouping
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.quantities.quantities import offered, offered_between
@@ -93,12 +93,23 @@ class ContextMenu(QObject):
         else:
             about = self._canvas.under(pixel.toPointF())
             self._select(about)
-        menu = self._menu_about(about)
         image = (
             None if about or pixel is None else self._imaging.images.at(pixel.toPointF(), self._canvas.camera)
         )
+        if image is not None and not image.locked:
+            return self._menu_about_image(image)
+        menu = self._menu_about(about)
         if image is not None:
             self._imaging.fill(add_menu(menu, tr("&Image")), image)
+        return menu
+
+    def _menu_about_image(self, image: BackgroundImage) -> QMenu:
+        """It is what lies under the cursor, and behind it there is the canvas."""
+        menu = self._new_menu()
+        self._imaging.hand.chosen = image
+        self._imaging.fill(menu, image)
+        menu.addSeparator()
+        self._fill_for_canvas(menu)
         return menu
 
     def _select(self, about: PartIds) -> None:

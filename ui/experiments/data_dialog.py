@@ -34,7 +34,13 @@ MOST_COLUMNS = 50
 FROM = NumberRange("from", later("From"), "s", 0.0, MAX_SECONDS, 0.1)
 TO = NumberRange("to", later("To"), "s", 0.0, MAX_SECONDS, 0.1)
 EVERY = NumberRange(
-    "every", later("Every"), "", 1.0, 3600.0, 1.0, tip=later("Steps of 1/60 s from a row to the next.")
+    "every",
+    later("Steps per row"),
+    "",
+    1.0,
+    3600.0,
+    1.0,
+    tip=later("Steps of 1/60 s from a row to the next."),
 )
 NOISE = NumberRange(
     "noise",

@@ -19,6 +19,7 @@ from sketchfall.app.experiments.reading_words import columns_in_words, reading_i
 from sketchfall.app.experiments.results import rows_of
 from sketchfall.app.experiments.sweep import Sweep
 from sketchfall.app.language.catalogue import current, later, tr, tr_n
+from sketchfall.app.measuring.fit_words import Axis
 from sketchfall.app.measuring.meter_words import symbol_of, unit_of
 from sketchfall.ui.experiments.number_table import NumberTable
 from sketchfall.ui.experiments.point_plot import PointPlot
@@ -31,7 +32,7 @@ from sketchfall.ui.files.background import LOOK_EVERY
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import resize_within_screen
 from sketchfall.ui.measuring.curve_plot import DrawnCurve
-from sketchfall.ui.measuring.fit_row import Axis, FitRow
+from sketchfall.ui.measuring.fit_row import FitRow
 from sketchfall.ui.running.engine_starter import EngineStarter
 
 SIZE = QSize(1000, 680)

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QHBoxLayout, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.meter_words import measured_in_words, unit_of
 from sketchfall.app.quantities.quantities import QUANTITIES
 from sketchfall.ui.experiments.quantity_picker import QuantityPicker
+from sketchfall.ui.fields.row_list import RowList
 
 ROWS = 4  # that are seen of the list
 
@@ -25,10 +26,8 @@ class QuantityList(QWidget, Generic[T]):
     changed = pyqtSignal()
     chosen_changed = pyqtSignal()
 
-    def __init__(
-        self, name: str, scene: Scene, chosen: str | None, most: int, more: QWidget | None = None
-    ) -> None:
-        """chosen: the address of the part that is offered first; more: what else is chosen of each."""
+    def __init__(self, name: str, scene: Scene, chosen: str | None, most: int) -> None:
+        """chosen: the address of the part that is offered first."""
         super().__init__()
         self._scene = scene
         self._most = most
@@ -37,9 +36,9 @@ class QuantityList(QWidget, Generic[T]):
         self.add_button.clicked.connect(self._add_chosen)
         self.remove_button = QPushButton(tr("Re&move"))
         self.remove_button.clicked.connect(self._remove_chosen)
-        self.list = QListWidget()
+        self.list = RowList()
         self.list.setAccessibleName(name)
-        self.list.setMaximumHeight(ROWS * (self.list.fontMetrics().height() + 8))
+        self.list.setMaximumHeight(ROWS * (self.list.fontMetrics().height() + 8) + 2 * self.list.frameWidth())
         self.list.currentRowChanged.connect(self.chosen_changed)
         buttons = QHBoxLayout()
         buttons.addStretch()
@@ -49,8 +48,6 @@ class QuantityList(QWidget, Generic[T]):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.picker)
-        if more is not None:
-            column.addWidget(more)
         column.addLayout(buttons)
         column.addWidget(self.list)
 

@@ -21,7 +21,7 @@ class QuantityPicker(QWidget):
         """chosen: the address of the part that is offered first."""
         super().__init__(parent)
         self._scene = scene
-        self._form = form = PanelForm(self)
+        self.form = form = PanelForm(self)
         form.setContentsMargins(0, 0, 0, 0)
         self.part = PartBox(tr("Of"), tr("Whole drawing"))
         self.other = PartBox(tr("And"), tr("No other body"))
@@ -47,7 +47,7 @@ class QuantityPicker(QWidget):
             self._scene,
             offer=lambda each: is_body and isinstance(each, BodyDrawing) and each is not part,
         )
-        self._form.setRowVisible(self.other, is_body and self.other.count() > 1)
+        self.form.setRowVisible(self.other, is_body and self.other.count() > 1)
         other = self.other.part
         bodies = [each for each in (part, other) if isinstance(each, BodyDrawing)]
         joints = [part] if part is not None and not isinstance(part, BodyDrawing) else []

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PyQt6.QtWidgets import QWidget
-
 from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.experiments.experiment import MAX_READINGS, MAX_SECONDS
 from sketchfall.app.experiments.reading_words import WHENS, condition_choices, reading_in_words
@@ -13,7 +11,6 @@ from sketchfall.app.experiments.readings import Reading, When
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.experiments.quantity_list import QuantityList, known_meters
-from sketchfall.ui.fields.form import PanelForm
 from sketchfall.ui.look.plain_text import plain_tip
 
 TIME = NumberRange("time", later("Time"), "s", 0.0, MAX_SECONDS, 0.1)
@@ -21,10 +18,8 @@ TIME = NumberRange("time", later("Time"), "s", 0.0, MAX_SECONDS, 0.1)
 
 class ReadingList(QuantityList[Reading]):
     def __init__(self, scene: Scene, chosen: str | None) -> None:
-        chooser = QWidget()
-        super().__init__(tr("What is read of each run"), scene, chosen, MAX_READINGS, chooser)
-        self._form = form = PanelForm(chooser)
-        form.setContentsMargins(0, 0, 0, 0)
+        super().__init__(tr("What is read of each run"), scene, chosen, MAX_READINGS)
+        form = self.picker.form
         self._whens: dict[str, When | Literal["time"]] = {tr(words): when for when, words in WHENS.items()}
         self._whens |= condition_choices(scene)
         self.when = form.add_combo(tr("When"), list(self._whens), lambda _: self._show_time())
@@ -50,4 +45,4 @@ class ReadingList(QuantityList[Reading]):
         return (self.time.value or 0.0) if key == "time" else key
 
     def _show_time(self) -> None:
-        self._form.setRowVisible(self.time, self._whens[self.when.currentText()] == "time")
+        self.picker.form.setRowVisible(self.time, self._whens[self.when.currentText()] == "time")

@@ -10,15 +10,14 @@ from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
 from sketchfall.app.export.table import csv_signs, rows_as_text, tab_signs
 from sketchfall.app.files.storage import StorageError, save_file
-from sketchfall.app.language.catalogue import current, later, tr, tr_n
+from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.ui.experiments.number_table import NumberTable
+from sketchfall.ui.fields.decimal_sign import COMMA, POINT, SIGNS, usual_sign
 from sketchfall.ui.fields.form import make_combo
 from sketchfall.ui.files.background import Background
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.window import messages
 
-SIGNS = (later("Decimal point"), later("Decimal comma"))
-POINT, COMMA = range(2)
 ARROW = 40  # px, of the list beside its words
 
 
@@ -35,7 +34,7 @@ class TakingAway(QWidget):
         self.decimal.setToolTip(
             plain_tip(tr("Of what is copied and saved. With a comma, semicolons part the columns of a file."))
         )
-        self.decimal.setCurrentIndex(COMMA if current().decimal_sign == "," else POINT)
+        self.decimal.setCurrentIndex(usual_sign())
         self.copy_button = QPushButton(tr("&Copy"))
         self.copy_button.setToolTip(plain_tip(tr("Copy the whole table, for a spreadsheet.")))
         self.copy_button.clicked.connect(self.copy)

@@ -22,6 +22,7 @@ from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.picture.colours import DARK_PICTURE, LIGHT_PICTURE
 from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.export.subject import Subject
+from sketchfall.ui.fields.decimal_sign import COMMA, SIGNS, usual_sign
 from sketchfall.ui.fields.form import PanelForm
 from sketchfall.ui.look.plain_text import plain_tip
 
@@ -57,6 +58,8 @@ class ExportForm(QWidget):
         self.last = form.add_number(TO, self._say)
         self.rate = form.add_number(RATE, self._say)
         self.columns = self._combo(tr("Columns"), list(map(tr, COLUMNS)))
+        self.decimal = self._combo(tr("Decimal sign"), list(map(tr, SIGNS)))
+        self.decimal.setCurrentIndex(usual_sign())
         self.colours = self._combo(tr("Colours"), [tr(words) for words, _ in COLOURS])
         self.transparent = self._check(
             tr("&Transparent background"), tr("What is behind the picture shows through.")
@@ -136,6 +139,7 @@ class ExportForm(QWidget):
             with_drawing=self.inside.isChecked(),
             with_meters=self.meters.isChecked(),
             measured=self._metered if self.columns.currentIndex() == METERS else (),
+            comma=self.decimal.currentIndex() == COMMA,
         )
         order.check()
         return order
@@ -155,6 +159,7 @@ class ExportForm(QWidget):
             self.last: self.needs_run,
             self.rate: self.needs_run,
             self.columns: kind.kind == "table" and bool(self._metered),
+            self.decimal: kind.kind == "table",
             self.colours: kind.kind != "table",
             self.transparent: kind.kind == "picture",
             self.inside: kind is PNG,

@@ -22,6 +22,7 @@ from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.export.export_dialog import ExportDialog
 from sketchfall.ui.export.subject import Subject, subject_of
 from sketchfall.ui.export.worksheet_dialog import WorksheetDialog
+from sketchfall.ui.fields.decimal_sign import COMMA, usual_sign
 from sketchfall.ui.files.background import Background
 from sketchfall.ui.files.files import Files
 from sketchfall.ui.running.engine_starter import EngineStarter
@@ -114,7 +115,8 @@ class Exporter:
         bodies = list(live.selected.bodies) or list(live.bodies.values())
         clipboard = QGuiApplication.clipboard()
         if clipboard is not None:
-            clipboard.setText(tabbed(bodies, self.player.shown_time))
+            text = tabbed(bodies, self.player.shown_time, comma=usual_sign() == COMMA)
+            clipboard.setText(text)
             self.say(tr_n("Copied {count} body as data.", "Copied {count} bodies as data.", len(bodies)))
 
     def copy_script(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
+from PyQt6.QtWidgets import QCheckBox, QLineEdit, QListWidgetItem, QPlainTextEdit, QWidget
 
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import Measured
@@ -17,6 +17,7 @@ from sketchfall.app.quantities.quantities import TIME, against, meter_of
 from sketchfall.app.worksheet.sheet import Plotted, Worksheet
 from sketchfall.ui.experiments.quantity_list import known_meters, with_unit
 from sketchfall.ui.fields.form import PanelForm
+from sketchfall.ui.fields.row_list import RowList
 from sketchfall.ui.look.plain_text import plain_tip
 
 ROWS = NumberRange("rows", later("Rows of the table"), "", 2.0, 40.0, 1.0)
@@ -50,7 +51,7 @@ class WorksheetForm(QWidget):
         self.table = self._check(tr("&Table"), tr("Of the quantities at equal times."))
         for box in (self.drawing, self.plots, self.table):
             form.addRow(box)
-        self.quantities = QListWidget()
+        self.quantities = RowList()
         self.quantities.setAccessibleName(tr("Quantities"))
         self.quantities.setToolTip(
             plain_tip(tr("Of the meters of the drawing: which are plotted and listed."))

@@ -5,11 +5,11 @@ It takes the mouse from the select tool where an image lies bare under the point
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
-from PyQt6.QtCore import QLineF, Qt
-from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
+from PyQt6.QtCore import QLineF, QPointF, Qt
+from PyQt6.QtGui import QColor, QCursor, QKeyEvent, QPainter, QPolygonF
 
 from sketchfall.app.annotations.image_edits import move_image, remove_image
 from sketchfall.app.drawing.geometry import Point
@@ -24,6 +24,7 @@ from sketchfall.ui.tools.base import Canvas, Pointer, Tool
 from sketchfall.ui.tools.selecting.select import SelectTool
 
 DRAG_BEGINS = 4.0  # px
+END = 3.5  # px, the radius of a point that was clicked
 DELETE = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 Scaled = Callable[[BackgroundImage, Point, Point], None]
 
@@ -40,6 +41,7 @@ class ImageHand(Tool):
         self._press: Pointer | None = None
         self._dragged: BackgroundImage | None = None  # as it would be
         self._measured: list[Point] | None = None  # the points that were clicked so far
+        self._asked: list[Point] = []  # the two whose distance is asked for
         self._end: Point = (0.0, 0.0)  # where the second one would be
 
     @property
@@ -111,9 +113,13 @@ class ImageHand(Tool):
         self._end = point
         if len(self._measured) == 2 and self._measured[0] != point:
             image, (first, second) = self.chosen, self._measured
-            self._measured = None
+            self._asked, self._measured = self._measured, None
             if image is not None:
                 self._scaled(image, first, second)
+
+    def forget_points(self) -> None:
+        """Their distance is known."""
+        self._asked = []
 
     def moved(self, pointer: Pointer) -> None:
         self._end = pointer.point
@@ -160,6 +166,13 @@ class ImageHand(Tool):
         painter.setPen(pen(theme.selection, 1.5, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(self._images.box_of(image, camera))
-        if self._measured:
-            painter.setPen(pen(theme.selection, 2.0))
-            painter.drawLine(camera.to_pixel(self._measured[0]), camera.to_pixel(self._end))
+        points = self._asked or ([self._measured[0], self._end] if self._measured else [])
+        if points:
+            self._draw_distance(painter, [camera.to_pixel(point) for point in points], theme)
+
+    def _draw_distance(self, painter: QPainter, ends: Sequence[QPointF], theme: Theme) -> None:
+        painter.setPen(pen(theme.selection, 2.0))
+        painter.setBrush(QColor(theme.canvas))
+        painter.drawPolyline(QPolygonF(ends))
+        for end in ends:
+            painter.drawEllipse(end, END, END)

@@ -141,8 +141,16 @@ class Imaging(QObject):
 
     def _ask_length(self, image: BackgroundImage, first: Point, second: Point) -> None:
         dialog = LengthDialog(float(f"{math.dist(first, second):.4g}"), self._window)
-        dialog.told.connect(lambda length: scale_image(self._document, image, first, second, length))
+        dialog.told.connect(partial(self._scale, image, first, second))
+        dialog.finished.connect(self._length_known)
         dialog.open()
+
+    def _length_known(self) -> None:
+        self.hand.forget_points()
+        self._canvas.refresh()
+
+    def _scale(self, image: BackgroundImage, first: Point, second: Point, length: float) -> None:
+        self.hand.chosen = scale_image(self._document, image, first, second, length)
 
 
 def _checked(data: bytes) -> str:

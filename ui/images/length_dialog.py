@@ -22,6 +22,7 @@ class LengthDialog(QDialog):
         rows = PanelForm(inside)
         self.length = rows.add_number(DISTANCE, lambda _: None)
         self.length.show_value(present)
+        self.length.selectAll()  # which is what one types over
         self.length.returnPressed.connect(self.accept)
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel

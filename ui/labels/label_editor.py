@@ -25,7 +25,7 @@ class LabelEditor(QPlainTextEdit):
         super().__init__(parent)
         self._place = place
         self._is_over = False
-        self._escape = OwnKey(self, Qt.Key.Key_Escape)
+        self._own_keys = [OwnKey(self, key) for key in (Qt.Key.Key_Escape, *ENTER)]
         self.setAccessibleName(tr("Text on the canvas"))
         self.setFrameShape(QFrame.Shape.Box)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -81,11 +81,13 @@ class LabelEditor(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent | None) -> None:
-        self._escape.listen()
+        for key in self._own_keys:
+            key.listen()
         super().focusInEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
-        self._escape.rest()
+        for key in self._own_keys:
+            key.rest()
         super().focusOutEvent(event)
         if event is not None and event.reason() != Qt.FocusReason.PopupFocusReason:
             self.finish(elsewhere=event.reason() == Qt.FocusReason.MouseFocusReason)

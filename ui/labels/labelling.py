@@ -76,10 +76,20 @@ class Labelling(QObject):
         text = "" if is_new else label.text
         self.editor = LabelEditor(text, label.size * camera.scale, corner, self._view)
         self.editor.ended.connect(partial(self._written, label, is_new))
+        self._canvas.notify(self._how)
         self._canvas.update()
+
+    @property
+    def _how(self) -> str:
+        return tr(
+            "Enter ends the text, Shift+Enter begins a line, Esc gives it up. "
+            "Braces show a quantity: {example}",
+            example="{speed}",
+        )
 
     def _written(self, label: TextLabel, is_new: bool, text: str | None, elsewhere: bool) -> None:
         self.editor, self.labels.instead = None, None
+        self._canvas.take_back_notice(self._how)
         self._ended_by_click = elsewhere
         if not elsewhere:
             self._view.setFocus()
@@ -147,7 +157,7 @@ class Labelling(QObject):
             if some:
                 inner = add_menu(menu, tr(title))
                 for key in some:
-                    more = replace(label, text=f"{label.text} {{{key}}}")
+                    more = replace(label, text=f"{label.text} {{{key}}} {QUANTITIES[key].unit}".rstrip())
                     add_entry(inner, menu_text(name_with_unit(key)), partial(self._change, label, more))
 
     def _add_anchor(self, menu: QMenu, label: TextLabel) -> None:

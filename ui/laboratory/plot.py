@@ -76,7 +76,7 @@ class Plot(QWidget):
     def name_axis(self, x_label: str) -> None:
         self.x_label = x_label
         if self._frame is not None:
-            self._frame.bottom.setLabel(x_label)
+            self._frame.name_x(x_label)
 
     def clear(self) -> None:
         self._bars = None

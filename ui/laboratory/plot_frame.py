@@ -9,11 +9,12 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from PyQt6 import QtCore, QtGui, QtWidgets
 from PyQt6.QtCore import Qt
-from PyQt6.QtGui import QColor, QPen
+from PyQt6.QtGui import QColor, QFont, QFontMetricsF, QPen
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.language.catalogue import current, in_signs_of
@@ -23,7 +24,8 @@ from sketchfall.ui.look.theme import Theme
 
 AXIS_WIDTH, AXIS_HEIGHT = 56, 36  # px; a fixed width, or the picture would jump with every digit
 TOP, RIGHT = 4, 6  # px, left free around the field
-TEXT_SIZE = "8.5pt"
+TEXT_SIZE = 8.5  # pt
+BESIDE_LABEL = 12.0  # px, left free at the ends of an axis
 
 QT_MODULES = ("QtSvg", "QtOpenGLWidgets", "QtTest")
 ENUM_OWNERS: tuple[type, ...] = (
@@ -55,13 +57,35 @@ class PlotFrame:
         self.left.setWidth(AXIS_WIDTH)
         self.bottom.setHeight(AXIS_HEIGHT)
         self.box.disableAutoRange()
+        self._labels = {self.left: "", self.bottom: ""}
+        self._label_colour = ""
+        for axis in self._labels:
+            axis.geometryChanged.connect(partial(self._write_label, axis))
 
     def paint_in(self, theme: Theme, x_label: str, y_label: str) -> None:
         self.view.setBackground(theme.base)
-        for axis, label in ((self.left, y_label), (self.bottom, x_label)):
+        self._labels = {self.left: y_label, self.bottom: x_label}
+        self._label_colour = theme.muted_text
+        for axis in self._labels:
             axis.setPen(pen(theme.border, 1.0))
             axis.setTextPen(QColor(theme.muted_text))
-            axis.setLabel(label, **{"color": theme.muted_text, "font-size": TEXT_SIZE})
+            self._write_label(axis)
+
+    def name_x(self, label: str) -> None:
+        self._labels[self.bottom] = label
+        self._write_label(self.bottom)
+
+    def _write_label(self, axis: Any) -> None:
+        """In the middle of its axis, and no longer: what is too long loses its middle, and keeps its unit."""
+        size = axis.size()
+        room = (size.height() if axis is self.left else size.width()) - BESIDE_LABEL
+        if room <= 0.0:  # it has no size yet
+            return
+        font = QFont(self.view.font())
+        font.setPointSizeF(TEXT_SIZE)
+        label = QFontMetricsF(font).elidedText(self._labels[axis], Qt.TextElideMode.ElideMiddle, room)
+        axis.setLabel(label, **{"color": self._label_colour, "font-size": f"{TEXT_SIZE}pt"})
+        axis.resizeEvent()  # by which pyqtgraph places it, but only when the size changes
 
 
 def _in_users_signs(texts: Callable[..., Sequence[str]]) -> Callable[..., list[str]]:

@@ -182,7 +182,7 @@ QHeaderView::section {{
     background: {theme.window}; color: {theme.muted_text};
     border: none; border-bottom: 1px solid {theme.border}; padding: 4px 6px;
 }}
-QTreeView::item, QListView[role="rows"]::item {{ padding: 3px 2px; }}
+QTreeView::item, QListWidget::item {{ padding: 3px 2px; }}
 QAbstractItemView {{
     background: {theme.base}; alternate-background-color: {theme.alternate_base};
     border: 1px solid {theme.border};

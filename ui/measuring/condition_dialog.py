@@ -28,14 +28,15 @@ WITH_BODY: tuple[ConditionKind, ...] = ("contact", "parting", "apex", "slip")
 WITH_OTHER: tuple[ConditionKind, ...] = ("contact", "parting", "slip")
 WITH_VALUE: tuple[ConditionKind, ...] = ("time", "crossing")
 EXACT: dict[ConditionKind, str] = {
-    "time": later("Exactly then, though the run is shown after the step in which it is."),
+    "time": later("The moment is exact; what is shown is the end of the step in which it lies."),
     "contact": later("The moment at which the outlines meet, between the steps; exact in free flight."),
-    "parting": later("When the normal force between the two has become zero, found between the steps."),
+    "parting": later("When the normal force between the two becomes zero, found between the steps."),
     "crossing": later(
-        "Found between the steps, exactly in free flight. What is a mean over a step is known to the step."
+        "Found between the steps, exactly in free flight. "
+        "What is a mean over a step is only known to the step."
     ),
     "apex": later("When it stops rising, found between the steps; exact in free flight."),
-    "slip": later("When one surface begins to move along the other, to the step."),
+    "slip": later("When one surface begins to slide along the other, known to the step."),
 }
 
 

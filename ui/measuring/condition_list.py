@@ -8,7 +8,6 @@ from PyQt6.QtCore import QEvent, QPoint, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import (
     QHBoxLayout,
-    QListWidget,
     QListWidgetItem,
     QMenu,
     QPushButton,
@@ -25,6 +24,7 @@ from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.condition_words import condition_in_words
 from sketchfall.ui.commands.entries import add_entry
 from sketchfall.ui.fields.keyboard_home import give_keyboard_back
+from sketchfall.ui.fields.row_list import RowList
 from sketchfall.ui.look.plain_text import Label, plain_tip
 
 ROWS = 4
@@ -68,7 +68,7 @@ class ConditionBox(QWidget):
             part.setVisible(bool(self._document.scene.conditions))
 
 
-class ConditionList(QListWidget):
+class ConditionList(RowList):
     change_wanted = pyqtSignal(object)  # of a Condition
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:

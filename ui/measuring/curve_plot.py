@@ -30,7 +30,7 @@ from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.measuring.seen_part import SeenPart, Span
 
-LEAST = QSize(200, 170)  # px
+LEAST = QSize(200, 210)  # px
 MARGIN = 0.06  # of the range, above and below the curves
 ZOOM = 1.25  # by one press of a key
 PAN = 0.25  # of what is seen, by one press of a key

@@ -25,6 +25,7 @@ from sketchfall.ui.measuring.meter_reader import MeterReader
 from sketchfall.ui.timeline.navigator import Navigator
 
 REFRESH = 100  # ms
+STRETCH: dict[type[QWidget], int] = {EnergyTable: 2, CurvePlot: 1}  # first of all, there are all rows
 KINDS: dict[str, tuple[str, str]] = {  # their names here, and their colours
     "total_kinetic_energy": (later("Kinetic"), "accent"),
     "total_potential_energy": (later("Potential"), "success"),
@@ -56,14 +57,14 @@ class EnergyPanel(QWidget):
         self.hint.setProperty("role", "hint")
         column = QVBoxLayout(self)
         for part in (self.table, self.plot, self.hint):
-            column.addWidget(part, 1 if part is self.plot else 0)
+            column.addWidget(part, STRETCH.get(type(part), 0))
         column.addStretch()
         self.plot.hide()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(REFRESH)
         self._timer.timeout.connect(self.refresh)
-        for signal in (navigator.changed, reader.document.changed):
+        for signal in (navigator.changed, reader.changed, reader.document.changed):
             signal.connect(self._soon)
         reader.player.state_changed.connect(self._state_changed)
 
@@ -116,7 +117,10 @@ class EnergyPanel(QWidget):
 
     def _rows(self) -> list[Row]:
         value = self._reader.value
-        rows = [Row(tr(name), value(Measured(key)), colour=colour) for key, (name, colour) in KINDS.items()]
+        rows = [
+            Row(tr(name), value(Measured(key)), colour=colour, is_plotted=True)
+            for key, (name, colour) in KINDS.items()
+        ]
         rows.append(Row(tr("Energy at the beginning"), self._first_total()))
         rows += [
             Row(quantity_name(each.quantity), value(each), colour=_colour(each.quantity)) for each in BOOKS

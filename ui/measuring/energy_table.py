@@ -21,7 +21,8 @@ from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.meter_words import digits
 from sketchfall.ui.fields.keyboard_home import give_keyboard_back
 from sketchfall.ui.look.plain_text import plain_tip
-from sketchfall.ui.look.style import current_theme
+from sketchfall.ui.look.style import current_theme, theme_watcher
+from sketchfall.ui.measuring.swatch import swatch
 
 BAR = 2  # the column of the bars
 BAR_WIDTH, BAR_HEIGHT = 60, 9  # px
@@ -34,6 +35,7 @@ class Row(NamedTuple):
     value: float
     unit: str = "J"
     colour: str | None = None  # of its bar, by its name in the theme; None: it has none
+    is_plotted: bool = False  # in that colour
 
 
 class EnergyTable(QTreeWidget):
@@ -60,17 +62,23 @@ class EnergyTable(QTreeWidget):
         header.setSectionResizeMode(BAR, QHeaderView.ResizeMode.Fixed)
         header.resizeSection(BAR, BAR_WIDTH)
         self.setMinimumHeight((LEAST_ROWS + 1) * (self.fontMetrics().height() + 6))
+        theme_watcher().changed.connect(self._theme_changed)
 
     def forget_peak(self) -> None:
         """Another run begins."""
         self._peak = 0.0
 
+    def _theme_changed(self) -> None:
+        """The colours of the curves are those of the theme."""
+        self._names = ()
+
     def show_rows(self, rows: Sequence[Row]) -> None:
         names = tuple(row.name for row in rows)
         if names != self._names:
             self.clear()
-            self.addTopLevelItems([QTreeWidgetItem([name, "", ""]) for name in names])
+            self.addTopLevelItems([_item(row) for row in rows])
             self._names = names
+            self._fit_rows()
         shown = [abs(row.value) for row in rows if row.colour and math.isfinite(row.value)]
         self._peak = max([self._peak, *shown])
         for place, row in enumerate(rows):
@@ -80,6 +88,13 @@ class EnergyTable(QTreeWidget):
             item.setText(1, f"{digits(row.value)} {row.unit}")
             share = row.value / self._peak if self._peak > 0.0 and math.isfinite(row.value) else 0.0
             item.setData(BAR, _DATA, (share, row.colour))
+
+    def _fit_rows(self) -> None:
+        """No taller than all of them."""
+        header = self.header()
+        assert header is not None
+        rows = self.topLevelItemCount() * self.sizeHintForRow(0)
+        self.setMaximumHeight(header.sizeHint().height() + rows + 2 * self.frameWidth())
 
     def event(self, event: QEvent | None) -> bool:
         """Esc is its own, also where the window has an action for it."""
@@ -95,6 +110,12 @@ class EnergyTable(QTreeWidget):
             give_keyboard_back(self)
         else:
             super().keyPressEvent(event)
+
+
+def _item(row: Row) -> QTreeWidgetItem:
+    item = QTreeWidgetItem([row.name, "", ""])
+    item.setIcon(0, swatch(row.colour if row.is_plotted else None))
+    return item
 
 
 class _Bar(QStyledItemDelegate):

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+import numpy as np
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.curves import Curve
-from sketchfall.app.measuring.fit_words import FITS, fit_in_words
+from sketchfall.app.measuring.fit_words import FITS, Axis, fit_in_words
 from sketchfall.app.measuring.fitting import Fit, FitName, Floats, NoFitError, fit
 from sketchfall.app.measuring.meter_words import symbol_of, unit_of
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.measuring.plotted import PlottedMeter
-
-
-class Axis(NamedTuple):
-    """What is on it, as a formula names it."""
-
-    symbol: str
-    unit: str
 
 
 class FitRow(QWidget):
@@ -59,6 +51,10 @@ class FitRow(QWidget):
         name: FitName | None = self.choice.currentData()
         return name
 
+    def choose_none(self) -> None:
+        """What was fitted is no longer there."""
+        self.choice.setCurrentIndex(0)
+
     def fit(self, plotted: PlottedMeter | None, seen: tuple[float, float]) -> Fit | None:
         """Of a curve within what is seen of x; it is told in words, too."""
         if plotted is None:
@@ -81,7 +77,8 @@ class FitRow(QWidget):
         except NoFitError:
             self.words.setText(tr("There are too few points for this fit."))
             return None
-        self.words.setText(fit_in_words(found, x_axis.symbol, y_axis.symbol, x_axis.unit, y_axis.unit))
+        known = x[np.isfinite(x) & np.isfinite(y)]
+        self.words.setText(fit_in_words(found, x_axis, y_axis, float(known.min()), float(known.max())))
         return found
 
 

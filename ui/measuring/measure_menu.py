@@ -18,7 +18,7 @@ from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import Instrument, Meter
 from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.measuring.meter_words import name_with_unit
+from sketchfall.app.measuring.meter_words import name_with_unit, unknown_in_words
 from sketchfall.app.quantities.pair_quantities import BETWEEN_POINTS
 from sketchfall.app.quantities.quantities import GROUPS, QUANTITIES, TIME, meter_of, offered, offered_between
 from sketchfall.app.quantities.quantity import Group
@@ -91,6 +91,8 @@ class MeasureMenu:
 
     def fill_for_meter(self, menu: QMenu, meter: Meter) -> None:
         """How it is shown, what else there is between two points, and to take it away."""
+        if unknown := unknown_in_words(meter.quantity):
+            add_entry(menu, menu_text(unknown), lambda: None).setEnabled(False)
         for style, text in STYLES.items():
             do = partial(show_meter_as, self._document, meter, style)
             add_choice(menu, tr(text), do, chosen=meter.shown == style)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from PyQt6.QtGui import QPainter
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.annotations.measuring_edits import measure
 from sketchfall.app.drawing.parts import PartIds
+from sketchfall.app.editing.changes import Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.settings import Settings
+from sketchfall.app.measuring.meter_words import unknown_in_words
 from sketchfall.ui.arrows.change_vectors import ACCELERATION, NET_FORCE, ChangeVectors
 from sketchfall.ui.arrows.force_vectors import ForceVectors
 from sketchfall.ui.arrows.free_body_diagram import FreeBodyDiagram
@@ -20,6 +22,7 @@ from sketchfall.ui.canvas.on_canvas import Overlay
 from sketchfall.ui.instruments.instruments_layer import InstrumentsLayer
 from sketchfall.ui.instruments.pen_trails import PenTrails
 from sketchfall.ui.look.theme import Theme
+from sketchfall.ui.measuring.catching_up import CatchingUp
 from sketchfall.ui.measuring.energy_panel import EnergyPanel
 from sketchfall.ui.measuring.measure_menu import MeasureMenu
 from sketchfall.ui.measuring.meter_labels import MeterLabels
@@ -49,6 +52,9 @@ class Measuring(QObject):
         super().__init__(player)
         self.reader = MeterReader(document, player)
         self.labels = MeterLabels(self.reader)
+        self.catching_up = CatchingUp(self.reader)
+        self.catching_up.filled.connect(self.reader.changed)
+        self.catching_up.filled.connect(player.canvas.update)
         self.pausing = Pausing(self.reader)
         self.menu = MeasureMenu(document, self.pausing.ask, lambda: player.canvas.choose_tool("points"))
         self.free_body = FreeBodyDiagram(self.reader)
@@ -66,6 +72,7 @@ class Measuring(QObject):
         }
         self._plots = self._count_plots()
         self.reader.changed.connect(self._meters_changed)
+        document.changed.connect(self._document_changed)
 
     def make_panel(self, navigator: Navigator, settings: Settings, parent: QWidget) -> MeterPanel:
         self.pausing.window = parent.window()
@@ -86,6 +93,13 @@ class Measuring(QObject):
     def overlay_switched(self, name: str, shown: bool) -> None:
         if name in self._switched:
             self._switched[name].switch(shown)
+
+    def _document_changed(self, change: Change) -> None:
+        """A drawing of another version may measure what this one does not know."""
+        if isinstance(change, DrawingReplaced):
+            sentences = (unknown_in_words(meter.quantity) for meter in self.reader.meters)
+            if unknown := next(filter(None, sentences), ""):
+                QTimer.singleShot(0, lambda: self.noted.emit(unknown))  # after what opening has to say
 
     def _count_plots(self) -> int:
         return sum(meter.shown == "plot" for meter in self.reader.meters)

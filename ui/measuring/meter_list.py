@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from PyQt6.QtCore import QEvent, QPoint, Qt, pyqtSignal
-from PyQt6.QtGui import QColor, QIcon, QKeyEvent, QPixmap
+from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from sketchfall.app.drawing.scene import Meter
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.measuring.meter_words import measured_in_words, reading
+from sketchfall.app.measuring.meter_words import measured_in_words, reading, unknown_in_words
 from sketchfall.ui.fields.keyboard_home import give_keyboard_back
 from sketchfall.ui.look.plain_text import plain_tip
-from sketchfall.ui.look.style import current_theme, theme_watcher
+from sketchfall.ui.look.style import theme_watcher
 from sketchfall.ui.measuring.meter_reader import MeterReader
 from sketchfall.ui.measuring.plotted import Plotted
+from sketchfall.ui.measuring.swatch import swatch
 
-SWATCH = 10  # px
 LEAST_ROWS, MOST_ROWS = 2, 8  # that are seen at once: what is below has the rest of the room
 
 
@@ -75,8 +75,8 @@ class MeterList(QTreeWidget):
         for meter in meters:
             name = measured_in_words(meter.measured, self._reader.document.scene)
             item = QTreeWidgetItem([name, ""])
-            item.setIcon(0, _swatch(self._plotted.colour_of(meter)))
-            item.setToolTip(0, plain_tip(name))
+            item.setIcon(0, swatch(self._plotted.colour_of(meter)))
+            item.setToolTip(0, plain_tip(unknown_in_words(meter.quantity) or name))
             self.addTopLevelItem(item)
         self.setCurrentItem(self.topLevelItem(min(row, len(meters) - 1)))
         self._fit_rows()
@@ -114,10 +114,3 @@ class MeterList(QTreeWidget):
 
 
 _OWN = (Qt.Key.Key_Delete, Qt.Key.Key_Escape)
-
-
-def _swatch(colour: str | None) -> QIcon:
-    """The colour of its curve, if it has one."""
-    picture = QPixmap(SWATCH, SWATCH)
-    picture.fill(QColor(getattr(current_theme(), colour)) if colour else QColor(0, 0, 0, 0))
-    return QIcon(picture)

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
 from sketchfall.app.annotations.measuring_edits import remove_meter
 from sketchfall.app.drawing.scene import Meter
+from sketchfall.app.editing.changes import Change, DrawingReplaced
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.measuring.curves import Curve
@@ -90,9 +91,16 @@ class MeterPanel(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(REFRESH)
         self._timer.timeout.connect(self.refresh)
+        reader.document.changed.connect(self._document_changed)
         for signal in (navigator.changed, reader.changed, reader.document.changed):
             signal.connect(self._soon)
         self.refresh()
+
+    def _document_changed(self, change: Change) -> None:
+        if isinstance(change, DrawingReplaced):
+            self.fit_row.choose_none()
+            for plot in self.plots.values():
+                plot.show_all()
 
     def _soon(self) -> None:
         if self.isVisible() and not self._timer.isActive():

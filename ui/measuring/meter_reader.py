@@ -10,11 +10,13 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.measuring.label_words import measured_in
 from sketchfall.app.measuring.readings import value_as_drawn, value_in_run
 from sketchfall.app.quantities.quantities import TIME, against
+from sketchfall.app.timeline.recording import Recording
 from sketchfall.ui.running.player import Player
 
 
 class MeterReader(QObject):
     changed = pyqtSignal()  # other meters, or others shown
+    other_wanted = pyqtSignal()  # is written down now
 
     def __init__(self, document: Document, player: Player) -> None:
         super().__init__(player)
@@ -63,7 +65,11 @@ class MeterReader(QObject):
         also = (each for wanted in self._also.values() for each in wanted)
         wanted = tuple(dict.fromkeys((*needed, *written, *also)))
         if set(wanted) != set(recording.sampler.wanted):
-            self.player.when_idle(lambda: recording.measure(wanted))
+            self.player.when_idle(lambda: self._have_written(recording, wanted))
+
+    def _have_written(self, recording: Recording, wanted: tuple[Measured, ...]) -> None:
+        recording.measure(wanted)
+        self.other_wanted.emit()
 
     def _needed(self, meter: Meter) -> tuple[Measured, ...]:
         if meter.shown != "plot" or meter.against == TIME:

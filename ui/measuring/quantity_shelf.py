@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PyQt6.QtCore import QMimeData, Qt, pyqtSignal
-from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtGui import QKeyEvent, QShowEvent
 from PyQt6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from sketchfall.app.language.catalogue import later, tr
@@ -45,6 +45,11 @@ class QuantityShelf(QTreeWidget):
                 if quantity.of == subject:
                     QTreeWidgetItem(head, [name_with_unit(quantity.key)]).setData(0, KEY, quantity.key)
         self.itemDoubleClicked.connect(self._choose)
+
+    def showEvent(self, event: QShowEvent | None) -> None:
+        """Rows that were laid out before are lower than the style has them now."""
+        super().showEvent(event)
+        self.scheduleDelayedItemsLayout()
 
     def mimeTypes(self) -> list[str]:
         return [MIME_TYPE]

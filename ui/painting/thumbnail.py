@@ -113,7 +113,10 @@ def _soon(body: BodyDrawing) -> tuple[float, float]:
 
 
 def shown_part(scene: Scene) -> Box:
-    """A proof is shown whole, and with the way that its bodies are about to go."""
+    """As it opens, where that was chosen; a proof whole, with the way that its bodies are about to go."""
+    if scene.view is not None:
+        (x, y), across, up = scene.view.center, scene.view.width / 2.0, scene.view.height / 2.0
+        return Box(x - across, y - up, x + across, y + up)
     if scene.proof is None:
         return frame_of(scene)
     soon = replace(scene, bodies=tuple(replace(body, position=_soon(body)) for body in scene.bodies))

@@ -76,7 +76,6 @@ class Handbook(QDialog):
         self._pages = pages()
         self.topics = QListWidget()
         self.topics.setAccessibleName(tr("Topics"))
-        self.topics.setProperty("role", "rows")
         self.topics.setWordWrap(True)
         self.topics.setFixedWidth(LIST_WIDTH)
         self.topics.addItems([page.title for page in self._pages])

@@ -66,10 +66,19 @@ def test_the_table_and_the_picture_are_written(drawing: Path, tmp_path: Path) ->
     assert len(rows) == (30 + 1) * 2
     last = rows[-1]
     assert last["name"] == "ball"
-    assert float(last["vy"]) == pytest.approx(-9.81 * 0.5)
+    assert float(last["vy (m/s)"]) == pytest.approx(-9.81 * 0.5)
     with Image.open(picture) as image:
         assert image.format == "PNG"
         assert image.convert("RGB").getpixel((0, 0)) == (255, 255, 255)
+
+
+def test_the_table_has_the_decimal_sign_that_is_asked_for(drawing: Path, tmp_path: Path) -> None:
+    table = tmp_path / "out.csv"
+    arguments = ["run", str(drawing), "--seconds", "0.5", "--csv", str(table), "--decimal", "comma"]
+    assert main(arguments) == 0
+    *_, last = csv.DictReader(table.open(encoding="utf-8", newline=""), delimiter=";")
+    assert float(last["vy (m/s)"].replace(",", ".")) == pytest.approx(-9.81 * 0.5)
+    assert last["time (s)"] == "0,5"
 
 
 def test_no_seconds_show_the_drawing_as_it_is(drawing: Path, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ STARTS = {
     "svg": b"<?xml",
     "pdf": b"%PDF-",
     "gif": b"GIF89a",
-    "csv": b"time,id,name,x,y,angle",
+    "csv": b"time (s),id,name,x (m),y (m),angle (rad)",
 }
 
 
@@ -73,6 +73,21 @@ def test_a_table_of_chosen_quantities_has_their_units_and_the_numbers_of_the_run
     assert "out.png: quantities are measured for a table" in capsys.readouterr().err
     assert main(["export", str(drawing), str(out), "--measure", "ball.charm"]) == 2
     assert "--measure: ball has no quantity charm; it has x, y" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("more", [[], ["--measure", "ball.y"]])
+def test_with_a_decimal_comma_the_numbers_are_the_same(
+    drawing: Path, tmp_path: Path, more: list[str]
+) -> None:
+    point, comma = tmp_path / "point.csv", tmp_path / "comma.csv"
+    for out, sign in ((point, "point"), (comma, "comma")):
+        arguments = [str(drawing), str(out), "--seconds", "0.2", "--decimal", sign, *more]
+        assert main(["export", *arguments]) == 0
+    with_point = list(csv.reader(point.open(newline="")))
+    with_comma = list(csv.reader(comma.open(newline=""), delimiter=";"))
+    assert with_comma[0] == with_point[0]
+    assert [[cell.replace(",", ".") for cell in row] for row in with_comma[1:]] == with_point[1:]
+    assert "." not in "".join(map("".join, with_comma[1:]))
 
 
 def test_a_picture_has_its_size_and_can_be_opened_and_exported_again(drawing: Path, tmp_path: Path) -> None:

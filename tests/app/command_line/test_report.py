@@ -10,7 +10,7 @@ import pytest
 from sketchfall.app.command_line.report import Extremes, summary
 from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Material, PolygonShape, Scene
-from sketchfall.app.export.table import COLUMNS, Table
+from sketchfall.app.export.table import COLUMNS, Table, csv_signs
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
 
@@ -33,7 +33,7 @@ BALL = BodyDrawing(
 
 def take_down(run: RigidRun, steps: int) -> tuple[Extremes, list[dict[str, str]]]:
     extremes, text = Extremes(), io.StringIO()
-    table = Table(text)
+    table = Table(text, csv_signs(comma=False))
     extremes.look(run)
     table.add(run)
     for _ in range(steps):
@@ -51,7 +51,9 @@ def test_the_table_has_a_row_for_each_body_and_step_from_the_start_on() -> None:
     _, rows = take_down(RigidRun(Scene(bodies=(FLOOR, BALL))), steps=12)
     assert tuple(rows[0]) == COLUMNS
     assert [row["id"] for row in rows] == ["1", "2"] * 13
-    assert [float(row["time"]) for row in rows[1::2]] == pytest.approx([step * STEP for step in range(13)])
+    assert [float(row["time (s)"]) for row in rows[1::2]] == pytest.approx(
+        [step * STEP for step in range(13)]
+    )
     start = rows[1]
     assert start["name"] == 'ball, "red"'
     numbers = [float(start[column]) for column in COLUMNS[3:]]
@@ -62,16 +64,16 @@ def test_the_table_loses_no_digit() -> None:
     run = RigidRun(Scene(bodies=(FLOOR, BALL)))
     _, rows = take_down(run, steps=90)
     body, last = run.bodies[2], rows[-1]
-    assert (float(last["x"]), float(last["y"])) == body.position
-    assert float(last["angle"]) == body.angle
-    assert (float(last["vx"]), float(last["vy"])) == body.velocity
-    assert float(last["angular_velocity"]) == body.angular_velocity
+    assert (float(last["x (m)"]), float(last["y (m)"])) == body.position
+    assert float(last["angle (rad)"]) == body.angle
+    assert (float(last["vx (m/s)"]), float(last["vy (m/s)"])) == body.velocity
+    assert float(last["angular_velocity (rad/s)"]) == body.angular_velocity
 
 
 def test_the_top_speed_is_the_highest_on_the_way_not_the_last() -> None:
     run = RigidRun(Scene(bodies=(FLOOR, BALL)))
     extremes, rows = take_down(run, steps=300)
-    speeds = [math.hypot(float(row["vx"]), float(row["vy"])) for row in rows]
+    speeds = [math.hypot(float(row["vx (m/s)"]), float(row["vy (m/s)"])) for row in rows]
     assert extremes.top_speed == max(speeds)
     assert extremes.top_speed > math.hypot(*run.bodies[2].velocity) + 1.0
 

@@ -62,7 +62,7 @@ def test_the_ball_falls_as_in_the_run() -> None:
 
 def test_a_stretch_begins_where_it_should() -> None:
     later = made(order(CSV, first=0.5, seconds=0.1), Course.of_drawing(SCENE), SCENE)
-    times = sorted({float(row["time"]) for row in csv.DictReader(io.StringIO(later.decode()))})
+    times = sorted({float(row["time (s)"]) for row in csv.DictReader(io.StringIO(later.decode()))})
     assert times == pytest.approx([0.5 + number * STEP for number in range(7)])
 
 
@@ -74,9 +74,9 @@ def test_a_table_has_the_numbers_of_the_run_to_the_last_bit() -> None:
     for start in range(0, len(rows), 3):
         for row, drawing in zip(rows[start : start + 3], JOINTED.bodies, strict=True):
             body = run.bodies[drawing.id]
-            assert (float(row["x"]), float(row["y"])) == tuple(body.position)
-            assert (float(row["vx"]), float(row["vy"])) == tuple(body.velocity)
-            assert (float(row["angle"]), row["name"]) == (body.angle, drawing.name)
+            assert (float(row["x (m)"]), float(row["y (m)"])) == tuple(body.position)
+            assert (float(row["vx (m/s)"]), float(row["vy (m/s)"])) == tuple(body.velocity)
+            assert (float(row["angle (rad)"]), row["name"]) == (body.angle, drawing.name)
         run.step()
 
 

@@ -3,6 +3,7 @@
 import math
 
 import pytest
+from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, Measured, Scene
 from sketchfall.app.measuring.meter_words import (
@@ -35,11 +36,11 @@ SCENE = Scene(
         (999.99, "999.99"),
         (1000.0, "1000"),
         (99_999.0, "99999"),
-        (100_000.0, "1e+05"),
-        (-123_456.0, "-1.23e+05"),
+        (100_000.0, "1·10⁵"),
+        (-123_456.0, "-1.23·10⁵"),
         (0.005, "0.01"),
         (0.0049, "0.0049"),
-        (1e-6, "1e-06"),
+        (1e-6, "1·10⁻⁶"),
         (9e-7, "0.00"),  # rounding, and not worth a power of ten
         (math.nan, "–"),
         (math.inf, "–"),
@@ -74,3 +75,13 @@ def test_an_axis_has_its_unit_if_there_is_one() -> None:
 def test_it_is_told_of_what_something_is_measured(measured: Measured, subject: str, words: str) -> None:
     assert subject_in_words(measured, SCENE) == subject
     assert measured_in_words(measured, SCENE) == words
+
+
+def test_bodies_with_the_same_name_are_told_apart() -> None:
+    ball, cart = SCENE.bodies
+    copied = replace(SCENE, bodies=(ball, cart, replace(ball, id=7)))
+    assert measured_in_words(Measured("speed", 1), copied) == "Speed of Ball (1)"
+    assert measured_in_words(Measured("speed", 7), copied) == "Speed of Ball (7)"
+    assert measured_in_words(Measured("distance", 2, 7), copied) == "Distance of Cart and Ball (7)"
+    nameless = replace(SCENE, bodies=tuple(replace(body, name="") for body in SCENE.bodies))
+    assert measured_in_words(Measured("speed", 2), nameless) == "Speed of body 2"

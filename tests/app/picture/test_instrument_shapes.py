@@ -15,6 +15,7 @@ from sketchfall.app.picture.instrument_shapes import (
     STOPWATCH,
     TICK,
     instrument_shapes,
+    words_at,
 )
 
 BLACK = "#000000"
@@ -44,6 +45,13 @@ def test_ticks_of_an_oblique_ruler_stand_upright_on_it() -> None:
     np.testing.assert_allclose(starts, np.outer(10.0 * np.arange(6), (0.6, 0.8)), atol=1e-9)
     np.testing.assert_allclose(ways @ (0.6, 0.8), 0.0, atol=1e-9)
     assert (ways @ (0.8, -0.6) > 0.0).all()
+
+
+def test_words_to_the_lower_right_of_their_place_do_not_lie_on_a_ruler() -> None:
+    left, right = (10.0, 50.0), (90.0, 120.0)  # px, so it falls
+    assert words_at("ruler", [left, right]) == words_at("ruler", [right, left]) == right
+    assert words_at("ruler", [(10.0, 120.0), (90.0, 50.0)]) == (50.0, 85.0)
+    assert words_at("ruler", [(10.0, 50.0), (90.0, 50.0)]) == (50.0, 50.0)
 
 
 @pytest.mark.parametrize("end", [(5.0, 5.0), (5.0 + 2100 * 10.0, 5.0)])

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import numpy as np
+import pytest
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import JointDrawing, PolygonShape, Scene, WorldSettings
+from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.running.inputs import AnyInput, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.rigid_run import RigidRun
+from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.branch import MAX_MARKS, Branch
 from sketchfall.app.timeline.marks import Mark, mark_of
 from sketchfall.app.timeline.recording import Recording
+from tests.app.example_runs import FOLDER
 from tests.app.following import FLOOR, disc
 
 
@@ -27,6 +32,25 @@ def test_a_fall_ends_with_a_hit_and_then_a_rest() -> None:
     fall = (2.0 * 1.6 / 9.81) ** 0.5
     assert abs(step / 60.0 - fall) < 2.0 / 60.0
     assert [(kind, words) for kind, words, _ in others if kind == "rest"] == [("rest", "Ball came to rest")]
+
+
+def test_a_hit_that_goes_on_for_several_steps_is_told_once_with_all_that_it_gave() -> None:
+    """A heavy box meets a light one at a wall, which takes more than a step."""
+    scene = read_drawing(FOLDER / "lesson_incline.sketchfall")
+    heavy = next(body.id for body in scene.bodies if body.name == "Heavy box")
+    recording = Recording(run := RigidRun(scene))
+    body, momenta = run.bodies[heavy], []
+    for _ in range(180):
+        momenta.append(body.mass * np.array(body.velocity))
+        recording.step()
+    (hit,) = (mark for mark in recording.branch.marks if mark.text.startswith("Heavy box hit Light box"))
+    given = np.hypot(*np.diff(momenta, axis=0).T)  # N s in each step
+    hard = [step for step in range(hit.step - 1, hit.step + 10) if given[step] > 1.0]
+    assert hard[0] == hit.step - 1
+    whole = float(np.hypot(*(momenta[hard[-1] + 1] - momenta[hard[0]])))
+    weight = body.mass * 9.81 * STEP * len(hard)  # which is given meanwhile, too, with what the slope does
+    assert hit.size == pytest.approx(whole, abs=weight)
+    assert hit.text.endswith(f"{hit.size:.3g} N s")
 
 
 def test_what_falls_or_rests_hits_nothing_however_strong_gravity_is() -> None:

@@ -70,6 +70,16 @@ def run(dialog: ExperimentDialog) -> None:
     wait_until(lambda: not dialog.is_running)
 
 
+def assert_label_is_in_the_middle(dialog: ExperimentDialog) -> None:
+    """Of its axis, as long as it may be."""
+    assert dialog.plot._frame is not None
+    axis = dialog.plot._frame.left
+    box, height = axis.mapRectFromItem(axis.label, axis.label.boundingRect()), axis.size().height()
+    assert box.center().y() == pytest.approx(height / 2.0, abs=2.0)
+    assert box.top() >= 0.0
+    assert box.bottom() <= height
+
+
 def test_a_property_is_varied_and_table_plot_and_fit_show_what_comes_of_it(
     throw: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,6 +111,7 @@ def test_a_property_is_varied_and_table_plot_and_fit_show_what_comes_of_it(
     choose_row(dialog.readings.list, 0)
     wait_until(lambda: dialog.plot.is_ready)
     assert dialog.plot.y_label == "Position x of Ball, at the end (m)"
+    assert_label_is_in_the_middle(dialog)
     choose(dialog.fit_row.choice, "Line")
     assert "b = 0.5" in dialog.fit_row.words.text()
     assert {curve.colour for curve in dialog.plot.curves} == {"accent", "closed_form", "text"}

@@ -177,7 +177,24 @@ def test_a_table_of_the_run_has_the_numbers_of_the_run(
     *_, last = csv.DictReader(io.StringIO((tmp_path / "out.csv").read_text()))
     run = scene.window.player.run
     assert run is not None
-    assert (float(last["x"]), float(last["y"])) == tuple(run.bodies[2].position)
+    assert (float(last["x (m)"]), float(last["y (m)"])) == tuple(run.bodies[2].position)
+
+
+def test_a_table_has_the_decimal_sign_that_is_chosen(
+    scene: User, tmp_path: Path, choose_name: Callable[[Path], None]
+) -> None:
+    choose_name(tmp_path / "out.csv")
+    scene.press(Qt.Key.Key_Period)
+    dialog = open_dialog(scene)
+    assert not dialog.form.decimal.isVisible()  # as a picture it has none
+    choose_format(dialog, "CSV")
+    choose_place(dialog.form.decimal, 1)
+    press_export(dialog)
+    wait_until_closed(dialog)
+    *_, last = csv.DictReader(io.StringIO((tmp_path / "out.csv").read_text()), delimiter=";")
+    run = scene.window.player.run
+    assert run is not None
+    assert float(last["y (m)"].replace(",", ".")) == run.bodies[2].position[1]
 
 
 def test_without_a_run_the_drawing_is_run_for_the_film(
@@ -335,8 +352,8 @@ def test_copied_data_are_those_of_the_run_at_this_moment(scene: User) -> None:
     rows = list(csv.DictReader(io.StringIO(clipboard.text()), delimiter="\t"))
     run = scene.window.player.run
     assert run is not None
-    assert [float(row["time"]) for row in rows] == pytest.approx([0.1, 0.1])
-    assert (float(rows[1]["y"]), float(rows[1]["vy"])) == (
+    assert [float(row["time (s)"]) for row in rows] == pytest.approx([0.1, 0.1])
+    assert (float(rows[1]["y (m)"]), float(rows[1]["vy (m/s)"])) == (
         run.bodies[2].position[1],
         run.bodies[2].velocity[1],
     )

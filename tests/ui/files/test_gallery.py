@@ -19,6 +19,7 @@ from sketchfall.app.drawing.scene import (
     PolygonShape,
     ProofName,
     Scene,
+    View,
 )
 from sketchfall.app.files.gallery import HEADINGS, examples
 from sketchfall.ui.files.gallery_dialog import NOTHING, PICTURE, GalleryDialog
@@ -230,6 +231,13 @@ def test_a_long_floor_does_not_shrink_what_moves_on_it(qapp: QApplication) -> No
     column = [image.pixelColor(100, y).name() for y in range(100)]
     assert column.count(LIGHT.body_fill(2)) > 40
     assert LIGHT.static_fill in column
+
+
+def test_a_view_that_was_chosen_is_what_is_pictured(qapp: QApplication) -> None:
+    view = View(center=(10.0, 0.0), width=40.0, height=20.0)  # 5 px to a metre
+    image = thumbnail(Scene(bodies=(square(3, 0.0, 0.0),), view=view), SIZE, LIGHT, 1.0).toImage()
+    assert image.pixelColor(50, 50).name() == LIGHT.body_fill(3)
+    assert image.pixelColor(100, 50).name() == LIGHT.canvas
 
 
 def test_joints_are_painted_and_have_room(qapp: QApplication) -> None:

@@ -20,7 +20,8 @@ from sketchfall.app.export.job import Order, made
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.ui.export.subject import moments_of, subject_of
 from sketchfall.ui.images.length_dialog import LengthDialog
-from tests.ui.context_menus import ask_at, pick
+from tests.ui.context_menus import ask_at, pick, words
+from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, Point, User
 from tests.ui.windows import wait_until
 
@@ -69,9 +70,18 @@ def is_red(colour: QColor) -> bool:
     return colour.red() > 150 and colour.green() < 90 and colour.blue() < 90
 
 
+def length_dialog(user: User) -> LengthDialog:
+    (dialog,) = (each for each in user.window.findChildren(LengthDialog) if each.isVisible())
+    return dialog
+
+
 def choose_image(user: User, point: Point, *path: str) -> None:
+    """The menu begins with the image under the cursor; one that is locked comes after the canvas."""
+    (image,) = images(user)
     menu = ask_at(user, point)
-    pick(menu, "Image", *path)
+    assert ("Image" in words(menu)) == image.locked
+    assert (words(menu)[0] == "Set the scale…") != image.locked
+    pick(menu, *(("Image", *path) if image.locked else path))
     menu.close()
 
 
@@ -115,9 +125,18 @@ def test_two_points_and_a_length_give_it_its_scale(with_photo: User) -> None:
     user.click(left)
     assert user.sentence.startswith("Click the second point")
     user.click(right)
-    (dialog,) = user.window.findChildren(LengthDialog)
+    assert not is_red(colour_at(user, (1.0, 3.0)))  # the line is seen while its length is asked for
+    QTest.keyClick(length_dialog(user), Qt.Key.Key_Escape)
+    assert is_red(colour_at(user, (1.0, 3.0)))
+    assert images(user) == (image,)
+    choose_image(user, (1.3, 3.2), "Set the scale…")
+    user.click(left)
+    user.click(right)
+    dialog = length_dialog(user)
+    assert dialog.length.selectedText() == dialog.length.text()  # to be typed over
     user.type_into(dialog.length, "0.5")
     (scaled,) = images(user)
+    assert user.window.imaging.hand.chosen == scaled  # still the one at hand
     assert scaled.width == pytest.approx(image.width / 4.0, rel=0.02)
     for axis in (0, 1):  # the first point stays
         assert scaled.place[axis] - left[axis] == pytest.approx(

@@ -55,6 +55,19 @@ def write(user: User, point: Point, text: str, end: Qt.Key = Qt.Key.Key_Return) 
     type_in_editor(user, text, end)
 
 
+def test_how_to_write_is_said_and_ctrl_enter_ends_it_too(box: User) -> None:
+    box.press(Qt.Key.Key_X)
+    box.click((-0.8, 2.8))
+    assert box.sentence.startswith("Enter ends the text, Shift+Enter begins a line, Esc gives it up.")
+    assert box.sentence.endswith("{speed}")
+    editor = box.window.labelling.editor
+    assert editor is not None
+    QTest.keyClicks(editor, "v = {speed} m/s")
+    QTest.keyClick(editor, Qt.Key.Key_Return, CONTROL)
+    assert read(box) == ["v = 0.00 m/s"]
+    assert not box.sentence.startswith("Enter ends the text")
+
+
 def type_in_editor(user: User, text: str, end: Qt.Key = Qt.Key.Key_Return) -> None:
     editor = user.window.labelling.editor
     assert editor is not None
@@ -129,22 +142,22 @@ def test_it_is_chosen_moved_copied_and_deleted(box: User) -> None:
 
 @pytest.mark.no_engine
 def test_its_menu_changes_size_colour_body_and_quantities(box: User) -> None:
-    write(box, (-0.8, 2.8), "v")
+    write(box, (-0.8, 2.8), "y")
     (label,) = labels(box)
     assert label.body == 1  # it was written on it
-    for path in (("Larger",), ("Add quantity", "Motion", "Speed (m/s)"), ("Leave its body",)):
+    for path in (("Larger",), ("Add quantity", "Motion", "Position y (m)"), ("Leave its body",)):
         menu = ask_at(box, middle_of(box))
         pick(menu, *path)
         menu.close()
     (label,) = labels(box)
-    assert (label.size, label.text, label.body) == (0.5, "v {speed}", None)
-    assert read(box) == ["v {speed}"]  # of the whole drawing, there is no such quantity
+    assert (label.size, label.text, label.body) == (0.5, "y {y} m", None)
+    assert read(box) == ["y {y} m"]  # of the whole drawing, there is no such quantity
     menu = ask_at(box, middle_of(box))
-    assert words(menu)[0] == "No quantity here is called speed: it is shown as its letters."
+    assert words(menu)[0] == "No quantity here is called y: it is shown as its letters."
     pick(menu, "Go along with this body")
     menu.close()
     assert labels(box)[0].place == pytest.approx((-0.8, 0.3), abs=0.03)
-    assert read(box) == ["v 0.00"]
+    assert read(box) == ["y 2.50 m"]
     menu = ask_at(box, middle_of(box))
     pick(menu, "Duplicate")
     menu.close()

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import pytest
 from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QColor
 
+from sketchfall.ui.look.style import current_theme
 from sketchfall.ui.measuring.energy_table import BAR, EnergyTable
+from sketchfall.ui.measuring.swatch import SIDE
 from tests.ui.context_menus import ask_at, pick
 from tests.ui.runs import run_of, step_on
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
 
+KINDS = ("Kinetic", "Potential", "Elastic", "Total")
+PLOTTED = ("accent", "success", "motor", "text")
 LOSSES = (
     "Lost to friction",
     "Lost in impacts",
@@ -29,6 +34,18 @@ def shown(table: EnergyTable) -> dict[str, float]:
         for item in items
         if item is not None and "–" not in item.text(1)
     }
+
+
+def swatches(table: EnergyTable) -> dict[str, str]:
+    """The colours beside the names, as the theme calls them."""
+    found = {}
+    for row in range(table.topLevelItemCount()):
+        item = table.topLevelItem(row)
+        assert item is not None
+        colour = item.icon(0).pixmap(SIDE).toImage().pixelColor(SIDE // 2, SIDE // 2)
+        names = [name for name in PLOTTED if QColor(getattr(current_theme(), name)) == colour]
+        found.update({item.text(0): name for name in names})
+    return found
 
 
 @pytest.fixture
@@ -53,6 +70,9 @@ def test_the_panel_shows_where_the_energy_went_and_it_adds_up(box: User) -> None
     panel.refresh()
     rows = shown(panel.table)
     energy = run_of(box).energy()
+    assert swatches(panel.table) == {
+        name: curve.colour for name, curve in zip(KINDS, panel.plot.curves, strict=True)
+    }
     assert rows["Kinetic"] == pytest.approx(energy.kinetic, abs=0.01)
     assert rows["Potential"] == pytest.approx(energy.potential, abs=0.01)
     assert rows["Lost in impacts"] > 1.0
@@ -92,3 +112,23 @@ def test_a_loss_is_a_meter_like_any_other(box: User) -> None:
     (label,) = box.window.measuring.labels.labels
     assert label.text.startswith("W_imp = ")
     assert float(label.text.split()[2]) > 1.0
+
+
+def test_who_looks_after_the_run_sees_where_the_energy_went_from_its_beginning(box: User) -> None:
+    step_on(box, 60)
+    box.window.docks.show_panel("energy")
+    panel = box.window.energy
+    wait_until(lambda: shown(panel.table).get("Lost in impacts", 0.0) > 1.0)
+    late = shown(panel.table)
+    assert late["Energy at the beginning"] > late["Total"] + 1.0
+    box.press(Qt.Key.Key_R, CONTROL)
+    step_on(box, 60)
+    panel.refresh()
+    assert shown(panel.table) == late  # as of whom had looked all the time
+    step_on(box, 20)
+    panel.refresh()
+    rows = shown(panel.table)
+    assert rows["Lost in impacts"] >= late["Lost in impacts"]
+    left = rows["Energy at the beginning"] - sum(rows[name] for name in LOSSES)
+    left += rows["Given by motors, forces and hands"] + rows["Numerical error"]
+    assert left == pytest.approx(rows["Total"], abs=0.06)  # each of them is shown to a hundredth

@@ -198,6 +198,12 @@ def test_a_quantity_that_this_program_does_not_know_is_kept_and_said(box: User, 
     path.write_bytes(encode_drawing(box.window.document.scene).replace(b'"speed"', b'"charm"'))
     box.window.document.undo_stack.setClean()
     box.open(path)
+    sentence = "This program knows no quantity “charm”: its meter shows nothing, and is kept."
+    wait_until(lambda: box.sentence == sentence)
     step_on(box, 2)
     assert shown(box) == ["charm: –"]
+    (label,) = box.window.measuring.labels.labels
+    menu = ask(box, label.box.center().toPoint(), QContextMenuEvent.Reason.Mouse)
+    assert words(menu)[0] == sentence
+    menu.close()
     assert meters(box) == (Meter(quantity="charm", body=1),)

@@ -122,6 +122,25 @@ def test_the_fitted_slope_of_the_speed_is_that_of_the_closed_form_for_both_masse
     assert not row.words.isVisible()
 
 
+def test_another_drawing_is_not_fitted_nor_zoomed_as_the_one_before(lesson: User, tmp_path: Path) -> None:
+    plot_speed(lesson, on_slope(-3.0))
+    lesson.press(Qt.Key.Key_S, CONTROL)
+    step_on(lesson, 40)
+    (plot,) = plots(lesson)
+    lesson.turn_wheel_over(plot, 3)
+    choose(lesson.window.meters.fit_row.choice, "Line")
+    assert plot.all_button.isVisible()
+    again = tmp_path / "again.sketchfall"
+    again.write_bytes((tmp_path / "incline.sketchfall").read_bytes())
+    lesson.open(again)
+    lesson.wait_until_it_can_run()
+    step_on(lesson, 10)
+    (plot,) = plots(lesson)
+    wait_until(lambda: len(plot.curves) == 1)
+    assert lesson.window.meters.fit_row.choice.currentText() == "None"
+    assert not plot.all_button.isVisible()
+
+
 def test_the_cursor_moves_the_playhead_by_mouse_and_by_keys(lesson: User) -> None:
     plot_speed(lesson, on_slope(-3.0))
     step_on(lesson, 40)
@@ -197,6 +216,10 @@ def test_a_box_drawn_with_shift_is_what_is_seen(lesson: User) -> None:
     assert seen_top == pytest.approx(top, abs=0.05)
     assert bottom == pytest.approx(SLIDING * 10 * STEP, abs=0.05)
     assert plot.x_range == pytest.approx((low, high))  # which a fit is of
+    choose(lesson.window.meters.fit_row.choice, "Line")
+    said = lesson.window.meters.fit_row.words.text().splitlines()[-1]
+    fitted = [step * STEP for step in range(41) if low <= step * STEP <= high]
+    assert said == f"Fitted from t = {fitted[0]:.3g} s to {fitted[-1]:.3g} s"
     assert steps(lesson) == 40
     drag(plot, QPoint(0, 20), Qt.MouseButton.RightButton)
     assert plot._frame.box.viewRange()[1][1] > seen_top  # up and down, too, once there is more
