@@ -71,7 +71,7 @@ HIGH_RATIO_SUBSTEP_FACTOR = 4  # If there are joints in it, everything gets so m
 #                                Fewer of either: a heavy body sinks into a light one below it
 BLOW_SPEED = 0.5  # m/s, bodies that do not bounce and close faster strike each other: contacts of their
 #                   island are swept until they are calm. Larger: heavy bodies bounce off cornered light ones
-MOST_STRUCK = 64  # contacts of an island for which that is done. More: blows in great heaps take long
+MOST_STRUCK = 200  # contacts of an island for which that is done. More: blows in great heaps take long
 BLOCK_DETERMINANT = 1e-6  # relative, of K; two contact points nearer to one than this are solved as one
 MAX_BIAS_SPEED = 4.0  # m/s, the fastest that overlap is pushed apart, shared among all that a body
 DEEP_OVERLAP = 0.02  # m   overlaps deeper than this. Higher or not shared: heaps of bodies explode
@@ -80,8 +80,9 @@ CATCH_SPEED = 0.005  # m/s, surfaces that slide stick again (static friction) wh
 
 # --- impacts ----------------------------------------------------------------------------------------
 RESTITUTION_THRESHOLD = 0.25  # m/s, slower impacts do not bounce. Zero: resting bodies never settle
-MAX_IMPACT_SWEEPS = 40  # over the pairs that collide in one step; what still closes then is left to the
-#                         resting contacts. A cradle of n balls needs n at the worst order
+MAX_IMPACT_SWEEPS = 400  # over the pairs that collide in one step; what still closes then is left to the
+#                          resting contacts. A cradle of n balls needs n at the worst order, and a heavy body
+#                          on light ones that have no way out some hundred
 MAX_IMPACT_DEPTH = 0.25  # m for e = 1, less by e^2: how deep a pair may sink in that is to bounce in the next
 #                         step. Larger: lively heaps overlap. Smaller: dense gases lose energy
 FAR_FRACTION = 0.25  # of the radii: round surfaces farther apart than this meet by an impact even if they do
