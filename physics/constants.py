@@ -71,7 +71,7 @@ HIGH_RATIO_SUBSTEP_FACTOR = 4  # If there are joints in it, everything gets so m
 #                                Fewer of either: a heavy body sinks into a light one below it
 BLOW_SPEED = 0.5  # m/s, bodies that do not bounce and close faster strike each other: contacts of their
 #                   island are swept until they are calm. Larger: heavy bodies bounce off cornered light ones
-MOST_STRUCK = 200  # contacts of an island for which that is done. More: blows in great heaps take long
+MOST_STRUCK = 64  # contacts of an island for which that is done. More: blows in great heaps take long
 BLOCK_DETERMINANT = 1e-6  # relative, of K; two contact points nearer to one than this are solved as one
 MAX_BIAS_SPEED = 4.0  # m/s, the fastest that overlap is pushed apart, shared among all that a body
 DEEP_OVERLAP = 0.02  # m   overlaps deeper than this. Higher or not shared: heaps of bodies explode
