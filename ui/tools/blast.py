@@ -36,7 +36,9 @@ class BlastTool(Tool):
     @property
     def hint(self) -> str:
         if self.is_busy:
-            return tr("Release to set it off; the farther you drag, the stronger. Shift: it pulls. Esc: not.")
+            return tr(
+                "Release to set it off; the farther you drag, the stronger. Shift: it pulls. Esc gives it up."
+            )
         if self.canvas.puller is not None and self.canvas.puller.can_blow_up:
             return tr("Click for an explosion, or drag how far it reaches. Shift: it pulls everything in.")
         return tr("An explosion is something for a run: press Space first, then click.")

@@ -47,7 +47,9 @@ class PushTool(Tool):
     @property
     def hint(self) -> str:
         if self.is_busy:
-            return tr("Release to push; the longer the arrow, the harder. Shift: angles of 15°. Esc: not.")
+            return tr(
+                "Release to push; the longer the arrow, the harder. Shift: angles of 15°. Esc gives it up."
+            )
         if self._can_push:
             return tr("Press on a body and drag: on release it gets an impulse there, along the arrow.")
         return tr("A push is something for a run: press Space first, then drag from a body.")
