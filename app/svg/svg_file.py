@@ -71,7 +71,7 @@ class SvgDrawing(NamedTuple):
         """In words, for who opened the file."""
         found = []
         if self.left_out:
-            kinds = ", ".join(f"{count} {tr(LEFT_OUT[kind])}" for kind, count in self.left_out.items())
+            kinds = ", ".join(f"{tr(LEFT_OUT[kind])} ({count})" for kind, count in self.left_out.items())
             found.append(tr("Left out of the picture: {kinds}.", kinds=kinds))
         if self.repaired:
             found.append(

@@ -136,7 +136,7 @@ def test_what_has_no_place_is_counted_and_told() -> None:
         "other": 1,
     }
     first, second = drawing.notes
-    assert first.startswith("Left out of the picture: 2 texts, 1 pictures")
+    assert first.startswith("Left out of the picture: texts (2), pictures (1)")
     assert second == "Of 1 outlines that cross themselves the largest loop was kept."
 
 

@@ -40,7 +40,7 @@ def test_it_is_dropped_and_is_a_drawing_of_its_own(user: User, tmp_path: Path, t
     path.write_text(PICTURE.replace("{more}", "<text>smile</text>"))
     user.drop(path)
     user.wait_until_opened()
-    assert told == ["Opened as a drawing: Left out of the picture: 1 texts."]
+    assert told == ["Opened as a drawing: Left out of the picture: texts (1)."]
 
 
 @pytest.mark.no_engine
