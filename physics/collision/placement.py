@@ -54,10 +54,13 @@ def fit_box(body: Any, motion: Any, shape: Any, vertices: Any, dt: float) -> boo
     # Only of discs is it known what they meet on the whole way.
     reach = body["radius"]
     farthest = math.inf if shape["count"] == 1 else reach
-    turn = min(abs(motion["w"]) * dt, 1.0) * reach
+    vx, vy, w = motion["vx"], motion["vy"], motion["w"]
+    if dt == 0.0:  # then it goes nowhere, even if its velocity is no number
+        vx = vy = w = 0.0
+    turn = min(abs(w) * dt, 1.0) * reach
     spare = shape["radius"] + SPECULATIVE_MARGIN + min(turn, reach)
-    ahead_x = max(-farthest, min(motion["vx"] * dt, farthest))
-    ahead_y = max(-farthest, min(motion["vy"] * dt, farthest))
+    ahead_x = max(-farthest, min(vx * dt, farthest))
+    ahead_y = max(-farthest, min(vy * dt, farthest))
     min_x += min(ahead_x, 0.0) - spare
     max_x += max(ahead_x, 0.0) + spare
     min_y += min(ahead_y, 0.0) - spare

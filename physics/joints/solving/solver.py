@@ -132,7 +132,8 @@ def prepare_all(t: JointTables, bodies: Bodies, motions: Motions, settings: Sett
         stop = first + ROW_COUNTS[joint["kind"]]
         if not takes_part(joint, bodies, settings):
             for k in range(first, stop):
-                rows[k]["rule"], rows[k]["chosen"] = INERT, 0
+                rows[k]["rule"] = INERT
+                rows[k]["chosen"] = rows[k]["factorised"] = rows[k]["active"] = 0
             continue
         g = geometry(joint, bodies, motions, 0.0)
         prepare(joint, g, rows, first, motions, settings["h"], t.knots)

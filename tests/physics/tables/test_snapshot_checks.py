@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import settings as examples
 from hypothesis import strategies as st
 
@@ -303,6 +303,9 @@ def test_every_field_has_bounds_or_is_known_to_need_none() -> None:
 
 
 @given(st.integers(0, 2**32))
+@example(1543)  # springs that a named integrator moves by turns with contacts
+@example(3604)
+@example(1799)  # a disc whose velocity is no number, put elsewhere
 @examples(max_examples=40)
 def test_any_world_is_restored_and_runs_on_bit_for_bit(seed: int) -> None:
     source = random.Random(seed)
