@@ -19,12 +19,11 @@ from sketchfall.physics.collision.sat import (
 from sketchfall.physics.constants import (
     BLOW_SPEED,
     DEEP_OVERLAP,
-    HIGH_MASS_RATIO,
     LINEAR_SLOP,
     SPECULATIVE_MARGIN,
 )
 from sketchfall.physics.dynamics.bends import bend_behind, is_ahead
-from sketchfall.physics.dynamics.plans import is_struck
+from sketchfall.physics.dynamics.plans import exceeds_mass_ratio, is_struck
 from sketchfall.physics.method_names import NARROW_PHASES
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import DYNAMIC, IMMOVABLE, MOVABLES, ONE_MOVABLE
@@ -115,9 +114,8 @@ def collide_pairs(
             if contact["gap_0"] < -DEEP_OVERLAP:
                 bodies[a]["crowd"] += pose_a["kind"] == DYNAMIC
                 bodies[b]["crowd"] += pose_b["kind"] == DYNAMIC
-            light, heavy = motions[a]["inv_mass"], motions[b]["inv_mass"]
             special |= way > BLOW_SPEED * dt and is_struck(bodies, motions, contact, settings)
-            special |= max(light, heavy) > HIGH_MASS_RATIO * min(light, heavy) > 0.0
+            special |= exceeds_mass_ratio(motions, a, b)
         contact["impact_shift_0"] = contact["impact_shift_1"] = 0.0
         contact["target_speed"] = -1.0
         contact["total_normal_0"] = contact["total_normal_1"] = contact["total_tangent"] = 0.0
