@@ -88,7 +88,7 @@ class Measuring(QObject):
             self.noted.emit(refusal)
 
     def make_energy_panel(self, navigator: Navigator, parent: QWidget) -> EnergyPanel:
-        return EnergyPanel(self.reader, navigator, parent)
+        return EnergyPanel(self.reader, self.catching_up, navigator, parent)
 
     def overlay_switched(self, name: str, shown: bool) -> None:
         if name in self._switched:
