@@ -70,7 +70,7 @@ class Sampler:
                 branch.samples.put(measured, run.steps, BOOKED[measured.quantity].of(entries))
 
     def note_start(self, run: Run, branch: Branch) -> None:
-        """As it is without a step, where it is not known: what was done since the last step is the next one's."""
+        """As it is without a step, unless known: what was done since the last step is the next one's."""
         samples = branch.samples
         instant = RunInstant(run)
         for measured in self._read:

@@ -1,14 +1,15 @@
 """What is measured only since a run has gone on is measured from its beginning, too, in a thread.
 
-The engine repeats itself to the last bit, so these are the numbers that would have been written down. A run
-that goes on meanwhile needs the processor more: then the thread takes half of the time.
+The engine repeats itself to the last bit, so these are the numbers that would have been written down. What
+takes long, or comes while the run goes on, is done in a process: a thread would hold up the window's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from concurrent.futures import Future
-from time import perf_counter, sleep
+from functools import partial
+from time import monotonic
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -17,20 +18,22 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from sketchfall.app.drawing.scene import DrawingError, Measured
 from sketchfall.app.export.course import Course
-from sketchfall.app.files.progress import GivenUpError, Report
+from sketchfall.app.export.course_process import noted_beside
+from sketchfall.app.files.progress import GivenUpError
 from sketchfall.app.measuring.curves import begin_with, fill_in, noted_along
 from sketchfall.app.quantities.ledger_quantities import BOOKED, TOTAL
 from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.recording import Recording
-from sketchfall.app.timeline.run_file import notes_of
+from sketchfall.app.timeline.run_file import WrittenRun, notes_of
 from sketchfall.ui.files.background import Background
 from sketchfall.ui.measuring.meter_reader import MeterReader
 
 SOON = 100  # ms after something was asked for
 MOST_NUMBERS = 2_000_000  # at once; what is more comes after it
-LONGEST_PAUSE = 0.1  # s between two steps, however long they take
+IN_THREAD = 1.0  # s; to begin a process takes as long
 
 Floats = NDArray[np.float64]
+Notes = Callable[[], WrittenRun]
 
 
 class CatchingUp(QObject):
@@ -41,6 +44,7 @@ class CatchingUp(QObject):
         self._player = reader.player
         self.is_busy = False  # in its thread
         self.share = 0.0  # of the way there that is done
+        self._takes_long: Branch | None = None  # too long for a thread
         self._wanted: frozenset[Measured] = frozenset()
         self._tried: WeakKeyDictionary[Branch, set[Measured]] = WeakKeyDictionary()
         self._timer = QTimer(self)
@@ -73,38 +77,47 @@ class CatchingUp(QObject):
             return
         self.is_busy, self.share = True, 0.0
         notes, steps = notes_of(recording, most_states=0, with_others=False), branch.end
+        is_beside = self._takes_long is branch or player.state != "paused"
+        work = partial(self._beside if is_beside else self._in_thread, notes, missing, steps, recording)
 
-        def work() -> list[Floats]:
-            return Course.of_run(notes()).noted(missing, steps, self._considerate(recording))
-
-        def finish(found: Future[Columns]) -> None:
-            self.is_busy = False
+        def finish(found: Future[list[Floats]]) -> None:
+            self.is_busy, self._takes_long = False, None
             problem = found.exception()
-            if not isinstance(problem, GivenUpError):
+            if isinstance(problem, GivenUpError):
+                self._takes_long = branch
+            elif not isinstance(problem, DrawingError | None):
+                raise problem
+            else:
                 self._tried.setdefault(branch, set()).update(missing)
             if problem is None:
                 known = dict(zip(missing, found.result(), strict=True))
                 player.when_idle(lambda: self._fill(recording, branch, known))
-            elif not isinstance(problem, (GivenUpError, DrawingError)):
-                raise problem
             self._soon()
 
         Background(work, self).then(finish)
 
-    def _considerate(self, recording: Recording) -> Report:
-        """Between two steps: gives up what nobody wants any more, and lets a run go on."""
-        player, last = self._player, perf_counter()
+    def _in_thread(
+        self, notes: Notes, missing: list[Measured], steps: int, recording: Recording
+    ) -> list[Floats]:
+        began = monotonic()
 
         def report(share: float) -> None:
-            nonlocal last
-            if not player.has_run or player.recording is not recording:
+            if self._player.state != "paused" or monotonic() - began > IN_THREAD:
                 raise GivenUpError
-            self.share = share
-            if player.state != "paused":
-                sleep(min(perf_counter() - last, LONGEST_PAUSE))
-            last = perf_counter()
+            self._report(recording, share)
 
-        return report
+        return Course.of_run(notes()).noted(missing, steps, report)
+
+    def _beside(
+        self, notes: Notes, missing: list[Measured], steps: int, recording: Recording
+    ) -> list[Floats]:
+        return noted_beside(notes(), missing, steps, partial(self._report, recording))
+
+    def _report(self, recording: Recording, share: float) -> None:
+        """Asked in the thread, as long as anybody wants it."""
+        if not self._player.has_run or self._player.recording is not recording:
+            raise GivenUpError
+        self.share = share
 
     def _missing(self, recording: Recording, branch: Branch) -> list[Measured]:
         """Of what is written down now, what is not known of all steps; as much as is worked out at once."""

@@ -15,7 +15,8 @@ from sketchfall.app.files.progress import GivenUpError, Report, unheard
 from sketchfall.app.measuring.curves import Floats, values_along
 from sketchfall.app.quantities.ledger_quantities import BOOKED, TOTAL
 from sketchfall.app.timeline.branch import Branch
-from sketchfall.app.timeline.run_file import written_run
+from sketchfall.app.timeline.run_file import WrittenRun, written_run
+from sketchfall.ui.measuring import catching_up
 from sketchfall.ui.measuring.energy_panel import BOOKS
 from tests.ui.measuring.test_energy import LOSSES, shown
 from tests.ui.runs import run_of, step_on
@@ -103,16 +104,15 @@ def test_until_then_the_panel_tells_how_far_it_is_and_no_wrong_number(
     box: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = threading.Event()
-    noted = Course.noted
 
     def slowly(
-        course: Course, wanted: Sequence[Measured], steps: int, report: Report = unheard
+        written: WrittenRun, wanted: Sequence[Measured], steps: int, report: Report = unheard
     ) -> list[Floats]:
         report(0.4)
         go_on.wait()
-        return noted(course, wanted, steps, report)
+        return Course.of_run(written).noted(wanted, steps, report)
 
-    monkeypatch.setattr(Course, "noted", slowly)
+    monkeypatch.setattr(catching_up, "noted_beside", slowly)
     panel = box.window.energy
     run_until(box, 60)
     box.window.docks.show_panel("energy")
@@ -179,7 +179,7 @@ def test_another_course_has_its_books_as_well(box: User) -> None:
     assert books(box) == kept_from_the_beginning(box)
 
 
-def test_nothing_is_worked_out_any_more_for_a_run_that_was_reset(
+def test_what_takes_long_or_is_in_the_way_of_a_run_is_done_in_a_process(
     box: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given_up = threading.Event()
@@ -195,7 +195,31 @@ def test_nothing_is_worked_out_any_more_for_a_run_that_was_reset(
             given_up.set()
             raise
 
-    monkeypatch.setattr(Course, "noted", never_done)
+    step_on(box, 40)
+    monkeypatch.setattr(Course, "noted", never_done)  # but not in the process
+    box.window.docks.show_panel("energy")
+    wait_until(given_up.is_set)
+    wait_until(lambda: has_all_books(box))
+    assert books(box) == kept_from_the_beginning(box)
+
+
+def test_nothing_is_worked_out_any_more_for_a_run_that_was_reset(
+    box: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_up = threading.Event()
+
+    def never_done(
+        written: WrittenRun, wanted: Sequence[Measured], steps: int, report: Report = unheard
+    ) -> list[Floats]:
+        try:
+            while True:
+                report(0.0)
+                given_up.wait(0.001)
+        except GivenUpError:
+            given_up.set()
+            raise
+
+    monkeypatch.setattr(catching_up, "noted_beside", never_done)
     run_until(box, 10)
     box.window.docks.show_panel("energy")
     wait_until(lambda: box.window.measuring.catching_up.is_busy)
