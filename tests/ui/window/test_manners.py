@@ -66,7 +66,11 @@ WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside t
     *("Commands", "Data table", "Examples", "Findings", "Keys", "Parts", "Results", "Steps", "Topics"),
     "What prevents it",
 }
-BUTTONS_OF_A_COLUMN = {"Experiment: Run", "Print and worksheet: Page back", "Print and worksheet: Page on"}
+BUTTONS_OF_A_COLUMN = {
+    "Experiment: Run",
+    "Print and worksheet: Previous page",
+    "Print and worksheet: Next page",
+}
 
 
 def shown(kind: type[Widget]) -> Iterator[Widget]:
