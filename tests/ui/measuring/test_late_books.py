@@ -18,7 +18,7 @@ from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.run_file import WrittenRun, written_run
 from sketchfall.ui.measuring import catching_up
 from sketchfall.ui.measuring.energy_panel import BOOKS
-from tests.ui.measuring.test_energy import LOSSES, shown
+from tests.ui.energy_rows import LOSSES, shown
 from tests.ui.runs import run_of, step_on
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until

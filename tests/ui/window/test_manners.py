@@ -60,7 +60,19 @@ SHORT_HINTS = {"0", "1", "Begin an empty drawing.", "Collisions a second", "Ener
 }
 IN_WORDS = (QPushButton, Heading, QLabel)  # all that they are for
 WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside them
-    *("Material", "Format", "Body A", "Body B", "Quantity", "Colours", "Moments", "Part", "Of", "When"),
+    *(
+        "Material",
+        "Format",
+        "Body A",
+        "Body B",
+        "Quantity",
+        "Colours",
+        "Moments",
+        "Part",
+        "Of",
+        "When",
+        "Paper",
+    ),
     *("Way", "About", "Vary", "Gravity of", "Property", "Rows", "Kind", "Name", "Search", "Command"),
     *("Canvas", "Page", "What a programmer needs", "Columns of the table", "What is read of each run"),
     *("Commands", "Data table", "Examples", "Findings", "Keys", "Parts", "Results", "Steps", "Topics"),
