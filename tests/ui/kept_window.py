@@ -1,8 +1,8 @@
 """A window for many stories: to start the program takes longer than most of them.
 
-After each story the drawing is left by New, as a user leaves it, what was switched on or off is switched back,
-the first panel is in front, and no files are remembered. A window that is then in any way other than when it was opened is closed, and the next story
-gets one of its own: no story can tell what was before it.
+After each story the drawing is left by New, as a user leaves it, what was switched is switched back, the
+first panel is in front, and no files are remembered. A window that is then in any way other than when it
+was opened is closed, and the next story gets one of its own: no story can tell what was before it.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def _box(icon: QMessageBox.Icon, parent: QWidget | None, title: str, text: str) 
 
 
 def _exec(box: QMessageBox) -> int:
-    """Ask; whoever asked can still see what was pressed. The window would else keep every box until it is closed."""
+    """What was answered. A window would else keep every box until it is closed itself."""
     answer = box.exec()
     box.deleteLater()
     return answer
