@@ -66,17 +66,15 @@ def fills_the_cache(session: pytest.Session) -> bool:
 def pytest_collection(session: pytest.Session) -> None:
     """In a fresh clone all files of tests have to be translated, and each process would do all of that.
 
-    So each begins at another place of their list, and finds what the others have been at done by the time it gets
+    So each begins at another place of their list, and what the others begin with is done by the time it gets
     there. Whatever is wrong with a file is told when it is collected.
     """
     process = getattr(session.config, "workerinput", {})
     if session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS or not process:
         return
     root = session.config.rootpath
-    names = [
-        ".".join(path.relative_to(root).with_suffix("").parts) for path in root.glob("tests/**/test_*.py")
-    ]
-    names.sort()
+    files = sorted(path.relative_to(root) for path in root.glob("tests/**/test_*.py"))
+    names = [".".join(file.with_suffix("").parts) for file in files]
     begin = len(names) * int(process["workerid"].removeprefix("gw")) // process["workercount"]
     for name in names[begin:] + names[:begin]:
         with suppress(Exception):
