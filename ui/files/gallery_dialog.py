@@ -50,7 +50,6 @@ class GalleryDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Examples"))
         self.setWindowIcon(icon("gallery"))
         self.kinds = QTabBar()

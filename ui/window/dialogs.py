@@ -62,6 +62,7 @@ class Dialogs:
 
     def show_gallery(self) -> None:
         dialog = GalleryDialog(self.window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.example_chosen.connect(self.files.open_example)
         dialog.open()
 
