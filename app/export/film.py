@@ -35,7 +35,7 @@ def check_film(kind: Format, frames: int, size: Size) -> None:
     if frames > MAX_FRAMES or (kind is GIF and frames * width * height > MAX_PIXELS):
         raise DrawingError(
             tr(
-                "{frames} pictures of {width} x {height} are too many for one film; "
+                "{frames} pictures of {width} × {height} are too many for one film; "
                 "take fewer seconds, fewer pictures a second or a smaller size",
                 frames=frames,
                 width=width,

@@ -105,7 +105,7 @@ def check_size(size: Size) -> None:
     if not all(SMALLEST <= side <= LARGEST for side in size):
         raise DrawingError(
             tr(
-                "a side may have {least} to {most} pixels, not {width} x {height}",
+                "a side may have {least} to {most} pixels, not {width} × {height}",
                 least=SMALLEST,
                 most=LARGEST,
                 width=size[0],
@@ -115,7 +115,7 @@ def check_size(size: Size) -> None:
     if size[0] * size[1] > MAX_PIXELS:
         raise DrawingError(
             tr(
-                "a picture may have {most:,} pixels at the most, {width} x {height} are more",
+                "a picture may have {most:,} pixels at the most, {width} × {height} are more",
                 most=MAX_PIXELS,
                 width=size[0],
                 height=size[1],

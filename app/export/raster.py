@@ -33,7 +33,7 @@ def bands_of(picture: Picture, width: int, height: int) -> Iterator[QImage]:
 def _painted(picture: Picture, width: int, height: int, top: int, rows: int) -> QImage:
     image = QImage(width, rows, QImage.Format.Format_ARGB32_Premultiplied)
     if image.isNull():
-        raise DrawingError(tr("a picture of {width} x {height} is too large", width=width, height=height))
+        raise DrawingError(tr("a picture of {width} × {height} is too large", width=width, height=height))
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.translate(0.0, -top)

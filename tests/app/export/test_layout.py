@@ -82,13 +82,13 @@ def test_a_side_has_its_limits() -> None:
     assert read_size("16x16") == (16, 16)
     assert read_size("16000x6250") == (16000, 6250)  # as many pixels as there may be
     for text in ("15x100", "100x16001", "16001x100", "100x15"):
-        said = text.replace("x", " x ")
+        said = text.replace("x", " × ")
         with pytest.raises(DrawingError, match=f"^a side may have 16 to 16000 pixels, not {said}$"):
             read_size(text)
 
 
 def test_and_so_have_all_pixels_together() -> None:
-    with pytest.raises(DrawingError, match=r"100,000,000 pixels at the most, 16000 x 6251 are more$"):
+    with pytest.raises(DrawingError, match=r"100,000,000 pixels at the most, 16000 × 6251 are more$"):
         read_size("16000x6251")
 
 
