@@ -83,6 +83,10 @@ def test_the_panel_shows_where_the_energy_went_and_it_adds_up(box: User) -> None
     assert impacts is not None
     assert impacts.data(BAR, Qt.ItemDataRole.UserRole)[0] > 0.0
     assert [len(curve.x) for curve in panel.plot.curves] == [61] * 4
+    box.trigger("theme_dark")
+    assert set(swatches(panel.table)) == set(KINDS)
+    box.trigger("theme_light")
+    assert set(swatches(panel.table)) == set(KINDS)
     parts, total = panel.plot.curves[:3], panel.plot.curves[3]
     assert {curve.width for curve in parts} == {2.0 * total.width}  # which is their sum, and lies above them
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 import pytest
-from PyQt6.QtCore import QEvent, Qt
+from PyQt6.QtCore import QEvent, QSize, Qt
 from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import (
     QAbstractButton,
@@ -19,6 +19,8 @@ from PyQt6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QSlider,
+    QSpinBox,
     QTableView,
     QToolButton,
     QTreeView,
@@ -66,6 +68,30 @@ WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside t
     *("Commands", "Data table", "Examples", "Findings", "Keys", "Parts", "Results", "Steps", "Topics"),
     "What prevents it",
 }
+LARGER = QSize(200, 100)  # by that much
+CONTENTS = {  # of dialogs: what becomes higher with them
+    *("Bounding volumes", "Commands", "Data table", "Examples", "Findings", "Keys", "Numbers of this step"),
+    *("Page", "Picture of the collision", "Plot of the results", "Results", "Steps", "Topics"),
+    *("What a programmer needs", "What prevents it", "Rigid bodies, in steps of 1/60 s"),
+    "Event-driven discs, from collision to collision",
+}
+BESIDE_CONTENTS = {  # fields of dialogs that do not become wider with them
+    *("Search among the examples", "Search in the handbook"),
+    *(
+        "Quantity",
+        "Of",
+        "When",
+        "Rows",
+        "From, in s",
+        "To, in s",
+        "Steps per row",
+        "Added noise, in %",
+        "Seed",
+    ),
+    *("Vary", "Property", "From", "To", "Runs", "Each run lasts, in s"),
+    *("Title", "Rows of the table", "Lines to write on"),
+}
+FIELDS = (QLineEdit, QComboBox, QSpinBox, QSlider)
 BUTTONS_OF_A_COLUMN = {"Experiment: Run", "Print and worksheet: Page back", "Print and worksheet: Page on"}
 
 
@@ -232,6 +258,27 @@ def pictures_alone() -> set[str]:
     }
 
 
+def grown() -> dict[QWidget, QSize]:
+    """By how much, as every dialog gets larger."""
+    before = {widget: widget.size() for widget in shown(QWidget)}
+    for dialog in shown(QDialog):
+        dialog.resize(dialog.size() + LARGER)
+    let_the_event_loop_turn()
+    return {widget: widget.size() - size for widget, size in before.items() if widget.isVisible()}
+
+
+def who_takes_the_room() -> tuple[set[str], set[str]]:
+    """Who becomes higher, but for words with room around them; and the fields that do not become wider."""
+    found = {one: by for one, by in grown().items() if one.accessibleName() and in_dialog(one)}
+    fields = {one: by for one, by in found.items() if isinstance(one, FIELDS)}
+    higher = {name(one) for one, by in found.items() if by.height() > 0}
+    return higher, {name(one) for one, by in fields.items() if by.width() == 0}
+
+
+def in_dialog(widget: QWidget) -> bool:
+    return isinstance(widget.window(), QDialog) and not isinstance(widget, QDialog)
+
+
 RULES: dict[str, tuple[Callable[[], object], object]] = {
     "what Enter presses": (presses_by_enter, ENTER),
     "what Enter presses besides": (pressed_by_enter_besides, {"Cancel", "Close"}),
@@ -273,6 +320,10 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
         {"Doctor", "Not a gas of discs"},  # of few lines most of the time
     ),
     "buttons as wide as a row": (lambda: {*stretched()}, BUTTONS_OF_A_COLUMN),
+    "who takes the room of a larger dialog": (
+        who_takes_the_room,
+        (CONTENTS, BESIDE_CONTENTS),
+    ),  # the last, as it changes them
 }
 
 
