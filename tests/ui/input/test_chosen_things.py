@@ -1,4 +1,4 @@
-"""Whatever is chosen on the canvas beside bodies and joints takes its own keys, and leaves all others alone."""
+"""Whatever is chosen on the canvas beside bodies and joints takes its own keys, and leaves others alone."""
 
 from __future__ import annotations
 
