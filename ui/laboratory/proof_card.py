@@ -142,7 +142,7 @@ class ProofCard(QFrame):
         self.formulas.setVisible(proof is not None)
         self._make_rows(len(proof.quantities) if proof else 0)
         self.sentence.setFixedWidth(WORDS_WIDTH)
-        self.sentence.setMinimumHeight(SENTENCE_LINES * self.sentence.fontMetrics().lineSpacing())
+        self.sentence.keep_room(SENTENCE_LINES)
         self._show_numbers()
         self._leave_room()
         self._place()

@@ -15,7 +15,7 @@ from sketchfall.app.laboratory.broad_phase_race import METHODS, Speeds
 from sketchfall.ui.laboratory.broad_phase_dialog import EMPTY
 from tests.ui.qtest import QTest
 from tests.ui.user import User
-from tests.ui.windows import running_program, wait_until
+from tests.ui.windows import let_the_event_loop_turn, running_program, wait_until
 
 
 def test_the_broad_phase_is_part_of_the_drawing_and_can_be_undone(user: User) -> None:
@@ -47,8 +47,12 @@ def test_the_methods_are_compared_and_the_fastest_is_named(user: User) -> None:
     user.draw_box((-1, 2), (1, 3))
     user.trigger("compare_broad_phases")
     dialog = user.window.broad_phases
+    let_the_event_loop_turn()
+    before = dialog.size(), dialog.again.pos(), dialog.bars.geometry()
     wait_until(lambda: set(dialog.bars.speeds) == set(METHODS))
     wait_until(lambda: "2 bodies" in dialog.sentence.text())
+    let_the_event_loop_turn()
+    assert (dialog.size(), dialog.again.pos(), dialog.bars.geometry()) == before, "whatever is said"
     assert user.window.document.scene.world.broad_phase == "automatic"  # comparing changes nothing
     QTest.mouseClick(dialog.help, Qt.MouseButton.LeftButton)
     assert user.window.handbook.isVisible()
