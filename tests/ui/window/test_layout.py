@@ -17,6 +17,7 @@ from PyQt6.QtWidgets import (
 )
 
 from sketchfall.ui.fields.group import Group
+from sketchfall.ui.window.main_window import MainWindow
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
 from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
@@ -102,6 +103,23 @@ def test_a_closed_panel_stays_closed_until_the_layout_is_reset(user: User) -> No
     assert again.window.docks.by_name["forces"].isHidden()
     again.trigger("reset_layout")
     assert not again.window.docks.by_name["forces"].isHidden()
+
+
+def test_panels_are_as_wide_as_somebody_made_them_until_the_layout_is_reset(user: User) -> None:
+    def width(window: MainWindow) -> int:
+        let_the_event_loop_turn()
+        return window.docks.by_name["selection"].width()
+
+    user.trigger("reset_layout")
+    usual = width(user.window)
+    dock = user.window.docks.by_name["selection"]
+    user.window.resizeDocks([dock], [usual + 40], Qt.Orientation.Horizontal)
+    assert width(user.window) == usual + 40
+    user.window.close()
+    again = start_program()
+    assert width(again) == usual + 40
+    again.actions_["reset_layout"].trigger()
+    assert width(again) == usual
 
 
 def test_a_group_folds_at_a_click_and_is_found_folded(user: User) -> None:

@@ -68,6 +68,12 @@ WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside t
     *("Commands", "Data table", "Examples", "Findings", "Keys", "Parts", "Results", "Steps", "Topics"),
     "What prevents it",
 }
+SPARE = 1.2  # times as wide or high as they need to be
+ROOMY = {  # dialogs
+    *("Array", "Control", "Offset", "Rotate by", "Pause when", "Find a command", "Something went wrong"),
+    *("Bounding volumes of this drawing", "Data table", "Discrete against continuous", "Doctor"),
+    *("Examples", "Experiment", "Handbook", "Keys", "Not a gas of discs"),
+}
 LARGER = QSize(200, 100)  # by that much
 CONTENTS = {  # of dialogs: what becomes higher with them
     *("Bounding volumes", "Commands", "Data table", "Examples", "Findings", "Keys", "Numbers of this step"),
@@ -147,6 +153,14 @@ def smaller_than_they_wish() -> Iterator[str]:
         assert screen is not None
         wish = dialog.sizeHint().boundedTo(screen.availableGeometry().size() * 0.9)
         if dialog.width() < wish.width() or dialog.height() < wish.height():
+            yield dialog.windowTitle()
+
+
+def with_room_to_spare() -> Iterator[str]:
+    """Pictures, lists and pages that need little but gain by more."""
+    for dialog in shown(QDialog):
+        least, size = dialog.sizeHint(), dialog.size()
+        if size.width() > SPARE * least.width() or size.height() > SPARE * least.height():
             yield dialog.windowTitle()
 
 
@@ -319,6 +333,7 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
         lambda: {*smaller_than_they_wish()},
         {"Doctor", "Not a gas of discs"},  # of few lines most of the time
     ),
+    "dialogs with room to spare": (lambda: {*with_room_to_spare()}, ROOMY),
     "buttons as wide as a row": (lambda: {*stretched()}, BUTTONS_OF_A_COLUMN),
     "who takes the room of a larger dialog": (
         who_takes_the_room,
