@@ -56,6 +56,13 @@ def seen(user: User) -> QImage:
     return user.canvas.grab().toImage()
 
 
+def moved_away(user: User, before: QImage) -> bool:
+    """Whether there is something at the mouse where nothing was."""
+    place = user.pixel((1.0, -2.0))
+    around = place.x() - 30, place.y() - 30, 60, 60
+    return user.canvas.grab().toImage().copy(*around) != before.copy(*around)
+
+
 @pytest.mark.parametrize("kind", [*INSTRUMENTS, "text", "image"])
 def test_what_is_chosen_takes_its_own_keys_and_no_others(user: User, kind: str) -> None:
     user.draw_box(*BOX)
@@ -63,6 +70,10 @@ def test_what_is_chosen_takes_its_own_keys_and_no_others(user: User, kind: str) 
     user.press(Qt.Key.Key_Escape)
     lay(user.window.document, kind)
     plain = seen(user)
+    user.begin_drag(HERE, (1.0, -2.0))
+    assert moved_away(user, plain)
+    user.press(Qt.Key.Key_Escape)
+    user.release_mouse((1.0, -2.0))
     user.click(HERE)
     assert seen(user) != plain, "it is marked"
     user.press(Qt.Key.Key_Escape)

@@ -66,6 +66,7 @@ def test_the_card_tells_what_will_happen_before_it_does(student: User) -> None:
     assert shown.isVisible()
     assert shown.title.text() == "Collision of smooth balls"
     assert "<i>e</i>" in shown.formulas.text()
+    assert shown.formulas.isVisible()
     assert shown.sentence.text() == BEFORE
     minus = "\N{MINUS SIGN}"
     expected = [f"{minus}1.000", f"{minus}1.000", f"{minus}2.000", f"{minus}0.500", f"{minus}3.000", "0.000"]
