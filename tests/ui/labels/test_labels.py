@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QImage
-from PyQt6.QtWidgets import QApplication, QFileDialog
+from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.scene import TextLabel
 from sketchfall.app.export.formats import PDF, PNG, SVG
@@ -18,6 +18,7 @@ from sketchfall.app.running.run import STEP
 from sketchfall.ui.export.subject import Present, moments_of, subject_of
 from tests.ui.context_menus import ask_at, pick, words
 from tests.ui.qtest import QTest
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.runs import step_on
 from tests.ui.user import CONTROL, SHIFT, Point, User
 
@@ -181,7 +182,7 @@ def test_it_is_copied_and_deleted_with_its_body_and_saved(
     assert [label.body for label in labels(box)] == [1, None, 2]
     assert read(box) == ["Box 0.00", "t = 0.00 s, {charm}", "Box 0.50"]
     path = tmp_path / "words.sketchfall"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(path))
     box.save()
     assert decode_drawing(path.read_bytes()).labels == labels(box)
     box.press(Qt.Key.Key_A, CONTROL)

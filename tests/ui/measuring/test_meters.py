@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QContextMenuEvent
-from PyQt6.QtWidgets import QFileDialog
 
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import Meter
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.running.run import STEP
 from tests.ui.context_menus import ask, ask_at, pick, words
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.runs import step_on
 from tests.ui.user import CONTROL, SHIFT, Point, User
 from tests.ui.windows import wait_until
@@ -117,7 +117,7 @@ def test_meters_are_saved_and_opened_to_the_same_bytes(
 ) -> None:
     measure(box, "Forces", "Net force (N)")
     path = tmp_path / "measured.sketchfall"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(path))
     box.save()
     data = path.read_bytes()
     assert decode_drawing(data).meters == meters(box) != ()
