@@ -59,7 +59,7 @@ def answer_all(monkeypatch: pytest.MonkeyPatch, button: str) -> list[str]:
 
 
 def choose_in_file_dialog(monkeypatch: pytest.MonkeyPatch, kind: str, path: str) -> None:
-    """That file is chosen in every one of this kind, which has a title and belongs to a window that is open."""
+    """In each of this kind, which has a title and belongs to a window that is open."""
 
     def chosen(window: QWidget, title: str, start: str, kinds: str) -> tuple[str, str]:
         assert window.isVisible()

@@ -2,41 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Callable
 
 import pytest
-from PyQt6.QtCore import QEvent, QSize, Qt
-from PyQt6.QtGui import QKeyEvent
-from PyQt6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QApplication,
-    QComboBox,
-    QDialog,
-    QFrame,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QSlider,
-    QSpinBox,
-    QTableView,
-    QToolButton,
-    QTreeView,
-    QWidget,
-)
+from PyQt6.QtCore import Qt
 
-from sketchfall.ui.fields.group import Heading
-from sketchfall.ui.fields.row_table import RowTable
-from tests.ui.everything import is_open, of_ours, open_everything, takes_keys
+from sketchfall.app.arranging.rows import MOST_COPIES
+from sketchfall.physics import EngineSettings
+from tests.ui.everything import open_everything
+from tests.ui.manners import (
+    cannot_be_cleared,
+    changed_by_typing,
+    chosen_one_by_one,
+    copied_by_the_mouse,
+    cut_off,
+    empty_fields_say,
+    end_at,
+    ends_of_counts,
+    follow_the_mouse,
+    framed_areas,
+    gone_through_by_tab,
+    hints_in_one_line,
+    in_the_colour_of_hints,
+    keys_of_tables,
+    numbers_on_the_left,
+    pictures_alone,
+    pressed_by_enter_besides,
+    presses_by_enter,
+    read_alone,
+    scrolled_sideways,
+    smaller_than_they_wish,
+    stretched,
+    striped,
+    takes_keys_by_a_click,
+    timers,
+    trees,
+    who_takes_the_room,
+    wider_last_columns,
+    with_a_picture,
+    with_room_to_spare,
+    without_tip,
+)
 from tests.ui.user import User
 from tests.ui.windows import let_the_event_loop_turn
 
 pytestmark = pytest.mark.no_engine
 
 KEY = Qt.Key
-Widget = TypeVar("Widget", bound=QWidget)
 
 # The buttons that Enter presses, wherever the keyboard is in the dialog; in the others, none.
 ENTER = {
@@ -50,7 +62,6 @@ ENTER = {
     "Export": "Export…",
     "Something went wrong": "Copy",
 }
-SEARCHED = ("Filter", "Find", "Search", "A few letters")  # how the words begin in an empty field for that
 EMPTY = {
     "A few letters, or a setting and a number: gravity 1.62",
     "Search for an action or a key",
@@ -60,7 +71,6 @@ TO_READ = {"Bounding volumes", "Numbers of this step"}
 SHORT_HINTS = {"0", "1", "Begin an empty drawing.", "Collisions a second", "Energy change"} | {
     "CPU for a simulated second"
 }
-IN_WORDS = (QPushButton, Heading, QLabel)  # all that they are for
 WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside them
     *("Material", "Format", "Body A", "Body B", "Quantity", "Colours", "Moments", "Part", "Of", "When"),
     *("Way", "About", "Vary", "Gravity of", "Property", "Rows", "Kind", "Name", "Search", "Command"),
@@ -68,13 +78,43 @@ WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside t
     *("Commands", "Data table", "Examples", "Findings", "Keys", "Parts", "Results", "Steps", "Topics"),
     "What prevents it",
 }
-SPARE = 1.2  # times as wide or high as they need to be
+PICTURED = {
+    *("Bounding volumes of this drawing", "Collision under the microscope", "Doctor", "Examples"),
+    *("Find a command", "Handbook", "Keys"),
+}
+SUBSTEPS = EngineSettings.substeps.lowest, EngineSettings.substeps.highest
+HINTS = {
+    *(
+        "0",
+        "1",
+        "5 bodies in ",
+        "883 × 680 pi",
+        "A ball rolls",
+        "Area 1 m²\nMa",
+        "Begin an emp",
+        "CPU for a si",
+    ),
+    *("Collisions a", "Energy chang", "Event-driven", "Everything t", "Kinetic, pot", "Overlaps are"),
+    *("The engine c", "The engine i", "The laborato", "The moment i", "Until the fi", "When the dra"),
+    "Whoever mend",
+}
+TIMERS = {
+    "goes on": {
+        *("BroadPhaseDialog", "DataDialog", "ExperimentDialog", "ExportDialog", "Files", "GasPanel"),
+        *("VolumeTable", "WorksheetDialog"),
+    },
+    "never rests": {"Files", "VolumeTable"},  # while they have something to do
+    "waits": {
+        *("Clock", "Controls", "DoctorDialog", "EnergyPanel", "EventPanel", "LiveValues", "MeterPanel"),
+        *("Microscope", "TimelineBar", "WorksheetDialog"),
+    },
+}
+EMPTY_TIMELINE = "Everything that can be drawn, in steps of 1/60 s."
 ROOMY = {  # dialogs
     *("Array", "Control", "Offset", "Rotate by", "Pause when", "Find a command", "Something went wrong"),
     *("Bounding volumes of this drawing", "Data table", "Discrete against continuous", "Doctor"),
     *("Examples", "Experiment", "Handbook", "Keys", "Not a gas of discs"),
 }
-LARGER = QSize(200, 100)  # by that much
 CONTENTS = {  # of dialogs: what becomes higher with them
     *("Bounding volumes", "Commands", "Data table", "Examples", "Findings", "Keys", "Numbers of this step"),
     *("Page", "Picture of the collision", "Plot of the results", "Results", "Steps", "Topics"),
@@ -97,200 +137,7 @@ BESIDE_CONTENTS = {  # fields of dialogs that do not become wider with them
     *("Vary", "Property", "From", "To", "Runs", "Each run lasts, in s"),
     *("Title", "Rows of the table", "Lines to write on"),
 }
-FIELDS = (QLineEdit, QComboBox, QSpinBox, QSlider)
 BUTTONS_OF_A_COLUMN = {"Experiment: Run", "Print and worksheet: Page back", "Print and worksheet: Page on"}
-
-
-def shown(kind: type[Widget]) -> Iterator[Widget]:
-    for widget in QApplication.allWidgets():
-        if isinstance(widget, kind) and is_open(widget) and widget.isVisible() and of_ours(widget):
-            yield widget
-
-
-def name(widget: QWidget) -> str:
-    words = widget.text() if isinstance(widget, QAbstractButton | QLabel) else ""
-    return widget.accessibleName() or words.replace("&", "") or type(widget).__name__
-
-
-def title(widget: QWidget) -> str:
-    window = widget.window()
-    assert window is not None
-    return window.windowTitle()
-
-
-def presses_by_enter() -> dict[str, str]:
-    pressed = (button for button in shown(QPushButton) if button.isDefault())
-    return {title(button): name(button) for button in pressed}
-
-
-def pressed_by_enter_besides() -> set[str]:
-    """While they have the keyboard themselves."""
-    others = (one for one in shown(QPushButton) if one.autoDefault() and isinstance(one.window(), QDialog))
-    return {name(one) for one in others if not one.isDefault()}
-
-
-def stretched() -> Iterator[str]:
-    """Buttons in a row that take more room than they need, as they do where nothing else takes it."""
-    for button in shown(QPushButton):
-        if isinstance(button.window(), QDialog) and button.width() > button.sizeHint().width() + 1:
-            yield f"{title(button)}: {name(button)}"
-
-
-def cut_off() -> Iterator[str]:
-    """But for lists that unfold, which end in dots, and a number that makes room for what is said."""
-    for widget in shown(QWidget):
-        if isinstance(widget, QComboBox) or name(widget) == "Number of bodies":
-            continue
-        least = widget.minimumSizeHint()
-        if least.width() > widget.width() or least.height() > widget.height():
-            yield name(widget)
-
-
-def smaller_than_they_wish() -> Iterator[str]:
-    """Unless the screen is too small."""
-    for dialog in shown(QDialog):
-        screen = dialog.screen()
-        assert screen is not None
-        wish = dialog.sizeHint().boundedTo(screen.availableGeometry().size() * 0.9)
-        if dialog.width() < wish.width() or dialog.height() < wish.height():
-            yield dialog.windowTitle()
-
-
-def with_room_to_spare() -> Iterator[str]:
-    """Pictures, lists and pages that need little but gain by more."""
-    for dialog in shown(QDialog):
-        least, size = dialog.sizeHint(), dialog.size()
-        if size.width() > SPARE * least.width() or size.height() > SPARE * least.height():
-            yield dialog.windowTitle()
-
-
-def scrolled_sideways() -> Iterator[str]:
-    for view in shown(QAbstractItemView):
-        bar = view.horizontalScrollBar()
-        if bar is not None and bar.maximum() > 0:
-            yield name(view)
-
-
-def trees() -> set[str]:
-    return {name(tree) for tree in shown(QTreeView) if tree.rootIsDecorated()}
-
-
-def changed_by_typing() -> set[str]:
-    none = QAbstractItemView.EditTrigger.NoEditTriggers
-    return {name(view) for view in shown(QTableView) if view.editTriggers() != none}
-
-
-def wider_last_columns() -> set[str]:
-    return {
-        name(table)
-        for table in shown(QTableView)
-        if (across := table.horizontalHeader()) is not None and across.stretchLastSection()
-    }
-
-
-def takes_keys_by_a_click() -> set[str]:
-    """Buttons beside the canvas, which would lose the keyboard to them."""
-    by_click = Qt.FocusPolicy.ClickFocus
-    return {name(button) for button in shown(QToolButton) if button.focusPolicy() & by_click}
-
-
-def framed_areas() -> set[str]:
-    return {name(area) for area in shown(QScrollArea) if area.frameShape() != QFrame.Shape.NoFrame}
-
-
-def cannot_be_cleared() -> set[str]:
-    fields = (field for field in shown(QLineEdit) if field.placeholderText().startswith(SEARCHED))
-    return {name(field) for field in fields if not field.isClearButtonEnabled()}
-
-
-def hints_in_one_line() -> set[str]:
-    hints = (label for label in shown(QLabel) if label.property("role") == "hint")
-    return {label.text() for label in hints if not label.wordWrap()}
-
-
-def without_tip() -> set[str]:
-    fields = (one for one in shown(QWidget) if takes_keys(one) and not isinstance(one, IN_WORDS))
-    return {name(field) for field in fields if not field.toolTip()}
-
-
-def empty_fields_say() -> set[str]:
-    return {field.placeholderText() for field in shown(QLineEdit)} - {""}
-
-
-def end_at() -> set[tuple[str, int]]:
-    """The letters that a field takes, where it does not take any number."""
-    any_number = QLineEdit().maxLength()
-    return {(name(one), one.maxLength()) for one in shown(QLineEdit) if one.maxLength() != any_number}
-
-
-def gone_through_by_tab() -> set[str]:
-    """Cell by cell; Tab leaves all others."""
-    return {name(table) for table in shown(QTableView) if table.tabKeyNavigation()}
-
-
-def striped() -> set[str]:
-    return {name(view) for view in shown(QAbstractItemView) if view.alternatingRowColors()}
-
-
-def chosen_one_by_one() -> set[str]:
-    single = QAbstractItemView.SelectionMode.SingleSelection
-    return {name(table) for table in shown(QTableView) if table.selectionMode() == single}
-
-
-def read_alone() -> set[str]:
-    none = QAbstractItemView.SelectionMode.NoSelection
-    return {name(table) for table in shown(QTableView) if table.selectionMode() == none}
-
-
-def copied_by_the_mouse() -> set[str]:
-    """Labels whose text can be marked, called by how it begins."""
-    by_mouse = Qt.TextInteractionFlag.TextSelectableByMouse
-    return {one.text()[:4] for one in shown(QLabel) if one.textInteractionFlags() & by_mouse} - {""}
-
-
-def keys_of_tables() -> dict[str, set[Qt.Key]]:
-    """Those that are for a table, also where the window has an action for them."""
-    found: dict[str, set[Qt.Key]] = {}
-    for table in QApplication.allWidgets():
-        if isinstance(table, RowTable) and is_open(table):
-            own = found[name(table)] = set()
-            for key in (KEY.Key_Escape, KEY.Key_Delete, KEY.Key_F2, KEY.Key_R, KEY.Key_Space, KEY.Key_G):
-                event = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.NoModifier)
-                event.ignore()
-                QApplication.sendEvent(table, event)
-                own |= {key} if event.isAccepted() else set()
-    return found
-
-
-def pictures_alone() -> set[str]:
-    """Buttons that say by a picture what they do, and by nothing else; also those not to be seen now."""
-    return {
-        name(one)
-        for one in QApplication.allWidgets()
-        if isinstance(one, QToolButton) and of_ours(one) and not isinstance(one.parent(), QLineEdit)
-        if not (one.text() or one.icon().isNull() or one.toolTip())
-    }
-
-
-def grown() -> dict[QWidget, QSize]:
-    """By how much, as every dialog gets larger."""
-    before = {widget: widget.size() for widget in shown(QWidget)}
-    for dialog in shown(QDialog):
-        dialog.resize(dialog.size() + LARGER)
-    let_the_event_loop_turn()
-    return {widget: widget.size() - size for widget, size in before.items() if widget.isVisible()}
-
-
-def who_takes_the_room() -> tuple[set[str], set[str]]:
-    """Who becomes higher, but for words with room around them; and the fields that do not become wider."""
-    found = {one: by for one, by in grown().items() if one.accessibleName() and in_dialog(one)}
-    fields = {one: by for one, by in found.items() if isinstance(one, FIELDS)}
-    higher = {name(one) for one, by in found.items() if by.height() > 0}
-    return higher, {name(one) for one, by in fields.items() if by.width() == 0}
-
-
-def in_dialog(widget: QWidget) -> bool:
-    return isinstance(widget.window(), QDialog) and not isinstance(widget, QDialog)
 
 
 RULES: dict[str, tuple[Callable[[], object], object]] = {
@@ -335,6 +182,15 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
     ),
     "dialogs with room to spare": (lambda: {*with_room_to_spare()}, ROOMY),
     "buttons as wide as a row": (lambda: {*stretched()}, BUTTONS_OF_A_COLUMN),
+    "counts and their ends": (ends_of_counts, {"How many": (1, MOST_COPIES), "Sub-steps": SUBSTEPS}),
+    "numbers that do not stand on the right": (numbers_on_the_left, set()),
+    "who follows the mouse": (
+        follow_the_mouse,
+        {"Canvas", "Page", "Picture of the collision", EMPTY_TIMELINE},
+    ),
+    "dialogs with a picture of their own": (with_a_picture, PICTURED),
+    "words in the colour of hints": (in_the_colour_of_hints, HINTS),
+    "timers": (timers, TIMERS),
     "who takes the room of a larger dialog": (
         who_takes_the_room,
         (CONTENTS, BESIDE_CONTENTS),
