@@ -114,7 +114,8 @@ def test_a_path_is_plotted_as_a_path_and_the_table_has_what_was_chosen(user: Use
     wanted = form.wanted
     assert wanted == (y, speed, x, Measured("time"))
     columns = [np.arange(0.0, 5.0) + 10.0 * number for number in range(4)]
-    sheet = form.sheet(DataTable(scene, wanted, columns))
+    data = DataTable(scene, wanted, columns)
+    sheet = form.sheet(data)
     assert [(plot.x_label, plot.y_label) for plot in sheet.plots] == [
         ("Position x of Ball (m)", "Position y of Ball (m)"),
         ("Time (s)", "Speed of Ball (m/s)"),
@@ -125,4 +126,6 @@ def test_a_path_is_plotted_as_a_path_and_the_table_has_what_was_chosen(user: Use
     assert sheet.rows[:, 1:].tolist() == np.column_stack(columns[:2]).tolist()
     QTest.mouseClick(form.plots, LEFT, NONE, QPoint(12, form.plots.height() // 2))
     assert form.wanted == (y, speed)
+    QTest.mouseClick(form.table, LEFT, NONE, QPoint(12, form.table.height() // 2))
+    assert len(form.sheet(data).rows) == 0
     form.deleteLater()
