@@ -42,6 +42,12 @@ Widget = TypeVar("Widget", bound=QWidget)
 SEARCHED = ("Filter", "Find", "Search", "A few letters")  # how the words begin in an empty field for that
 IN_WORDS = (QPushButton, Heading, QLabel)  # all that they are for
 SPARE = 1.2  # times as wide or high as they need to be
+SETTINGS = (
+    *("acceptDrops", "contextMenuPolicy", "dragEnabled", "editTriggers", "horizontalScrollBarPolicy"),
+    *("openLinks", "popupMode", "readOnly", "resizeMode", "selectionBehavior", "showGrid"),
+    *("sizeAdjustPolicy", "tabChangesFocus", "textVisible", "verticalScrollBarPolicy", "viewMode"),
+    "wrapping",
+)
 LARGER = QSize(200, 100)  # by that much
 FIELDS = (QLineEdit, QComboBox, QSpinBox, QSlider)
 
@@ -259,6 +265,37 @@ def is_kept(timer: QTimer) -> bool:
     """Not one of Qt's own, nor one that looks after a thread: that is gone once plots are loaded."""
     owner = type(timer.parent())
     return owner.__module__.startswith("sketchfall") and not owner.__name__.endswith("Plot")
+
+
+def otherwise_than_in_qt() -> dict[str, set[str]]:
+    """Who is set to something else than Qt's own widget of its kind is to begin with."""
+    found: dict[str, set[str]] = {setting: set() for setting in SETTINGS}
+    usual: dict[type[QWidget], QWidget] = {}
+    for widget in shown(QWidget):
+        kind = next(each for each in type(widget).__mro__ if is_of_qt(each))
+        if kind not in usual:
+            usual[kind] = kind()
+        for setting, names in found.items():
+            if widget.property(setting) != usual[kind].property(setting):
+                names.add(name(widget))
+    return found
+
+
+def is_of_qt(kind: type[QWidget]) -> bool:
+    """And one that there can be by itself."""
+    return kind.__module__.startswith("PyQt6") and not kind.__name__.startswith("QAbstract")
+
+
+def columns() -> dict[str, str]:
+    """How those of each table share its width, by first letters; in parentheses if they have no heads."""
+    found = {}
+    for view in shown(QAbstractItemView):
+        if isinstance(view, QTableView | QTreeView):
+            across = view.horizontalHeader() if isinstance(view, QTableView) else view.header()
+            assert across is not None
+            modes = "".join(across.sectionResizeMode(column).name[0] for column in range(across.count()))
+            found[name(view)] = f"({modes})" if across.isHidden() else modes
+    return found
 
 
 def grown() -> dict[QWidget, QSize]:

@@ -14,6 +14,7 @@ from tests.ui.manners import (
     cannot_be_cleared,
     changed_by_typing,
     chosen_one_by_one,
+    columns,
     copied_by_the_mouse,
     cut_off,
     empty_fields_say,
@@ -26,6 +27,7 @@ from tests.ui.manners import (
     in_the_colour_of_hints,
     keys_of_tables,
     numbers_on_the_left,
+    otherwise_than_in_qt,
     pictures_alone,
     pressed_by_enter_besides,
     presses_by_enter,
@@ -81,6 +83,38 @@ WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside t
 PICTURED = {
     *("Bounding volumes of this drawing", "Collision under the microscope", "Doctor", "Examples"),
     *("Find a command", "Handbook", "Keys"),
+}
+SETTINGS = {  # otherwise than in Qt
+    "acceptDrops": {"Canvas", "Examples", "Parts"},
+    "contextMenuPolicy": {"ForcesPanel", "Meters", "WorldPanel"},
+    "dragEnabled": {"Parts", "Quantities"},
+    "editTriggers": {"Commands", "Findings", "Keys", "Parts"} | TO_READ,
+    "horizontalScrollBarPolicy": {"Canvas", "Findings", "Parts"},
+    "openLinks": {"Page"},
+    "popupMode": {"Overlays"},
+    "readOnly": {"What a programmer needs"},
+    "resizeMode": {"Examples"},
+    "selectionBehavior": {"Parts"},
+    "showGrid": {"Findings", "Parts"} | TO_READ,
+    "sizeAdjustPolicy": {"Of", "Vary"},
+    "tabChangesFocus": {"Questions", "Text"},
+    "textVisible": {"QProgressBar"},
+    "verticalScrollBarPolicy": {"Canvas"},
+    "viewMode": {"Examples"},
+    "wrapping": {"Direction of gravity, in degrees"},
+}
+COLUMNS = {  # as wide as their words, fixed, changed by hand, or taking the rest
+    "Bounding volumes": "RRRRRRR",
+    "Commands": "SRR",
+    "Data table": "",
+    "Findings": "()",
+    "Keys": "IISR",
+    "Meters": "SR",
+    "Numbers of this step": "(RI)",
+    "Parts": "(SFF)",
+    "Quantities": "(I)",
+    "Results": "",
+    "Where the energy is, and where it went": "SRF",
 }
 SUBSTEPS = EngineSettings.substeps.lowest, EngineSettings.substeps.highest
 HINTS = {
@@ -191,6 +225,8 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
     "dialogs with a picture of their own": (with_a_picture, PICTURED),
     "words in the colour of hints": (in_the_colour_of_hints, HINTS),
     "timers": (timers, TIMERS),
+    "settings": (otherwise_than_in_qt, SETTINGS),
+    "columns": (columns, COLUMNS),
     "who takes the room of a larger dialog": (
         who_takes_the_room,
         (CONTENTS, BESIDE_CONTENTS),
