@@ -1,4 +1,4 @@
-"""What is drawn from left to right looks like what is drawn upwards, but for words: no axis is another's."""
+"""What is begun is seen at once, and from left to right it looks as it does upwards, but for words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from tests.ui.user import Point, User
 pytestmark = pytest.mark.no_engine
 
 MIDDLE = (1.0, 1.0)  # of a square
-UPRIGHT = {"ground", "letters", "vertices", "hinge", "weld"}  # or have nothing to do with a stroke
+UPRIGHT = {"ground", "letters", "hinge", "weld"}  # or have nothing to do with a stroke
+UNSEEN = {"text", "hand", "eraser"}  # a click opens a field, the view moves, the first is red already
 STROKE = ((0.5, 0.5), (1.5, 0.5), (3.0, 1.5))
 
 Shape = tuple[str, frozenset[tuple[int, int]]]
@@ -46,17 +47,20 @@ def shapes(user: User, turns: int) -> Counter[Shape]:
     return counted
 
 
-@pytest.mark.parametrize("tool", [tool.name for tool in TOOLS if tool.name not in UPRIGHT])
-def test_a_stroke_looks_the_same_in_every_direction(user: User, tool: str) -> None:
+@pytest.mark.parametrize("tool", [tool.name for tool in TOOLS if tool.name != "vertices"])
+def test_a_stroke_is_seen_at_once_and_looks_the_same_in_every_direction(user: User, tool: str) -> None:
     user.draw_box((-3.0, -3.0), (5.0, 5.0))  # so that no end lies on the background, whose sign is upright
     user.draw_box((0.0, 0.0), (2.0, 2.0))
     found = []
     for turns in (0, 1):
         user.window.canvas.choose_tool(tool)
         first, *others = (turned(point, turns) for point in STROKE)
+        user.move(first)
+        before = shapes(user, turns), user.preview.texts
         user.press_mouse(first)
-        for point in others:
+        for number, point in enumerate(others):
             user.move(point, held=True)
+            assert number or (shapes(user, turns), user.preview.texts) != before or tool in UNSEEN
         found.append(shapes(user, turns))
         user.press(Qt.Key.Key_Escape)
-    assert found[0] == found[1]
+    assert found[0] == found[1] or tool in UPRIGHT
