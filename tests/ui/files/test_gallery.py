@@ -224,7 +224,7 @@ def darkest(radii: tuple[float, ...]) -> list[int]:
 
 def test_a_body_has_an_outline_which_is_fainter_where_it_would_hide_the_body(qapp: QApplication) -> None:
     large, small = darkest((2.0, 0.3))
-    assert large < small < QColor(LIGHT.body_fill(3)).lightness()
+    assert QColor(LIGHT.ink).lightness() <= large < small < QColor(LIGHT.body_fill(3)).lightness()
 
 
 def test_up_in_the_world_is_up_in_the_picture(qapp: QApplication) -> None:
