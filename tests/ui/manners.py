@@ -298,6 +298,12 @@ def columns() -> dict[str, str]:
     return found
 
 
+def choices_of_nothing() -> set[str]:
+    """Where nothing is chosen at first of what there is; also those not to be seen now."""
+    boxes = (one for one in QApplication.allWidgets() if isinstance(one, QComboBox) and is_open(one))
+    return {name(one) for one in boxes if of_ours(one) and one.count() and one.currentIndex() < 0}
+
+
 def grown() -> dict[QWidget, QSize]:
     """By how much, as every dialog gets larger."""
     before = {widget: widget.size() for widget in shown(QWidget)}

@@ -60,7 +60,7 @@ def moved_away(user: User, before: QImage) -> bool:
     """Whether there is something at the mouse where nothing was."""
     place = user.pixel((1.0, -2.0))
     around = place.x() - 30, place.y() - 30, 60, 60
-    return user.canvas.grab().toImage().copy(*around) != before.copy(*around)
+    return bool(user.canvas.grab().toImage().copy(*around) != before.copy(*around))
 
 
 @pytest.mark.parametrize("kind", [*INSTRUMENTS, "text", "image"])

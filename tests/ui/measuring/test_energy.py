@@ -69,8 +69,10 @@ def test_the_panel_shows_where_the_energy_went_and_it_adds_up(box: User) -> None
     box.window.docks.show_panel("energy")
     panel = box.window.energy
     wait_until(lambda: panel.table.topLevelItemCount() > 0)
+    assert (panel.plot.isVisible(), panel.hint.isVisible()) == (False, True)  # nothing has run yet
     step_on(box, 60)
     panel.refresh()
+    assert (panel.plot.isVisible(), panel.hint.isVisible()) == (True, False)
     rows = shown(panel.table)
     energy = run_of(box).energy()
     assert swatches(panel.table) == {

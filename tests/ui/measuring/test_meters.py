@@ -99,6 +99,15 @@ def test_a_meter_goes_and_comes_back_with_its_body(box: User) -> None:
     assert meters(box) == (Meter(quantity="speed", body=1),)
 
 
+def test_after_a_reset_the_drawing_is_measured_and_not_the_run_before(box: User) -> None:
+    measure(box, "Motion", "Position y (m)")
+    step_on(box, 3)
+    box.press(Qt.Key.Key_R, CONTROL)
+    box.click((0.0, 2.5))
+    box.type_into(box.window.inspector.fields["y"], "4")
+    assert shown(box) == ["y = 4.00 m"]
+
+
 def test_a_copy_is_measured_as_its_original(box: User) -> None:
     measure(box, "Motion", "Speed (m/s)")
     box.click((0.0, 2.5))

@@ -13,6 +13,7 @@ from tests.ui.everything import open_everything
 from tests.ui.manners import (
     cannot_be_cleared,
     changed_by_typing,
+    choices_of_nothing,
     chosen_one_by_one,
     columns,
     copied_by_the_mouse,
@@ -225,6 +226,7 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
     "dialogs with a picture of their own": (with_a_picture, PICTURED),
     "words in the colour of hints": (in_the_colour_of_hints, HINTS),
     "timers": (timers, TIMERS),
+    "choices of nothing": (choices_of_nothing, {"Body A", "Body B"}),  # until two bodies are selected
     "settings": (otherwise_than_in_qt, SETTINGS),
     "columns": (columns, COLUMNS),
     "who takes the room of a larger dialog": (
