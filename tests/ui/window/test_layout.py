@@ -16,6 +16,9 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.app.annotations.control_edits import toggle_control
+from sketchfall.app.drawing.scene import Control
+from sketchfall.ui.controls.control_card import ControlCard
 from sketchfall.ui.fields.group import Group
 from sketchfall.ui.window.main_window import MainWindow
 from tests.ui.qtest import QTest
@@ -228,6 +231,28 @@ def test_simulate_keeps_its_width_when_it_says_pause(scene_without_engine: User)
 def scene_without_engine(user: User) -> User:
     user.draw_box((-0.5, 3.0), (0.5, 4.0))
     return user
+
+
+def test_what_lies_at_an_edge_of_the_canvas_stays_there(user: User) -> None:
+    """The numbers of a tool, and a control."""
+    toggle_control(user.window.document, Control(sets="gravity"))
+    user.press(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    strip = user.window.numbers
+    assert strip.isVisible()
+
+    def from_edges() -> list[tuple[int, int]]:
+        let_the_event_loop_turn()
+        found = [strip, *user.view.findChildren(ControlCard)]
+        places = [(one.geometry(), user.view.rect()) for one in found]
+        return [
+            (min(at.left(), room.right() - at.right()), min(at.top(), room.bottom() - at.bottom()))
+            for at, room in places
+        ]
+
+    before = from_edges()
+    assert len(before) == 2
+    user.window.resize(1000, 640)
+    assert from_edges() == before
 
 
 def test_the_parts_of_the_status_bar_are_apart(user: User) -> None:
