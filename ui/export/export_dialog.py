@@ -44,6 +44,7 @@ class ExportDialog(QDialog):
     ) -> None:
         """is_ready: whether the engine can run the drawing by now."""
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Export"))
         self._subject = subject
         self._folder = folder

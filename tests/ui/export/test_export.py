@@ -63,7 +63,7 @@ def press_export(dialog: ExportDialog) -> None:
 
 
 def wait_until_closed(dialog: ExportDialog) -> None:
-    wait_until(lambda: not dialog.isVisible())
+    wait_until(lambda: QApplication.activeModalWidget() is not dialog)
 
 
 def test_what_the_canvas_shows_becomes_a_picture_that_opens_as_the_drawing(
