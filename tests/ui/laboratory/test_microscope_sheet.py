@@ -13,7 +13,7 @@ from PyQt6.QtWidgets import QApplication
 
 from sketchfall import physics
 from sketchfall.app.laboratory.microscope import Friction, Impulse, Study
-from sketchfall.app.laboratory.microscope_story import tell
+from sketchfall.app.laboratory.microscope_story import place, tell
 from sketchfall.ui.laboratory.microscope_axis import DISTANCE, AxisPicture
 from sketchfall.ui.laboratory.microscope_picture import MicroscopePicture
 from sketchfall.ui.laboratory.microscope_sheet import Sheet
@@ -216,6 +216,9 @@ def test_the_sides_and_the_points_of_a_contact_are_marked(seen: Recorder) -> Non
     for beginning, name in (("Reference side", owner), ("Side that is cut,", "AB".replace(owner, ""))):
         for end in marked(sheet, f"{beginning} of {name}"):
             assert end.y() == pytest.approx(at(sheet, 0.0, heights[name]).y())
+        (words,) = [mark.text for mark in sheet.marks if mark.text.startswith(beginning)]
+        ends = [place(sheet.camera.to_world(end)) for end in marked(sheet, f"{beginning} of {name}")]
+        assert words.endswith(f": {ends[0]} to {ends[1]}")
     places = [marked(sheet, f"Point {number}")[0] for number in (1, 2)]
     assert sorted(place.x() for place in places) == pytest.approx(
         [at(sheet, -0.25, 0.0).x(), at(sheet, 0.5, 0.0).x()]
