@@ -124,14 +124,20 @@ def test_the_click_that_ends_a_text_is_spent_and_no_later_one(box: User) -> None
         QTest.keyClicks(editor, text)
         box.view.setFocus(Qt.FocusReason.MouseFocusReason)  # as the press does, in a window with a real mouse
         box.click((-3.0, -1.0))
-        assert box.window.labelling.editor is None
+        assert not is_writing(box)
         assert box.tool == begun
         if begun == "select":
             box.press(Qt.Key.Key_X)
         box.click((-3.0, -1.0))
-        assert box.window.labelling.editor is not None
-        QTest.keyClick(box.window.labelling.editor, Qt.Key.Key_Escape)
+        assert is_writing(box)
+        again = box.window.labelling.editor
+        assert again is not None
+        QTest.keyClick(again, Qt.Key.Key_Escape)
         box.press(Qt.Key.Key_V)
+
+
+def is_writing(user: User) -> bool:
+    return user.window.labelling.editor is not None
 
 
 @pytest.mark.no_engine
