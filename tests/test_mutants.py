@@ -32,6 +32,7 @@ def after(source: str) -> list[tuple[str, str]]:
         ("a is None", "comparison", "(a is not None)"),
         ("math.dist(a, b) <= reach", "comparison", "(math.dist(a, b) >= reach)"),
         ("size > LEAST * longest", "comparison", "(size < LEAST * longest)"),
+        ("size * camera.scale < least", "comparison", "(size * camera.scale > least)"),
         ("len(a) > 2.0", "comparison", "(len(a) >= 2.0)"),
         ("a + b", "arithmetic", "(a - b)"),
         ("a * b", "arithmetic", "(a / b)"),

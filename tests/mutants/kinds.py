@@ -68,10 +68,11 @@ def is_measured(side: ast.expr) -> bool:
 
 
 def is_factor(product: ast.BinOp) -> bool:
-    """Whether one of the two is written out, or a constant by its name."""
+    """Whether one of the two is written out, a constant by its name, or the scale of a picture."""
     return any(
         (isinstance(one, ast.Constant) and isinstance(one.value, float))
         or (isinstance(one, ast.Name) and one.id.isupper())
+        or (isinstance(one, ast.Attribute) and one.attr == "scale")
         for one in (product.left, product.right)
     )
 

@@ -6,8 +6,9 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QAbstractScrollArea, QComboBox, QScrollArea, QSpinBox, QTabBar, QWidget
 
 from sketchfall.app.annotations.control_edits import toggle_control
+from sketchfall.app.annotations.measuring_edits import add_meter
 from sketchfall.app.drawing.parts import PartIds
-from sketchfall.app.drawing.scene import Control
+from sketchfall.app.drawing.scene import Control, Meter
 from sketchfall.ui.controls.control_dialog import ControlDialog
 from sketchfall.ui.images.length_dialog import LengthDialog
 from sketchfall.ui.laboratory.comparison_window import ComparisonWindow
@@ -35,6 +36,7 @@ def open_everything(user: User) -> None:
     """A box on a hinge is selected, and every window that opens beside the drawing is open."""
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     user.click_joint(Qt.Key.Key_J, (0.5, 1.5))
+    add_meter(user.window.document, Meter(quantity="time"))
     for action in DIALOGS:
         user.trigger(action)
     window = user.window

@@ -1,10 +1,10 @@
-"""Answers to the questions that the window asks."""
+"""Answers to the questions that the window asks, and to its file dialogs."""
 
 from __future__ import annotations
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QMessageBox, QWidget
+from PyQt6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from sketchfall.app.language.catalogue import tr
 from tests.ui.qtest import QTest
@@ -56,3 +56,16 @@ def answer_all(monkeypatch: pytest.MonkeyPatch, button: str) -> list[str]:
 
     monkeypatch.setattr(QMessageBox, "exec", answer)
     return asked
+
+
+def choose_in_file_dialog(monkeypatch: pytest.MonkeyPatch, kind: str, path: str) -> None:
+    """In each of this kind, which has a title and belongs to a window that is open."""
+
+    def chosen(window: QWidget, title: str, start: str, kinds: str) -> tuple[str, str]:
+        assert window.isVisible()
+        assert title
+        assert start != title
+        assert all("(*" in each for each in kinds.split(";;"))
+        return path, ""
+
+    monkeypatch.setattr(QFileDialog, kind, chosen)

@@ -93,9 +93,11 @@ class Doctor(QObject):
 
     def _mend(self, finding: Finding) -> None:
         repair, document = finding.repair, self._live.document
-        if repair is not None and repair.changed is None:
+        if repair is None:
+            return
+        if repair.changed is None:
             document.apply(RemoveParts(document, finding.parts, repair.text))
-        elif repair is not None and repair.changed is not None:
+        else:
             self._find_and_change(repair.changed, lambda parts: parts, repair.text)
 
     def _find_and_change(

@@ -83,20 +83,18 @@ class FreeBodyDiagram:
             body,
             position=(body.position[0] + shift[0], body.position[1] + shift[1]),
         )
-        known = [math.hypot(*free.change)] if all(map(math.isfinite, free.change)) else []
+        arrows = [(each.point, each.vector, COLOURS[each.kind], SYMBOLS[each.kind]) for each in free.forces]
         longest = max((force.size for force in free.forces), default=0.0)
-        scale = LONGEST / max([longest, *known]) if longest > 0.0 else 0.0
+        if all(map(math.isfinite, free.change)):
+            arrows.append((box.center, free.change, "success", "m a"))
+        scale = LONGEST / max(math.hypot(*vector) for _, vector, _, _ in arrows) if longest > 0.0 else 0.0
         self._paint_board(painter, camera, beside, free, theme)
         draw_body_outline(painter, beside, camera, theme.ink, width=1.0, fill=0.12)
-        for force in free.forces:
-            if force.size >= LEAST_SHARE * longest:
-                start = camera.to_pixel((force.point[0] + shift[0], force.point[1] + shift[1]))
-                text = newtons(SYMBOLS[force.kind], force.size)
-                paint_arrow(painter, arrow_of(start, force.vector, scale, COLOURS[force.kind], text), theme)
-        if known and known[0] >= LEAST_SHARE * longest:
-            start = camera.to_pixel(box_of(beside).center)
-            text = newtons("m a", known[0])
-            paint_arrow(painter, arrow_of(start, free.change, scale, "success", text), theme)
+        for (x, y), vector, colour, symbol in arrows:
+            size = math.hypot(*vector)
+            if size >= LEAST_SHARE * longest:
+                start, text = camera.to_pixel((x + shift[0], y + shift[1])), newtons(symbol, size)
+                paint_arrow(painter, arrow_of(start, vector, scale, colour, text), theme)
 
     def _shift(self, camera: Camera, width: float, middle: QPointF) -> Point:
         """To the right of the body, or to the left if there is no room."""

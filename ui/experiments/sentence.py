@@ -7,7 +7,7 @@ from PyQt6.QtCore import Qt
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.look.plain_text import Label
 
-LINES = 3  # that it may take; with room for them, nothing moves when it changes
+LINES = 3  # that it may take
 
 
 def make_sentence() -> Label:
@@ -16,5 +16,5 @@ def make_sentence() -> Label:
     sentence.setProperty("role", "hint")
     sentence.setAccessibleName(tr("What to do now"))
     sentence.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
-    sentence.setMinimumHeight(LINES * sentence.fontMetrics().lineSpacing())
+    sentence.keep_room(LINES)
     return sentence

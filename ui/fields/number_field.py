@@ -63,7 +63,7 @@ class NumberField(TextField):
         """None: the selected bodies differ."""
         self._value = value
         self.setPlaceholderText(tr("mixed") if value is None else "")
-        if not self.hasFocus() or not self.isModified():
+        if not self.isModified():  # or what is being typed would be lost
             self.restore()
 
     def set_value(self, value: float) -> None:

@@ -44,6 +44,11 @@ class InstrumentHand:
         return self._held is not None
 
     @property
+    def _kept(self) -> Instrument | None:
+        """The chosen one, unless parts were selected since."""
+        return None if self._canvas.document.selection else self.chosen
+
+    @property
     def hint(self) -> str:
         """Empty if it has nothing to say."""
         if self.is_dragging:
@@ -96,7 +101,7 @@ class InstrumentHand:
 
     def _press_button(self) -> bool:
         """Whether what is chosen has one."""
-        chosen = self.chosen
+        chosen = self._kept
         if chosen is None or chosen.kind != "stopwatch":
             return False
         self.chosen = press_stopwatch(self._canvas.document, chosen, self._canvas.live.time)
@@ -139,9 +144,9 @@ class InstrumentHand:
 
     def wants_key(self, event: QKeyEvent) -> bool:
         is_escape = event.key() == Qt.Key.Key_Escape and not self.is_dragging
-        has_button = self.chosen is not None and self.chosen.kind == "stopwatch"
-        is_press = has_button and event.key() in PRESSES
-        return self.chosen is not None and (event.key() in DELETES or is_escape or is_press)
+        kept = self._kept
+        is_press = event.key() in PRESSES and kept is not None and kept.kind == "stopwatch"
+        return kept is not None and (event.key() in DELETES or is_escape or is_press)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         if not self.wants_key(event):
@@ -155,7 +160,7 @@ class InstrumentHand:
 
     def delete(self) -> bool:
         """Whether there was one that was chosen."""
-        chosen, document = self.chosen, self._canvas.document
+        chosen, document = self._kept, self._canvas.document
         if chosen is None:
             return False
         self.forget()
@@ -168,7 +173,7 @@ class InstrumentHand:
         live, document = self._canvas.live, self._canvas.document
         if self._shown is not None:
             draw_instrument(painter, self._shown, live, camera, theme)
-        marked = self._shown or self.chosen or (None if self.hovered is None else self.hovered.instrument)
+        marked = self._shown or self._kept or (None if self.hovered is None else self.hovered.instrument)
         if marked is not None and (marked is self._shown or marked in document.scene.instruments):
             for place in places_of(marked, live.bodies):
                 draw_handle(painter, camera.to_pixel(place), theme, round_one=True)

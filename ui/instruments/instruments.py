@@ -12,6 +12,7 @@ from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
 from sketchfall.app.annotations.instrument_edits import add_instrument
 from sketchfall.app.annotations.instruments import end_on
 from sketchfall.app.annotations.measuring_edits import measure_between
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import Instrument, InstrumentEnd, InstrumentKind
 from sketchfall.app.drawing.scene_checks import ENDS
 from sketchfall.app.language.catalogue import later, tr
@@ -92,6 +93,7 @@ class InstrumentTool(Tool):
     def _finish(self, ends: tuple[InstrumentEnd, ...]) -> None:
         made = Instrument(kind=self.kind, ends=ends)
         add_instrument(self.canvas.document, made)
+        self.canvas.document.select(PartIds())
         self.hand.chosen = made
 
     # --- taking back ----------------------------------------------------------------------------------

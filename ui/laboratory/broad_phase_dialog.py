@@ -29,6 +29,7 @@ ROW = 34  # px
 BAR = 18  # px
 NAMES = 140  # px
 NUMBERS = 110  # px
+SENTENCE_LINES = 3
 
 Results = SimpleQueue[Speeds | str | None]  # speeds so far; a refusal; None at the end
 
@@ -98,7 +99,7 @@ class BroadPhaseDialog(QDialog):
         self.bars = Bars()
         self.sentence = Label()
         self.sentence.setWordWrap(True)
-        self.sentence.setMinimumHeight(64)
+        self.sentence.keep_room(SENTENCE_LINES)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.again = QPushButton(tr("Compare &again"))
         self.again.clicked.connect(self.begin)

@@ -44,6 +44,7 @@ from sketchfall.ui.running.player import Player
 SIZE = QSize(1020, 720)
 SIDE_WIDTH = 310  # px
 ROW_HEIGHT = 24  # px, of a number
+SENTENCE_LINES = 3
 LETTERS = 1.1  # times the usual size, of the sentence
 LOOK_EVERY = 40  # ms, at most, while it runs
 ASK = later("Select two bodies on the canvas (click one, Shift+click the other), or choose them above.")
@@ -254,14 +255,13 @@ class Microscope(QDialog):
 
 
 def _large_label() -> Label:
-    """Room for three lines, so that nothing moves when a sentence is longer than the one before."""
     label = Label()
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
     font = label.font()
     font.setPointSizeF(LETTERS * font.pointSizeF())
     label.setFont(font)
-    label.setMinimumHeight(3 * label.fontMetrics().lineSpacing())
+    label.keep_room(SENTENCE_LINES)
     return label
 
 

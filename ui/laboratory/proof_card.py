@@ -142,7 +142,7 @@ class ProofCard(QFrame):
         self.formulas.setVisible(proof is not None)
         self._make_rows(len(proof.quantities) if proof else 0)
         self.sentence.setFixedWidth(WORDS_WIDTH)
-        self.sentence.setMinimumHeight(SENTENCE_LINES * self.sentence.fontMetrics().lineSpacing())
+        self.sentence.keep_room(SENTENCE_LINES)
         self._show_numbers()
         self._leave_room()
         self._place()
@@ -209,7 +209,7 @@ def _button(picture: str, tip: str, do: Callable[[], None]) -> QToolButton:
 def _texts(reading: Reading) -> tuple[str, str, str, str]:
     quantity = reading.quantity
     measured = _value(reading.measured) if reading.measured is not None else NOTHING
-    error = _error(reading.error) if reading.error is not None else NOTHING
+    error = error_in_words(reading.error) if reading.error is not None else NOTHING
     if reading.is_wrong:
         error = f'<b style="color:{current_theme().error}">{error}</b>'
     return quantity.label, f"{_value(reading.expected)} {quantity.unit}", measured, error
@@ -227,7 +227,7 @@ def _number(value: float, digits: int) -> str:
     return number_text(rounded, f".{digits}f").replace("-", "\N{MINUS SIGN}")
 
 
-def _error(error: float) -> str:
+def error_in_words(error: float) -> str:
     return "0" if error < TINY else number_text(error, ".4f" if error >= 1e-4 else ".0e")
 
 
@@ -240,11 +240,11 @@ def _sentence(watch: Watch, *, runs: bool) -> str:
     is_exact = worst < TINY
     if watch.is_over:
         words = ENDED_EXACT if is_exact else ENDED_BESIDE
-        return tr(words, time=end.time, size=_size(worst), reason=end.why)
-    return tr(SO_FAR_EXACT if is_exact else SO_FAR_BESIDE, size=_size(worst))
+        return tr(words, time=end.time, size=size_in_words(worst), reason=end.why)
+    return tr(SO_FAR_EXACT if is_exact else SO_FAR_BESIDE, size=size_in_words(worst))
 
 
-def _size(metres: float) -> str:
+def size_in_words(metres: float) -> str:
     if metres < 0.1:
         return f"{number_text(1000.0 * metres, '.2g')} mm"
     return f"{number_text(metres, '.2f')} m"

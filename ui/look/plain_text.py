@@ -27,6 +27,10 @@ class Label(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)  # before there is a text
         self.setText(text)
 
+    def keep_room(self, lines: int) -> None:
+        """In its font, for as many as its words may take: nothing moves when they change."""
+        self.setMinimumHeight(lines * self.fontMetrics().lineSpacing())
+
 
 class ElidedLabel(Label):
     """Where there is too little room for all of it, it ends in dots."""

@@ -41,7 +41,7 @@ class Row(NamedTuple):
 class EnergyTable(QTreeWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._names: tuple[str, ...] = ()
+        self._rows: tuple[Row, ...] = ()
         self._peak = 0.0  # J, to which bars are drawn: the largest so far
         self.setColumnCount(3)
         self.setHeaderLabels([tr("Energy"), tr("Value"), ""])
@@ -70,15 +70,15 @@ class EnergyTable(QTreeWidget):
 
     def _theme_changed(self) -> None:
         """The colours of the curves are those of the theme."""
-        self._names = ()
+        rows, self._rows = self._rows, ()
+        self.show_rows(rows)
 
     def show_rows(self, rows: Sequence[Row]) -> None:
-        names = tuple(row.name for row in rows)
-        if names != self._names:
+        if [row.name for row in rows] != [row.name for row in self._rows]:
             self.clear()
             self.addTopLevelItems([_item(row) for row in rows])
-            self._names = names
             self._fit_rows()
+        self._rows = tuple(rows)
         shown = [abs(row.value) for row in rows if row.colour and math.isfinite(row.value)]
         self._peak = max([self._peak, *shown])
         for place, row in enumerate(rows):

@@ -34,8 +34,8 @@ class MeterReader(QObject):
 
     def value(self, measured: Measured) -> float:
         """As it is now; nan if that is not known."""
-        run, moment, recording = self.player.run, self.player.moment, self.player.recording
-        if not self.player.has_run or moment is None or recording is None:
+        run, moment = self.player.run, self.player.moment
+        if not self.player.has_run or moment is None:
             return value_as_drawn(self.document.scene, measured)
         return value_in_run(run, moment, measured)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.geometry import to_world
@@ -22,7 +21,7 @@ def draw_body_outline(
     fill: float = 0.0,
 ) -> None:
     painter.setPen(pen(colour, width))
-    painter.setBrush(translucent(colour, fill) if fill else Qt.BrushStyle.NoBrush)
+    painter.setBrush(translucent(colour, fill))
     for shape in body.shapes:
         if isinstance(shape, CircleShape):
             (center,) = to_world([shape.center], body)

@@ -65,7 +65,7 @@ class BranchButton(QToolButton):
         recording, moment = self._navigator.recording, self._navigator.moment
         several = recording is not None and len(recording.branches) > 1
         self.setVisible(several)
-        if several and moment is not None:
+        if moment is not None:
             self.setText(menu_text(moment.branch.title))
         if self.ghost is not None and (recording is None or self.ghost not in recording.branches):
             self._set_ghost(None)

@@ -101,10 +101,14 @@ def _use(program: Program, steps: int, path: Path, kernels: dict[str, int]) -> I
 
     yield _run_gas(program, again, kernels)
 
-    missing = [example.file for example in examples() if not example.path.is_file()]
-    _check(not missing, f"examples are missing: {', '.join(missing)}")
+    check_examples()
     draw_picture(RigidRun(drawn)).save(BytesIO(), format="PNG")
     yield f"resources:     {len(examples())} examples; a picture can be written"
+
+
+def check_examples() -> None:
+    missing = [example.file for example in examples() if not example.path.is_file()]
+    _check(not missing, f"examples are missing: {', '.join(missing)}")
 
 
 def _run_gas(program: Program, window: MainWindow, kernels: dict[str, int]) -> str:

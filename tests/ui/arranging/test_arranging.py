@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -133,6 +134,19 @@ def test_a_ring_of_twelve_is_one_step_and_is_saved(user: User, tmp_path: Path) -
     assert encode_drawing(decode_drawing(data)) == data
     user.press(K.Key_Z, CONTROL)
     assert len(user.bodies) == 1
+
+
+def test_a_ring_is_at_first_large_enough_for_what_goes_around_it(user: User) -> None:
+    user.press(K.Key_C)
+    user.drag((-3.0, -1.0), (3.0, 5.0))
+    user.press(K.Key_V)
+    user.press(K.Key_A, CONTROL)
+    user.trigger("array")
+    (dialog,) = user.window.findChildren(ArrayDialog)
+    dialog.way.setCurrentIndex(2)
+    dialog.way.activated.emit(2)
+    dialog.accept()
+    assert min(math.dist(a.position, b.position) for a, b in combinations(user.bodies, 2)) >= 6.0
 
 
 def test_a_grid_keeps_its_rows_apart(user: User) -> None:

@@ -9,7 +9,7 @@ from PyQt6.QtCore import Qt
 from sketchfall.app.drawing.parts import PartIds, Parts
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.ui.arranging.doctor import NOTHING_OVERLAPS
-from sketchfall.ui.arranging.doctor_dialog import HEALTHY, DoctorDialog
+from sketchfall.ui.arranging.doctor_dialog import HEALTHY, LOOKING, DoctorDialog
 from tests.ui.qtest import QTest
 from tests.ui.runs import step_on
 from tests.ui.user import CONTROL, LEFT, User
@@ -72,6 +72,23 @@ def test_what_is_wrong_is_told_shown_and_mended(user: User, doctor: DoctorDialog
     wait_until(lambda: not doctor.is_looking and told(doctor) == [overlap, away])
     doctor.close()
     assert user.window.doctor.dialog is None
+
+
+def test_what_was_found_is_told_until_it_was_looked_at_anew(
+    doctor: DoctorDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Endless:
+        def __init__(self, *_: object) -> None: ...
+
+        def then(self, *_: object) -> None: ...
+
+    monkeypatch.setattr("sketchfall.ui.arranging.doctor_dialog.Background", Endless)
+    said = doctor.sentence.text()
+    doctor.examine()
+    assert doctor.sentence.text() == said
+    doctor.findings = ()
+    doctor.examine()
+    assert doctor.sentence.text() == LOOKING
 
 
 def test_all_that_overlap_are_pushed_apart_from_the_menu_also_in_a_run(user: User) -> None:

@@ -9,7 +9,7 @@ from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QFont, QFontMetricsF
 from pytestqt.qtbot import QtBot
 
-from sketchfall.ui.arrows.arrows import arrow_of, paint_arrow
+from sketchfall.ui.arrows.arrows import LEAST_SHARE, arrow_of, paint_arrow
 from sketchfall.ui.arrows.change_vectors import ChangeVectors
 from sketchfall.ui.arrows.force_vectors import ForceVectors
 from sketchfall.ui.arrows.free_body_diagram import Diagram, sum_in_words
@@ -92,6 +92,18 @@ def test_the_diagram_is_the_body_once_more_beside_it_with_its_forces_where_they_
         assert top < y < bottom
     assert seen.texts[0] == sum_in_words(diagram(box).free)
     assert top < shapes(seen, "text")[0][1][1] < bottom
+
+
+@pytest.mark.parametrize(("times", "painted"), [(0.5, False), (2.0, True)])
+def test_a_force_that_is_nothing_beside_the_largest_has_no_arrow(
+    box: User, times: float, painted: bool
+) -> None:
+    box.type_into(box.window.inspector.fields["force_x"], str(times * LEAST_SHARE * 2.0 * G))
+    box.trigger("show_free_body")
+    step_on(box, 5)
+    seen = Recorder()
+    box.window.measuring.free_body.draw(seen.painter, box.view.camera, LIGHT)
+    assert any(text.startswith("F = ") for text in seen.texts) is painted
 
 
 @pytest.mark.no_engine

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pytest
 from PyQt6.QtCore import QPointF, QRectF, Qt
@@ -20,6 +21,7 @@ from sketchfall.ui.canvas.marks import (
     draw_handle,
     draw_label,
     draw_outline,
+    draw_word,
     metres,
     pen,
     translucent,
@@ -67,6 +69,17 @@ def test_two_lines_are_as_wide_as_the_longer_and_twice_as_high(seen: Recorder) -
     metrics = QFontMetricsF(QFont())
     assert box.width() == pytest.approx(metrics.horizontalAdvance("1.50 m") + 10.0)
     assert box.height() == pytest.approx(2.0 * metrics.height() + 10.0)
+
+
+@pytest.mark.parametrize("write", [draw_label, draw_word])
+@pytest.mark.parametrize("place", [(2.0, 2.0), (798.0, 2.0), (2.0, 598.0), (798.0, 598.0), (400.0, 300.0)])
+def test_words_are_on_the_canvas_and_beside_their_place(
+    seen: Recorder, write: Callable[..., None], place: tuple[float, float]
+) -> None:
+    write(seen.painter, QPointF(*place), "1.50 m", CAMERA, LIGHT)
+    box = QRectF(*(QPointF(*corner) for corner in seen.shapes[-1][1]))
+    assert QRectF(0.0, 0.0, CAMERA.width, CAMERA.height).contains(box)
+    assert box.adjusted(-30.0, -30.0, 30.0, 30.0).contains(QPointF(*place))
 
 
 def test_at_the_edges_a_label_moves_to_the_other_side_of_the_cursor(seen: Recorder) -> None:

@@ -6,13 +6,16 @@ import pytest
 from PyQt6 import sip
 from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtGui import QContextMenuEvent
+from PyQt6.QtWidgets import QMenu
 
 from sketchfall.app.drawing.materials import GRAVITIES, MATERIALS
 from tests.ui.context_menus import ask, ask_at, pick, words
-from tests.ui.user import User
+from tests.ui.user import Point, User
 from tests.ui.windows import wait_until
 
 pytestmark = pytest.mark.no_engine
+
+Path = tuple[str, ...]  # through menus, by their words
 
 
 @pytest.fixture
@@ -106,6 +109,37 @@ def test_by_its_key_it_is_about_what_is_selected(pair: User) -> None:
     lowest = screen.availableGeometry().bottom() + 1 - menu.height()  # for the whole menu to be seen
     assert (menu.x(), menu.y()) == (place.x(), min(place.y(), lowest))
     menu.close()
+
+
+def choices(menu: QMenu, path: Path = ()) -> dict[Path, bool]:
+    """All that can have a mark, and whether they have it."""
+    found: dict[Path, bool] = {}
+    for action in menu.actions():
+        place = (*path, action.text().replace("&", ""))
+        inner = action.menu()
+        if isinstance(inner, QMenu):
+            found |= choices(inner, place)
+        elif action.isCheckable():
+            found[place] = action.isChecked()
+    return found
+
+
+@pytest.mark.parametrize("point", [(-3.0, 1.0), (2.5, 0.5), (0.0, 5.0)], ids=["body", "joint", "canvas"])
+def test_what_was_picked_has_a_mark_and_what_was_not_has_none(pair: User, point: Point) -> None:
+    menu = ask_at(pair, point)
+    places = sorted({path[:-1] for path in choices(menu)}, key=len, reverse=True)  # what a body is, last
+    menu.close()
+    assert places
+    for place in places:
+        menu = ask_at(pair, point)
+        before = {path: is_marked for path, is_marked in choices(menu).items() if path[:-1] == place}
+        path = next((path for path in before if not before[path]), None if place else next(iter(before)))
+        assert path is not None
+        pick(menu, *path)
+        menu.close()
+        menu = ask_at(pair, point)
+        assert choices(menu)[path] is not before[path]
+        menu.close()
 
 
 def test_it_holds_no_nudges(pair: User) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QGuiApplication
-from PyQt6.QtWidgets import QApplication, QFileDialog
+from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.scene import Meter, Scene
 from sketchfall.app.files.file_format import encode_drawing
@@ -18,6 +18,7 @@ from sketchfall.ui.experiments.data_dialog import DataDialog
 from tests.app.experimented import SCENE
 from tests.ui.choosing import choose
 from tests.ui.qtest import QTest
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.runs import step_on
 from tests.ui.user import CONTROL, LEFT, SHIFT, User
 from tests.ui.windows import wait_until
@@ -72,7 +73,7 @@ def test_a_run_is_a_table_that_goes_to_a_spreadsheet(
     assert [float(row[1]) for row in copied[1:]] == heights[::12]
 
     out = tmp_path / "out.csv"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "out"), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(tmp_path / "out"))
     choose(dialog.taking.decimal, "Decimal comma")
     QTest.mouseClick(dialog.taking.save_button, LEFT)
     wait_until(out.exists)

@@ -11,7 +11,6 @@ import pytest
 from msgspec.structs import replace
 from PyQt6.QtCore import QPointF, Qt
 from PyQt6.QtGui import QGuiApplication
-from PyQt6.QtWidgets import QFileDialog
 
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
@@ -28,6 +27,7 @@ from sketchfall.app.running.run import STEP
 from sketchfall.ui.experiments.experiment_dialog import ExperimentDialog
 from tests.ui.choosing import choose, choose_row
 from tests.ui.qtest import QTest
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.user import CONTROL, LEFT, User
 from tests.ui.windows import wait_until
 
@@ -129,7 +129,7 @@ def test_a_property_is_varied_and_table_plot_and_fit_show_what_comes_of_it(
     assert clipboard.text().splitlines()[1].startswith("1,0\t0,")
     choose(dialog.taking.decimal, "Decimal point")
     out = tmp_path / "out.csv"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(out), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(out))
     QTest.mouseClick(dialog.taking.save_button, LEFT)
     wait_until(out.exists)
     written = list(csv.reader(io.StringIO(out.read_text())))

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image, ImageSequence
 from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtGui import QGuiApplication, QImage
-from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PyQt6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from sketchfall.app.export import film
@@ -30,7 +30,7 @@ from sketchfall.ui.export.export_dialog import ExportDialog
 from tests.patience import PATIENCE
 from tests.ui.choosing import choose_place
 from tests.ui.qtest import QTest
-from tests.ui.questions import expect_questions
+from tests.ui.questions import choose_in_file_dialog, expect_questions
 from tests.ui.user import CONTROL, LEFT, NONE, SHIFT, User
 from tests.ui.windows import wait_until
 
@@ -43,7 +43,7 @@ def names_in(folder: Path) -> list[str]:
 
 @pytest.fixture
 def choose_name(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], None]:
-    return lambda path: monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    return lambda path: choose_in_file_dialog(monkeypatch, "getSaveFileName", str(path))
 
 
 def open_dialog(user: User) -> ExportDialog:

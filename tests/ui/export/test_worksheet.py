@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtGui import QColor
-from PyQt6.QtWidgets import QApplication, QFileDialog
+from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import Measured, Meter, Scene
@@ -23,6 +23,7 @@ from sketchfall.ui.export.worksheet_dialog import WorksheetDialog
 from sketchfall.ui.export.worksheet_form import WorksheetForm
 from tests.app.experimented import SCENE
 from tests.ui.qtest import QTest
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.user import CONTROL, LEFT, NONE, User
 from tests.ui.windows import wait_until
 
@@ -77,7 +78,7 @@ def test_a_worksheet_is_put_together_looked_at_and_saved(
     assert ball not in colours_in(dialog)
 
     out = tmp_path / "sheet.pdf"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "sheet"), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(tmp_path / "sheet"))
     QTest.mouseClick(dialog.save_button, LEFT)
     wait_until(out.exists)
     data = out.read_bytes()
@@ -120,7 +121,8 @@ def test_a_path_is_plotted_as_a_path_and_the_table_has_what_was_chosen(user: Use
     wanted = form.wanted
     assert wanted == (y, speed, x, Measured("time"))
     columns = [np.arange(0.0, 5.0) + 10.0 * number for number in range(4)]
-    sheet = form.sheet(DataTable(scene, wanted, columns))
+    data = DataTable(scene, wanted, columns)
+    sheet = form.sheet(data)
     assert [(plot.x_label, plot.y_label) for plot in sheet.plots] == [
         ("Position x of Ball (m)", "Position y of Ball (m)"),
         ("Time (s)", "Speed of Ball (m/s)"),
@@ -131,4 +133,6 @@ def test_a_path_is_plotted_as_a_path_and_the_table_has_what_was_chosen(user: Use
     assert sheet.rows[:, 1:].tolist() == np.column_stack(columns[:2]).tolist()
     QTest.mouseClick(form.plots, LEFT, NONE, QPoint(12, form.plots.height() // 2))
     assert form.wanted == (y, speed)
+    QTest.mouseClick(form.table, LEFT, NONE, QPoint(12, form.table.height() // 2))
+    assert len(form.sheet(data).rows) == 0
     form.deleteLater()

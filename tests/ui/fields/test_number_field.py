@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.geometry import box_of
+from sketchfall.app.drawing.parts import Parts
 from tests.ui.qtest import QTest
 from tests.ui.user import NONE, SHIFT, User
 
@@ -31,6 +33,24 @@ def test_up_and_down_go_a_step_and_with_shift_ten(user: User) -> None:
         QTest.keyClick(field, key, modifiers)
         places.append(user.bodies[0].position[0])
     assert places == pytest.approx([0.5 + step, 0.5, 0.5 - 10.0 * step, 0.5])
+
+
+def test_what_is_being_typed_is_not_overwritten_by_what_changes_meanwhile(user: User) -> None:
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    field, other = (user.window.inspector.fields[name] for name in ("x", "y"))
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "7")
+    move_up(user, 3.0)
+    assert (field.text(), other.text()) == ("7", "4.5")
+    QTest.keyClick(field, KEY.Key_Return)
+    assert user.bodies[0].position == (7.0, 4.5)
+
+
+def move_up(user: User, way: float) -> None:
+    """By other means than the panel."""
+    (body,) = user.bodies
+    user.window.canvas.change(Parts([replace(body, position=(body.position[0], 1.5 + way))]), "Move up")
 
 
 def test_units_sums_and_the_names_of_other_fields_can_be_typed(user: User) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QMessageBox
+from PyQt6.QtWidgets import QMessageBox
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
 from sketchfall.app.files.file_version import VERSION
@@ -16,7 +16,7 @@ from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import save_drawing
 from tests.app.crashing import crash
 from tests.app.saving import NEW
-from tests.ui.questions import expect_questions
+from tests.ui.questions import choose_in_file_dialog, expect_questions
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import close_all, running_program, start_program, wait_until
 
@@ -33,7 +33,7 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Answer:
 def choose_file(monkeypatch: pytest.MonkeyPatch, path: Path | None) -> None:
     """What the user will pick in the next file dialogs; None: Cancel."""
     for name in ("getOpenFileName", "getSaveFileName"):
-        monkeypatch.setattr(QFileDialog, name, lambda *_: (str(path) if path else "", ""))
+        choose_in_file_dialog(monkeypatch, name, str(path) if path else "")
 
 
 def test_three_shapes_are_drawn_run_saved_and_reopened(
@@ -287,8 +287,8 @@ def test_a_drawing_with_unsaved_changes_is_not_replaced_unasked(
 ) -> None:
     mine, other = tmp_path / "mine.sketchfall", tmp_path / "ball.sketchfall"
     save_drawing(other, BALL)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(mine), ""))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(mine))
+    choose_in_file_dialog(monkeypatch, "getOpenFileName", str(other))
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     drawn = user.bodies
     asked = answer(getattr(QMessageBox.StandardButton, button))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import QPoint, QSize, Qt
-from PyQt6.QtGui import QImage
+from PyQt6.QtGui import QColor, QImage
 from PyQt6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
@@ -206,6 +206,25 @@ def test_a_body_is_painted_in_the_middle_in_its_fill(qapp: QApplication) -> None
     assert image.size() == SIZE
     assert image.pixelColor(100, 50).name() == LIGHT.body_fill(3)
     assert image.pixelColor(2, 50).name() == LIGHT.canvas
+
+
+def darkest(radii: tuple[float, ...]) -> list[int]:
+    """Of the pixels of discs beside each other: how light the darkest is that is neither fill nor canvas."""
+    shapes = [CircleShape(radius=radius) for radius in radii]
+    bodies = [BodyDrawing(id=3, position=(8.0 * place, 0.0), shapes=(s,)) for place, s in enumerate(shapes)]
+    view = View(center=(4.0 * (len(radii) - 1), 0.0), width=40.0, height=20.0)  # 5 px to a metre
+    image = thumbnail(Scene(bodies=tuple(bodies), view=view), SIZE, LIGHT, 1.0).toImage()
+    found = []
+    for body in bodies:
+        left = round(5.0 * (body.position[0] - view.center[0])) + SIZE.width() // 2 - 15
+        pixels = [image.pixelColor(x, y) for x in range(left, left + 30) for y in range(SIZE.height())]
+        found.append(min(pixel.lightness() for pixel in pixels))
+    return found
+
+
+def test_a_body_has_an_outline_which_is_fainter_where_it_would_hide_the_body(qapp: QApplication) -> None:
+    large, small = darkest((2.0, 0.3))
+    assert QColor(LIGHT.ink).lightness() <= large < small < QColor(LIGHT.body_fill(3)).lightness()
 
 
 def test_up_in_the_world_is_up_in_the_picture(qapp: QApplication) -> None:

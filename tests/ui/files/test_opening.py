@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
 from sketchfall.app.files.storage import load_drawing, save_drawing
 from sketchfall.ui.files.background import LOOK_EVERY
 from sketchfall.ui.files.opening import Opening
 from tests.gate import Gate
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import let_the_event_loop_turn, running_program, wait_until
 
@@ -40,7 +41,7 @@ def ball(tmp_path: Path) -> Path:
 
 
 def begin_opening(user: User, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    choose_in_file_dialog(monkeypatch, "getOpenFileName", str(path))
     user.press(Qt.Key.Key_O, CONTROL)
 
 

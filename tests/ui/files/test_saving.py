@@ -15,7 +15,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import load_drawing, save_drawing
 from tests.gate import Gate
-from tests.ui.questions import expect_questions
+from tests.ui.questions import choose_in_file_dialog, expect_questions
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import running_program, wait_until
 
@@ -44,7 +44,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def choose(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(path))
 
 
 def draw_and_begin_to_save(user: User) -> Scene:
@@ -216,7 +216,7 @@ def test_opening_asks_about_what_was_drawn_during_a_save(
     drawn = draw_and_begin_to_save(user)
     user.draw_circle((2.0, 1.0), (3.0, 2.0))
     asked = expect_questions(monkeypatch, QMessageBox.StandardButton.Discard)
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(ball), ""))
+    choose_in_file_dialog(monkeypatch, "getOpenFileName", str(ball))
     open_in_a_while(gate)
     user.press(Qt.Key.Key_O, CONTROL)
     user.wait_until_opened()
@@ -235,7 +235,7 @@ def test_a_drawing_that_comes_while_another_is_saved_for_good_waits(
     save_drawing(ball, BALL)
     reading = Gate()
     monkeypatch.setattr("sketchfall.ui.files.files.load_drawing", reading.before(load_drawing))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(ball), ""))
+    choose_in_file_dialog(monkeypatch, "getOpenFileName", str(ball))
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     drawn = user.window.document.scene
     expect_questions(monkeypatch, QMessageBox.StandardButton.Discard)

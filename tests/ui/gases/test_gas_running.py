@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog
 
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
 
@@ -24,7 +24,7 @@ def particles(tmp_path: Path) -> Path:
 def test_particles_are_opened_run_and_kept(
     user: User, particles: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(particles), ""))
+    choose_in_file_dialog(monkeypatch, "getOpenFileName", str(particles))
     user.press(Qt.Key.Key_O, CONTROL)
     wait_until(lambda: len(user.bodies) == 6)
     user.wait_until_it_can_run()

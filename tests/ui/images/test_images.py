@@ -11,7 +11,6 @@ import pytest
 from PIL import Image
 from PyQt6.QtCore import QMimeData, Qt
 from PyQt6.QtGui import QColor, QGuiApplication, QImage
-from PyQt6.QtWidgets import QFileDialog
 
 from sketchfall.app.annotations.images import MAX_PIXELS, encoded, pixels_of
 from sketchfall.app.drawing.scene import BackgroundImage, DrawingError
@@ -22,6 +21,7 @@ from sketchfall.ui.export.subject import moments_of, subject_of
 from sketchfall.ui.images.length_dialog import LengthDialog
 from tests.ui.context_menus import ask_at, pick, words
 from tests.ui.qtest import QTest
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.user import CONTROL, Point, User
 from tests.ui.windows import wait_until
 
@@ -87,7 +87,7 @@ def choose_image(user: User, point: Point, *path: str) -> None:
 
 @pytest.fixture
 def with_photo(user: User, photo: Path, monkeypatch: pytest.MonkeyPatch) -> User:
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(photo), ""))
+    choose_in_file_dialog(monkeypatch, "getOpenFileName", str(photo))
     user.trigger("insert_image")
     wait_for_image(user)
     return user

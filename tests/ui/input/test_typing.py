@@ -47,6 +47,14 @@ def test_before_a_drag_the_shape_is_drawn_around_the_cursor(user: User) -> None:
     assert shape.radius == pytest.approx(0.4)
 
 
+def test_without_a_mouse_the_shape_is_drawn_in_the_middle_of_what_is_seen(user: User) -> None:
+    user.press(Qt.Key.Key_R)
+    type_on_canvas(user, "3x1")
+    seen = user.canvas.rect()
+    (place,) = user.on_canvas(user.bodies[0].position)
+    assert place == pytest.approx((seen.width() / 2.0, seen.height() / 2.0), abs=1.0)
+
+
 def test_a_circle_that_is_dragged_gets_its_radius_or_diameter(user: User) -> None:
     user.press(Qt.Key.Key_C)
     for place, text in (((0.0, 1.0), "r0.4"), ((3.0, 1.0), "d0.8")):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QImage
-from PyQt6.QtWidgets import QApplication, QFileDialog
+from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.scene import TextLabel
 from sketchfall.app.export.formats import PDF, PNG, SVG
@@ -18,6 +18,7 @@ from sketchfall.app.running.run import STEP
 from sketchfall.ui.export.subject import Present, moments_of, subject_of
 from tests.ui.context_menus import ask_at, pick, words
 from tests.ui.qtest import QTest
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.runs import step_on
 from tests.ui.user import CONTROL, SHIFT, Point, User
 
@@ -65,7 +66,7 @@ def test_how_to_write_is_said_and_ctrl_enter_ends_it_too(box: User) -> None:
     QTest.keyClicks(editor, "v = {speed} m/s")
     QTest.keyClick(editor, Qt.Key.Key_Return, CONTROL)
     assert read(box) == ["v = 0.00 m/s"]
-    assert not box.sentence.startswith("Enter ends the text")
+    assert not box.sentence.startswith(("Enter ends the text", "No quantity here"))
 
 
 def type_in_editor(user: User, text: str, end: Qt.Key = Qt.Key.Key_Return) -> None:
@@ -123,14 +124,20 @@ def test_the_click_that_ends_a_text_is_spent_and_no_later_one(box: User) -> None
         QTest.keyClicks(editor, text)
         box.view.setFocus(Qt.FocusReason.MouseFocusReason)  # as the press does, in a window with a real mouse
         box.click((-3.0, -1.0))
-        assert box.window.labelling.editor is None
+        assert not is_writing(box)
         assert box.tool == begun
         if begun == "select":
             box.press(Qt.Key.Key_X)
         box.click((-3.0, -1.0))
-        assert box.window.labelling.editor is not None
-        QTest.keyClick(box.window.labelling.editor, Qt.Key.Key_Escape)
+        assert is_writing(box)
+        again = box.window.labelling.editor
+        assert again is not None
+        QTest.keyClick(again, Qt.Key.Key_Escape)
         box.press(Qt.Key.Key_V)
+
+
+def is_writing(user: User) -> bool:
+    return user.window.labelling.editor is not None
 
 
 @pytest.mark.no_engine
@@ -155,6 +162,11 @@ def test_it_is_chosen_moved_copied_and_deleted(box: User) -> None:
     box.press(Qt.Key.Key_Escape)
     box.press(Qt.Key.Key_Delete)  # nothing is chosen any more
     assert len(labels(box)) == 1
+    box.click(middle_of(box))
+    box.press(Qt.Key.Key_A, CONTROL)  # which selects something else
+    box.press(Qt.Key.Key_D, CONTROL)
+    assert (len(labels(box)), len(box.bodies)) == (1, 2)
+    box.press(Qt.Key.Key_Z, CONTROL)
     box.click((0.0, 2.5))
     box.press(Qt.Key.Key_Delete)
     assert (len(labels(box)), len(box.bodies)) == (1, 0)
@@ -196,7 +208,7 @@ def test_it_is_copied_and_deleted_with_its_body_and_saved(
     assert [label.body for label in labels(box)] == [1, None, 2]
     assert read(box) == ["Box 0.00", "t = 0.00 s, {charm}", "Box 0.50"]
     path = tmp_path / "words.sketchfall"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(path))
     box.save()
     assert decode_drawing(path.read_bytes()).labels == labels(box)
     box.press(Qt.Key.Key_A, CONTROL)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
+from itertools import permutations
 
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.laboratory.broad_phase_race import METHODS, Speeds
+from sketchfall.app.laboratory.broad_phase_race import METHODS, Speeds, verdict
 from sketchfall.ui.laboratory.broad_phase_dialog import EMPTY
 from tests.ui.qtest import QTest
 from tests.ui.user import User
@@ -55,6 +56,16 @@ def test_the_methods_are_compared_and_the_fastest_is_named(user: User) -> None:
     assert "Broad phases" in user.window.handbook.page.toPlainText()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+@pytest.mark.no_engine
+def test_there_is_room_for_every_verdict(user: User) -> None:
+    """So that nothing moves when it is known."""
+    user.trigger("compare_broad_phases")
+    said = user.window.broad_phases.sentence
+    for best, near in permutations(METHODS, 2):
+        said.setText(verdict({**dict.fromkeys(METHODS, 1.0), best: 100.0, near: 99.0}, 10_000))
+        assert said.heightForWidth(said.width()) <= said.minimumHeight()
 
 
 def begin_race_in_a_new_window() -> User:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -12,12 +13,13 @@ from PyQt6.QtWidgets import QApplication
 
 from sketchfall import physics
 from sketchfall.app.laboratory.microscope import Friction, Impulse, Study
-from sketchfall.app.laboratory.microscope_story import tell
+from sketchfall.app.laboratory.microscope_story import place, tell
 from sketchfall.ui.laboratory.microscope_axis import DISTANCE, AxisPicture
 from sketchfall.ui.laboratory.microscope_picture import MicroscopePicture
 from sketchfall.ui.laboratory.microscope_sheet import Sheet
 from sketchfall.ui.look.theme import LIGHT
 from tests.app.looking import BOX, HERE, look
+from tests.naive import Pose
 from tests.ui.recorder import Recorder
 
 WIDTH, HEIGHT = 640, 560
@@ -214,6 +216,9 @@ def test_the_sides_and_the_points_of_a_contact_are_marked(seen: Recorder) -> Non
     for beginning, name in (("Reference side", owner), ("Side that is cut,", "AB".replace(owner, ""))):
         for end in marked(sheet, f"{beginning} of {name}"):
             assert end.y() == pytest.approx(at(sheet, 0.0, heights[name]).y())
+        (words,) = [mark.text for mark in sheet.marks if mark.text.startswith(beginning)]
+        ends = [place(sheet.camera.to_world(end)) for end in marked(sheet, f"{beginning} of {name}")]
+        assert words.endswith(f": {ends[0]} to {ends[1]}")
     places = [marked(sheet, f"Point {number}")[0] for number in (1, 2)]
     assert sorted(place.x() for place in places) == pytest.approx(
         [at(sheet, -0.25, 0.0).x(), at(sheet, 0.5, 0.0).x()]
@@ -243,3 +248,55 @@ def test_impulses_are_arrows_and_friction_is_a_cone(seen: Recorder) -> None:
             [-reach * coefficient, reach * coefficient]
         )
         assert [corner.y() for corner in corners] == pytest.approx([-reach, -reach])
+
+
+# --- on their side ------------------------------------------------------------------------------------
+
+LONG = physics.Polygon.box(1.2, 0.4)
+TOUCHING, CLEAR = (1.0, 0.1, 0.0), (1.3, 0.1, 0.3)  # to the right of a box
+KINDS = {"axis": TOUCHING, "normal": TOUCHING, "points": TOUCHING, "impulses": TOUCHING, "apart": CLEAR}
+
+Outline = tuple[str, frozenset[tuple[float, float]]]
+
+
+def turned(x: float, y: float) -> tuple[float, float]:
+    """By a right angle, to the left."""
+    return -y, x
+
+
+def painted_there(a: Pose, b: Pose, normal: tuple[float, float], kind: str) -> tuple[Recorder, Sheet]:
+    """A step of a box that is struck by a long one, in a square picture."""
+    study = look(BOX, a, LONG, b)
+    study = replace(study, impulses=(Impulse(b[:2], normal, 2.0, 0.5),), friction=Friction(1.0, 0.5))
+    (step, *_) = [
+        step
+        for step in tell(study)
+        if step.kind == kind and study.axes[step.axis].direction == pytest.approx(normal)
+    ]
+    seen = Recorder()
+    sheet = Sheet(seen.painter, LIGHT, study.focus, WIDTH, WIDTH)
+    MicroscopePicture(sheet, study, step).paint()
+    return seen, sheet
+
+
+def outlines(seen: Recorder, sheet: Sheet, turns: int) -> Counter[Outline]:
+    """What is painted or marked, but for words: from the middle of the picture, turned to the right again."""
+    shapes = [(kind, points) for kind, points in seen.shapes if kind not in ("text", "rectangle")]
+    shapes += [("mark", [(p.x(), p.y()) for p in (mark.start, mark.end)]) for mark in sheet.marks]
+    found: Counter[Outline] = Counter()
+    for kind, points in shapes:
+        if kind == "ellipse":  # known by two corners of its box, which are others when it is turned
+            (left, top), (right, bottom) = points
+            points = [*points, (left, bottom), (right, top)]
+        around = [(x - WIDTH / 2.0, WIDTH / 2.0 - y) for x, y in points]
+        for _ in range(turns):
+            around = [(y, -x) for x, y in around]
+        found[kind, frozenset((round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in around)] += 1
+    return found
+
+
+@pytest.mark.parametrize(("kind", "b"), KINDS.items())
+def test_what_collides_on_its_side_is_painted_on_its_side(qapp: QApplication, kind: str, b: Pose) -> None:
+    x, y, angle = b
+    lying = painted_there((0.0, 0.0, math.pi / 2.0), (*turned(x, y), angle + math.pi / 2.0), (0.0, 1.0), kind)
+    assert outlines(*lying, turns=1) == outlines(*painted_there(HERE, b, (1.0, 0.0), kind), turns=0)

@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QApplication, QDialogButtonBox, QLineEdit
 
 from sketchfall.app.files.gallery import examples
 from sketchfall.ui.files.gallery_dialog import GalleryDialog
-from sketchfall.ui.laboratory.proof_card import BEFORE, NOTHING, ProofCard
+from sketchfall.ui.laboratory.proof_card import BEFORE, NOTHING, ProofCard, error_in_words, size_in_words
 from sketchfall.ui.look.style import current_theme
 from tests.ui.qtest import QTest
 from tests.ui.user import User
@@ -66,6 +66,7 @@ def test_the_card_tells_what_will_happen_before_it_does(student: User) -> None:
     assert shown.isVisible()
     assert shown.title.text() == "Collision of smooth balls"
     assert "<i>e</i>" in shown.formulas.text()
+    assert shown.formulas.isVisible()
     assert shown.sentence.text() == BEFORE
     minus = "\N{MINUS SIGN}"
     expected = [f"{minus}1.000", f"{minus}1.000", f"{minus}2.000", f"{minus}0.500", f"{minus}3.000", "0.000"]
@@ -231,3 +232,17 @@ def test_the_card_leads_to_the_handbook(student: User) -> None:
     assert handbook.isVisible()
     assert "Proofs" in handbook.page.toPlainText()
     handbook.close()
+
+
+@pytest.mark.no_engine
+@pytest.mark.parametrize("error", [2e-9, 6e-5, 9e-5, 1e-4, 0.037, 1.5])
+def test_an_error_keeps_a_digit_that_counts(error: float) -> None:
+    assert float(error_in_words(error)) == pytest.approx(error, rel=1.0 / 3.0)
+
+
+@pytest.mark.no_engine
+@pytest.mark.parametrize("metres", [3e-7, 0.0042, 0.06, 0.3, 12.0])
+def test_a_distance_is_told_in_a_unit_that_fits_it(metres: float) -> None:
+    number, unit = size_in_words(metres).split()
+    assert float(number) * {"mm": 1e-3, "m": 1.0}[unit] == pytest.approx(metres, rel=0.05)
+    assert float(number) < 100.0

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor
+from pytestqt.qtbot import QtBot
 
 from sketchfall.ui.look.style import current_theme
-from sketchfall.ui.measuring.energy_table import BAR, EnergyTable
+from sketchfall.ui.measuring.energy_table import BAR, EnergyTable, Row
 from sketchfall.ui.measuring.swatch import SIDE
 from tests.ui.context_menus import ask_at, pick
 from tests.ui.energy_rows import LOSSES, shown
@@ -49,8 +52,10 @@ def test_the_panel_shows_where_the_energy_went_and_it_adds_up(box: User) -> None
     box.window.docks.show_panel("energy")
     panel = box.window.energy
     wait_until(lambda: panel.table.topLevelItemCount() > 0)
+    assert (panel.plot.isVisible(), panel.hint.isVisible()) == (False, True)  # nothing has run yet
     step_on(box, 60)
     panel.refresh()
+    assert (panel.plot.isVisible(), panel.hint.isVisible()) == (True, False)
     rows = shown(panel.table)
     energy = run_of(box).energy()
     assert swatches(panel.table) == {
@@ -66,8 +71,38 @@ def test_the_panel_shows_where_the_energy_went_and_it_adds_up(box: User) -> None
     assert impacts is not None
     assert impacts.data(BAR, Qt.ItemDataRole.UserRole)[0] > 0.0
     assert [len(curve.x) for curve in panel.plot.curves] == [61] * 4
+    box.trigger("theme_dark")
+    assert set(swatches(panel.table)) == set(KINDS)
+    box.trigger("theme_light")
+    assert set(swatches(panel.table)) == set(KINDS)
     parts, total = panel.plot.curves[:3], panel.plot.curves[3]
     assert {curve.width for curve in parts} == {2.0 * total.width}  # which is their sum, and lies above them
+
+
+@pytest.mark.no_engine
+def test_a_bar_goes_to_the_right_above_zero_and_to_the_left_below(qtbot: QtBot) -> None:
+    """As far as its share of the largest."""
+    table = EnergyTable()
+    qtbot.addWidget(table)
+    values = (4.0, -2.0, 1.0)
+    table.show_rows([Row(str(value), value, colour="motor") for value in values])
+    table.resize(400, 300)
+    table.show()
+    picture, model = table.viewport(), table.model()
+    assert picture is not None
+    assert model is not None
+    image = picture.grab().toImage()
+    lengths = []
+    for row in range(len(values)):
+        box = table.visualRect(model.index(row, BAR))
+        across = range(box.left(), box.right() + 1)
+        colour = QColor(current_theme().motor)
+        painted = [x - box.center().x() for x in across if image.pixelColor(x, box.center().y()) == colour]
+        assert min(map(abs, painted)) <= 1
+        lengths.append(sum(math.copysign(1.0, x) for x in painted if x))
+        assert max(map(abs, painted)) < box.width() / 2.0
+    assert lengths == pytest.approx([lengths[0] * value / values[0] for value in values], abs=1.5)
+    assert lengths[0] > 20.0
 
 
 def has_books(user: User) -> bool:

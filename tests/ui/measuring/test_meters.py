@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QContextMenuEvent
-from PyQt6.QtWidgets import QFileDialog
 
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import Meter
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.running.run import STEP
 from tests.ui.context_menus import ask, ask_at, pick, words
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.runs import step_on
 from tests.ui.user import CONTROL, SHIFT, Point, User
 from tests.ui.windows import wait_until
@@ -99,6 +99,15 @@ def test_a_meter_goes_and_comes_back_with_its_body(box: User) -> None:
     assert meters(box) == (Meter(quantity="speed", body=1),)
 
 
+def test_after_a_reset_the_drawing_is_measured_and_not_the_run_before(box: User) -> None:
+    measure(box, "Motion", "Position y (m)")
+    step_on(box, 3)
+    box.press(Qt.Key.Key_R, CONTROL)
+    box.click((0.0, 2.5))
+    box.type_into(box.window.inspector.fields["y"], "4")
+    assert shown(box) == ["y = 4.00 m"]
+
+
 def test_a_copy_is_measured_as_its_original(box: User) -> None:
     measure(box, "Motion", "Speed (m/s)")
     box.click((0.0, 2.5))
@@ -117,7 +126,7 @@ def test_meters_are_saved_and_opened_to_the_same_bytes(
 ) -> None:
     measure(box, "Forces", "Net force (N)")
     path = tmp_path / "measured.sketchfall"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(path))
     box.save()
     data = path.read_bytes()
     assert decode_drawing(data).meters == meters(box) != ()

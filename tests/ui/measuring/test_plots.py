@@ -186,6 +186,7 @@ def test_a_zoomed_plot_is_panned_by_the_mouse_and_the_cursor_still_moves_the_pla
         width = plot._field.width()
         way = 30.0 * (high - low) / width
         assert plot.x_range == pytest.approx((low + way, high + way))
+        assert not plot.testAttribute(Qt.WidgetAttribute.WA_SetCursor)  # the closed hand
     assert steps(lesson) == 40  # to pan is not to point
     place = pixel_of(plot, 20 * STEP)
     QTest.mouseClick(plot, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)

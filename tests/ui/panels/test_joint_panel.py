@@ -201,6 +201,13 @@ def test_a_body_becomes_a_sensor_and_a_motor_waits_for_it(pinned: User) -> None:
     document.undo_stack.undo()
     assert document.scene.joints[0].sensor is None
     assert choice.currentText() == "none"
+    choice.setFocus()
+    QTest.keyClick(choice, KEY.Key_Down)
+    type_in(pinned, "motor_speed", "7")
+    choice.setFocus()
+    QTest.keyClick(choice, KEY.Key_Up)
+    joint = document.scene.joints[0]
+    assert (joint.sensor, joint.motor_speed) == (None, 7.0), "a motor that is there stays as it is"
 
 
 def test_an_empty_name_says_whether_there_is_none_or_several(pinned: User) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QGuiApplication
-from PyQt6.QtWidgets import QFileDialog
 
 from sketchfall.app.timeline.event_log import MOST_EVENTS
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.ui.commands.command_palette import CommandPalette
 from sketchfall.ui.timeline.event_panel import NOTHING_YET, EventPanel
 from tests.ui.qtest import QTest
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.runs import step_on
 from tests.ui.scrubbing import recording_of, shown_step
 from tests.ui.user import CONTROL, LEFT, NONE, User
@@ -134,7 +134,7 @@ def test_events_are_copied_as_text(fallen: User) -> None:
 def test_events_are_saved_as_text(fallen: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     panel = open_events(fallen)
     path = tmp_path / "what happened"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(path))
     QTest.mouseClick(panel.save_button, LEFT)
     fallen.wait_until_saved()
     written = path.with_suffix(".txt").read_text()

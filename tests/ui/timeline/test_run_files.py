@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import QEvent, QPointF, Qt
 from PyQt6.QtGui import QMouseEvent
-from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from sketchfall.app.__main__ import main
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.timeline.run_file import read_run
-from tests.ui.questions import expect_questions
+from tests.ui.questions import choose_in_file_dialog, expect_questions
 from tests.ui.runs import run_of, step_on
 from tests.ui.scrubbing import click_course, recording_of
 from tests.ui.user import CONTROL, NO_BUTTON, NONE, User
@@ -34,7 +34,7 @@ def user(fresh_user: User) -> User:
 def saved(scene: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A run of 70 steps with a box drawn in it after 40, and another course that leaves it after 20."""
     path = tmp_path / "thrown.sketchrun"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path.with_suffix("")), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(path.with_suffix("")))
     step_on(scene, 40)
     scene.draw_box((-4.0, 4.0), (-3.0, 5.0))
     step_on(scene, 30)
@@ -75,7 +75,7 @@ def test_all_that_the_tree_shows_is_saved_also_after_reset(
     scene: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "both.sketchrun"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(path))
     step_on(scene, 40)
     first = run_of(scene).state_hash()
     scene.press(Key.Key_R, CONTROL)

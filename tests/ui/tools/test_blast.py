@@ -15,6 +15,15 @@ def take_explosion(user: User) -> None:
     assert user.tool == "blast"
 
 
+def reach(user: User) -> float:
+    """As it is shown, in metres: by the circle, and in words."""
+    seen = user.preview
+    (((left, _), (right, _)),) = [points for kind, points in seen.shapes if kind == "ellipse"]
+    shown = (right - left) / 2.0 / user.view.camera.scale
+    assert seen.texts[0].startswith(f"reach {shown:.3g} m")
+    return shown
+
+
 @pytest.mark.no_engine
 def test_where_nothing_runs_it_says_what_to_do(user: User) -> None:
     user.draw_box((1.0, 0.0), (2.0, 1.0))
@@ -33,7 +42,13 @@ def test_a_drag_in_a_run_pushes_what_is_near_or_pulls_it(
     user.press(K.Key_Period)
     steps = user.window.document.undo_stack.count()
     take_explosion(user)
-    user.drag((0.0, 0.5), (0.0, 3.5), modifiers)
+    user.press_mouse((0.0, 0.5), modifiers)
+    usual = reach(user)
+    user.move((0.0, 0.48), modifiers, held=True)
+    assert reach(user) == usual, "a hand that trembles does not drag"
+    user.move((0.0, 3.5), modifiers, held=True)
+    assert reach(user) == pytest.approx(3.0, abs=0.02)
+    user.release_mouse((0.0, 3.5), modifiers)
     run = user.window.player.run
     assert run is not None
     assert sign * run.bodies[1].velocity[0] > 1.0

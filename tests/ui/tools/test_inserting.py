@@ -46,6 +46,18 @@ def test_a_box_a_circle_and_a_hexagon_come_to_the_middle_on_the_grid(document: D
     assert [body.kind for body in document.scene.bodies] == ["dynamic"] * 3
 
 
+def test_nine_boxes_stand_around_the_middle_as_near_as_they_can(document: Document) -> None:
+    for _ in range(9):
+        insert(document, CAMERA, "insert_box", document.scene.bodies)
+    boxes = [box_of(body) for body in document.scene.bodies]
+    apart = 2.0 * SIZE + CAMERA.grid_step
+    assert sorted(box.center for box in boxes) == [
+        pytest.approx((MIDDLE[0] + across * apart, MIDDLE[1] + up * apart))
+        for across in (-1, 0, 1)
+        for up in (-1, 0, 1)
+    ]
+
+
 def test_a_shape_is_never_smaller_than_the_grid(document: Document) -> None:
     flat = Camera(50.0, 365.0, 20.0, 800, 40)
     insert(document, flat, "insert_circle")

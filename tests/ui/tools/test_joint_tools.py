@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog
 
 from sketchfall.app.drawing.joint_geometry import FREQUENCIES, anchors_of, axis_of
 from sketchfall.app.drawing.scene import JointDrawing, JointKind
 from sketchfall.ui.tools.joints.links import SpringTool
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import start_program
 
@@ -121,7 +121,7 @@ def test_a_joint_from_the_first_click_to_the_file_and_back(
     user.press(KEY.Key_R, CONTROL)
     assert (user.joints, user.bodies) == ((joint,), before)
     path = tmp_path / "joined.sketchfall"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(path))
     user.save()
     assert user.window.close()
     again = User(start_program(str(path)))

@@ -204,6 +204,19 @@ def test_a_rod_is_shown_between_the_bodies_it_would_join(box: User) -> None:
     assert seen.texts == ["4.03 m, 7.1°"]
 
 
+@pytest.mark.parametrize("tool", ["spring", "rod", "rope", "gear"])
+def test_the_bodies_that_would_be_joined_are_outlined(box: User, tool: str) -> None:
+    box.window.canvas.choose_tool(tool)
+    first = [(0.0, 1.0), (2.0, 1.0), (2.0, 2.0), (0.0, 2.0)]
+    second = [(4.0, 1.0), (7.0, 1.0), (7.0, 3.0), (4.0, 3.0)]
+    box.click((1.0, 1.5))
+    for place, joined in (((3.0, 5.0), [first]), ((5.0, 2.0), [first, second])):
+        box.move(place)
+        outlines = shapes(box.preview, "polygon")
+        assert len(outlines) == len(joined)
+        assert all(same(points, box, *body) for points, body in zip(outlines, joined, strict=True))
+
+
 def test_a_joint_that_cannot_be_is_a_red_line(box: User) -> None:
     box.press(KEY.Key_D)
     box.click((1.0, 1.5))

@@ -60,6 +60,15 @@ def test_a_polygon_is_closed_within_twelve_pixels_of_its_first_corner(
     assert bool(user.bodies) is closed
 
 
+@pytest.mark.parametrize(("pixels", "corners"), [(1, 2), (2, 3)])
+def test_a_click_a_pixel_beside_the_last_corner_is_the_same_corner(
+    user: User, pixels: int, corners: int
+) -> None:
+    user.click_polygon((0.0, 0.0), (2.0, 0.0))
+    user.click(beside(user, (2.0, 0.0), 0, pixels), CONTROL)
+    assert [kind for kind, _ in user.preview.shapes].count("ellipse") == corners
+
+
 @pytest.mark.parametrize(("pixels", "hit"), [(3, True), (6, False)])
 def test_a_click_may_miss_a_body_by_four_pixels(box: User, pixels: int, hit: bool) -> None:
     for place in (beside(box, (0.0, 1.5), -pixels), beside(box, (1.0, 2.0), 0, pixels)):

@@ -101,17 +101,26 @@ def test_no_tool_is_forgotten() -> None:
     assert set(BEGINNINGS) | AT_ONCE == {tool.name for tool in TOOLS}
 
 
+def tells_the_end(user: User) -> bool:
+    """How to end what was begun, or to give it up."""
+    return user.sentence.startswith("Release") or "Esc" in user.sentence
+
+
 @pytest.mark.parametrize("name", BEGINNINGS)
-def test_escape_gives_up_what_was_begun_and_then_leaves_the_tool(user: User, name: str) -> None:
+def test_escape_gives_up_what_was_begun_and_then_leaves_the_tool_and_so_does_another_tool(
+    user: User, name: str
+) -> None:
     user.draw_box((0.0, 1.0), (1.0, 2.0))
     drawn, steps = user.bodies, user.window.document.undo_stack.count()
     BEGINNINGS[name](user)
     assert user.tool == name
     busy = user.window.canvas.tool.is_busy
     assert busy
+    assert tells_the_end(user) == (name != "hand")
     begun = user.window.view.grab().toImage()
     user.press(Qt.Key.Key_Escape)
     assert not user.window.canvas.tool.is_busy
+    assert tells_the_end(user) == (name == "vertices")  # of which Esc is the end
     assert user.tool == name
     if name != "hand":  # which has no preview; the view stays where it was dragged
         assert user.window.view.grab().toImage() != begun
@@ -121,6 +130,10 @@ def test_escape_gives_up_what_was_begun_and_then_leaves_the_tool(user: User, nam
     assert user.bodies == drawn
     assert user.window.document.scene.joints == ()
     assert user.window.document.undo_stack.count() == steps
+    BEGINNINGS[name](user)
+    user.window.canvas.choose_tool("text")  # while the button is still down
+    user.window.canvas.choose_tool(name)
+    assert user.window.canvas.tool.is_busy == (name == "curve")  # whose first place waits for the next
 
 
 def test_in_select_it_also_selects_nothing(user: User) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
+from PyQt6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
 
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import (
@@ -25,7 +25,7 @@ from sketchfall.app.files.storage import save_drawing
 from sketchfall.ui.actions import action_list
 from sketchfall.ui.fields.number_field import NumberField
 from tests.ui.qtest import QTest
-from tests.ui.questions import expect_questions
+from tests.ui.questions import choose_in_file_dialog, expect_questions
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import running_program, wait_until
 
@@ -43,8 +43,8 @@ ENDS_WINDOWS = ("new", "new_window", "open", "close", "quit")
 def tester(user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[User]:
     """Somebody who will do anything; nothing unexpected may be raised, and refusals are sentences."""
     expect_questions(monkeypatch, QMessageBox.StandardButton.Ok)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "saved.sketchfall"), ""))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "missing.png"), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(tmp_path / "saved.sketchfall"))
+    choose_in_file_dialog(monkeypatch, "getOpenFileName", str(tmp_path / "missing.png"))
     user.window.starter.ready_stages.update(("engine", "laboratory"))
     with running_program().failures:
         yield user

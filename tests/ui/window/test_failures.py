@@ -234,14 +234,20 @@ def test_it_is_said_in_the_window_where_it_was_asked_for(
 ) -> None:
     other = User(running_program().open_window())
     drawer.turn_to()
+    reasons = ["the first", "the second"]
 
     def refuse(_: object) -> None:
-        raise DrawingError(WHAT)
+        raise DrawingError(reasons[0])
 
     monkeypatch.setattr(editing, "duplicate", refuse)
     drawer.press(Qt.Key.Key_D, CONTROL)
-    wait_until(lambda: WHAT in drawer.sentence)
-    assert WHAT not in other.sentence
+    wait_until(lambda: "the first" in drawer.sentence)
+    assert "the first" not in other.sentence
+    del reasons[0]
+    monkeypatch.setattr(QApplication, "activeWindow", lambda: None)  # another program is in front
+    drawer.press(Qt.Key.Key_D, CONTROL)
+    wait_until(lambda: "the second" in other.sentence)  # the window that was opened last
+    assert "the second" not in drawer.sentence
 
 
 def test_a_file_that_fails_at_the_start_leaves_a_window(

@@ -16,7 +16,11 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from sketchfall.app.annotations.control_edits import toggle_control
+from sketchfall.app.drawing.scene import Control
+from sketchfall.ui.controls.control_card import ControlCard
 from sketchfall.ui.fields.group import Group
+from sketchfall.ui.window.main_window import MainWindow
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
 from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
@@ -102,6 +106,23 @@ def test_a_closed_panel_stays_closed_until_the_layout_is_reset(user: User) -> No
     assert again.window.docks.by_name["forces"].isHidden()
     again.trigger("reset_layout")
     assert not again.window.docks.by_name["forces"].isHidden()
+
+
+def test_panels_are_as_wide_as_somebody_made_them_until_the_layout_is_reset(user: User) -> None:
+    def width(window: MainWindow) -> int:
+        let_the_event_loop_turn()
+        return window.docks.by_name["selection"].width()
+
+    user.trigger("reset_layout")
+    usual = width(user.window)
+    dock = user.window.docks.by_name["selection"]
+    user.window.resizeDocks([dock], [usual + 40], Qt.Orientation.Horizontal)
+    assert width(user.window) == usual + 40
+    user.window.close()
+    again = start_program()
+    assert width(again) == usual + 40
+    again.actions_["reset_layout"].trigger()
+    assert width(again) == usual
 
 
 def test_a_group_folds_at_a_click_and_is_found_folded(user: User) -> None:
@@ -210,6 +231,28 @@ def test_simulate_keeps_its_width_when_it_says_pause(scene_without_engine: User)
 def scene_without_engine(user: User) -> User:
     user.draw_box((-0.5, 3.0), (0.5, 4.0))
     return user
+
+
+def test_what_lies_at_an_edge_of_the_canvas_stays_there(user: User) -> None:
+    """The numbers of a tool, and a control."""
+    toggle_control(user.window.document, Control(sets="gravity"))
+    user.press(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    strip = user.window.numbers
+    assert strip.isVisible()
+
+    def from_edges() -> list[tuple[int, int]]:
+        let_the_event_loop_turn()
+        found = [strip, *user.view.findChildren(ControlCard)]
+        places = [(one.geometry(), user.view.rect()) for one in found]
+        return [
+            (min(at.left(), room.right() - at.right()), min(at.top(), room.bottom() - at.bottom()))
+            for at, room in places
+        ]
+
+    before = from_edges()
+    assert len(before) == 2
+    user.window.resize(1000, 640)
+    assert from_edges() == before
 
 
 def test_the_parts_of_the_status_bar_are_apart(user: User) -> None:

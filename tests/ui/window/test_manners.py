@@ -2,39 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Callable
 
 import pytest
-from PyQt6.QtCore import QEvent, Qt
-from PyQt6.QtGui import QKeyEvent
-from PyQt6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QApplication,
-    QComboBox,
-    QDialog,
-    QFrame,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QTableView,
-    QToolButton,
-    QTreeView,
-    QWidget,
-)
+from PyQt6.QtCore import Qt
 
-from sketchfall.ui.fields.group import Heading
-from sketchfall.ui.fields.row_table import RowTable
-from tests.ui.everything import is_open, of_ours, open_everything, takes_keys
+from sketchfall.app.arranging.rows import MOST_COPIES
+from sketchfall.physics import EngineSettings
+from tests.ui.everything import open_everything
+from tests.ui.manners import (
+    cannot_be_cleared,
+    changed_by_typing,
+    choices_of_nothing,
+    chosen_one_by_one,
+    columns,
+    copied_by_the_mouse,
+    cut_off,
+    empty_fields_say,
+    end_at,
+    ends_of_counts,
+    follow_the_mouse,
+    framed_areas,
+    gone_through_by_tab,
+    hints_in_one_line,
+    in_the_colour_of_hints,
+    keys_of_tables,
+    numbers_on_the_left,
+    otherwise_than_in_qt,
+    pictures_alone,
+    pressed_by_enter_besides,
+    presses_by_enter,
+    read_alone,
+    scrolled_sideways,
+    smaller_than_they_wish,
+    stretched,
+    striped,
+    takes_keys_by_a_click,
+    timers,
+    trees,
+    who_takes_the_room,
+    wider_last_columns,
+    with_a_picture,
+    with_room_to_spare,
+    without_tip,
+)
 from tests.ui.user import User
 from tests.ui.windows import let_the_event_loop_turn
 
 pytestmark = pytest.mark.no_engine
 
 KEY = Qt.Key
-Widget = TypeVar("Widget", bound=QWidget)
 
 # The buttons that Enter presses, wherever the keyboard is in the dialog; in the others, none.
 ENTER = {
@@ -48,7 +65,6 @@ ENTER = {
     "Export": "Export…",
     "Something went wrong": "Copy",
 }
-SEARCHED = ("Filter", "Find", "Search", "A few letters")  # how the words begin in an empty field for that
 EMPTY = {
     "A few letters, or a setting and a number: gravity 1.62",
     "Search for an action or a key",
@@ -58,7 +74,6 @@ TO_READ = {"Bounding volumes", "Numbers of this step"}
 SHORT_HINTS = {"0", "1", "Begin an empty drawing.", "Collisions a second", "Energy change"} | {
     "CPU for a simulated second"
 }
-IN_WORDS = (QPushButton, Heading, QLabel)  # all that they are for
 WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside them
     *(
         "Material",
@@ -78,174 +93,99 @@ WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside t
     *("Commands", "Data table", "Examples", "Findings", "Keys", "Parts", "Results", "Steps", "Topics"),
     "What prevents it",
 }
-BUTTONS_OF_A_COLUMN = {
-    "Experiment: Run",
-    "Print and worksheet: Previous page",
-    "Print and worksheet: Next page",
+PICTURED = {
+    *("Bounding volumes of this drawing", "Collision under the microscope", "Doctor", "Examples"),
+    *("Find a command", "Handbook", "Keys"),
 }
-
-
-def shown(kind: type[Widget]) -> Iterator[Widget]:
-    for widget in QApplication.allWidgets():
-        if isinstance(widget, kind) and is_open(widget) and widget.isVisible() and of_ours(widget):
-            yield widget
-
-
-def name(widget: QWidget) -> str:
-    words = widget.text() if isinstance(widget, QAbstractButton | QLabel) else ""
-    return widget.accessibleName() or words.replace("&", "") or type(widget).__name__
-
-
-def title(widget: QWidget) -> str:
-    window = widget.window()
-    assert window is not None
-    return window.windowTitle()
-
-
-def presses_by_enter() -> dict[str, str]:
-    pressed = (button for button in shown(QPushButton) if button.isDefault())
-    return {title(button): name(button) for button in pressed}
-
-
-def pressed_by_enter_besides() -> set[str]:
-    """While they have the keyboard themselves."""
-    others = (one for one in shown(QPushButton) if one.autoDefault() and isinstance(one.window(), QDialog))
-    return {name(one) for one in others if not one.isDefault()}
-
-
-def stretched() -> Iterator[str]:
-    """Buttons in a row that take more room than they need, as they do where nothing else takes it."""
-    for button in shown(QPushButton):
-        if isinstance(button.window(), QDialog) and button.width() > button.sizeHint().width() + 1:
-            yield f"{title(button)}: {name(button)}"
-
-
-def cut_off() -> Iterator[str]:
-    """But for lists that unfold, which end in dots, and a number that makes room for what is said."""
-    for widget in shown(QWidget):
-        if isinstance(widget, QComboBox) or name(widget) == "Number of bodies":
-            continue
-        least = widget.minimumSizeHint()
-        if least.width() > widget.width() or least.height() > widget.height():
-            yield name(widget)
-
-
-def smaller_than_they_wish() -> Iterator[str]:
-    """Unless the screen is too small."""
-    for dialog in shown(QDialog):
-        screen = dialog.screen()
-        assert screen is not None
-        wish = dialog.sizeHint().boundedTo(screen.availableGeometry().size() * 0.9)
-        if dialog.width() < wish.width() or dialog.height() < wish.height():
-            yield dialog.windowTitle()
-
-
-def scrolled_sideways() -> Iterator[str]:
-    for view in shown(QAbstractItemView):
-        bar = view.horizontalScrollBar()
-        if bar is not None and bar.maximum() > 0:
-            yield name(view)
-
-
-def trees() -> set[str]:
-    return {name(tree) for tree in shown(QTreeView) if tree.rootIsDecorated()}
-
-
-def changed_by_typing() -> set[str]:
-    none = QAbstractItemView.EditTrigger.NoEditTriggers
-    return {name(view) for view in shown(QTableView) if view.editTriggers() != none}
-
-
-def wider_last_columns() -> set[str]:
-    return {
-        name(table)
-        for table in shown(QTableView)
-        if (across := table.horizontalHeader()) is not None and across.stretchLastSection()
-    }
-
-
-def takes_keys_by_a_click() -> set[str]:
-    """Buttons beside the canvas, which would lose the keyboard to them."""
-    by_click = Qt.FocusPolicy.ClickFocus
-    return {name(button) for button in shown(QToolButton) if button.focusPolicy() & by_click}
-
-
-def framed_areas() -> set[str]:
-    return {name(area) for area in shown(QScrollArea) if area.frameShape() != QFrame.Shape.NoFrame}
-
-
-def cannot_be_cleared() -> set[str]:
-    fields = (field for field in shown(QLineEdit) if field.placeholderText().startswith(SEARCHED))
-    return {name(field) for field in fields if not field.isClearButtonEnabled()}
-
-
-def hints_in_one_line() -> set[str]:
-    hints = (label for label in shown(QLabel) if label.property("role") == "hint")
-    return {label.text() for label in hints if not label.wordWrap()}
-
-
-def without_tip() -> set[str]:
-    fields = (one for one in shown(QWidget) if takes_keys(one) and not isinstance(one, IN_WORDS))
-    return {name(field) for field in fields if not field.toolTip()}
-
-
-def empty_fields_say() -> set[str]:
-    return {field.placeholderText() for field in shown(QLineEdit)} - {""}
-
-
-def end_at() -> set[tuple[str, int]]:
-    """The letters that a field takes, where it does not take any number."""
-    any_number = QLineEdit().maxLength()
-    return {(name(one), one.maxLength()) for one in shown(QLineEdit) if one.maxLength() != any_number}
-
-
-def gone_through_by_tab() -> set[str]:
-    """Cell by cell; Tab leaves all others."""
-    return {name(table) for table in shown(QTableView) if table.tabKeyNavigation()}
-
-
-def striped() -> set[str]:
-    return {name(view) for view in shown(QAbstractItemView) if view.alternatingRowColors()}
-
-
-def chosen_one_by_one() -> set[str]:
-    single = QAbstractItemView.SelectionMode.SingleSelection
-    return {name(table) for table in shown(QTableView) if table.selectionMode() == single}
-
-
-def read_alone() -> set[str]:
-    none = QAbstractItemView.SelectionMode.NoSelection
-    return {name(table) for table in shown(QTableView) if table.selectionMode() == none}
-
-
-def copied_by_the_mouse() -> set[str]:
-    """Labels whose text can be marked, called by how it begins."""
-    by_mouse = Qt.TextInteractionFlag.TextSelectableByMouse
-    return {one.text()[:4] for one in shown(QLabel) if one.textInteractionFlags() & by_mouse} - {""}
-
-
-def keys_of_tables() -> dict[str, set[Qt.Key]]:
-    """Those that are for a table, also where the window has an action for them."""
-    found: dict[str, set[Qt.Key]] = {}
-    for table in QApplication.allWidgets():
-        if isinstance(table, RowTable) and is_open(table):
-            own = found[name(table)] = set()
-            for key in (KEY.Key_Escape, KEY.Key_Delete, KEY.Key_F2, KEY.Key_R, KEY.Key_Space, KEY.Key_G):
-                event = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.NoModifier)
-                event.ignore()
-                QApplication.sendEvent(table, event)
-                own |= {key} if event.isAccepted() else set()
-    return found
-
-
-def pictures_alone() -> set[str]:
-    """Buttons that say by a picture what they do, and by nothing else; also those not to be seen now."""
-    return {
-        name(one)
-        for one in QApplication.allWidgets()
-        if isinstance(one, QToolButton) and of_ours(one) and not isinstance(one.parent(), QLineEdit)
-        if not (one.text() or one.icon().isNull() or one.toolTip())
-    }
+SETTINGS = {  # otherwise than in Qt
+    "acceptDrops": {"Canvas", "Examples", "Parts"},
+    "contextMenuPolicy": {"ForcesPanel", "Meters", "WorldPanel"},
+    "dragEnabled": {"Parts", "Quantities"},
+    "editTriggers": {"Commands", "Findings", "Keys", "Parts"} | TO_READ,
+    "horizontalScrollBarPolicy": {"Canvas", "Findings", "Parts"},
+    "openLinks": {"Page"},
+    "popupMode": {"Overlays"},
+    "readOnly": {"What a programmer needs"},
+    "resizeMode": {"Examples"},
+    "selectionBehavior": {"Parts"},
+    "showGrid": {"Findings", "Parts"} | TO_READ,
+    "sizeAdjustPolicy": {"Of", "Vary"},
+    "tabChangesFocus": {"Questions", "Text"},
+    "textVisible": {"QProgressBar"},
+    "verticalScrollBarPolicy": {"Canvas"},
+    "viewMode": {"Examples"},
+    "wrapping": {"Direction of gravity, in degrees"},
+}
+COLUMNS = {  # as wide as their words, fixed, changed by hand, or taking the rest
+    "Bounding volumes": "RRRRRRR",
+    "Commands": "SRR",
+    "Data table": "",
+    "Findings": "()",
+    "Keys": "IISR",
+    "Meters": "SR",
+    "Numbers of this step": "(RI)",
+    "Parts": "(SFF)",
+    "Quantities": "(I)",
+    "Results": "",
+    "Where the energy is, and where it went": "SRF",
+}
+SUBSTEPS = EngineSettings.substeps.lowest, EngineSettings.substeps.highest
+HINTS = {
+    *(
+        "0",
+        "1",
+        "5 bodies in ",
+        "883 × 680 pi",
+        "A ball rolls",
+        "Area 1 m²\nMa",
+        "Begin an emp",
+        "CPU for a si",
+    ),
+    *("Collisions a", "Energy chang", "Event-driven", "Everything t", "Kinetic, pot", "Overlaps are"),
+    *("The engine c", "The engine i", "The laborato", "The moment i", "Until the fi", "When the dra"),
+    "Whoever mend",
+}
+TIMERS = {
+    "goes on": {
+        *("BroadPhaseDialog", "DataDialog", "ExperimentDialog", "ExportDialog", "Files", "GasPanel"),
+        *("VolumeTable", "WorksheetDialog"),
+    },
+    "never rests": {"Files", "VolumeTable"},  # while they have something to do
+    "waits": {
+        *("Clock", "Controls", "DoctorDialog", "EnergyPanel", "EventPanel", "LiveValues", "MeterPanel"),
+        *("Microscope", "TimelineBar", "WorksheetDialog"),
+    },
+}
+EMPTY_TIMELINE = "Everything that can be drawn, in steps of 1/60 s."
+ROOMY = {  # dialogs
+    *("Array", "Control", "Offset", "Rotate by", "Pause when", "Find a command", "Something went wrong"),
+    *("Bounding volumes of this drawing", "Data table", "Discrete against continuous", "Doctor"),
+    *("Examples", "Experiment", "Handbook", "Keys", "Not a gas of discs"),
+}
+CONTENTS = {  # of dialogs: what becomes higher with them
+    *("Bounding volumes", "Commands", "Data table", "Examples", "Findings", "Keys", "Numbers of this step"),
+    *("Page", "Picture of the collision", "Plot of the results", "Results", "Steps", "Topics"),
+    *("What a programmer needs", "What prevents it", "Rigid bodies, in steps of 1/60 s"),
+    "Event-driven discs, from collision to collision",
+}
+BESIDE_CONTENTS = {  # fields of dialogs that do not become wider with them
+    *("Search among the examples", "Search in the handbook"),
+    *(
+        "Quantity",
+        "Of",
+        "When",
+        "Rows",
+        "From, in s",
+        "To, in s",
+        "Steps per row",
+        "Added noise, in %",
+        "Seed",
+    ),
+    *("Vary", "Property", "From", "To", "Runs", "Each run lasts, in s"),
+    *("Title", "Rows of the table", "Lines to write on"),
+}
+PAGES = {"Print and worksheet: Previous page", "Print and worksheet: Next page"}
+BUTTONS_OF_A_COLUMN = {"Experiment: Run"} | PAGES
 
 
 RULES: dict[str, tuple[Callable[[], object], object]] = {
@@ -288,7 +228,24 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
         lambda: {*smaller_than_they_wish()},
         {"Doctor", "Not a gas of discs"},  # of few lines most of the time
     ),
+    "dialogs with room to spare": (lambda: {*with_room_to_spare()}, ROOMY),
     "buttons as wide as a row": (lambda: {*stretched()}, BUTTONS_OF_A_COLUMN),
+    "counts and their ends": (ends_of_counts, {"How many": (1, MOST_COPIES), "Sub-steps": SUBSTEPS}),
+    "numbers that do not stand on the right": (numbers_on_the_left, set()),
+    "who follows the mouse": (
+        follow_the_mouse,
+        {"Canvas", "Page", "Picture of the collision", EMPTY_TIMELINE},
+    ),
+    "dialogs with a picture of their own": (with_a_picture, PICTURED),
+    "words in the colour of hints": (in_the_colour_of_hints, HINTS),
+    "timers": (timers, TIMERS),
+    "choices of nothing": (choices_of_nothing, {"Body A", "Body B"}),  # until two bodies are selected
+    "settings": (otherwise_than_in_qt, SETTINGS),
+    "columns": (columns, COLUMNS),
+    "who takes the room of a larger dialog": (
+        who_takes_the_room,
+        (CONTENTS, BESIDE_CONTENTS),
+    ),  # the last, as it changes them
 }
 
 

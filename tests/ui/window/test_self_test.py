@@ -9,11 +9,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
 from sketchfall.app.__main__ import main
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.files import storage
+from sketchfall.app.files.gallery import examples
 from sketchfall.app.files.progress import Report
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.running.player import Player
@@ -105,6 +107,13 @@ def test_a_drawing_that_comes_back_otherwise_is_a_failure(
     monkeypatch.setattr("sketchfall.ui.files.files.load_drawing", forgetful)
     assert main(["--self-test", "--steps", "3"]) == 1
     assert "not the same once saved and opened again" in complaint(capsys)
+
+
+def test_an_example_that_is_missing_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, *_ = examples()
+    monkeypatch.setattr(self_test, "examples", lambda: [first, replace(second, file="gone.sketchfall")])
+    with pytest.raises(self_test.SelfTestError, match=r"examples are missing: gone\.sketchfall$"):
+        self_test.check_examples()
 
 
 def test_an_exception_in_the_window_is_a_failure(

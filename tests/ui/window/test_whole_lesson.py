@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageSequence
 from PyQt6.QtCore import QSize, Qt
 from PyQt6.QtPdf import QPdfDocument
-from PyQt6.QtWidgets import QApplication, QDialog, QFileDialog
+from PyQt6.QtWidgets import QApplication, QDialog
 
 from sketchfall.app.measuring.fitting import fit
 from sketchfall.app.picture.colours import LIGHT_PICTURE, fill_of
@@ -23,6 +23,7 @@ from sketchfall.ui.export.export_dialog import ExportDialog
 from sketchfall.ui.files.gallery_dialog import GalleryDialog
 from tests.ui.choosing import choose
 from tests.ui.qtest import QTest
+from tests.ui.questions import choose_in_file_dialog
 from tests.ui.runs import step_on
 from tests.ui.user import CONTROL, LEFT, SHIFT, User
 from tests.ui.windows import wait_until
@@ -72,7 +73,7 @@ def test_a_lesson_from_the_gallery_to_the_homework(
     assert isinstance(table, DataDialog)
     wait_until(lambda: table.is_filled)
     out = tmp_path / "speeds.csv"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(out), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(out))
     QTest.mouseClick(table.taking.save_button, LEFT)
     wait_until(out.exists)
     QTest.mouseClick(table.close_button, LEFT)
@@ -85,7 +86,7 @@ def test_a_lesson_from_the_gallery_to_the_homework(
         assert fit("line", t, speeds).parameters[1] == pytest.approx(SLIDING, rel=0.01)
 
     film = tmp_path / "slide.gif"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(film), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(film))
     user.turn_to()
     user.press(Qt.Key.Key_E, CONTROL | SHIFT)
     export = modal(ExportDialog)
@@ -98,7 +99,7 @@ def test_a_lesson_from_the_gallery_to_the_homework(
         assert sum(1 for _ in ImageSequence.Iterator(images)) == FRAMES_A_SECOND * STEPS // 60
 
     page = tmp_path / "slide.pdf"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(page))
     user.turn_to()
     user.press(Qt.Key.Key_E, CONTROL | SHIFT)
     export = modal(ExportDialog)

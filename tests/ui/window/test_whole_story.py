@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QFileDialog, QMessageBox
+from PyQt6.QtWidgets import QMessageBox
 
 from sketchfall.app.drawing.scene import BodyDrawing
 from tests.app.crashing import ROOT
 from tests.physics.warm_start import WINDOW, run_script
 from tests.systems import KILLED
-from tests.ui.questions import expect_questions
+from tests.ui.questions import choose_in_file_dialog, expect_questions
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import close_all, start_program, wait_until
 
@@ -54,7 +54,7 @@ def test_every_shape_from_the_first_stroke_to_the_file_and_back(
     user.press(Qt.Key.Key_R, CONTROL)
     assert user.bodies == drawn
     path = tmp_path / "everything.sketchfall"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    choose_in_file_dialog(monkeypatch, "getSaveFileName", str(path))
     user.save()
     assert not user.window.isWindowModified()
     saved = path.read_bytes()

@@ -83,6 +83,7 @@ def test_a_star_points_where_it_is_dragged_and_arrows_change_its_points(user: Us
     assert len(corners(user)) == 12
     assert to_world(corners(user)[:1], star) == [pytest.approx((1.0, 3.0))]
     set_number(user, "points", "7.4")
+    assert user.window.numbers.fields["points"].number == 7.0
     user.move((4.0, 4.0))
     type_on_canvas(user, "0.3<0")
     assert len(corners(user)) == 14
