@@ -20,6 +20,7 @@ from sketchfall.app.drawing.scene import (
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment, Recording
+from tests.app.turned import turned_scene
 
 G = 9.81
 BALL = BodyDrawing(id=1, name="Ball", shapes=(CircleShape(radius=0.25),), position=(0.0, 5.0))
@@ -55,6 +56,18 @@ def test_a_falling_ball_is_in_the_gate_for_as_long_as_its_diameter_takes() -> No
         "Ball enters gate 1",
         f"Ball leaves gate 1 after {leaves - enters:.4f} s",
     ]
+
+
+@pytest.mark.parametrize("angle", [0.6, 2.2, 3.9, 5.5])
+def test_a_gate_is_the_same_however_it_is_turned_and_whoever_brings_it(angle: float) -> None:
+    """A gate across the way, one that rides towards the box, and one that it passes beside."""
+    box = replace(BOX, velocity=(4.0, 0.0), mask=0)
+    carrier = replace(BALL, position=(5.0, 9.0), velocity=(-1.0, 0.0), mask=0)
+    gates = (gate((0.1, -1.0), (0.1, 1.0)), gate((0.0, -9.5), (0.0, -8.5), body=1), gate((0.0, 0.4), (2.0, 3.0)))
+    scene = Scene(world=SPACE, bodies=(box, carrier), instruments=gates)
+    expected = [2.61 / 4.0, 3.61 / 4.0, 7.51 / 5.0, 8.51 / 5.0]
+    marks = passed(turned_scene(scene, angle), 110)
+    assert [mark.time for mark in marks] == pytest.approx(expected, abs=1e-9)
 
 
 @pytest.mark.parametrize("speed", [1.0, 20.0, 300.0])
