@@ -1,4 +1,4 @@
-"""The same drawing seen with the head held aslant: nothing that is measured along the things themselves changes."""
+"""The same drawing turned with all that is in it: whatever is measured along the things themselves stays."""
 
 from __future__ import annotations
 

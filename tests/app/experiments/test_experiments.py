@@ -273,3 +273,23 @@ def test_a_reading_at_a_condition_is_that_of_the_very_moment_between_the_steps()
     assert experiment.columns[1] == "Ball.x at pause 1 (m)"
     assert [when_called(text) for text in ("pause", "pause:3")] == [AtCondition(0), AtCondition(2)]
     assert experiment_of(json.loads(order_for(experiment, ENGLISH))).readings == readings
+
+
+def test_what_is_read_at_a_condition_may_be_of_bodies_that_it_is_not_about() -> None:
+    """One that flies, one that a spring holds to another, and how far two of them are apart by then."""
+    landing = Condition(kind="contact", body=2, other=1)
+    speed = 3.0
+    flying = replace(BALL, id=5, position=(0.0, 40.0), velocity=(speed, 0.0))
+    scene = replace(SCENE, bodies=(*SCENE.bodies[:3], flying), joints=(), conditions=(landing,))
+    wanted = (
+        Measured("y", body=5),
+        Measured("velocity_y", body=3),
+        Measured("distance", body=3, other=5),
+        Measured("distance", body=5, points=((0.0, 0.0), (0.0, 0.0))),
+    )
+    readings = tuple(Reading(each, AtCondition(0)) for each in wanted)
+    lasts = math.sqrt(2.0 * 3.5 / 9.81)
+    x = speed * lasts
+    assert Experiment(scene, "body:5.vx", (speed,), readings, 1.0).run(speed) == pytest.approx(
+        (40.0 - 3.5, -9.81 * lasts, math.hypot(x - 3.0, 36.0), math.hypot(x, 36.5)), rel=1e-6
+    )

@@ -63,7 +63,11 @@ def test_a_gate_is_the_same_however_it_is_turned_and_whoever_brings_it(angle: fl
     """A gate across the way, one that rides towards the box, and one that it passes beside."""
     box = replace(BOX, velocity=(4.0, 0.0), mask=0)
     carrier = replace(BALL, position=(5.0, 9.0), velocity=(-1.0, 0.0), mask=0)
-    gates = (gate((0.1, -1.0), (0.1, 1.0)), gate((0.0, -9.5), (0.0, -8.5), body=1), gate((0.0, 0.4), (2.0, 3.0)))
+    gates = (
+        gate((0.1, -1.0), (0.1, 1.0)),
+        gate((0.0, -9.5), (0.0, -8.5), body=1),
+        gate((0.0, 0.4), (2.0, 3.0)),
+    )
     scene = Scene(world=SPACE, bodies=(box, carrier), instruments=gates)
     expected = [2.61 / 4.0, 3.61 / 4.0, 7.51 / 5.0, 8.51 / 5.0]
     marks = passed(turned_scene(scene, angle), 110)
