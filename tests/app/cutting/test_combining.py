@@ -215,3 +215,14 @@ def test_simplify_leaves_out_corners_within_the_tolerance_and_keeps_holes() -> N
     (shape,) = live.document.body(1).shapes
     assert isinstance(shape, PolygonShape)
     assert (len(shape.vertices), len(shape.holes)) == (4, 1)
+
+
+@pytest.mark.parametrize("corners", [3, 4, 7])
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_where_no_corner_can_be_spared_a_body_stays_as_it_was_drawn(corners: int, first: int) -> None:
+    """Whichever of its corners was drawn first, and whichever way round."""
+    turns = [math.tau * (number + first) / corners for number in range(corners)]
+    around = tuple((math.cos(turn), math.sin(turn)) for turn in turns)
+    for outline in (around, around[::-1]):
+        body = replace(IRON, shapes=(PolygonShape(vertices=outline),))
+        assert simplified_bodies(drawing_of(body, selected=[1]), 1e-3) == []

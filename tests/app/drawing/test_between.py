@@ -79,14 +79,13 @@ def test_the_rules_combine_what_the_bodies_have(friction: FrictionRule, bounce: 
     back = physics.combined_restitution(bounce, 0.1, 0.7)
     world = WorldSettings(friction_rule=friction, restitution_rule=bounce)
     assert between_in_words(world, a, b, ()) == (
-        f"Between them: friction {at_rest:.3g} at rest and {sliding:.3g} sliding ({RULES[friction]} of both), "
-        f"restitution {back:.3g} ({RULES[bounce]})."
+        f"Between them: friction {at_rest:.3g} at rest and {sliding:.3g} sliding "
+        f"({RULES[friction]} of both), restitution {back:.3g} ({RULES[bounce]})."
     )
 
 
 def test_of_shapes_of_several_materials_no_number_is_told() -> None:
     mixed = replace(A, shapes=(A.shapes[0], replace(A.shapes[0], material=Material(restitution=0.9))))
     for a, b in ((mixed, B), (B, mixed)):
-        assert between_in_words(WorldSettings(), a, b, ()).endswith(
-            "as the materials of the shapes that touch."
-        )
+        told = between_in_words(WorldSettings(), a, b, ())
+        assert told == "Between them: as the materials of the shapes that touch."

@@ -120,7 +120,7 @@ def test_the_moments_are_the_same_however_the_drawing_is_turned(angle: float) ->
 def test_what_rolls_begins_to_slip_where_it_comes_to_a_belt_that_goes_otherwise(
     angle: float, belt: float
 ) -> None:
-    """Where it rolls, the rim stands still on the floor, for all its way; 0.5 s later its foot is on the belt."""
+    """Where it rolls, its rim stands still on the floor; it comes to the belt after 0.5 s."""
     half = (PolygonShape(vertices=((-5.0, -0.5), (5.0, -0.5), (5.0, 0.5), (-5.0, 0.5))),)
     floor = replace(FLOOR, shapes=half, position=(-5.0, -0.5))
     moving = replace(floor, id=3, name="Belt", kind="kinematic", position=(5.0 - belt * 0.5, -0.5))

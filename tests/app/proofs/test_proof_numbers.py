@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene, WorldSettings
 from sketchfall.app.proofs.collision import ROUNDING, SHOWN_AFTER
 from sketchfall.app.proofs.proof import BodyNow, Proof, ProofError
+from sketchfall.app.proofs.watch import Watch
 from sketchfall.app.running.run import STEP
 from sketchfall.app.strokes.shaping import box_body
 from sketchfall.physics.constants import BREAK_SPEED, LINEAR_SLOP
-from tests.app.proving import NO_WEIGHT, ball, proof_of, rough, slab, smooth
+from tests.app.proving import NO_WEIGHT, PROOFS, ball, drawing, proof_of, rough, slab, smooth
+from tests.app.turned import turned_scene
 
 G = 9.81
 SIN, COS = 0.6, 0.8  # of the slope whose tangent is 0.75
@@ -336,3 +338,38 @@ def test_what_is_thrown_down_or_stopped_on_its_way_up_has_no_highest_point() -> 
     assert proof.marks == ()
     meets = (4.0 - math.sqrt(16.0 - 2.0 * G * 0.5)) / G
     assert proof.ends[1].time == pytest.approx(meets, abs=0.02)
+
+
+@pytest.mark.parametrize("name", PROOFS)
+def test_what_moves_as_foretold_is_read_without_an_error_from_the_first_moment_on(name: str) -> None:
+    """Of every quantity at the very time from which there is something to measure, and not before."""
+    proof = proof_of(drawing(name))
+    for index, quantity in enumerate(proof.quantities):
+        for time in {quantity.since, math.nextafter(quantity.since, -1.0)} - {math.nextafter(0.0, -1.0)}:
+            legs = {one: motion.at(time) for one, motion in proof.motions.items()}
+            watch = Watch(proof)
+            watch.see(
+                time,
+                {one: BodyNow(leg.center, leg.velocity, leg.angle, leg.spin) for one, leg in legs.items()},
+            )
+            reading = watch.readings[index]
+            assert (reading.measured is not None) == (time == quantity.since)
+            assert not reading.is_wrong
+            assert watch.worst_distance == pytest.approx(0.0, abs=1e-12)
+
+
+@pytest.mark.parametrize("turn", [-1.2, 0.0, 2.0])
+@pytest.mark.parametrize("speed", [-2.0, 3.0])
+def test_a_closed_form_may_end_a_moment_early_and_never_late(speed: float, turn: float) -> None:
+    """Of a throw onto a floor, wherever that is between two steps; and however all of it is turned."""
+    radius, gravity = 0.5, 9.81
+    for height in (1.0, 1.37, 2.9, 4.04, 7.7):
+        thrown = ball(1, (0.0, height + radius), radius=radius, velocity=(1.0, speed), material=smooth(0.5))
+        scene = Scene(
+            bodies=(thrown, slab(smooth(0.5))),
+            proof="projectile",
+            world=WorldSettings(gravity=(0.0, -gravity)),
+        )
+        lands = (speed + math.sqrt(speed**2 + 2.0 * gravity * height)) / gravity
+        end = proof_of(turned_scene(scene, turn)).ends[1]
+        assert lands - 2.0 * STEP < end.time <= lands

@@ -195,3 +195,40 @@ def test_an_end_can_be_put_wherever_a_body_can_be(kind: JointKind) -> None:
     ranges = {number.name: (number.low, number.high) for number in PLACE}
     for place in places_of(kind):
         assert (place.low, place.high) == ranges[place.name[0]]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_is_on_or_off_is_so_once_it_was_set(kind: JointKind) -> None:
+    """And what has numbers of its own then, such as limits, has them only then."""
+    for shown in properties_of(kind):
+        if not isinstance(shown, JointFlag):
+            continue
+        off = shown.set(joint_of(kind), False, BODIES)
+        on = shown.set(off, True, BODIES)
+        check_joint(on, BODIES)
+        assert (shown.get(off), shown.get(on)) == (False, True)
+        assert shown.get(shown.set(on, False, BODIES)) is False
+        assert shown.set(on, True, BODIES) == on
+        for field in properties_of(kind):
+            if isinstance(field, JointNumber):
+                assert field.applies(on) or not field.applies(off), (shown.name, field.name)
+                assert not field.applies(on) or field.get(on) is not None or field.absent, field.name
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_lower_end_is_never_above_the_upper_one(kind: JointKind) -> None:
+    """Whichever of them is set, and to whatever; the one that was set is what was asked for."""
+    if "limits" not in names(kind):
+        return
+    for low, high in ((-3.0, 2.0), (5.0, 1.0), (-1.0, -4.0)):
+        for first, second, value in (("lower", "upper", high), ("upper", "lower", low)):
+            joint = number(kind, first).set(joint_of(kind), low if first == "lower" else high)
+            joint = number(kind, second).set(joint, value)
+            lower, upper = (number(kind, name).get(joint) for name in ("lower", "upper"))
+            assert lower is not None
+            assert upper is not None
+            assert lower <= upper
+            assert number(kind, second).get(joint) == pytest.approx(value)
+            given = low if first == "lower" else high
+            expected = min(given, value) if first == "lower" else max(given, value)
+            assert number(kind, first).get(joint) == pytest.approx(expected)

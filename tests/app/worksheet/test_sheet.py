@@ -32,7 +32,7 @@ def test_ticks_are_round_numbers_within_the_range() -> None:
 @settings(max_examples=60)
 @given(st.floats(-1e3, 1e3), st.floats(-9.0, 9.0))
 def test_ticks_are_all_multiples_of_a_round_number_in_the_range(middle: float, power: float) -> None:
-    """The least that makes no more than seven; and each is the number that is written, without a rest of rounding."""
+    """The least that makes no more than seven; each is the very number that is written, without a rest."""
     size = 10.0**power
     low, high = (middle - 0.5) * size, (middle + 0.5) * size
     found = ticks(low, high)
@@ -43,7 +43,7 @@ def test_ticks_are_all_multiples_of_a_round_number_in_the_range(middle: float, p
     assert found == [float(place) for place in written]
     lesser = Decimal("0.4") if step.as_tuple().digits == (5,) else Decimal("0.5")
     assert float(lesser * step) * TICKS < high - low <= float(step) * TICKS * (1.0 + 1e-9)
-    nearly = Decimal(1e-6) * step
+    nearly = Decimal("1e-6") * step
     assert written[0] - step < Decimal(low) <= written[0] + nearly
     assert written[-1] - nearly <= Decimal(high) < written[-1] + step
 
