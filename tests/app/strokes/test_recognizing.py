@@ -149,3 +149,14 @@ def test_what_is_looked_at_lies_where_the_body_will_be(found: Recognized) -> Non
         (box.left, box.bottom, box.right, box.top), abs=0.01 * box.width
     )
     assert all(touches(body, place, 0.01 * box.width) for place in seen)
+
+
+@pytest.mark.parametrize("turn", [0.0, 1.0, 4.0])
+def test_a_stroke_that_bends_or_goes_to_and_fro_is_no_line(turn: float) -> None:
+    """By a tenth of its length; and there and back again, which bends nowhere."""
+    bent = [(x / 10.0, 0.1 * math.sin(math.pi * x / 40.0) * 4.0) for x in range(41)]
+    to_and_fro = [(4.0 * (i if i <= 40 else 80 - i) / 40.0, 0.0) for i in range(61)]
+    straight = [(x / 10.0, 0.0) for x in range(41)]
+    for stroke, is_line in ((bent, False), (to_and_fro, False), (straight, True)):
+        found = recognized([turned(place, turn) for place in stroke])
+        assert (found is not None and found.figure == "line") == is_line
