@@ -14,7 +14,8 @@ from sketchfall.app.experiments.run_table import MOST_DIFFERENT, RunTable, table
 from sketchfall.app.export.course import Course
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
-from sketchfall.app.timeline.recording import Moment, Recording
+from sketchfall.app.timeline.recording import Recording
+from sketchfall.app.timeline.run_file import written_run
 from tests.app.experimented import BALL, SCENE
 
 READINGS = (Reading(Measured("y", body=2)), Reading(Measured("speed", body=2), "max"))
@@ -32,8 +33,7 @@ def table(*began: tuple[Scene, int]) -> RunTable:
             recording = Recording(run_of(scene))
             for _ in range(steps):
                 recording.step()
-            recording.go_to(Moment(recording.branch, 0))
-            yield Course(recording)
+            yield Course.of_run(written_run(recording))
 
     return table_of_runs(SCENE, courses, READINGS)
 
