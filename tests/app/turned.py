@@ -16,7 +16,7 @@ def turned_point(point: Point, angle: float) -> Point:
 
 
 def turned_scene(scene: Scene, angle: float) -> Scene:
-    """About the origin, with gravity; of joints only such as hold two bodies in their frames."""
+    """About the origin, with gravity and wind; of joints only such as hold two bodies in their frames."""
     assert all(joint.body_a is not None and joint.body_b is not None for joint in scene.joints)
     bodies = tuple(
         replace(
@@ -24,10 +24,12 @@ def turned_scene(scene: Scene, angle: float) -> Scene:
             position=turned_point(body.position, angle),
             angle=body.angle + angle,
             velocity=turned_point(body.velocity, angle),
+            force=turned_point(body.force, angle),
         )
         for body in scene.bodies
     )
-    world = replace(scene.world, gravity=turned_point(scene.world.gravity, angle))
+    gravity, wind = (turned_point(vector, angle) for vector in (scene.world.gravity, scene.world.wind))
+    world = replace(scene.world, gravity=gravity, wind=wind)
     instruments = tuple(_turned_instrument(each, angle) for each in scene.instruments)
     return replace(scene, bodies=bodies, world=world, instruments=instruments)
 
