@@ -63,6 +63,7 @@ def test_each_kind_shows_what_concerns_it() -> None:
     assert names("slider") == [*place, "axis", *motor, *limits, *ratchet, *twisted]
     assert names("wheel") == [*place, "stiffness", "damping", "axis", *motor, *limits, *twisted]
     assert names("gear") == ["ratio", *common]
+    assert names("slot") == [*place, "closed", *common]
     assert names("pulley") == [*ends, "length", "ratio", *common]
     assert set(KIND_NAMES) == set(KINDS)
 
