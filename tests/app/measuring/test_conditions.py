@@ -178,6 +178,19 @@ def test_what_lies_on_the_floor_from_the_beginning_does_not_begin_to_touch_it() 
     assert met_in(Scene(bodies=(FLOOR, BOX)), 60, *conditions) == []
 
 
+@pytest.mark.parametrize("speed", [-2.0, 2.0])
+@pytest.mark.parametrize("quantity", ["y", "velocity_y"])
+def test_what_begins_at_the_value_has_not_come_to_it(quantity: str, speed: float) -> None:
+    """It is told of when it comes back, and if it never does, not at all."""
+    thrown = replace(BALL, position=(0.0, 50.0), velocity=(0.0, speed))
+    value = {"y": 50.0, "velocity_y": speed}[quantity]
+    marks = met_in(
+        Scene(bodies=(thrown,)), 60, Condition(kind="crossing", quantity=quantity, body=1, value=value)
+    )
+    comes_back = quantity == "y" and speed > 0.0
+    assert [mark.time for mark in marks] == pytest.approx([2.0 * speed / G] if comes_back else [])
+
+
 def test_one_that_is_switched_off_or_unknown_never_holds() -> None:
     conditions = (
         Condition(kind="time", value=0.2, on=False),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import TypeVar
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import Point, to_world
 from sketchfall.app.drawing.joint_geometry import anchors_of, new_joint
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Scene
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, PolygonShape, Scene
 from sketchfall.app.picture.body_arrays import Floats, poses_of
 from sketchfall.app.picture.colours import LIGHT_PICTURE
 from sketchfall.app.picture.display_list import Dots, Lines, Shape
@@ -27,6 +28,7 @@ CAMERA = Projection(40.0, 500.0, 600.0, 1000, 800)
 COLOUR = "#00aa00"
 PLATE = box_body(3, (-20.0, -20.0), (20.0, 20.0))  # around the origin, so that its frame is the world's
 Seen = set[tuple[float, ...]]
+Drawn = TypeVar("Drawn", BodyDrawing, JointDrawing)
 
 
 def shapes_of(joint: JointDrawing, *bodies: BodyDrawing, camera: Projection = CAMERA) -> list[Shape]:
@@ -155,3 +157,57 @@ def _rail_of_what_has_not_moved(b: BodyDrawing | None) -> tuple[Floats, Floats]:
     placed = JointArrays((slider,), bodies).place(poses_of(bodies)).to_pixels(CAMERA)
     low, high, _ = rails((slider,), np.array([0]), placed, CAMERA)
     return low[0], high[0]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_all_that_has_a_size_of_its_own_grows_with_the_root_of_the_zoom(kind: JointKind) -> None:
+    """Seen 1.44 times as large and drawn smaller by 1.2, every line is 1.2 times as long as before.
+
+    But the strands of ropes, which are as wide as these: and so are lines.
+    """
+    grown = 1.2
+    near = Projection(
+        grown**2 * CAMERA.scale, grown * CAMERA.left, grown * CAMERA.top, CAMERA.width, CAMERA.height
+    )
+    joint = joint_of(kind)
+    if kind == "slider":
+        joint = replace(joint, limits=(-1.0, 2.0))
+    small, left, right = (shrunk(each, 1.0 / grown) for each in (joint, LEFT, RIGHT))
+    before, after = shapes_of(joint, LEFT, RIGHT), shapes_of(small, left, right, camera=near)
+    if kind not in ("rope", "pulley"):
+        rows = np.array(sorted(lines(before))).reshape(-1, 4)
+        assert np.array(sorted(lines(after))).reshape(-1, 4) == pytest.approx(grown * rows, abs=1e-3)
+    for (radius, one), (larger, other) in zip(dots(before), dots(after), strict=True):
+        assert np.array(sorted(other)).reshape(-1, 2) == pytest.approx(
+            grown * np.array(sorted(one)).reshape(-1, 2), abs=1e-3
+        )
+        if kind not in ("hinge", "wheel"):  # whose pins are as wide as whole pixels
+            assert larger == pytest.approx(grown * radius)
+
+
+def shrunk(part: Drawn, factor: float) -> Drawn:
+    """Towards the origin."""
+
+    def place(point: Point) -> Point:
+        return factor * point[0], factor * point[1]
+
+    if isinstance(part, BodyDrawing):
+        shapes = tuple(
+            replace(shape, vertices=tuple(map(place, shape.vertices)))
+            if isinstance(shape, PolygonShape)
+            else replace(shape, radius=factor * shape.radius, center=place(shape.center))
+            for shape in part.shapes
+        )
+        return replace(part, position=place(part.position), shapes=shapes)
+    wheels = {
+        name: None if wheel is None else place(wheel)
+        for name, wheel in (("wheel_a", part.wheel_a), ("wheel_b", part.wheel_b))
+    }
+    return replace(
+        part,
+        anchor_a=place(part.anchor_a),
+        anchor_b=place(part.anchor_b),
+        path=tuple(map(place, part.path)),
+        limits=None if part.limits is None else place(part.limits),
+        **wheels,
+    )
