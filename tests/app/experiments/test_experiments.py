@@ -11,7 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import Condition, DrawingError, Material, Measured, Scene
-from sketchfall.app.experiments.experiment import Experiment, Outcome, range_called
+from sketchfall.app.experiments.experiment import (
+    MAX_READINGS,
+    MAX_RUNS,
+    MAX_SECONDS,
+    Experiment,
+    Outcome,
+    range_called,
+)
 from sketchfall.app.experiments.naming import part_called
 from sketchfall.app.experiments.readings import AtCondition, Reading, measured_called, text_of, when_called
 from sketchfall.app.experiments.results import rows_of, table_of
@@ -293,3 +300,24 @@ def test_what_is_read_at_a_condition_may_be_of_bodies_that_it_is_not_about() -> 
     assert Experiment(scene, "body:5.vx", (speed,), readings, 1.0).run(speed) == pytest.approx(
         (40.0 - 3.5, -9.81 * lasts, math.hypot(x - 3.0, 36.0), math.hypot(x, 36.5)), rel=1e-6
     )
+
+
+@no_engine
+def test_as_much_as_may_be_is_taken_and_no_more() -> None:
+    reading = Reading(Measured("speed", body=2), 1.0)
+    most = Experiment(SCENE, "Ball.vx", (0.0,) * MAX_RUNS, (reading,) * MAX_READINGS, MAX_SECONDS)
+    most.check()
+    dataclasses.replace(most, seconds=1.0).check()  # which ends at the moment that is read
+    for fields, told in (
+        ({"values": (0.0,) * (MAX_RUNS + 1)}, "runs"),
+        ({"values": ()}, "runs"),
+        ({"readings": (reading,) * (MAX_READINGS + 1)}, "quantities"),
+        ({"seconds": math.nextafter(MAX_SECONDS, math.inf)}, "lasts"),
+        ({"seconds": math.nextafter(1.0, 0.0)}, "before 1 s"),
+    ):
+        with pytest.raises(DrawingError, match=told):
+            dataclasses.replace(most, **fields).check()
+    assert len(range_called(f"0..1/{MAX_RUNS}")) == MAX_RUNS
+    with pytest.raises(DrawingError, match="a count up to"):
+        range_called(f"0..1/{MAX_RUNS + 1}")
+    assert range_called("0..1/1") == (0.0,)

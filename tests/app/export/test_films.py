@@ -18,8 +18,9 @@ from PIL import Image, ImageSequence
 
 from sketchfall.app.drawing.scene import DrawingError, Instrument, InstrumentEnd, Meter
 from sketchfall.app.export.course import Course
+from sketchfall.app.export.film import MAX_FRAMES, MAX_PIXELS, check_film
 from sketchfall.app.export.formats import CSV, GIF, MP4, PDF, PNG, SVG
-from sketchfall.app.export.job import Order, made
+from sketchfall.app.export.job import MAX_SECONDS, Order, made
 from sketchfall.app.files.progress import GivenUpError
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
@@ -207,3 +208,28 @@ def test_meters_and_instruments_are_read_in_pictures_and_films_as_on_the_canvas(
 
 def texts(svg: bytes) -> list[str]:
     return [node.text or "" for node in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+
+
+def test_as_much_as_may_be_is_made_and_no_more() -> None:
+    square = math.isqrt(MAX_PIXELS // MAX_FRAMES)
+    check_film(GIF, MAX_FRAMES, (square, square))
+    with pytest.raises(DrawingError, match="too many for one film"):
+        check_film(GIF, MAX_FRAMES, (square, 2 * square))
+    check_film(GIF, 5, (MAX_PIXELS // 50, 10))
+    with pytest.raises(DrawingError, match="too many for one film"):
+        check_film(GIF, 5, (MAX_PIXELS // 50, 11))
+    check_film(MP4, MAX_FRAMES, (square, 2 * square))
+    with pytest.raises(DrawingError, match="too many for one film"):
+        check_film(MP4, MAX_FRAMES + 1, (16, 16))
+    order(CSV, first=MAX_SECONDS, per_second=1.0).check()
+    order(CSV, first=MAX_SECONDS - 2.0, seconds=2.0, per_second=60.0).check()
+    order(GIF, seconds=0.0, per_second=GIF.most_frames).check()
+    for beyond in (
+        {"first": math.nextafter(MAX_SECONDS, math.inf)},
+        {"first": MAX_SECONDS - 2.0, "seconds": 2.5},
+        {"first": -1.0},
+    ):
+        with pytest.raises(DrawingError, match="can be exported until"):
+            order(CSV, **beyond).check()
+    with pytest.raises(DrawingError, match="moments a second"):
+        order(GIF, per_second=math.nextafter(GIF.most_frames, math.inf)).check()
