@@ -20,7 +20,7 @@ from sketchfall.app.drawing.scene import DrawingError, Instrument, InstrumentEnd
 from sketchfall.app.export.course import Course
 from sketchfall.app.export.film import MAX_FRAMES, MAX_PIXELS, check_film
 from sketchfall.app.export.formats import CSV, GIF, MP4, PDF, PNG, SVG
-from sketchfall.app.export.job import MAX_SECONDS, Order, made
+from sketchfall.app.export.job import MAX_SECONDS, RUNNING, Order, made
 from sketchfall.app.files.progress import GivenUpError
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
@@ -116,6 +116,21 @@ def test_what_is_given_up_ends_at_once() -> None:
         made(order(GIF, seconds=0.5, size=(64, 48)), Course.of_drawing(SCENE), SCENE, report)
     assert heard == sorted(heard)
     assert heard[-1] < 0.75
+
+
+@pytest.mark.parametrize("kind", [PNG, SVG, PDF, GIF, CSV], ids=lambda kind: kind.suffix)
+def test_whatever_is_made_tells_how_far_it_is_until_it_is_done(kind: Any) -> None:
+    """Ever further, and not only half of the work: until the moments are known, and from then on."""
+    heard: list[float] = []
+    wanted = order(kind, seconds=0.5, size=(1500, 1000) if kind is PNG else (64, 48))
+    assert made(wanted, Course.of_drawing(SCENE), SCENE, heard.append)
+    assert heard == sorted(heard)
+    assert heard[0] >= 0.0
+    assert heard[-1] <= 1.0
+    if kind in (PNG, GIF):  # which take long once they are known
+        assert sum(share > RUNNING for share in heard) > 1
+    else:
+        assert len(heard) > 5
 
 
 @pytest.mark.parametrize(
