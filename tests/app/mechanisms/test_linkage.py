@@ -143,7 +143,7 @@ def test_who_goes_alone() -> None:
 @pytest.mark.parametrize("kind", get_args(JointKind))
 def test_where_it_is_put_is_up_to_the_hand_unless_it_hangs_on_what_never_moves(kind: JointKind) -> None:
     """As the wheels of a pulley do. What yields to nobody is a place, too."""
-    others = {"static": {"kind": "static"}, "locked": {"locked": True}, "free": {}}
+    others: dict[str, dict[str, Any]] = {"static": {"kind": "static"}, "locked": {"locked": True}, "free": {}}
     ends = {name: replace(LOAD, **fields) for name, fields in others.items()}
     for name, end in ends.items():
         held = joint(2, "hinge", ARM, end, (1.9, -0.05))

@@ -172,7 +172,8 @@ def test_all_that_has_a_size_of_its_own_grows_with_the_root_of_the_zoom(kind: Jo
     joint = joint_of(kind)
     if kind == "slider":
         joint = replace(joint, limits=(-1.0, 2.0))
-    small, left, right = (shrunk(each, 1.0 / grown) for each in (joint, LEFT, RIGHT))
+    small = shrunk(joint, 1.0 / grown)
+    left, right = (shrunk(each, 1.0 / grown) for each in (LEFT, RIGHT))
     before, after = shapes_of(joint, LEFT, RIGHT), shapes_of(small, left, right, camera=near)
     if kind not in ("rope", "pulley"):
         rows = np.array(sorted(lines(before))).reshape(-1, 4)
