@@ -373,3 +373,26 @@ def test_a_closed_form_may_end_a_moment_early_and_never_late(speed: float, turn:
         lands = (speed + math.sqrt(speed**2 + 2.0 * gravity * height)) / gravity
         end = proof_of(turned_scene(scene, turn)).ends[1]
         assert lands - 2.0 * STEP < end.time <= lands
+
+
+@pytest.mark.parametrize("turn", [-1.2, 0.0, 2.0])
+@pytest.mark.parametrize("angle", [0.0, math.pi / 2.0])
+def test_a_plank_in_flight_ends_where_one_of_its_own_sides_meets_something(angle: float, turn: float) -> None:
+    """Four times as long as thick, lying or upright: at a wall ahead, or at the ground below.
+
+    What is no farther than it goes in a step, whichever way, counts as met.
+    """
+    size = (1.6, 0.4) if angle == 0.0 else (0.4, 1.6)
+    plank = box_body(1, (-0.8, -0.2), (0.8, 0.2))
+    plank = replace(plank, angle=angle, velocity=(3.0, 2.0), material=smooth(0.5))
+    wall = replace(box_body(9, (4.0, -90.0), (5.0, 90.0)), kind="static", material=smooth(0.5))
+    ground = replace(box_body(9, (-90.0, -9.0), (90.0, -5.0)), kind="static", material=smooth(0.5))
+    for obstacle, moment, axis in (
+        (wall, (4.0 - size[0] / 2.0) / 3.0, 0),
+        (ground, (2.0 + math.sqrt(4.0 + 2.0 * G * (5.0 - size[1] / 2.0))) / G, 1),
+    ):
+        velocity = 3.0, 2.0 - G * moment
+        early = STEP * (1.0 + math.hypot(*velocity) / abs(velocity[axis]))
+        scene = Scene(bodies=(plank, obstacle), proof="projectile")
+        end = proof_of(turned_scene(scene, turn)).ends[1]
+        assert moment - early < end.time <= moment
