@@ -128,6 +128,14 @@ def test_a_hull_is_around_all_that_is_selected() -> None:
     assert sorted((round(x, 6), round(y, 6)) for x, y in corners) == sorted(wanted)
     live = drawing_of(IRON, selected=[1])
     assert make_hull(live) == "This is its own hull already."
+    dented = replace(IRON, shapes=(PolygonShape(vertices=((0, 0), (2, 0), (2, 2), (1, 0.5), (0, 2))),))
+    live = drawing_of(dented, selected=[1])
+    assert make_hull(live) == ""
+    assert area(only(live)) == pytest.approx(4.0)
+    within = replace(box_body(2, (1.0, 0.5), (2.0, 1.5)), colour="#654321")
+    live = drawing_of(IRON, within, selected=[1, 2])
+    assert make_hull(live) == "", "of two it is one, also if it lies around the other already"
+    assert area(only(live)) == pytest.approx(area(IRON))
 
 
 def test_joints_of_what_is_united_go_along_and_those_between_the_two_are_gone() -> None:

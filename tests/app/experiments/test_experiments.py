@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import Condition, DrawingError, Material, Measured, Scene
 from sketchfall.app.experiments.experiment import (
     MAX_READINGS,
@@ -321,3 +322,13 @@ def test_as_much_as_may_be_is_taken_and_no_more() -> None:
     with pytest.raises(DrawingError, match="a count up to"):
         range_called(f"0..1/{MAX_RUNS + 1}")
     assert range_called("0..1/1") == (0.0,)
+
+
+def test_a_sum_over_all_bodies_is_one_over_all_also_at_a_condition_that_is_about_one_of_them() -> None:
+    """One falls and lands; the other flies by, and has all of the momentum along x."""
+    landing = Condition(kind="contact", body=2, other=1)
+    flying = replace(BALL, id=5, position=(0.0, 40.0), velocity=(3.0, 0.0))
+    scene = replace(SCENE, bodies=(*SCENE.bodies[:2], flying), joints=(), conditions=(landing,))
+    reading = Reading(Measured("total_momentum_x"), AtCondition(0))
+    (along,) = Experiment(scene, "body:5.vx", (3.0,), (reading,), 1.0).run(3.0)
+    assert along == pytest.approx(3.0 * mass_of(flying).mass)

@@ -77,6 +77,18 @@ def test_of_a_window_what_is_empty_around_everything_is_left_out(reach: float) -
     assert part_seen(here, elsewhere) == elsewhere
 
 
+def test_words_that_stand_still_are_in_the_picture_and_those_that_ride_are_near_their_body_anyway() -> None:
+    far = TextLabel(text="far", place=(40.0, -30.0), size=0.5)
+    here = still(Scene(bodies=(BALL,)), 3.0)
+    plain = part_shown([here])
+    riding = dataclasses.replace(here, texts=[(replace(far, body=1), "far")])
+    assert part_shown([riding]) == plain
+    standing = part_shown([dataclasses.replace(here, texts=[(far, "far")])])
+    assert standing.left == plain.left
+    assert standing.right > far.place[0]
+    assert standing.bottom < far.place[1]
+
+
 def test_moments_with_other_bodies_are_left_out() -> None:
     scene = Scene(bodies=(BALL,))
     other = Scene(bodies=(BALL, replace(BALL, id=2)))

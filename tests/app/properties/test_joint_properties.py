@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from sketchfall.app.drawing.body_checks import check_joint
-from sketchfall.app.drawing.scene import JointDrawing, JointKind
+from sketchfall.app.drawing.joint_geometry import anchors_of
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind
 from sketchfall.app.properties.joint_fields import JointProperty
 from sketchfall.app.properties.joint_places import places_of
 from sketchfall.app.properties.joint_properties import (
@@ -17,7 +18,7 @@ from sketchfall.app.properties.joint_properties import (
     properties_of,
 )
 from sketchfall.app.properties.properties import PLACE
-from tests.app.jointed import KINDS, LEFT, RIGHT, joint_of
+from tests.app.jointed import KINDS, LEFT, RIGHT, TO_BACKGROUND, joint_of
 
 pytestmark = pytest.mark.no_engine
 
@@ -233,3 +234,24 @@ def test_a_lower_end_is_never_above_the_upper_one(kind: JointKind) -> None:
             given = low if first == "lower" else high
             expected = min(given, value) if first == "lower" else max(given, value)
             assert number(kind, first).get(joint) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("b", [None, RIGHT], ids=["background", "body"])
+def test_an_end_is_where_it_was_put_and_the_others_stay(kind: JointKind, b: BodyDrawing | None) -> None:
+    if b is None and kind not in TO_BACKGROUND:
+        return
+    joint = joint_of(kind, b)
+    places = places_of(kind)
+    before = {place.name: place.get(joint, BODIES) for place in places}
+    for place in places:
+        after = place.set(joint, before[place.name] + 0.25, BODIES)
+        check_joint(after, BODIES)
+        found = {each.name: each.get(after, BODIES) for each in places}
+        assert found == pytest.approx({**before, place.name: before[place.name] + 0.25})
+
+
+@pytest.mark.parametrize("b", [None, RIGHT], ids=["background", "body"])
+def test_one_place_is_that_of_the_second_end(b: BodyDrawing | None) -> None:
+    x, y = (place.get(joint_of("hinge", b), BODIES) for place in places_of("hinge"))
+    assert (x, y) == pytest.approx(anchors_of(joint_of("hinge", b), BODIES)[1])
