@@ -17,15 +17,16 @@ import pytest
 from PIL import Image, ImageSequence
 
 from sketchfall.app.drawing.scene import DrawingError, Instrument, InstrumentEnd, Meter
+from sketchfall.app.export import film
 from sketchfall.app.export.course import Course
-from sketchfall.app.export.film import MAX_FRAMES, MAX_PIXELS, check_film
+from sketchfall.app.export.film import MAX_FRAMES, MAX_PIXELS, check_film, film_file
 from sketchfall.app.export.formats import CSV, GIF, MP4, PDF, PNG, SVG
 from sketchfall.app.export.job import MAX_SECONDS, RUNNING, Order, made
 from sketchfall.app.files.progress import GivenUpError
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.run_file import written_run
-from tests.app.pictured import JOINTED, LAYOUT, SCENE
+from tests.app.pictured import JOINTED, LAYOUT, SCENE, still
 from tests.app.recorded import recorded_run
 
 
@@ -223,6 +224,13 @@ def test_meters_and_instruments_are_read_in_pictures_and_films_as_on_the_canvas(
 
 def texts(svg: bytes) -> list[str]:
     return [node.text or "" for node in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+
+
+def test_no_film_is_begun_that_would_be_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(film, "MAX_FRAMES", 2)
+    assert film_file([still()] * 2, LAYOUT, GIF, 10.0)
+    with pytest.raises(DrawingError, match="too many for one film"):
+        film_file([still()] * 3, LAYOUT, GIF, 10.0)
 
 
 def test_as_much_as_may_be_is_made_and_no_more() -> None:

@@ -10,6 +10,9 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import DrawingError, Scene
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
+from sketchfall.app.outlines.central import ARC, REGULAR_POLYGON, STAR
+from sketchfall.app.outlines.gear import GEAR
+from sketchfall.app.outlines.upright import BOX, ELLIPSE, ROUNDED_BOX
 from sketchfall.app.properties.arithmetic import read_quantity
 from sketchfall.app.properties.joint_properties import JointFlag, JointKey, JointSensor, properties_of
 from sketchfall.app.properties.number_range import NumberRange
@@ -24,12 +27,14 @@ OF_BODIES = (*PLACE, *MOTION, *FORCES, *MATTER)
 OF_JOINTS = {kind: properties_of(kind) for kind in KINDS}
 # Of gravity and wind a file may hold any components.
 BOUNDED = [each for each in WORLD_NUMBERS if not each.name.startswith(("gravity", "wind"))]
+RECIPES = (REGULAR_POLYGON, STAR, ARC, GEAR, BOX, ELLIPSE, ROUNDED_BOX)
 SCENE = Scene(bodies=(box_body(1, (0.0, 0.0), (2.0, 1.0)),))
 
 
 def every_number() -> Iterator[NumberRange]:
     yield from (*WORLD_NUMBERS, *OF_BODIES)
     yield from (each for some in OF_JOINTS.values() for each in some if isinstance(each, NumberRange))
+    yield from (asked.range for recipe in RECIPES for asked in recipe.asked)
 
 
 def test_names_are_for_programs_labels_and_tips_for_people() -> None:
