@@ -63,6 +63,14 @@ def test_a_disc_meets_the_corner_of_a_box_at_its_rim() -> None:
     assert first_touch(ball, box((0.0, 0.0)), 2.0) == pytest.approx((3.0 - 0.5 - 0.4) / 2.0, abs=1e-9)
 
 
+def test_a_beam_beside_a_corner_is_apart_from_it_though_no_side_of_the_box_parts_them() -> None:
+    """A square on its corner, below a long level beam."""
+    turned = Flight([(SQUARE, 0.0)], Motion((0.0, 0.0), math.pi / 4.0, (0.0, 0.0), 0.0))
+    beam = Flight([(np.array([(-3.0, 1.0), (3.0, 1.0)]), 0.0)], Motion((0.0, 0.0), 0.0, (0.0, 0.0), 0.0))
+    for a, b in ((turned, beam), (beam, turned)):
+        assert gap_after(a, b, 0.0) == pytest.approx(1.0 - math.sqrt(0.5))
+
+
 def test_a_turning_corner_meets_a_wall() -> None:
     """The half diagonal reaches 0.6 m to the side when the square has turned so far."""
     turning, wall = box((0.0, 0.0), spin=1.0), box((1.1, 0.0))

@@ -100,6 +100,16 @@ def test_a_gate_may_ride_on_a_body() -> None:
     assert [mark.time for mark in marks] == pytest.approx([1.75, 2.25], abs=1e-6)
 
 
+@pytest.mark.parametrize("angle", [0.0, 1.0])
+def test_what_flies_on_its_corner_below_a_gate_along_its_way_does_not_pass_it(angle: float) -> None:
+    """By less than 3 cm; and a little higher it does, for as long as the corner is above the gate."""
+    corner = (0.5 + 0.2) * math.sin(math.pi / 4.0)
+    diamond = replace(BOX, angle=math.pi / 4.0, velocity=(4.0, 0.0))
+    for height, count in ((corner + 0.025, 0), (corner - 0.025, 2)):
+        scene = Scene(world=SPACE, bodies=(diamond,), instruments=(gate((-1.0, height), (1.0, height)),))
+        assert len(passed(turned_scene(scene, angle), 100)) == count
+
+
 def test_gates_never_change_a_run_and_tell_once() -> None:
     scene = Scene(bodies=(BALL,), instruments=(gate((-1.0, 3.0), (1.0, 3.0)),))
     recording = Recording(run_of(scene))
