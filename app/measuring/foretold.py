@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
 from sketchfall.app.drawing.geometry import Point
-from sketchfall.app.drawing.scene import BodyDrawing, Measured, Scene
+from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.measuring.curves import Curve
 from sketchfall.app.proofs import Proof
 from sketchfall.app.proofs.course import Leg
-from sketchfall.app.quantities.instant import DrawnInstant, Moving, Rates, Weight
+from sketchfall.app.quantities.instant import DrawnInstant, Moving, Rates
 from sketchfall.app.quantities.quantities import value_of
 from sketchfall.app.running.run import STEP
 
@@ -59,21 +58,12 @@ class ForetoldInstant(DrawnInstant):
         leg = self._leg(body_id)
         return None if leg is None else Rates(*leg.acceleration, leg.spin_up)
 
-    def moving_bodies(self) -> Iterable[tuple[Moving, Weight]]:
-        """All must be known, or what is said of all would be wrong."""
-        found = list(super().moving_bodies())
-        return found if len(found) == sum(map(_is_dynamic, self.all_bodies())) else []
-
     def _leg(self, body_id: int | None) -> Leg | None:
         if body_id is None or body_id not in self._proof.motions:
             return None
         if self.time > self._proof.ends[body_id].time:
             return None
         return self._proof.motions[body_id].at(self.time)
-
-
-def _is_dynamic(body: BodyDrawing) -> bool:
-    return body.kind == "dynamic"
 
 
 def foretold_curve(

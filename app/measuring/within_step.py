@@ -58,6 +58,9 @@ class WithinStep(Instant):
             return None
         return between(self._before[body_id], Motion.of(after), self._share)
 
+    def is_lost(self, body_id: int) -> bool:
+        return self._after.is_lost(body_id)
+
     def weight(self, body_id: int) -> Weight:
         return self._after.weight(body_id)
 

@@ -24,7 +24,8 @@ def _energy(value: Callable[[physics.Energy], float]) -> Read:
 
 def _sum(value: Callable[[Moving, Weight], float]) -> Read:
     def read(instant: Instant, _: Measured) -> float:
-        return math.fsum(value(body, weight) for body, weight in instant.moving_bodies())
+        moving = instant.moving_bodies()
+        return UNKNOWN if moving is None else math.fsum(value(body, weight) for body, weight in moving)
 
     return read
 

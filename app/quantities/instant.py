@@ -65,11 +65,19 @@ class Instant(ABC):
     @abstractmethod
     def all_bodies(self) -> Iterable[BodyDrawing]: ...
 
-    def moving_bodies(self) -> Iterable[tuple[Moving, Weight]]:
-        """All that obey forces."""
-        for drawing in self.all_bodies():
-            if drawing.kind == "dynamic" and (found := self.body(drawing.id)) is not None:
-                yield found, self.weight(drawing.id)
+    def is_lost(self, body_id: int) -> bool:
+        """Whether a run has given it up, so that it counts for nothing."""
+        return False
+
+    def moving_bodies(self) -> list[tuple[Moving, Weight]] | None:
+        """All that obey forces; None if one of them is not known: a sum of the others is not one of all."""
+        moving = [
+            (self.body(drawing.id), self.weight(drawing.id))
+            for drawing in self.all_bodies()
+            if drawing.kind == "dynamic" and not self.is_lost(drawing.id)
+        ]
+        known = [(body, weight) for body, weight in moving if body is not None]
+        return known if len(known) == len(moving) else None
 
     def joint(self, joint_id: int | None) -> physics.Joint | None:
         """None if there is none, or it is torn."""
@@ -107,6 +115,9 @@ class RunInstant(Instant):
     def body(self, body_id: int | None) -> Moving | None:
         found = None if body_id is None else self._run.bodies.get(body_id)
         return None if found is None or found.quarantined else found
+
+    def is_lost(self, body_id: int) -> bool:
+        return self.body(body_id) is None
 
     def weight(self, body_id: int) -> Weight:
         found = self._run.bodies[body_id]

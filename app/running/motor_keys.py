@@ -21,6 +21,14 @@ def drives(joint: JointDrawing) -> bool:
     return joint.kind in MOTORED and any(each is not None for each in drivers)
 
 
+def speeds_of_freed(before: Scene, now: Scene) -> Iterator[tuple[int, float | None]]:
+    """Motors that nothing drives any more, by their joints' ids: they run at their own speeds again."""
+    were_driven = {joint.id for joint in before.joints if drives(joint)}
+    for joint in now.joints:
+        if joint.id in were_driven and not drives(joint):
+            yield joint.id, joint.motor_speed
+
+
 class MotorKeys:
     """Which keys there are in a drawing, which of them are held, and what that means for its motors."""
 

@@ -30,7 +30,7 @@ from sketchfall.app.running.inputs import (
     Push,
     Put,
 )
-from sketchfall.app.running.motor_keys import MotorKeys
+from sketchfall.app.running.motor_keys import MotorKeys, speeds_of_freed
 from sketchfall.app.running.pull import Pull
 from sketchfall.app.running.run import STEP, Checkpoint, Floats, Run
 from sketchfall.app.running.world_builder import WorldBuilder
@@ -193,12 +193,13 @@ class RigidRun(Run):
 
     def _follow(self, scene: Scene) -> None:
         self._following.follow(self.scene, scene)
-        self.scene = scene
+        before, self.scene = self.scene, scene
         if self.pull is not None and not self.pull.body.exists:  # what held it is gone with it
             self.pull = None
         self._number_rows()
         self.motor_keys = self._motor_keys(self.motor_keys.held)
         self._drive(self.motor_keys.all_speeds())
+        self._drive(speeds_of_freed(before, scene))
 
     def _motor_keys(self, held: frozenset[str]) -> MotorKeys:
         """Of the drawing as it is now."""

@@ -6,13 +6,13 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from sketchfall.app.arranging import arranging
+from sketchfall.app.arranging import arranging, repeating
 from sketchfall.app.arranging.choosing import NO_OTHERS, Trait, select_same
 from sketchfall.app.arranging.repeating import repeat
 from sketchfall.app.arranging.rows import along_line
 from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.parts import PartIds
-from sketchfall.app.drawing.scene import Group, Material, Meter, Scene
+from sketchfall.app.drawing.scene import DrawingError, Group, Material, Meter, Scene
 from sketchfall.app.editing.document import Document
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.running.live_drawing import LiveDrawing
@@ -145,3 +145,20 @@ def test_bodies_are_found_by_what_they_have_in_common(trait: Trait, found: tuple
     document.select(PartIds([1]))
     assert select_same(document, trait) == ""
     assert document.selection.bodies == found
+
+
+@pytest.mark.parametrize("copies", [1, 2, 3])
+def test_an_array_fills_a_drawing_to_the_last_body_and_not_beyond(
+    copies: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = drawing(1, 2)
+    there = live.document.scene
+    monkeypatch.setattr(repeating, "MAX_BODIES", len(there.bodies) + 2 * 2)
+    motions = along_line(copies + 1, (0.0, 70.0))
+    if copies <= 2:
+        repeat(live, motions)
+        assert len(live.document.scene.bodies) == len(there.bodies) + 2 * copies
+    else:
+        with pytest.raises(DrawingError, match="bodies at the most"):
+            repeat(live, motions)
+        assert live.document.scene == there

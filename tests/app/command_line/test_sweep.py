@@ -23,6 +23,10 @@ from tests.patience import PATIENCE
 
 SPEED = Measured("speed", body=2)
 VARY = ["--vary", "Ball.vx=0..3/4"]
+ANSWERING = (  # as a worker does
+    "import sys, json\nsys.stdin.readline()\n"
+    "for line in sys.stdin: print(json.dumps([json.loads(line)[0], [7.5], '', []]), flush=True)"
+)
 MEASURE = ["--measure", "Ball.speed", "--seconds", "0.5"]
 
 
@@ -101,16 +105,27 @@ def test_a_process_that_dies_is_told_of_and_the_next_run_gets_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The first has no life in it; the second answers as one should."""
-    answering = (
-        "import sys, json\nsys.stdin.readline()\n"
-        "for line in sys.stdin: print(json.dumps([json.loads(line)[0], [7.5], '', []]), flush=True)"
-    )
-    programs_in_place_of_workers(monkeypatch, "raise SystemExit", answering)
+    programs_in_place_of_workers(monkeypatch, "raise SystemExit", ANSWERING)
     sweep = Sweep(Experiment(SCENE, "Ball.vx", (0.0, 1.0), (Reading(SPEED),), 0.5), ENGLISH, processes=1)
     sweep.start()
     first, second = sweep.outcomes()
     assert first.problem.startswith("its process has ended")
     assert second == Outcome(1, (7.5,))
+
+
+@pytest.mark.no_engine
+def test_a_process_that_has_nothing_left_to_do_ends_though_nobody_asks_for_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As in a window, which looks now and then for what has come."""
+    processes = programs_in_place_of_workers(monkeypatch, ANSWERING)
+    sweep = Sweep(Experiment(SCENE, "Ball.vx", (0.0, 1.0), (Reading(SPEED),), 0.5), ENGLISH, processes=1)
+    sweep.start()
+    coming = sweep.outcomes()
+    assert [next(coming).number for _ in sweep.experiment.values] == [0, 1]
+    (process,) = processes
+    process.wait(PATIENCE)
+    coming.close()
 
 
 @pytest.mark.no_engine

@@ -128,6 +128,14 @@ def test_a_hull_is_around_all_that_is_selected() -> None:
     assert sorted((round(x, 6), round(y, 6)) for x, y in corners) == sorted(wanted)
     live = drawing_of(IRON, selected=[1])
     assert make_hull(live) == "This is its own hull already."
+    dented = replace(IRON, shapes=(PolygonShape(vertices=((0, 0), (2, 0), (2, 2), (1, 0.5), (0, 2))),))
+    live = drawing_of(dented, selected=[1])
+    assert make_hull(live) == ""
+    assert area(only(live)) == pytest.approx(4.0)
+    within = replace(box_body(2, (1.0, 0.5), (2.0, 1.5)), colour="#654321")
+    live = drawing_of(IRON, within, selected=[1, 2])
+    assert make_hull(live) == "", "of two it is one, also if it lies around the other already"
+    assert area(only(live)) == pytest.approx(area(IRON))
 
 
 def test_joints_of_what_is_united_go_along_and_those_between_the_two_are_gone() -> None:
@@ -215,3 +223,14 @@ def test_simplify_leaves_out_corners_within_the_tolerance_and_keeps_holes() -> N
     (shape,) = live.document.body(1).shapes
     assert isinstance(shape, PolygonShape)
     assert (len(shape.vertices), len(shape.holes)) == (4, 1)
+
+
+@pytest.mark.parametrize("corners", [3, 4, 7])
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_where_no_corner_can_be_spared_a_body_stays_as_it_was_drawn(corners: int, first: int) -> None:
+    """Whichever of its corners was drawn first, and whichever way round."""
+    turns = [math.tau * (number + first) / corners for number in range(corners)]
+    around = tuple((math.cos(turn), math.sin(turn)) for turn in turns)
+    for outline in (around, around[::-1]):
+        body = replace(IRON, shapes=(PolygonShape(vertices=outline),))
+        assert simplified_bodies(drawing_of(body, selected=[1]), 1e-3) == []

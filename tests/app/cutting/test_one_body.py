@@ -169,3 +169,27 @@ def test_several_materials_cannot_be_offset_as_one() -> None:
     live = drawing_of(hammer(HEAD, HANDLE), selected=[1])
     with pytest.raises(DrawingError, match="taken apart first"):
         grow(live, 0.1)
+
+
+COLOURS = (None, "#123456", "#654321")
+SHAPE_LOOKS: tuple[tuple[str | None, int | None], ...] = ((None, None), ("#abcdef", None), (None, 5))
+
+
+@pytest.mark.parametrize("first", COLOURS)
+@pytest.mark.parametrize("second", COLOURS)
+def test_made_one_and_taken_apart_every_shape_looks_as_it_did(first: str | None, second: str | None) -> None:
+    """By a colour of its own, that of its body, or the tint that the program chose for either."""
+    for colour, tint in SHAPE_LOOKS:
+        for tints in ((None, None), (1, 1), (1, 2), (None, 1)):
+            bodies = [
+                replace(HEAD, colour=first, tint=tints[0]),
+                replace(KNOB, id=4, colour=second, tint=tints[1]),
+            ]
+            shape = replace(bodies[1].shapes[0], colour=colour, tint=tint)
+            bodies[1] = replace(bodies[1], shapes=(shape,))
+            looks = [fill_of_shape(body.shapes[0], body, LIGHT_PICTURE) for body in bodies]
+            made = hammer(*bodies)
+            assert [fill_of_shape(each, made, LIGHT_PICTURE) for each in made.shapes] == looks
+            live = drawing_of(made, selected=[made.id])
+            assert take_apart(live) == ""
+            assert [fill_of(body, LIGHT_PICTURE) for body in live.document.scene.bodies] == looks

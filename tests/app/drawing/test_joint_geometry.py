@@ -8,7 +8,15 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.joint_geometry import anchors_of, axis_of, can_break, drawn_length, points_of
+from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.joint_geometry import (
+    anchors_of,
+    axis_of,
+    can_break,
+    drawn_length,
+    new_joint,
+    points_of,
+)
 from sketchfall.app.drawing.scene import JointKind
 from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, TO_BACKGROUND, joint_of
 
@@ -55,3 +63,13 @@ def test_an_axis_is_drawn_as_it_was_meant_and_turns_with_the_first_body(kind: Jo
 def test_a_joint_can_break_by_a_force_or_by_a_torque(force: float | None, torque: float | None) -> None:
     joint = replace(joint_of("hinge"), break_force=force, break_torque=torque)
     assert can_break(joint) is (force is not None or torque is not None)
+
+
+@pytest.mark.parametrize("a", [(-3.0, 1.0), (2.0, 4.0)])
+@pytest.mark.parametrize("b", [(2.5, 4.0), (-3.5, 1.5)])
+def test_the_wheels_of_a_new_pulley_are_straight_above_its_ends_at_one_height(a: Point, b: Point) -> None:
+    made = new_joint(1, "pulley", LEFT, RIGHT, a, b)
+    assert made.wheel_a is not None
+    assert made.wheel_b is not None
+    assert (made.wheel_a[0], made.wheel_b[0]) == (a[0], b[0])
+    assert made.wheel_a[1] == made.wheel_b[1] >= max(a[1], b[1]) + 1.0

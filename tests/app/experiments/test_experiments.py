@@ -10,8 +10,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import Condition, DrawingError, Material, Measured, Scene
-from sketchfall.app.experiments.experiment import Experiment, Outcome, range_called
+from sketchfall.app.experiments.experiment import (
+    MAX_READINGS,
+    MAX_RUNS,
+    MAX_SECONDS,
+    Experiment,
+    Outcome,
+    range_called,
+)
 from sketchfall.app.experiments.naming import part_called
 from sketchfall.app.experiments.readings import AtCondition, Reading, measured_called, text_of, when_called
 from sketchfall.app.experiments.results import rows_of, table_of
@@ -273,3 +281,54 @@ def test_a_reading_at_a_condition_is_that_of_the_very_moment_between_the_steps()
     assert experiment.columns[1] == "Ball.x at pause 1 (m)"
     assert [when_called(text) for text in ("pause", "pause:3")] == [AtCondition(0), AtCondition(2)]
     assert experiment_of(json.loads(order_for(experiment, ENGLISH))).readings == readings
+
+
+def test_what_is_read_at_a_condition_may_be_of_bodies_that_it_is_not_about() -> None:
+    """One that flies, one that a spring holds to another, and how far two of them are apart by then."""
+    landing = Condition(kind="contact", body=2, other=1)
+    speed = 3.0
+    flying = replace(BALL, id=5, position=(0.0, 40.0), velocity=(speed, 0.0))
+    scene = replace(SCENE, bodies=(*SCENE.bodies[:3], flying), joints=(), conditions=(landing,))
+    wanted = (
+        Measured("y", body=5),
+        Measured("velocity_y", body=3),
+        Measured("distance", body=3, other=5),
+        Measured("distance", body=5, points=((0.0, 0.0), (0.0, 0.0))),
+    )
+    readings = tuple(Reading(each, AtCondition(0)) for each in wanted)
+    lasts = math.sqrt(2.0 * 3.5 / 9.81)
+    x = speed * lasts
+    assert Experiment(scene, "body:5.vx", (speed,), readings, 1.0).run(speed) == pytest.approx(
+        (40.0 - 3.5, -9.81 * lasts, math.hypot(x - 3.0, 36.0), math.hypot(x, 36.5)), rel=1e-6
+    )
+
+
+@no_engine
+def test_as_much_as_may_be_is_taken_and_no_more() -> None:
+    reading = Reading(Measured("speed", body=2), 1.0)
+    most = Experiment(SCENE, "Ball.vx", (0.0,) * MAX_RUNS, (reading,) * MAX_READINGS, MAX_SECONDS)
+    most.check()
+    dataclasses.replace(most, seconds=1.0).check()  # which ends at the moment that is read
+    for fields, told in (
+        ({"values": (0.0,) * (MAX_RUNS + 1)}, "runs"),
+        ({"values": ()}, "runs"),
+        ({"readings": (reading,) * (MAX_READINGS + 1)}, "quantities"),
+        ({"seconds": math.nextafter(MAX_SECONDS, math.inf)}, "lasts"),
+        ({"seconds": math.nextafter(1.0, 0.0)}, "before 1 s"),
+    ):
+        with pytest.raises(DrawingError, match=told):
+            dataclasses.replace(most, **fields).check()
+    assert len(range_called(f"0..1/{MAX_RUNS}")) == MAX_RUNS
+    with pytest.raises(DrawingError, match="a count up to"):
+        range_called(f"0..1/{MAX_RUNS + 1}")
+    assert range_called("0..1/1") == (0.0,)
+
+
+def test_a_sum_over_all_bodies_is_one_over_all_also_at_a_condition_that_is_about_one_of_them() -> None:
+    """One falls and lands; the other flies by, and has all of the momentum along x."""
+    landing = Condition(kind="contact", body=2, other=1)
+    flying = replace(BALL, id=5, position=(0.0, 40.0), velocity=(3.0, 0.0))
+    scene = replace(SCENE, bodies=(*SCENE.bodies[:2], flying), joints=(), conditions=(landing,))
+    reading = Reading(Measured("total_momentum_x"), AtCondition(0))
+    (along,) = Experiment(scene, "body:5.vx", (3.0,), (reading,), 1.0).run(3.0)
+    assert along == pytest.approx(3.0 * mass_of(flying).mass)

@@ -17,14 +17,16 @@ import pytest
 from PIL import Image, ImageSequence
 
 from sketchfall.app.drawing.scene import DrawingError, Instrument, InstrumentEnd, Meter
+from sketchfall.app.export import film
 from sketchfall.app.export.course import Course
+from sketchfall.app.export.film import MAX_FRAMES, MAX_PIXELS, check_film, film_file
 from sketchfall.app.export.formats import CSV, GIF, MP4, PDF, PNG, SVG
-from sketchfall.app.export.job import Order, made
+from sketchfall.app.export.job import MAX_SECONDS, RUNNING, Order, made
 from sketchfall.app.files.progress import GivenUpError
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.run_file import written_run
-from tests.app.pictured import JOINTED, LAYOUT, SCENE
+from tests.app.pictured import JOINTED, LAYOUT, SCENE, still
 from tests.app.recorded import recorded_run
 
 
@@ -117,6 +119,21 @@ def test_what_is_given_up_ends_at_once() -> None:
     assert heard[-1] < 0.75
 
 
+@pytest.mark.parametrize("kind", [PNG, SVG, PDF, GIF, CSV], ids=lambda kind: kind.suffix)
+def test_whatever_is_made_tells_how_far_it_is_until_it_is_done(kind: Any) -> None:
+    """Ever further, and not only half of the work: until the moments are known, and from then on."""
+    heard: list[float] = []
+    wanted = order(kind, seconds=0.5, size=(1500, 1000) if kind is PNG else (64, 48))
+    assert made(wanted, Course.of_drawing(SCENE), SCENE, heard.append)
+    assert heard == sorted(heard)
+    assert heard[0] >= 0.0
+    assert heard[-1] <= 1.0
+    if kind in (PNG, GIF):  # which take long once they are known
+        assert sum(share > RUNNING for share in heard) > 1
+    else:
+        assert len(heard) > 5
+
+
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
@@ -207,3 +224,35 @@ def test_meters_and_instruments_are_read_in_pictures_and_films_as_on_the_canvas(
 
 def texts(svg: bytes) -> list[str]:
     return [node.text or "" for node in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+
+
+def test_no_film_is_begun_that_would_be_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(film, "MAX_FRAMES", 2)
+    assert film_file([still()] * 2, LAYOUT, GIF, 10.0)
+    with pytest.raises(DrawingError, match="too many for one film"):
+        film_file([still()] * 3, LAYOUT, GIF, 10.0)
+
+
+def test_as_much_as_may_be_is_made_and_no_more() -> None:
+    square = math.isqrt(MAX_PIXELS // MAX_FRAMES)
+    check_film(GIF, MAX_FRAMES, (square, square))
+    with pytest.raises(DrawingError, match="too many for one film"):
+        check_film(GIF, MAX_FRAMES, (square, 2 * square))
+    check_film(GIF, 5, (MAX_PIXELS // 50, 10))
+    with pytest.raises(DrawingError, match="too many for one film"):
+        check_film(GIF, 5, (MAX_PIXELS // 50, 11))
+    check_film(MP4, MAX_FRAMES, (square, 2 * square))
+    with pytest.raises(DrawingError, match="too many for one film"):
+        check_film(MP4, MAX_FRAMES + 1, (16, 16))
+    order(CSV, first=MAX_SECONDS, per_second=1.0).check()
+    order(CSV, first=MAX_SECONDS - 2.0, seconds=2.0, per_second=60.0).check()
+    order(GIF, seconds=0.0, per_second=GIF.most_frames).check()
+    for beyond in (
+        {"first": math.nextafter(MAX_SECONDS, math.inf)},
+        {"first": MAX_SECONDS - 2.0, "seconds": 2.5},
+        {"first": -1.0},
+    ):
+        with pytest.raises(DrawingError, match="can be exported until"):
+            order(CSV, **beyond).check()
+    with pytest.raises(DrawingError, match="moments a second"):
+        order(GIF, per_second=math.nextafter(GIF.most_frames, math.inf)).check()

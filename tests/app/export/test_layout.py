@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Scene, TextLabel, View
-from sketchfall.app.export.layout import even, layout_of, part_shown, read_size, size_for
+from sketchfall.app.export.layout import even, layout_of, part_seen, part_shown, read_size, size_for
 from sketchfall.app.picture.body_arrays import poses_of
 from sketchfall.app.picture.frame import MARGIN
 from sketchfall.app.picture.lettering import text_size
@@ -59,6 +59,34 @@ def test_otherwise_all_that_happens_is_seen() -> None:
     box, margin = Box(2.0, 1.0, 6.0, 3.0), MARGIN * 4.0
     expected = (box.left - margin, box.bottom - margin, box.right + margin, box.top + margin)
     assert part_shown([still(scene, 3.0), still(scene, 5.0)]) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("reach", [0.5, 3.0, 50.0])
+def test_of_a_window_what_is_empty_around_everything_is_left_out(reach: float) -> None:
+    """And all of it is seen if nothing that is drawn is in it."""
+    here = still(Scene(bodies=(BALL,)), 3.0)
+    around = part_shown([here])
+    seen = Box(3.0 - reach, 2.0 - reach, 3.0 + reach, 2.0 + 2.0 * reach)
+    assert part_seen(here, seen) == Box(
+        max(seen.left, around.left),
+        max(seen.bottom, around.bottom),
+        min(seen.right, around.right),
+        min(seen.top, around.top),
+    )
+    elsewhere = Box(200.0, 0.0, 200.0 + reach, reach)
+    assert part_seen(here, elsewhere) == elsewhere
+
+
+def test_words_that_stand_still_are_in_the_picture_and_those_that_ride_are_near_their_body_anyway() -> None:
+    far = TextLabel(text="far", place=(40.0, -30.0), size=0.5)
+    here = still(Scene(bodies=(BALL,)), 3.0)
+    plain = part_shown([here])
+    riding = dataclasses.replace(here, texts=[(replace(far, body=1), "far")])
+    assert part_shown([riding]) == plain
+    standing = part_shown([dataclasses.replace(here, texts=[(far, "far")])])
+    assert standing.left == plain.left
+    assert standing.right > far.place[0]
+    assert standing.bottom < far.place[1]
 
 
 def test_moments_with_other_bodies_are_left_out() -> None:

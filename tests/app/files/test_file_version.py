@@ -105,6 +105,52 @@ def test_every_version_is_read_and_written_as_itself() -> None:
         assert decode_drawing(data) == scene
 
 
+CLEAR = "#12345678"  # with digits for how much of it is seen
+RULER = Instrument(kind="ruler", ends=(InstrumentEnd(point=(0.0, 0.0)), InstrumentEnd(point=(1.0, 0.0))))
+# Each of them alone, and the first version that knows it.
+ALONE: dict[str, tuple[Version, Scene]] = {
+    "a colour that one sees through": (3, Scene(bodies=(replace(BODY, colour=CLEAR),))),
+    "a plain colour": (1, Scene(bodies=(replace(BODY, colour=CLEAR[:7]),))),
+    "such a colour of a joint": (3, pair(replace(joint_of("rod"), colour=CLEAR))),
+    "a plain one of a joint": (2, pair(replace(joint_of("rod"), colour=CLEAR[:7]))),
+    "all of a bounce": (1, Scene(bodies=(replace(BODY, material=Material(restitution=1.0)),))),
+    "a bumper": (6, Scene(bodies=(replace(BODY, material=Material(restitution=1.01)),))),
+    "a bumper of a shape": (
+        6,
+        Scene(bodies=(replace(BODY, shapes=(replace(DISC, material=Material(restitution=1.01)),)),)),
+    ),
+    "a ruler": (4, Scene(instruments=(RULER,))),
+    "a pen": (6, Scene(instruments=(Instrument(kind="pen", ends=RULER.ends[:1]),))),
+    "a pen among others": (6, Scene(instruments=(RULER, Instrument(kind="pen", ends=RULER.ends[:1]), RULER))),
+}
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_one_thing_alone_needs_the_first_version_that_knows_it(name: str) -> None:
+    version, scene = ALONE[name]
+    assert lowest_version(scene) == version
+    assert decode_drawing(encode_drawing(scene)) == scene
+
+
+@pytest.mark.parametrize("version", OF_VERSION)
+def test_one_field_alone_needs_the_version_that_brought_it(version: Version) -> None:
+    """Of every body and of the world of the drawing above."""
+    of_bodies, of_worlds = (BROUGHT.get(version, {}).get(kind, ()) for kind in (BodyDrawing, WorldSettings))
+    scene, tried = OF_VERSION[version], 0
+    for body in scene.bodies:
+        for name in of_bodies:
+            if getattr(body, name) != getattr(BODY, name):
+                alone = replace(BODY, **{name: getattr(body, name)})
+                assert lowest_version(Scene(bodies=(BODY, alone))) == version
+                tried += 1
+    for name in of_worlds:
+        if getattr(scene.world, name) != getattr(WorldSettings(), name):
+            world = replace(WorldSettings(), **{name: getattr(scene.world, name)})
+            assert lowest_version(Scene(world=world)) == version
+            tried += 1
+    assert tried > 0 or version in (1, 3)  # of which the one has nothing new, and the other a view
+
+
 def test_what_a_version_brought_has_a_default_by_which_older_files_mean_what_they_meant() -> None:
     for brought in BROUGHT.values():
         for kind, names in brought.items():

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Scene
 from sketchfall.app.gases.gas_run import GasRun
-from sketchfall.app.running.inputs import AnyInput, Edit, Grab, HoldKeys, Placed, Put
+from sketchfall.app.running.inputs import AnyInput, Edit, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import CannotFollowError, Run
 from sketchfall.app.timeline.recording import Moment, Recording
@@ -288,3 +288,21 @@ def test_a_course_is_played_again_without_the_change_to_rigid_bodies() -> None:
     assert recording.run.state_hash() == running(BALL, OTHER, steps=20).state_hash()
     assert not recording.branch.inputs, "no hand can hold a disc of a gas"
     assert isinstance(first.inputs[0][1], Edit)
+
+
+def test_only_to_become_rigid_bodies_takes_long() -> None:
+    run = running(BALL, OTHER)
+    other_gravity = replace(run.scene, world=replace(GAS, gravity=(1.0, 0.0)))
+    for scene in (
+        with_one(run, CORNER),
+        without(run, BALL),
+        changed(run, BALL, colour="#ff0000"),
+        other_gravity,
+    ):
+        edit = edit_to(run, scene)
+        assert edit is not None
+        assert not run.takes_long(edit)
+    assert not run.takes_long(LetGo())
+    becoming = edit_to(run, in_rigid_bodies(with_one(run, CORNER)))
+    assert becoming is not None
+    assert run.takes_long(becoming)

@@ -25,6 +25,9 @@ def test_two_discs_that_meet_head_on_are_the_same_by_both() -> None:
     left = disc(1, 0.0, 0.5, velocity=(1.0, 0.0))
     right = disc(2, 1.5, 0.5, velocity=(-1.0, 0.0))
     both = compared(scene_of(left, right, *walls(), world=WEIGHTLESS))
+    assert both.difference == 0.0
+    for side in (both.stepped, both.continuous):
+        assert side.collision_rate == side.cost == side.energy_change == 0.0
     for _ in range(60):
         both.step()
     assert both.time == pytest.approx(both.continuous.run.time)

@@ -275,3 +275,29 @@ def test_a_drawn_body_is_divided_like_the_engine_does() -> None:
 
 def square(half: float) -> PolygonShape:
     return PolygonShape(vertices=((-half, -half), (half, -half), (half, half), (-half, half)))
+
+
+@pytest.mark.parametrize("kinetic", [0.02, 0.5, 6.0])
+@pytest.mark.parametrize(("share", "words"), [(0.0, "stick"), (0.8, "stick"), (1.0, "slide")])
+def test_surfaces_slide_if_they_rub_as_hard_as_kinetic_friction_has_it(
+    kinetic: float, share: float, words: str
+) -> None:
+    """However rough they are, and in either direction."""
+    for sign in (1.0, -1.0):
+        blow = Impulse((0.0, 0.5), (0.0, 1.0), 3.0, sign * 3.0 * kinetic * share)
+        friction = Friction(static=1.1 * kinetic, kinetic=kinetic)
+        last = tell(study(Divided([BOX]), HERE, Divided([BOX]), (0.0, 0.99, 0.0), [blow], friction))[-1]
+        assert words in last.sentence
+        assert last.sentence.endswith(".")
+        assert dict(last.numbers)["Surface / normal"] == f"{kinetic * share:.3f}"
+
+
+def test_every_step_has_a_title_and_a_whole_sentence() -> None:
+    blow = Impulse((0.0, 0.5), (0.0, 1.0), 2.0, 0.4)
+    near, far = (0.2, 0.9, 0.1), (0.0, 3.0, 0.0)
+    for pose in (near, far):
+        seen = study(Divided([BOX]), HERE, Divided([BOX]), pose, [blow], Friction(static=0.6, kinetic=0.5))
+        for step in tell(seen):
+            assert step.sentence.endswith((".", ":"))
+            assert "." not in step.title
+            assert len(step.title) < len(step.sentence)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -11,10 +12,11 @@ from hypothesis import strategies as st
 
 from sketchfall import physics
 from sketchfall.app.laboratory.microscope import Study, study
-from sketchfall.app.laboratory.separating_axes import Divided, contact_depth
+from sketchfall.app.laboratory.separating_axes import Divided, closest_points, contact_depth
 from tests import naive
-from tests.naive import Pose
+from tests.naive import Pose, poses
 
+Sort = Callable[[float], st.SearchStrategy[physics.Shape]]  # of a size
 Placed = tuple[physics.Shape, float, Pose]  # the shape, how large it is, and where it is
 
 ROUNDING = 1e-9  # of the larger shape
@@ -173,3 +175,25 @@ def test_with_a_and_b_swapped_the_normal_is_mirrored(sort_a: str, sort_b: str, d
     assert deepest[0] == pytest.approx(deepest[1], rel=SAME_AXIS, abs=rounding)
     if not is_a_tie(seen, deepest[0], 1e3 * rounding):
         assert axis.direction == pytest.approx((-other.direction[0], -other.direction[1]), abs=1e-6)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from([disc, box, convex]), st.sampled_from([disc, box, convex]), st.data())
+def test_how_deep_two_parts_are_in_each_other_does_not_depend_on_who_is_first(
+    sort_a: Sort, sort_b: Sort, data: st.DataObject
+) -> None:
+    """Apart, it is minus their distance where one is round, and never more than that for any other."""
+    placed = [(data.draw(sort(data.draw(sizes))), data.draw(poses)) for sort in (sort_a, sort_b)]
+    (a,), (b,) = (Divided([shape]).placed(*pose) for shape, pose in placed)
+    gap = naive.gap(*(naive.placed(shape, pose) for shape, pose in placed))
+    rounding = ROUNDING * (abs(gap) + float(np.ptp(np.concatenate([a.box, b.box]))))
+    assume(abs(gap) > rounding)
+    depth = contact_depth(a, b)
+    assert (depth > 0.0) == (gap < 0.0)
+    if gap > 0.0:
+        assert contact_depth(b, a) == pytest.approx(depth, abs=rounding)
+        assert -depth <= gap + rounding
+        if a.is_round or b.is_round:
+            assert -depth == pytest.approx(gap, abs=rounding)
+            (ax, ay), (bx, by) = closest_points(a, b)
+            assert math.dist((ax, ay), (bx, by)) == pytest.approx(gap, abs=rounding)

@@ -23,6 +23,7 @@ from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment, Recording
+from tests.app.turned import turned_scene
 
 G = 9.81
 BALL = BodyDrawing(id=1, name="Ball", shapes=(CircleShape(radius=0.5),), position=(0.0, 5.0))
@@ -73,6 +74,62 @@ def test_a_ball_falls_and_is_told_of_at_the_very_moments() -> None:
     found = sorted((round(mark.time, 6), mark.text) for mark in marks)
     assert found == sorted((round(time, 6), text) for time, text in expected)
     assert all(0.0 <= mark.step * STEP - mark.time <= 2.0 * STEP for mark in marks)
+
+
+@pytest.mark.parametrize("angle", [0.7, 2.5])
+def test_the_moments_are_the_same_however_the_drawing_is_turned(angle: float) -> None:
+    """With gravity and all: a throw that bounces, and a box that a spring pulls until it slips."""
+    bouncy, rough = Material(restitution=0.8), Material(static_friction=0.5, kinetic_friction=0.3)
+    puller = replace(BALL, id=4, name="", kind="kinematic", position=(9.0, 0.5), velocity=(0.5, 0.0), mask=0)
+    spring = JointDrawing(
+        id=1, kind="spring", body_a=5, body_b=4, anchor_a=(0, 0), anchor_b=(0, 0), length=5.0, stiffness=10.0
+    )
+    scene = Scene(
+        bodies=(
+            replace(BALL, position=(-6.0, 2.0), velocity=(2.0, 3.0), material=bouncy),
+            replace(FLOOR, material=replace(rough, restitution=0.8)),
+            puller,
+            replace(BOX, id=5, position=(4.0, 0.5), material=rough),
+        ),
+        joints=(spring,),
+        world=WorldSettings(sleeping=False),
+    )
+    conditions = (
+        Condition(kind="slip", body=5, other=2),
+        Condition(kind="contact", body=1, other=2),
+        Condition(kind="parting", body=1, other=2),
+        Condition(kind="apex", body=1),
+        Condition(kind="crossing", quantity="speed", body=1, value=4.0),
+    )
+    marks = met_in(scene, 100, *conditions)
+    assert {mark.text.split(" (")[0] for mark in marks} == {
+        "Box begins to slip on Floor",
+        "Ball touches Floor",
+        "Ball leaves Floor",
+        "Ball is at its highest point",
+        "Speed of Ball rises to 4 m/s",
+        "Speed of Ball falls to 4 m/s",
+    }
+    found = met_in(turned_scene(scene, angle), 100, *conditions)
+    assert [mark.text for mark in found] == [mark.text for mark in marks]
+    assert [mark.time for mark in found] == pytest.approx([mark.time for mark in marks], abs=1e-6)
+
+
+@pytest.mark.parametrize("angle", [0.0, 2.5])
+@pytest.mark.parametrize("belt", [-1.5, 1.0])
+def test_what_rolls_begins_to_slip_where_it_comes_to_a_belt_that_goes_otherwise(
+    angle: float, belt: float
+) -> None:
+    """Where it rolls, its rim stands still on the floor; it comes to the belt after 0.5 s."""
+    half = (PolygonShape(vertices=((-5.0, -0.5), (5.0, -0.5), (5.0, 0.5), (-5.0, 0.5))),)
+    floor = replace(FLOOR, shapes=half, position=(-5.0, -0.5))
+    moving = replace(floor, id=3, name="Belt", kind="kinematic", position=(5.0 - belt * 0.5, -0.5))
+    moving = replace(moving, velocity=(belt, 0.0))
+    speed, radius = 2.0, 0.5
+    ball = replace(BALL, position=(-1.0, radius), velocity=(speed, 0.0), angular_velocity=-speed / radius)
+    scene = turned_scene(Scene(bodies=(floor, moving, ball)), angle)
+    (mark,) = met_in(scene, 45, Condition(kind="slip", body=1))
+    assert mark.time == pytest.approx(0.5, abs=2.0 * STEP)
 
 
 def test_a_box_is_lifted_when_the_spring_carries_it() -> None:
@@ -140,6 +197,19 @@ def test_what_rolls_on_the_level_is_never_at_its_highest_point() -> None:
 def test_what_lies_on_the_floor_from_the_beginning_does_not_begin_to_touch_it() -> None:
     conditions = [Condition(kind=kind, body=3, other=2) for kind in ("contact", "parting", "slip")]
     assert met_in(Scene(bodies=(FLOOR, BOX)), 60, *conditions) == []
+
+
+@pytest.mark.parametrize("speed", [-2.0, 2.0])
+@pytest.mark.parametrize("quantity", ["y", "velocity_y"])
+def test_what_begins_at_the_value_has_not_come_to_it(quantity: str, speed: float) -> None:
+    """It is told of when it comes back, and if it never does, not at all."""
+    thrown = replace(BALL, position=(0.0, 50.0), velocity=(0.0, speed))
+    value = {"y": 50.0, "velocity_y": speed}[quantity]
+    marks = met_in(
+        Scene(bodies=(thrown,)), 60, Condition(kind="crossing", quantity=quantity, body=1, value=value)
+    )
+    comes_back = quantity == "y" and speed > 0.0
+    assert [mark.time for mark in marks] == pytest.approx([2.0 * speed / G] if comes_back else [])
 
 
 def test_one_that_is_switched_off_or_unknown_never_holds() -> None:

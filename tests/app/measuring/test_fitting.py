@@ -81,9 +81,13 @@ def test_too_little_is_no_fit(name: FitName) -> None:
 # --- for painting -------------------------------------------------------------------------------------
 
 
-@given(st.integers(1, 5000), st.integers(1, 300), st.integers(0, 2**32 - 1))
-def test_a_thinned_curve_keeps_its_ends_and_every_peak(count: int, columns: int, seed: int) -> None:
+@given(st.integers(1, 5000), st.integers(1, 300), st.integers(0, 2**32 - 1), st.integers(0, 40))
+def test_a_thinned_curve_keeps_its_ends_and_every_peak(
+    count: int, columns: int, seed: int, before_the_end: int
+) -> None:
+    """Also those next to its end, where what is left is less than a piece."""
     y = np.random.default_rng(seed).normal(size=count)
+    y[-1 - before_the_end % count] *= 1e6
     x = np.arange(count, dtype=np.float64)
     few_x, few_y = thinned(x, y, columns)
     assert len(few_x) == len(few_y) <= max(4 * columns, 2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 
@@ -11,6 +13,7 @@ from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.measuring.curves import curve_along
 from sketchfall.app.measuring.foretold import BEFORE_A_RUN, POINTS, foretold_curve
 from sketchfall.app.proofs import closed_form
+from sketchfall.app.proofs.proof import End
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.timeline.recording import Recording
 
@@ -72,3 +75,21 @@ def test_what_it_says_nothing_of_has_no_curve() -> None:
     proof = closed_form(scene)
     assert proof is not None
     assert len(foretold_curve(scene, proof, Measured("normal_force", body=1), TIME, 1.0).x) == 0
+
+
+@pytest.mark.parametrize("name", ["proof_head_on", "proof_oblique", "proof_projectile"])
+def test_of_all_together_it_says_what_it_says_of_each(name: str) -> None:
+    """If it knows of every body that moves; and if not of one, nothing."""
+    scene = proved(name)
+    proof = closed_form(scene)
+    assert proof is not None
+    end = 0.9 * min(1.0, *(each.time for each in proof.ends.values()))
+    first, *_ = proof.ends
+    unknown = dataclasses.replace(proof, ends={**proof.ends, first: End(-1.0, "before it began")})
+    for whole, single in (("total_momentum_x", "momentum_x"), ("total_momentum_y", "momentum_y")):
+        total = foretold_curve(scene, proof, Measured(whole), TIME, end)
+        of_each = [Measured(single, body=body) for body in proof.motions]
+        each = [foretold_curve(scene, proof, one, TIME, end) for one in of_each]
+        assert len(total.x) == POINTS
+        assert total.y == pytest.approx(sum(curve.y for curve in each))
+        assert not len(foretold_curve(scene, unknown, Measured(whole), TIME, end).x)

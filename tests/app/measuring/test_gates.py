@@ -20,6 +20,7 @@ from sketchfall.app.drawing.scene import (
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment, Recording
+from tests.app.turned import turned_scene
 
 G = 9.81
 BALL = BodyDrawing(id=1, name="Ball", shapes=(CircleShape(radius=0.25),), position=(0.0, 5.0))
@@ -57,6 +58,22 @@ def test_a_falling_ball_is_in_the_gate_for_as_long_as_its_diameter_takes() -> No
     ]
 
 
+@pytest.mark.parametrize("angle", [0.6, 2.2, 3.9, 5.5])
+def test_a_gate_is_the_same_however_it_is_turned_and_whoever_brings_it(angle: float) -> None:
+    """A gate across the way, one that rides towards the box, and one that it passes beside."""
+    box = replace(BOX, velocity=(4.0, 0.0), mask=0)
+    carrier = replace(BALL, position=(5.0, 9.0), velocity=(-1.0, 0.0), mask=0)
+    gates = (
+        gate((0.1, -1.0), (0.1, 1.0)),
+        gate((0.0, -9.5), (0.0, -8.5), body=1),
+        gate((0.0, 0.4), (2.0, 3.0)),
+    )
+    scene = Scene(world=SPACE, bodies=(box, carrier), instruments=gates)
+    expected = [2.61 / 4.0, 3.61 / 4.0, 7.51 / 5.0, 8.51 / 5.0]
+    marks = passed(turned_scene(scene, angle), 110)
+    assert [mark.time for mark in marks] == pytest.approx(expected, abs=1e-9)
+
+
 @pytest.mark.parametrize("speed", [1.0, 20.0, 300.0])
 def test_a_box_is_not_missed_however_fast_and_is_in_the_gate_for_its_length(speed: float) -> None:
     box = replace(BOX, velocity=(speed, 0.0))
@@ -81,6 +98,16 @@ def test_a_gate_may_ride_on_a_body() -> None:
     scene = Scene(world=SPACE, bodies=(still, carrier), instruments=(gate((0.0, -3.5), (0.0, -2.5), body=3),))
     marks = passed(scene, 150)
     assert [mark.time for mark in marks] == pytest.approx([1.75, 2.25], abs=1e-6)
+
+
+@pytest.mark.parametrize("angle", [0.0, 1.0])
+def test_what_flies_on_its_corner_below_a_gate_along_its_way_does_not_pass_it(angle: float) -> None:
+    """By less than 3 cm; and a little higher it does, for as long as the corner is above the gate."""
+    corner = (0.5 + 0.2) * math.sin(math.pi / 4.0)
+    diamond = replace(BOX, angle=math.pi / 4.0, velocity=(4.0, 0.0))
+    for height, count in ((corner + 0.025, 0), (corner - 0.025, 2)):
+        scene = Scene(world=SPACE, bodies=(diamond,), instruments=(gate((-1.0, height), (1.0, height)),))
+        assert len(passed(turned_scene(scene, angle), 100)) == count
 
 
 def test_gates_never_change_a_run_and_tell_once() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -138,6 +138,22 @@ def test_who_goes_alone() -> None:
     assert taken(both, 1, 2) is None  # nothing else is held by them
     assert taken(Scene(bodies=(ARM,), joints=(PIN,)), 1) is not None
     assert taken(Scene(bodies=(ARM,), joints=(PIN,)), 1, along=(1,)) is None  # the pin is moved with it
+
+
+@pytest.mark.parametrize("kind", get_args(JointKind))
+def test_where_it_is_put_is_up_to_the_hand_unless_it_hangs_on_what_never_moves(kind: JointKind) -> None:
+    """As the wheels of a pulley do. What yields to nobody is a place, too."""
+    others: dict[str, dict[str, Any]] = {"static": {"kind": "static"}, "locked": {"locked": True}, "free": {}}
+    ends = {name: replace(LOAD, **fields) for name, fields in others.items()}
+    for name, end in ends.items():
+        held = joint(2, "hinge", ARM, end, (1.9, -0.05))
+        also = replace(joint(3, kind, ARM, end, (1.9, -0.05), (1.9, -0.5)), path=((0.0, 0.0), (0.0, -1.0)))
+        linkage = taken(Scene(bodies=(ARM, end), joints=(held, also)), 1)
+        assert linkage is not None
+        assert linkage.is_free == (name == "free" and kind != "pulley")
+    pinned = taken(Scene(bodies=(ARM,), joints=(PIN,)), 1)
+    assert pinned is not None
+    assert not pinned.is_free
 
 
 def test_a_net_goes_body_by_body() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -151,3 +152,18 @@ def test_a_bore_is_a_hole_that_leaves_a_rim_and_the_same_teeth(count: int, bore:
 
 def test_without_a_bore_there_is_no_hole() -> None:
     assert holes_of_gear(20, MODULE, PRESSURE, PLAY, 0.0) == []
+
+
+@pytest.mark.parametrize("bore", [0.0, 0.5])
+def test_a_wheel_is_its_own_mirror_image(bore: float) -> None:
+    """Its first tooth points to the right; so does a corner of the bore."""
+    for count in (7, 20):
+        rings = [
+            gear(count, MODULE, PRESSURE, PLAY, bore),
+            *holes_of_gear(count, MODULE, PRESSURE, PLAY, bore),
+        ]
+        for ring in rings:
+            there = np.array(ring)
+            mirrored = there * (1.0, -1.0)
+            apart = np.hypot(*(there[:, None] - mirrored[None]).transpose(2, 0, 1)).min(axis=1)
+            assert apart == pytest.approx(np.zeros(len(ring)), abs=1e-9)

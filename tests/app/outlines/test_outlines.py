@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sketchfall import physics
-from sketchfall.app.drawing.geometry import Point
+from sketchfall.app.drawing.geometry import Point, to_world, turned
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import PolygonShape
 from sketchfall.app.outlines.central import ARC, REGULAR_POLYGON, STAR, arc, holes_of_arc, star
@@ -107,3 +107,48 @@ def test_a_body_lies_where_its_outline_was_drawn_and_turns_about_its_centre(reci
     ]
     weight = physics.mass_properties(physics.Polygon(shape.vertices), 1.0)
     assert weight.centroid == pytest.approx((0.0, 0.0), abs=1e-12)
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.7, -2.0])
+@pytest.mark.parametrize("is_even", [True, False])
+def test_what_is_shown_while_it_is_drawn_is_where_the_body_will_be(angle: float, is_even: bool) -> None:
+    """With its hole; the middle of the second is not where its outline has the origin."""
+    outline = rounded_box(3.0, 1.0, 0.2) if is_even else [(0.0, 0.0), (4.0, 0.0), (4.0, 2.0)]
+    hole = [(x / 4.0 + (0.0 if is_even else 2.0), y / 4.0 + (0.0 if is_even else 0.5)) for x, y in outline]
+    body = outlined_body(1, outline, (2.0, -1.0), angle, holes=[hole], is_even=is_even)
+    (shape,) = body.shapes
+    assert isinstance(shape, PolygonShape)
+    for ring, drawn in ((shape.vertices, outline), (shape.holes[0], hole)):
+        expected = [(2.0 + x, -1.0 + y) for x, y in (turned(point, angle) for point in drawn)]
+        for found in (to_world(ring, body), put(drawn, (2.0, -1.0), angle)):
+            assert [each for point in found for each in point] == pytest.approx(
+                [each for point in expected for each in point]
+            )
+
+
+@pytest.mark.parametrize("thickness", [0.5, 1.999, 2.0, 2.5])
+@pytest.mark.parametrize("opening", [90.0, 359.0, 360.0])
+def test_an_arc_as_thick_as_its_radius_is_a_piece_of_cake(opening: float, thickness: float) -> None:
+    """Or, of a whole turn, a disc without a hole; no corner lies twice in one place."""
+    outline, holes = arc(2.0, opening, thickness), holes_of_arc(2.0, opening, thickness)
+    assert len(set(outline)) == len(outline)
+    assert len(holes) == (1 if opening == 360.0 and thickness < 2.0 else 0)
+    assert ((0.0, 0.0) in outline) == (opening < 360.0 and thickness >= 2.0)
+    inner = max(0.0, 2.0 - thickness)
+    whole = area(outline) + sum(map(area, holes))
+    assert whole == pytest.approx(math.radians(opening) * (2.0**2 - inner**2) / 2.0, rel=0.01)
+
+
+def test_what_may_be_asked_for_goes_from_nearly_nothing_to_nearly_all() -> None:
+    """A share may be as near to none as to all; an opening is all of a turn at the most; sides are whole."""
+    asked = {each.range.name: each for recipe in (REGULAR_POLYGON, STAR, ARC) for each in recipe.asked}
+    inner, opening = asked["inner"].range, asked["opening"].range
+    assert inner.low + inner.high == pytest.approx(1.0)
+    assert 0.0 < inner.low <= 0.1
+    assert opening.high == 360.0
+    for each in asked.values():
+        assert each.range.low <= each.usual <= each.range.high
+        assert each.whole == (each.range.low >= 3.0)
+        assert not each.range.problem(each.range.low + each.range.step)
+    thickness = asked["thickness"].range
+    assert thickness.low * thickness.high == pytest.approx(1.0)  # as much smaller than 1 m as larger

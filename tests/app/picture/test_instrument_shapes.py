@@ -7,6 +7,7 @@ import math
 import numpy as np
 import pytest
 
+from sketchfall.app.drawing.scene import InstrumentKind
 from sketchfall.app.picture.display_list import Disc, Lines, Outline
 from sketchfall.app.picture.instrument_shapes import (
     ARC,
@@ -79,6 +80,7 @@ def test_the_arc_of_a_protractor_goes_from_one_leg_to_the_other_the_short_way(
     first, middle = (120.0, 100.0), (40.0, 100.0)
     *_, arc = instrument_shapes("protractor", [first, middle, last], 100.0, BLACK)
     assert isinstance(arc, Outline)
+    assert not arc.closed
     away = arc.points - middle
     np.testing.assert_allclose(np.hypot(away[:, 0], away[:, 1]), ARC)
     legs = [math.atan2(y - middle[1], x - middle[0]) for x, y in (first, last)]
@@ -111,3 +113,30 @@ def test_a_pen_is_a_dot_where_it_draws() -> None:
     assert ring.center == nib.center == (40.0, 30.0)
     assert nib.radius < ring.radius
     assert nib.fill == BLACK
+
+
+def test_a_pen_is_a_dot_of_its_colour_in_a_white_ring() -> None:
+    ring, dot = instrument_shapes("pen", [(50.0, 60.0)], 100.0, BLACK)
+    assert isinstance(ring, Disc)
+    assert isinstance(dot, Disc)
+    assert ring.center == dot.center == (50.0, 60.0)
+    assert ring.radius > dot.radius > 0.0
+    assert (ring.fill, dot.fill) == ("#ffffff", BLACK)
+    for part in (ring, dot):
+        assert part.pen is not None
+        assert part.pen.colour == BLACK
+
+
+@pytest.mark.parametrize("kind", ["ruler", "protractor", "gate", "stopwatch", "pen"])
+def test_all_lines_of_an_instrument_have_its_colour_and_none_is_where_it_is_nowhere(
+    kind: InstrumentKind,
+) -> None:
+    places = [(50.0, 60.0), (150.0, 90.0), (80.0, 200.0)][
+        : {"protractor": 3, "ruler": 2, "gate": 2}.get(kind, 1)
+    ]
+    for shape in instrument_shapes(kind, places, 100.0, "#123456"):
+        assert isinstance(shape, Disc | Lines | Outline)
+        assert shape.pen is not None
+        assert shape.pen.colour == "#123456"
+        assert shape.pen.width > 0.0
+    assert list(instrument_shapes(kind, [(math.nan, 0.0), *places[1:]], 100.0, BLACK)) == []

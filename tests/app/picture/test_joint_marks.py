@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import turned
 from sketchfall.app.drawing.joint_geometry import new_joint
-from sketchfall.app.drawing.scene import JointDrawing, JointKind
+from sketchfall.app.drawing.scene import JointDrawing, JointKind, Ratchet
 from sketchfall.app.picture.body_arrays import Floats, poses_of
 from sketchfall.app.picture.colours import LIGHT_PICTURE
 from sketchfall.app.picture.display_list import Outline, Pen
 from sketchfall.app.picture.joint_arrays import JointArrays
-from sketchfall.app.picture.joint_marks import has_marks, marks_of
+from sketchfall.app.picture.joint_marks import PAWL_AT, has_marks, marks_of
 from sketchfall.app.picture.projection import Projection
+from sketchfall.app.picture.ratchet_marks import toothed_rail, toothed_wheel
 from sketchfall.app.strokes.shaping import box_body
 
 CAMERA = Projection(100.0, 300.0, 700.0, 800, 600)
@@ -85,6 +86,31 @@ def test_on_a_wall_the_needle_turns_with_the_body_and_the_sector_stays(wall_is_a
     x, y = turned((26.0 * 1.25, 0.0), straight + turn)
     assert end == pytest.approx((PIXEL[0] + x, PIXEL[1] - y))
     assert PIXEL[1] - sector.points[:, 1].min() == pytest.approx(26.0 * math.sin(straight + 0.25), abs=0.1)
+
+
+@pytest.mark.parametrize("wall", ["background", "a", "b"])
+@pytest.mark.parametrize("ratchet", ["forward", "backward"])
+@pytest.mark.parametrize("kind", ["hinge", "slider"])
+def test_the_teeth_of_a_ratchet_are_on_what_moves(kind: JointKind, ratchet: Ratchet, wall: str) -> None:
+    """Free is how B goes against A: what stands still has the pawl; if A moves, it goes the other way."""
+    turn = 0.3
+    fixed = replace(box_body(2, (-1.0, 2.5), (0.5, 3.5)), kind="static")
+    turned_bar = replace(BAR, angle=turn)
+    pair = {"background": (turned_bar, None), "a": (fixed, turned_bar), "b": (turned_bar, fixed)}[wall]
+    drawn = replace(new_joint(1, kind, *pair, PIN, PIN, (0.6, 0.8)), ratchet=ratchet)
+    bodies = tuple(body for body in pair if body is not None)
+    found = marks_at(JointArrays((drawn,), bodies), poses_of(bodies))
+    way = (1 if ratchet == "forward" else -1) * (1 if wall == "a" else -1)
+    pen = Pen(MOTOR, 1.5)
+    if kind == "slider":
+        expected = list(toothed_rail(np.array(PIXEL), np.array((0.6, -0.8)), way, 1.0, pen))
+    else:
+        expected = list(toothed_wheel(np.array(PIXEL), turn, PAWL_AT, way, 1.0, pen))
+    assert len(found) == len(expected)
+    for one, other in zip(found, expected, strict=True):
+        assert isinstance(other, Outline)
+        assert one.points == pytest.approx(other.points)
+        assert (one.pen, one.closed) == (other.pen, other.closed)
 
 
 def add(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:

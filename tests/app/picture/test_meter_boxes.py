@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+import math
+
+import pytest
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Meter
-from sketchfall.app.picture.meter_boxes import CORNER, EDGE, MeterBox, Places, boxes_of
+from sketchfall.app.picture.meter_boxes import (
+    BAR_HEIGHT,
+    BESIDE,
+    CORNER,
+    EDGE,
+    LEAST_BAR,
+    MeterBox,
+    Places,
+    bar_in,
+    boxes_of,
+)
 from tests.app.proving import ball
 
 SIZE = (200.0, 100.0)
@@ -50,3 +66,75 @@ def test_one_of_a_body_out_of_sight_stays_out_of_sight() -> None:
     for at in ((3.0, -0.5), (-3.0, -0.5), (0.5, 3.0), (0.5, -3.0)):
         (box,) = boxes(SPEED, at=at)
         assert box[:2] == (100.0 * at[0] + 18.0, -100.0 * at[1] - 10.0)
+
+
+BODIES = {1: ball(1, (1.0, -2.0), 0.5), 2: replace(ball(2, (3.0, -1.0), 0.25), angle=math.pi / 2.0)}
+ROD = new_joint(5, "rod", BODIES[1], BODIES[2], (1.0, -2.0), (3.0, -1.0))
+LARGE = Places(
+    BODIES.__getitem__, {5: ROD}.__getitem__, lambda at: (100.0 * at[0], -100.0 * at[1]), (900.0, 900.0)
+)
+MIDDLE = (200.0 + BESIDE, 150.0 + BESIDE)  # half-way from one ball to the other
+POINTS = ((0.5, 0.0), (0.25, 0.0))  # the right of one ball, and the top of the other, which is turned
+
+
+@pytest.mark.parametrize(
+    ("meter", "place"),
+    [
+        (Meter(quantity="speed", body=1), (150.0 + BESIDE, 150.0)),
+        (Meter(quantity="distance", body=1, other=2), MIDDLE),
+        (Meter(quantity="distance", body=2, other=1), MIDDLE),
+        (Meter(quantity="joint_force", joint=5), MIDDLE),
+        (Meter(quantity="total_energy"), CORNER),
+        (Meter(quantity="distance", body=1, other=2, points=POINTS), (225.0 + BESIDE, 137.5 + BESIDE)),
+        (
+            Meter(quantity="distance", body=1, points=((0.5, 0.0), (4.0, -3.0))),
+            (275.0 + BESIDE, 250.0 + BESIDE),
+        ),
+    ],
+    ids=["body", "pair", "pair the other way", "joint", "drawing", "points", "a point and a place"],
+)
+def test_a_box_begins_beside_what_it_measures(meter: Meter, place: tuple[float, float]) -> None:
+    (box,) = boxes_of([(meter, (40.0, 10.0))], LARGE)
+    assert box[:2] == pytest.approx(place)
+
+
+def test_between_two_points_there_is_a_line_from_one_to_the_other() -> None:
+    ends = LARGE.ends(Meter(quantity="distance", body=1, other=2, points=POINTS))
+    assert ends is not None
+    assert ends[0] == pytest.approx((150.0, 200.0))
+    assert ends[1] == pytest.approx((300.0, 75.0))
+    assert LARGE.ends(SPEED) is None
+
+
+def test_only_those_of_the_same_parts_go_below_each_other() -> None:
+    """Those with a bar are higher, by the bar and some air; and at least as wide as a bar."""
+    meters = [
+        SPEED,
+        Meter(quantity="speed", body=2),
+        replace(SPEED, shown="bar"),
+        Meter(quantity="distance", body=1, other=2),
+        HEIGHT,
+    ]
+    first, alone, bar, pair, last = boxes_of([(meter, (40.0, 10.0)) for meter in meters], LARGE)
+    assert first[0] == bar[0] == last[0]
+    assert bar.top - (first.top + first.height) == pytest.approx(last.top - (bar.top + bar.height))
+    assert bar.top > first.top + first.height
+    assert bar.height > first.height + BAR_HEIGHT
+    assert (first.width, bar.width) == (pair.width, LEAST_BAR)
+    assert alone.top == LARGE.home(meters[1])[1]
+    wide, _ = boxes_of([(replace(SPEED, shown="bar"), (400.0, 10.0)), (SPEED, (400.0, 10.0))], LARGE)
+    assert wide.width == 400.0 + (first.width - 40.0)
+
+
+@pytest.mark.parametrize("share", [-1.0, -0.5, 0.0, 0.25, 1.0])
+def test_a_bar_goes_from_the_middle_of_its_groove_to_its_share_of_either_side(share: float) -> None:
+    box = MeterBox(10.0, 20.0, 100.0, 30.0)
+    groove, filled = bar_in(box, share)
+    middle = box.left + box.width / 2.0
+    assert groove.left + groove.width / 2.0 == pytest.approx(middle)
+    assert box.left < groove.left
+    assert box.top < groove.top
+    assert groove.top + groove.height < box.top + box.height
+    assert (filled.top, filled.height) == (groove.top, groove.height)
+    ends = filled.left, filled.left + filled.width
+    assert sorted((middle, middle + share * groove.width / 2.0)) == pytest.approx(ends)

@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene, WorldSettings
 from sketchfall.app.proofs.collision import ROUNDING, SHOWN_AFTER
 from sketchfall.app.proofs.proof import BodyNow, Proof, ProofError
+from sketchfall.app.proofs.watch import Watch
 from sketchfall.app.running.run import STEP
 from sketchfall.app.strokes.shaping import box_body
 from sketchfall.physics.constants import BREAK_SPEED, LINEAR_SLOP
-from tests.app.proving import NO_WEIGHT, ball, proof_of, rough, slab, smooth
+from tests.app.proving import NO_WEIGHT, PROOFS, ball, drawing, proof_of, rough, slab, smooth
+from tests.app.turned import turned_scene
 
 G = 9.81
 SIN, COS = 0.6, 0.8  # of the slope whose tangent is 0.75
@@ -326,9 +328,10 @@ def test_a_body_thrown_against_any_gravity_rises_by_its_speed_against_it() -> No
 
 
 def test_what_is_thrown_down_or_stopped_on_its_way_up_has_no_highest_point() -> None:
-    down = ball(1, (0.0, 0.0), velocity=(1.0, -1.0))
-    proof = proof_of(Scene(bodies=(down,), proof="projectile"))
-    assert (labels(proof), proof.marks) == (["body 1: place"], ())
+    for falls in (-1.0, 0.0):  # or straight ahead: where it begins it is as high as it will be
+        down = ball(1, (0.0, 0.0), velocity=(1.0, falls))
+        proof = proof_of(Scene(bodies=(down,), proof="projectile"))
+        assert (labels(proof), proof.marks) == (["body 1: place"], ())
     stopped = ball(1, (0.0, 0.0), velocity=(0.0, 4.0))
     above = replace(box_body(2, (-1.0, 1.0), (1.0, 2.0)), kind="static")
     proof = proof_of(Scene(bodies=(stopped, above), proof="projectile"))
@@ -336,3 +339,61 @@ def test_what_is_thrown_down_or_stopped_on_its_way_up_has_no_highest_point() -> 
     assert proof.marks == ()
     meets = (4.0 - math.sqrt(16.0 - 2.0 * G * 0.5)) / G
     assert proof.ends[1].time == pytest.approx(meets, abs=0.02)
+
+
+@pytest.mark.parametrize("name", PROOFS)
+def test_what_moves_as_foretold_is_read_without_an_error_from_the_first_moment_on(name: str) -> None:
+    """Of every quantity at the very time from which there is something to measure, and not before."""
+    proof = proof_of(drawing(name))
+    for index, quantity in enumerate(proof.quantities):
+        for time in {quantity.since, math.nextafter(quantity.since, -1.0)} - {math.nextafter(0.0, -1.0)}:
+            legs = {one: motion.at(time) for one, motion in proof.motions.items()}
+            watch = Watch(proof)
+            watch.see(
+                time,
+                {one: BodyNow(leg.center, leg.velocity, leg.angle, leg.spin) for one, leg in legs.items()},
+            )
+            reading = watch.readings[index]
+            assert (reading.measured is not None) == (time == quantity.since)
+            assert not reading.is_wrong
+            assert watch.worst_distance == pytest.approx(0.0, abs=1e-12)
+
+
+@pytest.mark.parametrize("turn", [-1.2, 0.0, 2.0])
+@pytest.mark.parametrize("speed", [-2.0, 3.0])
+def test_a_closed_form_may_end_a_moment_early_and_never_late(speed: float, turn: float) -> None:
+    """Of a throw onto a floor, wherever that is between two steps; and however all of it is turned."""
+    radius, gravity = 0.5, 9.81
+    for height in (1.0, 1.37, 2.9, 4.04, 7.7):
+        thrown = ball(1, (0.0, height + radius), radius=radius, velocity=(1.0, speed), material=smooth(0.5))
+        scene = Scene(
+            bodies=(thrown, slab(smooth(0.5))),
+            proof="projectile",
+            world=WorldSettings(gravity=(0.0, -gravity)),
+        )
+        lands = (speed + math.sqrt(speed**2 + 2.0 * gravity * height)) / gravity
+        end = proof_of(turned_scene(scene, turn)).ends[1]
+        assert lands - 2.0 * STEP < end.time <= lands
+
+
+@pytest.mark.parametrize("turn", [-1.2, 0.0, 2.0])
+@pytest.mark.parametrize("angle", [0.0, math.pi / 2.0])
+def test_a_plank_in_flight_ends_where_one_of_its_own_sides_meets_something(angle: float, turn: float) -> None:
+    """Four times as long as thick, lying or upright: at a wall ahead, or at the ground below.
+
+    What is no farther than it goes in a step, whichever way, counts as met.
+    """
+    size = (1.6, 0.4) if angle == 0.0 else (0.4, 1.6)
+    plank = box_body(1, (-0.8, -0.2), (0.8, 0.2))
+    plank = replace(plank, angle=angle, velocity=(3.0, 2.0), material=smooth(0.5))
+    wall = replace(box_body(9, (4.0, -90.0), (5.0, 90.0)), kind="static", material=smooth(0.5))
+    ground = replace(box_body(9, (-90.0, -9.0), (90.0, -5.0)), kind="static", material=smooth(0.5))
+    for obstacle, moment, axis in (
+        (wall, (4.0 - size[0] / 2.0) / 3.0, 0),
+        (ground, (2.0 + math.sqrt(4.0 + 2.0 * G * (5.0 - size[1] / 2.0))) / G, 1),
+    ):
+        velocity = 3.0, 2.0 - G * moment
+        early = STEP * (1.0 + math.hypot(*velocity) / abs(velocity[axis]))
+        scene = Scene(bodies=(plank, obstacle), proof="projectile")
+        end = proof_of(turned_scene(scene, turn)).ends[1]
+        assert moment - early < end.time <= moment

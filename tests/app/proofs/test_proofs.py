@@ -263,3 +263,18 @@ def test_the_handbook_states_how_far_each_run_strays(name: str) -> None:
         assert measured < 1e-6
     else:
         assert f"{measured:.2g} mm" == stated
+
+
+@pytest.mark.parametrize("x", [-19.9, -19.0, 0.0, 19.0, 19.9])
+def test_a_ball_bounces_the_same_wherever_it_comes_down_on_its_floor(x: float) -> None:
+    """To the very ends of it, and with nothing below it there is nothing to bounce on."""
+    floor = slab(smooth(0.8), length=40.0)
+    scenes = [
+        Scene(bodies=(ball(1, (place, 4.5), material=smooth(0.8)), floor), proof="bouncing")
+        for place in (0.0, x)
+    ]
+    here, there = ([height for (height,) in expected(scene)] for scene in scenes)
+    assert there == pytest.approx(here)
+    beside = Scene(bodies=(ball(1, (20.6, 4.5), material=smooth(0.8)), floor), proof="bouncing")
+    with pytest.raises(ProofError):
+        proof_of(beside)

@@ -60,3 +60,21 @@ def test_gravity_beyond_the_usual_ends_has_wider_ones() -> None:
     world = WorldSettings(gravity=(0.0, -274.0))
     strength = next(control for control in offered(Parts(), {}, world) if control.sets == "gravity")
     assert (strength.low, strength.high) == (0.0, 274.0)
+
+
+def test_what_may_be_of_either_sign_goes_as_far_to_either_side() -> None:
+    """But for the factor of gravity, which hardly anybody turns round; and both components go as far."""
+    controls = {control.sets: control for control in all_offered(pair())}
+    ranges = {name: property_of(control, pair()) for name, control in controls.items()}
+    for name, control in controls.items():
+        shown = ranges[name]
+        assert shown is not None
+        if shown.low == -shown.high and name != "gravity_scale":
+            assert control.low == -control.high, name
+        if shown.low == 0.0:
+            assert control.low == 0.0, name
+        if name.endswith("_x"):
+            other = controls[f"{name[:-1]}y"]
+            assert (control.low, control.high) == (other.low, other.high)
+    gravity = controls["gravity"], controls["gravity_x"]
+    assert gravity[0].high == gravity[1].high

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from sketchfall.app.drawing.body_checks import check_joint
-from sketchfall.app.drawing.scene import JointDrawing, JointKind
+from sketchfall.app.drawing.joint_geometry import anchors_of
+from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind
 from sketchfall.app.properties.joint_fields import JointProperty
 from sketchfall.app.properties.joint_places import places_of
 from sketchfall.app.properties.joint_properties import (
@@ -17,7 +18,7 @@ from sketchfall.app.properties.joint_properties import (
     properties_of,
 )
 from sketchfall.app.properties.properties import PLACE
-from tests.app.jointed import KINDS, LEFT, RIGHT, joint_of
+from tests.app.jointed import KINDS, LEFT, RIGHT, TO_BACKGROUND, joint_of
 
 pytestmark = pytest.mark.no_engine
 
@@ -63,6 +64,7 @@ def test_each_kind_shows_what_concerns_it() -> None:
     assert names("slider") == [*place, "axis", *motor, *limits, *ratchet, *twisted]
     assert names("wheel") == [*place, "stiffness", "damping", "axis", *motor, *limits, *twisted]
     assert names("gear") == ["ratio", *common]
+    assert names("slot") == [*place, "closed", *common]
     assert names("pulley") == [*ends, "length", "ratio", *common]
     assert set(KIND_NAMES) == set(KINDS)
 
@@ -195,3 +197,61 @@ def test_an_end_can_be_put_wherever_a_body_can_be(kind: JointKind) -> None:
     ranges = {number.name: (number.low, number.high) for number in PLACE}
     for place in places_of(kind):
         assert (place.low, place.high) == ranges[place.name[0]]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_is_on_or_off_is_so_once_it_was_set(kind: JointKind) -> None:
+    """And what has numbers of its own then, such as limits, has them only then."""
+    for shown in properties_of(kind):
+        if not isinstance(shown, JointFlag):
+            continue
+        off = shown.set(joint_of(kind), False, BODIES)
+        on = shown.set(off, True, BODIES)
+        check_joint(on, BODIES)
+        assert (shown.get(off), shown.get(on)) == (False, True)
+        assert shown.get(shown.set(on, False, BODIES)) is False
+        assert shown.set(on, True, BODIES) == on
+        for field in properties_of(kind):
+            if isinstance(field, JointNumber):
+                assert field.applies(on) or not field.applies(off), (shown.name, field.name)
+                assert not field.applies(on) or field.get(on) is not None or field.absent, field.name
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_lower_end_is_never_above_the_upper_one(kind: JointKind) -> None:
+    """Whichever of them is set, and to whatever; the one that was set is what was asked for."""
+    if "limits" not in names(kind):
+        return
+    for low, high in ((-3.0, 2.0), (5.0, 1.0), (-1.0, -4.0)):
+        for first, second, value in (("lower", "upper", high), ("upper", "lower", low)):
+            joint = number(kind, first).set(joint_of(kind), low if first == "lower" else high)
+            joint = number(kind, second).set(joint, value)
+            lower, upper = (number(kind, name).get(joint) for name in ("lower", "upper"))
+            assert lower is not None
+            assert upper is not None
+            assert lower <= upper
+            assert number(kind, second).get(joint) == pytest.approx(value)
+            given = low if first == "lower" else high
+            expected = min(given, value) if first == "lower" else max(given, value)
+            assert number(kind, first).get(joint) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("b", [None, RIGHT], ids=["background", "body"])
+def test_an_end_is_where_it_was_put_and_the_others_stay(kind: JointKind, b: BodyDrawing | None) -> None:
+    if b is None and kind not in TO_BACKGROUND:
+        return
+    joint = joint_of(kind, b)
+    places = places_of(kind)
+    before = {place.name: place.get(joint, BODIES) for place in places}
+    for place in places:
+        after = place.set(joint, before[place.name] + 0.25, BODIES)
+        check_joint(after, BODIES)
+        found = {each.name: each.get(after, BODIES) for each in places}
+        assert found == pytest.approx({**before, place.name: before[place.name] + 0.25})
+
+
+@pytest.mark.parametrize("b", [None, RIGHT], ids=["background", "body"])
+def test_one_place_is_that_of_the_second_end(b: BodyDrawing | None) -> None:
+    x, y = (place.get(joint_of("hinge", b), BODIES) for place in places_of("hinge"))
+    assert (x, y) == pytest.approx(anchors_of(joint_of("hinge", b), BODIES)[1])

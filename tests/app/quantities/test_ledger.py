@@ -28,6 +28,7 @@ from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
 from tests.app.example_runs import FOLDER
+from tests.app.following import edit_to
 
 G = 9.81
 SECONDS = 2.0
@@ -268,3 +269,22 @@ def test_a_ratchet_takes_what_would_have_turned_back() -> None:
     lost = BOX_MASS * G * 0.5 * math.sin(held)
     assert booked(recording)["lost_joints"] == pytest.approx(lost, rel=1e-2)
     assert left_over(recording) <= ADDS_UP
+
+
+def test_what_is_drawn_in_a_run_is_in_the_books_from_then_on() -> None:
+    """A ball that is put above the floor brings what it has, and loses it by its impact."""
+    hard = replace(FLOOR, material=replace(FLOOR.material, restitution=0.0))
+    sliding = replace(BOX, velocity=(3.0, 0.0), position=(-20.0, 0.5))
+    ball = replace(BALL, material=replace(BALL.material, restitution=0.0))
+    scene = Scene(bodies=(sliding, hard))
+    recording = measured(scene, 10)
+    for bodies in ((sliding, hard, ball), (hard, ball)):
+        edit = edit_to(recording.run, replace(recording.run.scene, bodies=bodies))
+        assert edit is not None
+        recording.take(edit)
+        for _ in range(50):
+            recording.step()
+        assert left_over(recording) <= ADDS_UP
+    found = booked(recording)
+    height = 3.0 - 0.5
+    assert found["lost_impacts"] == pytest.approx(BALL_MASS * G * height, rel=0.02)

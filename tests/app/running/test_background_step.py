@@ -30,12 +30,16 @@ def test_a_look_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_takes_longer_is_looked_at_again() -> None:
     gate, done = Gate(), list[int]()
     step = BackgroundStep()
+    ended = [step.has_ended]
     assert not step.do(gate.before(lambda: done.append(1)), 0.001)
     assert step.is_under_way
+    ended.append(step.has_ended)
     assert step.seconds > 0.0
     assert not step.look()
     gate.open()
     assert step.look(None)
+    ended.append(step.has_ended)
+    assert ended == [True, False, True]
     assert done == [1]
     assert step.do(lambda: done.append(2), None)
     assert done == [1, 2]

@@ -5,16 +5,24 @@ from __future__ import annotations
 import json
 import math
 
+import numpy as np
 import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, PolygonShape, Scene, WorldSettings
+from sketchfall.app.running.blast import nearest_of_part
 from sketchfall.app.running.inputs import Blast
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
 from sketchfall.app.timeline.run_file import decode_run, encode_run, written_run
+from tests.naive import Points, convex_hull
 
+places = st.tuples(st.integers(-32, 32), st.integers(-32, 32)).map(lambda p: (p[0] / 16, p[1] / 16))
+hulls = st.lists(places, min_size=3, max_size=7).map(convex_hull).filter(lambda hull: len(hull) > 2)
 FLOATING = WorldSettings(gravity=(0.0, 0.0))
 DISC = BodyDrawing(id=1, shapes=(CircleShape(radius=0.5),), position=(2.0, 0.0))
 DISC_MASS = math.pi * 0.25
@@ -53,6 +61,19 @@ def test_a_plank_is_hit_at_its_nearest_point_and_turns() -> None:
     impulse = 4.0 * 2.0 * math.sqrt(0.8 / math.pi) * (1.0 - 1.0 / 3.0)
     assert body.velocity == pytest.approx((0.0, impulse / 0.8))
     assert body.angular_velocity == pytest.approx(-2.0 * impulse / body.inertia)
+
+
+@settings(max_examples=40)
+@given(hulls, st.floats(-3.0, 3.0), st.floats(-3.0, 3.0))
+def test_the_nearest_point_of_a_part_is_that_of_planar_geometry(hull: Points, x: float, y: float) -> None:
+    outline, point = shapely.Polygon(hull), shapely.Point(x, y)
+    near = nearest_of_part(hull, 0.0, np.array((x, y)))
+    assert math.dist(near, (x, y)) == pytest.approx(outline.distance(point), abs=1e-9)
+    assert outline.distance(shapely.Point(near)) == pytest.approx(0.0, abs=1e-9)
+    on_rim = nearest_of_part(hull[:1], 0.5, np.array((x, y)))
+    from_center = math.dist(hull[0], (x, y))
+    assert math.dist(on_rim, (x, y)) == pytest.approx(max(0.0, from_center - 0.5), abs=1e-9)
+    assert math.dist(on_rim, hull[0]) == pytest.approx(min(0.5, from_center), abs=1e-9)
 
 
 def test_what_is_out_of_reach_or_cannot_move_stays() -> None:

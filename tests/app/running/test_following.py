@@ -14,6 +14,7 @@ from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
     JointDrawing,
+    JointKind,
     Material,
     Scene,
     WorldSettings,
@@ -235,3 +236,21 @@ def test_after_any_edits_the_world_is_as_one_that_was_made_of_the_drawing(data: 
             other_joint.limits,
         )
     assert run.poses[:, 0].tolist() == [run.bodies[body.id].position[0] for body in run.scene.bodies]
+
+
+@pytest.mark.parametrize("kind", ["rod", "rope", "spring"])
+def test_a_length_that_is_given_up_in_a_run_is_that_of_the_drawing(kind: JointKind) -> None:
+    """And another is taken as it is."""
+    ball = disc(2, 3.0, 4.0)
+    joint = replace(joint_to_origin(kind, ball), length=9.0)
+    run = running(ball, joints=(joint,), steps=3)
+    assert run.joints[1].length == 9.0
+    for length, expected in ((7.0, 7.0), (None, 5.0)):
+        follow(run, replace(run.scene, joints=(replace(joint, length=length),)))
+        assert run.joints[1].length == pytest.approx(expected)
+
+
+def joint_to_origin(kind: JointKind, body: BodyDrawing) -> JointDrawing:
+    return JointDrawing(
+        id=1, kind=kind, body_a=body.id, anchor_a=(0.0, 0.0), anchor_b=(0.0, 0.0), stiffness=5.0
+    )

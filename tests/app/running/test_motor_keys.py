@@ -8,6 +8,7 @@ from sketchfall.app.properties.motor_properties import USUAL_SPEEDS
 from sketchfall.app.running.inputs import HoldKeys
 from sketchfall.app.running.motor_keys import MotorKeys
 from sketchfall.app.running.rigid_run import RigidRun
+from tests.app.following import follow
 from tests.app.jointed import joint_of, pair
 
 
@@ -38,6 +39,31 @@ def test_without_a_speed_it_turns_at_a_usual_one() -> None:
     run = run_with("hinge", None, forward_key="A")
     hold(run, "A")
     assert run.joints[1].motor_speed == USUAL_SPEEDS["hinge"]
+
+
+@pytest.mark.parametrize(("kind", "at_rest"), [("hinge", 0.0), ("slider", 0.0), ("wheel", None)])
+@pytest.mark.parametrize("held", [(), ("Right",), ("Left",)])
+def test_what_is_edited_while_keys_are_held_goes_by_them_from_then_on(
+    kind: JointKind, at_rest: float | None, held: tuple[str, ...]
+) -> None:
+    """A motor is given keys, others, another speed, and none; and one is drawn that has them."""
+    run = run_with(kind)
+    hold(run, *held)
+    way = {"Right": 1.0, "Left": -1.0}.get("".join(held))
+    expected = at_rest if way is None else 4.0 * way
+    assert run.joints[1].motor_speed == 4.0
+    for fields, speed in (
+        ({"forward_key": "Right", "backward_key": "Left"}, expected),
+        ({"motor_speed": 6.0}, at_rest if way is None else 6.0 * way),
+        ({"forward_key": "Left", "backward_key": "Right"}, at_rest if way is None else -6.0 * way),
+        ({"name": "drive"}, at_rest if way is None else -6.0 * way),
+        ({"forward_key": None, "backward_key": None}, 6.0),
+    ):
+        follow(run, replace(run.scene, joints=(replace(run.scene.joints[0], **fields),)))
+        assert run.joints[1].motor_speed == speed, fields
+    later = replace(joint_of(kind, joint_id=2), motor_speed=4.0, forward_key="Right", backward_key="Left")
+    follow(run, replace(run.scene, joints=(*run.scene.joints, later)))
+    assert run.joints[2].motor_speed == expected
 
 
 def test_a_motor_without_keys_is_left_alone() -> None:

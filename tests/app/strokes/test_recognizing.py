@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sketchfall.app.drawing.body_checks import check_body
-from sketchfall.app.drawing.geometry import Point, box_of, turned, vertices_of
+from sketchfall.app.drawing.geometry import Point, box_of, touches, turned, vertices_of
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import CircleShape
 from sketchfall.app.strokes.recognizing import Recognized, recognized
@@ -18,6 +18,7 @@ pytestmark = pytest.mark.no_engine
 
 angles = st.floats(-3.0, 3.0)
 sizes = st.floats(0.5, 4.0)
+CORNERS = ((1.0, 1.0), (4.0, 1.0), (4.0, 3.0), (1.0, 3.0))
 
 
 def shaky(points: list[Point], size: float, phase: float) -> list[Point]:
@@ -123,3 +124,39 @@ def test_what_is_not_closed_or_has_no_extent_is_nothing() -> None:
     half = [math.pi * i / 30.0 for i in range(31)]
     assert recognized([(math.cos(angle), math.sin(angle)) for angle in half]) is None
     assert recognized([(1.0, 1.0)] * 5) is None
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        Recognized("circle", ((3.0, 1.0),), radius=2.0),
+        Recognized("box", tuple(turned(corner, 0.4) for corner in CORNERS), angle=0.4),
+        Recognized("triangle", ((0.0, 0.0), (3.0, 0.5), (1.0, 2.0))),
+        Recognized("line", ((-1.0, 0.0), (3.0, 1.0))),
+    ],
+    ids=lambda found: found.figure,
+)
+def test_what_is_looked_at_lies_where_the_body_will_be(found: Recognized) -> None:
+    """The outline of the body itself; of a line, that on which things will stand."""
+    body, seen = found.body(1), found.outline()
+    box = box_of(body)
+    left, right = min(x for x, _ in seen), max(x for x, _ in seen)
+    bottom, top = min(y for _, y in seen), max(y for _, y in seen)
+    if found.figure == "line":
+        assert all(touches(body, place, 1e-9) for place in seen)
+        return
+    assert (left, bottom, right, top) == pytest.approx(
+        (box.left, box.bottom, box.right, box.top), abs=0.01 * box.width
+    )
+    assert all(touches(body, place, 0.01 * box.width) for place in seen)
+
+
+@pytest.mark.parametrize("turn", [0.0, 1.0, 4.0])
+def test_a_stroke_that_bends_or_goes_to_and_fro_is_no_line(turn: float) -> None:
+    """By a tenth of its length; and there and back again, which bends nowhere."""
+    bent = [(x / 10.0, 0.1 * math.sin(math.pi * x / 40.0) * 4.0) for x in range(41)]
+    to_and_fro = [(4.0 * (i if i <= 40 else 80 - i) / 40.0, 0.0) for i in range(61)]
+    straight = [(x / 10.0, 0.0) for x in range(41)]
+    for stroke, is_line in ((bent, False), (to_and_fro, False), (straight, True)):
+        found = recognized([turned(place, turn) for place in stroke])
+        assert (found is not None and found.figure == "line") == is_line

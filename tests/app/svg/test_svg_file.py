@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, PolygonShape
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
-from sketchfall.app.svg.svg_file import SvgDrawing, decode_svg
+from sketchfall.app.svg.svg_file import SvgDrawing, decode_svg, read_svg
 
 pytestmark = pytest.mark.no_engine
 
@@ -179,3 +181,15 @@ def test_elements_within_elements_end_somewhere() -> None:
     deep = "<g>" * 500 + '<rect width="9" height="9"/>' + "</g>" * 500
     with pytest.raises(DrawingError):
         read(deep)
+
+
+def test_a_picture_is_read_from_its_file_and_tells_how_far_it_is(tmp_path: Path) -> None:
+    data = b'<svg xmlns="http://www.w3.org/2000/svg">' + b'<rect width="20" height="40"/>' * 50 + b"</svg>"
+    path = tmp_path / "picture.svg"
+    path.write_bytes(data)
+    shares: list[float] = []
+    assert read_svg(path, shares.append) == decode_svg(data)
+    assert shares == sorted(shares)
+    assert 0.0 <= shares[0] < 0.5 < shares[-1] <= 1.0
+    with pytest.raises(OSError, match="missing"):
+        read_svg(tmp_path / "missing.svg")

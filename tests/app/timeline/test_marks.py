@@ -104,6 +104,7 @@ def test_of_too_many_marks_the_weightiest_stay_and_all_that_was_done() -> None:
     edit = Mark(5, "edit", "Draw box")
     branch.add_mark(edit)
     for step in range(MAX_MARKS):
+        assert len(branch.marks) == step + 1  # all of them, as long as they are no more than may be
         branch.add_mark(Mark(step, "impact", "hit", weight=float(step)))
     assert len(branch.marks) <= MAX_MARKS
     assert edit in branch.marks

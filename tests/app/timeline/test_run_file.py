@@ -92,6 +92,11 @@ def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
     return json.dumps(contents).encode()
 
 
+TOO_FAR = {  # whose limits are the wrong way round
+    **{"id": 5, "kind": "hinge", "body_a": 2, "anchor_a": [0, 0], "anchor_b": [0, 0], "limits": [1.0, -1.0]}
+}
+
+
 def other(**fields: object) -> dict[str, Any]:
     """A run beside the others, of which nothing is known but that it began."""
     return {"branches": [{"number": 9, "end": 0, **fields}]}
@@ -138,6 +143,7 @@ def edit_in(contents: dict[str, Any]) -> dict[str, Any]:
         (lambda c: edit_in(c)["change"]["bodies"].update(order=[1]), r"inputs\[0\]: an order of parts"),
         (lambda c: edit_in(c)["change"]["bodies"]["added"][0].update(id=2), r"inputs\[0\]: .*already used"),
         (lambda c: edit_in(c)["change"]["bodies"]["added"][0].update(angle="x"), "angle"),
+        (lambda c: edit_in(c)["change"].update(joints={"added": [TOO_FAR]}), r"inputs\[0\]: .*limits"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(change: Callable[[dict[str, Any]], object], told: str) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
+from itertools import pairwise
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
 from sketchfall.app.picture.body_arrays import poses_of
 from sketchfall.app.picture.stills import Still
 from sketchfall.app.worksheet.page import A4, MARGIN, PAGES, Page
-from sketchfall.app.worksheet.plot_block import PlotBlock, ticks
+from sketchfall.app.worksheet.plot_block import TICKS, PlotBlock, ticks
 from sketchfall.app.worksheet.sheet import Plotted, Worksheet, pages_of, worksheet_pdf
 from sketchfall.app.worksheet.table_block import ROW, TableBlock
 from tests.app.experimented import SCENE
@@ -26,6 +30,25 @@ def test_ticks_are_round_numbers_within_the_range() -> None:
     assert ticks(0.0, 3.0) == [0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0]
     assert ticks(-0.07, 0.31) == [0.0, 0.1, 0.2, 0.3]
     assert ticks(990.0, 1010.0) == [990.0, 995.0, 1000.0, 1005.0, 1010.0]
+
+
+@settings(max_examples=60)
+@given(st.floats(-1e3, 1e3), st.floats(-9.0, 9.0))
+def test_ticks_are_all_multiples_of_a_round_number_in_the_range(middle: float, power: float) -> None:
+    """The least that makes no more than seven; each is the very number that is written, without a rest."""
+    size = 10.0**power
+    low, high = (middle - 0.5) * size, (middle + 0.5) * size
+    found = ticks(low, high)
+    written = [Decimal(f"{value:.9g}") for value in found]
+    (step,) = {(after - before).normalize() for before, after in pairwise(written)}
+    assert step.as_tuple().digits in ((1,), (2,), (5,))
+    assert all(place % step == 0 for place in written)
+    assert found == [float(place) for place in written]
+    lesser = Decimal("0.4") if step.as_tuple().digits == (5,) else Decimal("0.5")
+    assert float(lesser * step) * TICKS < high - low <= float(step) * TICKS * (1.0 + 1e-9)
+    nearly = Decimal("1e-6") * step
+    assert written[0] - step < Decimal(low) <= written[0] + nearly
+    assert written[-1] - nearly <= Decimal(high) < written[-1] + step
 
 
 @pytest.mark.parametrize("paper", PAGES.values())
