@@ -182,7 +182,7 @@ BESIDE_CONTENTS = {  # fields of dialogs that do not become wider with them
         "Seed",
     ),
     *("Vary", "Property", "From", "To", "Runs", "Each run lasts, in s"),
-    *("Title", "Rows of the table", "Lines to write on"),
+    *("Title", "Paper", "Rows of the table", "Lines to write on"),
 }
 PAGES = {"Print and worksheet: Previous page", "Print and worksheet: Next page"}
 BUTTONS_OF_A_COLUMN = {"Experiment: Run"} | PAGES
