@@ -1,5 +1,5 @@
-"""Forces that depend on where bodies are and how fast: the attraction of masses, that of charges, which push
-or pull, and the drag of the air.
+"""Forces that depend on where bodies are and how fast: the attraction of masses, that of charges and of
+magnets, which push or pull, and the drag of the air.
 """
 
 from __future__ import annotations
@@ -7,18 +7,21 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from sketchfall.physics.dynamics.magnets import add_magnets, attraction_per_distance
 from sketchfall.physics.runtime.jit import kernel
 
 
 @kernel
 def act_on_each_other(settings: Any) -> bool:
     """Whether bodies do so from afar."""
-    return settings["attraction"] > 0.0 or settings["charges"] != 0
+    return settings["attraction"] > 0.0 or settings["charges"] != 0 or settings["magnets"] != 0
 
 
 @kernel
 def attract_and_repel(bodies: Any, motions: Any, count: int, settings: Any) -> None:
-    """Write into attraction_x and attraction_y how all other bodies accelerate each one from afar."""
+    """Write into attraction_x, _y and _w how all other bodies accelerate each one from afar."""
+    for i in range(count):
+        bodies[i]["attraction_w"] = 0.0
     if settings["attraction"] > 0.0:
         attract(bodies, motions, count, settings["attraction"])
     else:
@@ -26,6 +29,8 @@ def attract_and_repel(bodies: Any, motions: Any, count: int, settings: Any) -> N
             bodies[i]["attraction_x"] = bodies[i]["attraction_y"] = 0.0
     if settings["charges"] != 0:
         add_charges(bodies, motions, count)
+    if settings["magnets"] != 0:
+        add_magnets(bodies, motions, count)
 
 
 @kernel
@@ -73,13 +78,6 @@ def attract(bodies: Any, motions: Any, count: int, strength: float) -> None:
             if motions[j]["inv_mass"] > 0.0:
                 b["attraction_x"] -= per_mass * a["mass"] * dx
                 b["attraction_y"] -= per_mass * a["mass"] * dy
-
-
-@kernel
-def attraction_per_distance(dx: float, dy: float, radius_a: float, radius_b: float) -> float:
-    """1 / distance^3; within the larger body it grows no more, as inside a planet."""
-    distance = max(math.sqrt(dx * dx + dy * dy), radius_a, radius_b)
-    return 1.0 / (distance * distance * distance)
 
 
 @kernel
