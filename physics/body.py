@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import astuple
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -254,9 +255,10 @@ class Body:
 
     @magnet.setter
     def magnet(self, value: Magnet | None) -> None:
-        body, (north, south) = self._body, ((0.0, 0.0), (0.0, 0.0)) if value is None else (value.north, value.south)
-        body["magnet"] = 0.0 if value is None else value.strength
-        (body["north_x"], body["north_y"]), (body["south_x"], body["south_y"]) = north, south
+        strength, *poles = (0.0, (0.0, 0.0), (0.0, 0.0)) if value is None else astuple(value)
+        body = self._body
+        body["magnet"] = strength
+        (body["north_x"], body["north_y"]), (body["south_x"], body["south_y"]) = poles
         self._world._changed |= SETTINGS_CHANGED
         self._world._wake_all()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -154,10 +155,11 @@ def magnet_energy(state: State) -> float:
         for each in (a, b)
     ]
     energy = 0.0
-    for pole_a, pole_b, sign in (("north", "north", 1.0), ("south", "south", 1.0), ("north", "south", -1.0), ("south", "north", -1.0)):
+    for pole_a, pole_b in product(("north", "south"), repeat=2):
         (ax, ay), (bx, by) = _pole(a, pole_a), _pole(b, pole_b)
+        strengths = a["magnet"] * b["magnet"] * (1.0 if pole_a == pole_b else -1.0)
         inverse = _inverse_distances(np.hypot(bx - ax, by - ay), np.maximum(*sizes))
-        energy += sign * float(np.sum(a["magnet"] * b["magnet"] * inverse))
+        energy += float(np.sum(strengths * inverse))
     return energy
 
 
@@ -180,9 +182,7 @@ def _inverse_distances_between(a: NDArray[np.void], b: NDArray[np.void]) -> NDAr
     return _inverse_distances(distances, np.maximum(a["radius"], b["radius"]))
 
 
-def _inverse_distances(
-    distances: NDArray[np.float64], reaches: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def _inverse_distances(distances: NDArray[np.float64], reaches: NDArray[np.float64]) -> NDArray[np.float64]:
     """1/m, whose slopes are the forces."""
     apart = np.maximum(distances, reaches)
     # Within the larger body the force falls off towards the middle, as inside a planet.

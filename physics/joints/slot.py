@@ -2,8 +2,8 @@
 
 The pin and the curve turn as they like. C is the distance from the curve, whose gradient is the normal at the
 nearest place: a rail that bends. The ends are limits along the way the curve has there. Friction is a motor
-along that way which wants standstill, and can do no more than the coefficient times what the pin pressed on the
-curve in the sub-step before.
+along that way that wants standstill, and can do no more than its coefficient times what the pin pressed on
+the curve in the sub-step before.
 """
 
 from __future__ import annotations

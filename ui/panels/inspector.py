@@ -31,17 +31,14 @@ from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.app.language.labels import in_sentence
 from sketchfall.app.picture.colours import fill_of
+from sketchfall.app.properties.body_flags import FILTERS, FLAGS, FlagProperty, LayersProperty
 from sketchfall.app.properties.properties import (
-    FILTERS,
-    FLAGS,
     FORCES,
     KINDS,
     MATTER,
     MOTION,
     PLACE,
     PLACE_IN_RUN,
-    FlagProperty,
-    LayersProperty,
     NumberProperty,
 )
 from sketchfall.app.running.live_drawing import LiveDrawing
@@ -141,6 +138,7 @@ class Inspector(PanelArea):
         self._add_number(force, "torque")
         self._add_number(force, "gravity_scale")
         self._add_number(force, "charge")
+        self._add_pair(force, tr("Magnet, direction (°)"), "magnet", "magnet_angle")
         self._add_collisions(self.form.add_group(tr("Turning and collisions"), "body_collisions"))
 
     def _add_figures(self, rows: PanelForm) -> None:

@@ -62,7 +62,7 @@ def test_a_needle_across_a_far_magnet_feels_the_torque_of_a_dipole_in_its_field(
 
 
 def test_a_compass_swings_in_the_period_of_its_moment_in_the_field() -> None:
-    """T = 2 pi sqrt(I / (m B)) for small angles; a hinge holds the needle in the middle of two far magnets."""
+    """T = 2 pi sqrt(I / (m B)) for small angles, of a needle that turns half-way between two far magnets."""
     world = weightless()
     needle = add_bar(world, (0.0, 0.0), 1.0, angle=0.05)
     world.add_hinge(needle, None, (0.0, 0.0))
@@ -189,8 +189,6 @@ def test_poles_at_one_spot_do_not_explode() -> None:
         ((1.0, (1.0, 0.5), (1.0, 0.5)), "south: both poles are at"),
     ],
 )
-def test_a_magnet_that_is_none_is_refused(
-    numbers: tuple[float, Point, Point], reason: str
-) -> None:
+def test_a_magnet_that_is_none_is_refused(numbers: tuple[float, Point, Point], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Magnet(*numbers)

@@ -37,7 +37,9 @@ def test_down_a_straight_one_it_slides_as_on_a_slope(
 def test_where_it_is_not_too_steep_it_stays(size: float) -> None:
     world = World(gravity=(0.0, -GRAVITY * size))
     bead = world.add_body(Circle(0.1 * size), mask=HARMLESS)
-    world.add_slot(bead, None, (0.0, 0.0), [(-4.0 * size, 3.0 * size), (4.0 * size, -3.0 * size)], friction=0.8)
+    world.add_slot(
+        bead, None, (0.0, 0.0), [(-4.0 * size, 3.0 * size), (4.0 * size, -3.0 * size)], friction=0.8
+    )
     run(world, 0.5)
     place = bead.position
     assert math.hypot(*place) < 1e-3 * size
