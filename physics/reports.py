@@ -147,7 +147,7 @@ def charge_energy(state: State) -> float:
 
 
 def magnet_energy(state: State) -> float:
-    """J, likewise (see magnets.pull_of_magnet)."""
+    """J, likewise (see forces.pull_of_magnet)."""
     bodies = state.bodies.used
     a, b = _pairs_that_move(bodies[bodies["magnet"] != 0.0])
     sizes = [

@@ -15,9 +15,13 @@ from typing import Any
 import numpy as np
 
 from sketchfall.physics.constants import SMALLEST_DISTANCE
-from sketchfall.physics.dynamics.forces import act_on_each_other, drag_rates
+from sketchfall.physics.dynamics.forces import (
+    act_on_each_other,
+    attraction_per_distance,
+    drag_rates,
+    pull_of_magnet,
+)
 from sketchfall.physics.dynamics.integrate import limit_speed
-from sketchfall.physics.dynamics.magnets import attraction_per_distance, pull_of_magnet
 from sketchfall.physics.joints.kinds import SPRING
 from sketchfall.physics.method_names import INTEGRATORS
 from sketchfall.physics.runtime.bundle import Int32s

@@ -133,7 +133,7 @@ class Inspector(PanelArea):
         self._add_number(surface, "rolling_resistance")
         self._add_number(surface, "surface_speed")
         self._add_figures(self.form.add_group(tr("Figures"), "body_figures"))
-        force = self.form.add_group(tr("Constant force"), "body_force")
+        force = self.form.add_group(tr("Force, charge and magnet"), "body_force")
         self._add_pair(force, tr("Force X, Y (N)"), "force_x", "force_y")
         self._add_number(force, "torque")
         self._add_number(force, "gravity_scale")

@@ -1,4 +1,4 @@
-"""A one-way platform has an arrow that points to where it lets bodies through, a magnet N and S at its poles."""
+"""One-way platforms have an arrow to where they let bodies through; magnets have N and S at their poles."""
 
 from __future__ import annotations
 

@@ -288,7 +288,7 @@ def test_a_magnet_is_made_in_the_panel_shows_its_poles_and_is_saved(user: User) 
     user.type_into(fields["magnet"], "2")
     user.type_into(fields["magnet_angle"], "180")
     assert [(body.magnet, body.magnet_angle) for body in user.bodies] == [(2.0, math.pi)]
-    assert document.undo_stack.undoText() == "Change direction of the north pole of Body 1"
+    assert document.undo_stack.undoText() == "Change direction of the north pole of 1 body"
     shown = user.window.view.grab().toImage()
     assert shown != before
     assert decode_drawing(encode_drawing(document.scene)) == document.scene
