@@ -30,7 +30,7 @@ from sketchfall.app.drawing.scene import (
 )
 from sketchfall.app.files.file_bytes import read_bytes
 from sketchfall.app.files.progress import Report, part_of, unheard
-from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.app.outlines.letters import polygons_of
 from sketchfall.app.strokes.loops import largest_loop
 from sketchfall.app.svg.affine import Affine, affine_of
@@ -77,9 +77,10 @@ class SvgDrawing(NamedTuple):
             found.append(tr("Left out of the picture: {kinds}.", kinds=kinds))
         if self.repaired:
             found.append(
-                tr(
+                tr_n(
+                    "Of {count} outline that crosses itself the largest loop was kept.",
                     "Of {count} outlines that cross themselves the largest loop was kept.",
-                    count=self.repaired,
+                    self.repaired,
                 )
             )
         return found

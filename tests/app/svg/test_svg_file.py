@@ -188,7 +188,7 @@ def test_what_has_no_place_is_counted_and_told() -> None:
     }
     first, second = drawing.notes
     assert first.startswith("Left out of the picture: texts (2), pictures (1)")
-    assert second == "Of 1 outlines that cross themselves the largest loop was kept."
+    assert second == "Of 1 outline that crosses itself the largest loop was kept."
 
 
 def test_copies_of_copies_end_however_often_they_double() -> None:
