@@ -78,7 +78,7 @@ def test_every_tool_and_all_that_changes_a_drawing_is_in_the_handbook() -> None:
     changes = (*TOOLS, *SHAPE_TOOLS, *JOINT_TOOLS, *BY_NUMBERS, *SEPARATE, *COMBINE, *HIDING, *MIRROR)
     edits = ("paste_in_place", "group", "ungroup", "lock", "unlock_all", "edit_vertices", "corner_table")
     missing = []
-    for name in (*changes, *edits, "move_partners", "forward", "to_back", "doctor", ""):
+    for name in (*changes, *edits, "move_partners", "forward", "to_back", "doctor", "copy_script"):
         spec = action_list.ALL[name]
         title = re.escape(spec.text.replace("&", "").rstrip("…"))
         keys = [f"**{key.replace('Return', 'Enter')}**" for key in spec.keys]

@@ -1,4 +1,4 @@
-"""Whatever an action does to a drawing is one step with a text that says what, undone and saved to the byte."""
+"""Whatever an action does to a drawing is one step with a text that says what, undone and saved whole."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ASKING = (*BY_NUMBERS, "simplify", "offset")  # a dialog, in which Enter takes w
 
 
 def drawing() -> Scene:
-    """Bodies that overlap, of several sizes and shapes, with a group and a hinge; one is hidden, one locked."""
+    """Bodies that overlap, of several sizes and shapes, with a group and a hinge; one hidden, one locked."""
     box = replace(box_body(1, (0.0, 0.0), (2.0, 1.0)), groups=GROUP, magnet=1.0)
     rough = [(0.0, 0.0), (1.5, -0.01), (3.0, 0.0), (3.0, 2.0), (0.0, 2.0)]
     polygon = replace(polygon_body(2, [(x + 1.0, y + 0.5) for x, y in rough]), groups=GROUP, charge=2.0)
