@@ -25,7 +25,7 @@ TURN_SPAN = math.radians(250.0)
 HEAD = 7.0  # px
 BESIDE = 13.0  # px from a rail to the arrow of its motor
 PUSH = 30.0  # px, length of that arrow
-RATCHET, HALO = 1.5, 1.0  # px, widths of its lines, and of what sets them off from bodies
+HALO = 1.0  # px, on either side of lines, which sets them off from bodies
 PAWL_AT = math.radians(60.0)  # where the pawl of a ratchet stands, as seen from what it is fixed to
 
 
@@ -47,7 +47,7 @@ def marks_of(
         ends = sorted(needle + sign * (limit - float(turn)) for limit in joint.limits)
         yield from _sector(pin, needle, ends[0], ends[1], ARC * size, colours.motor)
     if free_way(joint) != 0:
-        for pen in (Pen(colours.canvas, RATCHET + 2.0 * HALO), Pen(colours.motor, RATCHET)):
+        for pen in _set_off(colours, 1.5):
             yield from _ratchet(arrays, placed, row, size, pen)
     if joint.motor_speed is None:
         return
@@ -56,9 +56,16 @@ def marks_of(
         x, y = placed.axis[row].tolist()
         way = np.array([x, y]) * (PUSH * size if forwards else -PUSH * size)
         middle = (placed.b if sign > 0.0 else placed.a)[row] + np.array([-y, x]) * BESIDE * size
-        yield from _straight_arrow(middle - way / 2.0, middle + way / 2.0, Pen(colours.motor, 2.0))
+        for pen in _set_off(colours, 2.0):
+            yield from _straight_arrow(middle - way / 2.0, middle + way / 2.0, pen)
     elif joint.kind in ("hinge", "wheel"):
-        yield from _turning_arrow(pin, TURN * size, forwards, Pen(colours.motor, 2.0))
+        for pen in _set_off(colours, 2.0):
+            yield from _turning_arrow(pin, TURN * size, forwards, pen)
+
+
+def _set_off(colours: PictureColours, width: float) -> tuple[Pen, Pen]:
+    """One to paint with first, and the other: so that it is seen on bodies of any colour."""
+    return Pen(colours.canvas, width + 2.0 * HALO), Pen(colours.motor, width)
 
 
 def _ratchet(arrays: JointArrays, placed: PlacedJoints, row: int, size: float, pen: Pen) -> Iterator[Shape]:
