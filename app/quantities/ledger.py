@@ -252,7 +252,7 @@ class _Step:
         moving = [self._at(np.array([row]), point, self._mean)[0] for row in link.rows if row is not None]
         vx, vy = moving[0] - (moving[1] if len(moving) > 1 else 0.0)
         fx, fy = link.joint.force
-        return max(lost, -link.joint.friction * abs(fx * vy - fy * vx) * STEP)
+        return max(lost, -link.joint.friction * float(abs(fx * vy - fy * vx)) * STEP)
 
     def _most_shaken(self, link: Linked) -> int:
         """Of the bodies of a joint, the row of the one that stands for it."""
