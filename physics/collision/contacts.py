@@ -168,7 +168,10 @@ def match_contacts(
             k += 1
         if k < old_count and old[k]["shape_a"] == a and old[k]["shape_b"] == b:
             new[i] = old[k]
-            new_memories[i] = old_memories[k]
+            if old_memories[k]["known"] == NOTHING:
+                new_memories[i]["known"] = NOTHING
+            else:
+                new_memories[i] = old_memories[k]
         else:
             new[i] = blank[0]
             new_memories[i]["known"] = NOTHING

@@ -98,14 +98,14 @@ def prepare_flat(
 
 
 @kernel
-def warm_start_flat(motions: Any, blocks: Any, first: int, end: int) -> None:
+def warm_start_flat(motions: Any, blocks: Any, first: int, end: int, moved: bool) -> None:
     """Begin with the impulses that held the bodies a moment ago, one constraint after the other."""
     for i in range(first, end):
-        warm_start_one(motions, in_lane(blocks, i))
+        warm_start_one(motions, in_lane(blocks, i), moved)
 
 
 @kernel
-def warm_start_colours(motions: Any, blocks: Any, ends: Any) -> None:
+def warm_start_colours(motions: Any, blocks: Any, ends: Any, moved: bool) -> None:
     """The same for constraints by colour, as in solve_colours."""
     first = 0
     for colour in range(len(ends)):
@@ -113,20 +113,22 @@ def warm_start_colours(motions: Any, blocks: Any, ends: Any) -> None:
             break
         alone = end_of_blocks(first, ends, colour)
         for block in range(first // LANES, alone // LANES):
-            warm_start_one(motions, blocks[block])
-        warm_start_flat(motions, blocks, alone, ends[colour])
+            warm_start_one(motions, blocks[block], moved)
+        warm_start_flat(motions, blocks, alone, ends[colour], moved)
         first = next_block(ends[colour])
 
 
 @kernel
-def warm_start_one(motions: Any, c: Any) -> None:
+def warm_start_one(motions: Any, c: Any, moved: bool) -> None:
     """A constraint, or LANES of them at once.
 
     The impulses belong to the sub-step before, and so to its totals. The first ones do not, so totals begin
     with the opposite of them.
     """
-    vax, vay, wa, dxa, dya, _, m_a, i_a = gather(motions, c, "a")
-    vbx, vby, wb, dxb, dyb, _, m_b, i_b = gather(motions, c, "b")
+    if moved:
+        follow(motions, c)
+    vax, vay, wa, m_a = gather(motions, c, "a", "vx")
+    vbx, vby, wb, m_b = gather(motions, c, "b", "vx")
     nx, ny = read(c, "nx"), read(c, "ny")
     p0, p1, pt = read(c, "impulse_0"), read(c, "impulse_1"), read(c, "impulse_t")
     write(c, "total_0", read(c, "total_0") + p0)
@@ -134,31 +136,64 @@ def warm_start_one(motions: Any, c: Any) -> None:
     write(c, "total_t", read(c, "total_t") + pt)
     pn = p0 + p1
     px, py = nx * pn - ny * pt, ny * pn + nx * pt
-    # The arms lead to where the points are by now (see solve_one).
-    gone_x, gone_y = dxb - dxa, dyb - dya
-    shift, half = gone_x * ny - gone_y * nx, 0.5 * (gone_x * nx + gone_y * ny) * pt
-    of_b = shift * (read(c, "owner_0") * p0 + read(c, "owner_1") * p1)
-    turn_a = read(c, "lever_a_0") * p0 + read(c, "lever_a_1") * p1 + read(c, "lever_a_t") * pt
-    turn_b = read(c, "lever_b_0") * p0 + read(c, "lever_b_1") * p1 + read(c, "lever_b_t") * pt
-    wa, wb = wa - i_a * (turn_a + of_b + half), wb + i_b * (turn_b + of_b - shift * pn - half)
-    scatter(motions, c, "a", vax - m_a * px, vay - m_a * py, wa, dxa)
-    scatter(motions, c, "b", vbx + m_b * px, vby + m_b * py, wb, dxb)
+    turn_a = read(c, "now_a_0") * p0 + read(c, "now_a_1") * p1 + read(c, "now_a_t") * pt
+    turn_b = read(c, "now_b_0") * p0 + read(c, "now_b_1") * p1 + read(c, "now_b_t") * pt
+    wa, wb = wa - read(c, "inv_inertia_a") * turn_a, wb + read(c, "inv_inertia_b") * turn_b
+    scatter(motions, c, "a", "vx", vax - m_a * px, vay - m_a * py, wa, m_a)
+    scatter(motions, c, "b", "vx", vbx + m_b * px, vby + m_b * py, wb, m_b)
 
 
 @kernel
-def solve_flat(motions: Any, blocks: Any, first: int, end: int, inv_h: float, use_bias: bool) -> float:
+def follow(motions: Any, c: Any) -> None:
+    """The geometry of a constraint, or of LANES of them, where its bodies are by now.
+
+    Levers (r x n, the angular part of the Jacobian) are those of the start of the step, corrected for how far
+    B has moved relative to A since then, on the side of the body that does not own the point. So both bodies
+    get their impulses at the same point, which conserves angular momentum, and a disc gets them through its
+    centre.
+    """
+    dxa, dya, turn_a, i_a = gather(motions, c, "a", "dx")
+    dxb, dyb, turn_b, i_b = gather(motions, c, "b", "dx")
+    nx, ny = read(c, "nx"), read(c, "ny")
+    gone_x, gone_y = dxb - dxa, dyb - dya
+    gone_n = gone_x * nx + gone_y * ny
+    shift = gone_x * ny - gone_y * nx
+    a_0, b_0, a_1, b_1 = (
+        read(c, "lever_a_0"),
+        read(c, "lever_b_0"),
+        read(c, "lever_a_1"),
+        read(c, "lever_b_1"),
+    )
+    write(c, "now_gap_0", read(c, "gap_0") + gone_n + turn_b * b_0 - turn_a * a_0)
+    write(c, "now_gap_1", read(c, "gap_1") + gone_n + turn_b * b_1 - turn_a * a_1)
+    of_b_0, of_b_1 = shift * read(c, "owner_0"), shift * read(c, "owner_1")
+    write(c, "now_a_0", a_0 + of_b_0)
+    write(c, "now_b_0", b_0 + of_b_0 - shift)
+    write(c, "now_a_1", a_1 + of_b_1)
+    write(c, "now_b_1", b_1 + of_b_1 - shift)
+    write(c, "now_a_t", read(c, "lever_a_t") + 0.5 * gone_n)
+    write(c, "now_b_t", read(c, "lever_b_t") - 0.5 * gone_n)
+    write(c, "inv_inertia_a", i_a)
+    write(c, "inv_inertia_b", i_b)
+
+
+@kernel
+def solve_flat(
+    motions: Any, blocks: Any, first: int, end: int, inv_h: float, use_bias: bool, moved: bool
+) -> float:
     """One Gauss-Seidel sweep: each constraint is solved exactly with the others' impulses as they stand.
 
-    Returns the greatest change of a relative normal speed, m/s: how far the sweeps are from convergence.
+    `moved` tells whether bodies have moved since constraints last followed them. Returns the greatest change
+    of a relative normal speed, m/s: how far the sweeps are from convergence.
     """
     most = 0.0
     for i in range(first, end):
-        most = max(most, abs(solve_one(motions, in_lane(blocks, i), inv_h, use_bias)))
+        most = max(most, abs(solve_one(motions, in_lane(blocks, i), inv_h, use_bias, moved)))
     return most
 
 
 @kernel
-def solve_colours(motions: Any, blocks: Any, ends: Any, inv_h: float, use_bias: bool) -> None:
+def solve_colours(motions: Any, blocks: Any, ends: Any, inv_h: float, use_bias: bool, moved: bool) -> None:
     """The same for constraints by colour, LANES at a time as far as they fill blocks."""
     first = 0
     for colour in range(len(ends)):
@@ -166,42 +201,33 @@ def solve_colours(motions: Any, blocks: Any, ends: Any, inv_h: float, use_bias: 
             break  # no later one is in use
         alone = end_of_blocks(first, ends, colour)
         for block in range(first // LANES, alone // LANES):
-            solve_one(motions, blocks[block], inv_h, use_bias)
-        solve_flat(motions, blocks, alone, ends[colour], inv_h, use_bias)
+            solve_one(motions, blocks[block], inv_h, use_bias, moved)
+        solve_flat(motions, blocks, alone, ends[colour], inv_h, use_bias, moved)
         first = next_block(ends[colour])
 
 
 @kernel(inline=True)
-def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool) -> Any:
+def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool, moved: bool) -> Any:
     """A constraint, or LANES of them at once: normal impulses of both points, then friction.
-
-    Levers (r x n, the angular part of the Jacobian) are those of the start of the step, corrected for how far
-    B has moved relative to A since then, on the side of the body that does not own the point. So both bodies
-    get their impulses at the same point, which conserves angular momentum, and a disc gets them through its
-    centre.
 
     Returns the change of the relative normal speed, m/s.
     """
-    vax, vay, wa, dxa, dya, turn_a, m_a, i_a = gather(motions, c, "a")
-    vbx, vby, wb, dxb, dyb, turn_b, m_b, i_b = gather(motions, c, "b")
+    if moved:
+        follow(motions, c)
+    vax, vay, wa, m_a = gather(motions, c, "a", "vx")
+    vbx, vby, wb, m_b = gather(motions, c, "b", "vx")
+    i_a, i_b = read(c, "inv_inertia_a"), read(c, "inv_inertia_b")
     nx, ny = read(c, "nx"), read(c, "ny")
-    gone_x, gone_y = dxb - dxa, dyb - dya
-    gone_n = gone_x * nx + gone_y * ny
-    shift = gone_x * ny - gone_y * nx
     rate, softness, limit = read(c, "bias_rate"), read(c, "softness"), read(c, "max_bias")
     approach = nx * (vbx - vax) + ny * (vby - vay)
     inv_mass = m_a + m_b
 
-    of_b = shift * read(c, "owner_0")
-    la0, lb0 = read(c, "lever_a_0") + of_b, read(c, "lever_b_0") + of_b - shift
-    of_b = shift * read(c, "owner_1")
-    la1, lb1 = read(c, "lever_a_1") + of_b, read(c, "lever_b_1") + of_b - shift
+    la0, lb0, la1, lb1 = read(c, "now_a_0"), read(c, "now_b_0"), read(c, "now_a_1"), read(c, "now_b_1")
     k00 = inv_mass + i_a * la0 * la0 + i_b * lb0 * lb0
     k11 = inv_mass + i_a * la1 * la1 + i_b * lb1 * lb1
     k01 = inv_mass + i_a * la0 * la1 + i_b * lb0 * lb1
     closing_0, closing_1 = approach + wb * lb0 - wa * la0, approach + wb * lb1 - wa * la1
-    gap_0 = read(c, "gap_0") + gone_n + turn_b * read(c, "lever_b_0") - turn_a * read(c, "lever_a_0")
-    gap_1 = read(c, "gap_1") + gone_n + turn_b * read(c, "lever_b_1") - turn_a * read(c, "lever_a_1")
+    gap_0, gap_1 = read(c, "now_gap_0"), read(c, "now_gap_1")
     bias_0, gamma_0 = bias_and_gamma(gap_0, rate, limit, softness * k00, inv_h, use_bias)
     bias_1, gamma_1 = bias_and_gamma(gap_1, rate, limit, softness * k11, inv_h, use_bias)
 
@@ -225,7 +251,7 @@ def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool) -> Any:
 
     # Friction last: its limit must know the load of this very moment, or a body put down on a slope
     # would start to slide before its weight is felt.
-    lever_a, lever_b = read(c, "lever_a_t") + 0.5 * gone_n, read(c, "lever_b_t") - 0.5 * gone_n
+    lever_a, lever_b = read(c, "now_a_t"), read(c, "now_b_t")
     sliding = nx * (vby - vay) - ny * (vbx - vax) + wb * lever_b - wa * lever_a
     sliding = sliding + read(c, "surface_speed")
     before = read(c, "impulse_t")
@@ -234,8 +260,8 @@ def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool) -> Any:
     write(c, "impulse_t", after)
     pt = after - before
     px, py = -ny * pt, nx * pt
-    scatter(motions, c, "a", vax - m_a * px, vay - m_a * py, wa - i_a * lever_a * pt, dxa)
-    scatter(motions, c, "b", vbx + m_b * px, vby + m_b * py, wb + i_b * lever_b * pt, dxb)
+    scatter(motions, c, "a", "vx", vax - m_a * px, vay - m_a * py, wa - i_a * lever_a * pt, m_a)
+    scatter(motions, c, "b", "vx", vbx + m_b * px, vby + m_b * py, wb + i_b * lever_b * pt, m_b)
     return p * inv_mass
 
 

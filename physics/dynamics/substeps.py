@@ -69,7 +69,7 @@ def run_substeps(t: Any, number: int, counts: Any) -> None:
     kicks = t.kicks[: len(held)]
     note_kicks(bodies, motions, held, settings, kicks)
     bends = any_bend(r.flats, r.places)
-    for _ in range(round(settings["dt"] / h)):
+    for substep in range(round(settings["dt"] / h)):
         if settings["interrupted"] != 0:
             break
         if forces_change(settings):
@@ -77,7 +77,8 @@ def run_substeps(t: Any, number: int, counts: Any) -> None:
         integrate_velocities(bodies, motions, kicks, settings)
         if bends:
             keep_speed_in_bends(bodies, motions, r, 1.0 / h, True)
-        warm_start_contacts(motions, own, r)
+        # The relaxation, if there is one, is what follows the bodies (see solve_stage).
+        warm_start_contacts(motions, own, r, substep == 0 or not relaxes(settings))
         solve_stage(bodies, motions, joints, own, r, settings, sweeps, SHAKE)
         resist_rolling(motions, r.rolls)
         integrate_positions(bodies, motions, kicks, settings)
@@ -102,12 +103,12 @@ def run_substeps(t: Any, number: int, counts: Any) -> None:
 
 
 @kernel(inline=True)
-def warm_start_contacts(motions: Any, own: Any, r: Any) -> None:
-    """`r` is Resting."""
+def warm_start_contacts(motions: Any, own: Any, r: Any, moved: bool) -> None:
+    """`r` is Resting; `moved` tells whether bodies have moved since its constraints last followed them."""
     if is_repeated(own.plan):
-        warm_start_flat(motions, r.flats, 0, len(r.places))
+        warm_start_flat(motions, r.flats, 0, len(r.places), moved)
     else:
-        warm_start_colours(motions, r.flats, r.ends)
+        warm_start_colours(motions, r.flats, r.ends, moved)
     warm_start_round(motions, r.rounds, len(r.rounds))
     warm_start_rolling(motions, r.rolls)
 
@@ -124,12 +125,12 @@ def solve_stage(
     """
     use_bias = stage == SHAKE
     inv_h, jointed = 1.0 / settings["h"], len(own.mechanisms) > 0
-    contacts_too = use_bias or settings["correction"] != BAUMGARTE
+    contacts_too = use_bias or relaxes(settings)
     repeated = contacts_too and is_repeated(own.plan)
     most = HIGH_RATIO_JOINT_SWEEPS if jointed else HIGH_RATIO_SWEEPS
     by_turns = sweeps > 1 and any_at_once(joints, own.mechanisms)
     for sweep in range(max(most, JOINT_JERK_SWEEPS if by_turns else sweeps)):
-        speed, jerked = 0.0, False
+        speed, jerked, moved = 0.0, False, not use_bias and sweep == 0
         if jointed:
             disturbed = solve_joints(joints, own.mechanisms, bodies, motions, settings, stage, sweep)
             if by_turns and sweep > 0:
@@ -138,12 +139,18 @@ def solve_stage(
                     break
         if repeated:
             speed = max(
-                solve_flat(motions, r.flats, 0, len(r.places), inv_h, use_bias),
+                solve_flat(motions, r.flats, 0, len(r.places), inv_h, use_bias, moved),
                 solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias),
             )
         elif contacts_too and (sweep < sweeps or jerked):
-            solve_colours(motions, r.flats, r.ends, inv_h, use_bias)
+            solve_colours(motions, r.flats, r.ends, inv_h, use_bias, moved)
             solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias)
         converged = speed < CONVERGED_SPEED or sweep + 1 >= most
         if (sweep + 1 >= sweeps and converged and not jerked) or settings["interrupted"] != 0:
             break
+
+
+@kernel(inline=True)
+def relaxes(settings: Any) -> bool:
+    """Whether contacts are solved again without bias, once their bodies have moved."""
+    return settings["correction"] != BAUMGARTE

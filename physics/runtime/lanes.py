@@ -203,36 +203,41 @@ def _write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
 # --- rows of tables -------------------------------------------------------------------------------------
 
 
-def gather(table: Any, record: Any, name: str) -> Any:
-    """All numbers of a row, in their order, for the row or the rows that the field names.
+def gather(table: Any, record: Any, row: str, first: str) -> Any:
+    """QUAD numbers in a row, from the field `first` on, for the row or the rows that the field `row` names.
 
-    The table's rows are of as many floats as can be divided by QUAD.
+    The table's rows are of floats alone.
     """
-    rows = table[record[name]]
-    return tuple(rows[field] for field in table.dtype.names)
+    rows, names = table[record[row]], table.dtype.names
+    begin = names.index(first)
+    return tuple(rows[name] for name in names[begin : begin + QUAD])
 
 
-def scatter(table: Any, record: Any, name: str, a: Any, b: Any, c: Any, d: Any) -> None:
-    """Write the first four numbers of the row, or of each of the rows, that the field names.
+def scatter(table: Any, record: Any, row: str, first: str, a: Any, b: Any, c: Any, d: Any) -> None:
+    """Write QUAD numbers of the row, or of each of the rows, that the field `row` names.
 
     Where two lanes name the same row, they must write the same.
     """
-    for field, value in zip(table.dtype.names[:QUAD], (a, b, c, d), strict=True):
-        table[field][record[name]] = value
+    names = table.dtype.names
+    begin = names.index(first)
+    for name, value in zip(names[begin : begin + QUAD], (a, b, c, d), strict=True):
+        table[name][record[row]] = value
 
 
-def _rows(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    """Where the rows begin that the field names, one or LANES, as numbers."""
-    place, wide = _field(builder, signature.args[1], arguments[1], signature.args[2].literal_value)
-    data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+def _parts(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    """Where the numbers begin in the rows that the field names, one or LANES, as addresses of floats."""
+    table, record, row, first = signature.args[:4]
+    place, wide = _field(builder, record, arguments[1], row.literal_value)
+    data = context.make_array(table)(context, builder, arguments[0]).data
     named = builder.load(place, align=8)
     numbers = [builder.extract_element(named, word(lane)) for lane in range(LANES)] if wide else [named]
-    return [builder.bitcast(builder.gep(data, [number]), double.as_pointer()) for number in numbers]
+    past = word(table.dtype.offset(first.literal_value) // WIDTH)
+    rows = [builder.bitcast(builder.gep(data, [number]), double.as_pointer()) for number in numbers]
+    return [builder.gep(start, [past]) for start in rows]
 
 
-def _part(builder: Any, row: Any, first: int) -> Any:
-    """The place of four numbers of a row."""
-    return builder.bitcast(builder.gep(row, [word(first)]), code.VectorType(double, QUAD).as_pointer())
+def _four(builder: Any, part: Any) -> Any:
+    return builder.bitcast(part, code.VectorType(double, QUAD).as_pointer())
 
 
 def _columns(builder: Any, rows: Sequence[Any]) -> list[Any]:
@@ -269,34 +274,33 @@ def _transposed(builder: Any, rows: Sequence[Any]) -> list[Any]:
 
 @numba.extending.type_callable(gather)
 def _gather_kind(_context: Any) -> Any:
-    def kind(table: Any, record: Any, name: Any) -> Any:
-        if not isinstance(name, numba.types.StringLiteral):
+    def kind(table: Any, record: Any, row: Any, first: Any) -> Any:
+        if not all(isinstance(name, numba.types.StringLiteral) for name in (row, first)):
             return None
-        value = _value_kind(record, name)
-        return numba.types.UniTuple(value, len(table.dtype.fields))(table, record, name)
+        value = _value_kind(record, row)
+        return numba.types.UniTuple(value, QUAD)(table, record, row, first)
 
     return kind
 
 
-@numba.extending.lower_builtin(gather, numba.types.Array, numba.types.Record, numba.types.StringLiteral)
+@numba.extending.lower_builtin(
+    gather, numba.types.Array, numba.types.Record, numba.types.StringLiteral, numba.types.StringLiteral
+)
 def _gather(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    rows, kind = _rows(context, builder, signature, arguments), signature.return_type
-    found: list[Any] = []
-    for first in range(0, len(kind), QUAD):
-        if len(rows) == 1:
-            found += [builder.load(builder.gep(rows[0], [word(first + k)])) for k in range(QUAD)]
-        else:
-            parts = [builder.load(_part(builder, row, first), align=8) for row in rows]
-            found += _columns(builder, parts)
-    return context.make_tuple(builder, kind, found)
+    parts = _parts(context, builder, signature, arguments)
+    if len(parts) == 1:
+        found = [builder.load(builder.gep(parts[0], [word(k)])) for k in range(QUAD)]
+    else:
+        found = _columns(builder, [builder.load(_four(builder, part), align=8) for part in parts])
+    return context.make_tuple(builder, signature.return_type, found)
 
 
 @numba.extending.type_callable(scatter)
 def _scatter_kind(_context: Any) -> Any:
-    def kind(table: Any, record: Any, name: Any, _a: Any, _b: Any, _c: Any, _d: Any) -> Any:
-        if not isinstance(name, numba.types.StringLiteral):
+    def kind(table: Any, record: Any, row: Any, first: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
+        if not all(isinstance(name, numba.types.StringLiteral) for name in (row, first)):
             return None
-        return numba.types.none(table, record, name, *[_value_kind(record, name)] * QUAD)
+        return numba.types.none(table, record, row, first, *[_value_kind(record, row)] * QUAD)
 
     return kind
 
@@ -306,16 +310,17 @@ def _scatter_kind(_context: Any) -> Any:
     numba.types.Array,
     numba.types.Record,
     numba.types.StringLiteral,
+    numba.types.StringLiteral,
     *[numba.types.Any] * QUAD,
 )
 def _scatter(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    rows, values = _rows(context, builder, signature, arguments), list(arguments[3:])
-    if len(rows) == 1:
+    parts, values = _parts(context, builder, signature, arguments), list(arguments[-QUAD:])
+    if len(parts) == 1:
         for k, value in enumerate(values):
-            builder.store(value, builder.gep(rows[0], [word(k)]))
+            builder.store(value, builder.gep(parts[0], [word(k)]))
     else:
-        for row, part in zip(rows, _rows_of(builder, values), strict=True):
-            builder.store(part, _part(builder, row, 0), align=8)
+        for part, numbers in zip(parts, _rows_of(builder, values), strict=True):
+            builder.store(numbers, _four(builder, part), align=8)
     return context.get_dummy_value()
 
 

@@ -19,13 +19,15 @@ KIND_NAMES = ("static", "kinematic", "dynamic")
 
 MOTION = np.dtype(
     [
+        # What a sweep of the solver reads and writes,
         ("vx", "f8"),  # m/s, velocity of the centre of mass
         ("vy", "f8"),  # m/s
         ("w", "f8"),  # rad/s, counter-clockwise
+        ("inv_mass", "f8"),  # 1/kg, 0 for a body that no impulse moves
+        # and what tells where a body is by now.
         ("dx", "f8"),  # m, displacement of the centre of mass since the step began
         ("dy", "f8"),  # m
         ("da", "f8"),  # rad, turn since the step began
-        ("inv_mass", "f8"),  # 1/kg, 0 for a body that no impulse moves
         ("inv_inertia", "f8"),  # 1/(kg m^2), 0 for a body that no impulse turns
     ]
 )
@@ -258,6 +260,16 @@ FLAT_CONSTRAINT = np.dtype(
         ("owner_1", "f8"),
         ("gap_0", "f8"),  # m, at the start of the step
         ("gap_1", "f8"),
+        ("now_a_0", "f8"),  # levers and gaps where the bodies are by now, see flat_contacts.follow
+        ("now_b_0", "f8"),
+        ("now_a_1", "f8"),
+        ("now_b_1", "f8"),
+        ("now_a_t", "f8"),
+        ("now_b_t", "f8"),
+        ("now_gap_0", "f8"),
+        ("now_gap_1", "f8"),
+        ("inv_inertia_a", "f8"),  # 1/(kg m^2), of the bodies
+        ("inv_inertia_b", "f8"),
         ("impulse_0", "f8"),  # N s, accumulated in this sub-step
         ("impulse_1", "f8"),
         ("impulse_t", "f8"),

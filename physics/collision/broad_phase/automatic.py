@@ -1,10 +1,11 @@
 """Automatic: the method that is fastest for the scene as it is, thought over from time to time.
 
-What a box costs was measured on falling, settled and churning scenes of 100 to 20,000 shapes (ns per shape):
+What a box costs was measured within the steps of flying, churning and settled scenes of 400 to 20,000 shapes
+(ns per shape):
 
-    sweep and prune     30 + 1.0 for every box that a sweep passes: those that overlap along the axis
-    uniform grid        55 + 6 for every box in a cell
-    hierarchical grid   135, whatever the sizes
+    sweep and prune     16 + 1.0 for every box that a sweep passes: those that overlap along the axis
+    uniform grid        13 + 19 for every box in a cell
+    hierarchical grid   90, whatever the sizes
 
 Sweep and prune has the least to prepare, so it is best up to a thousand shapes or so, and longer in wide
 scenes. With more, a sweep passes too many boxes above and below, and the grid wins, twice as fast at 5,000
@@ -82,7 +83,7 @@ def expected_costs(shapes: NDArray[np.void]) -> tuple[float, float, float]:
     common = sides[: len(sides) - len(sides) // 50 - 1]  # without floors and walls
     passed = count * float(common.mean()) / max(width, height)
     in_a_cell = count * float(common[-1]) ** 2 / (width * height)
-    return 30.0 + passed, 55.0 + 6.0 * in_a_cell, 135.0
+    return 16.0 + passed, 13.0 + 19.0 * in_a_cell, 90.0
 
 
 def _spread(lows: NDArray[np.float64], highs: NDArray[np.float64]) -> float:

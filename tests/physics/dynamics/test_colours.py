@@ -125,11 +125,13 @@ def test_whole_blocks_give_the_bits_of_one_after_the_other(found: list[tuple[int
     constraints = any_constraints(found, colours, random)
     alone, together = motions.copy(), motions.copy()
     in_file, by_colour = in_blocks(constraints, range(len(found))), in_blocks(constraints, places)
-    warm_start_flat(alone, in_file, 0, len(found))
-    warm_start_colours(together, by_colour, ends)
+    warm_start_flat(alone, in_file, 0, len(found), moved=True)
+    warm_start_colours(together, by_colour, ends, moved=True)
     for use_bias in (True, False):
-        solve_flat(alone, in_file, 0, len(found), 1.0 / H, use_bias)
-        solve_colours(together, by_colour, ends, 1.0 / H, use_bias)
+        for motions in (alone, together):
+            motions["dx"] *= 1.5
+        solve_flat(alone, in_file, 0, len(found), 1.0 / H, use_bias, moved=True)
+        solve_colours(together, by_colour, ends, 1.0 / H, use_bias, moved=True)
     assert alone.tobytes() == together.tobytes()
     after = out_of_blocks(by_colour, places)
     assert after.tobytes() == out_of_blocks(in_file, range(len(found))).tobytes()
@@ -161,8 +163,8 @@ def test_it_does_not_matter_which_of_two_bodies_is_called_a(found: list[tuple[in
     mirrored, other_motions = swapped(constraints), motions.copy()
     for these, moved in ((constraints, motions), (mirrored, other_motions)):
         blocks = in_blocks(these, range(len(these)))
-        warm_start_flat(moved, blocks, 0, len(these))
-        solve_flat(moved, blocks, 0, len(these), 1.0 / H, use_bias=True)
+        warm_start_flat(moved, blocks, 0, len(these), moved=True)
+        solve_flat(moved, blocks, 0, len(these), 1.0 / H, use_bias=True, moved=False)
         these[:] = out_of_blocks(blocks, range(len(these)))
     for name in ("vx", "vy", "w"):
         assert other_motions[name] == pytest.approx(motions[name], rel=1e-9, abs=1e-9)

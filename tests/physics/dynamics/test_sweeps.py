@@ -319,10 +319,10 @@ def test_sweeps_over_flat_contacts_are_those_of_the_textbook(
     row.move(motion, shift)
 
     def solve(motions: Any, inv_h: float, bias: bool) -> None:
-        solve_flat(motions, block, 0, len(constraints), inv_h, bias)
+        solve_flat(motions, block, 0, len(constraints), inv_h, bias, moved=False)
 
     def warm_start(motions: Any) -> None:
-        warm_start_flat(motions, block, 0, len(constraints))
+        warm_start_flat(motions, block, 0, len(constraints), moved=True)
 
     check(row, constraints, solve, warm_start, flat_geometry, ("impulse_0", "impulse_1"))
 

@@ -50,9 +50,12 @@ def change_one(blocks: Any, place: int, x: float, first: int) -> float:
 @kernel
 def push(states: Any, c: Any) -> None:
     """From every second row to every first one, with all of their numbers."""
-    a, b, e, d, _, _, g, h = gather(states, c, "first")
-    p, _, _, _, q, r, _, s = gather(states, c, "second")
-    scatter(states, c, "first", a + p, b * q, e - r * g, d + s * h)
+    a, b, e, d = gather(states, c, "first", "a")
+    _, _, g, h = gather(states, c, "first", "e")
+    p, t, u, v = gather(states, c, "second", "a")
+    q, r, _, s = gather(states, c, "second", "e")
+    scatter(states, c, "first", "a", a + p, b * q, e - r * g, d + s * h)
+    scatter(states, c, "first", "e", p, t, u * g, v - h)
 
 
 @kernel
