@@ -87,13 +87,23 @@ def test_on_a_wall_the_needle_turns_with_the_body_and_the_sector_stays(wall_is_a
     assert PIXEL[1] - sector.points[:, 1].min() == pytest.approx(26.0 * math.sin(straight + 0.25), abs=0.1)
 
 
+def set_off(found: list[Outline]) -> list[Outline]:
+    """What is seen, after the same in the colour of the canvas, wider by a pixel on either side."""
+    half = len(found) // 2
+    for below, above in zip(found[:half], found[half:], strict=True):
+        assert above.pen is not None
+        assert below.pen == Pen(LIGHT_PICTURE.canvas, above.pen.width + 2.0)
+        assert (below.points == above.points).all()
+    return found[half:]
+
+
 def add(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:
     return a[0] + b[0], a[1] + b[1]
 
 
 @pytest.mark.parametrize("speed", [2.0, -2.0])
 def test_the_motor_of_a_slider_is_an_arrow_beside_it(speed: float) -> None:
-    shaft, head = marks(replace(joint("slider"), motor_speed=speed))
+    shaft, head = set_off(marks(replace(joint("slider"), motor_speed=speed)))
     start, end = shaft.points.tolist()
     tip, *back = head.points.tolist()
     assert tip == end
@@ -113,7 +123,7 @@ def test_the_motor_of_a_slider_is_an_arrow_beside_it(speed: float) -> None:
 
 @pytest.mark.parametrize("speed", [2.0, -2.0])
 def test_the_motor_of_a_hinge_is_an_arrow_around_it(speed: float) -> None:
-    _, tip = marks(replace(joint("hinge"), motor_speed=speed))
+    _, tip = set_off(marks(replace(joint("hinge"), motor_speed=speed)))
     head = tip.points.tolist()
     middle = (head[1][0] + head[2][0]) / 2.0, (head[1][1] + head[2][1]) / 2.0
     assert math.dist(middle, PIXEL) == pytest.approx(15.0)
@@ -124,3 +134,9 @@ def test_the_motor_of_a_hinge_is_an_arrow_around_it(speed: float) -> None:
     assert out[0] * way[0] + out[1] * way[1] == pytest.approx(0.0, abs=1e-6)
     counter_clockwise = out[0] * way[1] - out[1] * way[0] < 0.0  # y is down
     assert counter_clockwise == (speed < 0.0)
+
+
+@pytest.mark.parametrize("kind", ["hinge", "slider"])
+def test_the_teeth_of_a_ratchet_are_set_off_from_the_body_they_lie_on(kind: JointKind) -> None:
+    seen = set_off(marks(replace(joint(kind), ratchet="forward")))
+    assert {shape.pen for shape in seen} == {Pen(MOTOR, 1.5)}
