@@ -5,6 +5,8 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -59,6 +61,24 @@ def qapp_cls() -> type:
 def fills_the_cache(session: pytest.Session) -> bool:
     """Whether one of the processes is about to compile the whole engine for all."""
     return COMPILED and len(session.items) >= MANY_TESTS and not warm_up.is_warm("engine")
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """In a fresh clone all files of tests have to be translated, and each process would do all of that.
+
+    So each begins at another place of their list, and what the others begin with is done by the time it gets
+    there. Whatever is wrong with a file is told when it is collected.
+    """
+    process = getattr(session.config, "workerinput", {})
+    if session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS or not process:
+        return
+    root = session.config.rootpath
+    files = sorted(path.relative_to(root) for path in root.glob("tests/**/test_*.py"))
+    names = [".".join(file.with_suffix("").parts) for file in files]
+    begin = len(names) * int(process["workerid"].removeprefix("gw")) // process["workercount"]
+    for name in names[begin:] + names[:begin]:
+        with suppress(Exception):
+            import_module(name)
 
 
 MANY_TESTS = 500  # so many need most of the engine; for fewer, it is compiled as far as they need it

@@ -25,6 +25,7 @@ from sketchfall.app.command_line.sweeping import add_sweep, sweep
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.experiments.sweep import WORKER
 from sketchfall.app.experiments.worker import serve
+from sketchfall.app.export.course_process import COURSE_WORKER, serve_course
 from sketchfall.app.export.table import Table, csv_signs
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import StorageError
@@ -100,6 +101,9 @@ def _dispatch(argv: list[str], open_windows: OpenWindows, self_test: SelfTest) -
         return 0
     if argv[:1] == [WORKER]:
         serve()
+        return 0
+    if argv[:1] == [COURSE_WORKER]:
+        serve_course()
         return 0
     if argv[:1] == [SELF_TEST]:
         return self_test(_self_test_parser().parse_args(argv[1:]).steps)

@@ -18,7 +18,7 @@ from sketchfall.app.drawing.joint_geometry import can_break
 from sketchfall.app.drawing.scene import DrawingError, Measured, Meter, Scene
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.measuring.curves import values_along
+from sketchfall.app.measuring.curves import noted_along, values_along
 from sketchfall.app.measuring.label_words import filled, measured_in
 from sketchfall.app.measuring.meter_words import reading
 from sketchfall.app.measuring.readings import value_in_run
@@ -91,10 +91,26 @@ class Course:
 
         look: is shown the run at the beginning and after each step.
         """
+        self._run_through(wanted, steps, report, look)
+        return [values_along(self._branch, each)[: steps + 1] for each in wanted]
+
+    def noted(
+        self, wanted: Sequence[Measured], steps: int, report: Report = unheard
+    ) -> list[NDArray[np.float64]]:
+        """The same as it is written down: of a sum, what each step adds to it."""
+        self._run_through(wanted, steps, report)
+        return [noted_along(self._branch, each)[: steps + 1] for each in wanted]
+
+    def _run_through(
+        self,
+        wanted: Sequence[Measured],
+        steps: int,
+        report: Report,
+        look: Callable[[Run], None] = lambda _: None,
+    ) -> None:
         self._recording.measure(wanted)
         for run in self.runs(range(steps + 1), report):
             look(run)
-        return [values_along(self._branch, each)[: steps + 1] for each in wanted]
 
     def stills(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Still]:
         meters = (meter.measured for meter in self.annotations.meters)

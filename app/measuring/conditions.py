@@ -29,6 +29,7 @@ from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP, Run
 
 SLIPS = 1e-3  # m/s along a surface; what holds creeps at 1e-7
+TURNS = 1e-6  # m/s by which what flies slows down in a step at its highest point; what rests stirs by less
 ROUNDING = 1e-9  # s
 NEVER = -2  # steps: before any
 BOUNCED = 1e-4  # m between two bodies that have left each other
@@ -139,9 +140,7 @@ class ConditionWatch:
             case "apex":
                 return self._apex(run, condition)
             case "slip":
-                began = before.touches and now.touches and before.value <= SLIPS < now.value
-                share = (SLIPS - before.value) / (now.value - before.value) if began else 0.0
-                return Met(condition, self._time + share * STEP) if began else None
+                return self._slip(condition, before, now)
             case "contact":
                 return self._contact(run, condition) if now.touches and not before.touches else None
             case "parting":
@@ -163,9 +162,19 @@ class ConditionWatch:
         start, end = (
             _rising(velocity, run.scene.world.gravity) for velocity in (before.velocity, body.velocity)
         )
-        if not start > 0.0 >= end:
+        if not start > 0.0 >= end or start - end < TURNS:
             return None
         return Met(condition, self._time + STEP * start / (start - end))
+
+    def _slip(self, condition: Condition, before: Seen, now: Seen) -> Met | None:
+        if not now.touches or now.value <= SLIPS:
+            return None
+        if before.touches and before.value <= SLIPS:
+            share = (SLIPS - before.value) / (now.value - before.value)
+            return Met(condition, self._time + share * STEP)
+        # What has just been drawn, or begins to run, touches nothing before its first step.
+        motion = None if before.touches else self._motions.get(condition.body or 0)
+        return Met(condition, self._time) if motion is not None and _stands_still(motion) else None
 
     # --- two bodies -------------------------------------------------------------------------------------
 
@@ -257,6 +266,10 @@ def _touching(run: Run, instant: RunInstant, condition: Condition) -> Seen:
     bodies = {body.id: body for body in run.bodies.values()} if len(own) else {}
     speeds = [_along(run.bodies[condition.body], bodies[touch["other"]], touch) for touch in own]
     return Seen(max(speeds, default=0.0), len(own) > 0)
+
+
+def _stands_still(motion: Motion) -> bool:
+    return math.hypot(*motion.velocity) <= SLIPS and motion.angular_velocity == 0.0
 
 
 def _is_sensed(run: RigidRun, instant: RunInstant, condition: Condition) -> bool:

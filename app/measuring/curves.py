@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.app.drawing.scene import Measured
+from sketchfall.app.quantities.ledger_quantities import BOOKED
 from sketchfall.app.quantities.quantity import UNKNOWN
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.branch import Branch
@@ -30,7 +32,10 @@ class Curve(NamedTuple):
 
 
 def value_at(branch: Branch, measured: Measured, step: int) -> float:
-    """After this step; nan if nobody measured it."""
+    """After this step; nan if nobody measured it, or of a sum, if a part of it is not known."""
+    if measured.quantity in BOOKED:
+        so_far = values_along(branch, measured)[: step - branch.lineage[0].start + 1]
+        return float(so_far[-1]) if len(so_far) else UNKNOWN
     owner = branch.owner_of(step)
     value = owner.samples.at(measured, step)
     if math.isnan(value) and owner.parent is not None and step == owner.start:
@@ -43,6 +48,12 @@ def values_along(branch: Branch, measured: Measured) -> Floats:
 
     To be read only.
     """
+    noted = noted_along(branch, measured)
+    return np.cumsum(noted) if measured.quantity in BOOKED else noted
+
+
+def noted_along(branch: Branch, measured: Measured) -> Floats:
+    """The same as it was written down: of a sum, what each step adds to it."""
     lineage = branch.lineage
     if len(lineage) == 1 and (alone := branch.samples.of(measured)) is not None:
         return alone.until(branch.end)  # a long run is looked at many times a second
@@ -59,13 +70,25 @@ def values_along(branch: Branch, measured: Measured) -> Floats:
     return values
 
 
-def fill_in(branch: Branch, measured: Measured, values: Floats) -> None:
-    """What is not known along a course, from numbers as of `values_along`."""
+def fill_in(branch: Branch, measured: Measured, noted: Floats) -> None:
+    """What is not known along a course, from numbers as of `noted_along`."""
+    for each, own in _by_course(branch, noted):
+        each.samples.fill_in(measured, own)
+
+
+def begin_with(branch: Branch, measured: Measured, noted: Floats) -> None:
+    """The beginning of a course, from numbers as of `noted_along`, whatever was known."""
+    for each, own in _by_course(branch, noted):
+        each.samples.begin_with(measured, own)
+
+
+def _by_course(branch: Branch, noted: Floats) -> Iterator[tuple[Branch, Floats]]:
+    """Those of each course that this one comes from, and its own."""
     lineage = branch.lineage
     ends = [*(child.start for child in lineage[1:]), branch.end]
     first = lineage[0].start
     for each, end in zip(lineage, ends, strict=True):
-        each.samples.fill_in(measured, values[each.start - first : end - first + 1])
+        yield each, noted[each.start - first : end - first + 1]
 
 
 def curve_along(branch: Branch, measured: Measured, against: Measured) -> Curve:

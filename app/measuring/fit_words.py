@@ -29,7 +29,7 @@ class Axis(NamedTuple):
 
 def fit_in_words(fit: Fit, x: Axis, y: Axis, low: float, high: float) -> str:
     """low and high: of x, between which it was fitted."""
-    formula = MODELS[fit.name].formula.replace("x", x.symbol)
+    formula = MODELS[fit.name].formula.format(x=x.symbol)
     ends = [f"{with_power_of_ten(number_text(end, '.3g'))} {x.unit}".strip() for end in (low, high)]
     lines = [f"{y.symbol} = {formula}"]
     letters = MODELS[fit.name].letters
@@ -56,7 +56,7 @@ def _with_error(value: float, error: float) -> str:
     if decimals < 0 or before > MOST_DIGITS:
         return f"{number_text(value, '.4g')} ± {number_text(error, '.2g')}"
     if decimals + max(before, 1) > MOST_DIGITS:
-        return f"{number_text(round(value, decimals - 1), '.6g')} ± {number_text(error, '.1g')}"
+        return f"{number_text(round(value, decimals - 1) + 0.0, '.6g')} ± {number_text(error, '.1g')}"
     return f"{number_text(value, f'.{decimals}f')} ± {number_text(error, f'.{decimals}f')}"
 
 

@@ -19,6 +19,7 @@ FitName = Literal["line", "parabola", "sine", "exponential"]
 GRID = 400  # frequencies or rates that are tried
 ROUNDS = 50  # of the refinement, at most
 MOST_TRIED = 1_000  # points of a curve that the grid is tried on
+ROUNDED = 1e-12  # of the largest y; of what rounding leaves, the size is told, but no error is smaller
 
 
 class NoFitError(ValueError):
@@ -75,19 +76,19 @@ def _exponential_slopes(p: Floats, x: Floats) -> Floats:
 
 MODELS: dict[FitName, Model] = {
     "line": Model(
-        "a + b·x",
+        "a + b·{x}",
         ("a", "b"),
         lambda p, x: p[0] + p[1] * x,
         lambda _, x: np.column_stack([np.ones_like(x), x]),
     ),
     "parabola": Model(
-        "a + b·x + c·x²",
+        "a + b·{x} + c·{x}²",
         ("a", "b", "c"),
         lambda p, x: p[0] + p[1] * x + p[2] * x * x,
         lambda _, x: np.column_stack([np.ones_like(x), x, x * x]),
     ),
     "sine": Model(
-        "c + A·sin(ω·x + φ)",
+        "c + A·sin(ω·{x} + φ)",
         ("c", "A", "ω", "φ"),
         lambda p, x: p[0] + p[1] * np.sin(p[2] * x + p[3]),
         _sine_slopes,
@@ -96,7 +97,7 @@ MODELS: dict[FitName, Model] = {
         _sine_joined,
     ),
     "exponential": Model(
-        "c + A·exp(k·x)",
+        "c + A·exp(k·{x})",
         ("c", "A", "k"),
         lambda p, x: p[0] + p[1] * np.exp(p[2] * x),
         _exponential_slopes,
@@ -181,6 +182,7 @@ def _with_errors(name: FitName, model: Model, parameters: Floats, x: Floats, y: 
         raise NoFitError from error
     if not (np.isfinite(parameters).all() and np.isfinite(spread).all()):
         raise NoFitError
-    variance = square / (len(x) - len(parameters))
+    least = ROUNDED * float(np.abs(y).max())
+    variance = max(square / (len(x) - len(parameters)), least * least)
     errors = np.sqrt(np.maximum(spread, 0.0) * variance) / np.where(lengths > 0.0, lengths, 1.0)
     return Fit(name, parameters, errors, float(np.sqrt(square / len(x))))

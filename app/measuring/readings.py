@@ -7,6 +7,7 @@ import math
 from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.measuring.curves import value_at
 from sketchfall.app.quantities.instant import DrawnInstant, RunInstant
+from sketchfall.app.quantities.ledger_quantities import GIVEN, TOTAL
 from sketchfall.app.quantities.quantities import QUANTITIES, value_of
 from sketchfall.app.quantities.quantity import UNKNOWN
 from sketchfall.app.running.run import Run
@@ -23,6 +24,8 @@ def value_in_run(run: Run | None, moment: Moment, measured: Measured) -> float:
     if quantity is None:
         return UNKNOWN
     noted = value_at(moment.branch, measured, moment.step)
+    if run is not None and measured == GIVEN:  # also what was done to the run since its last step
+        return noted + run.energy().total - value_at(moment.branch, TOTAL, moment.step)
     if run is None or quantity.over_step:
         return noted
     now = value_of(measured, RunInstant(run))

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from sketchfall.app.drawing.scene import Measured
 from sketchfall.app.measuring.curves import value_at
-from sketchfall.app.measuring.samples import Samples
 from sketchfall.app.quantities.instant import Rates, RunInstant
 from sketchfall.app.quantities.ledger import Ledger
 from sketchfall.app.quantities.ledger_quantities import BOOKED, TOTAL
@@ -64,20 +63,19 @@ class Sampler:
                 branch.samples.put(measured, run.steps, value_of(measured, instant))
 
     def _book(self, run: Run, branch: Branch) -> None:
-        """Go on with the sums; what was added up when the step was made the first time stays."""
+        """What the step took and gave; as it was noted when the step was made the first time, if it was."""
         entries = self._ledger.after(run, value_at(branch, TOTAL, run.steps - 1))
         for measured in self._booked:
             if math.isnan(branch.samples.at(measured, run.steps)):
-                so_far = value_at(branch, measured, run.steps - 1)
-                more = BOOKED[measured.quantity].of(entries)
-                branch.samples.put(measured, run.steps, more + (0.0 if math.isnan(so_far) else so_far))
+                branch.samples.put(measured, run.steps, BOOKED[measured.quantity].of(entries))
 
-    def note_start(self, run: Run, samples: Samples) -> None:
-        """As it is without a step; what was measured there already stays."""
+    def note_start(self, run: Run, branch: Branch) -> None:
+        """As it is without a step, unless known: what was done since the last step is the next one's."""
+        samples = branch.samples
         instant = RunInstant(run)
         for measured in self._read:
-            if not QUANTITIES[measured.quantity].over_step:
+            if not QUANTITIES[measured.quantity].over_step and math.isnan(samples.at(measured, run.steps)):
                 samples.put(measured, run.steps, value_of(measured, instant))
-        for measured in self._booked:
-            if math.isnan(samples.at(measured, run.steps)):
+        if branch.parent is None and run.steps == branch.start:
+            for measured in self._booked:
                 samples.put(measured, run.steps, 0.0)

@@ -13,6 +13,7 @@ from sketchfall.app.quantities.ledger import Entries
 from sketchfall.app.quantities.quantity import UNKNOWN, Quantity
 
 TOTAL = Measured("total_energy")
+GIVEN = Measured("energy_given")
 
 
 class Booked(NamedTuple):

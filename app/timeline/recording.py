@@ -68,7 +68,7 @@ class Recording:
         self._watcher = Watcher(run)
         self._keep_state(self.branch)
         self._keep_poses(self.branch)
-        self.sampler.note_start(run, self.branch.samples)
+        self.sampler.note_start(run, self.branch)
 
     def _forget_the_oldest(self) -> None:
         """Of the runs so far, which began with the drawing, each with all its courses."""
@@ -91,7 +91,7 @@ class Recording:
         """Write these down from now on, and as they are now; nothing may be under way in the run."""
         self.sampler.want(wanted)
         self._note_what_is_wanted()
-        self.sampler.note_start(self.run, self.branch.owner_of(self.run.steps).samples)
+        self.sampler.note_start(self.run, self.branch.owner_of(self.run.steps))
 
     def watch(self, measuring: Annotations) -> None:
         """Tell when conditions hold (see `met`) and who passes the gates; nothing may be under way."""

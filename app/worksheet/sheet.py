@@ -8,20 +8,19 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PyQt6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF
-from PyQt6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PyQt6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
+from PyQt6.QtGui import QPagedPaintDevice, QPainter, QPdfWriter
 
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.export.layout import part_shown
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.picture.stills import Still
 from sketchfall.app.worksheet.block import LARGE, Block, NameBlock, QuestionBlock, TextBlock
+from sketchfall.app.worksheet.page import A4, MARGIN, Page
 from sketchfall.app.worksheet.picture_block import PictureBlock
 from sketchfall.app.worksheet.plot_block import PlotBlock
 from sketchfall.app.worksheet.table_block import TableBlock
 
-WIDTH, HEIGHT = 595.0, 842.0  # pt: A4
-MARGIN = 48.0  # pt
 GAP = 14.0  # pt, between two blocks
 RESOLUTION = 1200  # dots to an inch, to which the writer of PDF rounds
 POINTS = 72.0  # to an inch
@@ -45,6 +44,7 @@ class Worksheet:
     rows: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 0)))
     questions: Sequence[str] = ()
     lines: int = 4  # to write on, below each question
+    page: Page = A4
 
     def blocks(self) -> list[Block]:
         """From above to below."""
@@ -57,7 +57,7 @@ class Worksheet:
             blocks.append(PictureBlock(self.still, self.part or part_shown([self.still])))
         blocks += [PlotBlock(*plot) for plot in self.plots]
         if len(self.rows):
-            blocks.append(TableBlock(self.head, self.rows))
+            blocks += TableBlock(self.head, self.rows).split(*self.page.room)
         blocks += [
             QuestionBlock(f"{number}. {question}", self.lines)
             for number, question in enumerate(self.questions, start=1)
@@ -72,7 +72,8 @@ class Placed(NamedTuple):
 
 def pages_of(sheet: Worksheet) -> list[list[Placed]]:
     """What is on each page: a block that has no room below the one before begins another page."""
-    width, bottom = WIDTH - 2.0 * MARGIN, HEIGHT - MARGIN
+    width, height_of_all = sheet.page.room
+    bottom = MARGIN + height_of_all
     pages: list[list[Placed]] = [[]]
     y = MARGIN
     for block in sheet.blocks():
@@ -80,7 +81,7 @@ def pages_of(sheet: Worksheet) -> list[list[Placed]]:
         if y + height > bottom and pages[-1]:
             pages.append([])
             y = MARGIN
-        pages[-1].append(Placed(block, QRectF(MARGIN, y, width, min(height, bottom - MARGIN))))
+        pages[-1].append(Placed(block, QRectF(MARGIN, y, width, min(height, height_of_all))))
         y += height + GAP
     return pages
 
@@ -113,12 +114,6 @@ def worksheet_pdf(sheet: Worksheet) -> bytes:
     writer.setTitle(sheet.title)
     writer.setCreator("Sketchfall")
     writer.setResolution(RESOLUTION)
-    writer.setPageLayout(page_layout())
+    writer.setPageLayout(sheet.page.layout)
     paint_pages(writer, RESOLUTION, sheet)
     return bytes(data.data())
-
-
-def page_layout() -> QPageLayout:
-    """A4 without margins: those are the worksheet's own."""
-    none = QMarginsF(0.0, 0.0, 0.0, 0.0)
-    return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, none)

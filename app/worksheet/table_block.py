@@ -25,6 +25,12 @@ class TableBlock(Block):
     def height(self, width: float) -> float:
         return self._head_height(width) + ROW * len(self._rows)
 
+    def split(self, width: float, height: float) -> list[TableBlock]:
+        """Into several that have room on pages of their own."""
+        most = max(1, int((height - self._head_height(width)) / ROW))
+        count = len(self._rows)
+        return [TableBlock(self._head, self._rows[first : first + most]) for first in range(0, count, most)]
+
     def _head_height(self, width: float) -> float:
         column = width / len(self._head) - 2.0 * GAP
         font = font_of(SMALL, bold=True)

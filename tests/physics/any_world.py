@@ -78,14 +78,15 @@ def any_material(source: random.Random) -> Material:
 
 def any_shape(source: random.Random) -> Shape:
     size = source.uniform(0.1, 0.6)
-    shapes: list[Shape] = [
-        Circle(size),
-        Circle(size, (source.uniform(-0.5, 0.5), 0.2)),
-        Polygon.box(size, source.uniform(0.1, 1.5)),
-        Polygon.regular(source.randint(3, 12), size),
-        Polygon(HOOK),
+    beside, height, sides = source.uniform(-0.5, 0.5), source.uniform(0.1, 1.5), source.randint(3, 12)
+    shapes: list[Callable[[], Shape]] = [  # only one is made: to look through an outline takes its time
+        lambda: Circle(size),
+        lambda: Circle(size, (beside, 0.2)),
+        lambda: Polygon.box(size, height),
+        lambda: Polygon.regular(sides, size),
+        lambda: Polygon(HOOK),
     ]
-    return source.choice(shapes)
+    return source.choice(shapes)()
 
 
 def any_place(source: random.Random) -> Point:

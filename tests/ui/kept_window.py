@@ -1,8 +1,8 @@
 """A window for many stories: to start the program takes longer than most of them.
 
-After each story the drawing is left by New, as a user leaves it, the first panel is in front, and no files
-are remembered. A window that is then in any way other than when it was opened is closed, and the next story
-gets one of its own: no story can tell what was before it.
+After each story the drawing is left by New, as a user leaves it, what was switched is switched back, the
+first panel is in front, and no files are remembered. A window that is then in any way other than when it
+was opened is closed, and the next story gets one of its own: no story can tell what was before it.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterator
 
 import pytest
 from PyQt6.QtCore import QEvent
+from PyQt6.QtGui import QAction
 from PyQt6.QtWidgets import (
     QAbstractButton,
     QAbstractSlider,
@@ -47,6 +48,7 @@ class KeptWindow:
         self._window: MainWindow | None = None
         self._has_engine = False
         self._at_first: list[object] = []
+        self._switches: dict[QAction, bool] = {}
 
     def take(self, has_engine: bool) -> MainWindow:
         """As one is opened."""
@@ -55,6 +57,7 @@ class KeptWindow:
             self._window, self._has_engine = start_program(), has_engine
             self._window.settings.clear_recent_files()  # so that the list is there, as it is after a story
             self._at_first = state_of(self._window)
+            self._switches = switches_of(self._window)
         assert self._window is not None
         bring_to_front(self._window)
         return self._window
@@ -64,6 +67,7 @@ class KeptWindow:
         if self.for_many and not self._is_gone:
             assert self._window is not None
             begin_anew(self._window)
+            switch_back(self._switches)
             if self._is_as_at_first() or self._is_as_at_first_soon():
                 return
         close_all()
@@ -107,6 +111,10 @@ def begin_anew(window: MainWindow) -> None:
     for other in QApplication.topLevelWidgets():
         if other is not window and other.isVisible():
             other.close()
+    for name, part in list(vars(window).items()):
+        if isinstance(part, QDialog):  # made when it was first opened, as it will be again
+            del vars(window)[name]
+            part.deleteLater()
     window.files.finish_saving()
     window.player.reset()
     window.canvas.tool.cancel()
@@ -121,6 +129,18 @@ def begin_anew(window: MainWindow) -> None:
     QApplication.sendEvent(window.view, QEvent(QEvent.Type.Leave))
     window.view.setFocus()
     let_the_event_loop_turn()
+
+
+def switches_of(window: MainWindow) -> dict[QAction, bool]:
+    """All that can be on or off, and whether it is."""
+    return {action: action.isChecked() for action in window.actions_.all() if action.isCheckable()}
+
+
+def switch_back(switches: dict[QAction, bool]) -> None:
+    """By the menu, as a user does. Of several one is on by being chosen, which switches the others off."""
+    for action, was_on in sorted(switches.items(), key=lambda switch: not switch[1]):
+        if action.isChecked() != was_on:
+            action.trigger()
 
 
 def state_of(window: MainWindow) -> list[object]:

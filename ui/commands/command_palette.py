@@ -30,6 +30,7 @@ ASK = later("A few letters, or a setting and a number: gravity 1.62")
 class CommandPalette(QDialog):
     def __init__(self, commands: Sequence[Command], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Find a command"))
         self.setWindowIcon(icon("help"))
         self._commands = commands

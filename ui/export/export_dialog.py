@@ -20,7 +20,7 @@ from PyQt6.QtWidgets import (
 
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.export.job import Order
-from sketchfall.app.export.layout import Layout, layout_of, part_shown
+from sketchfall.app.export.layout import Layout, even, layout_of, part_shown
 from sketchfall.app.export.raster import image_of
 from sketchfall.app.export.still import picture_of
 from sketchfall.app.files.storage import StorageError
@@ -44,6 +44,7 @@ class ExportDialog(QDialog):
     ) -> None:
         """is_ready: whether the engine can run the drawing by now."""
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Export"))
         self._subject = subject
         self._folder = folder
@@ -181,6 +182,7 @@ def _in_words(order: Order) -> str:
         return tr_n("Every body at {count} moment.", "Every body at {count} moments.", count)
     width, height = order.size
     if order.kind.kind == "film":
+        width, height = even(order.size)
         return tr_n(
             "{count} picture of {width} × {height} pixels, for {time:.2f} s.",
             "{count} pictures of {width} × {height} pixels, for {time:.2f} s.",

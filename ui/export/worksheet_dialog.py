@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 
 from PyQt6.QtCore import QSize, Qt, QTimer
@@ -15,11 +16,9 @@ from sketchfall.app.export.layout import part_seen
 from sketchfall.app.files.storage import StorageError, save_file
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.run import STEP
+from sketchfall.app.worksheet.page import A4, Page
 from sketchfall.app.worksheet.sheet import (
-    HEIGHT,
-    WIDTH,
     Worksheet,
-    page_layout,
     pages_of,
     paint_page,
     paint_pages,
@@ -63,11 +62,12 @@ class WorksheetDialog(QDialog):
         )
         self.preview = Label()
         self.preview.setAccessibleName(tr("Preview"))
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._page_width = self._room_for_page()
-        self.preview.setFixedSize(self._page_width, round(self._page_width * HEIGHT / WIDTH))
+        self.preview.setFixedSize(self._page_width, round(self._page_width * A4.height / A4.width))
         self.sentence = make_sentence()
-        self.back_button = self._button(tr("Page &back"), lambda: self._turn(-1))
-        self.on_button = self._button(tr("Page &on"), lambda: self._turn(1))
+        self.back_button = self._button(tr("P&revious page"), lambda: self._turn(-1))
+        self.on_button = self._button(tr("&Next page"), lambda: self._turn(1))
         self.save_button = self._button(tr("&Save PDF…"), self._choose_name)
         self.print_button = self._button(tr("Pr&int…"), self._print)
         self.close_button = self._button(tr("Close"), self.close)
@@ -83,7 +83,9 @@ class WorksheetDialog(QDialog):
     def _room_for_page(self) -> int:
         """px of its width: less on a small screen."""
         screen = self.screen()
-        room = PAGE_WIDTH if screen is None else (screen.availableSize().height() - BELOW) * WIDTH / HEIGHT
+        room = (
+            PAGE_WIDTH if screen is None else (screen.availableSize().height() - BELOW) * A4.width / A4.height
+        )
         return max(SMALLEST_PAGE, min(PAGE_WIDTH, round(room)))
 
     def _button(self, words: str, do: Callable[[], object]) -> QPushButton:
@@ -157,8 +159,8 @@ class WorksheetDialog(QDialog):
     def _paint(self) -> None:
         """In a thread: a drawing may have thousands of bodies."""
         self._painting = sheet = self.form.sheet(self._data)
-        page, width, ratio = self.page, self._page_width, self.devicePixelRatioF()
-        Background(lambda: _painted(sheet, page, width, ratio), self).then(
+        page, room, ratio = self.page, self.preview.size(), self.devicePixelRatioF()
+        Background(lambda: _painted(sheet, page, room, ratio), self).then(
             lambda outcome: self._show(sheet, outcome), even_under=self
         )
 
@@ -205,11 +207,13 @@ class WorksheetDialog(QDialog):
         from PyQt6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setPageLayout(page_layout())
+        sheet = self.form.sheet(self._data)
+        printer.setPageLayout(sheet.page.layout)
         printer.setFullPage(True)
         printer.setDocName(self._subject.title)
         if QPrintDialog(printer, self).exec() == QDialog.DialogCode.Accepted:
-            paint_pages(printer, printer.resolution(), self.form.sheet(self._data))
+            sheet = replace(sheet, page=Page.of(printer.pageLayout()))  # which may be another by now
+            paint_pages(printer, printer.resolution(), sheet)
             self.sentence.setText(tr("Sent to the printer."))
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
@@ -218,12 +222,13 @@ class WorksheetDialog(QDialog):
         super().closeEvent(event)
 
 
-def _painted(sheet: Worksheet, page: int, width: int, ratio: float) -> tuple[QImage, int, int]:
+def _painted(sheet: Worksheet, page: int, room: QSize, ratio: float) -> tuple[QImage, int, int]:
     """A page as the preview shows it, which one it is, and how many there are."""
     pages = pages_of(sheet)
     page = min(page, len(pages) - 1)
-    factor = ratio * width / WIDTH
-    image = QImage(round(factor * WIDTH), round(factor * HEIGHT), QImage.Format.Format_RGB32)
+    width, height = sheet.page
+    factor = ratio * min(room.width() / width, room.height() / height)
+    image = QImage(round(factor * width), round(factor * height), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     painter.scale(factor, factor)

@@ -14,6 +14,7 @@ from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.picture.stills import Still
 from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.app.quantities.quantities import TIME, against, meter_of
+from sketchfall.app.worksheet.page import PAGES
 from sketchfall.app.worksheet.sheet import Plotted, Worksheet
 from sketchfall.ui.experiments.quantity_list import known_meters, with_unit
 from sketchfall.ui.fields.form import PanelForm
@@ -69,6 +70,7 @@ class WorksheetForm(QWidget):
         form.addRow(tr("Questions"), self.questions)
         self.lines = form.add_number(LINES, lambda _: self.changed.emit())
         self.lines.show_value(USUAL_LINES)
+        self.page = form.add_combo(tr("Paper"), [tr(name) for name in PAGES], lambda _: self.changed.emit())
         has_meters = self.quantities.count() > 0
         for widget in (self.plots, self.table, self.quantities, self.rows):
             widget.setEnabled(has_meters)
@@ -136,6 +138,7 @@ class WorksheetForm(QWidget):
             else np.zeros((0, 0)),
             questions=[question for question in questions if question],
             lines=round(self.lines.number),
+            page=tuple(PAGES.values())[self.page.currentIndex()],
         )
 
     def _plots(self, data: DataTable) -> list[Plotted]:

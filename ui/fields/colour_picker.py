@@ -49,6 +49,7 @@ class ColourPicker(QDialog):
 
     def __init__(self, title: str, shown: QColor, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self._settings = settings
         self._colour = shown if shown.isValid() else QColor(current_theme().bodies[0])

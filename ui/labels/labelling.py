@@ -29,6 +29,7 @@ from sketchfall.ui.labels.text_labels import TextLabels
 from sketchfall.ui.look.plain_text import menu_text
 from sketchfall.ui.look.theme_watcher import current_theme
 from sketchfall.ui.measuring.meter_reader import MeterReader
+from sketchfall.ui.tools.text import TextTool
 
 USUAL_SIZE = 20.0  # px, of letters as they are seen when they are written
 LARGER = 1.25  # times, at each step
@@ -90,13 +91,15 @@ class Labelling(QObject):
     def _written(self, label: TextLabel, is_new: bool, text: str | None, elsewhere: bool) -> None:
         self.editor, self.labels.instead = None, None
         self._canvas.take_back_notice(self._how)
-        self._ended_by_click = elsewhere
         if not elsewhere:
             self._view.setFocus()
         if text is not None and text.strip():
             self._put(label, replace(label, text=text), is_new)
         elif text is not None and not is_new:
             remove_label(self._document, label)
+        # A click on the canvas comes to the tool yet, which shall begin no other text with it.
+        writes_on = self._view.hasFocus() and self._canvas.tool.name == TextTool.name
+        self._ended_by_click = elsewhere and writes_on
         self._canvas.update()
 
     def _put(self, old: TextLabel, new: TextLabel, is_new: bool) -> None:

@@ -5,20 +5,21 @@ Books are kept only once it was looked at, and until the run is reset: they take
 
 from __future__ import annotations
 
-import numpy as np
+import math
+
 from PyQt6.QtCore import QTimer
 from PyQt6.QtGui import QPaintEvent
 from PyQt6.QtWidgets import QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.scene import Measured
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.app.measuring.curves import curve_along, values_along
+from sketchfall.app.measuring.curves import curve_along, value_at
 from sketchfall.app.measuring.meter_words import name_with_unit, quantity_name, unit_of
 from sketchfall.app.quantities.ledger_quantities import LEDGER_QUANTITIES, TOTAL
 from sketchfall.app.quantities.quantities import TIME
-from sketchfall.app.quantities.quantity import UNKNOWN
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.look.plain_text import Label
+from sketchfall.ui.measuring.catching_up import CatchingUp
 from sketchfall.ui.measuring.curve_plot import CurvePlot, DrawnCurve
 from sketchfall.ui.measuring.energy_table import EnergyTable, Row
 from sketchfall.ui.measuring.meter_reader import MeterReader
@@ -39,12 +40,20 @@ HINT = later(
     "Kinetic, potential and elastic energy of all bodies while the drawing runs, and what took energy "
     "or gave it. Numerical error is what no cause accounts for."
 )
+BEHIND = later("Where the energy went before this was opened is being worked out: {percent:.0f} %.")
 
 
 class EnergyPanel(QWidget):
-    def __init__(self, reader: MeterReader, navigator: Navigator, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        reader: MeterReader,
+        catching_up: CatchingUp,
+        navigator: Navigator,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._reader = reader
+        self._catching_up = catching_up
         self._navigator = navigator
         self._is_asking = False  # for books to be kept
         self.table = EnergyTable()
@@ -111,9 +120,18 @@ class EnergyPanel(QWidget):
                 curve = curve_along(moment.branch, Measured(key), Measured(TIME))
                 width = 1.0 if key == "total_energy" else 2.0
                 curves.append(DrawnCurve(colour, curve.x, curve.y, width=width))
-        self.hint.setVisible(moment is None)
+        self._show_hint(is_needed=moment is None)
         self.plot.setVisible(moment is not None)
         self.plot.show_curves(curves, None if moment is None else moment.step * STEP)
+
+    def _show_hint(self, *, is_needed: bool) -> None:
+        is_behind = self._catching_up.is_busy and any(math.isnan(self._reader.value(each)) for each in BOOKS)
+        if is_behind:
+            self.hint.setText(tr(BEHIND, percent=100.0 * self._catching_up.share))
+            self._timer.start()  # until it is there
+        else:
+            self.hint.setText(tr(HINT))
+        self.hint.setVisible(is_needed or is_behind)
 
     def _rows(self) -> list[Row]:
         value = self._reader.value
@@ -129,12 +147,10 @@ class EnergyPanel(QWidget):
         return rows
 
     def _first_total(self) -> float:
-        """Since books are kept."""
         moment = self._navigator.moment
         if moment is None or not self._navigator.is_on:
             return self._reader.value(TOTAL)
-        booked = np.flatnonzero(~np.isnan(values_along(moment.branch, BOOKS[0])))
-        return float(values_along(moment.branch, TOTAL)[booked[0]]) if len(booked) else UNKNOWN
+        return value_at(moment.branch, TOTAL, moment.branch.lineage[0].start)
 
 
 def _colour(key: str) -> str:

@@ -70,6 +70,7 @@ class Measuring(QObject):
             **self._switched,
             "show_meters": Together((self.pens, InstrumentsLayer(player.canvas.live), self.labels)),
         }
+        self.overlays["show_free_body"] = self.overlays.pop("show_free_body")  # over the meters
         self._plots = self._count_plots()
         self.reader.changed.connect(self._meters_changed)
         document.changed.connect(self._document_changed)
@@ -88,7 +89,7 @@ class Measuring(QObject):
             self.noted.emit(refusal)
 
     def make_energy_panel(self, navigator: Navigator, parent: QWidget) -> EnergyPanel:
-        return EnergyPanel(self.reader, navigator, parent)
+        return EnergyPanel(self.reader, self.catching_up, navigator, parent)
 
     def overlay_switched(self, name: str, shown: bool) -> None:
         if name in self._switched:

@@ -53,7 +53,7 @@ SLOW = 0.25  # s; a step that takes longer is spoken of
 class Player(RunState):
     failed = pyqtSignal(str)  # a sentence
     not_a_gas = pyqtSignal()  # the drawing cannot run from collision to collision, after `failed` said why
-    paused_itself = pyqtSignal(str)  # because a condition holds: which, in a sentence
+    paused_itself = pyqtSignal(str)  # because conditions hold: which, in a sentence each
     prepared = pyqtSignal(float)  # the share of the bodies that are in the world by now, from 0 to 1
     worked_out = pyqtSignal(float)  # the share of the way to another moment, if that takes long
 
@@ -373,7 +373,7 @@ class Player(RunState):
         if self._pausing or problem is not None or met:
             self._rest()
             if met:
-                self.paused_itself.emit(f"t = {event_line(met[0])}")
+                self.paused_itself.emit("; ".join(f"t = {event_line(mark)}" for mark in met))
             if problem is not None:
                 self.failed.emit(problem)
         elif self.state == "slow":

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall import __version__
@@ -61,6 +62,7 @@ class Dialogs:
 
     def show_gallery(self) -> None:
         dialog = GalleryDialog(self.window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.example_chosen.connect(self.files.open_example)
         dialog.open()
 
@@ -68,7 +70,9 @@ class Dialogs:
         VolumeTable(self.document.scene.bodies, self.starter, self.window).open()
 
     def show_keys(self) -> None:
-        KeysDialog(self.actions.all(), self.window).open()
+        dialog = KeysDialog(self.actions.all(), self.window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     def show_commands(self) -> None:
         commands = [

@@ -30,7 +30,7 @@ def choose(parent: QWidget | None, title: str, text: str, yes: str, no: str) -> 
     first = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
     box.addButton(no, QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(first)
-    box.exec()
+    _exec(box)
     return box.clickedButton() is first
 
 
@@ -46,7 +46,7 @@ def tell_markup(parent: QWidget, title: str, markup: str) -> None:
     box.setIconPixmap(parent.windowIcon().pixmap(ICON))
     box.setTextFormat(Qt.TextFormat.RichText)
     box.setText(markup)
-    box.exec()
+    _exec(box)
 
 
 def _show(
@@ -60,7 +60,7 @@ def _show(
     box = _box(icon, parent, title, text)
     box.setStandardButtons(buttons)
     box.setDefaultButton(default)
-    return Button(box.exec())
+    return Button(_exec(box))
 
 
 def _box(icon: QMessageBox.Icon, parent: QWidget | None, title: str, text: str) -> QMessageBox:
@@ -68,3 +68,10 @@ def _box(icon: QMessageBox.Icon, parent: QWidget | None, title: str, text: str) 
     box.setTextFormat(Qt.TextFormat.PlainText)  # before there is a text
     box.setText(text)
     return box
+
+
+def _exec(box: QMessageBox) -> int:
+    """What was answered. A window would else keep every box until it is closed itself."""
+    answer = box.exec()
+    box.deleteLater()
+    return answer

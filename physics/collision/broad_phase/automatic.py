@@ -4,7 +4,7 @@ What a box costs was measured within the steps of flying, churning and settled s
 (ns per shape):
 
     sweep and prune     16 + 1.0 for every box that a sweep passes: those that overlap along the axis
-    uniform grid        13 + 19 for every box in a cell
+    uniform grid        24 + 10 for every box in a cell
     hierarchical grid   90, whatever the sizes
 
 Sweep and prune has the least to prepare, so it is best up to a thousand shapes or so, and longer in wide
@@ -83,7 +83,7 @@ def expected_costs(shapes: NDArray[np.void]) -> tuple[float, float, float]:
     common = sides[: len(sides) - len(sides) // 50 - 1]  # without floors and walls
     passed = count * float(common.mean()) / max(width, height)
     in_a_cell = count * float(common[-1]) ** 2 / (width * height)
-    return 16.0 + passed, 13.0 + 19.0 * in_a_cell, 90.0
+    return 16.0 + passed, 24.0 + 10.0 * in_a_cell, 90.0
 
 
 def _spread(lows: NDArray[np.float64], highs: NDArray[np.float64]) -> float:

@@ -72,6 +72,15 @@ def test_free_fall(name: str) -> None:
     assert fit("parabola", t, y).parameters == pytest.approx([10.0, 0.0, -G / 2.0], rel=0.01, abs=0.01)
 
 
+def test_in_free_fall_both_balls_are_at_the_floor_at_the_same_time() -> None:
+    scene = lesson("free_fall")
+    balls = [id_of(scene, name) for name in ("Light ball", "Heavy ball")]
+    t, *heights = measured(scene, 2.0, *(Measured("y", body=ball) for ball in balls))
+    landed = [t[np.argmax(height < height.min() + 0.01)] for height in heights]
+    assert landed[0] == landed[1]
+    assert mass(scene, "Heavy ball") == pytest.approx(10.0 * mass(scene, "Light ball"))
+
+
 def test_projectile() -> None:
     scene = lesson("projectile")
     ball = id_of(scene, "Ball")
@@ -105,6 +114,7 @@ def test_spring() -> None:
     scene = lesson("spring")
     t, y = measured(scene, 4.0, Measured("y", body=id_of(scene, "Mass")))
     middle, _, frequency, _ = fit("sine", t, y).parameters
+    assert y[0] < middle  # it begins below, as the text says
     weight, stiffness = mass(scene, "Mass"), 40.0
     assert frequency == pytest.approx(math.sqrt(stiffness / weight), rel=0.01)
     # It hangs by its upper edge, 0.3 m above its middle, on a spring of 2 m that is stretched by its weight.
@@ -150,6 +160,7 @@ def test_energy() -> None:
     _, kinetic, potential, whole, speed = measured(scene, 3.0, *(Measured(key, body=bob) for key in keys))
     assert whole == pytest.approx(kinetic + potential)
     assert np.ptp(whole) < 0.01 * np.ptp(kinetic)
+    assert "speed" in [meter.quantity for meter in scene.meters]  # to compare with
     assert speed.max() == pytest.approx(
         math.sqrt(2.0 * G * 2.0 * (1.0 - math.cos(math.radians(60.0)))), rel=0.01
     )

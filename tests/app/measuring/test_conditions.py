@@ -116,6 +116,27 @@ def test_a_box_begins_to_slip_when_the_push_exceeds_what_friction_holds() -> Non
     assert mark.time == pytest.approx(0.5 * G / (10.0 * 0.5), abs=2.0 * STEP)
 
 
+def test_what_cannot_hold_slips_from_the_beginning() -> None:
+    rough = Material(static_friction=0.5, kinetic_friction=0.3)
+    box, floor = replace(BOX, material=rough, force=(0.6 * G, 0.0)), replace(FLOOR, material=rough)
+    (mark,) = met_in(Scene(bodies=(floor, box)), 60, Condition(kind="slip", body=3, other=2))
+    assert (mark.time, mark.text) == (0.0, "Box begins to slip on Floor")
+    held = replace(box, force=(0.4 * G, 0.0))
+    assert met_in(Scene(bodies=(floor, held)), 60, Condition(kind="slip", body=3, other=2)) == []
+
+
+def test_what_comes_down_sliding_does_not_begin_to_slip() -> None:
+    thrown = replace(BALL, velocity=(3.0, 0.0), position=(0.0, 1.0))
+    assert met_in(Scene(bodies=(FLOOR, thrown)), 60, Condition(kind="slip", body=1)) == []
+
+
+def test_what_rolls_on_the_level_is_never_at_its_highest_point() -> None:
+    rolling = replace(BALL, velocity=(0.5, 7.0), position=(2.0, 0.5))
+    marks = met_in(Scene(bodies=(FLOOR, rolling)), 900, Condition(kind="apex", body=1))
+    assert marks[0].time == pytest.approx(7.0 / G)
+    assert marks[-1].time < 3.0  # with the last bounce
+
+
 def test_what_lies_on_the_floor_from_the_beginning_does_not_begin_to_touch_it() -> None:
     conditions = [Condition(kind=kind, body=3, other=2) for kind in ("contact", "parting", "slip")]
     assert met_in(Scene(bodies=(FLOOR, BOX)), 60, *conditions) == []

@@ -43,6 +43,14 @@ def test_errors_say_how_far_off_a_fit_of_noisy_data_is(name: FitName) -> None:
     assert 0.53 < share < 0.83
 
 
+def test_what_rounding_leaves_does_not_make_a_parameter_differ_from_what_it_is() -> None:
+    """A speed that grows by the same amount in every step, as a run adds it up."""
+    x, growth = np.arange(1, 141) / 60.0, 9.81 * (0.5 - 0.2 * np.sqrt(0.75))
+    found = fit("line", x, np.cumsum(np.full(len(x), growth / 60.0)))
+    assert 0.0 < found.residual < 1e-12
+    assert (np.abs(found.parameters - (0.0, growth)) <= found.errors).all()
+
+
 @given(numbers, numbers, st.floats(0.1, 1e4))
 def test_a_line_is_a_line_at_any_scale(a: float, b: float, scale: float) -> None:
     x = scale * X

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
 from sketchfall.app.picture.body_arrays import poses_of
 from sketchfall.app.picture.stills import Still
+from sketchfall.app.worksheet.page import A4, MARGIN, PAGES, Page
 from sketchfall.app.worksheet.plot_block import PlotBlock, ticks
-from sketchfall.app.worksheet.sheet import HEIGHT, MARGIN, Plotted, Worksheet, pages_of, worksheet_pdf
+from sketchfall.app.worksheet.sheet import Plotted, Worksheet, pages_of, worksheet_pdf
+from sketchfall.app.worksheet.table_block import ROW, TableBlock
 from tests.app.experimented import SCENE
 
 pytestmark = pytest.mark.no_engine
@@ -24,7 +28,8 @@ def test_ticks_are_round_numbers_within_the_range() -> None:
     assert ticks(990.0, 1010.0) == [990.0, 995.0, 1000.0, 1005.0, 1010.0]
 
 
-def test_nothing_is_cut_by_the_end_of_a_page(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("paper", PAGES.values())
+def test_nothing_is_cut_by_the_end_of_a_page(qtbot: QtBot, paper: Page) -> None:
     sheet = Worksheet(
         "Falling",
         text="A ball falls. " * 40,
@@ -34,15 +39,34 @@ def test_nothing_is_cut_by_the_end_of_a_page(qtbot: QtBot) -> None:
         rows=np.column_stack(PLOT[:2])[::12],
         questions=["Why?"] * 12,
         lines=3,
+        page=paper,
     )
     pages = pages_of(sheet)
     assert len(pages) > 2
     for page in pages:
         bottoms = [room.bottom() for _, room in page]
         tops = [room.top() for _, room in page]
-        assert max(bottoms) <= HEIGHT - MARGIN
+        assert max(bottoms) <= paper.height - MARGIN
         assert all(below >= above for above, below in zip(bottoms, tops[1:], strict=False))
     assert sum(len(page) for page in pages) == len(sheet.blocks()) == 1 + 1 + 1 + 1 + 3 + 1 + 12
+
+
+@pytest.mark.parametrize("paper", PAGES.values())
+def test_the_pages_of_the_file_are_of_the_paper_that_was_chosen(qtbot: QtBot, paper: Page) -> None:
+    box = re.search(rb"/MediaBox \[\s*0 0 ([\d.]+) ([\d.]+)", worksheet_pdf(Worksheet("", page=paper)))
+    assert box is not None
+    assert [float(side) for side in box.groups()] == pytest.approx(list(paper), abs=1.0)
+    assert Page.of(paper.layout) == pytest.approx(paper, abs=1.0)
+
+
+def test_a_long_table_goes_on_on_the_next_page(qtbot: QtBot) -> None:
+    rows = np.column_stack(PLOT[:2])
+    sheet = Worksheet("", head=["Time (s)", "Speed (m/s)"], rows=rows)
+    tables = [placed for page in pages_of(sheet) for placed in page if isinstance(placed.block, TableBlock)]
+    width, height = A4.room
+    assert all(placed.room.height() == placed.block.height(width) <= height for placed in tables)
+    heads = len(tables) * (TableBlock(sheet.head, rows[:1]).height(width) - ROW)
+    assert sum(placed.room.height() for placed in tables) == pytest.approx(heads + ROW * len(rows))
 
 
 def test_it_is_pdf_also_without_anything_on_it(qtbot: QtBot) -> None:

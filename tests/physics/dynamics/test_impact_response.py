@@ -21,7 +21,7 @@ pytestmark = pytest.mark.kernel
 
 STEP = 1.0 / 60.0
 FLOOR: tuple[Shape, Pose] = (Polygon.box(20.0, 2.0), (0.0, -1.0, 0.0))
-speeds = st.floats(-10.0, 10.0).map(lambda v: round(v, 9))  # of 1e-163 m/s, rounding decides whether it closes
+speeds = st.floats(-10.0, 10.0).map(lambda v: round(v, 9))  # at 1e-163 m/s, rounding decides if it closes
 restitutions = st.one_of(st.just(1.0), st.floats(0.0, 1.0))
 frictions = st.one_of(st.just(0.0), st.floats(0.0, 1.0))
 Motion = tuple[float, float, float]  # vx, vy, w

@@ -95,6 +95,16 @@ def test_the_diagram_is_the_body_once_more_beside_it_with_its_forces_where_they_
 
 
 @pytest.mark.no_engine
+def test_meters_do_not_cover_the_diagram(user: User) -> None:
+    user.trigger("show_free_body")
+    try:
+        measuring, drawn = user.window.measuring, user.window.canvas.overlays
+        assert drawn.index(measuring.free_body) > drawn.index(measuring.overlays["show_meters"])
+    finally:
+        user.trigger("show_free_body")
+
+
+@pytest.mark.no_engine
 @pytest.mark.parametrize("vector", [(3.0, 0.0), (-3.0, 0.0), (0.0, 2.0), (-2.0, -2.0)])
 def test_an_arrow_has_its_words_beyond_its_head(vector: tuple[float, float], qtbot: QtBot) -> None:
     """Six pixels on, to the side to which it points, in its colour on a breath of the canvas."""

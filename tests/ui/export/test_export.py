@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import threading
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
@@ -63,7 +64,7 @@ def press_export(dialog: ExportDialog) -> None:
 
 
 def wait_until_closed(dialog: ExportDialog) -> None:
-    wait_until(lambda: not dialog.isVisible())
+    wait_until(lambda: QApplication.activeModalWidget() is not dialog)
 
 
 def test_what_the_canvas_shows_becomes_a_picture_that_opens_as_the_drawing(
@@ -150,13 +151,15 @@ def test_a_stretch_of_the_run_becomes_a_film(
     dialog = open_dialog(scene)
     choose_format(dialog, "GIF")
     assert dialog.form.last.value == 0.5  # what there is of the run
-    scene.type_into(dialog.form.width_field, "160")
+    scene.type_into(dialog.form.width_field, "161")
     scene.type_into(dialog.form.first, "0.1")
     assert "8 pictures of 160 ×" in dialog.sentence.text()
+    told = re.findall(r"(\d+) × (\d+)", dialog.sentence.text())
     press_export(dialog)
     wait_until_closed(dialog)
     with Image.open(tmp_path / "out.gif") as made:
         assert len(list(ImageSequence.Iterator(made))) == 8
+        assert [tuple(map(int, size)) for size in told] == [made.size]
     assert scene.sees("paused")
     assert scene.window.player.run is not None
     assert scene.window.player.run.steps == 30  # the run that is shown was left alone

@@ -84,6 +84,13 @@ def test_a_worksheet_is_put_together_looked_at_and_saved(
     assert data.startswith(b"%PDF-")
     assert re.findall(rb"/MediaBox \[0 0 (\d+)", data) == [b"595"]
     wait_until(lambda: dialog.sentence.text() == f"Saved to {out}.")
+
+    form.page.setFocus()
+    QTest.keyClicks(form.page, "Letter, l")
+    QTest.keyClick(form.page, Qt.Key.Key_Return)
+    wait_until(lambda: dialog.is_painted)
+    preview = dialog.preview.pixmap()
+    assert preview.width() / preview.height() == pytest.approx(792.0 / 612.0, rel=0.01)
     QTest.mouseClick(dialog.close_button, LEFT)
     assert not user.window.player.has_run
 

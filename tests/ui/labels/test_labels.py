@@ -114,6 +114,26 @@ def test_a_click_elsewhere_ends_it_and_begins_no_other(box: User) -> None:
 
 
 @pytest.mark.no_engine
+def test_the_click_that_ends_a_text_is_spent_and_no_later_one(box: User) -> None:
+    for text, place, begun in (("Hello", (2.0, 1.0), "select"), ("", (2.0, -1.0), "text")):
+        box.press(Qt.Key.Key_X)
+        box.click(place)
+        editor = box.window.labelling.editor
+        assert editor is not None
+        QTest.keyClicks(editor, text)
+        box.view.setFocus(Qt.FocusReason.MouseFocusReason)  # as the press does, in a window with a real mouse
+        box.click((-3.0, -1.0))
+        assert box.window.labelling.editor is None
+        assert box.tool == begun
+        if begun == "select":
+            box.press(Qt.Key.Key_X)
+        box.click((-3.0, -1.0))
+        assert box.window.labelling.editor is not None
+        QTest.keyClick(box.window.labelling.editor, Qt.Key.Key_Escape)
+        box.press(Qt.Key.Key_V)
+
+
+@pytest.mark.no_engine
 def test_it_is_chosen_moved_copied_and_deleted(box: User) -> None:
     write(box, (2.0, 1.0), "Hello")
     (label,) = labels(box)

@@ -10,30 +10,13 @@ from sketchfall.ui.look.style import current_theme
 from sketchfall.ui.measuring.energy_table import BAR, EnergyTable
 from sketchfall.ui.measuring.swatch import SIDE
 from tests.ui.context_menus import ask_at, pick
+from tests.ui.energy_rows import LOSSES, shown
 from tests.ui.runs import run_of, step_on
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
 
 KINDS = ("Kinetic", "Potential", "Elastic", "Total")
 PLOTTED = ("accent", "success", "motor", "text")
-LOSSES = (
-    "Lost to friction",
-    "Lost in impacts",
-    "Lost as contacts and joints give way",
-    "Lost to damping",
-    "Lost to the air",
-    "Lost in ropes and stops",
-)
-
-
-def shown(table: EnergyTable) -> dict[str, float]:
-    """The numbers of the rows, without their units."""
-    items = [table.topLevelItem(row) for row in range(table.topLevelItemCount())]
-    return {
-        item.text(0): float(item.text(1).split()[0])
-        for item in items
-        if item is not None and "–" not in item.text(1)
-    }
 
 
 def swatches(table: EnergyTable) -> dict[str, str]:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.scene import Measured
-from sketchfall.app.export.course import Course
-from sketchfall.app.files.progress import GivenUpError, Report, unheard
 from sketchfall.app.measuring.curves import Floats, values_along
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.branch import Branch
@@ -117,28 +112,23 @@ def shown_branch(user: User) -> Branch | None:
     return None if moment is None else moment.branch
 
 
-def test_a_run_that_goes_on_is_not_held_up(box: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    given_up = threading.Event()
-
-    def never_done(
-        course: Course, wanted: Sequence[Measured], steps: int, report: Report = unheard
-    ) -> list[Floats]:
-        try:
-            while True:
-                report(0.0)
-                given_up.wait(0.001)
-        except GivenUpError:
-            given_up.set()
-            raise
-
-    step_on(box, 10)
-    with monkeypatch.context() as patch:
-        patch.setattr(Course, "measured", never_done)
-        measure(box, (0.0, height(10)), "Motion", "Speed (m/s)")
-        wait_until(lambda: box.window.measuring.catching_up.is_busy)
-        box.press(Qt.Key.Key_Space)
-        wait_until(given_up.is_set)
-        wait_until(lambda: not box.window.measuring.catching_up.is_busy)
-    assert not is_all_known(box, "speed")
+def test_a_meter_that_comes_while_it_runs_has_its_past_before_it_is_paused(box: User) -> None:
     box.press(Qt.Key.Key_Space)
-    wait_until(lambda: is_all_known(box, "speed"))  # at the next pause
+    wait_until(lambda: box.window.player.run is not None and run_of(box).steps >= 10)
+    measure(box, run_of(box).bodies[1].position, "Motion", "Speed (m/s)")
+    wait_until(lambda: is_all_known(box, "speed"))
+    assert box.sees("running")
+    box.press(Qt.Key.Key_Space)
+    wait_until(lambda: box.sees("paused"))
+    assert known(box, "speed") == pytest.approx(G * STEP * np.arange(run_of(box).steps + 1))
+
+
+def test_what_is_undone_and_done_again_has_no_gap(box: User) -> None:
+    step_on(box, 10)
+    measure(box, (0.0, height(10)), "Motion", "Speed (m/s)")
+    wait_until(lambda: is_all_known(box, "speed"))
+    box.press(Qt.Key.Key_Z, CONTROL)
+    step_on(box, 10)
+    box.press(Qt.Key.Key_Z, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    wait_until(lambda: is_all_known(box, "speed"))
+    assert known(box, "speed") == pytest.approx(G * STEP * np.arange(21))

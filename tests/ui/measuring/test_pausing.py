@@ -94,6 +94,15 @@ def test_a_condition_is_undone_and_goes_and_comes_back_and_is_copied_with_its_bo
     assert conditions(ball) == ()
 
 
+def test_what_comes_to_hold_in_the_same_step_is_all_told(ball: User) -> None:
+    for value in ("0.1", "0.09"):
+        ball.press(Qt.Key.Key_P, CONTROL | SHIFT)
+        ball.type_into(dialog_of(ball).value, value)
+    ball.press(Qt.Key.Key_Space)
+    wait_until(lambda: ball.sees("paused"))
+    assert ball.sentence == "t = 0.0900 s: The time is 0.09 s; t = 0.1000 s: The time is 0.1 s"
+
+
 def test_the_panel_lists_switches_changes_and_removes_them(ball: User) -> None:
     ball.window.docks.show_panel("meters")
     box = ball.window.meters.conditions

@@ -8,9 +8,11 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.parts import PartIds
+from tests.ui import kept_window
 from tests.ui.user import CONTROL, NONE, User
 
 pytestmark = pytest.mark.no_engine
+user = kept_window.user  # these stories change little but the drawing, so they have one window for all
 
 KEY = Qt.Key
 

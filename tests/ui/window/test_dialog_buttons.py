@@ -9,9 +9,12 @@ from sketchfall.app.files.gallery import examples
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.ui.laboratory.broad_phase_dialog import EMPTY
 from sketchfall.ui.window.failure_dialog import FailureDialog
+from tests.ui import kept_window
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
 from tests.ui.windows import wait_until
+
+user = kept_window.user  # these stories change little but the drawing, so they have one window for all
 
 
 def shown_dialog(user: User) -> QDialog:

@@ -8,7 +8,10 @@ import pytest
 from PyQt6.QtCore import Qt
 
 from sketchfall.ui.tools.registry import TOOLS
+from tests.ui import kept_window
 from tests.ui.user import NONE, SHIFT, User
+
+user = kept_window.user  # these stories change little but the drawing, so they have one window for all
 
 Begin = Callable[[User], None]
 

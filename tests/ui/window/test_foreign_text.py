@@ -20,11 +20,14 @@ from sketchfall.app.files.storage import save_drawing
 from sketchfall.ui.look.plain_text import Label, MarkupLabel, menu_text, plain_tip, title_text
 from tests.app.crashing import crash
 from tests.systems import needs_posix
+from tests.ui import kept_window
 from tests.ui.on_screen import rendered, seen
 from tests.ui.qtest import QTest
 from tests.ui.questions import expect_questions
 from tests.ui.user import CONTROL, User
 from tests.ui.windows import start_program, wait_until
+
+user = kept_window.user  # these stories change little but the drawing, so they have one window for all
 
 MARKUP = '<img src="secret.png"><b>bold</b> &amp; &x'
 FILE_NAME = "<b>bold<b> &amp; &x [*]"  # without what a path cannot have

@@ -11,8 +11,11 @@ from PyQt6.QtCore import Qt
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.files.gallery import Example, examples
 from sketchfall.app.files.reading import read_drawing
+from tests.ui import kept_window
 from tests.ui.user import CONTROL, SHIFT, User
 from tests.ui.windows import wait_until
+
+user = kept_window.user  # these stories change little but the drawing, so they have one window for all
 
 SCENES = [example for example in examples() if example.kind == "scene"]
 

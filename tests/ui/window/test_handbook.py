@@ -9,11 +9,13 @@ from PyQt6.QtWidgets import QApplication, QMenu
 
 from sketchfall.ui.files.gallery_dialog import GalleryDialog
 from sketchfall.ui.window.handbook import Handbook
+from tests.ui import kept_window
 from tests.ui.qtest import QTest
 from tests.ui.user import User
 from tests.ui.windows import wait_until
 
 pytestmark = pytest.mark.no_engine
+user = kept_window.user  # these stories change little but the drawing, so they have one window for all
 
 IMAGE = QTextDocument.ResourceType.ImageResource.value
 

@@ -60,13 +60,29 @@ SHORT_HINTS = {"0", "1", "Begin an empty drawing.", "Collisions a second", "Ener
 }
 IN_WORDS = (QPushButton, Heading, QLabel)  # all that they are for
 WITHOUT_TIP = {  # what their labels leave open is in their entries, or beside them
-    *("Material", "Format", "Body A", "Body B", "Quantity", "Colours", "Moments", "Part", "Of", "When"),
+    *(
+        "Material",
+        "Format",
+        "Body A",
+        "Body B",
+        "Quantity",
+        "Colours",
+        "Moments",
+        "Part",
+        "Of",
+        "When",
+        "Paper",
+    ),
     *("Way", "About", "Vary", "Gravity of", "Property", "Rows", "Kind", "Name", "Search", "Command"),
     *("Canvas", "Page", "What a programmer needs", "Columns of the table", "What is read of each run"),
     *("Commands", "Data table", "Examples", "Findings", "Keys", "Parts", "Results", "Steps", "Topics"),
     "What prevents it",
 }
-BUTTONS_OF_A_COLUMN = {"Experiment: Run", "Print and worksheet: Page back", "Print and worksheet: Page on"}
+BUTTONS_OF_A_COLUMN = {
+    "Experiment: Run",
+    "Print and worksheet: Previous page",
+    "Print and worksheet: Next page",
+}
 
 
 def shown(kind: type[Widget]) -> Iterator[Widget]:

@@ -20,7 +20,13 @@ from sketchfall.ui.running.player import Player
 from sketchfall.ui.window import self_test
 from sketchfall.ui.window.main_window import MainWindow
 from tests.patience import PATIENCE
-from tests.ui.windows import wait_until
+from tests.ui.windows import close_all, wait_until
+
+
+@pytest.fixture(autouse=True)
+def alone(qapp: QApplication) -> None:
+    """It opens a window of its own, and is to leave none; there may be one that is kept for other stories."""
+    close_all()
 
 
 @pytest.fixture(autouse=True)

@@ -10,9 +10,12 @@ from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.ui.look.icons import icon
 from sketchfall.ui.window.status_bar import StatusBar
+from tests.ui import kept_window
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
 from tests.ui.windows import wait_until
+
+user = kept_window.user  # these stories change little but the drawing, so they have one window for all
 
 KEY = Qt.Key
 

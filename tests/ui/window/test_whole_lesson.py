@@ -93,7 +93,7 @@ def test_a_lesson_from_the_gallery_to_the_homework(
     choose(export.form.format, next(words for words in _words(export) if "GIF" in words))
     user.type_into(export.form.width_field, "200")
     QTest.mouseClick(export.export_button, LEFT)
-    wait_until(lambda: not export.isVisible())
+    wait_until(lambda: QApplication.activeModalWidget() is not export)
     with Image.open(film) as images:
         assert sum(1 for _ in ImageSequence.Iterator(images)) == FRAMES_A_SECOND * STEPS // 60
 
@@ -105,7 +105,7 @@ def test_a_lesson_from_the_gallery_to_the_homework(
     assert isinstance(export, ExportDialog)
     choose(export.form.format, next(words for words in _words(export) if "PDF" in words))
     QTest.mouseClick(export.export_button, LEFT)
-    wait_until(lambda: not export.isVisible())
+    wait_until(lambda: QApplication.activeModalWidget() is not export)
     document = QPdfDocument(None)
     document.load(str(page))
     assert document.pageCount() == 1
