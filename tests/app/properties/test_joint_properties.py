@@ -65,7 +65,6 @@ def test_each_kind_shows_what_concerns_it() -> None:
     assert names("wheel") == [*place, "stiffness", "damping", "axis", *motor, *limits, *twisted]
     assert names("slot") == [*place, "closed", "friction", *common]
     assert names("gear") == ["ratio", *common]
-    assert names("slot") == [*place, "closed", *common]
     assert names("pulley") == [*ends, "length", "ratio", *common]
     assert set(KIND_NAMES) == set(KINDS)
 
