@@ -120,7 +120,7 @@ def test_the_narrow_phase_is_chosen_undone_and_used(user: User) -> None:
     user.trigger("undo")
     assert choice.currentText() == "Separating axes (SAT)"
     user.trigger("redo")
-    user.wait_for_engine()
+    user.wait_until_it_can_run()
     user.press(Qt.Key.Key_Period)
     run = user.window.player.run
     assert run is not None
