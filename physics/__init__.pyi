@@ -36,6 +36,7 @@ from .sentences import Sentence
 from .settings import EngineSettings
 from .shapes.bounding import VOLUMES, Volume, bounding_volume
 from .shapes.holes import clean_holes
+from .shapes.magnet import Magnet
 from .shapes.mass import MassProperties, centroid_of_outline, mass_properties
 from .shapes.material import Material, combined_friction, combined_restitution
 from .shapes.outline import OutlineError, clean_outline, convex_parts
@@ -81,6 +82,7 @@ __all__ = [
     "Freedom",
     "GasStalledError",
     "Joint",
+    "Magnet",
     "Manifold",
     "MassProperties",
     "Material",

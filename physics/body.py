@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import astuple
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from sketchfall.physics import checks
 from sketchfall.physics.constants import MAX_CHARGE, MAX_SPEED
 from sketchfall.physics.reports import touches_of
 from sketchfall.physics.setting import MATERIALS_CHANGED, SETTINGS_CHANGED
+from sketchfall.physics.shapes.magnet import Magnet
 from sketchfall.physics.shapes.material import Material
 from sketchfall.physics.tables import matter
 from sketchfall.physics.tables.records import DYNAMIC, KIND_NAMES, STATIC
@@ -239,6 +241,24 @@ class Body:
     @charge.setter
     def charge(self, value: float) -> None:
         self._body["charge"] = checks.bounded("charge", value, MAX_CHARGE)
+        self._world._changed |= SETTINGS_CHANGED
+        self._world._wake_all()
+
+    @property
+    def magnet(self) -> Magnet | None:
+        """Its two poles, on which those of other bodies act; None if it is no magnet."""
+        body = self._body
+        if body["magnet"] == 0.0:
+            return None
+        north, south = (body["north_x"], body["north_y"]), (body["south_x"], body["south_y"])
+        return Magnet(float(body["magnet"]), *((float(x), float(y)) for x, y in (north, south)))
+
+    @magnet.setter
+    def magnet(self, value: Magnet | None) -> None:
+        strength, *poles = (0.0, (0.0, 0.0), (0.0, 0.0)) if value is None else astuple(value)
+        body = self._body
+        body["magnet"] = strength
+        (body["north_x"], body["north_y"]), (body["south_x"], body["south_y"]) = poles
         self._world._changed |= SETTINGS_CHANGED
         self._world._wake_all()
 

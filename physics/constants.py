@@ -165,7 +165,9 @@ SAME_RANK = (
 MAX_SPEED = 1e5  # m/s, and rad/s; faster is clamped, only an error gets there
 LIGHTEST, HEAVIEST = 1e-60, 1e60  # kg or kg m^2, of a mass or an inertia. Beyond: products overflow
 MAX_RESTITUTION = 2.0  # of a bumper, from which things fly off twice as fast. More: runs get out of hand
-MAX_CHARGE = 1e9  # of either sign; beyond: forces overflow
+MAX_CHARGE = 1e9  # of either sign, also of the poles of a magnet; beyond: forces overflow
+POLE_SIZE = 0.1  # radius of a magnet's pole, relative to the way between its two. Smaller: magnets that touch
+#                  pull so hard that steps are too long. Larger: they hardly hold
 MAX_COORDINATE = 1e15  # m, beyond this a position is refused
 FAST_FRACTION = 0.5  # of a body's inner radius; moving further in a step asks for a time of impact
 MIDDLE_FRACTION = 0.5  # of a body's inner radius. A disc of that size must not get into what a body in joints

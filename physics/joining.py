@@ -270,19 +270,24 @@ class Joining:
         anchor: Vector,
         path: Sequence[Vector],
         closed: bool = False,
+        *,
+        friction: float = 0.0,
         **common: Any,
     ) -> Joint:
         """A pin of A, at the anchor, in a groove of B along the smooth curve through the points of the path.
 
-        It turns in there as it likes. A closed groove has no ends; others stop it there.
+        It turns in there as it likes. A closed groove has no ends; others stop it there. The friction is a
+        coefficient, times how hard the pin presses on the groove.
         """
+        friction = checks.not_negative("friction", friction)
         closed = checks.truth("closed", closed)
         self._row_of(a)
         places = checks.path("path", path, 3 if closed else 2, MAX_KNOTS, closed)
         body = None if b is None else self._state.bodies.rows[self._row_of(b)]
         seen = places if body is None else [seen_from(body, place) for place in places]
         knots = knots_through(np.array(seen), closed)
-        joint = self._join(SLOT, a, b, anchor, anchor, {"closed": closed, "knots": len(knots)}, common)
+        values = {"closed": closed, "knots": len(knots), "friction": friction}
+        joint = self._join(SLOT, a, b, anchor, anchor, values, common)
         table = self._state.knots
         first = table.add(len(knots))
         table.rows[first : table.count] = knots

@@ -15,6 +15,7 @@ from sketchfall.physics.joints.kinds import (
     ROD,
     ROPE,
     SLIDER,
+    SLOT,
     SPRING,
     WELD,
     WHEEL,
@@ -220,6 +221,17 @@ class Joint:
         if row["teeth"] > 0.0:
             passed = math.floor(passed * row["teeth"] / whole) * whole / row["teeth"]
         row["pawl"] += row["ratchet"] * passed
+        self._wake()
+
+    @property
+    def friction(self) -> float:
+        """Of a pin in its groove: the coefficient, times how hard it presses."""
+        return float(self._row["friction"])
+
+    @friction.setter
+    def friction(self, value: float) -> None:
+        self._refuse_unless("friction", (SLOT,))
+        self._row["friction"] = checks.not_negative("friction", value)
         self._wake()
 
     @property

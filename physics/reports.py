@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.physics.constants import LINEAR_SLOP
+from sketchfall.physics.constants import LINEAR_SLOP, POLE_SIZE
 from sketchfall.physics.joints.kinds import SPRING, WHEEL
 from sketchfall.physics.tables.records import DYNAMIC, WORLD
 from sketchfall.physics.tables.state import State
@@ -127,20 +128,46 @@ def energy(state: State, gravity: tuple[float, float], attraction: float = 0.0) 
         potential += attraction_energy(state, attraction)
     if np.count_nonzero(state.bodies.used["charge"]) > 1:
         potential += charge_energy(state)
+    if np.count_nonzero(state.bodies.used["magnet"]) > 1:
+        potential += magnet_energy(state)
     return Energy(float(kinetic), float(potential), elastic_energy(state))
 
 
 def attraction_energy(state: State, strength: float) -> float:
     """J, of every two bodies of which one can move; zero if they are far apart (see forces.attract)."""
     a, b = _pairs_that_move(state.bodies.used)
-    return float(-strength * np.sum(a["mass"] * b["mass"] * _inverse_distances(a, b)))
+    return float(-strength * np.sum(a["mass"] * b["mass"] * _inverse_distances_between(a, b)))
 
 
 def charge_energy(state: State) -> float:
     """J, likewise (see forces.add_charges)."""
     bodies = state.bodies.used
     a, b = _pairs_that_move(bodies[bodies["charge"] != 0.0])
-    return float(np.sum(a["charge"] * b["charge"] * _inverse_distances(a, b)))
+    return float(np.sum(a["charge"] * b["charge"] * _inverse_distances_between(a, b)))
+
+
+def magnet_energy(state: State) -> float:
+    """J, likewise (see forces.pull_of_magnet)."""
+    bodies = state.bodies.used
+    a, b = _pairs_that_move(bodies[bodies["magnet"] != 0.0])
+    sizes = [
+        POLE_SIZE * np.hypot(each["north_x"] - each["south_x"], each["north_y"] - each["south_y"])
+        for each in (a, b)
+    ]
+    energy = 0.0
+    for pole_a, pole_b in product(("north", "south"), repeat=2):
+        (ax, ay), (bx, by) = _pole(a, pole_a), _pole(b, pole_b)
+        strengths = a["magnet"] * b["magnet"] * (1.0 if pole_a == pole_b else -1.0)
+        inverse = _inverse_distances(np.hypot(bx - ax, by - ay), np.maximum(*sizes))
+        energy += float(np.sum(strengths * inverse))
+    return energy
+
+
+def _pole(bodies: NDArray[np.void], name: str) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Where it is in the world."""
+    x, y = bodies["origin_x"] + bodies[f"{name}_x"], bodies["origin_y"] + bodies[f"{name}_y"]
+    c, s = np.cos(bodies["angle"]), np.sin(bodies["angle"])
+    return bodies["cx"] + c * x - s * y, bodies["cy"] + s * x + c * y
 
 
 def _pairs_that_move(bodies: NDArray[np.void]) -> tuple[NDArray[np.void], NDArray[np.void]]:
@@ -150,10 +177,13 @@ def _pairs_that_move(bodies: NDArray[np.void]) -> tuple[NDArray[np.void], NDArra
     return bodies[first], bodies[second]
 
 
-def _inverse_distances(a: NDArray[np.void], b: NDArray[np.void]) -> NDArray[np.float64]:
-    """1/m, whose slopes are the forces."""
+def _inverse_distances_between(a: NDArray[np.void], b: NDArray[np.void]) -> NDArray[np.float64]:
     distances = np.hypot(b["cx"] - a["cx"], b["cy"] - a["cy"])
-    reaches = np.maximum(a["radius"], b["radius"])
+    return _inverse_distances(distances, np.maximum(a["radius"], b["radius"]))
+
+
+def _inverse_distances(distances: NDArray[np.float64], reaches: NDArray[np.float64]) -> NDArray[np.float64]:
+    """1/m, whose slopes are the forces."""
     apart = np.maximum(distances, reaches)
     # Within the larger body the force falls off towards the middle, as inside a planet.
     depth = np.where(distances < reaches, (reaches**2 - distances**2) / (2.0 * reaches**3), 0.0)

@@ -142,6 +142,7 @@ SETTINGS = np.dtype(
         ("h", "f8"),  # s, the sub-step; set by the step
         ("find_pairs", "i8"),  # 1 if pairs must be found anew, whether or not boxes have left their places
         ("charges", "i8"),  # 1 if two bodies have a charge
+        ("magnets", "i8"),  # 1 if two bodies have poles
         ("sensing", "i8"),  # 1 if a body is a sensor
         ("slender", "i8"),  # 1 if a body that moves is slender
         ("interrupted", "i8"),  # 1 if the step is to end as soon as it can; set by another thread

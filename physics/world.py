@@ -217,7 +217,8 @@ class World(Asking, Joining):
         row["charges"] = np.count_nonzero(bodies["charge"]) > 1
         row["sensing"] = bodies["sensor"].any()
         row["slender"] = any_slender(bodies)
-        attracted = self.attraction > 0.0 or row["charges"] != 0
+        row["magnets"] = np.count_nonzero(bodies["magnet"]) > 1
+        attracted = self.attraction > 0.0 or row["charges"] != 0 or row["magnets"] != 0
         row["sleeping"] = self.sleeping and not attracted  # who is attracted is never at rest
         row["dt"] = self._dt
         row["find_pairs"] = self._changed & PAIRS_CHANGED != 0
@@ -225,7 +226,7 @@ class World(Asking, Joining):
         if attracted:
             self._attracted = True
         elif self._attracted:
-            bodies["attraction_x"] = bodies["attraction_y"] = 0.0
+            bodies["attraction_x"] = bodies["attraction_y"] = bodies["attraction_w"] = 0.0
             self._attracted = False
 
     def _attend(self, asked: int) -> None:

@@ -6,6 +6,7 @@ put where its origin is seen and turned the other way: M R(a) v + M p = R(-a) M 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable
 from typing import Literal, NamedTuple
 
@@ -35,6 +36,9 @@ class Mirror(NamedTuple):
         x, y = point
         return (2.0 * self.middle[0] - x, y) if self.way == "across" else (x, 2.0 * self.middle[1] - y)
 
+    def _direction(self, angle: float) -> float:
+        return math.pi - angle if self.way == "across" else 0.0 - angle
+
     def body(self, body: BodyDrawing) -> BodyDrawing:
         return replace(
             body,
@@ -46,6 +50,7 @@ class Mirror(NamedTuple):
             force=self.vector(body.force),
             torque=0.0 - body.torque,
             surface_speed=0.0 - body.surface_speed,
+            magnet_angle=self._direction(body.magnet_angle) if body.magnet != 0.0 else body.magnet_angle,
         )
 
 

@@ -103,7 +103,8 @@ def _become(region: Region, first: BodyDrawing, others: Sequence[BodyDrawing]) -
 
 
 def moving_with(bodies: Sequence[BodyDrawing], made: BodyDrawing) -> BodyDrawing:
-    """As they moved on the whole: with their momentum, as far as it weighs what they did."""
+    """With their charge, and moving as they did: with their momentum, as far as it weighs the same."""
+    made = replace(made, charge=math.fsum(body.charge for body in bodies))
     if made.kind != "dynamic":
         return made
     weights = [(body, mass_of(body), center_of_mass(body)) for body in bodies if body.kind == "dynamic"]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sketchfall.app.cutting.regions import region_of, rings_of, shape_of
-from sketchfall.app.drawing.geometry import Point, to_world, turned
+from sketchfall.app.drawing.geometry import Point, poles_of, to_world, turned
 from sketchfall.app.drawing.mass import center_of_mass, mass_of
 from sketchfall.app.drawing.scene import BodyDrawing, Shape
 from sketchfall.app.drawing.tints import tint_of
@@ -82,7 +82,7 @@ def centred(body: BodyDrawing) -> BodyDrawing:
 
 
 def sharing_motion(body: BodyDrawing, pieces: Sequence[BodyDrawing]) -> list[BodyDrawing]:
-    """Each moves as the body did there, and has its share of the forces on it."""
+    """Each moves as the body did there, and has its share of the forces on it and of its charge."""
     masses = [mass_of(piece).mass for piece in pieces]
     shares = [mass / math.fsum(masses) for mass in masses] if len(pieces) > 1 else [1.0]
     (fx, fy), torque = body.force, body.torque
@@ -92,9 +92,22 @@ def sharing_motion(body: BodyDrawing, pieces: Sequence[BodyDrawing]) -> list[Bod
             velocity=velocity_at(body, center_of_mass(piece)),
             force=(share * fx, share * fy),
             torque=share * torque,
+            charge=share * body.charge,
+            magnet=magnetised_as(body, piece),
         )
         for piece, share in zip(pieces, shares, strict=True)
     ]
+
+
+def magnetised_as(body: BodyDrawing, piece: BodyDrawing) -> float:
+    """The strength of its poles, if a piece has as much magnetism for its area as the body.
+
+    So a bar broken across is two of the same strength, and one that is split along is two of half of it.
+    """
+    if body.magnet == 0.0:
+        return 0.0
+    strengths = [mass_of(each).area / math.dist(*poles_of(each)) for each in (body, piece)]
+    return body.magnet * strengths[1] / strengths[0]
 
 
 def velocity_at(body: BodyDrawing, place: Point) -> Point:

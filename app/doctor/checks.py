@@ -72,10 +72,10 @@ def stray_joints(scene: Scene) -> Iterator[Finding]:
             end = _fastened(joint, bodies, body, goal)
             yield Finding(
                 tr(
-                    "{joint} holds {body} {distance:.3g} m beside it.",
+                    "{joint} holds {body} {distance:.12g} m beside it.",
                     joint=name_of_joint(joint),
                     body=name_of(body),
-                    distance=math.dist(place, goal),
+                    distance=_roughly(math.dist(place, goal)),
                 ),
                 PartIds([body.id], [joint.id]),
                 None if end is None else Repair(tr("Bring to its body"), tr(FASTEN), partial(_only, end)),
@@ -122,7 +122,11 @@ def far_away(scene: Scene) -> Iterator[Finding]:
         if body.id in away:
             distance = math.dist(boxes[body.id].center, middle)
             yield Finding(
-                tr("{name} is {distance:.3g} m away from the others.", name=name_of(body), distance=distance),
+                tr(
+                    "{name} is {distance:.12g} m away from the others.",
+                    name=name_of(body),
+                    distance=_roughly(distance),
+                ),
                 PartIds([body.id]),
                 Repair(tr("Bring back"), tr(BRING_BACK), partial(_only, _above(body, home))),
             )
@@ -145,14 +149,19 @@ def unequal_masses(scene: Scene) -> Iterator[Finding]:
             heavier = replace(body, material=replace(body.material, density=density))
             yield Finding(
                 tr(
-                    "{heavy} is {ratio:.3g} times as heavy as {light}: together they move less exactly.",
+                    "{heavy} is {ratio:.12g} times as heavy as {light}: together they move less exactly.",
                     heavy=name_of(bodies[heavy]),
                     light=name_of(body),
-                    ratio=ratio,
+                    ratio=_roughly(ratio),
                 ),
                 PartIds([light, heavy]),
                 Repair(tr("Make it heavier"), tr(MAKE_HEAVIER), partial(_only, heavier)),
             )
+
+
+def _roughly(number: float) -> float:
+    """To three digits that count: so it is written out, 7070, and not with an exponent."""
+    return float(f"{number:.3g}")
 
 
 CHECKS: tuple[Callable[[Scene], Iterator[Finding]], ...] = (

@@ -8,6 +8,7 @@ from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Shape
@@ -15,6 +16,7 @@ from sketchfall.app.drawing.showing import counts, is_within_reach
 from sketchfall.app.files.progress import Report, unheard
 
 Point = tuple[float, float]
+POLE_INSET = 1.0 / 12.0  # of the length of a magnet, from its end to its pole
 
 
 class Box(NamedTuple):
@@ -117,6 +119,18 @@ def box_of(body: BodyDrawing, frame_angle: float = 0.0) -> Box:
     found = box_around(boxes)
     assert found is not None  # a body has at least one shape
     return found
+
+
+def poles_of(body: BodyDrawing) -> tuple[Point, Point]:
+    """Where a magnet has its north and its south pole, in its frame: a twelfth of its length from its ends.
+
+    There the poles of a bar are as far as what is far away feels. Along the direction that it says, in the
+    middle of what lies beside that.
+    """
+    box = box_of(replace(body, position=(0.0, 0.0), angle=0.0), body.magnet_angle)
+    inset, middle = POLE_INSET * (box.right - box.left), 0.5 * (box.bottom + box.top)
+    north, south = (box.right - inset, middle), (box.left + inset, middle)
+    return turned(north, body.magnet_angle), turned(south, body.magnet_angle)
 
 
 def nearest_on_segment(point: Point, a: Point, b: Point) -> Point:

@@ -177,6 +177,8 @@ class BodyDrawing(Value, frozen=True, kw_only=True):
     surface_speed: Speed = 0.0  # m/s, clockwise around it, like a belt: what lies on it is carried right
     gravity_scale: Ratio = 1.0  # times the gravity of the world: 0 floats, below it rises
     charge: Charge = 0.0  # two of 1 push each other apart with 1 N from 1 m; opposite ones attract
+    magnet: Charge = 0.0  # strength of its two poles: two north poles of 1 push with 1 N from 1 m; 0: none
+    magnet_angle: Angle = 0.0  # rad, in the body's frame: which way along it its north pole lies
     sensor: bool = False  # an area that all others pass through, and that notices them
     one_way: bool = False  # what comes from below, as the body sees it, passes through
     tint: Tint | None = None  # which of the program's colours it has without one of its own; None: by its id
@@ -210,6 +212,7 @@ class JointDrawing(Value, frozen=True, kw_only=True):
     wheel_b: Point | None = None  # the same above B
     path: Path = ()  # slot: places through which the groove goes, in B's frame; in the world if there is no B
     closed: bool = False  # whether it comes back to the first of them
+    friction: Friction = 0.0  # slot: of the pin in its groove, times how hard it presses
     torsion: Strength = 0.0  # N m/rad: hinge; of a weld that bends, 0 is rigid
     torsion_damping: Strength = 0.0  # N m s/rad: of the same
     rest_angle: Angle = 0.0  # rad, of B against A from how it is drawn: where that spring is at rest

@@ -10,6 +10,7 @@ import keyword
 import math
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from typing import Any, cast
 
 from sketchfall import physics
@@ -117,6 +118,8 @@ def _text(value: Any) -> str:
         return f"physics.Polygon({rings[0]}{holes})"
     if isinstance(value, physics.Material):
         return _material(value)
+    if isinstance(value, physics.Magnet):
+        return f"physics.{value!r}"
     if isinstance(value, float) and math.isinf(value):
         return "math.inf" if value > 0.0 else "-math.inf"
     if isinstance(value, list | tuple):
@@ -129,9 +132,9 @@ def _text(value: Any) -> str:
 def _material(material: physics.Material) -> str:
     usual = physics.Material()
     given = {
-        name: getattr(material, name)
-        for name in ("density", "static_friction", "kinetic_friction", "restitution")
-        if getattr(material, name) != getattr(usual, name)
+        each.name: getattr(material, each.name)
+        for each in fields(physics.Material)
+        if getattr(material, each.name) != getattr(usual, each.name)
     }
     return _call("physics.Material", (), given)
 

@@ -9,7 +9,7 @@
     6   polygons with holes; shapes of a material or a colour of their own; meters and conditions of two
         points; pens; sensors, and motors that they drive; one-way platforms, charges, wind, rolling
         resistance, a restitution above 1, torsion springs, and joints that a torque breaks; motors with a
-        line; ratchets; slots
+        line; ratchets; slots; magnets
 
 *Older files.* Whatever later versions brought is a field with a default, and the default says what held
 before: so an older file is read as it stands. A version that gives something old another name or
@@ -66,7 +66,7 @@ PENS_SINCE = 6
 BROUGHT_TO_JOINTS = (
     *("groups", "hidden"),
     *("sensor", "torsion", "torsion_damping", "rest_angle", "break_torque", "motor_line"),
-    *("ratchet", "teeth", "pawl", "path", "closed"),
+    *("ratchet", "teeth", "pawl", "path", "closed", "friction"),
 )
 
 # The fields that each version brought. They are written only if they say more than their defaults.
@@ -107,7 +107,7 @@ BROUGHT: Mapping[int, Mapping[type[Value], tuple[str, ...]]] = {
         Condition: ("points",),
         WorldSettings: ("wind",),
         Material: ("rolling_resistance",),
-        BodyDrawing: ("charge", "sensor", "one_way"),
+        BodyDrawing: ("charge", "magnet", "magnet_angle", "sensor", "one_way"),
         JointDrawing: BROUGHT_TO_JOINTS[2:],
     },
 }

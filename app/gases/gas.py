@@ -187,6 +187,8 @@ def problems_of_bodies(
             yield _problem(body, later("{body} lets others through, as a sensor or from one side."))
         if body.charge != 0.0:
             yield _problem(body, later("{body} has a charge, which acts from afar."))
+        if body.magnet != 0.0:
+            yield _problem(body, later("{body} is a magnet, which acts from afar."))
         if body.material.restitution > 1.0:
             yield _problem(body, later("{body} is a bumper, from which discs would fly off ever faster."))
         if not is_of_one_material(body):

@@ -15,6 +15,7 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BackgroundImage, BodyDrawing, Scene
 from sketchfall.app.drawing.showing import shown_joints
 from sketchfall.app.picture.body_arrays import BodyArrays, Floats, Ints
+from sketchfall.app.picture.body_marks import BodyMarks
 from sketchfall.app.picture.colours import PictureColours, fill_of, own_fills
 from sketchfall.app.picture.display_list import Disc, Outline, Pen, Picture, Raster, Shape, Text
 from sketchfall.app.picture.instrument_shapes import instrument_shapes, words_at
@@ -23,7 +24,6 @@ from sketchfall.app.picture.joint_marks import has_marks, marks_of
 from sketchfall.app.picture.joint_strokes import JointLooks, size_beside
 from sketchfall.app.picture.meter_boxes import Places
 from sketchfall.app.picture.meter_shapes import meter_shapes, words_beside
-from sketchfall.app.picture.one_way_marks import one_way_marks, one_way_rows
 from sketchfall.app.picture.projection import Projection
 from sketchfall.app.picture.stills import Still
 
@@ -42,7 +42,7 @@ class Composer:
         self._colours = colours
         self._arrays = BodyArrays(scene.bodies)
         self._own_fills = own_fills(scene.bodies, colours)
-        self._one_way = one_way_rows(scene.bodies)
+        self._marks = BodyMarks(scene.bodies)
         self._joints = JointArrays(shown_joints(scene.joints, scene.bodies), scene.bodies)
         self._looks = JointLooks(self._joints, scene.world.gravity)
 
@@ -54,8 +54,7 @@ class Composer:
         shapes: list[Shape] = [*self._images(list(stills)[-1].images)]
         for number, still in enumerate(stills):
             shapes += self._bodies(still.poses, moving_only=number > 0)
-            if self._one_way:
-                shapes.append(one_way_marks(still.poses[self._one_way], self._camera, self._colours.ink))
+            shapes += self._marks.shapes(still.poses, self._camera, self._colours.ink)
         for still in stills:
             shapes += self._joint_shapes(still)
         if stills:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -60,6 +61,19 @@ class JointArrays:
         angles = np.array([*(body.angle for body in self.bodies), 0.0])
         turned: Floats = angles[self.row_b] - angles[self.row_a]
         return turned
+
+    @cached_property
+    def ring(self) -> Ints:
+        """Of each ratchet around a pin, how many others are nearer to it."""
+        places = self.place(poses_of(self.bodies)).b
+        found: Ints = np.zeros(len(self.joints), np.intp)
+        around: Counter[tuple[float, float]] = Counter()
+        for row, joint in enumerate(self.joints):
+            if joint.kind == "hinge" and joint.ratchet != "none":
+                pin = round(float(places[row, 0]), 6), round(float(places[row, 1]), 6)
+                found[row] = around[pin]
+                around[pin] += 1
+        return found
 
     @cached_property
     def room(self) -> Floats:

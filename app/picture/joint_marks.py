@@ -25,6 +25,7 @@ TURN_SPAN = math.radians(250.0)
 HEAD = 7.0  # px
 BESIDE = 13.0  # px from a rail to the arrow of its motor
 PUSH = 30.0  # px, length of that arrow
+HALO = 1.0  # px, on either side of lines, which sets them off from bodies
 PAWL_AT = math.radians(60.0)  # where the pawl of a ratchet stands, as seen from what it is fixed to
 
 
@@ -46,7 +47,8 @@ def marks_of(
         ends = sorted(needle + sign * (limit - float(turn)) for limit in joint.limits)
         yield from _sector(pin, needle, ends[0], ends[1], ARC * size, colours.motor)
     if free_way(joint) != 0:
-        yield from _ratchet(arrays, placed, row, size, Pen(colours.motor, 1.5))
+        for pen in _set_off(colours, 1.5):
+            yield from _ratchet(arrays, placed, row, size, pen)
     if joint.motor_speed is None:
         return
     forwards = sign * math.copysign(1.0, joint.motor_speed) > 0.0
@@ -54,9 +56,16 @@ def marks_of(
         x, y = placed.axis[row].tolist()
         way = np.array([x, y]) * (PUSH * size if forwards else -PUSH * size)
         middle = (placed.b if sign > 0.0 else placed.a)[row] + np.array([-y, x]) * BESIDE * size
-        yield from _straight_arrow(middle - way / 2.0, middle + way / 2.0, Pen(colours.motor, 2.0))
+        for pen in _set_off(colours, 2.0):
+            yield from _straight_arrow(middle - way / 2.0, middle + way / 2.0, pen)
     elif joint.kind in ("hinge", "wheel"):
-        yield from _turning_arrow(pin, TURN * size, forwards, Pen(colours.motor, 2.0))
+        for pen in _set_off(colours, 2.0):
+            yield from _turning_arrow(pin, TURN * size, forwards, pen)
+
+
+def _set_off(colours: PictureColours, width: float) -> tuple[Pen, Pen]:
+    """One to paint with first, and the other: so that it is seen on bodies of any colour."""
+    return Pen(colours.canvas, width + 2.0 * HALO), Pen(colours.motor, width)
 
 
 def _ratchet(arrays: JointArrays, placed: PlacedJoints, row: int, size: float, pen: Pen) -> Iterator[Shape]:
@@ -67,7 +76,7 @@ def _ratchet(arrays: JointArrays, placed: PlacedJoints, row: int, size: float, p
         yield from toothed_rail((placed.b if sign > 0.0 else placed.a)[row], placed.axis[row], way, size, pen)
     else:
         wheel, frame = turns[::-1] if sign > 0.0 else turns
-        yield from toothed_wheel(placed.b[row], wheel, frame + PAWL_AT, way, size, pen)
+        yield from toothed_wheel(placed.b[row], wheel, frame + PAWL_AT, way, size, pen, int(arrays.ring[row]))
 
 
 def moving_body(arrays: JointArrays, row: int) -> tuple[BodyDrawing, float]:

@@ -50,6 +50,8 @@ def check_scene(scene: Scene) -> None:
             raise ProofError(tr("{name} lets other bodies through.", name=name_of(body)))
         if body.charge:
             raise ProofError(tr("{name} has a charge, and pushes or pulls others.", name=name_of(body)))
+        if body.magnet:
+            raise ProofError(tr("{name} is a magnet, and pushes or pulls others.", name=name_of(body)))
         if body.material.rolling_resistance:
             raise ProofError(tr("{name} has a rolling resistance.", name=name_of(body)))
         if body.kind == "dynamic" and body.gravity_scale != 1.0:

@@ -54,7 +54,7 @@ def properties_of(kind: JointKind) -> tuple[JointProperty, ...]:
         *(SPRING if kind in ("spring", "wheel") else ()),
         *(AXIS if kind in ("slider", "wheel") else ()),
         *((RATIOS[kind],) if kind in RATIOS else ()),
-        *((CLOSED,) if kind == "slot" else ()),
+        *((CLOSED, GROOVE_FRICTION) if kind == "slot" else ()),
         *MOTORS.get(kind, ()),
         *LIMITS.get(kind, ()),
         *RATCHETS.get(kind, ()),
@@ -246,6 +246,17 @@ CLOSED = JointFlag(
     lambda j: j.closed,
     lambda j, on, bodies: replace(j, closed=on and len(j.path) > 2),
     later("The groove comes back to where it begins. Otherwise its ends stop the pin."),
+)
+GROOVE_FRICTION = JointNumber(
+    "friction",
+    later("Friction"),
+    "",
+    0.0,
+    100.0,
+    0.05,
+    lambda j: j.friction,
+    lambda j, value: replace(j, friction=value),
+    tip=later("What slows the pin in the groove: this times how hard it presses on it."),
 )
 COLLIDE = JointFlag(
     "collide",

@@ -50,7 +50,7 @@ class BookedBodies:
         self.mass = np.where(self.moves, [body.mass for body in bodies], 0.0)
         self.inertia = np.where(self.moves, [body.inertia for body in bodies], 0.0)
         self.weight = self.mass * [body.gravity_scale for body in bodies]
-        self.act_from_afar = run.world.attraction > 0.0 or any(body.charge for body in bodies)
+        self.act_from_afar = run.world.attraction > 0.0 or any(body.charge or body.magnet for body in bodies)
         self.belts = np.array([body.surface_speed for body in bodies])  # m/s, against the tangent of A
         self.force = np.array([(*body.force, body.torque) for body in bodies]).reshape(-1, 3)
         poses = run.world.poses

@@ -230,6 +230,9 @@ class _Step:
             motor = self._motor_work(link, work)
             entries.given += motor
             lost -= motor
+            rubbed = self._rubbed(link, now, lost)
+            entries.friction += rubbed
+            lost -= rubbed
             if link.damping > 0.0:
                 entries.damping += lost
                 lost = 0.0
@@ -238,6 +241,18 @@ class _Step:
                 lost = 0.0
         if lost != 0.0:
             self._left_over[self._most_shaken(link)] += lost
+
+    def _rubbed(self, link: Linked, now: Held, lost: float) -> float:
+        """What the friction of a pin in its groove took; its ends, which stop it, push along its way."""
+        if link.kind != "slot" or link.joint.friction == 0.0:
+            return 0.0
+        if link.is_endless:
+            return lost
+        point = np.array([now.anchors[0]])
+        moving = [self._at(np.array([row]), point, self._mean)[0] for row in link.rows if row is not None]
+        vx, vy = moving[0] - (moving[1] if len(moving) > 1 else 0.0)
+        fx, fy = link.joint.force
+        return max(lost, -link.joint.friction * float(abs(fx * vy - fy * vx)) * STEP)
 
     def _most_shaken(self, link: Linked) -> int:
         """Of the bodies of a joint, the row of the one that stands for it."""

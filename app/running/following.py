@@ -21,7 +21,7 @@ from sketchfall.app.drawing.parts import Part
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, JointKind, Scene, WorldSettings
 from sketchfall.app.drawing.transforms import shifted_likewise
 from sketchfall.app.running.inputs import Placed
-from sketchfall.app.running.world_bodies import SET_LATER, add_body, engine_material
+from sketchfall.app.running.world_bodies import SET_LATER, add_body, engine_magnet, engine_material
 from sketchfall.app.running.world_builder import engine_settings
 from sketchfall.app.running.world_joints import add_joint, or_endless
 
@@ -39,6 +39,7 @@ _SETTABLE: dict[JointKind, tuple[str, ...]] = {
     "slider": (*_MOTOR, *_RATCHET),
     "wheel": (*_MOTOR, *_SPRING),
     "pulley": ("length",),
+    "slot": ("friction",),
 }
 _BREAKING = ("break_force", "break_torque")
 _ENDLESS_IF_NONE = ("motor_limit", *_BREAKING)
@@ -161,6 +162,8 @@ class Following:
         ):
             if getattr(old, name) != getattr(new, name):
                 setattr(body, name, getattr(new, name))
+        if (old.magnet, old.magnet_angle) != (new.magnet, new.magnet_angle):
+            body.magnet = engine_magnet(new)
         if materials_of(old) != materials_of(new):
             body.materials = [engine_material(material, "material") for material in materials_of(new)]
         if new.kind != "static" and (old.kind, old.force, old.torque) != (new.kind, new.force, new.torque):

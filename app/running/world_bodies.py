@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sketchfall import physics
 from sketchfall.app.drawing.engine_shapes import engine_shape
+from sketchfall.app.drawing.geometry import poles_of
 from sketchfall.app.drawing.materials import materials_of
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, Material, Shape
 from sketchfall.app.language.engine_errors import told
@@ -34,11 +35,17 @@ def add_body(world: physics.World, drawing: BodyDrawing, field: str) -> physics.
         )
         for name in SET_LATER:
             setattr(body, name, getattr(drawing, name))
+        if drawing.magnet != 0.0:
+            body.magnet = engine_magnet(drawing)
         if moves:
             body.force, body.torque = drawing.force, drawing.torque
         return body
     except ValueError as error:
         raise DrawingError(told(error), field) from error
+
+
+def engine_magnet(drawing: BodyDrawing) -> physics.Magnet | None:
+    return physics.Magnet(drawing.magnet, *poles_of(drawing)) if drawing.magnet != 0.0 else None
 
 
 def engine_material(material: Material, field: str) -> physics.Material:

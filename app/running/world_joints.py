@@ -59,7 +59,7 @@ def _joined(
             return _added_along_axis(world, drawing, a, b, {**motor, **common})
         case "slot":
             path = [_in_world(place, b) for place in drawing.path]
-            return world.add_slot(a, b, point_a, path, drawing.closed, **common)
+            return world.add_slot(a, b, point_a, path, drawing.closed, friction=drawing.friction, **common)
     assert b is not None  # gears and pulleys join two bodies: checked when the drawing was read
     if drawing.kind == "gear":
         return world.add_gear(a, b, drawing.ratio, **common)

@@ -1,4 +1,4 @@
-"""What the elements of an SVG file say: outlines, lengths with units, names, and how the picture lies."""
+"""What the elements of an SVG file say: outlines and names."""
 
 from __future__ import annotations
 
@@ -9,13 +9,9 @@ from xml.etree import ElementTree
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.files.shown_text import shortened
 from sketchfall.app.outlines.upright import ellipse, rounded_box
-from sketchfall.app.svg.affine import Affine
 from sketchfall.app.svg.path_data import Line, lines_of
 
-METRES = 0.01  # of a pixel
 CORNERS = 64  # of an ellipse
-UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
-_LENGTH = re.compile(r"\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*([a-z]*)\s*")
 _MADE_UP = re.compile(r"[a-zA-Z_]*[-_]?\d+(-\d+)*")  # a name that some program gave: path1234
 _LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 
@@ -34,7 +30,7 @@ def lines_in(
         rx, ry = (numbers["r"],) * 2 if tag == "circle" else (numbers["rx"], numbers["ry"])
         yield _around(ellipse(2.0 * rx, 2.0 * ry, CORNERS), numbers["cx"], numbers["cy"])
     elif tag == "rect":
-        width, height = length_in(element.get("width")), length_in(element.get("height"))
+        width, height = numbers["width"], numbers["height"]
         corner = max(numbers["rx"], numbers["ry"])
         outline = rounded_box(width, height, corner)
         yield _around(outline, numbers["x"] + width / 2.0, numbers["y"] + height / 2.0)
@@ -55,31 +51,3 @@ def name_in(element: ElementTree.Element) -> str:
         own = element.get("id", "")
         label = "" if _MADE_UP.fullmatch(own) else own
     return shortened(label)
-
-
-def length_in(text: str | None) -> float:
-    """px; 0 if it is left out. ValueError if it is none."""
-    if text is None:
-        return 0.0
-    match = _LENGTH.fullmatch(text)
-    if match is None or match[2] not in UNITS:
-        raise ValueError(text)
-    return float(match[1]) * UNITS[match[2]]
-
-
-def affine_of_picture(root: ElementTree.Element) -> Affine:
-    """From the picture's own units to metres: what its view box says, and y up from its lower edge."""
-    numbers = [float(each) for each in re.findall(r"[-+]?[\d.]+(?:[eE][-+]?\d+)?", root.get("viewBox", ""))]
-    x, y, width, height = numbers if len(numbers) == 4 else (0.0, 0.0, 0.0, 0.0)
-    shown = []
-    for name, own in (("width", width), ("height", height)):
-        try:
-            shown.append(length_in(root.get(name)) or own)
-        except ValueError:  # 100 %, say
-            shown.append(own)
-    factor = min(
-        (side / own for side, own in zip(shown, (width, height), strict=True) if own > 0.0), default=1.0
-    )
-    scale = METRES * factor
-    across, down = (width, height) if width > 0.0 else (shown[0], shown[1])
-    return Affine(scale, 0.0, 0.0, -scale, -scale * (x + across / 2.0), scale * (y + down))

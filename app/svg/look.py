@@ -1,4 +1,4 @@
-"""How an element of an SVG file looks: what it says in attributes or a style, or takes from around it."""
+"""How an element of an SVG file looks: as it says itself, as style sheets say, or as what is around it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import NamedTuple
 
 from PyQt6.QtGui import QColor
 
+from sketchfall.app.svg.style_rules import declarations
+
 _RGB = re.compile(r"rgba?\(\s*([\d.]+)(%?)[\s,]+([\d.]+)%?[\s,]+([\d.]+)%?.*\)")
+_HSL = re.compile(r"hsla?\(\s*([-\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%.*\)")
 _INHERITED = ("fill", "stroke", "fill-opacity", "visibility")
 
 
@@ -20,9 +23,9 @@ class Look(NamedTuple):
     visibility: str = "visible"
     is_shown: bool = True
 
-    def of(self, attributes: Mapping[str, str]) -> Look:
-        """Of an element in this one."""
-        said = {**attributes, **_style(attributes.get("style", ""))}
+    def of(self, attributes: Mapping[str, str], ruled: Mapping[str, str]) -> Look:
+        """Of an element in this one; `ruled` is what style sheets say of it."""
+        said = {**attributes, **ruled, **declarations(attributes.get("style", ""))}
         taken = self.fill, self.stroke, self.fill_opacity, self.visibility
         fill, stroke, fill_opacity, visibility = (
             around if said.get(name, "inherit").strip() == "inherit" else said[name].strip()
@@ -65,16 +68,16 @@ def share(text: str) -> float:
     return min(1.0, max(0.0, value)) if value == value else 1.0
 
 
-def _style(text: str) -> dict[str, str]:
-    pairs = (each.split(":", 1) for each in text.split(";") if ":" in each)
-    return {name.strip(): value.strip().removesuffix("!important").strip() for name, value in pairs}
-
-
 def _colour(text: str) -> str | None:
     match = _RGB.fullmatch(text.lower())
     if match is not None:
         whole = 2.55 if match[2] else 1.0
         numbers = [min(255, round(float(number) * whole)) for number in match.group(1, 3, 4)]
         return "#{:02x}{:02x}{:02x}".format(*numbers)
+    match = _HSL.fullmatch(text.lower())
+    if match is not None:
+        hue, saturation, lightness = map(float, match.groups())
+        shares = min(saturation / 100.0, 1.0), min(lightness / 100.0, 1.0)
+        return QColor.fromHslF(hue % 360.0 / 360.0, *shares).name()
     colour = QColor(text)
     return colour.name() if colour.isValid() else None

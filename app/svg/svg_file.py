@@ -30,13 +30,15 @@ from sketchfall.app.drawing.scene import (
 )
 from sketchfall.app.files.file_bytes import read_bytes
 from sketchfall.app.files.progress import Report, part_of, unheard
-from sketchfall.app.language.catalogue import later, tr
+from sketchfall.app.language.catalogue import later, tr, tr_n
 from sketchfall.app.outlines.letters import polygons_of
 from sketchfall.app.strokes.loops import largest_loop
 from sketchfall.app.svg.affine import Affine, affine_of
-from sketchfall.app.svg.elements import affine_of_picture, length_in, lines_in, name_in, tag_of
+from sketchfall.app.svg.elements import lines_in, name_in, tag_of
 from sketchfall.app.svg.look import Look
 from sketchfall.app.svg.path_data import PathError
+from sketchfall.app.svg.style_rules import StyleRules
+from sketchfall.app.svg.viewport import Viewport, of_part, of_picture
 
 SUFFIX = ".svg"
 TOLERANCE = 0.002  # m, from which a flattened curve may be off
@@ -75,9 +77,10 @@ class SvgDrawing(NamedTuple):
             found.append(tr("Left out of the picture: {kinds}.", kinds=kinds))
         if self.repaired:
             found.append(
-                tr(
+                tr_n(
+                    "Of {count} outline that crosses itself the largest loop was kept.",
                     "Of {count} outlines that cross themselves the largest loop was kept.",
-                    count=self.repaired,
+                    self.repaired,
                 )
             )
         return found
@@ -115,9 +118,10 @@ def _parsed(data: bytes) -> ElementTree.Element:
 
 
 class _Place(NamedTuple):
-    """Where an element is: how it lies, what it takes over, and in which groups."""
+    """Where an element is: how it lies and in what, what it takes over, and in which groups."""
 
     affine: Affine
+    view: Viewport
     look: Look
     groups: tuple[Group, ...]
     level: int
@@ -126,6 +130,7 @@ class _Place(NamedTuple):
 class _Reader:
     def __init__(self, root: ElementTree.Element, report: Report) -> None:
         self._root, self._report = root, report
+        self._rules = StyleRules(each.text or "" for each in root.iter() if tag_of(each) == "style")
         self._by_id = {each.get("id", ""): each for each in root.iter()}
         self._count = sum(1 for _ in root.iter())
         self.bodies: list[BodyDrawing] = []
@@ -135,7 +140,7 @@ class _Reader:
         self._seen = 0
 
     def read(self) -> None:
-        waiting = [(self._root, _Place(affine_of_picture(self._root), Look(), (), 0))]
+        waiting = [(self._root, _Place(*of_picture(self._root), Look(), (), 0))]
         while waiting:
             element, place = waiting.pop()
             self._seen += 1
@@ -153,7 +158,7 @@ class _Reader:
         tag = tag_of(element)
         if tag in QUIET:
             return
-        look = around.look.of(element.attrib)
+        look = around.look.of(element.attrib, self._rules.of(tag, element))
         own = affine_of(element.get("transform", ""))
         if not look.is_shown or around.level > MOST_LEVELS:
             return
@@ -162,6 +167,11 @@ class _Reader:
             return
         place = around._replace(affine=around.affine.after(own), look=look, level=around.level + 1)
         if tag in AROUND:
+            if tag == "svg" and element is not self._root:
+                seen = self._seen_in(element, element, place)
+                if seen is None:
+                    return
+                place = seen
             place = self._grouped(element, place)
             yield from ((child, place) for child in element)
         elif tag == "use":
@@ -186,12 +196,27 @@ class _Reader:
         if target is None or len(self.bodies) >= MAX_BODIES:
             self.left_out["use"] += 1
             return
-        shift = Affine(e=length_in(element.get("x")), f=length_in(element.get("y")))
-        moved = place._replace(affine=place.affine.after(shift))
         if tag_of(target) == "symbol":
-            yield from ((child, moved) for child in target)
-        else:
-            yield target, moved
+            seen = self._seen_in(target, element, place)
+            yield from ((child, seen) for child in target if seen is not None)
+            return
+        try:
+            x, y = (place.view.length(name, element.get(name)) for name in ("x", "y"))
+        except ValueError:
+            self.left_out["unreadable"] += 1
+            return
+        yield target, place._replace(affine=place.affine.after(Affine(e=x, f=y)))
+
+    def _seen_in(
+        self, element: ElementTree.Element, said_by: ElementTree.Element, place: _Place
+    ) -> _Place | None:
+        """In a picture within the picture, or in a symbol; None if it says what cannot be read."""
+        try:
+            affine, view = of_part(element, said_by, place.view)
+        except ValueError:
+            self.left_out["unreadable"] += 1
+            return None
+        return place._replace(affine=place.affine.after(affine), view=view)
 
     # --- shapes -----------------------------------------------------------------------------------------
 
@@ -215,7 +240,8 @@ class _Reader:
 
     def _shapes(self, element: ElementTree.Element, tag: str, place: _Place) -> Sequence[Shape] | None:
         """In the world; None of what has no inside."""
-        numbers = {name: length_in(element.get(name)) for name in ("x", "y", "cx", "cy", "r", "rx", "ry")}
+        names = ("x", "y", "cx", "cy", "r", "rx", "ry", "width", "height")
+        numbers = {name: place.view.length(name, element.get(name)) for name in names}
         affine = place.affine
         if tag == "circle" and affine.keeps_circles and numbers["r"] > 0.0:
             return [

@@ -23,6 +23,12 @@ def acceleration(body: Any, motion: Any, gravity_x: float, gravity_y: float) -> 
 
 
 @kernel
+def spin_up(body: Any, motion: Any) -> float:
+    """Its angular acceleration: its own torque, and that of others."""
+    return float(body["torque"] * motion["inv_inertia"] + body["attraction_w"])
+
+
+@kernel
 def acceleration_between(
     bodies: Any, motions: Any, a: int, b: int, gravity_x: float, gravity_y: float
 ) -> Any:
@@ -53,13 +59,13 @@ def fly_freely(bodies: Any, motions: Any, members: Any, settings: Any, held: Any
             continue
         m = motions[i]
         ax, ay = acceleration(body, m, settings["gravity_x"], settings["gravity_y"])
-        spin_up = body["torque"] * m["inv_inertia"]
+        faster = spin_up(body, m)
         m["dx"] += dt * (m["vx"] + 0.5 * dt * ax)
         m["dy"] += dt * (m["vy"] + 0.5 * dt * ay)
-        m["da"] += dt * (m["w"] + 0.5 * dt * spin_up)
+        m["da"] += dt * (m["w"] + 0.5 * dt * faster)
         m["vx"] += dt * ax
         m["vy"] += dt * ay
-        m["w"] += dt * spin_up
+        m["w"] += dt * faster
         limit_speed(m)
     return listed
 
@@ -77,7 +83,7 @@ def note_kicks(bodies: Any, motions: Any, held: Any, settings: Any, kicks: Any) 
         body, m = bodies[i], motions[i]
         ax, ay = acceleration(body, m, settings["gravity_x"], settings["gravity_y"])
         kick["body"], kick["is_mean"] = i, body["constrained"] == 1
-        kick["x"], kick["y"], kick["w"] = h * ax, h * ay, h * body["torque"] * m["inv_inertia"]
+        kick["x"], kick["y"], kick["w"] = h * ax, h * ay, h * spin_up(body, m)
         body["kick_x"], body["kick_y"], body["kick_w"] = kick["x"], kick["y"], kick["w"]
 
 
@@ -122,7 +128,7 @@ def slow_down(body: Any, m: Any, settings: Any) -> None:
     half = 0.5 * settings["h"] if body["constrained"] == 1 else 0.0
     ax, ay = acceleration(body, m, settings["gravity_x"], settings["gravity_y"])
     vx, vy = m["vx"] - half * ax - settings["wind_x"], m["vy"] - half * ay - settings["wind_y"]
-    w = m["w"] - half * body["torque"] * m["inv_inertia"]
+    w = m["w"] - half * spin_up(body, m)
     kept, kept_spin = kept_in_air(body, m, settings, vx, vy, w)
     m["vx"] -= (1.0 - kept) * vx
     m["vy"] -= (1.0 - kept) * vy
@@ -175,11 +181,13 @@ def attract_anew(bodies: Any, motions: Any, count: int, held: Any, settings: Any
         m = motions[i]
         m["vx"] -= half * bodies[i]["attraction_x"]
         m["vy"] -= half * bodies[i]["attraction_y"]
+        m["w"] -= half * bodies[i]["attraction_w"]
     attract_and_repel(bodies, motions, count, settings)
     for i in held:
         m = motions[i]
         m["vx"] += half * bodies[i]["attraction_x"]
         m["vy"] += half * bodies[i]["attraction_y"]
+        m["w"] += half * bodies[i]["attraction_w"]
 
 
 @kernel

@@ -15,7 +15,12 @@ from typing import Any
 import numpy as np
 
 from sketchfall.physics.constants import SMALLEST_DISTANCE
-from sketchfall.physics.dynamics.forces import act_on_each_other, attraction_per_distance, drag_rates
+from sketchfall.physics.dynamics.forces import (
+    act_on_each_other,
+    attraction_per_distance,
+    drag_rates,
+    pull_of_magnet,
+)
 from sketchfall.physics.dynamics.integrate import limit_speed
 from sketchfall.physics.joints.kinds import SPRING
 from sketchfall.physics.method_names import INTEGRATORS
@@ -162,6 +167,13 @@ def state_rates(bodies: Any, motions: Any, flying: Any, joints: Any, settings: A
                     pull *= attraction_per_distance(dx, dy, body["radius"], other["radius"])
                     rates[i, VX] += pull * dx
                     rates[i, VY] += pull * dy
+                    if body["magnet"] != 0.0 and other["magnet"] != 0.0:
+                        pose = state[i, X], state[i, Y], state[i, ANGLE]
+                        place = state[j, X], state[j, Y], state[j, ANGLE]
+                        x, y, torque = pull_of_magnet(body, pose, other, place)
+                        rates[i, VX] += x * m["inv_mass"]
+                        rates[i, VY] += y * m["inv_mass"]
+                        rates[i, W] += torque * m["inv_inertia"]
     for k in range(len(joints)):
         if flies(joints[k], flying):
             add_spring(joints[k], motions, flying, state, rates)

@@ -19,7 +19,9 @@ ROW_COUNTS = np.array([file.ROWS for file in FILES], np.int64)
 
 
 @kernel
-def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, knots: Any) -> None:
+def prepare(
+    joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, knots: Any, stage: int
+) -> None:
     """Write the joint's constraint rows for the geometry `g`: Jacobians, rules and bounds.
 
     `knots` are those of all grooves.
@@ -44,7 +46,7 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, k
     elif kind == PULLEY:
         pulley.prepare(joint, g, rows, first, motions, h)
     elif kind == SLOT:
-        slot.prepare(joint, g, rows, first, motions, h, knots)
+        slot.prepare(joint, g, rows, first, motions, h, knots, stage)
     else:
         mouse.prepare(joint, g, rows, first, motions, h)
 

@@ -14,7 +14,7 @@ from sketchfall.physics.constants import JOINT_TOLERANCE, POSING_ITERATIONS, POS
 from sketchfall.physics.joints.geometry import geometry
 from sketchfall.physics.joints.kinds import ROW_COUNTS, measure, prepare
 from sketchfall.physics.joints.solving.active_set import solve_rows
-from sketchfall.physics.joints.solving.impulses import INERT, RIGID
+from sketchfall.physics.joints.solving.impulses import INERT, RIGID, SHAKE
 from sketchfall.physics.joints.solving.system import JointTables
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import Bodies, Motions
@@ -37,7 +37,7 @@ def write_rows(t: JointTables, bodies: Bodies, motions: Motions, first_hand: int
         acts = joint["broken"] == 0 and not (is_hand and yielding < 0.0)
         if acts:
             g = geometry(joint, bodies, motions, 0.0)
-            prepare(joint, g, rows, first, motions, 1.0, t.knots)
+            prepare(joint, g, rows, first, motions, 1.0, t.knots, SHAKE)
             measure(joint, g, rows, first, t.knots)
         for k in range(first, stop):
             row = rows[k]

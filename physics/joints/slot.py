@@ -1,7 +1,9 @@
 """Slot: a point of A, the pin, stays on a curve that is fixed in B or in the world; with ends, or closed.
 
 The pin and the curve turn as they like. C is the distance from the curve, whose gradient is the normal at the
-nearest place: a rail that bends. The ends are limits along the way the curve has there.
+nearest place: a rail that bends. The ends are limits along the way the curve has there. Friction is a motor
+along that way that wants standstill, and can do no more than its coefficient times what the pin pressed on
+the curve in the sub-step before.
 """
 
 from __future__ import annotations
@@ -13,15 +15,17 @@ from sketchfall.physics.joints.groove import nearest_knot, nearest_place, piece_
 from sketchfall.physics.joints.rows import set_row
 from sketchfall.physics.joints.solving.impulses import (
     INERT,
+    MOTOR,
     RIGID,
+    SHAKE,
     constraint_rate,
     solve_row,
     warm_start_rows,
 )
 from sketchfall.physics.runtime.jit import kernel
 
-ROWS = 2
-END_ROW = 1
+ROWS = 3
+END_ROW, FRICTION_ROW = 1, 2
 
 
 @kernel
@@ -33,14 +37,14 @@ def pin_in_groove(g: Any) -> Any:
 
 
 @kernel
-def set_row_along(row: Any, g: Any, ux: float, uy: float, low: float) -> None:
+def set_row_along(row: Any, rule: int, g: Any, ux: float, uy: float, low: float, high: float) -> None:
     """A row for the way of the pin along u, which turns with B and is as seen from there."""
     c, s = math.cos(g.angle_b), math.sin(g.angle_b)
     wx, wy = c * ux - s * uy, s * ux + c * uy
     arm_x, arm_y = g.arm_bx - g.span_x, g.arm_by - g.span_y
     a = (wx, wy, g.arm_ax * wy - g.arm_ay * wx)
     b = (-wx, -wy, -(arm_x * wy - arm_y * wx))
-    set_row(row, RIGID, a, b, low, math.inf)
+    set_row(row, rule, a, b, low, high)
 
 
 @kernel
@@ -59,7 +63,9 @@ def distance_to_end(joint: Any, knots: Any, last: bool, x: float, y: float) -> f
 
 
 @kernel
-def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, knots: Any) -> None:
+def prepare(
+    joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, knots: Any, stage: int
+) -> None:
     x, y = pin_in_groove(g)
     count, is_open = joint["knots"], joint["closed"] == 0
     k, t = nearest_place(joint, knots, x, y)
@@ -72,19 +78,31 @@ def prepare(joint: Any, g: Any, rows: Any, first: int, motions: Any, h: float, k
     joint["piece"], joint["share"] = k, t
     joint["bx"], joint["by"] = px, py
     length = math.sqrt(dx * dx + dy * dy)
-    set_row_along(rows[first], g, -dy / length, dx / length, -math.inf)
+    rub(joint, g, rows, first, dx / length, dy / length, stage)
+    set_row_along(rows[first], RIGID, g, -dy / length, dx / length, -math.inf, math.inf)
     end = rows[first + END_ROW]
     end["rule"] = INERT
     if is_open and (k == 0 or k == count - 2):
         last = k != 0
         if k == 0 and k == count - 2:  # one piece: the end that is nearer when the sub-step ends
             _, _, ux, uy = end_at(joint, knots, False)
-            set_row_along(end, g, ux, uy, 0.0)
+            set_row_along(end, RIGID, g, ux, uy, 0.0, math.inf)
             way = h * constraint_rate(end, motions)
             gap = distance_to_end(joint, knots, False, x, y), distance_to_end(joint, knots, True, x, y)
             last = gap[1] - way < gap[0] + way
         _, _, ux, uy = end_at(joint, knots, last)
-        set_row_along(end, g, ux, uy, 0.0)
+        set_row_along(end, RIGID, g, ux, uy, 0.0, math.inf)
+
+
+@kernel
+def rub(joint: Any, g: Any, rows: Any, first: int, ux: float, uy: float, stage: int) -> None:
+    """The row of friction. The impulse of the sub-step before is known until this one is solved."""
+    row = rows[first + FRICTION_ROW]
+    if joint["friction"] == 0.0:
+        row["rule"] = INERT
+        return
+    most = joint["friction"] * abs(rows[first]["impulse"]) if stage == SHAKE else row["high"]
+    set_row_along(row, MOTOR, g, ux, uy, -most, most)
 
 
 @kernel
@@ -112,5 +130,6 @@ def warm_start(joint: Any, rows: Any, first: int, motions: Any, stage: int) -> N
 
 @kernel
 def solve(joint: Any, rows: Any, first: int, bodies: Any, motions: Any, h: float, stage: int) -> None:
+    solve_row(rows[first + FRICTION_ROW], joint, bodies, motions, h, stage)
     solve_row(rows[first + END_ROW], joint, bodies, motions, h, stage)
     solve_row(rows[first], joint, bodies, motions, h, stage)

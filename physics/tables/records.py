@@ -48,6 +48,11 @@ BODY = np.dtype(
         ("gravity_scale", "f8"),  # 1 falls as usual, 0 floats
         ("surface_speed", "f8"),  # m/s, at which its surface runs clockwise around it, like a belt
         ("charge", "f8"),  # two of 1 push each other apart with 1 N from 1 m, see forces
+        ("magnet", "f8"),  # of its poles: two north poles of 1 push each other apart with 1 N from 1 m
+        ("north_x", "f8"),  # m, where its poles are as seen in the body's frame
+        ("north_y", "f8"),
+        ("south_x", "f8"),
+        ("south_y", "f8"),
         ("radius", "f8"),  # m, farthest point from the centre of mass
         ("inner_radius", "f8"),  # m, half the thinnest part's thickness
         ("rest_time", "f8"),  # s for which the body has been slower than SLEEP_SPEED
@@ -64,6 +69,7 @@ BODY = np.dtype(
         ("quarantined", "i1"),  # set aside because its state stopped being finite
         ("attraction_x", "f8"),  # m/s^2 by the attraction of other bodies (scratch)
         ("attraction_y", "f8"),
+        ("attraction_w", "f8"),  # rad/s^2, likewise
         ("kick_x", "f8"),  # m/s, change of the velocity by forces in this sub-step, see integrate (scratch)
         ("kick_y", "f8"),
         ("kick_w", "f8"),  # rad/s
@@ -373,6 +379,7 @@ JOINT = np.dtype(
         ("knots", "i4"),
         ("piece", "i4"),  # after which of them the pin is in the groove
         ("share", "f8"),  # of the way to the next one
+        ("friction", "f8"),  # of a pin in its groove, times how hard it presses on it
         ("wheel_ax", "f8"),  # m, in the world: where the rope of a pulley leads from A, and from B
         ("wheel_ay", "f8"),
         ("wheel_bx", "f8"),

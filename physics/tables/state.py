@@ -45,6 +45,7 @@ NOT_HASHED = (
     "touches",
     "attraction_x",
     "attraction_y",
+    "attraction_w",
     "kick_x",
     "kick_y",
     "kick_w",

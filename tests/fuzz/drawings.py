@@ -114,6 +114,8 @@ def body(chance: Chance, number: int, is_simple: bool) -> Json:
         "surface_speed": chance.number(0.0, 0.0, [1.0, -1.0, 1e5]),
         "gravity_scale": chance.number(1.0, 1.0, [0.0, -1.0, 1e6, -1e6]),
         "charge": chance.number(0.0, 0.0, [1.0, -1.0, 1e6]),
+        "magnet": chance.number(0.0, 0.0, [1.0, -1.0, 1e6]),
+        "magnet_angle": chance.number(0.0, 0.0, [1.0, -7.0]),
         "sensor": chance.flip(0.1),
         "one_way": chance.flip(0.1),
     }
@@ -186,6 +188,7 @@ def joint(chance: Chance, number: int, ids: list[int]) -> Json:
         "wheel_b": chance.point(),
         "path": [chance.point() for _ in range(chance.source.choice([2, 3, 3, 8, 60]))],
         "closed": chance.flip(0.3),
+        "friction": chance.number(0.0, 0.0, [0.3, 1e3]),
         "ratchet": chance.source.choice(get_args(Ratchet)) if chance.flip(0.3) else "none",
         "teeth": chance.number(0.0, 24.0, [0.0, 1e-9, 1e6]),
         "pawl": chance.number(0.0, 0.0, [1.0, -1e9]),

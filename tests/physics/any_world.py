@@ -15,6 +15,7 @@ from sketchfall.physics import (
     RESTITUTION_RULES,
     Body,
     Circle,
+    Magnet,
     Material,
     Polygon,
     Shape,
@@ -112,6 +113,8 @@ def add_any_body(world: World, source: random.Random) -> Body:
     )
     body.sensor, body.one_way = source.random() < 0.1, source.random() < 0.1
     body.charge = source.choice([0.0, 0.0, 0.0, 1.0, -1.0])
+    if source.random() < 0.2:
+        body.magnet = Magnet(source.uniform(-2.0, 2.0), (source.uniform(0.1, 0.4), 0.0), (-0.3, 0.1))
     return body
 
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from sketchfall.physics import Circle, World
 from sketchfall.physics.joints.geometry import geometry
 from sketchfall.physics.joints.kinds import JOINT_KINDS, ROW_COUNTS, prepare
+from sketchfall.physics.joints.solving.impulses import SHAKE
 from sketchfall.physics.joints.solving.system import plan
 from sketchfall.physics.tables.records import CONSTRAINT_ROW, JOINT, MOTION, WORLD
 
@@ -55,7 +56,7 @@ def rows_of(world: World) -> NDArray[np.void]:
     joint = state.joints.used[0]
     rows = np.zeros(ROW_COUNTS[joint["kind"]], CONSTRAINT_ROW)
     rows["a"], rows["b"] = joint["body_a"], joint["body_b"]
-    prepare(joint, here(world), rows, 0, state.motions.rows, H, state.knots.used)
+    prepare(joint, here(world), rows, 0, state.motions.rows, H, state.knots.used, SHAKE)
     return rows
 
 

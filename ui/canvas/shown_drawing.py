@@ -19,7 +19,7 @@ from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.changes import DRAWING_CHANGES, Change, DrawingReplaced
 from sketchfall.app.editing.document import Document
 from sketchfall.app.picture.body_arrays import Floats, poses_of
-from sketchfall.app.picture.one_way_marks import one_way_marks, one_way_rows
+from sketchfall.app.picture.body_marks import BodyMarks
 from sketchfall.app.picture.painting import paint_shapes
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.running.live_placement import LivePlacement, PlacedBodies
@@ -64,7 +64,7 @@ class ShownDrawing(QGraphicsScene):
         self.addItem(self._bodies_item)
         self.joints = JointsLayer()
         self.stray_anchors = StrayAnchors()
-        self._one_way: list[int] = []  # bodies with an arrow, by their places
+        self._marks = BodyMarks()
         theme_watcher().changed.connect(self._theme_changed)
         self._show_document()
 
@@ -203,7 +203,7 @@ class ShownDrawing(QGraphicsScene):
     def _show_joints(self, shown: Parts) -> None:
         self.joints.show(shown, self._document.scene.world.gravity)
         self.stray_anchors.show(shown)
-        self._one_way = one_way_rows(shown.bodies)
+        self._marks = BodyMarks(shown.bodies)
 
     def _theme_changed(self, theme: Theme) -> None:
         self._bodies_item.set_theme(theme)
@@ -227,7 +227,7 @@ class ShownDrawing(QGraphicsScene):
         painter.save()
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_one_way(painter, camera, theme)
+        self._draw_marks(painter, camera, theme)
         self.joints.draw(painter, camera, theme)
         if self.run_poses is None:
             self.stray_anchors.draw(painter, camera, theme)
@@ -237,11 +237,11 @@ class ShownDrawing(QGraphicsScene):
         self._draw_border(painter, camera)
         painter.restore()
 
-    def _draw_one_way(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        if self._one_way:
+    def _draw_marks(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
+        if self._marks:
             run = self.run_poses
             poses = poses_of(self.shown.bodies) if run is None else self._with_instead(run)
-            paint_shapes(painter, [one_way_marks(poses[self._one_way], camera, theme.ink)])
+            paint_shapes(painter, list(self._marks.shapes(poses, camera, theme.ink)))
 
     def _draw_hands(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         """What those draw who do something to the drawing."""

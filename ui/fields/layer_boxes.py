@@ -9,7 +9,7 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.properties.properties import LAYERS, LayersProperty
+from sketchfall.app.properties.body_flags import LAYERS, LayersProperty
 from sketchfall.ui.look.plain_text import plain_tip
 
 COLUMNS = 4

@@ -31,17 +31,14 @@ from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.app.language.labels import in_sentence
 from sketchfall.app.picture.colours import fill_of
+from sketchfall.app.properties.body_flags import FILTERS, FLAGS, FlagProperty, LayersProperty
 from sketchfall.app.properties.properties import (
-    FILTERS,
-    FLAGS,
     FORCES,
     KINDS,
     MATTER,
     MOTION,
     PLACE,
     PLACE_IN_RUN,
-    FlagProperty,
-    LayersProperty,
     NumberProperty,
 )
 from sketchfall.app.running.live_drawing import LiveDrawing
@@ -136,11 +133,12 @@ class Inspector(PanelArea):
         self._add_number(surface, "rolling_resistance")
         self._add_number(surface, "surface_speed")
         self._add_figures(self.form.add_group(tr("Figures"), "body_figures"))
-        force = self.form.add_group(tr("Constant force"), "body_force")
+        force = self.form.add_group(tr("Force, charge and magnet"), "body_force")
         self._add_pair(force, tr("Force X, Y (N)"), "force_x", "force_y")
         self._add_number(force, "torque")
         self._add_number(force, "gravity_scale")
         self._add_number(force, "charge")
+        self._add_pair(force, tr("Magnet, direction (°)"), "magnet", "magnet_angle")
         self._add_collisions(self.form.add_group(tr("Turning and collisions"), "body_collisions"))
 
     def _add_figures(self, rows: PanelForm) -> None:

@@ -25,11 +25,17 @@ def gauss_seidel_sweeps(t: Any, bodies: Any, motions: Any, settings: Any, stage:
 
 
 @kernel
+def remembers(joint: Any, row: Any) -> bool:
+    """Whether it goes on from its impulses; where there is friction, for how hard its pin presses."""
+    return bool(row["iterative"] != 0 or joint["friction"] > 0.0)
+
+
+@kernel
 def load_warm_start(t: Any, bodies: Any, h: float) -> None:
     """Bring the impulses of the last sub-step of the step before into the rows."""
-    for i in t.iterative:
+    for i in t.order:
         joint, rows, first = t.joints[i], t.rows, first_row(t, i)
-        if sleeps(joint, bodies):
+        if not remembers(joint, rows[first]) or sleeps(joint, bodies):
             continue
         count = ROW_COUNTS[joint["kind"]]
         rows[first]["impulse"] = joint["row_force_0"] * h
@@ -46,9 +52,9 @@ def load_warm_start(t: Any, bodies: Any, h: float) -> None:
 @kernel
 def save_warm_start(t: Any, bodies: Any, h: float) -> None:
     """Keep the impulses of the rows for the next step: as forces, since its sub-steps may be others."""
-    for i in t.iterative:
+    for i in t.order:
         joint, rows, first = t.joints[i], t.rows, first_row(t, i)
-        if sleeps(joint, bodies):
+        if not remembers(joint, rows[first]) or sleeps(joint, bodies):
             continue
         count = ROW_COUNTS[joint["kind"]]
         joint["row_force_0"] = rows[first]["impulse"] / h

@@ -136,7 +136,7 @@ def prepare_all(t: JointTables, bodies: Bodies, motions: Motions, settings: Sett
                 rows[k]["chosen"] = rows[k]["factorised"] = rows[k]["active"] = 0
             continue
         g = geometry(joint, bodies, motions, 0.0)
-        prepare(joint, g, rows, first, motions, settings["h"], t.knots)
+        prepare(joint, g, rows, first, motions, settings["h"], t.knots, stage)
         measure(joint, g, rows, first, t.knots)
         touches = is_touched(joint["body_a"], bodies) or is_touched(joint["body_b"], bodies)
         for k in range(first, stop):

@@ -21,11 +21,12 @@ WAYS: tuple[Way, ...] = ("across", "up")
 def machine() -> Scene:
     """A crank that drives a car along a rail by a rod, a swing with limits, a wheel, a spring."""
     base = replace(box_body(1, (-2.0, -0.5), (2.0, 0.0)), kind="static")
-    crank = replace(box_body(2, (0.0, 0.9), (1.0, 1.1)), angle=0.3)
+    crank = replace(box_body(2, (0.0, 0.9), (1.0, 1.1)), angle=0.3, magnet=0.2, magnet_angle=0.4)
     car = polygon_body(3, [(3.0, 0.8), (4.5, 0.8), (4.2, 1.3)])
     swing = replace(box_body(4, (-3.2, 1.0), (-3.0, 3.0)), angular_velocity=2.0)
     wheel = circle_body(5, (-6.0, 1.0), 0.5)
     weight = replace(circle_body(6, (6.0, 4.0), 0.4), velocity=(1.0, 0.5), force=(0.3, 0.0), torque=0.2)
+    weight = replace(weight, magnet=3.0, magnet_angle=-1.2)
     bodies = {body.id: body for body in (base, crank, car, swing, wheel, weight)}
     at_crank, at_car = (0.1, 1.0), (3.5, 1.0)
     joints = (
@@ -77,6 +78,7 @@ def test_to_mirror_twice_is_to_leave_as_it_was(way: Way, middle: tuple[float, fl
     twice = image_of(image_of(scene, Mirror(way, middle)), Mirror(way, middle))
     for one, other in zip(scene.bodies, twice.bodies, strict=True):
         assert other.shapes == one.shapes
+        assert other.magnet_angle == pytest.approx(one.magnet_angle)
         assert (*other.position, other.angle) == pytest.approx((*one.position, one.angle), abs=1e-9)
     for joint, again in zip(scene.joints, twice.joints, strict=True):
         assert again.limits == joint.limits

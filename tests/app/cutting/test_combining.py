@@ -16,7 +16,7 @@ from sketchfall.app.cutting.reshaping import grow, grown_bodies, simplified_bodi
 from sketchfall.app.drawing.geometry import holes_of, vertices_of
 from sketchfall.app.drawing.joint_geometry import anchors_of, axis_of, new_joint
 from sketchfall.app.drawing.mass import mass_of
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Material, PolygonShape
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, Kind, Material, PolygonShape
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.app.strokes.shaping import box_body, circle_body
@@ -154,6 +154,15 @@ def test_joints_of_what_is_united_go_along_and_those_between_the_two_are_gone() 
         for place, was in zip(anchors_of(joint, live.bodies), before[joint.id], strict=True):
             assert place == pytest.approx(was)
     assert axis_of(slider, live.bodies) == pytest.approx((0.6, 0.8))
+
+
+@pytest.mark.parametrize("kind", ["dynamic", "static"])
+def test_what_is_united_has_the_charge_of_all(kind: Kind) -> None:
+    live = drawing_of(
+        replace(IRON, kind=kind, charge=1.5), replace(WOOD, kind=kind, charge=-0.5), selected=[1, 2]
+    )
+    assert unite(live) == ""
+    assert only(live).charge == 1.0
 
 
 def test_what_is_united_while_it_runs_keeps_its_momentum() -> None:

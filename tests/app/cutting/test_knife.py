@@ -86,6 +86,18 @@ def test_pieces_share_force_and_torque_and_new_ones_turn_about_their_middle() ->
     assert {piece.colour for piece in (first, second)} == {"#123456"}
 
 
+def test_pieces_share_a_charge_and_a_magnet_breaks_into_magnets() -> None:
+    """As much magnetism for their area: across in two of the same strength, along in two of half of it."""
+    bar = replace(box_body(1, (-2.0, -0.5), (2.0, 0.5)), charge=3.0, magnet=4.0)
+    for stroke, magnet in (([(0.5, -9.0), (0.5, 9.0)], 4.0), ([(-9.0, 0.0), (9.0, 0.0)], 2.0)):
+        live = drawing_of(bar)
+        assert cut(live, stroke) == ""
+        pieces = bodies_of(live)
+        assert [piece.magnet for piece in pieces] == pytest.approx([magnet, magnet])
+        shares = [mass_of(piece).mass / mass_of(bar).mass for piece in pieces]
+        assert [piece.charge for piece in pieces] == pytest.approx([3.0 * share for share in shares])
+
+
 def test_only_what_is_crossed_from_side_to_side_is_cut_in_one_step() -> None:
     hidden, locked = replace(BOX, id=3, hidden=True), replace(BOX, id=4, locked=True)
     live = drawing_of(BOX, DISC, hidden, locked)

@@ -14,6 +14,7 @@ from sketchfall.app.drawing.scene import (
     CircleShape,
     DrawingError,
     JointDrawing,
+    Material,
     PolygonShape,
     Scene,
     WorldSettings,
@@ -41,6 +42,12 @@ def test_it_runs_to_the_same_state_as_the_drawing(example: Any) -> None:
     for _ in range(TRIED):
         rigid.step()
     assert run(script_of(scene))["hash_of"] == rigid.world.state_hash()
+
+
+ROUGH = Material(
+    density=1.5, static_friction=0.7, kinetic_friction=0.3, restitution=0.4, rolling_resistance=0.2
+)
+FLOOR = PolygonShape(vertices=((-9.0, -1.0), (99.0, -1.0), (99.0, -0.5), (-9.0, -0.5)))
 
 
 def body(number: int, name: str = "", **fields: Any) -> BodyDrawing:
@@ -85,6 +92,38 @@ def test_joints_motors_holes_and_forces_come_along() -> None:
     for _ in range(TRIED):
         rigid.step()
     assert run(script)["hash_of"] == rigid.world.state_hash()
+
+
+def test_every_property_of_body_and_material_comes_along() -> None:
+    """Two that meet others, and one that rolls out; all run to the same state."""
+    ball = body(
+        1,
+        "ball",
+        velocity=(2.0, 0.0),
+        material=ROUGH,
+        charge=0.5,
+        magnet=1.0,
+        magnet_angle=0.6,
+        gravity_scale=0.9,
+    )
+    other = body(2, "other", charge=-0.5, magnet=2.0, one_way=True)
+    floor = BodyDrawing(id=3, name="floor", kind="static", shapes=(FLOOR,), material=ROUGH)
+    area = body(4, "area", sensor=True, fixed_rotation=True, bullet=True)
+    slot = JointDrawing(
+        id=1,
+        kind="slot",
+        body_a=2,
+        anchor_a=(0.0, 0.0),
+        anchor_b=(6.0, 0.0),
+        path=((5.0, 1.0), (6.0, 0.0), (7.0, -0.2)),
+        friction=0.3,
+    )
+    wind = WorldSettings(wind=(1.0, 0.5), linear_drag=0.2)
+    scene = Scene(bodies=(ball, other, floor, area), joints=(slot,), world=wind)
+    rigid = RigidRun(scene)
+    for _ in range(TRIED):
+        rigid.step()
+    assert run(script_of(scene))["hash_of"] == rigid.world.state_hash()
 
 
 def test_what_runs_from_collision_to_collision_is_refused_with_the_reason() -> None:

@@ -79,6 +79,7 @@ OF_VERSION = {
         world=WorldSettings(wind=(3.0, -1.0)),
         bodies=(
             replace(BODY, shapes=(FRAME, replace(DISC, material=Material(density=2.0), tint=3)), charge=-2.0),
+            replace(BODY, id=5, magnet=2.0, magnet_angle=0.5),
             replace(BODY, id=2, sensor=True, one_way=True),
             replace(BODY, id=3, material=Material(restitution=1.5)),
             replace(BODY, id=4, material=Material(rolling_resistance=0.1)),

@@ -10,8 +10,11 @@ from sketchfall.app.files.handbook import ACTION, FOLDER, Page, pages, paths_in,
 from sketchfall.app.language.catalogue import use
 from sketchfall.app.language.languages import ENGLISH, LANGUAGES
 from sketchfall.ui.actions import action_list
-from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS
+from sketchfall.ui.actions.arrange_actions import BY_NUMBERS, HIDING, MIRROR, SEPARATE
+from sketchfall.ui.actions.cutting_actions import COMBINE
+from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS, TOOLS
 from sketchfall.ui.actions.run_actions import TIMELINE
+from sketchfall.ui.actions.shape_actions import SHAPE_TOOLS
 
 pytestmark = pytest.mark.no_engine
 
@@ -66,6 +69,24 @@ def test_the_page_on_joints_names_the_key_of_each_tool() -> None:
     for name in ("hinge", "weld", "slider", "wheel", "spring", "rod", "rope", "pulley", "gear", "slot"):
         spec = JOINT_TOOLS[name]
         assert f"| {spec.text.replace('&', '')} | {spec.keys[0]} |" in text
+
+
+def test_every_tool_and_all_that_changes_a_drawing_is_in_the_handbook() -> None:
+    """By its name, its key, or a link that does it. Others stand in menus that are named."""
+    text = re.sub(r"\s+", " ", " ".join(page.text for page in pages()))
+    plain = re.sub(r"[*`]", "", text)
+    changes = (*TOOLS, *SHAPE_TOOLS, *JOINT_TOOLS, *BY_NUMBERS, *SEPARATE, *COMBINE, *HIDING, *MIRROR)
+    edits = ("paste_in_place", "group", "ungroup", "lock", "unlock_all", "edit_vertices", "corner_table")
+    missing = []
+    for name in (*changes, *edits, "move_partners", "forward", "to_back", "doctor", "copy_script"):
+        spec = action_list.ALL[name]
+        title = re.escape(spec.text.replace("&", "").rstrip("…"))
+        keys = [f"**{key.replace('Return', 'Enter')}**" for key in spec.keys]
+        if f"(action:{name})" not in text and not any(key in text for key in keys):
+            missing += [] if re.search(rf"\b{title}\b", plain, re.IGNORECASE) else [name]
+    assert missing == []
+    for menu in ("Align", "Distribute", "Make the same", "Select the same", "Snapping"):
+        assert re.search(rf"\b{menu}\b", plain)
 
 
 def page_on(topic: str) -> Page:

@@ -100,6 +100,7 @@ def test_every_body_that_prevents_it_is_named_with_its_reason() -> None:
         disc(11, 0, 0, one_way=True),
         disc(12, 0, 0, charge=-1.0),
         disc(13, 0, 0, material=replace(BOUNCY, restitution=1.1)),
+        disc(14, 0, 0, magnet=1.0),
         *walls(),
         joints=(JointDrawing(id=9, kind="rope", body_a=1, anchor_a=(0, 0), anchor_b=(1, 1), name="cord"),),
         world=replace(GAS, linear_drag=0.1, attraction=1.0),
@@ -122,6 +123,7 @@ def test_every_body_that_prevents_it_is_named_with_its_reason() -> None:
         "Body 11 lets others through, as a sensor or from one side.",
         "Body 12 has a charge, which acts from afar.",
         "Body 13 is a bumper, from which discs would fly off ever faster.",
+        "Body 14 is a magnet, which acts from afar.",
     ]
     assert [problem.body_id for problem in problems[:4]] == [None, None, None, 1]
 

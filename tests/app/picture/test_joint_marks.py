@@ -88,6 +88,16 @@ def test_on_a_wall_the_needle_turns_with_the_body_and_the_sector_stays(wall_is_a
     assert PIXEL[1] - sector.points[:, 1].min() == pytest.approx(26.0 * math.sin(straight + 0.25), abs=0.1)
 
 
+def set_off(found: list[Outline]) -> list[Outline]:
+    """What is seen, after the same in the colour of the canvas, wider by a pixel on either side."""
+    half = len(found) // 2
+    for below, above in zip(found[:half], found[half:], strict=True):
+        assert above.pen is not None
+        assert below.pen == Pen(LIGHT_PICTURE.canvas, above.pen.width + 2.0)
+        assert (below.points == above.points).all()
+    return found[half:]
+
+
 @pytest.mark.parametrize("wall", ["background", "a", "b"])
 @pytest.mark.parametrize("ratchet", ["forward", "backward"])
 @pytest.mark.parametrize("kind", ["hinge", "slider"])
@@ -99,7 +109,7 @@ def test_the_teeth_of_a_ratchet_are_on_what_moves(kind: JointKind, ratchet: Ratc
     pair = {"background": (turned_bar, None), "a": (fixed, turned_bar), "b": (turned_bar, fixed)}[wall]
     drawn = replace(new_joint(1, kind, *pair, PIN, PIN, (0.6, 0.8)), ratchet=ratchet)
     bodies = tuple(body for body in pair if body is not None)
-    found = marks_at(JointArrays((drawn,), bodies), poses_of(bodies))
+    found = set_off(marks_at(JointArrays((drawn,), bodies), poses_of(bodies)))
     way = (1 if ratchet == "forward" else -1) * (1 if wall == "a" else -1)
     pen = Pen(MOTOR, 1.5)
     if kind == "slider":
@@ -119,7 +129,7 @@ def add(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:
 
 @pytest.mark.parametrize("speed", [2.0, -2.0])
 def test_the_motor_of_a_slider_is_an_arrow_beside_it(speed: float) -> None:
-    shaft, head = marks(replace(joint("slider"), motor_speed=speed))
+    shaft, head = set_off(marks(replace(joint("slider"), motor_speed=speed)))
     start, end = shaft.points.tolist()
     tip, *back = head.points.tolist()
     assert tip == end
@@ -139,7 +149,7 @@ def test_the_motor_of_a_slider_is_an_arrow_beside_it(speed: float) -> None:
 
 @pytest.mark.parametrize("speed", [2.0, -2.0])
 def test_the_motor_of_a_hinge_is_an_arrow_around_it(speed: float) -> None:
-    _, tip = marks(replace(joint("hinge"), motor_speed=speed))
+    _, tip = set_off(marks(replace(joint("hinge"), motor_speed=speed)))
     head = tip.points.tolist()
     middle = (head[1][0] + head[2][0]) / 2.0, (head[1][1] + head[2][1]) / 2.0
     assert math.dist(middle, PIXEL) == pytest.approx(15.0)
@@ -150,3 +160,9 @@ def test_the_motor_of_a_hinge_is_an_arrow_around_it(speed: float) -> None:
     assert out[0] * way[0] + out[1] * way[1] == pytest.approx(0.0, abs=1e-6)
     counter_clockwise = out[0] * way[1] - out[1] * way[0] < 0.0  # y is down
     assert counter_clockwise == (speed < 0.0)
+
+
+@pytest.mark.parametrize("kind", ["hinge", "slider"])
+def test_the_teeth_of_a_ratchet_are_set_off_from_the_body_they_lie_on(kind: JointKind) -> None:
+    seen = set_off(marks(replace(joint(kind), ratchet="forward")))
+    assert {shape.pen for shape in seen} == {Pen(MOTOR, 1.5)}

@@ -7,10 +7,13 @@ from collections.abc import Iterable
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from sketchfall.app.picture.body_arrays import Floats
 from sketchfall.app.picture.display_list import Outline, Pen, Shape
+from sketchfall.app.picture.joint_arrays import JointArrays
 from sketchfall.app.picture.ratchet_marks import ROOT, TEETH, TIP, toothed_rail, toothed_wheel
+from tests.app.jointed import LEFT, RIGHT, joint_of
 
 PEN = Pen("#000000", 1.5)
 PIN = np.array([100.0, 200.0])
@@ -47,6 +50,22 @@ def test_what_turns_its_free_way_brings_gentle_slopes_under_the_pawl(
     assert way * math.remainder(end_of_pawl[1] - foot[1], math.tau) < 0.0
     into_tooth = math.remainder(foot[1] - turn, math.tau / TEETH)
     assert into_tooth == pytest.approx(0.0, abs=1e-9), "its tip is where a tooth begins"
+
+
+def test_two_ratchets_around_one_pin_are_one_around_the_other() -> None:
+    """As of a clock that is wound: the teeth of one would be lost among those of the other."""
+    pin = joint_of("hinge")
+    one, other = replace(pin, ratchet="forward"), replace(pin, id=2, ratchet="backward")
+    away = replace(pin, id=3, ratchet="forward", anchor_a=(9.0, 9.0), anchor_b=(9.0, 9.0))
+    bodies = (LEFT, RIGHT)
+    arrays = JointArrays((one, replace(pin, id=4), other, away), bodies)
+    assert arrays.ring.tolist() == [0, 0, 1, 0]
+    sizes = (1.0, 0.6)  # that of the thinner body
+    wheels = [
+        outlines(toothed_wheel(PIN, 0.0, 1.0, 1, size, PEN, ring))[0] for ring, size in enumerate(sizes)
+    ]
+    inner, outer = ([distance for distance, _ in seen_from_pin(wheel.points)] for wheel in wheels)
+    assert min(outer) > max(inner)
 
 
 @pytest.mark.parametrize("way", [1, -1])

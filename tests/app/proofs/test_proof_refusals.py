@@ -79,6 +79,7 @@ def without_moving(scene: Scene) -> Scene:
         (body(0, sensor=True), "lets other bodies through"),
         (body(0, one_way=True), "lets other bodies through"),
         (body(0, charge=1.0), "has a charge"),
+        (body(0, magnet=1.0), "is a magnet"),
         (body(0, material=Material(rolling_resistance=0.1)), "has a rolling resistance"),
         (body(-1, gravity_scale=0.5), "has a gravity factor of its own"),
         (body(-1, kind="kinematic"), "moves by itself"),

@@ -14,9 +14,10 @@ from sketchfall.app.outlines.central import ARC, REGULAR_POLYGON, STAR
 from sketchfall.app.outlines.gear import GEAR
 from sketchfall.app.outlines.upright import BOX, ELLIPSE, ROUNDED_BOX
 from sketchfall.app.properties.arithmetic import read_quantity
+from sketchfall.app.properties.body_flags import FILTERS, FLAGS
 from sketchfall.app.properties.joint_properties import JointFlag, JointKey, JointSensor, properties_of
 from sketchfall.app.properties.number_range import NumberRange
-from sketchfall.app.properties.properties import FILTERS, FLAGS, FORCES, MATTER, MOTION, PLACE
+from sketchfall.app.properties.properties import FORCES, MATTER, MOTION, PLACE
 from sketchfall.app.properties.world_properties import WORLD_NUMBERS, WorldNumber
 from sketchfall.app.strokes.shaping import box_body
 from tests.app.jointed import KINDS

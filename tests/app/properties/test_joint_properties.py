@@ -63,6 +63,7 @@ def test_each_kind_shows_what_concerns_it() -> None:
     assert names("hinge") == [*place, *motor, *limits, *ratchet, *torsion, *twisted]
     assert names("slider") == [*place, "axis", *motor, *limits, *ratchet, *twisted]
     assert names("wheel") == [*place, "stiffness", "damping", "axis", *motor, *limits, *twisted]
+    assert names("slot") == [*place, "closed", "friction", *common]
     assert names("gear") == ["ratio", *common]
     assert names("slot") == [*place, "closed", *common]
     assert names("pulley") == [*ends, "length", "ratio", *common]
@@ -73,6 +74,7 @@ def test_each_kind_shows_what_concerns_it() -> None:
 RANGES = {
     "length": (0.0, 1e6, 0.1),
     "teeth": (0.0, 1e6, 1.0),
+    "friction": (0.0, 100.0, 0.05),
     "stiffness": (0.0, 1e9, 10.0),
     "damping": (0.0, 1e9, 1.0),
     "axis": (-360.0, 360.0, 5.0),

@@ -10,7 +10,8 @@ from msgspec.structs import asdict, replace
 from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import BodyDrawing
-from sketchfall.app.properties.properties import FILTERS, FLAGS, FORCES, MATTER, MOTION, PLACE, NumberProperty
+from sketchfall.app.properties.body_flags import FILTERS, FLAGS
+from sketchfall.app.properties.properties import FORCES, MATTER, MOTION, PLACE, NumberProperty
 from sketchfall.app.strokes.shaping import box_body, circle_body
 
 BOX = replace(box_body(1, (1.0, 2.0), (4.0, 3.0)), angle=0.25)  # 3 m wide, 1 m high
@@ -39,6 +40,8 @@ RANGES = {
     "rolling_resistance": (0.0, 100.0, 0.01),
     "surface_speed": (-1e4, 1e4, 0.5),
     "charge": (-1e6, 1e6, 0.5),
+    "magnet": (-1e6, 1e6, 0.5),
+    "magnet_angle": (-36000.0, 36000.0, 15.0),
 }
 # The field of the drawing in which each is kept; those of the material are one.
 KEPT_IN = {
@@ -55,6 +58,8 @@ KEPT_IN = {
     "torque": "torque",
     "gravity_scale": "gravity_scale",
     "charge": "charge",
+    "magnet": "magnet",
+    "magnet_angle": "magnet_angle",
     "surface_speed": "surface_speed",
 }
 

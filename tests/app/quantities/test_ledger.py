@@ -258,6 +258,41 @@ def test_the_end_of_a_groove_takes_what_the_pin_had_and_the_groove_nothing() -> 
     assert found == pytest.approx(dict.fromkeys(found, 0.0), abs=1e-3 * fallen)
 
 
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_rough_groove_takes_by_friction_what_the_pin_lost(closed: bool) -> None:
+    """On a straight one of 3 to 4 that ends after 5 m: mu N s; and round a ring, where it comes to rest."""
+    ball = replace(BALL, position=(2.0, 0.0))
+    ring = tuple((2.0 * math.cos(math.tau * k / 60), 2.0 * math.sin(math.tau * k / 60)) for k in range(60))
+    path = ring if closed else ((2.0, 0.0), (6.0, -3.0))
+    slot = JointDrawing(
+        id=1,
+        kind="slot",
+        body_a=3,
+        anchor_a=(0.0, 0.0),
+        anchor_b=path[0],
+        path=path,
+        closed=closed,
+        friction=0.4,
+    )
+    recording = measured(Scene(bodies=(ball,), joints=(slot,)), 600)
+    found = booked(recording)
+    rubbed = 0.4 * BALL_MASS * G * 0.8 * 5.0
+    fallen = BALL_MASS * G * (-recording.run.poses[0, 1])
+    assert found["lost_friction"] == pytest.approx(fallen if closed else rubbed, rel=1e-2)
+    assert found["lost_joints"] == pytest.approx(0.0 if closed else fallen - rubbed, rel=2e-2, abs=1e-6)
+    assert left_over(recording) <= ADDS_UP
+
+
+def test_magnets_take_and_give_nothing_that_is_not_in_their_potential() -> None:
+    first = replace(BOX, position=(-1.0, 0.0), magnet=0.5)
+    second = replace(BOX, id=9, position=(1.0, 0.3), angle=2.5, magnet=0.5)
+    world = WorldSettings(gravity=(0.0, 0.0))
+    recording = measured(Scene(world=world, bodies=(first, second)), 60)
+    found = booked(recording)
+    assert found == pytest.approx(dict.fromkeys(found, 0.0), abs=1e-3)
+    assert abs(recording.run.poses[0, 2]) > 0.01, "they turn each other"
+
+
 def test_a_ratchet_takes_what_would_have_turned_back() -> None:
     """A bar falls from level, swings up on the other side, and falls back upon the last tooth."""
     bar = replace(BOX, position=(0.5, 0.0))

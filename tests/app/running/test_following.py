@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sketchfall import physics
+from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
@@ -84,6 +85,29 @@ def test_what_is_set_is_so_in_the_world_and_the_body_stays_where_it_is(field: st
     follow(run, with_bodies(run, FLOOR, replace(run.scene.bodies[1], **{field: value})))
     assert getattr(run.bodies[2], field) == value
     assert run.bodies[2].position == place
+
+
+def test_a_body_becomes_a_magnet_turns_its_poles_and_is_none_again() -> None:
+    run = running(FLOOR, disc(2, 0.0))
+    strengths = []
+    for fields in ({"magnet": 2.0}, {"magnet": 2.0, "magnet_angle": math.pi / 2.0}, {}):
+        follow(run, with_bodies(run, FLOOR, replace(disc(2, 0.0), **fields)))
+        magnet = run.bodies[2].magnet
+        strengths.append(magnet and (magnet.strength, *(round(n, 9) for n in magnet.north)))
+    reach = round(5.0 / 6.0 * box_of(run.scene.bodies[1]).width / 2.0, 9)
+    assert strengths == [(2.0, reach, 0.0), (2.0, 0.0, reach), None]
+
+
+def test_the_friction_of_a_slot_is_set_while_it_holds() -> None:
+    weight = disc(2, 2.0)
+    slot = JointDrawing(
+        id=1, kind="slot", body_a=2, anchor_a=(0.0, 0.0), anchor_b=(2.0, 0.0), path=((2.0, 0.0), (9.0, -4.0))
+    )
+    run = running(weight, joints=(slot,), steps=5)
+    handle = run.joints[1]
+    follow(run, replace(run.scene, joints=(replace(slot, friction=0.3),)))
+    assert run.joints[1] is handle
+    assert handle.friction == 0.3
 
 
 def test_another_material_weighs_otherwise() -> None:

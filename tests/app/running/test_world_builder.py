@@ -36,6 +36,7 @@ def test_a_body_gets_all_that_was_drawn() -> None:
         gravity_scale=-0.5,
         surface_speed=1.5,
         charge=-0.25,
+        magnet=3.0,
         sensor=True,
         one_way=True,
     )
@@ -53,6 +54,11 @@ def test_a_body_gets_all_that_was_drawn() -> None:
     assert (body.category, body.mask) == (0b100, 0b011)
     assert (body.gravity_scale, body.surface_speed, body.charge) == (-0.5, 1.5, -0.25)
     assert (body.sensor, body.one_way) == (True, True)
+    assert body.magnet is not None
+    assert body.magnet.strength == 3.0
+    north, south = 1.0 - 2.0 / 12.0, -1.0 + 2.0 / 12.0  # a twelfth of its length from its ends
+    assert body.magnet.north == pytest.approx((north, 0.0))
+    assert body.magnet.south == pytest.approx((south, 0.0))
     assert (body.material.static_friction, body.material.kinetic_friction) == (0.9, 0.8)
     assert body.material.restitution == 0.7
 

@@ -51,6 +51,21 @@ def box(body: BodyDrawing) -> list[float]:
             '<defs><rect id="a" width="20" height="40"/></defs><use href="#a" x="100" y="60"/>',
             [0.0, 0.0, 0.2, 0.4],
         ),
+        ('<rect x="50%" y="60%" width="10%" height="40%"/>', [0.0, 0.0, 0.2, 0.4]),
+        (
+            '<svg x="100" y="60" width="10%" height="40" viewBox="5 5 2 1" preserveAspectRatio="none">'
+            '<rect x="5" y="5" width="2" height="100%"/></svg>',
+            [0.0, 0.0, 0.2, 0.4],
+        ),
+        (  # as large as fits, in the middle
+            '<svg x="100" y="50" width="20" height="50" viewBox="0 0 1 2"><rect width="1" height="2"/></svg>',
+            [0.0, 0.05, 0.2, 0.45],
+        ),
+        (
+            '<symbol id="s" viewBox="0 0 4 4"><rect width="2" height="4"/></symbol>'
+            '<use href="#s" x="100" y="60" width="40" height="40"/>',
+            [0.0, 0.0, 0.2, 0.4],
+        ),
     ],
 )
 def test_every_shape_is_where_it_is_seen(element: str, sides: list[float]) -> None:
@@ -88,12 +103,48 @@ def test_holes_are_holes_and_several_pieces_one_body() -> None:
         ('fill="rgb(255, 128, 0)" opacity="50%"', "#ff800080"),
         ('fill="rgb(100%,0%,0%)"', "#ff0000"),
         ('fill="none" stroke="#123456"', "#123456"),
+        ('fill="hsl(120, 100%, 25%)"', "#008000"),
         ('fill="url(#gradient)"', None),
         ("", "#000000"),
     ],
 )
 def test_colours_come_along(attributes: str, colour: str | None) -> None:
     assert only(f'<rect width="9" height="9" {attributes}/>').colour == colour
+
+
+@pytest.mark.parametrize(
+    ("sheet", "attributes", "colour"),
+    [
+        (".cls-1{fill:#123456;}", 'class="cls-1"', "#123456"),
+        (".a,.b { fill : red } /* .b{fill:blue} */", 'class="c b"', "#ff0000"),
+        ("rect{fill:red}.a{fill:lime}#i{fill:blue}", 'id="i" class="a"', "#0000ff"),
+        ("#i{fill:blue}.a{fill:lime}rect{fill:red}", 'id="i" class="a"', "#0000ff"),
+        (".a{fill:lime}.a{fill:red}", 'class="a"', "#ff0000"),
+        ("rect.a{fill:lime}circle.a{fill:red}", 'class="a"', "#00ff00"),
+        ("*{fill:lime}", "", "#00ff00"),
+        (".a{fill:lime}", 'class="a" fill="red"', "#00ff00"),
+        (".a{fill:lime}", 'class="a" style="fill:red"', "#ff0000"),
+        ("g .a{fill:lime} @media print {.a{fill:lime}}", 'class="b"', "#000000"),
+        (".a{fill:lime !important; fill-opacity:.5", 'class="a"', "#000000"),
+    ],
+)
+def test_style_sheets_say_colours(sheet: str, attributes: str, colour: str) -> None:
+    style = f'<defs><style type="text/css"><![CDATA[{sheet}]]></style></defs>'
+    assert only(f'{style}<rect width="9" height="9" {attributes}/>').colour == colour
+
+
+def test_a_picture_without_a_size_is_as_large_as_browsers_have_it() -> None:
+    (body,) = read('<rect width="50%" height="10%" y="90%"/>', 'width="100%" height="100%"').scene.bodies
+    assert box(body) == [-1.5, 0.0, 0.0, 0.15]
+
+
+def test_a_length_that_is_none_is_left_out_and_told() -> None:
+    drawing = read(
+        '<rect width="9" height="9"/><rect width="calc(1px)" height="9"/><svg x="oops"><rect/></svg>'
+        '<defs><rect id="a" width="9" height="9"/></defs><use href="#a" x="left"/>'
+    )
+    assert len(drawing.scene.bodies) == 1
+    assert drawing.left_out == {"unreadable": 3}
 
 
 def test_looks_are_taken_from_around_and_hidden_things_left_alone() -> None:
@@ -139,7 +190,7 @@ def test_what_has_no_place_is_counted_and_told() -> None:
     }
     first, second = drawing.notes
     assert first.startswith("Left out of the picture: texts (2), pictures (1)")
-    assert second == "Of 1 outlines that cross themselves the largest loop was kept."
+    assert second == "Of 1 outline that crosses itself the largest loop was kept."
 
 
 def test_copies_of_copies_end_however_often_they_double() -> None:

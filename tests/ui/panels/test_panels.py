@@ -14,6 +14,7 @@ from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.materials import MATERIALS
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing
+from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.physics import MAX_SUBSTEPS
 from sketchfall.ui.fields.number_field import NumberField
 from tests.ui.qtest import QTest
@@ -275,6 +276,26 @@ def test_the_inspector_shows_one_page_bodies_before_joints_and_a_word_of_help_fo
         document.select(PartIds(bodies, joints))
         shown.append(pages())
     assert shown == [(False, False, True), (True, False, False), (False, True, False), (True, False, False)]
+
+
+@pytest.mark.no_engine
+def test_a_magnet_is_made_in_the_panel_shows_its_poles_and_is_saved(user: User) -> None:
+    body = user.draw_box((-2.0, 0.0), (2.0, 1.0))
+    document = user.window.document
+    document.select(PartIds([body.id]))
+    before = user.window.view.grab().toImage()
+    fields = user.window.inspector.fields
+    user.type_into(fields["magnet"], "2")
+    user.type_into(fields["magnet_angle"], "180")
+    assert [(body.magnet, body.magnet_angle) for body in user.bodies] == [(2.0, math.pi)]
+    assert document.undo_stack.undoText() == "Change direction of the north pole of 1 body"
+    shown = user.window.view.grab().toImage()
+    assert shown != before
+    assert decode_drawing(encode_drawing(document.scene)) == document.scene
+    for _ in range(2):
+        user.press(Qt.Key.Key_Z, CONTROL)
+    assert [body.magnet for body in user.bodies] == [0.0]
+    assert user.window.view.grab().toImage() == before
 
 
 @pytest.mark.no_engine

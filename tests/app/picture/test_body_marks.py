@@ -1,0 +1,76 @@
+"""One-way platforms have an arrow to where they let bodies through; magnets have N and S at their poles."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from sketchfall.app.drawing.scene import PolygonShape, Scene
+from sketchfall.app.picture.body_arrays import poses_of
+from sketchfall.app.picture.body_marks import NORTH, ROOM, SOUTH, BodyMarks, one_way_marks
+from sketchfall.app.picture.colours import LIGHT_PICTURE
+from sketchfall.app.picture.composing import Composer
+from sketchfall.app.picture.display_list import Disc, Lines
+from tests.app.pictured import BALL, BOX, CAMERA, FLOOR, still
+
+pytestmark = pytest.mark.no_engine
+
+
+def arrows(scene: Scene) -> list[Lines]:
+    shapes = Composer(scene, CAMERA, LIGHT_PICTURE).picture(still(scene)).shapes
+    return [shape for shape in shapes if isinstance(shape, Lines)]
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.5 * math.pi, 2.5])
+def test_the_arrow_points_along_the_bodys_own_upwards(angle: float) -> None:
+    platform = replace(BOX, one_way=True, angle=angle)
+    (arrow,) = arrows(Scene(bodies=(FLOOR, platform, BALL)))
+    (x, y, tip_x, tip_y), *head = arrow.rows.tolist()
+    assert ((x + tip_x) / 2.0, (y + tip_y) / 2.0) == pytest.approx((300.0, 550.0)), "in the middle of the box"
+    assert (tip_x - x, tip_y - y) == pytest.approx((-16.0 * math.sin(angle), -16.0 * math.cos(angle)))
+    assert [tuple(line[:2]) for line in head] == [pytest.approx((tip_x, tip_y))] * 2
+    for _, _, end_x, end_y in head:
+        assert math.dist((end_x, end_y), (x, y)) < math.dist((tip_x, tip_y), (x, y))
+
+
+def test_others_have_none_and_neither_do_hidden_ones() -> None:
+    assert not arrows(Scene(bodies=(FLOOR, BOX)))
+    assert not arrows(Scene(bodies=(FLOOR, replace(BOX, one_way=True, hidden=True))))
+
+
+def poles(scene: Scene) -> list[Disc]:
+    shapes = Composer(scene, CAMERA, LIGHT_PICTURE).picture(still(scene)).shapes
+    return [shape for shape in shapes if isinstance(shape, Disc) and shape.fill in (NORTH, SOUTH)]
+
+
+@pytest.mark.parametrize(("angle", "magnet_angle"), [(0.0, 0.0), (0.7, 0.0), (0.0, math.pi), (-2.0, math.pi)])
+def test_a_magnet_has_its_poles_where_they_act(angle: float, magnet_angle: float) -> None:
+    north, south = poles(Scene(bodies=(replace(BOX, magnet=2.0, magnet_angle=magnet_angle, angle=angle),)))
+    assert (north.fill, south.fill) == (NORTH, SOUTH)
+    reach, turn = 100.0 * (1.0 - 2.0 / 12.0), angle + magnet_angle
+    way = reach * math.cos(turn), -reach * math.sin(turn)
+    assert north.center == pytest.approx((300.0 + way[0], 550.0 + way[1]))
+    assert south.center == pytest.approx((300.0 - way[0], 550.0 - way[1]))
+    turned_round = poles(Scene(bodies=(replace(BOX, magnet=-2.0, magnet_angle=magnet_angle, angle=angle),)))
+    assert turned_round[0].center == pytest.approx(south.center)
+
+
+def test_small_magnets_have_small_poles_and_hidden_or_lost_ones_none() -> None:
+    small = PolygonShape(vertices=((0.0, 0.0), (0.2, 0.0), (0.2, 0.2), (0.0, 0.2)))
+    found = poles(Scene(bodies=(replace(BOX, shapes=(small,), magnet=1.0),)))
+    assert [pole.radius for pole in found] == pytest.approx([ROOM * 100.0 * 0.2 * 10.0 / 12.0] * 2)
+    tiny = PolygonShape(vertices=((0.0, 0.0), (0.02, 0.0), (0.02, 0.02), (0.0, 0.02)))
+    assert not poles(Scene(bodies=(replace(BOX, shapes=(tiny,), magnet=1.0),)))
+    assert not poles(Scene(bodies=(replace(BOX, magnet=1.0, hidden=True), BALL)))
+    lost = poses_of([BOX])
+    lost[0, 1] = np.nan
+    assert not list(BodyMarks([replace(BOX, magnet=1.0)]).shapes(lost, CAMERA, "#000000"))
+
+
+def test_a_platform_that_is_lost_has_no_arrow() -> None:
+    poses = poses_of([BOX, BOX])
+    poses[0, 0] = np.nan
+    assert len(one_way_marks(poses, CAMERA, "#000000").rows) == 3
