@@ -7,11 +7,13 @@ from .constants import (
     BREAK_SPEED,
     GRAZE,
     GRAZE_FRACTION,
+    GRAZE_SLOPE,
     LINEAR_SLOP,
     MAX_COORDINATE,
     MAX_SUBSTEPS,
     RESTITUTION_THRESHOLD,
     SLEEP_SPEED,
+    SMALLEST_DISTANCE,
 )
 from .contact_watch import ContactEvents, ContactWatch
 from .event_driven import DiscGas, Event, GasStalledError
@@ -54,6 +56,7 @@ __all__ = [
     "FRICTION_RULES",
     "GRAZE",
     "GRAZE_FRACTION",
+    "GRAZE_SLOPE",
     "INTEGRATORS",
     "JOINT_KINDS",
     "LINEAR_SLOP",
@@ -63,6 +66,7 @@ __all__ = [
     "RESTITUTION_RULES",
     "RESTITUTION_THRESHOLD",
     "SLEEP_SPEED",
+    "SMALLEST_DISTANCE",
     "VOLUMES",
     "Body",
     "Checkpoint",

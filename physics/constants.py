@@ -36,6 +36,8 @@ SAME_AXIS_TOLERANCE = 1e-6  # relative; a face of B must be this much better tha
 GRAZE = 0.002  # m, faces that have no more than this in common, and
 GRAZE_FRACTION = 0.1  # of either face, are past each other. Smaller: a box trips over the seam of two level
 #                       floors, since it sinks into the one it comes from. Larger: low steps are not felt
+GRAZE_SLOPE = 0.1  # of one face against the other, up to which that is so. Larger: cards that lean against
+#                    each other fall until they have that much in common
 AT_CORNER = 1e-9  # of its radius; a disc whose centre is this near to a corner is centred on it. Smaller: the
 #                   normal is made of rounding
 MEMORY_ROUNDING = 1e-12  # of the numbers involved: far more than gaps and ways of polygons are wrong by
@@ -69,6 +71,11 @@ CONVERGED_SPEED = 0.003  # m/s, until a sweep changes no relative speed by more 
 HIGH_RATIO_FREQUENCY_LIMIT = 1.0  # of the sub-step rate; and may be this stiff.
 HIGH_RATIO_SUBSTEP_FACTOR = 4  # If there are joints in it, everything gets so many times the sub-steps.
 #                                Fewer of either: a heavy body sinks into a light one below it
+SLENDER = 0.05  # of its length; a body no thicker than this is a card: contacts of its island are swept
+#                 until they are calm. Smaller: card houses fall. Larger: rows of dominoes take longer
+MOST_SLENDER = 256  # contacts of an island for which that is done. More: heaps of sticks take long
+THIN_DEFLECTION = 0.1  # of a card's thickness: it is pressed in no deeper. Larger: houses of thin cards lean
+SLENDER_CONVERGED_SPEED = 0.0003  # m/s, the same as CONVERGED_SPEED there. Larger: higher houses fall
 BLOW_SPEED = 0.5  # m/s, bodies that do not bounce and close faster strike each other: contacts of their
 #                   island are swept until they are calm. Larger: heavy bodies bounce off cornered light ones
 MOST_STRUCK = 64  # contacts of an island for which that is done. More: blows in great heaps take long

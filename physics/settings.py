@@ -144,6 +144,7 @@ SETTINGS = np.dtype(
         ("charges", "i8"),  # 1 if two bodies have a charge
         ("magnets", "i8"),  # 1 if two bodies have poles
         ("sensing", "i8"),  # 1 if a body is a sensor
+        ("slender", "i8"),  # 1 if a body that moves is slender
         ("interrupted", "i8"),  # 1 if the step is to end as soon as it can; set by another thread
     ]
 )

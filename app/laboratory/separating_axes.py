@@ -262,8 +262,9 @@ def clip(a: Part, b: Part, axis: Axis) -> Clipping:
     (low, low_gap), (high, high_gap) = ends  # along the reference from left to right
     span = high - low
     common = min(high, length) - max(low, 0.0)
-    grazes = common < physics.GRAZE and common < physics.GRAZE_FRACTION * min(span, length)
-    if high < 0.0 or low > length or grazes:
+    parallel = abs(high_gap - low_gap) < physics.GRAZE_SLOPE * span
+    grazes = parallel and common < physics.GRAZE and common < physics.GRAZE_FRACTION * min(span, length)
+    if high < -physics.SMALLEST_DISTANCE or low > length + physics.SMALLEST_DISTANCE or grazes:
         candidates = []
     elif span > 0.0:
         slope = (high_gap - low_gap) / span

@@ -24,6 +24,7 @@ from sketchfall.physics.constants import (
     AT_CORNER,
     GRAZE,
     GRAZE_FRACTION,
+    GRAZE_SLOPE,
     SAME_AXIS_TOLERANCE,
     SMALLEST_DISTANCE,
     SMOOTH_BEND,
@@ -358,11 +359,15 @@ def clip_edges(
     gap_1 = nx * (w1["x"] - v1["x"]) + ny * (w1["y"] - v1["y"])
     gap_2 = nx * (w2["x"] - v1["x"]) + ny * (w2["y"] - v1["y"])
     contact["nx"], contact["ny"] = nx, ny
-    if along_1 < 0.0 or along_2 > length:
+    if along_1 < -SMALLEST_DISTANCE or along_2 > length + SMALLEST_DISTANCE:
         return  # side by side, not face to face
     span = along_1 - along_2
     common = min(along_1, length) - max(along_2, 0.0)
-    if common < GRAZE and common < GRAZE_FRACTION * min(span, length):
+    if (
+        common < GRAZE
+        and common < GRAZE_FRACTION * min(span, length)
+        and abs(gap_1 - gap_2) < GRAZE_SLOPE * span
+    ):
         return  # past each other, but for the little that bodies sink in where they rest
 
     # Which ends are cut and which of them count is anybody's guess, and guesses of a processor that prove

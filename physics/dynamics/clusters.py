@@ -16,11 +16,11 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.physics.constants import MOST_STRUCK
+from sketchfall.physics.constants import MOST_SLENDER, MOST_STRUCK
 from sketchfall.physics.dynamics.forces import act_on_each_other
 from sketchfall.physics.dynamics.integrators import AUTOMATIC
 from sketchfall.physics.dynamics.islands import find_root, union
-from sketchfall.physics.dynamics.plans import PLAIN, STRUCK, mark_plans, without_blows_in_joints
+from sketchfall.physics.dynamics.plans import PLAIN, SLENDER_BODIES, STRUCK, mark_plans, with_joints_in_mind
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import CLUSTER, DYNAMIC, KINEMATIC, WORLD
@@ -59,7 +59,7 @@ def divide(t: Any, active: Any, special: bool) -> int:
     c, bodies, joints, settings = t.clusters, t.bodies, t.joints, t.settings[0]
     rest = c.clusters[REST]
     rest["plan"] = PLAIN
-    if not (special or len(joints.mechanisms) > 0):
+    if not (special or settings["slender"] != 0 or len(joints.mechanisms) > 0):
         for i in range(len(bodies)):
             c.bodies[i] = i
         for k in range(len(active)):
@@ -75,13 +75,21 @@ def divide(t: Any, active: Any, special: bool) -> int:
     sort_bodies(bodies, c, found)
     sort_contacts(bodies, t.contacts, active, c, found)
     sort_mechanisms(bodies, joints.mechanisms, c, found)
-    begin = 0
     for number in range(found + 1):
-        own = c.clusters[number]
-        if own["contacts_end"] - begin > MOST_STRUCK:
-            own["plan"] &= ~STRUCK
-        begin = own["contacts_end"]
+        spare_heaps(bodies, c, number)
     return found
+
+
+@kernel
+def spare_heaps(bodies: Any, c: Any, number: int) -> None:
+    """Clusters of too many contacts do without the plans that would have them swept until they are calm."""
+    own = cluster(c, number)
+    if len(own.contacts) > MOST_STRUCK:
+        c.clusters[number]["plan"] &= ~STRUCK
+    if len(own.contacts) > MOST_SLENDER and own.plan & SLENDER_BODIES != 0:
+        c.clusters[number]["plan"] &= ~SLENDER_BODIES
+        for i in own.bodies:
+            bodies[i]["plan"] &= ~SLENDER_BODIES
 
 
 @kernel(inline=True)
@@ -155,7 +163,7 @@ def take_together(bodies: Any, c: Any) -> int:
     rest = c.clusters[REST]
     for i in range(len(bodies)):
         rest["plan"] |= bodies[i]["plan"]
-    rest["plan"] = without_blows_in_joints(rest["plan"])
+    rest["plan"] = with_joints_in_mind(rest["plan"])
     for i in range(len(bodies)):
         if bodies[i]["kind"] == DYNAMIC:
             bodies[i]["plan"] = rest["plan"]

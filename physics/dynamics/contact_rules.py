@@ -21,21 +21,27 @@ from sketchfall.physics.constants import (
     MAX_IMPACT_DEPTH,
     STATIC_STIFFENING,
     SUBSTEP_FREQUENCY_LIMIT,
+    THIN_DEFLECTION,
     TWO_PI,
 )
-from sketchfall.physics.dynamics.plans import has_high_ratio
+from sketchfall.physics.dynamics.plans import STRIKES_ALONE, is_slender, stiffens_early, strikes_alone
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.runtime.lanes import select
 
 
 @kernel
-def meets_by_impact(contact: Any) -> bool:
+def meets_by_impact(body_a: Any, body_b: Any, contact: Any) -> bool:
     """Whether a meeting of the two in this step is an impact, resolved at its own time (see impacts.py).
 
-    It is if they bounce, and if round surfaces come from so far that their normal says little about then.
+    It is if they bounce, if round surfaces come from so far that their normal says little about then, and if
+    one of them strikes alone what does not move (see plans).
     """
-    reach = contact["radius_a"] + contact["radius_b"]
-    return contact["restitution"] > 0.0 or (contact["round"] != 0 and contact["gap_0"] > FAR_FRACTION * reach)
+    if contact["restitution"] > 0.0:
+        return True
+    if contact["round"] != 0:
+        return bool(contact["gap_0"] > FAR_FRACTION * (contact["radius_a"] + contact["radius_b"]))
+    alone = (body_a["plan"] | body_b["plan"]) & STRIKES_ALONE != 0
+    return alone and strikes_alone(body_a, body_b, contact)
 
 
 @kernel
@@ -80,9 +86,20 @@ def friction_in_force(contact: Any, speed: float) -> float:
 
 
 @kernel
-def in_high_ratio_island(body_a: Any, body_b: Any) -> bool:
-    """Whether the contact belongs to an island with a high mass ratio (see plans)."""
-    return has_high_ratio(body_a["plan"] | body_b["plan"])
+def in_calm_island(body_a: Any, body_b: Any) -> bool:
+    """Whether the contact is in an island that is swept until it is calm, and may be stiffer (see plans)."""
+    return stiffens_early(body_a["plan"] | body_b["plan"])
+
+
+@kernel
+def thin_share(body_a: Any, body_b: Any) -> float:
+    """The deflection that a card bears, as a share of what others do; 1 if neither of the two is one."""
+    share = 1.0
+    if is_slender(body_a):
+        share = min(share, 2.0 * THIN_DEFLECTION / LOAD_DEFLECTION * body_a["inner_radius"])
+    if is_slender(body_b):
+        share = min(share, 2.0 * THIN_DEFLECTION / LOAD_DEFLECTION * body_b["inner_radius"])
+    return share
 
 
 @kernel
@@ -92,7 +109,7 @@ def stiffens_with_load(body_a: Any, body_b: Any, ma: Any, mb: Any) -> bool:
     Not everywhere, because tall pyramids would ring.
     """
     light, heavy = max(ma["inv_mass"], mb["inv_mass"]), min(ma["inv_mass"], mb["inv_mass"])
-    return in_high_ratio_island(body_a, body_b) or light > LOAD_STIFFENING_RATIO * heavy > 0.0
+    return in_calm_island(body_a, body_b) or light > LOAD_STIFFENING_RATIO * heavy > 0.0
 
 
 @kernel

@@ -136,7 +136,7 @@ def touching(body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, settings:
     if nearest <= 0.0 and contact["count"] == 2:
         return 2
     closing = approach_speed_at(body_a, body_b, ma, mb, contact, contact["x_0"], contact["y_0"])
-    if nearest > 0.0 and meets_by_impact(contact):
+    if nearest > 0.0 and meets_by_impact(body_a, body_b, contact):
         spare = 0.0 if closing < -settings["restitution_threshold"] else SPECULATIVE_MARGIN
         if nearest + closing * dt > spare:
             return 0  # an impact in some later step, or nothing

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.physics.collision.sat import owner_of_point
+from sketchfall.physics.constants import BLOW_SPEED
 from sketchfall.physics.dynamics.bends import bend_on_the_way
 from sketchfall.physics.dynamics.colours import COLOURS, next_block
 from sketchfall.physics.dynamics.contact_rules import (
@@ -18,11 +19,13 @@ from sketchfall.physics.dynamics.contact_rules import (
     friction_impulse,
     friction_in_force,
     impact_speed,
-    in_high_ratio_island,
+    in_calm_island,
     larger,
     lowest_gap,
+    meets_by_impact,
     soft_parameters,
     stiffens_with_load,
+    thin_share,
 )
 from sketchfall.physics.runtime.jit import LANES, kernel
 from sketchfall.physics.runtime.lanes import gather, in_lane, in_lanes, read, scatter, select, write
@@ -89,12 +92,19 @@ def prepare_flat(
     c["impact_speed_0"] = impact_speed(
         ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold
     )
+    if contact["restitution"] == 0.0 and meets_by_impact(body_a, body_b, contact):
+        # What comes too late for this step is an impact in the next one, see contact_rules.impact_speed.
+        if contact["gap_0"] > 0.0:
+            c["impact_speed_0"] = BLOW_SPEED
+        if contact["count"] == 2 and contact["gap_1"] > 0.0:
+            c["impact_speed_1"] = BLOW_SPEED
     c["max_bias"] = bias_limit(body_a, body_b)
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
     stiffens = stiffens_with_load(body_a, body_b, ma, mb)
-    c["bias_rate"], c["softness"] = soft_parameters(
-        strain, 1.0, immovable, stiffens, in_high_ratio_island(body_a, body_b), h
-    )
+    calm = in_calm_island(body_a, body_b)
+    if calm:
+        strain /= thin_share(body_a, body_b)
+    c["bias_rate"], c["softness"] = soft_parameters(strain, 1.0, immovable, stiffens, calm, h)
 
 
 @kernel

@@ -46,6 +46,8 @@ def resolve_impact(bodies: Any, motions: Any, contact: Any, settings: Any, time:
         ma["dx"], ma["dy"], ma["da"] = dxa, dya, daa
     if stays_in_place(bodies[b], bodies[a], contact, has_gravity):
         mb["dx"], mb["dy"], mb["da"] = dxb, dyb, dab
+    if contact["restitution"] == 0.0 and contact["round"] == 0:
+        return given > 0.0  # they stay where they met, and are held there for the rest of the step
     # By how much this changed the gaps, as seen from the start of the step.
     x, y = (mb["dx"] - dxb) - (ma["dx"] - dxa), (mb["dy"] - dyb) - (ma["dy"] - dya)
     turn_a, turn_b = ma["da"] - daa, mb["da"] - dab

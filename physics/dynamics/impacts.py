@@ -48,7 +48,10 @@ def resolve_impacts(
     for i in active:
         contact = contacts[i]
         a, b = contact["body_a"], contact["body_b"]
-        if meets_by_impact(contact) and bodies[a]["awake"] != 0 and bodies[b]["awake"] != 0:
+        if contact["restitution"] == 0.0 and contact["round"] == 0 and both_yield(motions, a, b):
+            continue  # most of those in a heap, whose bodies need not be looked at
+        body_a, body_b = bodies[a], bodies[b]
+        if meets_by_impact(body_a, body_b, contact) and body_a["awake"] != 0 and body_b["awake"] != 0:
             candidates[listed]["contact"], candidates[listed]["resolved"] = i, 0
             listed += 1
     if listed == 0:
@@ -89,6 +92,11 @@ def resolve_impacts(
                 if bodies[body]["kind"] == 2:
                     last_impacts[body]["time"], last_impacts[body]["sweep"] = time, sweep
     return resolved_count
+
+
+@kernel
+def both_yield(motions: Any, a: int, b: int) -> bool:
+    return bool(motions[a]["inv_mass"] > 0.0 and motions[b]["inv_mass"] > 0.0)
 
 
 @kernel

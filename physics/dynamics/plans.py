@@ -17,6 +17,13 @@ it stands before a wall, goes back and forth many times: so contacts are swept u
 what it gives is kept apart from the loads that last: a sub-step that began with it would give it once more.
 Great heaps do without; there blows spread.
 
+STRIKES_ALONE. The same, but one of the two is static, and the other one touches nothing that moves. Then it
+is an impact (see impacts.py), after which sub-steps go on as always.
+
+SLENDER_BODIES. Cards and sticks that lean against each other are held by impulses that go round many times,
+and a load on them would press them into each other farther than they are thick. So contacts are swept until
+they are calm, and stiff enough for the thinnest. Great heaps do without; there they lie.
+
 Islands are meant here as far as constraints reach, see clusters.py: no plan of one is felt in another.
 """
 
@@ -31,12 +38,13 @@ from sketchfall.physics.constants import (
     FACTOR_WORK_PER_ROW,
     HIGH_MASS_RATIO,
     HIGH_RATIO_SUBSTEP_FACTOR,
+    SLENDER,
 )
 from sketchfall.physics.dynamics.islands import approach_speed, find_root, touching
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import DYNAMIC, WORLD
+from sketchfall.physics.tables.records import DYNAMIC, IMMOVABLE, STATIC, WORLD
 
-PLAIN, JOINTED, REPEATED, STRUCK = 0, 1, 2, 4
+PLAIN, JOINTED, REPEATED, STRUCK, SLENDER_BODIES, STRIKES_ALONE = 0, 1, 2, 4, 8, 16
 OWN_SUBSTEPS = JOINTED | REPEATED
 
 
@@ -55,7 +63,11 @@ def mark_plans(
         if exceeds_mass_ratio(motions, a, b) and touching(bodies, motions, contact, dt):
             bodies[find_root(parents, a)]["plan"] |= REPEATED
         if is_struck(bodies, motions, contact, settings):
-            bodies[find_root(parents, a if bodies[a]["kind"] == DYNAMIC else b)]["plan"] |= STRUCK
+            plan = STRIKES_ALONE if strikes_alone(bodies[a], bodies[b], contact) else STRUCK
+            bodies[find_root(parents, a if bodies[a]["kind"] == DYNAMIC else b)]["plan"] |= plan
+        slender = settings["slender"] != 0 and (is_slender(bodies[a]) or is_slender(bodies[b]))
+        if slender and touching(bodies, motions, contact, dt):
+            bodies[find_root(parents, a if bodies[a]["kind"] == DYNAMIC else b)]["plan"] |= SLENDER_BODIES
     for i in range(len(joints)):
         a, b = joints[i]["body_a"], joints[i]["body_b"]
         if joints[i]["broken"] != 0:
@@ -71,13 +83,13 @@ def mark_plans(
     for i in range(len(bodies)):
         if bodies[i]["kind"] == DYNAMIC:
             plan = bodies[find_root(parents, i)]["plan"]
-            bodies[i]["plan"] = without_blows_in_joints(plan)
+            bodies[i]["plan"] = with_joints_in_mind(plan)
         else:
             bodies[i]["plan"] = PLAIN
 
 
 @kernel
-def without_blows_in_joints(plan: int) -> int:
+def with_joints_in_mind(plan: int) -> int:
     """Where there are joints, their turns with the contacts go on until blows have come to their end."""
     return plan & OWN_SUBSTEPS if plan & JOINTED != 0 else plan
 
@@ -111,14 +123,43 @@ def is_struck(bodies: Any, motions: Any, contact: Any, settings: Any) -> bool:
 
 
 @kernel
-def is_repeated(plan: int) -> bool:
-    """Whether contacts are swept until they are calm."""
-    return plan & (REPEATED | STRUCK) != 0
+def is_slender(body: Any) -> bool:
+    """Whether it is a card or a stick that moves."""
+    if body["kind"] != DYNAMIC or body["shape_count"] > 1:
+        return False
+    return bool(body["inner_radius"] < SLENDER * body["radius"])
+
+
+def any_slender(bodies: Any) -> bool:
+    """The same for the whole table, before a step."""
+    single = (bodies["kind"] == DYNAMIC) & (bodies["shape_count"] == 1)
+    return bool((single & (bodies["inner_radius"] < SLENDER * bodies["radius"])).any())
 
 
 @kernel
-def has_high_ratio(plan: int) -> bool:
-    return plan & REPEATED != 0
+def strikes_alone(body_a: Any, body_b: Any, contact: Any) -> bool:
+    """Whether one of two polygons is static, and the other one touches nothing that moves.
+
+    Of a box that falls on a slope one corner strikes first, and the box turns until the other one does.
+    Sub-steps would have either begin up to a whole one too early.
+    """
+    if contact["radius_a"] + contact["radius_b"] > 0.0:
+        return False
+    if body_a["kind"] == STATIC:
+        return bool(body_b["touches"] <= IMMOVABLE)
+    return bool(body_b["kind"] == STATIC and body_a["touches"] <= IMMOVABLE)
+
+
+@kernel
+def is_repeated(plan: int) -> bool:
+    """Whether contacts are swept until they are calm."""
+    return plan & (REPEATED | STRUCK | SLENDER_BODIES) != 0
+
+
+@kernel
+def stiffens_early(plan: int) -> bool:
+    """Whether all contacts stiffen with their load early: only where they are swept until they are calm."""
+    return plan & (REPEATED | SLENDER_BODIES) != 0
 
 
 @kernel

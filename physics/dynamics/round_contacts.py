@@ -22,10 +22,11 @@ from sketchfall.physics.dynamics.contact_rules import (
     friction_impulse,
     friction_in_force,
     impact_speed,
-    in_high_ratio_island,
+    in_calm_island,
     lowest_gap,
     soft_parameters,
     stiffens_with_load,
+    thin_share,
 )
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import STATIC
@@ -55,9 +56,10 @@ def prepare_round(
     k += ma["inv_inertia"] * lever_a * lever_a + mb["inv_inertia"] * lever_b * lever_b
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
     stiffens = stiffens_with_load(body_a, body_b, ma, mb)
-    c["bias_rate"], c["softness"] = soft_parameters(
-        c["impulse"] / h, 1.0 / k, immovable, stiffens, in_high_ratio_island(body_a, body_b), h
-    )
+    calm, strain = in_calm_island(body_a, body_b), c["impulse"] / h
+    if calm:
+        strain /= thin_share(body_a, body_b)
+    c["bias_rate"], c["softness"] = soft_parameters(strain, 1.0 / k, immovable, stiffens, calm, h)
     c["max_bias"] = bias_limit(body_a, body_b)
     c["lowest_gap"] = lowest_gap(contact)
     c["impact_speed"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold)

@@ -11,6 +11,7 @@ from sketchfall.physics.constants import (
     JOINT_CALM_SPEED,
     JOINT_JERK_SPEED,
     JOINT_JERK_SWEEPS,
+    SLENDER_CONVERGED_SPEED,
 )
 from sketchfall.physics.dynamics.bends import any_bend, keep_speed_in_bends
 from sketchfall.physics.dynamics.clusters import cluster, invite_guests, see_off
@@ -34,7 +35,7 @@ from sketchfall.physics.dynamics.integrate import (
     note_kicks,
 )
 from sketchfall.physics.dynamics.integrators import AUTOMATIC, fly_by_method
-from sketchfall.physics.dynamics.plans import STRUCK, is_repeated
+from sketchfall.physics.dynamics.plans import SLENDER_BODIES, STRUCK, is_repeated
 from sketchfall.physics.dynamics.rolling import resist_rolling, store_rolling, warm_start_rolling
 from sketchfall.physics.dynamics.round_contacts import (
     forget_blows_round,
@@ -128,6 +129,7 @@ def solve_stage(
     contacts_too = use_bias or relaxes(settings)
     repeated = contacts_too and is_repeated(own.plan)
     most = HIGH_RATIO_JOINT_SWEEPS if jointed else HIGH_RATIO_SWEEPS
+    calm = SLENDER_CONVERGED_SPEED if own.plan & SLENDER_BODIES != 0 else CONVERGED_SPEED
     by_turns = sweeps > 1 and any_at_once(joints, own.mechanisms)
     for sweep in range(max(most, JOINT_JERK_SWEEPS if by_turns else sweeps)):
         speed, jerked, moved = 0.0, False, not use_bias and sweep == 0
@@ -145,7 +147,7 @@ def solve_stage(
         elif contacts_too and (sweep < sweeps or jerked):
             solve_colours(motions, r.flats, r.ends, inv_h, use_bias, moved)
             solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias)
-        converged = speed < CONVERGED_SPEED or sweep + 1 >= most
+        converged = speed < calm or sweep + 1 >= most
         if (sweep + 1 >= sweeps and converged and not jerked) or settings["interrupted"] != 0:
             break
 
