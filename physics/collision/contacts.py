@@ -18,7 +18,8 @@ from sketchfall.physics.runtime.compiler import bundle_at
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.shapes.material import combine_friction, combine_restitution
-from sketchfall.physics.tables.records import BODY, CONTACT, FACE_MEMORY, MATTER, SHAPE, Pairs
+from sketchfall.physics.tables.records import BODY, CONTACT, MATTER, SHAPE, Pairs
+from sketchfall.physics.tables.scratch_records import FACE_MEMORY
 
 UNCHANGED = -1  # in place of the number of contacts
 

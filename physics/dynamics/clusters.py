@@ -23,7 +23,8 @@ from sketchfall.physics.dynamics.islands import find_root, union
 from sketchfall.physics.dynamics.plans import PLAIN, SLENDER_BODIES, STRUCK, mark_plans, with_joints_in_mind
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import CLUSTER, DYNAMIC, KINEMATIC, WORLD
+from sketchfall.physics.tables.records import DYNAMIC, KINEMATIC, WORLD
+from sketchfall.physics.tables.scratch_records import CLUSTER
 
 REST = 0  # number of the cluster of all that is plain
 TOUCHED = -1  # in place of the number of one that is to get one, if it is not plain

@@ -42,7 +42,7 @@ from sketchfall.physics.dynamics.round_contacts import face_turns, prepare_round
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.runtime.lanes import in_lane
-from sketchfall.physics.tables.records import ROLL, ROUND_CONSTRAINT
+from sketchfall.physics.tables.scratch_records import ROLL, ROUND_CONSTRAINT
 
 
 class RestingTables(NamedTuple):

@@ -16,7 +16,8 @@ from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.runtime.lanes import in_lane
 from sketchfall.physics.settings import SettingsRow
-from sketchfall.physics.tables.records import Motions, Rounds
+from sketchfall.physics.tables.records import Motions
+from sketchfall.physics.tables.scratch_records import Rounds
 
 SOFT, BAUMGARTE, PROJECTION = range(len(CORRECTIONS))
 

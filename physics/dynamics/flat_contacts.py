@@ -29,7 +29,7 @@ from sketchfall.physics.dynamics.contact_rules import (
 )
 from sketchfall.physics.runtime.jit import LANES, kernel
 from sketchfall.physics.runtime.lanes import gather, in_lane, in_lanes, read, scatter, select, write
-from sketchfall.physics.tables.records import FLAT_CONSTRAINT
+from sketchfall.physics.tables.scratch_records import FLAT_CONSTRAINT
 
 FLAT_BLOCK = in_lanes(FLAT_CONSTRAINT)  # constraints of which no two share a body that moves
 Blocks = Annotated[NDArray[np.void], FLAT_BLOCK]

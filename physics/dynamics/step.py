@@ -32,18 +32,8 @@ from sketchfall.physics.runtime.bundle import Floats, Int32s, Int64s
 from sketchfall.physics.runtime.compiler import add_time, bundle_at, clock
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.settings import SETTINGS
-from sketchfall.physics.tables.records import (
-    BODY,
-    CONTACT,
-    FACE_MEMORY,
-    IMPACT_CANDIDATE,
-    KICK,
-    LAST_IMPACT,
-    MOTION,
-    POSE,
-    SHAPE,
-    VERTEX,
-)
+from sketchfall.physics.tables.records import BODY, CONTACT, MOTION, SHAPE, VERTEX
+from sketchfall.physics.tables.scratch_records import FACE_MEMORY, IMPACT_CANDIDATE, KICK, LAST_IMPACT, POSE
 
 # Where to begin: at the start; or again where pairs were asked for, now that they are found.
 WHOLE, FROM_PAIRS_ON = 0, 1

@@ -24,18 +24,16 @@ from sketchfall.physics.runtime.compiler import COMPILED
 from sketchfall.physics.runtime.jit import LANES, direct, uncompiled
 from sketchfall.physics.runtime.table import Table, address_of
 from sketchfall.physics.settings import SETTINGS
-from sketchfall.physics.tables.records import (
+from sketchfall.physics.tables.records import CONTACT, PAIR, VERTEX
+from sketchfall.physics.tables.scratch_records import (
     CLUSTER,
-    CONTACT,
     FACE_MEMORY,
     IMPACT_CANDIDATE,
     KICK,
     LAST_IMPACT,
-    PAIR,
     POSE,
     ROLL,
     ROUND_CONSTRAINT,
-    VERTEX,
 )
 from sketchfall.physics.tables.state import State
 

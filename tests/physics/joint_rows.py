@@ -14,7 +14,8 @@ from sketchfall.physics.joints.geometry import geometry
 from sketchfall.physics.joints.kinds import JOINT_KINDS, ROW_COUNTS, prepare
 from sketchfall.physics.joints.solving.impulses import SHAKE
 from sketchfall.physics.joints.solving.system import plan
-from sketchfall.physics.tables.records import CONSTRAINT_ROW, JOINT, MOTION, WORLD
+from sketchfall.physics.tables.records import JOINT, MOTION, WORLD
+from sketchfall.physics.tables.scratch_records import CONSTRAINT_ROW
 
 H = 1.0 / 240.0
 

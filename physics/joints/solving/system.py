@@ -23,7 +23,8 @@ from sketchfall.physics.joints.kinds import ROW_COUNTS
 from sketchfall.physics.joints.solving.impulses import coupling, inverse_effective_mass
 from sketchfall.physics.runtime.bundle import Floats, Int32s, Int64s, empty
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.tables.records import CONSTRAINT_ROW, DYNAMIC, JOINT, KNOT, MECHANISM, WORLD
+from sketchfall.physics.tables.records import DYNAMIC, JOINT, KNOT, WORLD
+from sketchfall.physics.tables.scratch_records import CONSTRAINT_ROW, MECHANISM
 
 
 class JointTables(NamedTuple):

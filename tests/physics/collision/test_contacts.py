@@ -20,7 +20,8 @@ from sketchfall.physics.collision.contacts import (
 )
 from sketchfall.physics.method_names import FRICTION_RULES, RESTITUTION_RULES
 from sketchfall.physics.settings import SETTINGS
-from sketchfall.physics.tables.records import BODY, CONTACT, FACE_MEMORY, MATTER, SHAPE
+from sketchfall.physics.tables.records import BODY, CONTACT, MATTER, SHAPE
+from sketchfall.physics.tables.scratch_records import FACE_MEMORY
 
 pytestmark = pytest.mark.kernel
 

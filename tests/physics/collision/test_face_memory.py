@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from sketchfall.physics import Polygon, Shape
 from sketchfall.physics.collision.face_memory import APART, FACES, NOTHING, collide_with_memory, note_poses
 from sketchfall.physics.collision.sat import collide_shapes
-from sketchfall.physics.tables.records import CONTACT, FACE_MEMORY, POSE
+from sketchfall.physics.tables.records import CONTACT
+from sketchfall.physics.tables.scratch_records import FACE_MEMORY, POSE
 from tests.naive import Pose, polygons, put, state_of
 
 pytestmark = pytest.mark.kernel

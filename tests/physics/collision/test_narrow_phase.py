@@ -12,7 +12,8 @@ from sketchfall.physics.collision.narrow_phase import collide_pairs, look_ahead,
 from sketchfall.physics.constants import DEEP_OVERLAP, HIGH_MASS_RATIO, SPECULATIVE_MARGIN
 from sketchfall.physics.method_names import NARROW_PHASES
 from sketchfall.physics.settings import SETTINGS
-from sketchfall.physics.tables.records import DYNAMIC, FACE_MEMORY, POSE, STATIC
+from sketchfall.physics.tables.records import DYNAMIC, STATIC
+from sketchfall.physics.tables.scratch_records import FACE_MEMORY, POSE
 from sketchfall.physics.tables.state import State
 from tests import naive
 from tests.naive import Pose, convex_shapes, poses, put, state_of

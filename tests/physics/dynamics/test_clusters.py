@@ -22,7 +22,8 @@ from sketchfall.physics.dynamics.clusters import (
     sort_contacts,
 )
 from sketchfall.physics.dynamics.plans import JOINTED, OWN_SUBSTEPS, PLAIN, REPEATED
-from sketchfall.physics.tables.records import BODY, CLUSTER, CONTACT, DYNAMIC, JOINT, KINEMATIC, STATIC
+from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, JOINT, KINEMATIC, STATIC
+from sketchfall.physics.tables.scratch_records import CLUSTER
 from tests import naive
 from tests.physics.jointed import add_car, add_pendulum, add_ragdoll
 from tests.physics.worlds import ASSORTED, add_floor, box, rough, run_steps

@@ -20,7 +20,8 @@ from sketchfall.physics.dynamics.flat_contacts import (
 )
 from sketchfall.physics.runtime.jit import LANES
 from sketchfall.physics.runtime.lanes import in_lane
-from sketchfall.physics.tables.records import CONTACT, FLAT_CONSTRAINT, MOTION
+from sketchfall.physics.tables.records import CONTACT, MOTION
+from sketchfall.physics.tables.scratch_records import FLAT_CONSTRAINT
 
 pytestmark = pytest.mark.kernel
 

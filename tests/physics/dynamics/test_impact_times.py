@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from sketchfall.physics.dynamics.impacts import flat_impact_time, round_impact_time, sort_by_time
 from sketchfall.physics.settings import SETTINGS
-from sketchfall.physics.tables.records import BODY, CONTACT, IMPACT_CANDIDATE, MOTION
+from sketchfall.physics.tables.records import BODY, CONTACT, MOTION
+from sketchfall.physics.tables.scratch_records import IMPACT_CANDIDATE
 from tests import naive
 
 pytestmark = pytest.mark.kernel

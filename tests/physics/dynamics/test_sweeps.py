@@ -18,7 +18,8 @@ from sketchfall.physics.constants import LINEAR_SLOP, MAX_DEFLECTION
 from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, prepare_flat, solve_flat, warm_start_flat
 from sketchfall.physics.dynamics.round_contacts import prepare_round, solve_round, warm_start_round
 from sketchfall.physics.runtime.lanes import in_lane
-from sketchfall.physics.tables.records import ROUND_CONSTRAINT, STATIC
+from sketchfall.physics.tables.records import STATIC
+from sketchfall.physics.tables.scratch_records import ROUND_CONSTRAINT
 from tests import naive
 from tests.naive import Pose, state_of
 
