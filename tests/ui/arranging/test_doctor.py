@@ -47,7 +47,7 @@ def test_what_is_wrong_is_told_shown_and_mended(user: User, doctor: DoctorDialog
     assert doctor.sentence.text() == "2 things are worth a look:"
     overlap, away = told(doctor)
     assert overlap == "Body 2 and body 3 overlap by 0.5 m."
-    assert away.startswith("Body 4 is 4e+03 m away")
+    assert away.startswith("Body 4 is 4000 m away")
     assert doctor.list.hasFocus()
     QTest.keyClick(doctor.list, K.Key_Return)
     assert user.selection == PartIds([2, 3])

@@ -91,16 +91,16 @@ def contents_of(folder: Path) -> list[bytes]:
 
 
 def test_what_is_drawn_meanwhile_is_copied_aside(
-    user: User, gate: Gate, path: Path, settings_folder: Path
+    user: User, gate: Gate, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    user.window.recovery.delay = 0.0
+    monkeypatch.setattr(user.window.recovery, "delay", 0.0)
     draw_and_begin_to_save(user)
     user.draw_circle((2.0, 1.0), (3.0, 2.0))
     gate.open()
     user.wait_until_saved()
 
     def is_copied() -> bool:
-        copies = contents_of(settings_folder / "recovery")
+        copies = contents_of(user.window.settings.folder / "recovery")
         return len(copies) == 1 and copies[0].count(b'"shapes"') == 2 and str(path).encode() in copies[0]
 
     wait_until(is_copied)
