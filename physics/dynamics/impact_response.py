@@ -25,8 +25,13 @@ from sketchfall.physics.tables.records import DYNAMIC, IMMOVABLE, ONE_MOVABLE
 
 
 @kernel
-def resolve_impact(bodies: Any, motions: Any, contact: Any, settings: Any, time: float) -> bool:
+def resolve_impact(
+    bodies: Any, motions: Any, contact: Any, settings: Any, time: float, last_impacts: Any
+) -> bool:
     """Apply the impulses of the pair's collision at `time`, which is in s since the step began.
+
+    `last_impacts` has a row of LAST_IMPACT for each body: whoever stayed in place at one of them does so at
+    all that follow in the step. Shifted by some and not by others it would be where it never was.
 
     False if the points separate already, so that there was no impulse.
     """
@@ -42,10 +47,10 @@ def resolve_impact(bodies: Any, motions: Any, contact: Any, settings: Any, time:
     else:
         given = resolve_flat_impact(bodies, motions, contact, ax, ay, time)
     has_gravity = settings["gravity_x"] != 0.0 or settings["gravity_y"] != 0.0
-    if stays_in_place(bodies[a], bodies[b], contact, has_gravity):
-        ma["dx"], ma["dy"], ma["da"] = dxa, dya, daa
-    if stays_in_place(bodies[b], bodies[a], contact, has_gravity):
-        mb["dx"], mb["dy"], mb["da"] = dxb, dyb, dab
+    if last_impacts[a]["stays"] != 0 or stays_in_place(bodies[a], bodies[b], contact, has_gravity):
+        ma["dx"], ma["dy"], ma["da"], last_impacts[a]["stays"] = dxa, dya, daa, 1
+    if last_impacts[b]["stays"] != 0 or stays_in_place(bodies[b], bodies[a], contact, has_gravity):
+        mb["dx"], mb["dy"], mb["da"], last_impacts[b]["stays"] = dxb, dyb, dab, 1
     if contact["restitution"] == 0.0 and contact["round"] == 0:
         return given > 0.0  # they stay where they met, and are held there for the rest of the step
     # By how much this changed the gaps, as seen from the start of the step.

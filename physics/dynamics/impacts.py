@@ -58,7 +58,7 @@ def resolve_impacts(
         return 0
     dt = settings["dt"]
     for i in range(count):
-        last_impacts[i]["time"], last_impacts[i]["sweep"] = 0.0, -1.0
+        last_impacts[i]["time"], last_impacts[i]["sweep"], last_impacts[i]["stays"] = 0.0, -1, 0
     resolved_count = 0
     for sweep in range(MAX_IMPACT_SWEEPS):
         found = 0
@@ -84,7 +84,7 @@ def resolve_impacts(
                 time = impact_time(bodies, motions, contact, settings, last_impacts)
                 if time > dt:
                     continue
-            if not resolve_impact(bodies, motions, contact, settings, time):
+            if not resolve_impact(bodies, motions, contact, settings, time, last_impacts):
                 candidates[due]["resolved"] = 1  # so that it is not tried again for ever
                 continue
             resolved_count += 1

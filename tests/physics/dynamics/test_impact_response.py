@@ -59,7 +59,14 @@ class Meeting:
         settings["gravity_x"], settings["gravity_y"] = gravity
         settings["dt"], settings["restitution_threshold"], settings["h"] = STEP, 0.25, STEP / 4
         return bool(
-            resolve_impact(self.state.bodies.rows, self.state.motions.rows, self.contact, settings, time)
+            resolve_impact(
+                self.state.bodies.rows,
+                self.state.motions.rows,
+                self.contact,
+                settings,
+                time,
+                np.zeros(2, LAST_IMPACT),
+            )
         )
 
     def motion(self, row: int) -> Motion:
