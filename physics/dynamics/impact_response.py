@@ -31,7 +31,8 @@ def resolve_impact(
     """Apply the impulses of the pair's collision at `time`, which is in s since the step began.
 
     `last_impacts` has a row of LAST_IMPACT for each body: whoever stayed in place at one of them does so at
-    all that follow in the step. Shifted by some and not by others it would be where it never was.
+    all that follow in the step, and two that touch each other stay both or neither. Shifted by some impacts
+    and not by others they would be where they never were, and what is light is struck often in a step.
 
     False if the points separate already, so that there was no impulse.
     """
@@ -47,9 +48,13 @@ def resolve_impact(
     else:
         given = resolve_flat_impact(bodies, motions, contact, ax, ay, time)
     has_gravity = settings["gravity_x"] != 0.0 or settings["gravity_y"] != 0.0
-    if last_impacts[a]["stays"] != 0 or stays_in_place(bodies[a], bodies[b], contact, has_gravity):
+    stays_a = last_impacts[a]["stays"] != 0 or stays_in_place(bodies[a], bodies[b], contact, has_gravity)
+    stays_b = last_impacts[b]["stays"] != 0 or stays_in_place(bodies[b], bodies[a], contact, has_gravity)
+    if bodies[a]["kind"] == bodies[b]["kind"] == DYNAMIC and nearest_gap(contact) < LINEAR_SLOP:
+        stays_a = stays_b = stays_a or stays_b
+    if stays_a:
         ma["dx"], ma["dy"], ma["da"], last_impacts[a]["stays"] = dxa, dya, daa, 1
-    if last_impacts[b]["stays"] != 0 or stays_in_place(bodies[b], bodies[a], contact, has_gravity):
+    if stays_b:
         mb["dx"], mb["dy"], mb["da"], last_impacts[b]["stays"] = dxb, dyb, dab, 1
     if contact["restitution"] == 0.0 and contact["round"] == 0:
         return given > 0.0  # they stay where they met, and are held there for the rest of the step

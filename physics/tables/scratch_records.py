@@ -165,7 +165,7 @@ LAST_IMPACT = np.dtype(
     [
         ("time", "f8"),  # s since the step began
         ("sweep", "i8"),  # in which it was resolved, -1 if there was none
-        ("stays", "i8"),  # 1 if impacts do not shift the body in this step, see impact_response.stays_in_place
+        ("stays", "i8"),  # 1 if impacts do not shift the body in this step, see impact_response
     ]
 )
 

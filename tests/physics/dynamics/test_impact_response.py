@@ -13,6 +13,7 @@ from sketchfall.physics.collision.sat import collide_shapes
 from sketchfall.physics.dynamics.impact_response import resolve_impact, two_point_impulses
 from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import STATIC
+from sketchfall.physics.tables.scratch_records import LAST_IMPACT
 from sketchfall.physics.tables.state import State
 from tests.naive import Pose, placed, state_of
 from tests.naive_impact import Blow, Mover
