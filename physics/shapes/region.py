@@ -20,6 +20,9 @@ from sketchfall.physics.shapes.outline import OutlineError, Points, clean_outlin
 
 FLAT = 2.0 * REGION_ROUNDING  # a corner that sticks out by less is where two straight sides were put together
 MITRE = 4.0  # by how many times the distance a corner may move when a region grows; sharper ones are cut off
+DECIMALS = (
+    15  # of a metre, to which a cut is rounded: of numbers like 1e-309 shapely makes points that are none
+)
 ALWAYS_SHARP = "mitre"  # a box that grows stays a box
 
 Ring = Sequence[Sequence[float]] | npt.ArrayLike
@@ -128,7 +131,8 @@ class Region:
         """The pieces into which a line cuts it; of an end of the line that goes nowhere nothing is left."""
         if len(line) < 2 or self._area.is_empty:
             return self.pieces
-        borders = shapely.union_all([shapely.boundary(self._area), shapely.LineString(line)])
+        cut = shapely.LineString(np.round(line, DECIMALS))
+        borders = shapely.union_all([shapely.boundary(self._area), cut])
         faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(borders)))
         shapely.prepare(self._area)
         inside = shapely.contains(self._area, _point_in(faces))

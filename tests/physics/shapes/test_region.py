@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from sketchfall.physics import OutlineError, Polygon, Region, mass_properties
@@ -41,6 +41,7 @@ def test_union_and_intersection_together_have_the_area_of_both(
     assert (one - other).area + (one & other).area == pytest.approx(one.area, abs=slack)
 
 
+@example(Polygon([(0.0, 0.0), (0.03125, 0.015625), (0.0, 0.53125)]), [(0.0, 0.0), (-2e-309, 1.0)], 0.0)
 @given(polygons, st.lists(st.tuples(shifts, shifts), min_size=2, max_size=6), shifts)
 def test_what_a_line_parts_has_together_what_was_there(polygon: Polygon, line: Ring, hole: float) -> None:
     region = placed(polygon, 0.1, 0.0, 0.0) - Region([[box(hole, hole, hole + 0.3, hole + 0.2)]])
