@@ -21,6 +21,7 @@ from tests.ui.user import CONTROL, SHIFT, User
 pytestmark = pytest.mark.no_engine
 
 K = Qt.Key
+IN_A_GRID, IN_A_RING = 1, 2  # places in the list of ways
 
 
 def draw_three(user: User) -> None:
@@ -110,15 +111,20 @@ def test_what_a_dialog_refuses_is_said_and_nothing_is_changed(user: User) -> Non
     assert box_of(user.bodies[0]).width == pytest.approx(2.0 * box_of(before.bodies[0]).width)
 
 
+def open_array(user: User, way: int) -> ArrayDialog:
+    user.trigger("array")
+    (dialog,) = user.window.findChildren(ArrayDialog)
+    dialog.way.setCurrentIndex(way)
+    dialog.way.activated.emit(way)
+    return dialog
+
+
 def test_a_ring_of_twelve_is_one_step_and_is_saved(user: User, tmp_path: Path) -> None:
     user.press(K.Key_C)
     user.drag((0.0, 2.0), (0.3, 2.0))
     user.press(K.Key_V)
     user.click((0.0, 2.0))
-    user.trigger("array")
-    (dialog,) = user.window.findChildren(ArrayDialog)
-    dialog.way.setCurrentIndex(2)
-    dialog.way.activated.emit(2)
+    dialog = open_array(user, IN_A_RING)
     dialog.count.setValue(12)
     user.type_into(dialog.center_x, "0", K.Key_Tab)
     user.type_into(dialog.center_y, "0", K.Key_Tab)
@@ -141,11 +147,7 @@ def test_a_ring_is_at_first_large_enough_for_what_goes_around_it(user: User) -> 
     user.drag((-3.0, -1.0), (3.0, 5.0))
     user.press(K.Key_V)
     user.press(K.Key_A, CONTROL)
-    user.trigger("array")
-    (dialog,) = user.window.findChildren(ArrayDialog)
-    dialog.way.setCurrentIndex(2)
-    dialog.way.activated.emit(2)
-    dialog.accept()
+    open_array(user, IN_A_RING).accept()
     assert min(math.dist(a.position, b.position) for a, b in combinations(user.bodies, 2)) >= 6.0
 
 
@@ -154,11 +156,7 @@ def test_a_grid_keeps_its_rows_apart(user: User) -> None:
     user.drag((-4.0, -2.0), (-3.0, -1.0))
     user.press(K.Key_V)
     user.press(K.Key_A, CONTROL)
-    user.trigger("array")
-    (dialog,) = user.window.findChildren(ArrayDialog)
-    dialog.way.setCurrentIndex(1)
-    dialog.way.activated.emit(1)
-    dialog.accept()
+    open_array(user, IN_A_GRID).accept()
     assert len({body.position for body in user.bodies}) == 12
 
 

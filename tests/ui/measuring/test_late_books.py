@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
@@ -179,13 +179,11 @@ def test_another_course_has_its_books_as_well(box: User) -> None:
     assert books(box) == kept_from_the_beginning(box)
 
 
-def test_what_takes_long_or_is_in_the_way_of_a_run_is_done_in_a_process(
-    box: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    given_up = threading.Event()
+def endless(given_up: threading.Event) -> Callable[..., list[Floats]]:
+    """Work that goes on until it is given up."""
 
     def never_done(
-        course: Course, wanted: Sequence[Measured], steps: int, report: Report = unheard
+        run: Course | WrittenRun, wanted: Sequence[Measured], steps: int, report: Report = unheard
     ) -> list[Floats]:
         try:
             while True:
@@ -195,8 +193,15 @@ def test_what_takes_long_or_is_in_the_way_of_a_run_is_done_in_a_process(
             given_up.set()
             raise
 
+    return never_done
+
+
+def test_what_takes_long_or_is_in_the_way_of_a_run_is_done_in_a_process(
+    box: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_up = threading.Event()
     step_on(box, 40)
-    monkeypatch.setattr(Course, "noted", never_done)  # but not in the process
+    monkeypatch.setattr(Course, "noted", endless(given_up))  # but not in the process
     box.window.docks.show_panel("energy")
     wait_until(given_up.is_set)
     wait_until(lambda: has_all_books(box))
@@ -207,19 +212,7 @@ def test_nothing_is_worked_out_any_more_for_a_run_that_was_reset(
     box: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given_up = threading.Event()
-
-    def never_done(
-        written: WrittenRun, wanted: Sequence[Measured], steps: int, report: Report = unheard
-    ) -> list[Floats]:
-        try:
-            while True:
-                report(0.0)
-                given_up.wait(0.001)
-        except GivenUpError:
-            given_up.set()
-            raise
-
-    monkeypatch.setattr(catching_up, "noted_beside", never_done)
+    monkeypatch.setattr(catching_up, "noted_beside", endless(given_up))
     run_until(box, 10)
     box.window.docks.show_panel("energy")
     wait_until(lambda: box.window.measuring.catching_up.is_busy)
