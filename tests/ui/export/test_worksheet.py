@@ -134,6 +134,9 @@ def test_the_pages_that_are_chosen_are_printed_or_it_is_said_why_not(
         printer.setPrintRange(QPrinter.PrintRange.PageRange)
         printer.setFromTo(2, 3)
 
+    def is_said(sentence: str) -> bool:
+        return dialog.sentence.text() == sentence
+
     monkeypatch.setattr(QPrintDialog, "exec", answer)
     whole, part = tmp_path / "whole.pdf", tmp_path / "part.pdf"
     told = expect_questions(monkeypatch, QMessageBox.StandardButton.Ok)
@@ -141,7 +144,7 @@ def test_the_pages_that_are_chosen_are_printed_or_it_is_said_why_not(
     chosen += [all_to(whole), partial(two_to, part), all_to(nowhere)]
     for path, pages in ((whole, count), (part, 2)):
         QTest.mouseClick(dialog.print_button, LEFT)
-        wait_until(lambda path=path: dialog.sentence.text() == f"Saved to {path}.")
+        wait_until(partial(is_said, f"Saved to {path}."))
         assert len(re.findall(rb"/MediaBox", path.read_bytes())) == pages
     QTest.mouseClick(dialog.print_button, LEFT)
     wait_until(lambda: bool(told))
