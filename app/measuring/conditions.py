@@ -6,8 +6,8 @@ pause. What is between two steps is changed by whoever edits, and counts for not
 How exact the moments are: a time, exactly. Crossings and apexes, see within_step. Two bodies that touch: when
 their outlines meet, if both go on as at the beginning of the step; in free flight that is exact. One leaves
 another: if it bounced, the same backwards; if the force between them faded, where the forces of the last two
-steps would become zero. A slip: about to the step in which it begins, found backwards from how its speed grew,
-for what slides a little faster all the time is seen late. A sensor is touched by what comes into it.
+steps would become zero. A slip: about to the step in which it begins, found backwards from how its speed
+grew, for what slides a little faster all the time is seen late. A sensor is touched by what comes into it.
 """
 
 from __future__ import annotations

@@ -40,7 +40,9 @@ def print_job(sheet: Worksheet, title: str, parent: QWidget) -> PrintJob | None:
     printer.setFullPage(True)
     printer.setDocName(title)
     dialog = QPrintDialog(printer, parent)
-    dialog.setMinMax(1, len(pages_of(sheet)))
+    count = len(pages_of(sheet))
+    dialog.setMinMax(1, count)
+    dialog.setFromTo(1, count)
     if dialog.exec() != QDialog.DialogCode.Accepted:
         return None
     sheet = replace(sheet, page=Page.of(printer.pageLayout()))  # which may be another by now

@@ -205,6 +205,7 @@ class WorksheetDialog(QDialog):
 
     def _take(self, work: Callable[[], None], done: str, not_done: str) -> None:
         """In a thread; then say what came of it."""
+        self.sentence.clear()
 
         def told(outcome: Future[None]) -> None:
             try:
