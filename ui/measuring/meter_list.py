@@ -76,6 +76,7 @@ class MeterList(QTreeWidget):
     def _theme_changed(self) -> None:
         """The colours of the curves are those of the theme."""
         self._fill(self._reader.meters)
+        self.refresh()
 
     def _fill(self, meters: tuple[Meter, ...]) -> None:
         row = self.indexOfTopLevelItem(self.currentItem())
