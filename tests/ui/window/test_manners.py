@@ -122,7 +122,7 @@ COLUMNS = {  # as wide as their words, fixed, changed by hand, or taking the res
     "Data table": "",
     "Findings": "()",
     "Keys": "IISR",
-    "Meters": "SR",
+    "Meters": "SF",
     "Numbers of this step": "(RI)",
     "Parts": "(SFF)",
     "Quantities": "(I)",
@@ -148,12 +148,12 @@ HINTS = {
 TIMERS = {
     "goes on": {
         *("BroadPhaseDialog", "DataDialog", "ExperimentDialog", "ExportDialog", "Files", "GasPanel"),
-        *("VolumeTable", "WorksheetDialog"),
+        *("ExportPreview", "VolumeTable", "WorksheetDialog"),
     },
     "never rests": {"Files", "VolumeTable"},  # while they have something to do
     "waits": {
-        *("Clock", "Controls", "DoctorDialog", "EnergyPanel", "EventPanel", "LiveValues", "MeterPanel"),
-        *("Microscope", "TimelineBar", "WorksheetDialog"),
+        *("Clock", "Controls", "DoctorDialog", "EnergyPanel", "EventPanel", "ExportPreview", "LiveValues"),
+        *("MeterPanel", "Microscope", "TimelineBar", "WorksheetDialog"),
     },
 }
 EMPTY_TIMELINE = "Everything that can be drawn, in steps of 1/60 s."
