@@ -28,6 +28,7 @@ from sketchfall.ui.look.style import app_icon
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.window.dialogs import Dialogs
 from sketchfall.ui.window.docks import LAYOUT
+from sketchfall.ui.window.dropping import accept_copy
 from sketchfall.ui.window.placing import bring_onto_screen, place_anew
 from sketchfall.ui.window.window_parts import PANELS, WindowParts
 
@@ -310,12 +311,12 @@ class MainWindow(WindowParts, KeyboardHome):
     def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
         assert event is not None
         if self.dropping.is_welcome(event.mimeData()):
-            event.acceptProposedAction()
+            accept_copy(event)
 
     def dropEvent(self, event: QDropEvent | None) -> None:
         assert event is not None
         if self.dropping.take(event.mimeData(), self.view.mapFrom(self, event.position().toPoint())):
-            event.acceptProposedAction()
+            accept_copy(event)
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         assert event is not None
