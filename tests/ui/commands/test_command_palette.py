@@ -130,6 +130,18 @@ def test_a_setting_without_a_number_gets_the_keyboard(user: User) -> None:
     assert user.window.inspector.fields["restitution"].isVisible()
 
 
+def test_a_setting_in_a_group_that_is_folded_is_found_and_unfolds(user: User) -> None:
+    user.draw_box((0.0, 0.0), (2.0, 1.0))
+    inspector = user.window.inspector
+    group = inspector.form.groups["body_collisions"]
+    group.heading.setChecked(False)
+    one_way = inspector.flags["one_way"]
+    assert not one_way.isVisible()
+    take(ask(user, "one-way"))
+    user.turn_to()
+    assert one_way.isVisible()
+
+
 def test_an_example_and_a_page_are_opened(user: User) -> None:
     example = examples()[1]
     take(ask(user, example.title))
