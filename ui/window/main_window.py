@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QByteArray, Qt
+from PyQt6.QtCore import QByteArray, QEvent, Qt
 from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PyQt6.QtWidgets import QApplication, QSizePolicy, QVBoxLayout, QWidget
 
@@ -21,7 +21,7 @@ from sketchfall.ui.commands.context_menu import ContextMenu
 from sketchfall.ui.controls.field_menus import FieldMenus
 from sketchfall.ui.experiments.experimenter import Experimenter
 from sketchfall.ui.export.exporter import Exporter
-from sketchfall.ui.fields.keyboard_home import KeyboardHome
+from sketchfall.ui.fields.keyboard_home import KeyboardHome, is_pressed_by_space
 from sketchfall.ui.files.recent_menu import RecentMenu
 from sketchfall.ui.look.plain_text import title_text
 from sketchfall.ui.look.style import app_icon
@@ -307,6 +307,15 @@ class MainWindow(WindowParts, KeyboardHome):
             self.inspector.open_fields()
         elif not self.refusals.key_pressed(event):
             super().keyPressEvent(event)
+
+    def event(self, event: QEvent | None) -> bool:
+        """A key that the part with the focus has not asked for, before it is taken for a shortcut."""
+        is_asked = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        is_space = is_asked and event.key() == Qt.Key.Key_Space and not event.modifiers()
+        if is_space and is_pressed_by_space(QApplication.focusWidget()):
+            event.accept()
+            return True
+        return super().event(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
         assert event is not None

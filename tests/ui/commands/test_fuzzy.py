@@ -44,7 +44,9 @@ def test_all_letters_occur_in_their_order(letters: str, name: str, fits: bool) -
     assert (fit(letters, name) is not None) is fits
 
 
-@pytest.mark.parametrize(("typed", "others"), [("spin", "Surface speed, in m/s"), ("mass", "Make all the same size")])
+@pytest.mark.parametrize(
+    ("typed", "others"), [("spin", "Surface speed, in m/s"), ("mass", "Make all the same size")]
+)
 def test_a_whole_word_is_better_than_beginnings_of_several(typed: str, others: str) -> None:
     whole, scattered = fit(typed, f"{typed.title()}, in kg"), fit(typed, others)
     assert whole is not None
