@@ -141,7 +141,7 @@ def test_a_setting_in_a_folded_group_is_found_and_set_by_keys_alone(user: User) 
     user.strike(Qt.Key.Key_Space)
     assert [each.one_way for each in user.bodies] == [True]
     assert user.window.player.run is None, "the key was for the box"
-    user.strike(Qt.Key.Key_Return)
+    user.turn_to()
     sensor = inspector.flags["sensor"]
     QTest.mouseClick(sensor, LEFT, NONE, QPoint(8, sensor.height() // 2))
     assert [each.sensor for each in user.bodies if each.id == body.id] == [True]
