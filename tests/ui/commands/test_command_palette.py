@@ -145,7 +145,7 @@ def test_a_setting_in_a_folded_group_is_found_and_set_by_keys_alone(user: User) 
     sensor = inspector.flags["sensor"]
     QTest.mouseClick(sensor, LEFT, NONE, QPoint(8, sensor.height() // 2))
     assert [each.sensor for each in user.bodies if each.id == body.id] == [True]
-    assert user.view.hasFocus(), "after a click Space is for the run again"
+    assert not sensor.hasFocus(), "after a click Space is for the run"
 
 
 def test_an_example_and_a_page_are_opened(user: User) -> None:
