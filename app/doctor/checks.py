@@ -72,7 +72,7 @@ def stray_joints(scene: Scene) -> Iterator[Finding]:
             end = _fastened(joint, bodies, body, goal)
             yield Finding(
                 tr(
-                    "{joint} holds {body} {distance:.12g} m beside it.",
+                    "{joint} ends {distance:.12g} m beside {body}, which it holds.",
                     joint=name_of_joint(joint),
                     body=name_of(body),
                     distance=_roughly(math.dist(place, goal)),
