@@ -85,7 +85,9 @@ def test_the_pages_of_the_file_are_of_the_paper_that_was_chosen(qtbot: QtBot, pa
 def test_a_long_table_goes_on_on_the_next_page(qtbot: QtBot) -> None:
     rows = np.column_stack(PLOT[:2])
     sheet = Worksheet("", head=["Time (s)", "Speed (m/s)"], rows=rows)
-    tables = [placed for page in pages_of(sheet) for placed in page if isinstance(placed.block, TableBlock)]
+    pages = pages_of(sheet)
+    assert worksheet_pdf(sheet).count(b"/Type /Page\n") == len(pages) == 4
+    tables = [placed for page in pages for placed in page if isinstance(placed.block, TableBlock)]
     width, height = A4.room
     assert all(placed.room.height() == placed.block.height(width) <= height for placed in tables)
     heads = len(tables) * (TableBlock(sheet.head, rows[:1]).height(width) - ROW)
