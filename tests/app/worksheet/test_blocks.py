@@ -146,3 +146,17 @@ def test_a_plot_has_its_numbers_beside_its_lines_and_its_curve_between_the_axes(
         assert (begin, end) == (left, right)
         assert (above + below) / 2.0 == pytest.approx(y)
         assert edge < left
+
+
+@pytest.mark.parametrize(
+    ("values", "low", "high"),
+    [([], 0.0, 1.0), ([0.0], -0.5, 0.5), ([0.4], -0.1, 0.9), ([-8.0, -8.0], -12.0, -4.0)],
+)
+def test_what_does_not_change_has_room_above_and_below_it(
+    qtbot: QtBot, values: list[float], low: float, high: float
+) -> None:
+    """As much as half of it, and half of 1 at the least; without any numbers the axes are from 0 to 1."""
+    numbers = np.array(values)
+    seen = painted(PlotBlock(numbers, numbers, "x", "y"))
+    expected = [f"{value:g}" for value in ticks(low, high)]
+    assert seen.texts == [*expected, *expected, "x", "y"]
