@@ -23,6 +23,7 @@ from sketchfall.app.drawing.scene import (
 from sketchfall.app.running.inputs import Grab
 from sketchfall.app.running.rigid_run import RigidRun
 from tests.app.following import FLOOR, disc, edited, follow, hinge, running
+from tests.app.jointed import KINDS, LEFT, RIGHT, joint_of, pair
 
 
 def with_bodies(run: RigidRun, *bodies: BodyDrawing) -> Scene:
@@ -203,6 +204,35 @@ def test_a_rope_as_long_as_drawn_stays_so_when_its_body_is_made_larger() -> None
     length = run.joints[1].length
     follow(run, with_bodies(run, replace(weight, shapes=(CircleShape(radius=0.6),))))
     assert run.joints[1].length == length == pytest.approx(math.hypot(1.0, 2.0))
+
+
+RATCHETS = [
+    replace(joint_of(kind), ratchet=way, teeth=7.0)
+    for kind in ("hinge", "slider")
+    for way in ("forward", "backward")
+]
+
+
+@pytest.mark.parametrize("joint", [*map(joint_of, KINDS), *RATCHETS])
+def test_every_joint_holds_on_as_it_did_when_a_body_gets_another_shape(joint: JointDrawing) -> None:
+    """And when it was deleted and comes back; one that is drawn then is as if it had always been there."""
+    scene = pair(joint)
+    drawn, run = RigidRun(pair()), RigidRun(scene)
+    follow(drawn, scene)
+    for _ in range(12):
+        drawn.step()
+        run.step()
+    held = hold_of(run.joints[1])
+    assert hold_of(drawn.joints[1]) == pytest.approx(held)
+    larger = replace(RIGHT, shapes=(CircleShape(radius=0.6),))
+    for changed in (with_bodies(run, LEFT, larger), replace(scene, joints=()), scene):
+        follow(run, changed)
+    assert hold_of(run.joints[1]) == pytest.approx(held)
+
+
+def hold_of(joint: physics.Joint) -> tuple[float, ...]:
+    turned = joint.angle if joint.kind in ("hinge", "weld", "slider", "wheel") else 0.0
+    return turned, joint.length, joint.pawl, joint.ratchet
 
 
 def test_a_joint_that_broke_stays_broken() -> None:
