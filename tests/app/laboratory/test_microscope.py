@@ -97,6 +97,16 @@ def test_the_way_out_never_leads_through_a_cut() -> None:
     assert not all(axis.leads_out for axis in seen.axes), "or nothing is tried here"
 
 
+@pytest.mark.parametrize(("x", "y", "leads_out"), [(4.2, -0.2, True), (3.8, 0.2, False)])
+def test_a_disc_gets_out_over_a_corner_only_if_its_middle_is_beyond_it(
+    x: float, y: float, leads_out: bool
+) -> None:
+    disc = physics.Circle(0.5)
+    for seen in (look(HOOK, HERE, disc, (x, y, 0.0)), look(disc, (x, y, 0.0), HOOK, HERE)):
+        (over_corner,) = [axis for axis in seen.axes if not axis.owner]
+        assert over_corner.leads_out is leads_out
+
+
 # --- what is told -----------------------------------------------------------------------------------------
 
 
