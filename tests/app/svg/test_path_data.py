@@ -40,8 +40,10 @@ def test_straight_lines_in_every_writing() -> None:
 def test_several_lines_begin_where_the_one_before_began() -> None:
     first, second, third = lines_of("m1 1h2v2z m5 5 h1 v1 M0 0 L1 1", FINE)
     assert second.points == [(6.0, 6.0), (7.0, 6.0), (7.0, 7.0)]
-    assert (first.is_closed, second.is_closed, third.points) == (True, False, [(0.0, 0.0), (1.0, 1.0)])
+    assert [line.is_closed for line in (first, second, third)] == [True, False, False]
+    assert third.points == [(0.0, 0.0), (1.0, 1.0)]
     (_, after) = lines_of("M1 1h2v2z l0 5 1 0", FINE)
+    assert not after.is_closed
     assert after.points == [(1.0, 1.0), (1.0, 6.0), (2.0, 6.0)]
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PyQt6.QtGui import QPageSize
 from pytestqt.qtbot import QtBot
 
 from sketchfall.app.picture.body_arrays import poses_of
@@ -80,6 +81,14 @@ def test_the_pages_of_the_file_are_of_the_paper_that_was_chosen(qtbot: QtBot, pa
     assert box is not None
     assert [float(side) for side in box.groups()] == pytest.approx(list(paper), abs=1.0)
     assert Page.of(paper.layout) == pytest.approx(paper, abs=1.0)
+
+
+def test_papers_are_as_large_as_everywhere() -> None:
+    for name, paper in PAGES.items():
+        size = {"A4": QPageSize.PageSizeId.A4, "Letter": QPageSize.PageSizeId.Letter}[name.split(",")[0]]
+        qt = QPageSize(size).size(QPageSize.Unit.Point)
+        sides = [qt.width(), qt.height()]
+        assert list(paper) == pytest.approx(sides[::-1] if "landscape" in name else sides, abs=1.0)
 
 
 def test_a_long_table_goes_on_on_the_next_page(qtbot: QtBot) -> None:
