@@ -20,7 +20,7 @@ from sketchfall.app.experiments.experiment import (
     Outcome,
     range_called,
 )
-from sketchfall.app.experiments.naming import part_called
+from sketchfall.app.experiments.naming import MOST_NAMED, part_called
 from sketchfall.app.experiments.readings import AtCondition, Reading, measured_called, text_of, when_called
 from sketchfall.app.experiments.results import rows_of, table_of
 from sketchfall.app.experiments.variables import variable_called, variables_of
@@ -123,6 +123,18 @@ def test_a_bad_quantity_is_refused_with_what_there_is(text: str, told: str) -> N
     with pytest.raises(DrawingError) as refused:
         measured_called(SCENE, text)
     assert str(refused.value).startswith(told)
+
+
+@no_engine
+def test_of_many_names_only_as_many_as_can_be_read_are_told() -> None:
+    for more in (0, 1, 2, 90):
+        bodies = tuple(replace(BALL, id=number, name=f"B{number}") for number in range(1, MOST_NAMED + more))
+        with pytest.raises(DrawingError) as refused:
+            variable_called(Scene(bodies=bodies), "Nobody.vx")
+        listed = str(refused.value).partition("there are ")[2].removesuffix(".")
+        told = listed.replace(" and ", ", ").split(", ")
+        names = ["world", *(body.name for body in bodies)]
+        assert told == (names if more == 0 else [*names[:MOST_NAMED], "…"])
 
 
 @no_engine

@@ -99,9 +99,12 @@ def test_every_point_of_an_arc_is_on_its_ellipse(
     flat = [((c * x + s * y) / rx, (c * y - s * x) / ry) for x, y in found]
     ax, ay = flat[0]
     bx, by = flat[-1]
-    if len(flat) > 3 and math.dist(flat[0], flat[-1]) <= 2.0:
+    half = math.dist(flat[0], flat[-1]) / 2.0
+    if half >= 1.0:  # too far for its radii: they grow until its ends are opposite to each other
+        middle = ((ax + bx) / 2.0, (ay + by) / 2.0)
+        assert all(math.dist(middle, point) == pytest.approx(half) for point in flat)
+    elif len(flat) > 3:
         # The centre is where the distances to three of its points are equal to 1.
-        half = math.dist(flat[0], flat[-1]) / 2.0
         away = math.sqrt(max(0.0, 1.0 - half * half)) / (2.0 * half)
         centers = [
             ((ax + bx) / 2.0 + sign * away * (by - ay), (ay + by) / 2.0 - sign * away * (bx - ax))
