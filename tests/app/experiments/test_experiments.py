@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+import os
+import sys
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import Condition, DrawingError, Material, Measured, Scene
+from sketchfall.app.experiments import worker
 from sketchfall.app.experiments.experiment import (
     MAX_READINGS,
     MAX_RUNS,
@@ -26,7 +29,8 @@ from sketchfall.app.experiments.results import rows_of, table_of
 from sketchfall.app.experiments.variables import variable_called, variables_of
 from sketchfall.app.experiments.worker import experiment_of, order_for
 from sketchfall.app.export.table import csv_signs, tab_signs
-from sketchfall.app.language.languages import ENGLISH
+from sketchfall.app.language.catalogue import use
+from sketchfall.app.language.languages import ENGLISH, GERMAN
 from sketchfall.app.quantities.instant import RunInstant
 from sketchfall.app.quantities.quantities import value_of
 from sketchfall.app.running.run import STEP
@@ -236,6 +240,44 @@ def test_what_a_process_is_told_has_the_drawing_to_the_last_bit() -> None:
     assert experiment_of(json.loads(order_for(experiment, ENGLISH))) == dataclasses.replace(
         experiment, values=()
     )
+
+
+def test_a_worker_answers_in_its_language_and_what_libraries_print_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """What goes wrong in a run is told as an answer, too, and the next one is made."""
+    experiment = Experiment(SCENE, "Ball.mass", (), (Reading(Measured("time")),), 0.1)
+    orders = [order_for(experiment, GERMAN), "[3, -5.0]", "[4, 2.0]", "no order"]
+    run = Experiment.run
+
+    def run_and_print(self: Experiment, value: float) -> tuple[float, ...]:
+        os.write(worker.STDOUT, b"noise\n")
+        return run(self, value)
+
+    asked_for: list[int] = []
+    monkeypatch.setattr(os, "nice", asked_for.append, raising=False)
+    monkeypatch.setattr(Experiment, "run", run_and_print)
+    monkeypatch.setattr(worker, "_read", lambda lines: [lines.put(order) for order in orders])
+    stdout = os.dup(worker.STDOUT)
+    try:
+        with pytest.raises(json.JSONDecodeError):
+            worker.serve()
+    finally:
+        os.dup2(stdout, worker.STDOUT)
+        os.close(stdout)
+    assert asked_for == ([worker.NICE] if sys.platform != "win32" else [])
+    printed = capfd.readouterr()
+    assert printed.err == 2 * "noise\n"
+    wrong, fine = (Outcome(*json.loads(line)) for line in printed.out.splitlines())
+    assert (wrong.number, fine.number) == (3, 4)
+    with pytest.raises(DrawingError) as refused:  # in German, too, since then
+        run(experiment, -5.0)
+    assert wrong.problem == str(refused.value)
+    use(ENGLISH)
+    with pytest.raises(DrawingError) as in_english:
+        run(experiment, -5.0)
+    assert wrong.problem != str(in_english.value)
+    assert (fine.problem, fine.read) == ("", [pytest.approx(0.1)])
 
 
 def test_the_closed_form_foretells_what_is_read() -> None:
