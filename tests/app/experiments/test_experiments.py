@@ -54,6 +54,15 @@ def test_every_number_with_a_field_can_be_varied(text: str) -> None:
 
 
 @no_engine
+@pytest.mark.parametrize("value", [1e300, -1e300, math.nan])
+def test_what_no_drawing_can_hold_is_refused_of_every_number(value: float) -> None:
+    for part in (None, *SCENE.bodies, *SCENE.joints):
+        for variable in variables_of(SCENE, part):
+            with pytest.raises(DrawingError):
+                variable.with_value(SCENE, value)
+
+
+@no_engine
 def test_what_is_offered_is_found_by_its_own_text() -> None:
     for part in (None, *SCENE.bodies, *SCENE.joints):
         for variable in variables_of(SCENE, part):

@@ -314,6 +314,11 @@ def test_a_bouncing_ball_may_stray_with_every_bounce_and_before_the_first_by_rou
     proof = proof_of(Scene(bodies=(bouncy, slab(smooth(e))), proof="bouncing"))
     first = math.sqrt(2.0 * height / G)
     lands = [first * (1.0 + 2.0 * sum(e**later for later in range(1, count))) for count in range(1, 5)]
+    tops = [height * e ** (2 * bounces) for bounces in range(6)]
+    assert [mark.text for mark in proof.marks] == [
+        f"{name} = {top:.3g} m" for name, top in zip(("h", "h₁", "h₂", "h₃", "h₄", "h₅"), tops, strict=True)
+    ]
+    assert [mark.place for mark in proof.marks] == [pytest.approx((0.0, 1.0 + top)) for top in tops]
     moments = [0.0]
     for time in lands:  # the one within the coming step counts
         moments += [time - 1.001 * STEP, time - 0.999 * STEP]
