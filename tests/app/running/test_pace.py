@@ -143,6 +143,12 @@ def test_on_the_way_it_is_known_how_much_of_it_is_done_also_if_it_goes_on_farthe
     assert pace.run.steps == 27
     assert shares == pytest.approx([done / 20.0 for done in range(1, 21)])
     assert not pace.is_called_elsewhere
+    may_go_on.clear()
+    assert not pace.step(patience=0.0)  # nobody waits for a step of a world, either
+    may_go_on.set()
+    while not pace.is_done():
+        assert pace.busy_seconds < PATIENCE
+    assert pace.run.steps == 28
 
 
 def test_a_course_is_played_to_its_end_without_what_was_done_in_it() -> None:
