@@ -20,9 +20,9 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
-from sketchfall.app.running.inputs import Grab
+from sketchfall.app.running.inputs import Grab, Placed
 from sketchfall.app.running.rigid_run import RigidRun
-from tests.app.following import FLOOR, disc, edited, follow, hinge, running
+from tests.app.following import FLOOR, disc, edit_to, edited, follow, hinge, running
 from tests.app.jointed import KINDS, LEFT, RIGHT, joint_of, pair
 
 
@@ -54,6 +54,22 @@ def test_a_deleted_body_that_comes_back_flies_on() -> None:
     run.step()
     follow(run, scene)
     assert motion_of(run.bodies[2]) == pytest.approx(before, rel=1e-12)
+
+
+def test_a_place_that_is_said_is_for_a_body_that_is_new_and_not_for_one_that_comes_back() -> None:
+    placed = Placed(body=2, position=(7.0, 8.0), angle=0.5, velocity=(1.0, 2.0), angular_velocity=3.0)
+    for is_back in (True, False):
+        run = running(FLOOR, disc(2, 0.0, velocity=(2.0, 3.0)), *(() if is_back else (disc(3, 4.0),)))
+        scene, before = run.scene, motion_of(run.bodies[2])
+        if is_back:
+            follow(run, with_bodies(run, FLOOR))
+        else:
+            placed, scene = replace(placed, body=9), with_bodies(run, *scene.bodies, disc(9, 1.0))
+        edit = edit_to(run, scene)
+        assert edit is not None
+        run.take(replace(edit, placed=(placed,)))
+        said = (*placed.position, placed.angle, *placed.velocity, placed.angular_velocity)
+        assert motion_of(run.bodies[placed.body]) == pytest.approx(before if is_back else said)
 
 
 def test_poses_come_in_the_order_of_the_drawing() -> None:
