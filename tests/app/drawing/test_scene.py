@@ -1,6 +1,7 @@
 """Scenes are values: compared by content, never changed, edited by making a new one."""
 
 import gc
+from typing import Any
 
 import msgspec
 import pytest
@@ -65,7 +66,7 @@ def test_kinetic_friction_above_static_is_refused() -> None:
 def test_every_rule_about_what_a_drawing_measures_names_the_place() -> None:
     """Bodies and joints that are not there, in each field of each kind; and points and ends that lack one."""
     nobody, ruler = InstrumentEnd(point=(0.0, 0.0), body=9), Instrument(kind="ruler", ends=2 * (END,))
-    told = {
+    told: dict[str, dict[str, Any]] = {
         "meters[0].body: there is no body 9": {"meters": (Meter(quantity="speed", body=9),)},
         "meters[1].other: there is no body 9": {
             "meters": (Meter(quantity="time"), Meter(quantity="distance", body=1, other=9))

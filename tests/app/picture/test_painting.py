@@ -39,7 +39,8 @@ def painted(*shapes: Shape, background: str | None = "#ffffff", beside: float = 
     painter.end()
     bits = image.constBits()
     assert bits is not None
-    return np.frombuffer(bits.asarray(image.sizeInBytes()), np.uint8).reshape(SIDE, SIDE, 4).copy()
+    data: bytes = bits.asstring(image.sizeInBytes())
+    return np.frombuffer(data, np.uint8).reshape(SIDE, SIDE, 4)
 
 
 def at(seen: NDArray[np.uint8], x: int, y: int) -> tuple[int, ...]:
