@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sketchfall.app.svg import path_data
 from sketchfall.app.svg.path_data import PathError, arc_points, lines_of
 
 pytestmark = pytest.mark.no_engine
@@ -124,5 +125,12 @@ def test_what_cannot_be_read_is_said(data: str) -> None:
 def test_nothing_is_nothing() -> None:
     assert lines_of("", FINE) == []
     assert lines_of("M3 3", FINE) == []
-    with pytest.raises(PathError):
-        lines_of("M0 0" + "l1 0" * 200_001, FINE)
+
+
+def test_a_path_has_as_many_points_as_may_be_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(path_data, "MOST_POINTS", 100)
+    assert len(points("M0 0" + "l1 0" * 99)) == 100
+    assert len(lines_of("M0 0" + "l1 0z" * 50, FINE)) == 50
+    for pieces in ("l1 0" * 100, "l1 0z" * 51):
+        with pytest.raises(PathError):
+            lines_of("M0 0" + pieces, FINE)
