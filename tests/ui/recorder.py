@@ -30,6 +30,7 @@ class Recorder:
         self.pens: list[Pen] = []
         self.lines: list[tuple[Pen, Floats]] = []  # of many at once: x and y of both ends in a row
         self.points: list[tuple[Pen, Floats]] = []
+        self.bold = False  # letters, at the end
         self._pen = ("", 0.0)
 
     @property
@@ -38,6 +39,9 @@ class Recorder:
 
     def font(self) -> QFont:
         return QFont()
+
+    def setFont(self, font: QFont) -> None:
+        self.bold = font.bold()
 
     def setPen(self, pen: QPen | QColor | Any) -> None:
         colour = pen.color() if isinstance(pen, QPen) else pen
@@ -96,7 +100,7 @@ class Recorder:
 
     def __getattr__(self, name: str) -> Any:
         """What else a painter can be set to makes no difference here."""
-        if not name.startswith(("set", "save", "restore", "translate", "rotate")):
+        if not name.startswith(("set", "save", "restore", "translate", "rotate", "fillRect")):
             raise AttributeError(name)
         return lambda *_: None
 
