@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from PyQt6 import QtTest
+from PyQt6.QtGui import QWindow
 from PyQt6.QtWidgets import QApplication, QWidget
 
 # Not the end of what was begun: whatever it was done to may be gone by then.
@@ -22,12 +23,11 @@ class Events:
         return lambda widget, *arguments, **named: act(usable(widget), *arguments, **named)
 
 
-def usable(widget: QWidget | None) -> QWidget:
-    assert widget is not None
+def usable(widget: QWidget | QWindow) -> QWidget | QWindow:
     if not widget.isVisible():
         QApplication.processEvents()  # a panel that has just been asked for comes to the front then
     assert widget.isVisible(), "it is not to be seen"
-    assert widget.isEnabled(), "it takes nothing now"
+    assert isinstance(widget, QWindow) or widget.isEnabled(), "it takes nothing now"
     return widget
 
 
