@@ -17,6 +17,7 @@ from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.physics import MAX_SUBSTEPS
 from sketchfall.ui.fields.number_field import NumberField
+from tests.ui.choosing import unfolded
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
 
@@ -285,8 +286,9 @@ def test_a_magnet_is_made_in_the_panel_shows_its_poles_and_is_saved(user: User) 
     document.select(PartIds([body.id]))
     before = user.window.view.grab().toImage()
     fields = user.window.inspector.fields
-    user.type_into(fields["magnet"], "2")
-    user.type_into(fields["magnet_angle"], "180")
+    with unfolded(fields["magnet"]):
+        user.type_into(fields["magnet"], "2")
+        user.type_into(fields["magnet_angle"], "180")
     assert [(body.magnet, body.magnet_angle) for body in user.bodies] == [(2.0, math.pi)]
     assert document.undo_stack.undoText() == "Change direction of the north pole of 1 body"
     shown = user.window.view.grab().toImage()

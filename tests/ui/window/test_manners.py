@@ -25,6 +25,7 @@ from tests.ui.manners import (
     framed_areas,
     gone_through_by_tab,
     hints_in_one_line,
+    in_no_window,
     in_the_colour_of_hints,
     keys_of_tables,
     numbers_on_the_left,
@@ -239,6 +240,7 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
     "dialogs with a picture of their own": (with_a_picture, PICTURED),
     "words in the colour of hints": (in_the_colour_of_hints, HINTS),
     "timers": (timers, TIMERS),
+    "parts that are in no window": (in_no_window, set()),
     "choices of nothing": (choices_of_nothing, {"Body A", "Body B"}),  # until two bodies are selected
     "settings": (otherwise_than_in_qt, SETTINGS),
     "columns": (columns, COLUMNS),
