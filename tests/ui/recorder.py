@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, cast
 
 import numpy as np
-from PyQt6.QtCore import QPointF, QRectF
-from PyQt6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PyQt6.QtCore import QLineF, QPointF, QRectF
+from PyQt6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from sketchfall.app.picture.body_arrays import Floats
 
@@ -53,7 +54,10 @@ class Recorder:
         colour = brush.color() if isinstance(brush, QBrush) else brush
         assert not isinstance(colour, QColor) or colour.alpha() == 0 or colour.alphaF() >= FAINTEST
 
-    def drawLine(self, start: QPointF, end: QPointF) -> None:
+    def drawLine(self, start: QPointF | QLineF, end: QPointF | None = None) -> None:
+        if isinstance(start, QLineF):
+            start, end = start.p1(), start.p2()
+        assert end is not None
         self._add("line", [start, end])
 
     def drawLines(self, lines: Any) -> None:
@@ -72,6 +76,7 @@ class Recorder:
         self._add("polyline", corners_of(polygon))
 
     def drawEllipse(self, center: QPointF, across: float, high: float) -> None:
+        assert across == high > 0.0, "nothing that we paint is an oval"
         reach = QPointF(across, high)
         self._add("ellipse", [center - reach, center + reach])
 
@@ -84,7 +89,9 @@ class Recorder:
 
     def drawText(self, place: QRectF | QPointF, *alignment_and_text: Any) -> None:
         """In a box, or from a point on."""
-        self.texts.append(alignment_and_text[-1])
+        text = alignment_and_text[-1]
+        assert isinstance(place, QPointF) or place.width() >= widest_line(text), "its words are cut off"
+        self.texts.append(text)
         self._add("text", [place] if isinstance(place, QPointF) else [place.topLeft(), place.bottomRight()])
 
     def drawPath(self, path: QPainterPath) -> None:
@@ -95,6 +102,7 @@ class Recorder:
         self._add("arc", [box.topLeft(), box.bottomRight()])
 
     def _add(self, kind: str, points: list[QPointF]) -> None:
+        assert all(map(math.isfinite, (number for point in points for number in (point.x(), point.y()))))
         self.shapes.append((kind, [(point.x(), point.y()) for point in points]))
         self.pens.append(self._pen)
 
@@ -103,6 +111,12 @@ class Recorder:
         if not name.startswith(("set", "save", "restore", "translate", "rotate", "fillRect")):
             raise AttributeError(name)
         return lambda *_: None
+
+
+def widest_line(text: str) -> float:
+    """px, of the font that a painter has"""
+    metrics = QFontMetricsF(QFont())
+    return max(metrics.horizontalAdvance(line) for line in text.split("\n")) - 1.0
 
 
 def corners_of(polygon: QPolygonF) -> list[QPointF]:

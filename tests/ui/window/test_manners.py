@@ -44,6 +44,7 @@ from tests.ui.manners import (
     who_takes_the_room,
     wider_last_columns,
     with_a_picture,
+    with_air_around_them,
     with_room_to_spare,
     without_tip,
 )
@@ -185,6 +186,11 @@ BESIDE_CONTENTS = {  # fields of dialogs that do not become wider with them
     *("Vary", "Property", "From", "To", "Runs", "Each run lasts, in s"),
     *("Title", "Paper", "Rows of the table", "Lines to write on"),
 }
+AIRY = {  # pages of panels, forms of small dialogs, and cards
+    *("AdvancedPanel", "EnergyPanel", "EventPanel", "ForcesPanel", "MeterPanel", "PartPanel", "WorldPanel"),
+    *("ArrayDialog", "ByNumberDialog", "ConditionDialog", "ControlDialog", "ExportForm", "LengthDialog"),
+    *("NumberDialog", "NumberStrip", "PartnerNotice", "QWidget", "Welcome"),
+}
 PAGES = {"Print and worksheet: Previous page", "Print and worksheet: Next page"}
 BUTTONS_OF_A_COLUMN = {"Experiment: Run"} | PAGES
 
@@ -241,6 +247,7 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
     "words in the colour of hints": (in_the_colour_of_hints, HINTS),
     "timers": (timers, TIMERS),
     "parts that are in no window": (in_no_window, set()),
+    "parts with air around them": (with_air_around_them, AIRY),
     "choices of nothing": (choices_of_nothing, {"Body A", "Body B"}),  # until two bodies are selected
     "settings": (otherwise_than_in_qt, SETTINGS),
     "columns": (columns, COLUMNS),
