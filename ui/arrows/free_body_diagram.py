@@ -79,10 +79,7 @@ class FreeBodyDiagram:
         body, free = diagram
         box = box_of(body)
         shift = self._shift(camera, box.right - box.left, camera.to_pixel(box.center))
-        beside = replace(
-            body,
-            position=(body.position[0] + shift[0], body.position[1] + shift[1]),
-        )
+        beside = replace(body, position=(body.position[0] + shift, body.position[1]))
         arrows = [(each.point, each.vector, COLOURS[each.kind], SYMBOLS[each.kind]) for each in free.forces]
         longest = max((force.size for force in free.forces), default=0.0)
         if all(map(math.isfinite, free.change)):
@@ -93,14 +90,14 @@ class FreeBodyDiagram:
         for (x, y), vector, colour, symbol in arrows:
             size = math.hypot(*vector)
             if size >= LEAST_SHARE * longest:
-                start, text = camera.to_pixel((x + shift[0], y + shift[1])), newtons(symbol, size)
+                start, text = camera.to_pixel((x + shift, y)), newtons(symbol, size)
                 paint_arrow(painter, arrow_of(start, vector, scale, colour, text), theme)
 
-    def _shift(self, camera: Camera, width: float, middle: QPointF) -> Point:
+    def _shift(self, camera: Camera, width: float, middle: QPointF) -> float:
         """To the right of the body, or to the left if there is no room."""
         way = width + ROOM / camera.scale
         fits = middle.x() + (way + width / 2.0) * camera.scale + LONGEST + ROOM / 2.0 < camera.width
-        return (way if fits else -way), 0.0
+        return way if fits else -way
 
     def _paint_board(
         self, painter: QPainter, camera: Camera, beside: BodyDrawing, free: FreeBody, theme: Theme

@@ -131,7 +131,7 @@ def starter(qapp: QApplication) -> Iterator[EngineStarter]:
 def test_two_processes_compile_at_a_time_where_there_are_two_cores(
     compilers: SlowCompilers, starter: EngineStarter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine_starter, "AT_A_TIME", 2)
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
     starter.start()
     assert compilers.started == ["engine", "joints"]
     compilers.end("joints")
@@ -152,7 +152,7 @@ def is_at(starter: EngineStarter, stage: Stage) -> bool:
 def test_one_process_compiles_at_a_time_where_there_is_one_core(
     compilers: SlowCompilers, starter: EngineStarter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine_starter, "AT_A_TIME", 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
     starter.start()
     for stage in warm_up.STAGES:
         wait_until(partial(is_at, starter, stage))
@@ -164,7 +164,7 @@ def test_one_process_compiles_at_a_time_where_there_is_one_core(
 def test_what_somebody_waits_for_is_compiled_before_the_rest(
     compilers: SlowCompilers, starter: EngineStarter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine_starter, "AT_A_TIME", 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
     starter.start()
     starter.hurry(Scene(world=WorldSettings(narrow_phase="gjk")))
     compilers.end("engine")
