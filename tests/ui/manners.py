@@ -228,37 +228,6 @@ def ends_of_counts() -> dict[str, tuple[int, int]]:
     return {name(one): (one.minimum(), one.maximum()) for one in shown(QSpinBox)}
 
 
-def in_no_window() -> set[str]:
-    """Parts that somebody made and keeps, and that have no place in any window."""
-    seen = [one for one in QApplication.allWidgets() if is_open(one)]
-    kept = [(owner, part) for owner, part in kept_by(seen) if isinstance(part, QWidget)]
-    return {
-        f"{type(owner).__name__}: {name(part)}"
-        for owner, part in kept
-        if not (part.parent() or is_open(part))
-    }
-
-
-def kept_by(first: list[QWidget]) -> Iterator[tuple[object, object]]:
-    """What they are made of, and what that is made of, as far as it is of the window; with its owner."""
-    found: list[object] = [first]
-    seen = {id(first)}
-    for owner in found:  # which grows
-        inside = owner if isinstance(owner, list | tuple) else [*getattr(owner, "__dict__", {}).values()]
-        for part in inside:
-            values = [*part.values()] if isinstance(part, dict) else [part]
-            for value in values:
-                if id(value) not in seen and is_part(value):
-                    seen.add(id(value))
-                    found.append(value)
-                    yield owner, value
-
-
-def is_part(value: object) -> bool:
-    ours = type(value).__module__.startswith("sketchfall.ui")
-    return ours or isinstance(value, QWidget | list | tuple)
-
-
 def with_air_around_them() -> set[str]:
     """Parts of windows with as much of it as a window has: fields in them begin further in than beside them.
 
