@@ -1,4 +1,4 @@
-"""What open windows are made of: each part has its place in one, and whatever a part tells, somebody hears."""
+"""What open windows are made of: each part has its place in one, and what a part tells is heard."""
 
 from __future__ import annotations
 

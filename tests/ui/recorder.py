@@ -18,6 +18,9 @@ Pen = tuple[str, float]  # its colour and width
 THINNEST = 0.6  # px, or points on paper, of a line
 FAINTEST = 0.07  # opacity of a fill
 
+WITH_AN_INSIDE = ("polygon", "ellipse", "rectangle")
+FILLED = "filled with whatever brush somebody else has left"
+
 
 class Recorder:
     """Every shape in the order in which it was asked for, with the colour and width of the pen."""
@@ -32,7 +35,9 @@ class Recorder:
         self.lines: list[tuple[Pen, Floats]] = []  # of many at once: x and y of both ends in a row
         self.points: list[tuple[Pen, Floats]] = []
         self.bold = False  # letters, at the end
-        self._pen = ("", 0.0)
+        self.depth = 0  # of what is to be restored
+        self._pen_set: Pen | None = None
+        self._has_brush = False
 
     @property
     def painter(self) -> QPainter:
@@ -44,13 +49,32 @@ class Recorder:
     def setFont(self, font: QFont) -> None:
         self.bold = font.bold()
 
+    @property
+    def _pen(self) -> Pen:
+        assert self._pen_set is not None, "painted with whatever pen somebody else has left"
+        return self._pen_set
+
+    def take_black(self) -> Recorder:
+        """A pen and a brush, for what is painted with those that somebody else has chosen."""
+        self.setPen(QPen())
+        self.setBrush(QBrush())
+        return self
+
+    def save(self) -> None:
+        self.depth += 1
+
+    def restore(self) -> None:
+        assert self.depth
+        self.depth -= 1
+
     def setPen(self, pen: QPen | QColor | Any) -> None:
         colour = pen.color() if isinstance(pen, QPen) else pen
         width = pen.widthF() if isinstance(pen, QPen) else 1.0
-        self._pen = (colour.name() if isinstance(colour, QColor) else "none", width)
+        self._pen_set = (colour.name() if isinstance(colour, QColor) else "none", width)
         assert width >= THINNEST
 
     def setBrush(self, brush: QBrush | QColor | Any) -> None:
+        self._has_brush = True
         colour = brush.color() if isinstance(brush, QBrush) else brush
         assert not isinstance(colour, QColor) or colour.alpha() == 0 or colour.alphaF() >= FAINTEST
 
@@ -95,6 +119,7 @@ class Recorder:
         self._add("text", [place] if isinstance(place, QPointF) else [place.topLeft(), place.bottomRight()])
 
     def drawPath(self, path: QPainterPath) -> None:
+        assert self._has_brush, FILLED
         self.paths.append(path)
         self.path_pens.append(self._pen)
 
@@ -103,12 +128,13 @@ class Recorder:
 
     def _add(self, kind: str, points: list[QPointF]) -> None:
         assert all(map(math.isfinite, (number for point in points for number in (point.x(), point.y()))))
+        assert self._has_brush or kind not in WITH_AN_INSIDE, FILLED
         self.shapes.append((kind, [(point.x(), point.y()) for point in points]))
         self.pens.append(self._pen)
 
     def __getattr__(self, name: str) -> Any:
         """What else a painter can be set to makes no difference here."""
-        if not name.startswith(("set", "save", "restore", "translate", "rotate", "fillRect")):
+        if not name.startswith(("set", "translate", "rotate", "fillRect")):
             raise AttributeError(name)
         return lambda *_: None
 
