@@ -6,7 +6,7 @@ import math
 from typing import Any, cast
 
 import numpy as np
-from PyQt6.QtCore import QLineF, QPointF, QRectF
+from PyQt6.QtCore import QPointF, QRectF
 from PyQt6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from sketchfall.app.picture.body_arrays import Floats
@@ -78,10 +78,9 @@ class Recorder:
         colour = brush.color() if isinstance(brush, QBrush) else brush
         assert not isinstance(colour, QColor) or colour.alpha() == 0 or colour.alphaF() >= FAINTEST
 
-    def drawLine(self, start: QPointF | QLineF, end: QPointF | None = None) -> None:
-        if isinstance(start, QLineF):
-            start, end = start.p1(), start.p2()
-        assert end is not None
+    def drawLine(self, *line: Any) -> None:
+        """From point to point, or all of it at once."""
+        start, end = line if len(line) == 2 else (line[0].p1(), line[0].p2())
         self._add("line", [start, end])
 
     def drawLines(self, lines: Any) -> None:

@@ -126,6 +126,25 @@ def test_several_bodies_are_changed_at_once_and_differences_are_shown(box: User)
     assert box.window.document.undo_stack.undoText() == "Change density of 2 bodies"
 
 
+def test_of_very_many_bodies_no_more_is_told_than_is_told_at_once(
+    box: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box.press(Qt.Key.Key_D, CONTROL)
+    box.press(Qt.Key.Key_A, CONTROL)
+    inspector = box.window.inspector
+    weighed = {name: field.text() for name, field in inspector.fields.items()}
+    assert weighed["mass"]
+    assert inspector.weights.isVisible()
+    monkeypatch.setattr("sketchfall.ui.panels.inspector.MOST_WEIGHED", 1)
+    box.press(Qt.Key.Key_Right)  # a nudge, after which all is told anew
+    for name, field in inspector.fields.items():
+        if name in ("mass", "width", "height"):
+            assert field.text() == "", name
+        elif name not in ("x", "y"):
+            assert field.text() == weighed[name], name
+    assert not inspector.weights.isVisible()
+
+
 def test_name_kind_material_and_flags(box: User) -> None:
     inspector = box.window.inspector
     inspector.name.setFocus()
