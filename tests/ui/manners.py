@@ -24,6 +24,7 @@ from PyQt6.QtWidgets import (
     QScrollArea,
     QSlider,
     QSpinBox,
+    QStyle,
     QTableView,
     QToolButton,
     QTreeView,
@@ -225,6 +226,24 @@ def pictures_alone() -> set[str]:
 
 def ends_of_counts() -> dict[str, tuple[int, int]]:
     return {name(one): (one.minimum(), one.maximum()) for one in shown(QSpinBox)}
+
+
+def with_air_around_them() -> set[str]:
+    """Parts of windows with as much of it as a window has: fields in them begin further in than beside them.
+
+    What has no name of its own is called by what it is in.
+    """
+    parts = (one for one in QApplication.allWidgets() if is_open(one) and not one.isWindow())
+    airy = (one for one in parts if not isinstance(one, QDockWidget) and has_air_as_a_window(one))
+    return {type(one.parent() if is_of_qt(type(one)) else one).__name__ for one in airy}
+
+
+def has_air_as_a_window(part: QWidget) -> bool:
+    layout, style = part.layout(), part.style()
+    if layout is None or style is None:
+        return False
+    left = style.pixelMetric(QStyle.PixelMetric.PM_LayoutLeftMargin)
+    return layout.contentsMargins().left() == left
 
 
 def numbers_on_the_left() -> set[str]:
