@@ -79,7 +79,6 @@ class FreeBodyDiagram:
         if diagram is None:
             return
         body, free = diagram
-<<<<<<< HEAD
         box, text = box_of(body), sum_in_words(free)
         below = (text.count("\n") + 1) * QFontMetricsF(painter.font()).height() + 2.0 * PADDING
         board = camera.rectangle(box).normalized().adjusted(-REACH, -REACH, REACH, REACH + below)
@@ -87,11 +86,6 @@ class FreeBodyDiagram:
         shift = across / camera.scale, -down / camera.scale
         board.translate(across, down)
         beside = replace(body, position=(body.position[0] + shift[0], body.position[1] + shift[1]))
-=======
-        box = box_of(body)
-        shift = self._shift(camera, box.right - box.left, camera.to_pixel(box.center))
-        beside = replace(body, position=(body.position[0] + shift, body.position[1]))
->>>>>>> mui
         arrows = [(each.point, each.vector, COLOURS[each.kind], SYMBOLS[each.kind]) for each in free.forces]
         longest = max((force.size for force in free.forces), default=0.0)
         if all(map(math.isfinite, free.change)):
@@ -99,7 +93,6 @@ class FreeBodyDiagram:
         scale = LONGEST / max(math.hypot(*vector) for _, vector, _, _ in arrows) if longest > 0.0 else 0.0
         _paint_board(painter, board, below, text, theme)
         draw_body_outline(painter, beside, camera, theme.ink, width=1.0, fill=0.12)
-<<<<<<< HEAD
         words = [
             (camera.to_pixel((x + shift[0], y + shift[1])), vector, colour, newtons(symbol, size))
             for (x, y), vector, colour, symbol in arrows
@@ -108,19 +101,6 @@ class FreeBodyDiagram:
         found = [arrow_of(start, vector, scale, colour, text) for start, vector, colour, text in words]
         paint_arrows(painter, found, theme)
 
-=======
-        for (x, y), vector, colour, symbol in arrows:
-            size = math.hypot(*vector)
-            if size >= LEAST_SHARE * longest:
-                start, text = camera.to_pixel((x + shift, y)), newtons(symbol, size)
-                paint_arrow(painter, arrow_of(start, vector, scale, colour, text), theme)
-
-    def _shift(self, camera: Camera, width: float, middle: QPointF) -> float:
-        """To the right of the body, or to the left if there is no room."""
-        way = width + ROOM / camera.scale
-        fits = middle.x() + (way + width / 2.0) * camera.scale + LONGEST + ROOM / 2.0 < camera.width
-        return way if fits else -way
->>>>>>> mui
 
 def _way(board: QRectF, camera: Camera) -> Pixel:
     """From around the body to the right of it, or to the left if there is no room; up or down into sight."""
