@@ -25,7 +25,7 @@ from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.measuring.swatch import swatch
 
 BAR = 2  # the column of the bars
-BAR_WIDTH, BAR_HEIGHT = 80, 9  # px
+BAR_WIDTH, BAR_HEIGHT = 60, 9  # px
 LEAST_ROWS = 12
 _DATA = Qt.ItemDataRole.UserRole
 
