@@ -15,6 +15,7 @@ from sketchfall.ui.arrows.change_vectors import ChangeVectors
 from sketchfall.ui.arrows.force_vectors import ForceVectors
 from sketchfall.ui.arrows.free_body_diagram import ROOM, Diagram, sum_in_words
 from sketchfall.ui.look.theme import LIGHT
+from tests.ui.choosing import unfolded
 from tests.ui.recorder import Recorder
 from tests.ui.runs import step_on
 from tests.ui.user import User
@@ -120,7 +121,9 @@ def test_all_of_the_diagram_is_seen_and_it_does_not_cover_its_body(
 def test_a_force_that_is_nothing_beside_the_largest_has_no_arrow(
     box: User, times: float, painted: bool
 ) -> None:
-    box.type_into(box.window.inspector.fields["force_x"], str(times * LEAST_SHARE * 2.0 * G))
+    force = box.window.inspector.fields["force_x"]
+    with unfolded(force):
+        box.type_into(force, str(times * LEAST_SHARE * 2.0 * G))
     box.trigger("show_free_body")
     step_on(box, 5)
     seen = Recorder()

@@ -280,13 +280,20 @@ def test_a_right_click_on_the_label_of_a_field_offers_a_slider(box: User) -> Non
         "Put a slider for Velocity Y of body 1 on the canvas",
     ]
     assert [control.sets for control in controls(box)] == ["gravity", "vx"]
+    ask_on(inspector.kind)
+    assert QApplication.activePopupWidget() is None  # there is nothing that a slider could set
+
+
+def ask_on(widget: QWidget) -> None:
+    """By a right click."""
+    place = widget.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, widget.mapToGlobal(place))
+    QApplication.sendEvent(widget, event)
 
 
 def offer(panel: QWidget, label: QLabel) -> list[str]:
     """What a right click on it offers, the first of which is chosen."""
-    place = label.rect().center()
-    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, label.mapToGlobal(place))
-    QApplication.sendEvent(label, event)
+    ask_on(label)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     found = words(menu)

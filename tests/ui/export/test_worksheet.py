@@ -178,6 +178,7 @@ def test_a_path_is_plotted_as_a_path_and_the_table_has_what_was_chosen(user: Use
     path = Meter(quantity="y", body=2, shown="plot", against="x")
     scene = Scene(bodies=SCENE.bodies[:2], meters=(path, Meter(quantity="speed", body=2)))
     form = WorksheetForm("path", Still(scene, poses_of(scene.bodies)), Box(-5.0, -5.0, 5.0, 5.0))
+    form.show()
     wanted = form.wanted
     assert wanted == (y, speed, x, Measured("time"))
     columns = [np.arange(0.0, 5.0) + 10.0 * number for number in range(4)]
