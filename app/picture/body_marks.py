@@ -73,7 +73,7 @@ class BodyMarks:
             on_each = [heads_on(belt, camera.scale) for _, belt in self._belts]
             self._on_belts = np.concatenate(on_each)
             self._rows = np.repeat([row for row, _ in self._belts], [len(heads) for heads in on_each])
-        found = np.isfinite(poses).all(axis=1)[self._rows]
+        found = np.isfinite(poses[self._rows]).all(axis=1)
         pose, heads = poses[self._rows[found]], self._on_belts[found]
         c, s = np.cos(pose[:, 2, None]), np.sin(pose[:, 2, None])
         x, y = heads[:, ::2], heads[:, 1::2]
