@@ -40,6 +40,7 @@ FASTEN = later("Bring the end of a joint to its body")
 BRING_BACK = later("Bring back {parts}")
 WATCH = later("Watch the path of {parts}")
 MAKE_HEAVIER = later("Make {parts} heavier")
+MAKE_LIGHTER = later("Make {parts} lighter")
 
 
 def overlapping(scene: Scene) -> Iterator[Finding]:
@@ -138,25 +139,40 @@ def unequal_masses(scene: Scene) -> Iterator[Finding]:
     masses = {body.id: mass_of(body).mass for body in scene.bodies if body.kind == "dynamic"}
     joined = [(joint.body_a, joint.body_b) for joint in scene.joints if joint.body_b is not None]
     pairs = [(a, b) for a, b in joined if a in masses and b in masses]
-    if masses and scene.world.attraction == 0.0:
+    all_meet = scene.world.attraction == 0.0
+    if masses and all_meet:
         pairs.append((max(masses, key=masses.__getitem__), min(masses, key=masses.__getitem__)))
     in_order = dict.fromkeys((a, b) if masses[a] < masses[b] else (b, a) for a, b in pairs)
+
+    def are_unequal(light: int, heavy: int) -> bool:
+        return masses[heavy] > MASS_RATIO * (1.0 + ROUNDING) * masses[light]
+
     for light, heavy in in_order:
-        ratio = masses[heavy] / masses[light]
-        if ratio > MASS_RATIO * (1.0 + ROUNDING):
-            body = bodies[light]
-            density = body.material.density * ratio / MASS_RATIO
-            heavier = replace(body, material=replace(body.material, density=density))
+        if are_unequal(light, heavy):
+            met = ((a, b) for other in masses for a, b in ((light, other), (other, heavy)))
+            unequal = {pair for pair in (met if all_meet else in_order) if are_unequal(*pair)}
+            too_light = sum(b == heavy for _, b in unequal)
+            too_heavy = sum(a == light for a, _ in unequal)
+            ratio = masses[heavy] / masses[light]
             yield Finding(
                 tr(
                     "{heavy} is {ratio:.12g} times as heavy as {light}: together they move less exactly.",
                     heavy=name_of(bodies[heavy]),
-                    light=name_of(body),
+                    light=name_of(bodies[light]),
                     ratio=_roughly(ratio),
                 ),
                 PartIds([light, heavy]),
-                Repair(tr("Make it heavier"), tr(MAKE_HEAVIER), partial(_only, heavier)),
+                _weighed(bodies[heavy], MAKE_LIGHTER, MASS_RATIO / ratio)
+                if too_light > too_heavy  # one body is changed rather than several
+                else _weighed(bodies[light], MAKE_HEAVIER, ratio / MASS_RATIO),
             )
+
+
+def _weighed(body: BodyDrawing, text: str, factor: float) -> Repair:
+    """The button says which body becomes heavier or lighter: the sentence is about two."""
+    density = body.material.density * factor
+    made = replace(body, material=replace(body.material, density=density))
+    return Repair(tr(text, parts=name_of(body)), tr(text), partial(_only, made))
 
 
 def _roughly(number: float) -> float:

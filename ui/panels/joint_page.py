@@ -60,12 +60,13 @@ class JointPage(QWidget):
         return next((form for form in self.forms.values() if not form.isHidden()), None)
 
     def refresh(self) -> None:
-        """Show the selected joints."""
+        """Show the selected joints. A form that stays in sight is not hidden for a moment: that takes its focus."""
         joints = self.document.selected.joints
         words = Parts(joints=joints).in_words
         kinds = Counter(joint.kind for joint in joints)
-        for form in self.forms.values():
-            form.hide()
+        for kind, form in self.forms.items():
+            if list(kinds) != [kind]:
+                form.hide()
         if not joints:
             return
         kind = joints[0].kind

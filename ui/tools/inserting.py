@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -71,7 +72,9 @@ def _make(body_id: int, camera: Camera, what: str) -> tuple[BodyDrawing, str]:
         return circle_body(body_id, (x, y), size), tr("Insert circle")
     if what == "insert_polygon":
         return polygon_body(body_id, regular_corners((x, y), (x + size, y), 6)), tr("Insert hexagon")
-    left, bottom, right, _ = inner_view(camera)
+    inner = inner_view(camera)
+    left, bottom = step * math.floor(inner.left / step), step * math.ceil(inner.bottom / step)
+    right = step * math.ceil(inner.right / step)
     floor = box_body(body_id, (left, bottom - THICKNESS), (right, bottom))
     return replace(floor, kind="static", name="floor"), tr("Insert floor")
 

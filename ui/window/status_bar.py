@@ -124,7 +124,7 @@ class StatusBar(QStatusBar):
             self.progress.setValue(round(100.0 * share))
             self.progress.setFormat(words)
             widest = words.replace("%p", "100")
-            self.progress.setMinimumWidth(
+            self.progress.setFixedWidth(  # also while a menu's words have taken the place of the sentence
                 self.progress.fontMetrics().horizontalAdvance(widest) + PROGRESS_MARGIN
             )
         self.progress.setVisible(share is not None)

@@ -7,7 +7,14 @@ from msgspec.structs import replace
 from sketchfall.app.doctor.checks import MOST, examine
 from sketchfall.app.doctor.finding import Finding
 from sketchfall.app.drawing.parts import PartIds
-from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Material, PolygonShape, Scene
+from sketchfall.app.drawing.scene import (
+    BodyDrawing,
+    JointDrawing,
+    Material,
+    PolygonShape,
+    Scene,
+    WorldSettings,
+)
 from sketchfall.app.files.gallery import examples
 from sketchfall.app.files.reading import read_drawing
 from tests.app.doctor.bodies import box, disc
@@ -109,7 +116,26 @@ def test_masses_that_are_too_unequal_are_told_and_brought_nearer() -> None:
     finding = only(scene)
     assert finding.parts == PartIds([3, 4])
     assert finding.sentence == ("body 4 is 5090 times as heavy as body 3: together they move less exactly.")
-    assert [each.parts for each in examine(repaired(scene, finding))] == [PartIds([2, 4])]
+    assert finding.repair is not None
+    assert finding.repair.title == "Make body 4 lighter"  # one body, where two are too light for it
+    assert examine(repaired(scene, finding)) == []
+
+
+def test_of_masses_that_are_too_unequal_the_one_is_changed_that_is_the_odd_one_out() -> None:
+    iron, feather = Material(density=4000.0), Material(density=0.0005)
+    light = replace(box(4, 0.0, 3.0), material=feather)
+    finding = only(scene_of(light, box(5, 3.0, 3.0)))
+    assert finding.repair is not None
+    assert finding.repair.title == "Make body 4 heavier"
+    heavy = box(5, 5.0, 0.0, material=iron), box(6, 8.0, 0.0, material=iron)
+    orbits = replace(scene_of(*heavy, light), world=WorldSettings(attraction=1.0))
+    rods = tuple(
+        JointDrawing(id=number, kind="rod", body_a=number, body_b=4, anchor_a=(0.0, 0.0), anchor_b=(0.0, 0.0))
+        for number in (5, 6)
+    )
+    assert examine(orbits) == []
+    told = [each.repair.title for each in examine(replace(orbits, joints=rods)) if each.repair is not None]
+    assert told == ["Make body 4 heavier"] * 2
 
 
 def test_a_fault_that_is_everywhere_is_not_told_a_hundred_times() -> None:

@@ -77,6 +77,14 @@ def test_a_motor_is_switched_on_and_shows_its_rows(pinned: User) -> None:
     assert pinned.joints[0].motor_speed is None
 
 
+def test_what_is_ticked_by_a_key_keeps_the_keyboard(pinned: User) -> None:
+    motor = form(pinned).flags["motor"]
+    motor.setFocus()
+    QTest.keyClick(motor, KEY.Key_Space)
+    assert pinned.joints[0].motor_speed is not None
+    assert motor.hasFocus()
+
+
 def test_several_of_a_kind_are_changed_at_once(pinned: User) -> None:
     document = pinned.window.document
     document.select(PartIds(joints=[1, 2]))

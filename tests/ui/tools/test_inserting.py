@@ -66,11 +66,12 @@ def test_a_shape_is_never_smaller_than_the_grid(document: Document) -> None:
     assert disc.radius == flat.grid_step
 
 
-def test_a_floor_lies_across_the_view_and_never_moves(document: Document) -> None:
+def test_a_floor_lies_across_the_view_on_the_grid_and_never_moves(document: Document) -> None:
     insert(document, CAMERA, "insert_ground")
     (floor,) = document.scene.bodies
-    left, bottom, right, _ = inner_view(CAMERA)
-    assert box_of(floor) == pytest.approx((left, bottom - THICKNESS, right, bottom))
+    left, right = -6.5, 8.0  # the lines of the grid next to the inner view, which is from -6.5 to 7.9
+    top = -2.0  # and the next above -2.4, its bottom
+    assert box_of(floor) == pytest.approx((left, top - THICKNESS, right, top))
     assert (floor.kind, floor.name) == ("static", "floor")
 
 

@@ -14,6 +14,7 @@ from sketchfall.ui.window.status_bar import StatusBar
 from tests.ui import kept_window
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
+from tests.ui.windows import let_the_event_loop_turn
 from tests.ui.windows import wait_until
 
 user = kept_window.user  # these stories change little but the drawing, so they have one window for all
@@ -92,6 +93,11 @@ def test_how_far_the_engine_is_is_a_bar_until_it_is_there(user: User) -> None:
     assert bar.isVisible()
     assert (bar.minimum(), bar.value(), bar.maximum()) == (0, 42, 100)
     assert bar.text() == "Preparing 42 %"
+    width = bar.width()
+    status(user).showMessage("Show things larger.")  # as a menu does
+    let_the_event_loop_turn()
+    assert bar.width() == width
+    status(user).clearMessage()
     starter.compiling = None
     starter.ready.emit()
     assert not bar.isVisible()
