@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtCore import QPoint, pyqtSignal
+from PyQt6.QtGui import QShowEvent
 from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError
@@ -15,6 +16,7 @@ from sketchfall.ui.fields.form import PanelForm
 from sketchfall.ui.fields.number_field import NumberField
 
 WIDTH = 380  # px, with which labels stand beside their fields in every language
+FROM_CORNER = QPoint(12, 90)  # px, of the window's, at the upper right
 
 
 class ArrangeDialog(QDialog):
@@ -38,6 +40,14 @@ class ArrangeDialog(QDialog):
         self.setMinimumWidth(WIDTH)
         self.finished.connect(lambda: self.previewed.emit(()))
         self.finished.connect(self.deleteLater)
+
+    def showEvent(self, event: QShowEvent | None) -> None:
+        """Beside the canvas, on which its preview is to be seen."""
+        window = self.parentWidget()
+        if window is not None:
+            corner = window.frameGeometry().topRight()
+            self.move(corner.x() - self.width() - FROM_CORNER.x(), corner.y() + FROM_CORNER.y())
+        super().showEvent(event)
 
     def would_be(self) -> Sequence[BodyDrawing]:
         """What there would be with the numbers as they are; DrawingError if they cannot be used."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ from PyQt6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QSiz
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.ui.fields.keyboard_home import BY_KEYS, give_keyboard_back
-from sketchfall.ui.fields.number_field import NumberField
+from sketchfall.ui.fields.number_field import ROUNDING, NumberField
 from sketchfall.ui.look.plain_text import Label, MarkupLabel, plain_tip
 
 SPACING = 4  # px between rows
@@ -32,6 +33,13 @@ def common(parts: Sequence[T], get: Callable[[T], V]) -> V | None:
     """The value if all bodies, or joints, have the same one."""
     first = get(parts[0])
     return first if all(get(part) == first for part in parts[1:]) else None
+
+
+def common_number(parts: Sequence[T], get: Callable[[T], float]) -> float | None:
+    """The same for a number: copies that were turned differ by rounding from what they are copies of."""
+    first = get(parts[0])
+    same = all(math.isclose(get(part), first, rel_tol=ROUNDING, abs_tol=ROUNDING) for part in parts[1:])
+    return first if same else None
 
 
 class Choice(QComboBox):

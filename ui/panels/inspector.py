@@ -43,7 +43,7 @@ from sketchfall.app.properties.properties import (
 )
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.fields.colour_row import ColourRow
-from sketchfall.ui.fields.form import OTHER, PanelForm, common, make_tick
+from sketchfall.ui.fields.form import OTHER, PanelForm, common, common_number, make_tick
 from sketchfall.ui.fields.group import GroupColumn
 from sketchfall.ui.fields.keyboard_home import give_keyboard_to
 from sketchfall.ui.fields.layer_boxes import LayerBoxes
@@ -223,7 +223,7 @@ class Inspector(PanelArea):
             self.layers[layers.what].show_layers(layers.layers(bodies))
         for shown in NUMBERS.values():
             few = len(bodies) <= MOST_WEIGHED or shown.name not in ("mass", "width", "height")
-            self.fields[shown.name].show_value(common(bodies, shown.get) if few else None)
+            self.fields[shown.name].show_value(common_number(bodies, shown.get) if few else None)
         for flag in FLAGS:
             value = common(bodies, flag.get)
             self.flags[flag.name].setTristate(value is None)
@@ -253,7 +253,7 @@ class Inspector(PanelArea):
         if not bodies or len(bodies) > MOST_WEIGHED:
             return
         for shown in (*PLACE_IN_RUN, *MOTION):
-            self.fields[shown.name].show_value(common(bodies, shown.get))
+            self.fields[shown.name].show_value(common_number(bodies, shown.get))
         self._show_corners(bodies[0] if len(bodies) == 1 else None)
         self._show_weights(bodies)
 

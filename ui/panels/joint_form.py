@@ -23,7 +23,7 @@ from sketchfall.app.properties.joint_properties import (
     properties_of,
 )
 from sketchfall.ui.fields.colour_row import ColourRow
-from sketchfall.ui.fields.form import PanelForm, common, label_of, make_tick
+from sketchfall.ui.fields.form import PanelForm, common, common_number, label_of, make_tick
 from sketchfall.ui.fields.key_field import KeyField
 from sketchfall.ui.fields.number_field import NumberField, shown_number
 from sketchfall.ui.fields.optional_number_field import OptionalNumberField
@@ -124,8 +124,8 @@ class JointForm(QWidget):
             if isinstance(shown, JointNumber):
                 self._show_number(shown, joints, bodies)
             elif isinstance(shown, JointPlace):
-                values = {shown.get(joint, bodies) for joint in joints}
-                self.numbers[shown.name].show_value(values.pop() if len(values) == 1 else None)
+                place = common_number(joints, partial(shown.get, bodies=bodies))
+                self.numbers[shown.name].show_value(place)
             elif isinstance(shown, JointFlag):
                 value = common(joints, shown.get)
                 box = self.flags[shown.name]

@@ -151,12 +151,26 @@ def test_a_ring_is_at_first_large_enough_for_what_goes_around_it(user: User) -> 
     assert min(math.dist(a.position, b.position) for a, b in combinations(user.bodies, 2)) >= 6.0
 
 
+def test_copies_that_are_turned_are_as_large_as_the_first(user: User) -> None:
+    user.press(K.Key_R)
+    user.drag((-2.0, 2.0), (-1.0, 3.0))
+    user.press(K.Key_V)
+    user.click((-1.5, 2.5))
+    open_array(user, IN_A_RING).accept()
+    fields = user.window.inspector.fields
+    assert (fields["width"].text(), fields["height"].text()) == ("1", "1")
+    assert fields["angle"].text() == ""
+
+
 def test_a_grid_keeps_its_rows_apart(user: User) -> None:
     user.press(K.Key_R)
     user.drag((-4.0, -2.0), (-3.0, -1.0))
     user.press(K.Key_V)
     user.press(K.Key_A, CONTROL)
-    open_array(user, IN_A_GRID).accept()
+    dialog = open_array(user, IN_A_GRID)
+    ghosts = [user.canvas.mapToGlobal(user.pixel(body.position)) for body in user.window.arranger.preview.bodies]
+    assert not any(map(dialog.frameGeometry().contains, ghosts))
+    dialog.accept()
     assert len({body.position for body in user.bodies}) == 12
 
 
