@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
-from PyQt6.QtCore import QPoint, pyqtSignal
+from PyQt6.QtCore import QPoint, Qt, pyqtSignal
 from PyQt6.QtGui import QShowEvent
 from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
@@ -16,6 +17,7 @@ from sketchfall.ui.fields.form import PanelForm
 from sketchfall.ui.fields.number_field import NumberField
 
 WIDTH = 380  # px, with which labels stand beside their fields in every language
+OK, CANCEL = QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel
 FROM_CORNER = QPoint(12, 90)  # px, of the window's, at the upper right
 
 
@@ -29,9 +31,7 @@ class ArrangeDialog(QDialog):
         self.numbers: list[NumberField] = []
         inside = QWidget()
         self.form = PanelForm(inside)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self.buttons = QDialogButtonBox(OK | CANCEL)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
@@ -47,7 +47,18 @@ class ArrangeDialog(QDialog):
         if window is not None:
             corner = window.frameGeometry().topRight()
             self.move(corner.x() - self.width() - FROM_CORNER.x(), corner.y() + FROM_CORNER.y())
+        self._begin_with_first_field()
         super().showEvent(event)
+
+    def _begin_with_first_field(self) -> None:
+        """Fields were added after the buttons, and Qt would have the keyboard go to those first."""
+        rows = (self.form.itemAt(row, PanelForm.ItemRole.FieldRole) for row in range(self.form.rowCount()))
+        fields = [item.widget() for item in rows if item is not None]
+        ok, cancel = map(self.buttons.button, (OK, CANCEL))
+        for before, after in pairwise([*fields, ok, cancel]):
+            QWidget.setTabOrder(before, after)
+        if fields[0] is not None:
+            fields[0].setFocus(Qt.FocusReason.TabFocusReason)  # with all of a number chosen, to be typed over
 
     def would_be(self) -> Sequence[BodyDrawing]:
         """What there would be with the numbers as they are; DrawingError if they cannot be used."""

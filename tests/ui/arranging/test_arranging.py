@@ -13,9 +13,10 @@ from PyQt6.QtWidgets import QApplication
 from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
-from sketchfall.ui.arranging.arrange_dialog import ByNumberDialog
+from sketchfall.ui.arranging.arrange_dialog import OK, ByNumberDialog
 from sketchfall.ui.arranging.array_dialog import ArrayDialog
 from tests.ui.context_menus import ask_at, pick
+from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, SHIFT, User
 
 pytestmark = pytest.mark.no_engine
@@ -91,7 +92,14 @@ def test_a_turn_by_a_typed_angle_is_shown_before_it_is_done(user: User) -> None:
     (dialog,) = user.window.findChildren(ByNumberDialog)
     (ghost,) = user.window.arranger.preview.bodies
     assert ghost.angle == pytest.approx(math.pi / 2.0)
-    user.type_into(dialog.number, "30")
+    assert dialog.focusWidget() is dialog.number
+    QTest.keyClicks(dialog.number, "30")  # over what stands there
+    assert dialog.number.text() == "30"
+    QTest.keyClick(dialog.number, K.Key_Tab)
+    assert dialog.focusWidget() is dialog.about
+    QTest.keyClick(dialog.about, K.Key_Tab)
+    assert dialog.focusWidget() is dialog.buttons.button(OK)
+    QTest.keyClick(dialog.buttons.button(OK), K.Key_Return)
     body = user.bodies[2]
     assert (math.degrees(body.angle), *body.position) == pytest.approx((30.0, 3.5, 0.5))
     assert undo_text(user) == "Rotate 1 body"
