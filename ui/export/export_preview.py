@@ -43,14 +43,15 @@ class PreviewWork(Work[Looks]):
 
     @property
     def about(self) -> object:
-        return moments_in(self._order)
+        return moments_in(self._order, self._subject)
 
     def _make(self) -> Looks:
         order = self._order
         stills = self._known
         if stills is None:
-            moments = moments_of(self._subject, one=not is_run_for(order))
-            stills = list(moments.stills(order.steps, self._report))
+            steps = moments_in(order, self._subject)
+            moments = moments_of(self._subject, one=steps is None)
+            stills = list(moments.stills(order.steps if steps is None else steps, self._report))
         shown = as_wanted(order, stills)
         small = _shrunk(order.layout or layout_of(part_shown(shown), self._size), ROOM)
         picture = picture_of(shown, small, order.colours, transparent=order.transparent)
@@ -85,18 +86,19 @@ class ExportPreview(Label):
 
     def show_order(self, order: Order) -> None:
         """At once if its moments are known; else as soon as the drawing has run for it."""
-        if self.work is not None and is_run_for(order) and self.work.about == moments_in(order):
+        steps = moments_in(order, self._subject)
+        if self.work is not None and steps is not None and self.work.about == steps:
             self._order = order  # painted when the run is done that is under way
             return
         self.stop()
         size = order.size
-        painted = len(order.steps) if is_run_for(order) else 1
+        painted = 1 if steps is None else len(steps)
         is_shown = size is not None and painted * len(self._subject.present.scene.bodies) <= MOST_PAINTED
         self.setVisible(is_shown)
         self._order = order if is_shown else None
         if not is_shown:
             return
-        if is_run_for(order) and self._moments_known(order) is None:
+        if steps is not None and self._moments_known(order) is None:
             self._say_how_far()
             self._soon.start(SOON)
         else:
@@ -112,7 +114,7 @@ class ExportPreview(Label):
 
     def _moments_known(self, order: Order) -> list[Still] | None:
         known = self._known
-        return known[1] if known is not None and known[0] == moments_in(order) else None
+        return known[1] if known is not None and known[0] == moments_in(order, self._subject) else None
 
     def _begin(self) -> None:
         order = self._order
@@ -120,7 +122,7 @@ class ExportPreview(Label):
         assert order.size is not None
         ratio, known = self.devicePixelRatioF(), self._moments_known(order)
         self.work = work = PreviewWork(self._subject, order, order.size, ratio, known)
-        if known is None and is_run_for(order):
+        if known is None and work.about is not None:
             self._tell.start()
         Background(work, self).then(
             lambda outcome: self._done(work, order, outcome), even_under=self.window()
@@ -146,13 +148,15 @@ class ExportPreview(Label):
             self._begin()
 
 
-def is_run_for(order: Order) -> bool:
-    """A film shows itself by the moment that is shown: what comes is what it is exported for."""
-    return order.kind.kind == "picture" and order.seconds is not None
+def moments_in(order: Order, subject: Subject) -> tuple[int, ...] | None:
+    """The steps at which the preview shows the run; None: the moment that the canvas shows.
 
-
-def moments_in(order: Order) -> object:
-    return tuple(order.steps) if is_run_for(order) else None
+    A film shows its first moment if that is the beginning: what comes is what it is exported for.
+    """
+    if order.kind.kind == "picture" and order.seconds is not None:
+        return tuple(order.steps)
+    is_film_from_beginning = order.kind.kind == "film" and order.steps[0] == 0
+    return (0,) if is_film_from_beginning and subject.is_later else None
 
 
 def _shrunk(layout: Layout, room: QSize) -> Layout:

@@ -38,6 +38,7 @@ class Subject:
     # All runs that are written down, in their order, likewise.
     all_courses: Callable[[], Iterator[Course]] = lambda: iter(())
     shows_meters: bool = True  # on the canvas
+    is_later: bool = False  # `present`, than the beginning of the run
 
     def without_meters(self) -> Subject:
         return replace(self, present=replace(self.present, meters=()))
@@ -92,7 +93,7 @@ def subject_of(document: Document, player: Player, camera: Projection) -> Subjec
         ran = sorted(each.number for each in written.all_branches if each.end > each.start)
         return (Course.of_run(written, number) for number in ran)
 
-    return Subject(document.title, document.work, still, plain, seconds, course, all_courses)
+    return Subject(document.title, document.work, still, plain, seconds, course, all_courses, is_later=run.steps > 0)
 
 
 def moments_of(subject: Subject, *, one: bool) -> Moments:

@@ -21,9 +21,10 @@ class RunSigns(QObject):
         self._show_border()
 
     def take_tool(self) -> None:
-        """A run begins with the tool that throws bodies, unless something is just being drawn."""
-        self._tool_before = self._canvas.tool.name
-        if not self._canvas.tool.is_busy:
+        """A run begins with the tool that throws bodies, unless something is just being drawn or a tool for runs was chosen."""
+        tool = self._canvas.tool
+        self._tool_before = tool.name
+        if not tool.is_busy and not tool.is_for_runs:
             self._canvas.choose_tool("select")
 
     def go_on_from(self, before: RunSigns) -> None:

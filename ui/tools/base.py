@@ -155,6 +155,7 @@ class Tool:
     # What can be typed while it draws, and whether that may begin it. See app/strokes/typed_measure.py.
     measures: frozenset[MeasureKind] = frozenset()
     begins_by_typing = False
+    is_for_runs = False  # whether it does what it is for only while the drawing runs
     is_dragged = False  # whether the button is held down from one end of what is done to the other
 
     def __init__(self, canvas: Canvas) -> None:

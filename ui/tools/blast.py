@@ -22,6 +22,7 @@ STRENGTH = 6.0  # N s for each metre of width, for each metre that it reaches
 class BlastTool(Tool):
     name = "blast"
     is_dragged = True
+    is_for_runs = True
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)

@@ -34,6 +34,7 @@ class Pushed(NamedTuple):
 class PushTool(Tool):
     name = "push"
     is_dragged = True
+    is_for_runs = True
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)

@@ -151,6 +151,9 @@ def test_a_stretch_of_the_run_becomes_a_film(
     dialog = open_dialog(scene)
     choose_format(dialog, "GIF")
     assert dialog.form.last.value == 0.5  # what there is of the run
+    colour = rgb(fill_of(scene.bodies[1], LIGHT_PICTURE))
+    wait_until(lambda: dialog.preview.is_painted)
+    assert in_preview(dialog, scene, (0.3, 3.9)) == colour  # its first picture, not the one on the canvas
     scene.type_into(dialog.form.width_field, "161")
     scene.type_into(dialog.form.first, "0.1")
     assert "8 pictures of 160 ×" in dialog.sentence.text()

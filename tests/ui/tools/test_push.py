@@ -36,9 +36,10 @@ def test_a_drag_from_a_body_or_near_it_gives_it_momentum_and_spin(
     """From beside it, at the nearest point of it."""
     user.draw_box((1.0, 1.0), (2.0, 2.0))
     user.wait_for_engine()
-    step_on(user, 1)
-    steps = user.window.document.undo_stack.count()
     take_push(user)
+    step_on(user, 1)
+    assert user.tool == "push", "as it is for runs, it stays when one begins"
+    steps = user.window.document.undo_stack.count()
     body = run_of(user).bodies[1]
     (before_x, before_y), before_spin = body.velocity, body.angular_velocity
     middle = body.center_of_mass
