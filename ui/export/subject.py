@@ -93,7 +93,9 @@ def subject_of(document: Document, player: Player, camera: Projection) -> Subjec
         ran = sorted(each.number for each in written.all_branches if each.end > each.start)
         return (Course.of_run(written, number) for number in ran)
 
-    return Subject(document.title, document.work, still, plain, seconds, course, all_courses, is_later=run.steps > 0)
+    return Subject(
+        document.title, document.work, still, plain, seconds, course, all_courses, is_later=run.steps > 0
+    )
 
 
 def moments_of(subject: Subject, *, one: bool) -> Moments:

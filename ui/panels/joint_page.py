@@ -60,7 +60,7 @@ class JointPage(QWidget):
         return next((form for form in self.forms.values() if not form.isHidden()), None)
 
     def refresh(self) -> None:
-        """Show the selected joints. A form that stays in sight is not hidden for a moment: that takes its focus."""
+        """Show the selected joints. A form that stays is not hidden for a moment: that takes the focus."""
         joints = self.document.selected.joints
         words = Parts(joints=joints).in_words
         kinds = Counter(joint.kind for joint in joints)

@@ -21,7 +21,7 @@ class RunSigns(QObject):
         self._show_border()
 
     def take_tool(self) -> None:
-        """A run begins with the tool that throws bodies, unless something is just being drawn or a tool for runs was chosen."""
+        """A run begins with the tool that throws bodies, unless another is for runs or draws something."""
         tool = self._canvas.tool
         self._tool_before = tool.name
         if not tool.is_busy and not tool.is_for_runs:

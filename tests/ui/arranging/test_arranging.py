@@ -176,7 +176,9 @@ def test_a_grid_keeps_its_rows_apart(user: User) -> None:
     user.press(K.Key_V)
     user.press(K.Key_A, CONTROL)
     dialog = open_array(user, IN_A_GRID)
-    ghosts = [user.canvas.mapToGlobal(user.pixel(body.position)) for body in user.window.arranger.preview.bodies]
+    ghosts = [
+        user.canvas.mapToGlobal(user.pixel(body.position)) for body in user.window.arranger.preview.bodies
+    ]
     assert not any(map(dialog.frameGeometry().contains, ghosts))
     dialog.accept()
     assert len({body.position for body in user.bodies}) == 12

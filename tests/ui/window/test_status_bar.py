@@ -14,8 +14,7 @@ from sketchfall.ui.window.status_bar import StatusBar
 from tests.ui import kept_window
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
-from tests.ui.windows import let_the_event_loop_turn
-from tests.ui.windows import wait_until
+from tests.ui.windows import let_the_event_loop_turn, wait_until
 
 user = kept_window.user  # these stories change little but the drawing, so they have one window for all
 
